@@ -1,0 +1,30 @@
+/** The gateway's address, pinned when the client is made. */
+import { ConfigurationError } from '../errors/configuration-error.js';
+import { parseUrl } from '../fields/url.js';
+import { isPage } from '../platform.js';
+
+/**
+ * Normalizes a base URL to one without a trailing slash; a path prefix is kept.
+ * @throws {ConfigurationError} `base_url_invalid` unless it is `https:`, or `http:` on a loopback host, without user,
+ * query or fragment. `allowInsecure` admits other `http:` hosts outside a page.
+ */
+export function normalizeBaseUrl(baseUrl: unknown, allowInsecure: boolean): string {
+  const url = typeof baseUrl === 'string' && !/[\s\\?#]/.test(baseUrl) ? parseUrl(baseUrl) : undefined;
+  if (!url || url.username || url.password || !isTrusted(url, allowInsecure)) {
+    throw new ConfigurationError(
+      'base_url_invalid',
+      'The base URL must be https:, or http: on a loopback host, without user, query or fragment.',
+    );
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+function isTrusted({ protocol, hostname }: URL, allowInsecure: boolean): boolean {
+  if (protocol === 'https:') return true;
+  return protocol === 'http:' && (isLoopback(hostname) || (allowInsecure && !isPage()));
+}
+
+// The URL parser has written every spelling of an IPv4 address as four decimals.
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}

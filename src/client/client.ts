@@ -1,0 +1,163 @@
+/** One method for each route of the gateway. A token is an opaque string here. */
+import { ConfigurationError } from '../errors/configuration-error.js';
+import { checkApiKey, checkSignature } from '../platform.js';
+import { type CardChargeInput, cardChargeSchemaFor } from '../schema/card-charge.js';
+import { writeCardChargeJson, writeSepaChargeJson } from '../schema/charge-json.js';
+import { type CustomerInput, customerSchemaFor } from '../schema/customer.js';
+import { parseIdentifier, parseInput, parsePathSegment } from '../schema/parse.js';
+import { type ChargeRules, resolveRules } from '../schema/rules.js';
+import { type SepaChargeInput, sepaChargeSchemaFor } from '../schema/sepa-charge.js';
+import { readOwnMembers } from '../schema/strict-schema.js';
+import { normalizeBaseUrl } from './base-url.js';
+import { type Fetch, sendCall } from './request.js';
+import {
+  type Answer,
+  type Charge,
+  type Customer,
+  readCharge,
+  readCustomer,
+  readResult,
+  type Token,
+} from './responses.js';
+
+/** What a client needs to know. */
+export interface ClientOptions extends ChargeRules {
+  /** The gateway's address: `https:`, or `http:` on a loopback host. A path prefix is kept. */
+  readonly baseUrl: string;
+  /** The API key: visible ASCII; in a page the publishable one. */
+  readonly apiKey: string;
+  /** The signature; the two charge methods need it. */
+  readonly signature?: string | undefined;
+  /** The `fetch` to use. Default: the platform's, as it is when the client is made. */
+  readonly fetch?: Fetch | undefined;
+  /** How long a call may take, retries included, in milliseconds, up to 2^31 - 1. Default: 30,000. */
+  readonly timeoutMs?: number | undefined;
+  /** Admits `http:` on any host outside a page, for a sandbox in a container network. */
+  readonly allowInsecureBaseUrl?: boolean | undefined;
+}
+
+/** What one call may change. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** How long this call may take, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/**
+ * The gateway's routes. Every method rejects with a `PayveilError` whose `outcome` says what is known;
+ * input is checked first (`ValidationError`), and nothing but a GET is ever sent twice.
+ */
+export interface Client {
+  /** Makes a card token by API: POST /v1/create/token. */
+  createCardToken(charge: CardChargeInput, options?: CallOptions): Promise<Token>;
+  /** Makes a SEPA token by API: POST /v1/create/sepa/token. */
+  createSepaToken(charge: SepaChargeInput, options?: CallOptions): Promise<Token>;
+  /** Makes a token of the kind that `cardNumber` or `iban` says: POST /v1/tokens. */
+  createToken(charge: CardChargeInput | SepaChargeInput, options?: CallOptions): Promise<Token>;
+  /** Retrieves a token: GET /v1/retrieve/token/:id. Tried up to three times. */
+  retrieveToken(id: string, options?: CallOptions): Promise<Token>;
+  /** Retrieves a token: GET /v1/tokens/:id. Tried up to three times. */
+  getToken(id: string, options?: CallOptions): Promise<Token>;
+  /** Charges a card token: POST /v1/process/card-payment. A decline resolves, with status `failed`. */
+  chargeCard(token: string, options?: CallOptions): Promise<Charge>;
+  /** Charges a SEPA token: POST /v1/process/sepa-payment. Resolves with status `pending` as a rule. */
+  chargeSepa(token: string, options?: CallOptions): Promise<Charge>;
+  /** Creates a customer: POST /v1/create/customer. Members left out are sent as `-`. */
+  createCustomer(customer: CustomerInput, options?: CallOptions): Promise<Customer>;
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+/**
+ * Creates a client of the gateway (interface, Endpoints and Authentication).
+ * @throws {ConfigurationError} for a bad option, key or base URL, a secret key in a page, or no `fetch`.
+ */
+export function createClient(options: ClientOptions): Client {
+  const { apiKey, signature, timeoutMs, fetch = globalThis.fetch } = options ?? {};
+  checkApiKey(apiKey);
+  if (signature !== undefined) checkSignature(signature);
+  if (typeof fetch !== 'function') throw new ConfigurationError('fetch_unavailable', 'There is no fetch to use.');
+  const baseUrl = normalizeBaseUrl(options.baseUrl, options.allowInsecureBaseUrl === true);
+  const defaultTimeoutMs = checkTimeout(timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const rules = resolveRules(options);
+  const cardSchema = cardChargeSchemaFor(rules);
+  const sepaSchema = sepaChargeSchemaFor(rules);
+  const customerSchema = customerSchemaFor(rules);
+
+
+  async function send<Result>(route: Route, call: CallOptions = {}): Promise<Result> {
+    const headers: Record<string, string> = { accept: 'application/json', authorization: apiKey };
+    if (route.body !== undefined) headers['content-type'] = 'application/json';
+    if (route.isCharge) headers.signature = requireSignature(signature);
+    const result = await sendCall({
+      fetch,
+      url: baseUrl + route.path,
+      method: route.body === undefined ? 'GET' : 'POST',
+      headers,
+      body: route.body,
+      signal: call.signal,
+      timeoutMs: call.timeoutMs === undefined ? defaultTimeoutMs : checkTimeout(call.timeoutMs),
+      read: route.read,
+    });
+    return result as Result;
+  }
+
+  const writeCard = (charge: unknown) => writeCardChargeJson(parseInput(cardSchema, charge));
+  const writeSepa = (charge: unknown) => writeSepaChargeJson(parseInput(sepaSchema, charge));
+  const writeToken = (token: unknown) => JSON.stringify({ token: parseIdentifier('token', token) });
+  const toSegment = (id: unknown) => encodeURIComponent(parsePathSegment('id', id));
+
+  return Object.freeze<Client>({
+    async createCardToken(charge, call) {
+      return send({ path: '/v1/create/token', body: writeCard(charge), read: readResult }, call);
+    },
+    async createSepaToken(charge, call) {
+      return send({ path: '/v1/create/sepa/token', body: writeSepa(charge), read: readResult }, call);
+    },
+    async createToken(charge, call) {
+      const members = readOwnMembers(charge);
+      const isSepa = members?.iban !== undefined && members.cardNumber === undefined;
+      const body = isSepa ? writeSepa(members) : writeCard(members);
+      return send({ path: '/v1/tokens', body, read: readResult }, call);
+    },
+    async retrieveToken(id, call) {
+      return send({ path: `/v1/retrieve/token/${toSegment(id)}`, read: readResult }, call);
+    },
+    async getToken(id, call) {
+      return send({ path: `/v1/tokens/${toSegment(id)}`, read: readResult }, call);
+    },
+    async chargeCard(token, call) {
+      const path = '/v1/process/card-payment';
+      return send({ path, body: writeToken(token), isCharge: true, read: readCharge }, call);
+    },
+    async chargeSepa(token, call) {
+      const path = '/v1/process/sepa-payment';
+      return send({ path, body: writeToken(token), isCharge: true, read: readCharge }, call);
+    },
+    async createCustomer(customer, call) {
+      const body = JSON.stringify(parseInput(customerSchema, customer));
+      return send({ path: '/v1/create/customer', body, read: readCustomer }, call);
+    },
+  });
+}
+
+/** One route of the gateway; without a body it is a GET. */
+interface Route {
+  readonly path: string;
+  readonly body?: string;
+  /** A charge also carries the signature. */
+  readonly isCharge?: boolean;
+  readonly read: (answer: Answer) => object;
+}
+
+function requireSignature(signature: string | undefined): string {
+  if (signature !== undefined) return signature;
+  throw new ConfigurationError('signature_missing', 'A charge needs the option signature.');
+}
+
+// setTimeout reads a longer time as none.
+function checkTimeout(timeoutMs: unknown): number {
+  if (typeof timeoutMs === 'number' && timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS) return timeoutMs;
+  throw new ConfigurationError('option_invalid', 'The option timeoutMs must be above 0 and at most 2147483647.');
+}

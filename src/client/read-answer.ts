@@ -1,0 +1,57 @@
+/** A response to an answer: its body read whole, within a limit, and parsed. */
+import { ResponseError } from '../errors/response-error.js';
+import type { Answer } from './responses.js';
+
+/** The largest body that is read, in bytes after decompression. */
+const MAX_BYTES = 2 ** 20;
+
+/**
+ * Reads a response whole.
+ * @throws {ResponseError} `response_too_large` for a successful answer over 1 MiB.
+ * @throws when the connection is lost while a successful answer is read.
+ */
+export async function readAnswer(response: Response): Promise<Answer> {
+  const { status, headers, ok } = response;
+  try {
+    return { status, headers, body: parseBody(headers, await readText(response)) };
+  } catch (error) {
+    if (ok) throw error;
+    // The status alone tells the outcome of a failure.
+    return { status, headers, body: undefined };
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  // Some platforms have no streams; there the limit is applied after the fact.
+  if (!response.body) return limit(await response.text());
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.length;
+    if (bytes > MAX_BYTES) {
+      reader.cancel().catch(() => {});
+      throw tooLarge();
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function limit(text: string): string {
+  if (text.length > MAX_BYTES) throw tooLarge();
+  return text;
+}
+
+const tooLarge = () => new ResponseError('response_too_large', 'The answer of the gateway is over 1 MiB.');
+
+// A page of HTML is no answer, even one that would parse; no type, or text/plain, is what simple servers send.
+function parseBody(headers: Headers, text: string): unknown {
+  if (!/json|^text\/plain|^$/i.test(headers.get('content-type') ?? '')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

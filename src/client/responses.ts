@@ -1,0 +1,119 @@
+/** Tolerant reading of what the gateway answers: the interface does not show it. */
+import { GatewayError } from '../errors/gateway-error.js';
+import type { Outcome } from '../errors/payveil-error.js';
+import { ResponseError } from '../errors/response-error.js';
+import { isVisibleAscii } from '../fields/text.js';
+
+/** A JSON object of the gateway. */
+export type JsonObject = Record<string, unknown>;
+
+/** An answer that was read whole. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed body; `undefined` when it was not JSON. */
+  readonly body: unknown;
+}
+
+/** A token that the gateway made. Members beyond these pass through. */
+export interface Token {
+  readonly id: string;
+  readonly [member: string]: unknown;
+}
+
+/** A charge. A declined one has status `failed`; an unknown status passes through. Other members pass through too. */
+export interface Charge {
+  readonly id: string;
+  readonly status: 'pending' | 'succeeded' | 'failed' | (string & {});
+  readonly [member: string]: unknown;
+}
+
+/** A customer; `id` is what to send as `customer_id`. Other members pass through. */
+export interface Customer {
+  readonly id: string;
+  readonly [member: string]: unknown;
+}
+
+/** Reads any 2xx answer that is a JSON object; the rest is an error. */
+export function readResult(answer: Answer): JsonObject {
+  if (!isSuccess(answer)) throw toGatewayError(answer);
+  if (isJsonObject(answer.body)) return answer.body;
+  throw new ResponseError('response_invalid', `The gateway answered ${answer.status} with something unreadable.`);
+}
+
+/** Reads a charge. A decline is a result too: an answer of 400, 402 or 422 that is a failed charge, unless its token was used before. */
+export function readCharge(answer: Answer): JsonObject {
+  return isDecline(answer) ? (answer.body as JsonObject) : readResult(answer);
+}
+
+/** Reads a customer, with its identifier as `id`, wherever the gateway put it. */
+export function readCustomer(answer: Answer): JsonObject {
+  const result = readResult(answer);
+  for (const holder of [result, result.data, result.result]) {
+    if (!isJsonObject(holder)) continue;
+    const { customer_id, customerId, id, customer } = holder;
+    const found = [customer_id, customerId, id, customer, isJsonObject(customer) ? customer.id : undefined].find(isId);
+    if (found !== undefined) return { ...result, id: String(found) };
+  }
+  throw new ResponseError('customer_id_missing', 'The gateway made a customer but did not name it.');
+}
+
+function isDecline({ status, body }: Answer): boolean {
+  return [400, 402, 422].includes(status) && isJsonObject(body) && body.status === 'failed' && isId(body.id) && !isUsed(body);
+}
+
+function toGatewayError({ status, headers, body }: Answer): GatewayError {
+  const used = status < 500 && isUsed(body);
+  return new GatewayError(used ? 'token_already_used' : 'gateway_error', used ? 'unknown' : getOutcome(status), {
+    status,
+    gatewayCode: getGatewayCode(body),
+    chargeId: getChargeId(body),
+    requestId: toShownId(headers.get('request-id') ?? getError(body).request_id),
+    retryAfterMs: readRetryAfter(headers.get('retry-after')),
+    body,
+  });
+}
+
+/** What a status says of the work: 408, 409, 425 and 429 may come from something between us and the gateway. */
+function getOutcome(status: number): Outcome {
+  return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status) ? 'refused' : 'unknown';
+}
+
+function isUsed(body: unknown): boolean {
+  return /already[-_ ]?used/i.test(getGatewayCode(body) ?? '');
+}
+
+function getGatewayCode(body: unknown): string | undefined {
+  const code = getError(body).code ?? (isJsonObject(body) ? body.code : undefined);
+  return typeof code === 'string' && /^[\w.-]{1,64}$/.test(code) ? code : undefined;
+}
+
+function getChargeId(body: unknown): string | undefined {
+  const { charge } = getError(body);
+  const isCharge = isJsonObject(body) && (body.object === 'charge' || body.status === 'failed');
+  return toShownId(isJsonObject(charge) ? charge.id : charge) ?? (isCharge ? toShownId(body.id) : undefined);
+}
+
+function getError(body: unknown): JsonObject {
+  return isJsonObject(body) && isJsonObject(body.error) ? body.error : {};
+}
+
+function toShownId(value: unknown): string | undefined {
+  return typeof value === 'string' && isVisibleAscii(value, 255) ? value : undefined;
+}
+
+/** Reads Retry-After (RFC 9110 §10.2.3), seconds or a date, to milliseconds from now. */
+export function readRetryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  const waitMs = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  // A number that is no delay, such as -1 or 1.5, is read as a date by some engines.
+  return Number.isNaN(waitMs) || !/^\d{1,9}$|GMT$/.test(value) ? undefined : Math.max(0, waitMs);
+}
+
+const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
+
+const isId = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number';
+
+function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

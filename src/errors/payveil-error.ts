@@ -1,0 +1,66 @@
+/** The base of every error that Payveil throws. */
+
+/**
+ * What is known of the request when the error was thrown.
+ *
+ * - `not_sent`: nothing reached the gateway.
+ * - `refused`: the gateway answered and did nothing.
+ * - `unknown`: the gateway may have acted. Never tokenize again after it: send the same token or ask.
+ */
+export type Outcome = 'not_sent' | 'refused' | 'unknown';
+
+/** Why Payveil threw, as stable codes. */
+export type ErrorCode =
+  | 'validation_failed'
+  | 'option_invalid'
+  | 'api_key_invalid'
+  | 'signature_invalid'
+  | 'signature_missing'
+  | 'secret_key_in_browser'
+  | 'base_url_invalid'
+  | 'insecure_context'
+  | 'webcrypto_unavailable'
+  | 'fetch_unavailable'
+  | 'random_source_failed'
+  | 'encryption_failed'
+  | 'remote_ip_failed'
+  | 'connection_failed'
+  | 'timeout'
+  | 'aborted'
+  | 'gateway_error'
+  | 'token_already_used'
+  | 'response_invalid'
+  | 'response_too_large'
+  | 'customer_id_missing'
+  | 'token_invalid';
+
+// A registered symbol, so that an error made by another copy of the package is known too.
+const BRAND = Symbol.for('payveil.error');
+
+/** Every Payveil error has a stable code and says what is known of the outcome; none holds a value that was given. */
+export class PayveilError extends Error {
+  override readonly name: string = 'PayveilError';
+  readonly code: ErrorCode;
+  readonly outcome: Outcome;
+
+  constructor(code: ErrorCode, outcome: Outcome, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.outcome = outcome;
+  }
+
+  /** Lists what may be logged: an allow-list, so that a new member stays out until it is added here. */
+  toJSON(): Record<string, unknown> {
+    const { name, code, outcome, message } = this;
+    return { name, code, outcome, message };
+  }
+
+  get [BRAND](): true {
+    return true;
+  }
+}
+
+/** Tells whether `value` is an error of Payveil, from this copy of the package or another. */
+export function isPayveilError(value: unknown): value is PayveilError {
+  return value instanceof Error && BRAND in value;
+}

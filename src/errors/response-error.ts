@@ -1,0 +1,11 @@
+/** The error for an answer that cannot be read. */
+import { PayveilError } from './payveil-error.js';
+
+/** The gateway answered 2xx with something unreadable, so it may have acted. */
+export class ResponseError extends PayveilError {
+  override readonly name = 'ResponseError';
+
+  constructor(code: 'response_invalid' | 'response_too_large' | 'customer_id_missing', message: string) {
+    super(code, 'unknown', message);
+  }
+}

@@ -1,0 +1,63 @@
+/** The IBAN (ISO 13616): electronic form, country, length and check digits. */
+import { SPACES } from './text.js';
+
+/** SEPA countries with the length of their IBAN. */
+const LENGTHS =
+  'AD24 AL28 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GI23 GR27 HR21 HU28 IE22 IS26 IT27 LI21 LT20 ' +
+  'LU20 LV21 MC27 MD24 ME22 MK19 MT31 NL18 NO15 PL28 PT25 RO24 RS22 SE24 SI19 SK24 SM27 VA22';
+
+/** What can be wrong with an IBAN, in the order it is looked for. */
+export type IbanProblem = 'iban_invalid' | 'iban_country_not_supported' | 'iban_length' | 'iban_checksum';
+
+/** Normalizes a printed IBAN to its electronic form: no spaces, upper case, no leading `IBAN`. */
+export function normalizeIban(text: string): string {
+  let iban = '';
+  for (const char of text.trim()) {
+    if (!SPACES.includes(char)) iban += toUpperAscii(char);
+  }
+  return iban.startsWith('IBAN') ? iban.slice(4) : iban;
+}
+
+/** Finds what is wrong with an IBAN in electronic form, or `undefined`. */
+export function findIbanProblem(iban: string): IbanProblem | undefined {
+  if (!hasIbanForm(iban)) return 'iban_invalid';
+  const length = getIbanLength(iban.slice(0, 2));
+  if (length === undefined) return 'iban_country_not_supported';
+  if (iban.length !== length) return 'iban_length';
+  return hasIbanCheckDigits(iban) ? undefined : 'iban_checksum';
+}
+
+/** Gets the length of a SEPA country's IBAN, in characters, or `undefined` for another country. */
+export function getIbanLength(country: string): number | undefined {
+  const at = LENGTHS.indexOf(country);
+  return at < 0 ? undefined : Number(LENGTHS.slice(at + 2, at + 4));
+}
+
+// Not toUpperCase(): it would turn letters of other scripts, such as U+017F, into ASCII ones.
+function toUpperAscii(char: string): string {
+  return char >= 'a' && char <= 'z' ? char.toUpperCase() : char;
+}
+
+const isDigit = (char: string) => char >= '0' && char <= '9';
+const isLetter = (char: string) => char >= 'A' && char <= 'Z';
+
+function hasIbanForm(iban: string): boolean {
+  const [c0 = '', c1 = '', d0 = '', d1 = '', ...account] = iban;
+  return (
+    [c0, c1].every(isLetter) &&
+    [d0, d1].every(isDigit) &&
+    account.length > 0 &&
+    account.every((char) => isDigit(char) || isLetter(char))
+  );
+}
+
+// ISO/IEC 7064 MOD 97-10 over the account, then the country and the check digits; the digits 00, 01 and 99 are not used.
+function hasIbanCheckDigits(iban: string): boolean {
+  const checkDigits = Number(iban.slice(2, 4));
+  let remainder = 0;
+  for (const char of iban.slice(4) + iban.slice(0, 4)) {
+    const value = Number.parseInt(char, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder === 1 && checkDigits >= 2 && checkDigits <= 98;
+}

@@ -1,0 +1,15 @@
+/** The security code (CVC) of a card. */
+import { findCardBrand } from './card-brand.js';
+import { normalizeDigits } from './text.js';
+
+/** Normalizes a security code to its 3 or 4 digits, or `undefined` when it is none. */
+export function normalizeSecurityCode(text: string): string | undefined {
+  const digits = normalizeDigits(text);
+  return digits?.length === 3 || digits?.length === 4 ? digits : undefined;
+}
+
+/** Tells whether a code has the length of its card's brand; 3 or 4 digits where the brand is not known. */
+export function fitsCardBrand(securityCode: string, cardNumber: string): boolean {
+  const expected = findCardBrand(cardNumber)?.cvcLength;
+  return expected === undefined || securityCode.length === expected;
+}

@@ -1,0 +1,26 @@
+/** Addresses: where a buyer returns to, where the gateway is, and where the buyer comes from. */
+
+const FORBIDDEN_SCHEMES = ['javascript:', 'data:', 'blob:', 'file:', 'vbscript:'];
+const IPV4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?=\d)|$)){4}$/;
+
+/** Parses an absolute URL, or returns `undefined`. */
+export function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells whether a buyer may be sent to the URL: absolute, app links included, nothing that runs or reads in place. */
+export function isReturnUrl(text: string): boolean {
+  // The URL parser drops tabs, line breaks and outer spaces, so that `java\nscript:` would pass for something else.
+  const protocol = /[\s\\]/.test(text) ? undefined : parseUrl(text)?.protocol;
+  return protocol !== undefined && !FORBIDDEN_SCHEMES.includes(protocol);
+}
+
+/** Tells whether the text is an IPv4 address in dotted decimals, or an IPv6 address (RFC 4291 §2.2), without zone or brackets. */
+export function isIpAddress(text: string): boolean {
+  if (IPV4.test(text)) return true;
+  return text.includes(':') && /^[0-9a-f:.]+$/i.test(text) && parseUrl(`http://[${text}]`) !== undefined;
+}

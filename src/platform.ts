@@ -1,0 +1,44 @@
+/** What the platform must be, and what it must not hold, before a buyer types anything. */
+import { ConfigurationError } from './errors/configuration-error.js';
+import { isCredential, isSecretKey } from './fields/credential.js';
+
+/** Tells whether this runs in a page: there is a window with a document. */
+export function isPage(): boolean {
+  return typeof window !== 'undefined' && typeof document !== 'undefined';
+}
+
+/**
+ * Checks that the API key may be used here.
+ * @throws {ConfigurationError} `api_key_invalid`, or `secret_key_in_browser` for a secret key in a page.
+ */
+export function checkApiKey(apiKey: unknown): asserts apiKey is string {
+  if (!isCredential(apiKey)) {
+    throw new ConfigurationError('api_key_invalid', 'The API key must be visible ASCII.');
+  }
+  if (isPage() && isSecretKey(apiKey)) {
+    throw new ConfigurationError('secret_key_in_browser', 'A secret key must never be in a page. Use the publishable key.');
+  }
+}
+
+/**
+ * Checks the signature.
+ * @throws {ConfigurationError} `signature_invalid`.
+ */
+export function checkSignature(signature: unknown): asserts signature is string {
+  if (!isCredential(signature)) {
+    throw new ConfigurationError('signature_invalid', 'The signature must be visible ASCII.');
+  }
+}
+
+/**
+ * Checks that the platform can encrypt.
+ * @throws {ConfigurationError} `insecure_context` on a page without HTTPS, or `webcrypto_unavailable`.
+ */
+export function checkWebCrypto(): void {
+  if (globalThis.isSecureContext === false) {
+    throw new ConfigurationError('insecure_context', 'The page must be loaded over HTTPS, or from localhost.');
+  }
+  if (!globalThis.crypto?.subtle) {
+    throw new ConfigurationError('webcrypto_unavailable', 'This platform has no WebCrypto.');
+  }
+}

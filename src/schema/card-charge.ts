@@ -1,0 +1,78 @@
+/** The card charge (interface, POST /v1/create/token). */
+import type * as z from 'zod/mini';
+import { findExpiryProblem, normalizeExpiryMonth, normalizeExpiryYear } from '../fields/card-expiry.js';
+import { isCardNumber, normalizeCardNumber } from '../fields/card-number.js';
+import { fitsCardBrand, normalizeSecurityCode } from '../fields/security-code.js';
+import { isReturnUrl } from '../fields/url.js';
+import { type Billing, type BillingInput, billing, checkMoney } from './billing.js';
+import { required, text } from './member.js';
+import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
+import { strictSchema } from './strict-schema.js';
+
+/** A card charge as a caller gives it. */
+export interface CardChargeInput extends BillingInput {
+  /** 12 to 19 digits. A string may be grouped by spaces or hyphens; above 2^53 it must be a string or a bigint. */
+  cardNumber: string | number | bigint;
+  /** `1` to `12`, one or two digits. */
+  expMonth: string | number;
+  /** Two or four digits. */
+  expYear: string | number;
+  /** 3 digits, for American Express 4. */
+  cvc: string;
+  /** Where the buyer returns to after 3-D Secure: an absolute URL. */
+  return_url: string;
+}
+
+/** A card charge as it is sent. `cardNumber` is a text of digits, because a number cannot hold 19 of them. */
+export interface CardCharge extends Billing {
+  cardNumber: string;
+  expMonth: string;
+  expYear: string;
+  cvc: string;
+  return_url: string;
+}
+
+const members = {
+  cardNumber: required((value, report) => {
+    if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+      return report(Number.isInteger(value) ? 'card_number_unsafe' : 'card_number_invalid');
+    }
+    if (!['string', 'number', 'bigint'].includes(typeof value)) return report('invalid_type');
+    const digits = normalizeCardNumber(String(value));
+    return digits !== undefined && isCardNumber(digits) ? digits : report('card_number_invalid');
+  }),
+  expMonth: required((value, report) => {
+    if (!isTextOrNumber(value)) return report('invalid_type');
+    return normalizeExpiryMonth(value) ?? report('expiry_month_invalid');
+  }),
+  expYear: required((value, report) => {
+    if (!isTextOrNumber(value)) return report('invalid_type');
+    return normalizeExpiryYear(value) ?? report('expiry_year_invalid');
+  }),
+  cvc: required(text((value, report) => normalizeSecurityCode(value) ?? report('cvc_invalid'))),
+  return_url: required(text((value, report) => (isReturnUrl(value) ? value : report('url_invalid')))),
+  ...billing,
+};
+
+function createCardChargeSchema(rules: ResolvedRules): z.ZodMiniType<CardCharge, CardChargeInput> {
+  const checkBilling = checkMoney(rules);
+  return strictSchema<CardChargeInput, CardCharge>(members, (charge, report) => {
+    const { cardNumber, expMonth, expYear, cvc } = charge;
+    checkBilling(charge, report);
+    if (cvc && cardNumber && !fitsCardBrand(cvc, cardNumber)) report('cvc', 'cvc_invalid');
+    const problem = expMonth && expYear && findExpiryProblem(expMonth, expYear, rules.now());
+    if (problem) report('expYear', problem);
+  });
+}
+
+/** The schema of a card charge under the default rules; zod/mini, so Standard Schema too. */
+export const cardChargeSchema = /*#__PURE__*/ createCardChargeSchema(DEFAULT_RULES);
+
+/** Gets the schema under a merchant's rules: the module's own where nothing is changed. */
+export function cardChargeSchemaFor(rules: ResolvedRules): z.ZodMiniType<CardCharge, CardChargeInput> {
+  return rules === DEFAULT_RULES ? cardChargeSchema : createCardChargeSchema(rules);
+}
+
+function isTextOrNumber(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}

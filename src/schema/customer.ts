@@ -1,0 +1,54 @@
+/** The customer (interface, POST /v1/create/customer). */
+import type * as z from 'zod/mini';
+import { checkCurrency, currency, email, NONE, orNone, orNoneByBuyer } from './billing.js';
+import { withDefault } from './member.js';
+import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
+import { strictSchema } from './strict-schema.js';
+
+/** A customer as a caller gives it. What is left out or empty is sent as `-`. */
+export interface CustomerInput {
+  email: string;
+  /** ISO 4217, any case. */
+  currency: string;
+  name?: string | undefined;
+  city?: string | undefined;
+  country?: string | undefined;
+  line1?: string | undefined;
+  line2?: string | undefined;
+  postal_code?: string | undefined;
+  state?: string | undefined;
+  /** The identifier of a payment method to attach. */
+  payment_method?: string | undefined;
+  phone?: string | undefined;
+  shipping?: string | undefined;
+}
+
+/** A customer as it is sent: every member is there. */
+export type CustomerRecord = { [Member in keyof CustomerInput]-?: string };
+
+const members = {
+  email,
+  currency,
+  name: withDefault(NONE, orNoneByBuyer),
+  city: withDefault(NONE, orNoneByBuyer),
+  country: withDefault(NONE, orNone),
+  line1: withDefault(NONE, orNoneByBuyer),
+  line2: withDefault(NONE, orNoneByBuyer),
+  postal_code: withDefault(NONE, orNone),
+  state: withDefault(NONE, orNone),
+  payment_method: withDefault(NONE, orNone),
+  phone: withDefault(NONE, orNone),
+  shipping: withDefault(NONE, orNone),
+};
+
+function createCustomerSchema(rules: ResolvedRules): z.ZodMiniType<CustomerRecord, CustomerInput> {
+  return strictSchema<CustomerInput, CustomerRecord>(members, checkCurrency(rules));
+}
+
+/** The schema of a customer under the default rules; zod/mini, so Standard Schema too. */
+export const customerSchema = /*#__PURE__*/ createCustomerSchema(DEFAULT_RULES);
+
+/** Gets the schema under a merchant's rules: the module's own where nothing is changed. */
+export function customerSchemaFor(rules: ResolvedRules): z.ZodMiniType<CustomerRecord, CustomerInput> {
+  return rules === DEFAULT_RULES ? customerSchema : createCustomerSchema(rules);
+}

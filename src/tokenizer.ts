@@ -1,0 +1,114 @@
+/** The pipeline on one screen: a charge is checked, written as JSON, and sealed as a token. */
+import { ConfigurationError } from './errors/configuration-error.js';
+import { isIpAddress } from './fields/url.js';
+import { checkApiKey, checkSignature, checkWebCrypto } from './platform.js';
+import { type CardChargeInput, cardChargeSchemaFor } from './schema/card-charge.js';
+import { writeCardChargeJson, writeSepaChargeJson } from './schema/charge-json.js';
+import { parseInput } from './schema/parse.js';
+import { type ChargeRules, resolveRules } from './schema/rules.js';
+import { type SepaChargeInput, sepaChargeSchemaFor } from './schema/sepa-charge.js';
+import { readOwnMembers } from './schema/strict-schema.js';
+import { encryptToken } from './token/encrypt.js';
+import { deriveKey, type KeyMaterial } from './token/key.js';
+
+/** What a tokenizer needs to know. */
+export interface TokenizerOptions extends ChargeRules {
+  /** The API key: visible ASCII; in a page the publishable one. */
+  readonly apiKey: string;
+  /** The signature: visible ASCII. */
+  readonly signature: string;
+  /**
+   * The buyer's IP address, for charges without a `remote_ip`: an IPv4 or IPv6 literal, or a function that asks the
+   * merchant's own server for it, called once for each such charge. A browser cannot know its own address.
+   */
+  readonly remoteIp?: string | (() => string | Promise<string>) | undefined;
+}
+
+/** Makes client-side tokens. It holds the key so that nothing prints it. */
+export interface Tokenizer {
+  /**
+   * Checks a card charge and seals it as a single-use token.
+   * @returns Lowercase hexadecimal: 32 digits of IV, then the ciphertext. Handle it like a card number.
+   * @throws {ValidationError} with every problem at once.
+   * @throws {ConfigurationError} when `remoteIp` fails, or the platform cannot encrypt.
+   */
+  tokenizeCard(charge: CardChargeInput): Promise<string>;
+  /**
+   * Checks a SEPA charge and seals it as a single-use token, as `tokenizeCard` does.
+   * @throws {ValidationError} with every problem at once.
+   * @throws {ConfigurationError} when `remoteIp` fails, or the platform cannot encrypt.
+   */
+  tokenizeSepa(charge: SepaChargeInput): Promise<string>;
+  /**
+   * Derives the key and touches the cipher, so that the first click does not pay for it.
+   * @throws {ConfigurationError} when the platform cannot encrypt.
+   */
+  prewarm(): Promise<void>;
+}
+
+/**
+ * Creates a tokenizer (interface, Client-side token format). The key is derived once, in the background, from now on.
+ * @throws {ConfigurationError} for a bad option, a secret key in a page, an insecure context, or no WebCrypto.
+ */
+export function createTokenizer(options: TokenizerOptions): Tokenizer {
+  const { apiKey, signature, remoteIp } = options ?? {};
+  checkWebCrypto();
+  checkApiKey(apiKey);
+  checkSignature(signature);
+  checkRemoteIp(remoteIp);
+  const rules = resolveRules(options);
+  const cardSchema = cardChargeSchemaFor(rules);
+  const sepaSchema = sepaChargeSchemaFor(rules);
+  const getKey = keepKey({ apiKey, signature });
+  getKey().catch(() => {}); // The first token reports it.
+
+  return Object.freeze<Tokenizer>({
+    async tokenizeCard(charge) {
+      const json = writeCardChargeJson(parseInput(cardSchema, await fillRemoteIp(charge, remoteIp)));
+      return encryptToken(await getKey(), json);
+    },
+    async tokenizeSepa(charge) {
+      const json = writeSepaChargeJson(parseInput(sepaSchema, await fillRemoteIp(charge, remoteIp)));
+      return encryptToken(await getKey(), json);
+    },
+    async prewarm() {
+      await encryptToken(await getKey(), '');
+    },
+  });
+}
+
+/** Derives a key on first use and keeps it; a failure is forgotten, so that the next call tries again. */
+function keepKey(material: KeyMaterial): () => Promise<CryptoKey> {
+  let key: Promise<CryptoKey> | undefined;
+  return () => {
+    key ??= deriveKey(material, 'encrypt').catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  };
+}
+
+function checkRemoteIp(remoteIp: unknown): void {
+  const isGiven = remoteIp !== undefined && typeof remoteIp !== 'function';
+  if (isGiven && !(typeof remoteIp === 'string' && isIpAddress(remoteIp))) {
+    throw new ConfigurationError('option_invalid', 'The option remoteIp must be an IP address, or a function.');
+  }
+}
+
+// The input is copied before anything is awaited, so that what is sent is what was given at the call.
+async function fillRemoteIp(charge: unknown, remoteIp: TokenizerOptions['remoteIp']): Promise<unknown> {
+  const members = readOwnMembers(charge);
+  if (members && members.remote_ip === undefined && remoteIp !== undefined) {
+    members.remote_ip = typeof remoteIp === 'string' ? remoteIp : await askRemoteIp(remoteIp);
+  }
+  return members;
+}
+
+async function askRemoteIp(remoteIp: () => string | Promise<string>): Promise<string> {
+  try {
+    return await remoteIp();
+  } catch (cause) {
+    throw new ConfigurationError('remote_ip_failed', 'The function remoteIp failed.', { cause });
+  }
+}

@@ -1,0 +1,4 @@
+/** The package's version. */
+
+/** The version of this package, as in its `package.json`. */
+export const version = '0.1.0';
