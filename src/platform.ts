@@ -16,7 +16,10 @@ export function checkApiKey(apiKey: unknown): asserts apiKey is string {
     throw new ConfigurationError('api_key_invalid', 'The API key must be visible ASCII.');
   }
   if (isPage() && isSecretKey(apiKey)) {
-    throw new ConfigurationError('secret_key_in_browser', 'A secret key must never be in a page. Use the publishable key.');
+    throw new ConfigurationError(
+      'secret_key_in_browser',
+      'A secret key must never be in a page. Use the publishable key.',
+    );
   }
 }
 

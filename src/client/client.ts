@@ -85,7 +85,6 @@ export function createClient(options: ClientOptions): Client {
   const sepaSchema = sepaChargeSchemaFor(rules);
   const customerSchema = customerSchemaFor(rules);
 
-
   async function send<Result>(route: Route, call: CallOptions = {}): Promise<Result> {
     const headers: Record<string, string> = { accept: 'application/json', authorization: apiKey };
     if (route.body !== undefined) headers['content-type'] = 'application/json';

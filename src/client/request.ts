@@ -64,7 +64,12 @@ async function sendOnce({ fetch, url, method, headers, body }: Call<unknown>, si
 }
 
 // No prototype: a polluted one could add a member that redirects or shares the request.
-function createInit({ method, headers, body, signal }: { [Name in keyof RequestInit]: RequestInit[Name] | undefined }): RequestInit {
+function createInit({
+  method,
+  headers,
+  body,
+  signal,
+}: { [Name in keyof RequestInit]: RequestInit[Name] | undefined }): RequestInit {
   return Object.assign(Object.create(null), {
     method,
     headers,
@@ -78,7 +83,8 @@ function createInit({ method, headers, body, signal }: { [Name in keyof RequestI
 }
 
 // What Node says when nothing was sent yet: no address, no connection, or no trust in the peer. Browsers say nothing.
-const NOT_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_WRONG_VERSION_NUMBER|.*CERT.*)$/;
+const NOT_SENT =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_WRONG_VERSION_NUMBER|.*CERT.*)$/;
 
 // The platform's error goes no further: a custom fetch may put the headers into it. Its code is enough.
 function toConnectionError(error: unknown): PayveilError {

@@ -59,7 +59,9 @@ export function readCustomer(answer: Answer): JsonObject {
 }
 
 function isDecline({ status, body }: Answer): boolean {
-  return [400, 402, 422].includes(status) && isJsonObject(body) && body.status === 'failed' && isId(body.id) && !isUsed(body);
+  return (
+    [400, 402, 422].includes(status) && isJsonObject(body) && body.status === 'failed' && isId(body.id) && !isUsed(body)
+  );
 }
 
 function toGatewayError({ status, headers, body }: Answer): GatewayError {

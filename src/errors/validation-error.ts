@@ -8,7 +8,7 @@ export class ValidationError extends PayveilError {
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[]) {
-    const problems = issues.map(({ path, code }) => (path ? `${path} (${code})` : code));
+    const problems = issues.map(describe);
     super('validation_failed', 'not_sent', `The input was refused: ${problems.join(', ')}.`);
     this.issues = issues;
   }
@@ -16,4 +16,9 @@ export class ValidationError extends PayveilError {
   override toJSON(): Record<string, unknown> {
     return { ...super.toJSON(), issues: this.issues };
   }
+}
+
+// The name of an unknown member is the caller's text, so it stays out of the message.
+function describe({ path, code }: Issue): string {
+  return path && code !== 'unrecognized_field' ? `${path} (${code})` : code;
 }

@@ -1,15 +1,7 @@
 /** Which brand a card number belongs to, by its issuer identification number (ISO/IEC 7812-1). */
 
 /** The brands that are told apart. */
-export type CardBrand =
-  | 'amex'
-  | 'diners'
-  | 'discover'
-  | 'jcb'
-  | 'maestro'
-  | 'mastercard'
-  | 'unionpay'
-  | 'visa';
+export type CardBrand = 'amex' | 'diners' | 'discover' | 'jcb' | 'maestro' | 'mastercard' | 'unionpay' | 'visa';
 
 /** One prefix, or the first and the last of a range of prefixes of one length. */
 type PrefixRange = readonly [first: string, last?: string];
@@ -27,12 +19,30 @@ export interface CardBrandRule {
 
 const RULES: readonly CardBrandRule[] = [
   { brand: 'amex', prefixes: [['34'], ['37']], lengths: [15], cvcLength: 4 },
-  { brand: 'diners', prefixes: [['300', '305'], ['3095'], ['36'], ['38'], ['39']], lengths: [14, 15, 16, 17, 18, 19], cvcLength: 3 },
+  {
+    brand: 'diners',
+    prefixes: [['300', '305'], ['3095'], ['36'], ['38'], ['39']],
+    lengths: [14, 15, 16, 17, 18, 19],
+    cvcLength: 3,
+  },
   { brand: 'jcb', prefixes: [['3528', '3589']], lengths: [16, 17, 18, 19], cvcLength: 3 },
-  { brand: 'mastercard', prefixes: [['51', '55'], ['2221', '2720']], lengths: [16], cvcLength: 3 },
+  {
+    brand: 'mastercard',
+    prefixes: [
+      ['51', '55'],
+      ['2221', '2720'],
+    ],
+    lengths: [16],
+    cvcLength: 3,
+  },
   { brand: 'unionpay', prefixes: [['62'], ['81']], lengths: [16, 17, 18, 19], cvcLength: 3 },
   { brand: 'discover', prefixes: [['6011'], ['644', '649'], ['65']], lengths: [16, 17, 18, 19], cvcLength: 3 },
-  { brand: 'maestro', prefixes: [['50'], ['56', '58'], ['6']], lengths: [12, 13, 14, 15, 16, 17, 18, 19], cvcLength: 3 },
+  {
+    brand: 'maestro',
+    prefixes: [['50'], ['56', '58'], ['6']],
+    lengths: [12, 13, 14, 15, 16, 17, 18, 19],
+    cvcLength: 3,
+  },
   { brand: 'visa', prefixes: [['4']], lengths: [13, 16, 18, 19], cvcLength: 3 },
 ];
 

@@ -61,9 +61,7 @@ const filled = shortText((value, report) => value || report('text_empty'));
 export const orNone = shortText((value) => value || NONE);
 
 /** The same two, for what a buyer types: a card number is sometimes typed by mistake. */
-const filledByBuyer = shortText((value, report) =>
-  value ? refuseCardNumber(value, report) : report('text_empty'),
-);
+const filledByBuyer = shortText((value, report) => (value ? refuseCardNumber(value, report) : report('text_empty')));
 export const orNoneByBuyer = shortText((value, report) => refuseCardNumber(value || NONE, report));
 
 /** An identifier that the gateway gave. */

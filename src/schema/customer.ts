@@ -1,7 +1,7 @@
 /** The customer (interface, POST /v1/create/customer). */
 import type * as z from 'zod/mini';
 import { checkCurrency, currency, email, NONE, orNone, orNoneByBuyer } from './billing.js';
-import { withDefault } from './member.js';
+import { optional } from './member.js';
 import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
 import { strictSchema } from './strict-schema.js';
 
@@ -29,16 +29,16 @@ export type CustomerRecord = { [Member in keyof CustomerInput]-?: string };
 const members = {
   email,
   currency,
-  name: withDefault(NONE, orNoneByBuyer),
-  city: withDefault(NONE, orNoneByBuyer),
-  country: withDefault(NONE, orNone),
-  line1: withDefault(NONE, orNoneByBuyer),
-  line2: withDefault(NONE, orNoneByBuyer),
-  postal_code: withDefault(NONE, orNone),
-  state: withDefault(NONE, orNone),
-  payment_method: withDefault(NONE, orNone),
-  phone: withDefault(NONE, orNone),
-  shipping: withDefault(NONE, orNone),
+  name: optional(orNoneByBuyer, NONE),
+  city: optional(orNoneByBuyer, NONE),
+  country: optional(orNone, NONE),
+  line1: optional(orNoneByBuyer, NONE),
+  line2: optional(orNoneByBuyer, NONE),
+  postal_code: optional(orNone, NONE),
+  state: optional(orNone, NONE),
+  payment_method: optional(orNone, NONE),
+  phone: optional(orNone, NONE),
+  shipping: optional(orNone, NONE),
 };
 
 function createCustomerSchema(rules: ResolvedRules): z.ZodMiniType<CustomerRecord, CustomerInput> {

@@ -1,0 +1,19 @@
+/** Unit tests run on the sources; package tests (test/package) on the built files. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/{errors,fields,schema,token,client,sandbox}/**/*.test.ts', 'test/*.test.ts'],
+        },
+      },
+      { extends: true, test: { name: 'page', environment: 'happy-dom', include: ['test/page/**/*.test.ts'] } },
+      { extends: true, test: { name: 'package', include: ['test/package/**/*.test.ts'], testTimeout: 120_000 } },
+    ],
+  },
+});
