@@ -1,0 +1,46 @@
+/** The door over HTTP, for Node. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Sandbox } from '../sandbox.js';
+
+/** Where to listen. */
+export interface ServeOptions {
+  /** Default: 0, any free port. */
+  readonly port?: number | undefined;
+  /** Default: 127.0.0.1, this machine only. */
+  readonly host?: string | undefined;
+}
+
+/** A sandbox that listens. */
+export interface SandboxServer {
+  /** Its base URL. */
+  readonly url: string;
+  /** Stops taking requests and resolves when the last one is answered. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a sandbox over HTTP.
+ * @throws {Error} of Node, such as `EADDRINUSE`, when the address cannot be had.
+ */
+export async function serve(
+  sandbox: Sandbox,
+  { port = 0, host = '127.0.0.1' }: ServeOptions = {},
+): Promise<SandboxServer> {
+  const server = createServer(
+    getRequestListener((request) => sandbox.fetch(request), { overrideGlobalObjects: false }),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const { port: actualPort } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}

@@ -1,0 +1,75 @@
+/** Merchants, told apart by their keys. */
+import { encodeUtf8 } from '../bytes.js';
+import { Problem } from './problem.js';
+
+/** The three values a merchant was given. */
+export interface MerchantKeys {
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly signature: string;
+}
+
+/** A merchant with keys of its own choice. */
+export interface MerchantOptions extends MerchantKeys {
+  readonly name: string;
+}
+
+/** Who sent a request, and with which kind of key. */
+export interface Caller {
+  readonly merchant: MerchantOptions;
+  readonly isSecret: boolean;
+}
+
+/** The namespace of the keys that a sandbox hands out itself. */
+export const DEFAULT_NAMESPACE = 'sandbox';
+
+/** Makes the keys of a namespace: `[a-z0-9_-]{1,64}`. */
+export function createKeys(namespace: string): MerchantKeys {
+  return {
+    publishableKey: `pk_test_${namespace}`,
+    secretKey: `sk_test_${namespace}`,
+    signature: `sig_test_${namespace}`,
+  };
+}
+
+/**
+ * Finds who sent a request by its `authorization` header: the key, raw or as Bearer.
+ * @throws {Problem} 401 `api_key_missing` or `api_key_invalid`.
+ */
+export async function identifyCaller(headers: Headers, registered: readonly MerchantOptions[]): Promise<Caller> {
+  const key = headers.get('authorization')?.replace(/^Bearer +/i, '');
+  if (!key) throw refuse('api_key_missing', 'The header authorization is missing.');
+  for (const merchant of registered) {
+    if (await isSameSecret(key, merchant.secretKey)) return { merchant, isSecret: true };
+    if (await isSameSecret(key, merchant.publishableKey)) return { merchant, isSecret: false };
+  }
+  const [, kind, namespace] = /^(pk|sk)_test_([a-z0-9_-]{1,64})$/.exec(key) ?? [];
+  if (namespace === undefined) throw refuse('api_key_invalid', 'The API key is not known.');
+  return { merchant: { name: namespace, ...createKeys(namespace) }, isSecret: kind === 'sk' };
+}
+
+/**
+ * Checks the `signature` header of a charge.
+ * @throws {Problem} 401 `signature_missing` or `signature_invalid`.
+ */
+export async function checkSignatureHeader(headers: Headers, { merchant }: Caller): Promise<void> {
+  const signature = headers.get('signature');
+  if (!signature) throw refuse('signature_missing', 'The header signature is missing.');
+  if (!(await isSameSecret(signature, merchant.signature))) {
+    throw refuse('signature_invalid', "The signature is not this merchant's.");
+  }
+}
+
+// Digests have one length, and comparing all their bytes takes one time, whatever the secrets are.
+async function isSameSecret(given: string, expected: string): Promise<boolean> {
+  const [a, b] = (await Promise.all([given, expected].map(digest))) as [Uint8Array, Uint8Array];
+  return a.reduce((difference, byte, i) => difference | (byte ^ (b[i] as number)), 0) === 0;
+}
+
+async function digest(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', encodeUtf8(text)));
+}
+
+function refuse(code: string, message: string): Problem {
+  return new Problem({ status: 401, code, message });
+}

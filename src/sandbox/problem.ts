@@ -1,0 +1,44 @@
+/** Every answer that is no success, in one shape. */
+import type { Issue } from '../errors/issue.js';
+
+/** What went wrong, in the sandbox's words. */
+export interface ProblemOptions {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 413;
+  readonly code: string;
+  readonly message: string;
+  readonly param?: string;
+  /** Every problem with the input; the first is lifted to the top. */
+  readonly issues?: readonly Issue[];
+  /** The charge that used the token. */
+  readonly charge?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Ends a request with an answer that is no success. Holds no value that was given. */
+export class Problem extends Error {
+  constructor(readonly options: ProblemOptions) {
+    super(options.message);
+  }
+}
+
+/** Writes a problem's body: one shape for all. */
+export function toErrorBody({ status, code, message, param, issues, charge }: ProblemOptions, requestId: string) {
+  return {
+    error: {
+      type: status === 401 || status === 403 ? 'authentication_error' : 'invalid_request_error',
+      code,
+      message,
+      ...(param === undefined ? {} : { param }),
+      ...(issues ? { errors: issues.map(({ path, ...issue }) => ({ param: path, ...issue })) } : {}),
+      ...(charge === undefined ? {} : { charge }),
+      request_id: requestId,
+    },
+  };
+}
+
+/** Turns the problems of an input to one answer that lists them all. */
+export function toValidationProblem(issues: readonly Issue[]): Problem {
+  const [first] = issues as readonly [Issue];
+  const { code, message, path } = first;
+  return new Problem({ status: 400, code, message, param: path, issues });
+}
