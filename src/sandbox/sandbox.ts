@@ -38,7 +38,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const rules = resolveRules(options);
   const app = createApp({ store, openToken: createTokenOpener(), merchants, strictKeys, rules });
   return Object.freeze<Sandbox>({
-    fetch: async (input, init) => app.fetch(new Request(input, init)),
+    // A request is passed on as it is: a server's own kind of Request may not be copied by the platform's.
+    fetch: async (input, init) => app.fetch(isRequest(input) && !init ? input : new Request(input, init)),
     keys: createKeys(DEFAULT_NAMESPACE),
     reset: (merchant = DEFAULT_NAMESPACE) => store.reset(merchant),
   });
@@ -46,4 +47,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
 function isMerchant({ name, publishableKey, secretKey, signature }: MerchantOptions): boolean {
   return typeof name === 'string' && [publishableKey, secretKey, signature].every(isCredential);
+}
+
+function isRequest(input: Request | string | URL): input is Request {
+  return typeof input === 'object' && 'headers' in input;
 }

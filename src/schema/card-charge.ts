@@ -7,7 +7,7 @@ import { isReturnUrl } from '../fields/url.js';
 import { type Billing, type BillingInput, billing, checkMoney } from './billing.js';
 import { required, text } from './member.js';
 import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
-import { strictSchema } from './strict-schema.js';
+import { type Members, strictSchema } from './strict-schema.js';
 
 /** A card charge as a caller gives it. */
 export interface CardChargeInput extends BillingInput {
@@ -32,31 +32,34 @@ export interface CardCharge extends Billing {
   return_url: string;
 }
 
-const members = {
-  cardNumber: required((value, report) => {
-    if (typeof value === 'number' && !Number.isSafeInteger(value)) {
-      return report(Number.isInteger(value) ? 'card_number_unsafe' : 'card_number_invalid');
-    }
-    if (!['string', 'number', 'bigint'].includes(typeof value)) return report('invalid_type');
-    const digits = normalizeCardNumber(String(value));
-    return digits !== undefined && isCardNumber(digits) ? digits : report('card_number_invalid');
-  }),
-  expMonth: required((value, report) => {
-    if (!isTextOrNumber(value)) return report('invalid_type');
-    return normalizeExpiryMonth(value) ?? report('expiry_month_invalid');
-  }),
-  expYear: required((value, report) => {
-    if (!isTextOrNumber(value)) return report('invalid_type');
-    return normalizeExpiryYear(value) ?? report('expiry_year_invalid');
-  }),
-  cvc: required(text((value, report) => normalizeSecurityCode(value) ?? report('cvc_invalid'))),
-  return_url: required(text((value, report) => (isReturnUrl(value) ? value : report('url_invalid')))),
-  ...billing,
-};
+// A function, because no bundler may drop an unused constant that spreads or calls.
+function createCardMembers(): Members<CardCharge> {
+  return {
+    cardNumber: required((value, report) => {
+      if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+        return report(Number.isInteger(value) ? 'card_number_unsafe' : 'card_number_invalid');
+      }
+      if (!['string', 'number', 'bigint'].includes(typeof value)) return report('invalid_type');
+      const digits = normalizeCardNumber(String(value));
+      return digits !== undefined && isCardNumber(digits) ? digits : report('card_number_invalid');
+    }),
+    expMonth: required((value, report) => {
+      if (!isTextOrNumber(value)) return report('invalid_type');
+      return normalizeExpiryMonth(value) ?? report('expiry_month_invalid');
+    }),
+    expYear: required((value, report) => {
+      if (!isTextOrNumber(value)) return report('invalid_type');
+      return normalizeExpiryYear(value) ?? report('expiry_year_invalid');
+    }),
+    cvc: required(text((value, report) => normalizeSecurityCode(value) ?? report('cvc_invalid'))),
+    return_url: required(text((value, report) => (isReturnUrl(value) ? value : report('url_invalid')))),
+    ...billing,
+  };
+}
 
 function createCardChargeSchema(rules: ResolvedRules): z.ZodMiniType<CardCharge, CardChargeInput> {
   const checkBilling = checkMoney(rules);
-  return strictSchema<CardChargeInput, CardCharge>(members, (charge, report) => {
+  return strictSchema<CardChargeInput, CardCharge>(createCardMembers(), (charge, report) => {
     const { cardNumber, expMonth, expYear, cvc } = charge;
     checkBilling(charge, report);
     if (cvc && cardNumber && !fitsCardBrand(cvc, cardNumber)) report('cvc', 'cvc_invalid');

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { checkCurrency, currency, email, NONE, orNone, orNoneByBuyer } from './billing.js';
 import { optional } from './member.js';
 import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
-import { strictSchema } from './strict-schema.js';
+import { type Members, strictSchema } from './strict-schema.js';
 
 /** A customer as a caller gives it. What is left out or empty is sent as `-`. */
 export interface CustomerInput {
@@ -26,23 +26,26 @@ export interface CustomerInput {
 /** A customer as it is sent: every member is there. */
 export type CustomerRecord = { [Member in keyof CustomerInput]-?: string };
 
-const members = {
-  email,
-  currency,
-  name: optional(orNoneByBuyer, NONE),
-  city: optional(orNoneByBuyer, NONE),
-  country: optional(orNone, NONE),
-  line1: optional(orNoneByBuyer, NONE),
-  line2: optional(orNoneByBuyer, NONE),
-  postal_code: optional(orNone, NONE),
-  state: optional(orNone, NONE),
-  payment_method: optional(orNone, NONE),
-  phone: optional(orNone, NONE),
-  shipping: optional(orNone, NONE),
-};
+// A function, because no bundler may drop an unused constant that spreads or calls.
+function createCustomerMembers(): Members<CustomerRecord> {
+  return {
+    email,
+    currency,
+    name: optional(orNoneByBuyer, NONE),
+    city: optional(orNoneByBuyer, NONE),
+    country: optional(orNone, NONE),
+    line1: optional(orNoneByBuyer, NONE),
+    line2: optional(orNoneByBuyer, NONE),
+    postal_code: optional(orNone, NONE),
+    state: optional(orNone, NONE),
+    payment_method: optional(orNone, NONE),
+    phone: optional(orNone, NONE),
+    shipping: optional(orNone, NONE),
+  };
+}
 
 function createCustomerSchema(rules: ResolvedRules): z.ZodMiniType<CustomerRecord, CustomerInput> {
-  return strictSchema<CustomerInput, CustomerRecord>(members, checkCurrency(rules));
+  return strictSchema<CustomerInput, CustomerRecord>(createCustomerMembers(), checkCurrency(rules));
 }
 
 /** The schema of a customer under the default rules; zod/mini, so Standard Schema too. */

@@ -4,7 +4,7 @@ import { findIbanProblem, normalizeIban } from '../fields/iban.js';
 import { type Billing, type BillingInput, billing, checkMoney, id } from './billing.js';
 import { optional, required, text } from './member.js';
 import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
-import { strictSchema } from './strict-schema.js';
+import { type Members, strictSchema } from './strict-schema.js';
 
 /** A SEPA charge as a caller gives it. The currency is the euro. */
 export interface SepaChargeInput extends BillingInput {
@@ -20,17 +20,20 @@ export interface SepaCharge extends Billing {
   checkout_id?: string;
 }
 
-const members = {
-  iban: required(
-    text((value, report) => {
-      const iban = normalizeIban(value);
-      const problem = findIbanProblem(iban);
-      return problem ? report(problem) : iban;
-    }),
-  ),
-  checkout_id: optional(id),
-  ...billing,
-};
+// A function, because no bundler may drop an unused constant that spreads or calls.
+function createSepaMembers(): Members<SepaCharge> {
+  return {
+    iban: required(
+      text((value, report) => {
+        const iban = normalizeIban(value);
+        const problem = findIbanProblem(iban);
+        return problem ? report(problem) : iban;
+      }),
+    ),
+    checkout_id: optional(id),
+    ...billing,
+  };
+}
 
 function createSepaChargeSchema(rules: ResolvedRules): z.ZodMiniType<SepaCharge, SepaChargeInput> {
   const euro: ResolvedRules = {
@@ -38,7 +41,7 @@ function createSepaChargeSchema(rules: ResolvedRules): z.ZodMiniType<SepaCharge,
     // The SEPA direct debit rulebook knows one currency.
     acceptsCurrency: (code) => code === 'eur' && rules.acceptsCurrency(code),
   };
-  return strictSchema<SepaChargeInput, SepaCharge>(members, checkMoney(euro));
+  return strictSchema<SepaChargeInput, SepaCharge>(createSepaMembers(), checkMoney(euro));
 }
 
 /** The schema of a SEPA charge under the default rules; zod/mini, so Standard Schema too. */

@@ -1,0 +1,57 @@
+/** `npm start`: a sandbox gateway, a shop, and one round trip of each kind. With `--once` it ends after the round trip. */
+import { createClient, createTokenizer } from 'payveil';
+import { createSandbox } from 'payveil/sandbox';
+import { serve } from 'payveil/sandbox/node';
+import { serveShop } from './serve-shop.mjs';
+
+const sandbox = createSandbox();
+const gateway = await serve(sandbox);
+const { publishableKey, secretKey, signature } = sandbox.keys;
+
+const billing = {
+  amount: 2599,
+  currency: 'eur',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  line1: 'Invalidenstr. 1',
+  line2: '',
+  postal_code: '10115',
+  city: 'Berlin',
+  state: '',
+  country: 'DE',
+};
+const card = {
+  cardNumber: '4242 4242 4242 4242',
+  expMonth: 12,
+  expYear: new Date().getUTCFullYear() + 5,
+  cvc: '123',
+  return_url: 'https://shop.example/return',
+};
+const account = { iban: 'DE89 3704 0044 0532 0130 00' };
+
+// The page does this part, with the publishable key.
+const tokenizer = createTokenizer({ apiKey: publishableKey, signature, remoteIp: '127.0.0.1' });
+// The merchant's server does this one, with the secret key.
+const client = createClient({ baseUrl: gateway.url, apiKey: secretKey, signature });
+
+const shorten = (/** @type {string} */ token) => `${token.slice(0, 16)}… (${token.length} hex digits)`;
+
+const customer = await client.createCustomer({ email: billing.email, currency: billing.currency });
+console.log(`customer            → ${customer.id} created`);
+
+const cardToken = await tokenizer.tokenizeCard({ ...billing, ...card, customer_id: customer.id });
+console.log(`card fields         → token ${shorten(cardToken)}`);
+const cardCharge = await client.chargeCard(cardToken);
+console.log(`token               → charge ${cardCharge.id} ${cardCharge.status}`);
+
+const sepaToken = await tokenizer.tokenizeSepa({ ...billing, ...account, customer_id: customer.id });
+console.log(`account fields      → token ${shorten(sepaToken)}`);
+const sepaCharge = await client.chargeSepa(sepaToken);
+console.log(`token               → charge ${sepaCharge.id} ${sepaCharge.status}`);
+
+if (process.argv.includes('--once')) {
+  await gateway.close();
+} else {
+  const shop = await serveShop({ baseUrl: gateway.url, apiKey: publishableKey, signature });
+  console.log(`\nThe sandbox gateway  ${gateway.url}\nThe shop             ${shop.url}\n\nStop with Ctrl+C.`);
+}

@@ -1,0 +1,35 @@
+/** The sizes that a page pays, against the budgets of package.json. */
+import { describe, expect, it } from 'vitest';
+import { bundle, measureSizes } from './measure-size.mjs';
+
+describe('the size of an import', () => {
+  it('stays within its budget', async () => {
+    const sizes = await measureSizes();
+    expect(sizes).toHaveLength(3);
+    for (const { name, bytes, budget } of sizes) expect(bytes, name).toBeLessThanOrEqual(budget);
+  });
+});
+
+describe('what an import leaves out', () => {
+  it('createClient alone has no cipher', async () => {
+    const code = await bundle("export { createClient } from 'payveil'");
+    expect(code).toContain('/v1/process/card-payment');
+    expect(code).not.toMatch(/AES-CBC|PBKDF2|subtle/);
+  });
+
+  it('createTokenizer alone has no client', async () => {
+    const code = await bundle("export { createTokenizer } from 'payveil'");
+    expect(code).toContain('AES-CBC');
+    expect(code).not.toMatch(/\/v1\/|credentials|authorization/);
+  });
+
+  it('one schema alone has neither, nor the other schemas', async () => {
+    const code = await bundle("export { sepaChargeSchema } from 'payveil'");
+    expect(code).toContain('iban_checksum');
+    expect(code).not.toMatch(/AES-CBC|\/v1\/|payment_method|expMonth/);
+  });
+
+  it('an import of nothing is nothing', async () => {
+    expect((await bundle("import 'payveil'")).trim()).toBe('');
+  });
+});

@@ -1,0 +1,20 @@
+/** Reads the built entries with all the chunks that each one loads. */
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Reads a file of the repository. */
+export function readRootFile(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** Reads a built entry and every chunk it reaches, as one text. */
+export function readEntry(entry: string, seen = new Set<string>()): string {
+  if (seen.has(entry)) return '';
+  seen.add(entry);
+  const code = readRootFile(entry);
+  const chunks = [...code.matchAll(/(?:from |import |require\()['"](\.{1,2}\/[^'"]+)['"]/g)];
+  return code + chunks.map(([, path]) => readEntry(normalize(join(dirname(entry), path as string)), seen)).join('');
+}

@@ -1,0 +1,58 @@
+/** What must never be in the code that a page loads. */
+import { describe, expect, it } from 'vitest';
+import { fixtures } from '../../src/sandbox/fixtures.js';
+import { readEntry } from './built-files.js';
+import { bundle } from './measure-size.mjs';
+
+const BROWSER_ENTRIES = ['dist/index.js', 'dist/index.cjs', 'dist/umd/payveil.js'];
+const FORBIDDEN = [
+  /decrypt/i,
+  /node:/,
+  /\bmsw\b/i,
+  /playwright/i,
+  /\beval\b/,
+  /\bFunction\(/,
+  /innerHTML/,
+  /document\.write/,
+];
+
+describe.each(BROWSER_ENTRIES)('%s', (entry) => {
+  const code = readEntry(entry);
+
+  it.each(FORBIDDEN)('holds no %s', (word) => {
+    expect(code).not.toMatch(word);
+  });
+
+  it('holds no fixture of the sandbox', () => {
+    const held = [...fixtures.cards.map(({ number }) => number), ...fixtures.ibans.map(({ iban }) => iban)];
+    expect(held.filter((fixture) => code.includes(fixture))).toEqual([]);
+  });
+});
+
+describe('the same scan', () => {
+  it('finds the decryptor and the fixtures where they belong', () => {
+    const code = readEntry('dist/sandbox/index.js');
+    expect(code).toMatch(/decrypt/i);
+    expect(code).toContain('4242424242424242');
+  });
+});
+
+describe('everything a page bundles from the entry, zod included', () => {
+  it('makes no code from text and speaks of no decryption', async () => {
+    const code = await bundle("export * from 'payveil'");
+    for (const word of FORBIDDEN) expect(code).not.toMatch(word);
+  });
+});
+
+describe('the UMD file', () => {
+  const code = readEntry('dist/umd/payveil.js');
+
+  it('is pure ASCII', () => {
+    expect([...code].filter((char) => char > '\x7f')).toEqual([]);
+  });
+
+  it("keeps zod's licence notice", () => {
+    expect(code).toContain('Copyright (c) 2025 Colin McDonnell');
+    expect(code).toContain('The above copyright notice and this permission notice shall be included');
+  });
+});

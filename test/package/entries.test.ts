@@ -1,0 +1,100 @@
+/** The package as its users load it: by import, by require, by the exports map. */
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { readRootFile } from './built-files.js';
+
+const manifest = JSON.parse(readRootFile('package.json'));
+
+const NAMES = {
+  payveil: [
+    'AbortedError',
+    'ConfigurationError',
+    'ConnectionError',
+    'GatewayError',
+    'PayveilError',
+    'ResponseError',
+    'TimeoutError',
+    'ValidationError',
+    'cardChargeSchema',
+    'createClient',
+    'createTokenizer',
+    'customerSchema',
+    'isPayveilError',
+    'sepaChargeSchema',
+    'version',
+  ],
+  'payveil/sandbox': ['TokenDecryptionError', 'createSandbox', 'fixtures'],
+  'payveil/sandbox/node': ['serve'],
+};
+
+/** Runs code in a plain Node of its own, where touching `window` or `document` throws. */
+function run(code: string, kind: 'module' | 'commonjs'): string {
+  const trap = `for (const name of ['window', 'document', 'navigator', 'self', 'localStorage'])
+    Object.defineProperty(globalThis, name, { get() { throw new Error('touched ' + name); }, configurable: true });`;
+  return execFileSync(process.execPath, [`--input-type=${kind}`, '-e', trap + code], { encoding: 'utf8' }).trim();
+}
+
+describe.each(Object.entries(NAMES))('%s', (entry, names) => {
+  it('gives exactly its names to import', () => {
+    const code = `const m = await import('${entry}'); console.log(Object.keys(m).sort().join())`;
+    expect(run(code, 'module').split(',')).toEqual(names);
+  });
+
+  it('gives exactly its names to require', () => {
+    const code = `console.log(Object.keys(require('${entry}')).filter((name) => name !== '__esModule').sort().join())`;
+    expect(run(code, 'commonjs').split(',')).toEqual(names);
+  });
+});
+
+describe('the package', () => {
+  it('exports the version of its manifest', () => {
+    expect(run("console.log(require('payveil').version)", 'commonjs')).toBe(manifest.version);
+  });
+
+  it('has one runtime dependency, pinned', () => {
+    expect(manifest.dependencies).toEqual({ zod: '4.6.7' });
+  });
+
+  it('pins every development dependency', () => {
+    expect(Object.values(manifest.devDependencies).filter((range) => !/^\d+\.\d+\.\d+$/.test(String(range)))).toEqual(
+      [],
+    );
+  });
+
+  it('shares its classes between entries, so that instanceof works', () => {
+    const code = `const { TokenDecryptionError } = require('payveil/sandbox');
+      const { PayveilError } = require('payveil');
+      console.log(new TokenDecryptionError() instanceof PayveilError)`;
+    expect(run(code, 'commonjs')).toBe('true');
+  });
+
+  it('points every path of its manifest at a built file', () => {
+    const paths = JSON.stringify([
+      manifest.exports,
+      manifest.main,
+      manifest.module,
+      manifest.types,
+      manifest.bin,
+      manifest.unpkg,
+    ]);
+    const found = [...paths.matchAll(/"\.\/([^"]+\.(?:c?js|d\.c?ts))"/g)].map(([, path]) => path as string);
+    expect(found.length).toBeGreaterThan(12);
+    for (const path of found.filter((path) => path.startsWith('dist')))
+      expect(readRootFile(path).length, path).toBeGreaterThan(0);
+  });
+});
+
+describe('the linters of packages', () => {
+  it('publint finds nothing', () => {
+    const out = execFileSync('node_modules/.bin/publint', ['--strict'], { encoding: 'utf8' });
+    expect(out).toContain('All good!');
+  });
+
+  it('attw finds nothing', () => {
+    const args = ['--pack', '.', '--profile', 'node16', '--exclude-entrypoints', 'umd/payveil.js'];
+    const out = execFileSync('node_modules/.bin/attw', args, { encoding: 'utf8' });
+    const verdicts = out.split('\n').filter((line) => /^\s*node16|^\s*bundler/.test(line));
+    expect(verdicts.length).toBeGreaterThanOrEqual(12);
+    expect(verdicts.filter((line) => !line.includes('🟢'))).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+/** The floors of the source tree: imports go downward only, siblings are strangers, and nothing goes in a circle. */
+import { readdirSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readRootFile } from './built-files.js';
+
+/** Which places each place may import, as prefixes of paths below `src/`; its own place always. */
+const FLOORS: Readonly<Record<string, readonly string[]>> = {
+  'errors/': [],
+  'bytes.ts': [],
+  'version.ts': [],
+  'fields/': [],
+  'token/': ['bytes.ts', 'errors/'],
+  'platform.ts': ['fields/', 'errors/'],
+  'schema/': ['fields/', 'errors/', 'zod/mini'],
+  'tokenizer.ts': ['schema/', 'fields/', 'token/key.ts', 'token/encrypt.ts', 'errors/', 'platform.ts'],
+  'client/': ['schema/', 'fields/', 'errors/', 'platform.ts'],
+  'sandbox/adapters/': ['type:sandbox/sandbox.ts', 'node:http', 'node:net', '@hono/node-server'],
+  'sandbox/cli.ts': ['sandbox/sandbox.ts', 'sandbox/adapters/node.ts', 'version.ts', 'node:util'],
+  'sandbox/': ['schema/', 'token/', 'fields/', 'bytes.ts', 'errors/', 'hono'],
+  'index.ts': ['tokenizer.ts', 'client/', 'schema/', 'errors/', 'version.ts'],
+};
+
+/** Files that only the sandbox may reach, whatever its floor says of their folder. */
+const SANDBOX_ONLY = ['token/decrypt.ts', 'schema/read-charge-json.ts', 'errors/token-decryption-error.ts'];
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly isType: boolean;
+}
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+const imports = files.flatMap(readImports);
+
+function readImports(from: string): Import[] {
+  const code = readRootFile(join('src', from));
+  return [...code.matchAll(/^(?:import|export) (type )?(?:[^;]*? from )?'([^']+)';/gms)].map(([, type, path = '']) => ({
+    from,
+    to: path.startsWith('.') ? normalize(join(dirname(from), path)).replace(/\.js$/, '.ts') : path,
+    isType: type !== undefined,
+  }));
+}
+
+function findFloor(file: string): string {
+  return Object.keys(FLOORS).find((floor) => isWithin(file, floor)) ?? `none: ${file}`;
+}
+
+const isWithin = (file: string, place: string) =>
+  place.endsWith('/') ? file.startsWith(place) : file === place || file.startsWith(`${place}/`);
+
+function isAllowed({ from, to, isType }: Import): boolean {
+  const floor = findFloor(from);
+  const isSandbox = from.startsWith('sandbox/') || SANDBOX_ONLY.includes(from);
+  if (SANDBOX_ONLY.includes(to) && !isSandbox) return false;
+  const places = [floor, ...(FLOORS[floor] ?? [])];
+  return places.some((place) =>
+    place.startsWith('type:') ? isType && isWithin(to, place.slice(5)) : isWithin(to, place),
+  );
+}
+
+/** Finds a path of imports from a file back to itself. */
+function findCycle(file: string, path: readonly string[] = []): readonly string[] | undefined {
+  if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+  for (const { to } of imports.filter(({ from, isType }) => from === file && !isType)) {
+    const cycle = findCycle(to, [...path, file]);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
+describe('the source tree', () => {
+  it('is read whole', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(imports.length).toBeGreaterThan(150);
+    expect(files.filter((file) => findFloor(file).startsWith('none'))).toEqual([]);
+  });
+
+  it('imports downward only', () => {
+    expect(imports.filter((each) => !isAllowed(each))).toEqual([]);
+  });
+
+  it('has no cycle', () => {
+    expect(files.map((file) => findCycle(file)).filter(Boolean)).toEqual([]);
+  });
+
+  it("takes zod as 'zod/mini' alone, whole", () => {
+    const ways = new Set(
+      files.flatMap((file) => readRootFile(join('src', file)).match(/^import .*['"]zod.*$/gm) ?? []),
+    );
+    expect([...ways].filter((way) => !/^import (type )?\* as z from 'zod\/mini';$/.test(way))).toEqual([]);
+  });
+
+  it('imports files, not folders, and nobody imports an entry', () => {
+    const relative = imports.filter(({ to }) => /\.ts$/.test(to) || to.startsWith('.'));
+    expect(relative.filter(({ to }) => !files.includes(to) || /(^|\/)index\.ts$/.test(to))).toEqual([]);
+  });
+
+  it('opens every file with a sentence of purpose', () => {
+    const opening = /^(#!.*\n)?\/\*\* [A-Z].*[.:]/;
+    expect(files.filter((file) => !opening.test(readRootFile(join('src', file))))).toEqual([]);
+  });
+});
+
+describe('the table of floors', () => {
+  it.each([
+    ['a sibling', { from: 'client/request.ts', to: 'token/encrypt.ts', isType: false }],
+    ['a floor above', { from: 'fields/iban.ts', to: 'schema/parse.ts', isType: false }],
+    ['the decryptor', { from: 'tokenizer.ts', to: 'token/decrypt.ts', isType: false }],
+    ['the client in the sandbox', { from: 'sandbox/sandbox.ts', to: 'client/client.ts', isType: false }],
+    ['a package', { from: 'schema/parse.ts', to: 'zod', isType: false }],
+    ['the core by an adapter', { from: 'sandbox/adapters/node.ts', to: 'sandbox/sandbox.ts', isType: false }],
+  ])('refuses %s', (_, each) => {
+    expect(isAllowed(each)).toBe(false);
+  });
+});

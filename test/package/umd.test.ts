@@ -1,0 +1,49 @@
+/** The UMD file in the loaders it is made for; browsers load it in test/browser. */
+import { execFileSync } from 'node:child_process';
+import { createContext, runInContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { readRootFile } from './built-files.js';
+
+const code = readRootFile('dist/umd/payveil.js');
+
+/** Runs the file where only what a page has is there. */
+function load(globals: object): Record<string, unknown> {
+  const context = createContext({ crypto, TextEncoder, URL, Date, ...globals });
+  runInContext(code, context);
+  return context as Record<string, unknown>;
+}
+
+describe('dist/umd/payveil.js', () => {
+  it('sets the global in a plain script', () => {
+    const { Payveil } = load({}) as { Payveil: object };
+    expect(Object.keys(Payveil)).toContain('createTokenizer');
+  });
+
+  it('defines an anonymous module for an AMD loader', () => {
+    const calls: unknown[][] = [];
+    const define = Object.assign((...args: unknown[]) => calls.push(args), { amd: {} });
+    load({ define });
+    expect(calls).toHaveLength(1);
+    const [dependencies, factory] = calls[0] as [unknown[], () => object];
+    expect(dependencies).toEqual([]);
+    expect(Object.keys(factory())).toContain('createClient');
+  });
+
+  it('sets the global beside it, for a page that loads it by a plain tag', () => {
+    const define = Object.assign(() => {}, { amd: {} });
+    expect(load({ define }).Payveil).toHaveProperty('createTokenizer');
+  });
+
+  it('loads in RequireJS', () => {
+    const script = `const requirejs = require('requirejs');
+      requirejs.config({ paths: { payveil: process.cwd() + '/dist/umd/payveil' } });
+      requirejs(['payveil'], (Payveil) => console.log(typeof Payveil.createTokenizer));`;
+    expect(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim()).toBe('function');
+  });
+
+  it('is a CommonJS module to require', () => {
+    const script =
+      "console.log(Object.keys(require('payveil/umd/payveil.js')).includes('createTokenizer'), globalThis.Payveil)";
+    expect(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim()).toBe('true undefined');
+  });
+});

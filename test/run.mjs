@@ -1,0 +1,115 @@
+/** `npm test`: everything that must hold, in the order in which it is cheapest to fail. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from './find-chromium.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = mkdtempSync(join(tmpdir(), 'payveil-test-'));
+const total = { passed: 0, failed: 0 };
+
+/**
+ * Runs a command, its output going where this one's goes.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} [env]
+ */
+function run(command, args, env = {}) {
+  const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`;
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH, ...env } });
+  return status === 0;
+}
+
+/** @param {string} title */
+function announce(title) {
+  console.log(`\n== ${title}`);
+}
+
+/**
+ * A step that is one check.
+ * @param {string} title
+ * @param {string} command
+ * @param {readonly string[]} args
+ */
+function check(title, command, args) {
+  announce(title);
+  total[run(command, args) ? 'passed' : 'failed']++;
+}
+
+/**
+ * A step that is many tests. Their report is counted; a runner that fails without a failed test counts as one.
+ * @param {string} title
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {(report: any) => { passed: number, failed: number }} count
+ */
+function test(title, command, args, count) {
+  announce(title);
+  const file = join(reports, `${title.replace(/\W+/g, '-')}.json`);
+  const isGreen = run(
+    command,
+    args.map((arg) => arg.replace('{report}', file)),
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  );
+  const { passed, failed } = existsSync(file)
+    ? count(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0 };
+  total.passed += passed;
+  total.failed += isGreen ? failed : Math.max(failed, 1);
+}
+
+/** @param {string} title @param {readonly string[]} projects */
+function testWithVitest(title, ...projects) {
+  const args = [
+    'run',
+    '-c',
+    'test/vitest.config.ts',
+    '--reporter=dot',
+    '--reporter=json',
+    '--outputFile.json={report}',
+  ];
+  const count = (/** @type {any} */ report) => ({ passed: report.numPassedTests, failed: report.numFailedTests });
+  test(title, 'vitest', [...args, ...projects.map((project) => `--project=${project}`)], count);
+}
+
+/** Finds Chromium, or installs one, or says in one sentence what to do. */
+function ensureChromium() {
+  announce('Chromium');
+  if (findChromium() === undefined) {
+    console.log("None found; trying Playwright's own download.");
+    run('playwright', ['install', 'chromium']);
+  }
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  if (findChromium() === undefined && isRootOnDebian) {
+    console.log('That did not work; installing the Debian package chromium with apt-get.');
+    const options = ['-o', 'DPkg::Lock::Timeout=300', '-q', '-y'];
+    run('apt-get', [...options, 'update']);
+    run('apt-get', [...options, 'install', '--no-install-recommends', 'chromium'], {
+      DEBIAN_FRONTEND: 'noninteractive',
+    });
+  }
+  const path = findChromium();
+  console.log(path ?? 'The browser tests need Chromium: install it, or set CHROMIUM_PATH to its executable.');
+  return path !== undefined;
+}
+
+const hasChromium = ensureChromium();
+check('types', 'tsc', ['-p', '.']);
+check('lint', 'biome', ['check', '.']);
+testWithVitest('unit tests', 'unit', 'page');
+check('build', 'tsup', ['--silent']);
+testWithVitest('package tests', 'package');
+if (hasChromium) {
+  test('browser tests', 'playwright', ['test', '--reporter=list,json'], ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }));
+} else {
+  total.failed++;
+}
+
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

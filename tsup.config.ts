@@ -1,0 +1,80 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { defineConfig, type Options } from 'tsup';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const readLicence = (name: string) => readFileSync(`node_modules/${name}/LICENSE`, 'utf8').trim();
+
+const shared = {
+  target: 'es2022',
+  silent: true,
+  // Without it every class would stand twice in the CommonJS entries, and `instanceof` fail between them.
+  splitting: true,
+  removeNodeProtocol: false,
+  ignoreWatch: ['dist'],
+} satisfies Options;
+
+/** The entries of the package, as ES modules and CommonJS, with types. */
+const entries: Options = {
+  ...shared,
+  entry: {
+    index: 'src/index.ts',
+    'sandbox/index': 'src/sandbox/index.ts',
+    'sandbox/node': 'src/sandbox/adapters/node.ts',
+  },
+  format: ['esm', 'cjs'],
+  dts: true,
+  // Development dependencies that travel inside, their licences with them.
+  noExternal: ['hono', '@hono/node-server'],
+  onSuccess: async () => {
+    const licences = ['hono', '@hono/node-server'].map((name) => `${name}\n\n${readLicence(name)}\n`);
+    writeFileSync('dist/sandbox/LICENSES.txt', licences.join(`\n${'-'.repeat(80)}\n\n`));
+  },
+};
+
+/** The command, as an ES module of its own. */
+const command: Options = {
+  ...shared,
+  entry: { 'sandbox/cli': 'src/sandbox/cli.ts' },
+  format: 'esm',
+  splitting: false,
+  noExternal: ['hono', '@hono/node-server'],
+};
+
+/** One file for a plain script tag, an AMD loader and CommonJS alike. */
+const umd: Options = {
+  ...shared,
+  entry: { 'umd/payveil': 'src/index.ts' },
+  format: 'iife',
+  globalName: 'Payveil',
+  platform: 'browser',
+  splitting: false,
+  minify: true,
+  noExternal: ['zod'],
+  outExtension: () => ({ js: '.js' }),
+  banner: { js: `${writeNotice()}\n${writeUmdHead()}` },
+  footer: { js: 'return Payveil});' },
+  onSuccess: async () => writeFileSync('dist/umd/package.json', '{ "type": "commonjs" }\n'),
+};
+
+function writeNotice(): string {
+  const lines = [`payveil ${version}, MIT licence. It contains zod:`, '', ...readLicence('zod').split('\n')];
+  return ['/*!', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'].join('\n');
+}
+
+/*
+ * An AMD loader gets a module; the global is set beside it, for a page that has a loader but loads this file by a plain tag.
+ * RequireJS takes an anonymous module from a plain tag for an error, and marks the tags that are its own.
+ */
+function writeUmdHead(): string {
+  return `(function (root, factory) {
+  if (typeof exports === 'object' && typeof module === 'object') { module.exports = factory(); return; }
+  var script = root.document && root.document.currentScript;
+  var isPlainTag = root.requirejs && script && !script.hasAttribute('data-requiremodule');
+  root.Payveil = factory();
+  if (typeof define === 'function' && define.amd && !isPlainTag) define([], function () { return root.Payveil; });
+})(typeof globalThis === 'object' ? globalThis : self, function () {`;
+}
+
+rmSync('dist', { recursive: true, force: true });
+
+export default defineConfig([entries, command, umd]);
