@@ -2,7 +2,9 @@
 
 // The merchant's server renders these values; a browser cannot know its own address.
 const { baseUrl, apiKey, signature, remoteIp } = await (await fetch('config.json')).json();
-const { createClient, createTokenizer, isPayveilError } = globalThis.Payveil;
+// The script tag before this one has set the global.
+const { Payveil } = /** @type {{ Payveil: typeof import('payveil') }} */ (/** @type {unknown} */ (globalThis));
+const { createClient, createTokenizer, isPayveilError } = Payveil;
 
 const tokenizer = createTokenizer({ apiKey, signature, remoteIp });
 const client = createClient({ baseUrl, apiKey, signature });

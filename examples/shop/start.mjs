@@ -34,7 +34,7 @@ const tokenizer = createTokenizer({ apiKey: publishableKey, signature, remoteIp:
 // The merchant's server does this one, with the secret key.
 const client = createClient({ baseUrl: gateway.url, apiKey: secretKey, signature });
 
-const shorten = (/** @type {string} */ token) => `${token.slice(0, 16)}… (${token.length} hex digits)`;
+const shorten = (/** @type {string} */ token) => `${token.slice(0, 8)}… (${token.length} hex digits)`;
 
 const customer = await client.createCustomer({ email: billing.email, currency: billing.currency });
 console.log(`customer            → ${customer.id} created`);

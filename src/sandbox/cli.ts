@@ -82,12 +82,12 @@ async function run(): Promise<void> {
 
   const sandbox = createSandbox();
   const server = await listen(sandbox, readPort(values.port), values.host);
-  if (values.json) process.stdout.write(`${JSON.stringify({ url: server.url, ...sandbox.keys, pid: process.pid })}\n`);
-  else if (!values.quiet) process.stdout.write(describeReady(sandbox, server));
-
+  // Before the ready line, because whoever reads it may stop us at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   }
+  if (values.json) process.stdout.write(`${JSON.stringify({ url: server.url, ...sandbox.keys, pid: process.pid })}\n`);
+  else if (!values.quiet) process.stdout.write(describeReady(sandbox, server));
 }
 
 await run();

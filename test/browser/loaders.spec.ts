@@ -1,0 +1,34 @@
+/** The UMD file in a real page: beside an AMD loader, and by one. */
+import { expect, test } from './servers.js';
+
+interface Loaded {
+  readonly Payveil?: { readonly version: string };
+  readonly fromAmd?: { readonly version: string };
+  readonly other?: string;
+}
+
+test('RequireJS loads it as a module', async ({ page, site }) => {
+  await page.goto(`${site}/amd.html`);
+  await page.waitForFunction(() => (window as unknown as Loaded).fromAmd !== undefined);
+  expect(await page.evaluate(() => (window as unknown as Loaded).fromAmd?.version)).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+test('a plain tag on a page with RequireJS sets the global and does not disturb the loader', async ({ page, site }) => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => void errors.push(error));
+  await page.goto(`${site}/plain-tag-beside-amd.html`);
+  await page.waitForFunction(() => (window as unknown as Loaded).other === 'other');
+  expect(await page.evaluate(() => (window as unknown as Loaded).Payveil?.version)).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(errors).toEqual([]);
+});
+
+for (const entry of ['esm', 'umd']) {
+  test(`by ${entry}, it adds nothing to the page but its global`, async ({ page, site }) => {
+    await page.goto(`${site}/empty.html`);
+    const before = await page.evaluate(() => Object.getOwnPropertyNames(window));
+    await page.goto(`${site}/${entry}.html`);
+    const after = await page.evaluate(() => Object.getOwnPropertyNames(window));
+    // zod keeps its settings in a global of its own.
+    expect(after.filter((name) => !before.includes(name)).sort()).toEqual(['Payveil', '__zod_globalConfig']);
+  });
+}

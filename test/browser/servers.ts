@@ -1,0 +1,79 @@
+/** What the browser tests run against: the sandbox command, and a shop's site on another port. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test as base, expect } from '@playwright/test';
+import { bundle } from '../package/measure-size.mjs';
+
+export { expect };
+
+/** The ready line of `payveil sandbox --json`. */
+export interface Gateway {
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly signature: string;
+}
+
+/** An empty page, one that loads the UMD file by plain tag, one that bundles the ES module, and two that have RequireJS. */
+const PAGES: Record<string, string> = {
+  '/empty.html': '<p>Nothing</p>',
+  '/umd.html': '<script src="payveil.js"></script>',
+  '/esm.html': '<script type="module" src="esm.js"></script>',
+  '/amd.html': '<script src="require.js"></script><script src="amd.js"></script>',
+  '/plain-tag-beside-amd.html':
+    '<script src="require.js"></script><script src="payveil.js"></script><script src="amd-other.js"></script>',
+};
+
+async function readScripts(): Promise<Record<string, string>> {
+  return {
+    '/payveil.js': readFileSync('dist/umd/payveil.js', 'utf8'),
+    '/esm.js': await bundle("import * as Payveil from 'payveil'; globalThis.Payveil = Payveil;"),
+    '/require.js': readFileSync('node_modules/requirejs/require.js', 'utf8'),
+    '/amd.js': "require(['payveil'], (Payveil) => { globalThis.fromAmd = Payveil; });",
+    '/amd-other.js': "require(['other'], (other) => { globalThis.other = other; });",
+    '/other.js': "define([], () => 'other');",
+  };
+}
+
+async function startGateway() {
+  const child = spawn(process.execPath, ['dist/sandbox/cli.js', 'sandbox', '--port', '0', '--json']);
+  const [line] = await once(child.stdout, 'data');
+  return { gateway: JSON.parse(String(line)) as Gateway, stop: () => child.kill('SIGTERM') };
+}
+
+async function startSite() {
+  const scripts = await readScripts();
+  const server = createServer(({ url = '/' }, response) => {
+    const send = (type: string, body: string) =>
+      response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
+    if (PAGES[url]) return send('text/html', `<!doctype html><title>Shop</title>${PAGES[url]}`);
+    if (scripts[url] !== undefined) return send('text/javascript', scripts[url]);
+    return response.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
+}
+
+/** Tests with a running gateway and a running site, one of each a worker. */
+export const test = base.extend<object, { gateway: Gateway; site: string }>({
+  gateway: [
+    async ({ browserName: _ }, use) => {
+      const { gateway, stop } = await startGateway();
+      await use(gateway);
+      stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ browserName: _ }, use) => {
+      const { url, stop } = await startSite();
+      await use(url);
+      stop();
+    },
+    { scope: 'worker' },
+  ],
+});

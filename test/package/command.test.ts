@@ -1,0 +1,92 @@
+/** The command `payveil`, and the door over HTTP. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const CLI = 'dist/sandbox/cli.js';
+const customer = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
+
+/** Starts the command and gives its first output. */
+async function start(...args: string[]) {
+  const child = spawn(process.execPath, [CLI, 'sandbox', '--port', '0', ...args]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [output] = await once(child.stdout, 'data');
+  return { child, output: String(output) };
+}
+
+const run = (...args: string[]) => spawnSync(process.execPath, [CLI, ...args], { encoding: 'utf8' });
+
+describe('payveil sandbox', () => {
+  it('prints where it listens and its keys', async () => {
+    const { output } = await start();
+    expect(output).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
+    for (const text of ['pk_test_sandbox', 'sk_test_sandbox', 'sig_test_sandbox', 'Never enter a real card.']) {
+      expect(output).toContain(text);
+    }
+  });
+
+  it('prints one ready line of JSON, and answers there', async () => {
+    const { child, output } = await start('--json');
+    const ready = JSON.parse(output);
+    expect(ready).toEqual({
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      publishableKey: 'pk_test_sandbox',
+      secretKey: 'sk_test_sandbox',
+      signature: 'sig_test_sandbox',
+      pid: child.pid,
+    });
+    const headers = { authorization: ready.secretKey };
+    const response = await fetch(`${ready.url}/v1/create/customer`, { method: 'POST', headers, body: customer });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ object: 'customer' });
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s', async (signal) => {
+    const { child } = await start('--json');
+    child.kill(signal);
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  });
+
+  it('names a busy port, and the way out', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { status, stderr } = run('sandbox', '--port', String(port));
+    expect([status, stderr]).toEqual([1, `payveil: port ${port} is in use; try --port 0\n`]);
+  });
+
+  it.each([[['--none']], [['--port', 'x']], [['--port', '65536']], [['extra']]])(
+    'ends %j with 2 and the usage',
+    (args) => {
+      const { status, stderr } = run('sandbox', ...args);
+      expect(status).toBe(2);
+      expect(stderr).toContain('Usage: payveil sandbox');
+    },
+  );
+
+  it('ends with 2 without a command', () => {
+    expect(run().status).toBe(2);
+  });
+
+  it('prints its version and its usage', () => {
+    expect(run('--version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(run('--help').stdout).toContain('--port');
+  });
+});
+
+describe('npm start -- --once', () => {
+  it('makes one round trip of each kind, shows no card number, and ends', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['examples/shop/start.mjs', '--once'], {
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/charge ch_\w+ succeeded/);
+    expect(stdout).toMatch(/charge ch_\w+ pending/);
+    expect(stdout).toMatch(/cus_\w+ created/);
+    expect(stdout).not.toMatch(/4242|3704|\d{12}/);
+  });
+});

@@ -1,0 +1,42 @@
+/** Asks a sandbox as any HTTP client would. */
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
+
+/** A body of any shape, for tests to look into. */
+export type JsonBody = ReturnType<typeof JSON.parse>;
+
+/** An answer, read. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+
+  readonly body: JsonBody;
+}
+
+/** A sandbox with a short way to ask it. */
+export interface Asked {
+  readonly sandbox: Sandbox;
+  /** Posts a body, given as an object or as text, with the keys of the merchant `sandbox`, some of them changed. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
+  get(path: string, headers?: Record<string, string>): Promise<Answered>;
+}
+
+/** Creates a sandbox to ask. A header set to an empty text is not sent. */
+export function createAsked(options?: SandboxOptions): Asked {
+  const sandbox = createSandbox(options);
+  const { secretKey, signature } = sandbox.keys;
+
+  async function ask(method: string, path: string, given: Record<string, string>, body?: string): Promise<Answered> {
+    const headers = Object.entries({ authorization: secretKey, signature, ...given }).filter(([, value]) => value);
+    const init = { method, headers, ...(body === undefined ? {} : { body }) };
+    const response = await sandbox.fetch(`http://gateway.test${path}`, init);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
+  }
+
+  return {
+    sandbox,
+    post: (path, body, headers = {}) =>
+      ask('POST', path, headers, typeof body === 'string' ? body : JSON.stringify(body)),
+    get: (path, headers = {}) => ask('GET', path, headers),
+  };
+}
