@@ -1,0 +1,88 @@
+/** The README, held against the source: every code, every command, every number. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { serve } from '../../src/sandbox/adapters/node.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { readRootFile } from './built-files.js';
+
+const readme = readRootFile('README.md');
+
+/** Runs a module in a Node of its own, while this one goes on serving. */
+async function runModule(code: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]);
+  return stdout;
+}
+
+/** Reads the members of a union of texts. */
+function readUnion(path: string, name: string): string[] {
+  const [, members = ''] = new RegExp(`export type ${name} =([^;]+);`).exec(readRootFile(path)) ?? [];
+  return [...members.matchAll(/'(\w+)'/g)].map(([, code]) => code as string);
+}
+
+/** Reads the codes of a table: the first code in each row of the table whose head is given. */
+function readTable(head: string): string[] {
+  const [, rows = ''] = readme.split(`${head}\n|---|---|${head.split('|').length > 4 ? '---|' : ''}\n`);
+  const [table = ''] = rows.split('\n\n');
+  return table.split('\n').map((row) => row.match(/\| `(\w+)` \| [^|]+ \|$/)?.[1] ?? row);
+}
+
+/** Reads the first code block of a language after a heading. */
+function readBlock(heading: string, language: string): string {
+  const [, section = ''] = readme.split(`\n## ${heading}\n`);
+  return section.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
+}
+
+describe('the README', () => {
+  it('lists every code of an error, in a table', () => {
+    const codes = readUnion('src/errors/payveil-error.ts', 'ErrorCode');
+    expect(codes.length).toBeGreaterThan(20);
+    expect(readTable('| error | code | when |').sort()).toEqual(codes.sort());
+  });
+
+  it('lists every code of an issue, in a table', () => {
+    const codes = readUnion('src/errors/issue.ts', 'IssueCode');
+    expect(codes).toHaveLength(27);
+    expect(readTable('| code | what is wrong |').sort()).toEqual(codes.sort());
+  });
+
+  it('lists every outcome', () => {
+    expect(readTable('| outcome | what it means | what to do |').map((row) => row.split('`')[1])).toEqual(
+      readUnion('src/errors/payveil-error.ts', 'Outcome'),
+    );
+  });
+
+  it('lists every method of the client with its route', () => {
+    const source = readRootFile('src/client/client.ts');
+    const methods = [...source.matchAll(/^ {2}(\w+)\(.*\): Promise</gm)].map(([, name]) => name as string);
+    expect(methods).toHaveLength(8);
+    for (const method of methods) expect(readme).toMatch(new RegExp(`\\| \`${method}\\(\\w+\\)\` \\| (GET|POST) /v1/`));
+  });
+
+  it('names the budgets of the manifest', () => {
+    const { budgets } = JSON.parse(readRootFile('package.json'));
+    for (const bytes of Object.values(budgets)) expect(readme).toContain(`${Number(bytes) / 1000} KB`);
+  });
+
+  it('names commands that the manifest has', () => {
+    const { scripts } = JSON.parse(readRootFile('package.json'));
+    const named = [...readme.matchAll(/npm (?:run )?(start|test|build|size|\w+)\b/g)].map(([, name]) => name as string);
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => name !== 'install' && !(name in scripts))).toEqual([]);
+  });
+
+  it('has an example that pays', async () => {
+    const server = await serve(createSandbox());
+    onTestFinished(() => server.close());
+    const code = readBlock('Use it from npm', 'js').replace('http://localhost:4010', server.url);
+    expect(code.trim().split('\n').filter(Boolean).length).toBeLessThanOrEqual(10);
+    expect(await runModule(code)).toBe('Paid\n');
+  });
+
+  it('has a sandbox example that runs', async () => {
+    const code = `${readBlock('The sandbox gateway', 'js')}
+      const customer = await client.createCustomer({ email: 'ada@example.com', currency: 'eur' });
+      console.log(customer.id, fixtures.cards.length, typeof createTokenizer, publishableKey);`;
+    expect(await runModule(code)).toMatch(/^cus_\w+ 27 function pk_test_sandbox\n$/);
+  });
+});
