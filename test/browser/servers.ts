@@ -44,12 +44,19 @@ async function startGateway() {
   return { gateway: JSON.parse(String(line)) as Gateway, stop: () => child.kill('SIGTERM') };
 }
 
-async function startSite() {
+/** The page that the README shows for a script tag, with the running gateway's address. */
+function readReadmePage({ url }: Gateway): string {
+  const html = readFileSync('README.md', 'utf8').split('```html\n')[1]?.split('\n```')[0] ?? '';
+  return html.replace('http://localhost:4010', url);
+}
+
+async function startSite(gateway: Gateway) {
   const scripts = await readScripts();
+  const pages: Record<string, string> = { ...PAGES, '/readme.html': readReadmePage(gateway) };
   const server = createServer(({ url = '/' }, response) => {
     const send = (type: string, body: string) =>
       response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
-    if (PAGES[url]) return send('text/html', `<!doctype html><title>Shop</title>${PAGES[url]}`);
+    if (pages[url]) return send('text/html', `<!doctype html><title>Shop</title>${pages[url]}`);
     if (scripts[url] !== undefined) return send('text/javascript', scripts[url]);
     return response.writeHead(404).end();
   });
@@ -69,8 +76,8 @@ export const test = base.extend<object, { gateway: Gateway; site: string }>({
     { scope: 'worker' },
   ],
   site: [
-    async ({ browserName: _ }, use) => {
-      const { url, stop } = await startSite();
+    async ({ gateway }, use) => {
+      const { url, stop } = await startSite(gateway);
       await use(url);
       stop();
     },

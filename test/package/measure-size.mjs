@@ -27,6 +27,7 @@ export async function bundle(contents) {
     target: 'es2022',
     platform: 'browser',
     legalComments: 'none',
+    logLevel: 'error',
     // The package's own `paths` point the type check at the sources; here it is the built files that count.
     tsconfigRaw: {},
     write: false,

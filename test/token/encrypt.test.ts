@@ -1,0 +1,94 @@
+/** Encrypting: a fresh IV each time, no plaintext left behind, and no error of the platform let through. */
+import { randomFillSync } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { encryptToken } from '../../src/token/encrypt.js';
+import { deriveKey } from '../../src/token/key.js';
+import { caught } from '../caught.js';
+import { stubRandomSource } from '../random-source.js';
+import { KEYS, openToken } from './node-crypto.js';
+
+const { subtle } = globalThis.crypto;
+const PLAINTEXT = '{"cardNumber":4242424242424242}';
+let key: CryptoKey;
+
+beforeAll(async () => {
+  key = await deriveKey(KEYS, 'encrypt');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the initialization vector', () => {
+  it('is another one for each of 5,000 tokens of one plaintext', async () => {
+    const tokens = await Promise.all(Array.from({ length: 5000 }, () => encryptToken(key, PLAINTEXT)));
+    expect(new Set(tokens.map((token) => token.slice(0, 32))).size).toBe(5000);
+    expect(new Set(tokens.map((token) => token.slice(32))).size).toBe(5000);
+  });
+
+  it('is 16 bytes of the random source, asked once', async () => {
+    const source = vi.fn((array: Uint8Array) => randomFillSync(array));
+    stubRandomSource(source);
+    const token = await encryptToken(key, PLAINTEXT);
+    expect(source).toHaveBeenCalledOnce();
+    const [iv] = source.mock.calls[0] as [Uint8Array];
+    expect(iv).toHaveLength(16);
+    expect(token.slice(0, 32)).toBe(Buffer.from(iv).toString('hex'));
+  });
+
+  it.each([
+    ['leaves zeros', () => {}],
+    [
+      'throws',
+      () => {
+        throw new Error('no entropy');
+      },
+    ],
+  ])('is refused when the random source %s', async (_, fill) => {
+    stubRandomSource(fill);
+    const encrypt = vi.spyOn(subtle, 'encrypt');
+    const error = await caught(encryptToken(key, PLAINTEXT));
+    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'random_source_failed', outcome: 'not_sent' });
+    expect(error.cause).toBeUndefined();
+    expect(encrypt).not.toHaveBeenCalled();
+  });
+
+  it('may hold zeros among its bytes', async () => {
+    stubRandomSource((array) => array.set([1], 15));
+    expect(await encryptToken(key, PLAINTEXT)).toMatch(/^0{30}01/);
+  });
+});
+
+describe('the plaintext', () => {
+  function spyOnBytes(): () => Uint8Array {
+    const encrypt = vi.spyOn(subtle, 'encrypt');
+    return () => encrypt.mock.calls[0]?.[2] as Uint8Array;
+  }
+
+  it('is zeroed before anything is awaited, and the token is right all the same', async () => {
+    const getBytes = spyOnBytes();
+    const pending = encryptToken(key, PLAINTEXT);
+    expect(getBytes()).toHaveLength(PLAINTEXT.length);
+    expect(getBytes().every((byte) => byte === 0)).toBe(true);
+    expect(openToken(await pending)).toBe(PLAINTEXT);
+  });
+
+  it('is zeroed also when the platform refuses', async () => {
+    const getBytes = spyOnBytes();
+    await caught(encryptToken(await deriveKey(KEYS, 'decrypt'), PLAINTEXT));
+    expect(getBytes()).toHaveLength(PLAINTEXT.length);
+    expect(getBytes().every((byte) => byte === 0)).toBe(true);
+  });
+});
+
+it("keeps the platform's error out", async () => {
+  vi.spyOn(subtle, 'encrypt').mockRejectedValue(new Error(`cannot encrypt ${PLAINTEXT}`));
+  const error = await caught(encryptToken(key, PLAINTEXT));
+  expect(error).toMatchObject({ name: 'ConfigurationError', code: 'encryption_failed', outcome: 'not_sent' });
+  expect(error.cause).toBeUndefined();
+  expect(error.stack).not.toContain('4242');
+});
+
+it('refuses a key that may only decrypt', async () => {
+  const error = await caught(encryptToken(await deriveKey(KEYS, 'decrypt'), PLAINTEXT));
+  expect(error).toMatchObject({ name: 'ConfigurationError', code: 'encryption_failed' });
+});

@@ -1,0 +1,30 @@
+/** The known answers: eight tokens, byte for byte. */
+import { describe, expect, it } from 'vitest';
+import { decryptToken } from '../../src/token/decrypt.js';
+import { encryptToken } from '../../src/token/encrypt.js';
+import { deriveKey } from '../../src/token/key.js';
+import { stubRandomBytes } from '../random-source.js';
+import { deriveRawKey } from './node-crypto.js';
+import { TOKEN_VECTORS } from './vectors.js';
+
+it('knows eight answers', () => {
+  expect(TOKEN_VECTORS).toHaveLength(8);
+});
+
+describe.each(TOKEN_VECTORS)('the known answer "$name"', (vector) => {
+  const { iv, plaintext, plaintextBytes, token } = vector;
+
+  it('is encrypted byte for byte', async () => {
+    stubRandomBytes(iv);
+    expect(await encryptToken(await deriveKey(vector, 'encrypt'), plaintext)).toBe(token);
+  });
+
+  it('is decrypted to the very plaintext', async () => {
+    expect(await decryptToken(await deriveKey(vector, 'decrypt'), token)).toBe(plaintext);
+  });
+
+  it('agrees with node:crypto on the key, and with UTF-8 on the length', () => {
+    expect(deriveRawKey(vector).toString('hex')).toBe(vector.key);
+    expect(Buffer.byteLength(plaintext)).toBe(plaintextBytes);
+  });
+});
