@@ -20,6 +20,8 @@ const entries: Options = {
     index: 'src/index.ts',
     'sandbox/index': 'src/sandbox/index.ts',
     'sandbox/node': 'src/sandbox/adapters/node.ts',
+    'sandbox/msw': 'src/sandbox/adapters/msw.ts',
+    'sandbox/playwright': 'src/sandbox/adapters/playwright.ts',
   },
   format: ['esm', 'cjs'],
   dts: true,

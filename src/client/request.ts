@@ -57,7 +57,10 @@ async function sendWithRetries<Result>(call: Call<Result>, deadline: Deadline): 
 
 async function sendOnce({ fetch, url, method, headers, body }: Call<unknown>, signal: AbortSignal): Promise<Answer> {
   try {
-    return await readAnswer(await fetch(url, createInit({ method, headers, body, signal })));
+    const response = await fetch(url, createInit({ method, headers, body, signal }));
+    // A fetch of the merchant's own, such as a sandbox's, may answer with a network error instead of throwing it.
+    if (response.type === 'error') throw new TypeError('network error');
+    return await readAnswer(response);
   } catch (error) {
     throw isPayveilError(error) ? error : toConnectionError(error);
   }

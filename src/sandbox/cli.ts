@@ -10,12 +10,17 @@ const USAGE = `Usage: payveil sandbox [options]
 Starts a sandbox gateway on this machine. Never enter a real card.
 
 Options:
-  --port <number>  the port to listen on; 0 is any free one (default 4010)
-  --host <host>    the address to listen on (default 127.0.0.1)
-  --json           print one line of JSON when ready
-  --quiet          print nothing when ready
-  --help           print this
-  --version        print the version
+  --port <number>        the port to listen on; 0 is any free one (default 4010)
+  --host <host>          the address to listen on (default 127.0.0.1)
+  --allow-host <host>    a host name by which /sandbox/ may be asked, beside those of this machine
+  --settlement <when>    when SEPA settles: business-days, immediate, manual, or a number of seconds
+  --clock <instant>      the instant, as ISO 8601, at which every clock stands at first
+  --strict-keys          refuse a publishable key on charges and customers
+  --no-faults            ignore every request for a fault
+  --json                 print one line of JSON when ready
+  --quiet                print nothing when ready
+  --help                 print this
+  --version              print the version
 `;
 
 const DEFAULT_PORT = '4010';
@@ -33,6 +38,11 @@ function readArguments() {
       options: {
         port: { type: 'string', default: DEFAULT_PORT },
         host: { type: 'string', default: '127.0.0.1' },
+        'allow-host': { type: 'string', multiple: true, default: [] },
+        settlement: { type: 'string', default: 'business-days' },
+        clock: { type: 'string' },
+        'strict-keys': { type: 'boolean', default: false },
+        'no-faults': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         quiet: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -49,6 +59,23 @@ function readPort(text: string): number {
   return port <= 65_535 ? port : failWithUsage('--port must be 0 to 65535');
 }
 
+type Values = ReturnType<typeof readArguments>['values'];
+
+function createFromArguments(values: Values): Sandbox {
+  const { settlement } = values;
+  try {
+    return createSandbox({
+      allowHosts: values['allow-host'],
+      settlement: /^\d{1,9}$/.test(settlement) ? { seconds: Number(settlement) } : (settlement as 'business-days'),
+      clock: values.clock,
+      strictKeys: values['strict-keys'],
+      faults: !values['no-faults'],
+    });
+  } catch (error) {
+    return failWithUsage((error as Error).message);
+  }
+}
+
 async function listen(sandbox: Sandbox, port: number, host: string): Promise<SandboxServer> {
   try {
     return await serve(sandbox, { port, host });
@@ -61,10 +88,11 @@ async function listen(sandbox: Sandbox, port: number, host: string): Promise<San
   }
 }
 
-function describeReady({ keys }: Sandbox, { url }: SandboxServer): string {
+function describeReady({ keys }: Sandbox, { url }: SandboxServer, { clock, settlement }: Values): string {
+  const settles = /^\d/.test(settlement) ? `after ${settlement} s` : (SETTLES[settlement] as string);
   return [
     '',
-    `  Sandbox gateway      ${url}      store memory · SEPA settles in 5 business days`,
+    `  Sandbox gateway      ${url}      store memory · clock ${clock ?? 'real'} · SEPA settles ${settles}`,
     `  publishable key      ${keys.publishableKey}`,
     `  secret key           ${keys.secretKey}`,
     `  signature            ${keys.signature}`,
@@ -74,20 +102,26 @@ function describeReady({ keys }: Sandbox, { url }: SandboxServer): string {
   ].join('\n');
 }
 
+const SETTLES: Record<string, string> = {
+  'business-days': 'in 5 business days',
+  immediate: 'at once',
+  manual: 'when told',
+};
+
 async function run(): Promise<void> {
   const { values, positionals } = readArguments();
   if (values.version) return void process.stdout.write(`${version}\n`);
   if (values.help) return void process.stdout.write(USAGE);
   if (positionals.length !== 1 || positionals[0] !== 'sandbox') failWithUsage('the only command is sandbox');
 
-  const sandbox = createSandbox();
+  const sandbox = createFromArguments(values);
   const server = await listen(sandbox, readPort(values.port), values.host);
   // Before the ready line, because whoever reads it may stop us at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.close().then(() => process.exit(0)));
   }
   if (values.json) process.stdout.write(`${JSON.stringify({ url: server.url, ...sandbox.keys, pid: process.pid })}\n`);
-  else if (!values.quiet) process.stdout.write(describeReady(sandbox, server));
+  else if (!values.quiet) process.stdout.write(describeReady(sandbox, server, values));
 }
 
 await run();

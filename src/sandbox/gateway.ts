@@ -1,14 +1,16 @@
-/** What every route works with. */
+/** What every route works with: the gateway, and the session of one request. */
 import type { Context, Env } from 'hono';
-import type { Issue } from '../errors/issue.js';
-import { isPayveilError } from '../errors/payveil-error.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { readChargeJson } from '../schema/read-charge-json.js';
 import type { ResolvedRules } from '../schema/rules.js';
-import { type Caller, identifyCaller, type MerchantOptions } from './merchants.js';
+import { type Clock, readClock } from './clock.js';
+import { identifyCaller, type MerchantOptions } from './merchants.js';
 import { Problem, toValidationProblem } from './problem.js';
 import type { Store } from './store/store.js';
 import type { OpenToken } from './token-opener.js';
+
+/** When a SEPA charge settles: five business days on, at once, only when told, or after so many seconds. */
+export type Settlement = 'business-days' | 'immediate' | 'manual' | { readonly seconds: number };
 
 /** One sandbox: its state, its merchants, its rules. */
 export interface Gateway {
@@ -16,35 +18,82 @@ export interface Gateway {
   readonly openToken: OpenToken;
   readonly merchants: readonly MerchantOptions[];
   readonly strictKeys: boolean;
+  readonly hasFaults: boolean;
+  readonly settlement: Settlement;
+  /** The hosts beside the loopback ones by which a server of this sandbox may be controlled. */
+  readonly allowHosts: readonly string[];
+  /** The clock of a merchant whose clock was never changed. */
+  readonly initialClock: Clock;
   readonly rules: ResolvedRules;
+}
+
+/** What becomes of one answer on its way out. */
+export interface Fate {
+  isDropped: boolean;
+  isMalformed: boolean;
 }
 
 /** What the routes keep of one request. */
 export interface RequestEnv extends Env {
-  Variables: { requestId: string };
+  Bindings: Fate;
+  Variables: { requestId: string; merchant?: string };
 }
 
-/** Gets the time for the objects being made, in unix seconds. */
-export function getUnixSeconds({ rules }: Gateway): number {
-  return Math.floor(rules.now() / 1000);
+/** The context of a request. */
+export type RequestContext = Context<RequestEnv>;
+
+/** One request of one merchant. */
+export interface Session {
+  readonly merchant: MerchantOptions;
+  readonly isSecret: boolean;
+  /** The merchant's time, in milliseconds. */
+  readonly now: number;
+  /** The rules by the merchant's clock. */
+  readonly rules: ResolvedRules;
 }
 
 /**
- * Identifies the caller of a route that only a secret key should use. A publishable one is warned, or refused with `strictKeys`.
+ * Opens the session of a request by its key.
+ * @throws {Problem} 401 `api_key_missing` or `api_key_invalid`.
+ */
+export async function openSession(context: RequestContext, gateway: Gateway): Promise<Session> {
+  const { merchant, isSecret } = await identifyCaller(context.req.raw.headers, gateway.merchants);
+  context.set('merchant', merchant.name);
+  return createSession(gateway, merchant, isSecret);
+}
+
+/**
+ * Opens the session of a route that only a secret key should use. A publishable one is warned, or refused with `strictKeys`.
  * @throws {Problem} 401, or 403 `key_not_permitted`.
  */
-export async function identifySecretCaller(context: Context, gateway: Gateway): Promise<Caller> {
-  const caller = await identifyCaller(context.req.raw.headers, gateway.merchants);
-  if (caller.isSecret) return caller;
+export async function openSecretSession(context: RequestContext, gateway: Gateway): Promise<Session> {
+  const session = await openSession(context, gateway);
+  if (session.isSecret) return session;
   if (gateway.strictKeys) {
     throw new Problem({ status: 403, code: 'key_not_permitted', message: 'This needs the secret key.' });
   }
   warn(context, 'publishable_key_on_charge');
-  return caller;
+  return session;
+}
+
+/** Creates the session of a merchant that is known. */
+export async function createSession(gateway: Gateway, merchant: MerchantOptions, isSecret: boolean): Promise<Session> {
+  const now = await readMerchantClock(gateway, merchant.name);
+  return { merchant, isSecret, now, rules: { ...gateway.rules, now: () => now } };
+}
+
+/** Reads a merchant's clock, in milliseconds. */
+export async function readMerchantClock({ store, initialClock, rules }: Gateway, merchant: string): Promise<number> {
+  return readClock((await store.find(merchant, 'clock', 'clock')) ?? initialClock, rules.now());
+}
+
+/** Converts a time to unix seconds. */
+export function toUnixSeconds(ms: number): number {
+  return Math.floor(ms / 1000);
 }
 
 /** Says something that would go wrong at a stricter gateway, in the header `Sandbox-Warning`. */
-export function warn(context: Context, warning: string): void {
+export function warn(context: RequestContext, warning: string): void {
   const said = context.res.headers.get('sandbox-warning');
   context.header('Sandbox-Warning', said ? `${said}, ${warning}` : warning);
 }
@@ -53,7 +102,7 @@ export function warn(context: Context, warning: string): void {
  * Reads a body of JSON, with the digits of `cardNumber` exact.
  * @throws {Problem} 400 `invalid_json`.
  */
-export async function readBody(context: Context): Promise<unknown> {
+export async function readBody(context: RequestContext): Promise<unknown> {
   try {
     return readChargeJson(await context.req.text());
   } catch {
@@ -69,7 +118,11 @@ export function parseOrRefuse<Parsed>(parse: () => Parsed): Parsed {
   try {
     return parse();
   } catch (error) {
-    if (isPayveilError(error) && error instanceof ValidationError) throw toValidationProblem(error.issues as Issue[]);
-    throw error;
+    throw error instanceof ValidationError ? toValidationProblem(error.issues) : error;
   }
+}
+
+/** The problem of an id that the merchant has nothing for; another merchant's object is no different. */
+export function missing(what: string, param: string): Problem {
+  return new Problem({ status: 404, code: 'resource_missing', message: `There is no such ${what}.`, param });
 }

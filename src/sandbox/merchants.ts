@@ -52,7 +52,7 @@ export async function identifyCaller(headers: Headers, registered: readonly Merc
  * Checks the `signature` header of a charge.
  * @throws {Problem} 401 `signature_missing` or `signature_invalid`.
  */
-export async function checkSignatureHeader(headers: Headers, { merchant }: Caller): Promise<void> {
+export async function checkSignatureHeader(headers: Headers, merchant: MerchantOptions): Promise<void> {
   const signature = headers.get('signature');
   if (!signature) throw refuse('signature_missing', 'The header signature is missing.');
   if (!(await isSameSecret(signature, merchant.signature))) {

@@ -47,21 +47,20 @@ export interface Order extends Terms {
   readonly type: 'card' | 'sepa_debit';
   readonly details: PaymentDetails;
   readonly verdict: Verdict;
+  /** What a pending charge will settle as. */
+  readonly settlesAs: SettlementOutcome | null;
   /** Said in the header `Sandbox-Warning`. */
   readonly warnings: readonly string[];
 }
 
-/** A token made by API. */
-export interface TokenObject {
+/** A token made by API, as it is kept: everything to charge it with, nothing to read the account from. */
+export interface StoredToken {
   readonly id: string;
   readonly created: number;
   readonly order: Order;
-  readonly used: boolean;
-  /** The id of the charge that used it. */
-  readonly charge: string | null;
 }
 
-/** A charge. */
+/** A charge, as it is answered. */
 export interface Charge extends Terms {
   readonly id: string;
   readonly object: 'charge';
@@ -73,9 +72,35 @@ export interface Charge extends Terms {
   readonly failure_message: string | null;
   readonly decline_code: string | null;
   readonly disputed: boolean;
+  /** The id of its dispute. */
   readonly dispute: string | null;
-  /** Unix seconds; `null` for a card. */
+  /** Unix seconds; `null` for a card, and when only `settle` settles. */
   readonly settles_at: number | null;
+}
+
+/** A charge, as it is kept. */
+export interface StoredCharge {
+  readonly id: string;
+  readonly charge: Charge;
+  /** What it will settle as; `null` for a card. */
+  readonly settlesAs: SettlementOutcome | null;
+  /** When it settled, in unix seconds. */
+  readonly settledAt: number | null;
+}
+
+/** What an account's charge comes to; `disputed` is succeeded, with a dispute at once. */
+export type SettlementOutcome = 'succeeded' | 'failed' | 'disputed';
+
+/** A dispute. It is made of its charge, so that both are saved in one step. */
+export interface Dispute {
+  readonly id: string;
+  readonly object: 'dispute';
+  readonly charge: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: 'needs_response';
+  readonly reason: 'debit_not_authorized';
+  readonly created: number;
 }
 
 /** A customer. `customer_id` repeats `id`. */
@@ -83,5 +108,19 @@ export interface CustomerObject extends CustomerRecord {
   readonly id: string;
   readonly customer_id: string;
   readonly object: 'customer';
+  readonly created: number;
+}
+
+/** One request in the log. Its path holds words of the routes and ids of objects, nothing else that was given. */
+export interface RequestEntry {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  /** 0 when the answer was dropped. */
+  readonly status: number;
+  readonly warnings: readonly string[];
+  /** How long it took, in milliseconds. */
+  readonly ms: number;
+  /** Unix seconds of the merchant's clock. */
   readonly created: number;
 }

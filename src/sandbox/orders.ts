@@ -7,7 +7,7 @@ import { type CardFixture, fixtures } from './fixtures.js';
 import type { Order, Terms, Verdict } from './objects.js';
 
 const CARDS = new Map(fixtures.cards.map((card) => [card.number, card]));
-const IBANS = new Set(fixtures.ibans.map(({ iban }) => iban));
+const IBANS = new Map(fixtures.ibans.map((account) => [account.iban, account]));
 
 const REAL_CARD: Verdict = { status: 'failed', failure_code: 'test_mode_real_card', decline_code: null };
 
@@ -29,20 +29,23 @@ export function toCardOrder(charge: CardCharge): Order {
       },
     },
     verdict: fixture ? toVerdict(fixture) : REAL_CARD,
+    settlesAs: null,
     warnings: [],
   };
 }
 
-/** Reads a SEPA order. It is pending, whatever comes of it later. */
+/** Reads a SEPA order. It is pending first; an IBAN that is no fixture will succeed. */
 export function toSepaOrder(charge: SepaCharge): Order {
   const { iban, checkout_id = null } = charge;
+  const fixture = IBANS.get(iban);
   return {
     ...toTerms(charge),
     checkout_id,
     type: 'sepa_debit',
     details: { sepa_debit: { country: iban.slice(0, 2), last4: iban.slice(-4) } },
     verdict: { status: 'pending', failure_code: null, decline_code: null },
-    warnings: IBANS.has(iban) ? [] : ['iban_not_a_fixture'],
+    settlesAs: fixture?.outcome ?? 'succeeded',
+    warnings: fixture ? [] : ['iban_not_a_fixture'],
   };
 }
 

@@ -3,7 +3,8 @@ import type { Issue } from '../errors/issue.js';
 
 /** What went wrong, in the sandbox's words. */
 export interface ProblemOptions {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 413;
+  /** The HTTP status; 429 and 5xx come from faults alone. */
+  readonly status: number;
   readonly code: string;
   readonly message: string;
   readonly param?: string;
@@ -25,7 +26,7 @@ export class Problem extends Error {
 export function toErrorBody({ status, code, message, param, issues, charge }: ProblemOptions, requestId: string) {
   return {
     error: {
-      type: status === 401 || status === 403 ? 'authentication_error' : 'invalid_request_error',
+      type: getType(status),
       code,
       message,
       ...(param === undefined ? {} : { param }),
@@ -41,4 +42,9 @@ export function toValidationProblem(issues: readonly Issue[]): Problem {
   const [first] = issues as readonly [Issue];
   const { code, message, path } = first;
   return new Problem({ status: 400, code, message, param: path, issues });
+}
+
+function getType(status: number): 'authentication_error' | 'api_error' | 'invalid_request_error' {
+  if (status === 401 || status === 403) return 'authentication_error';
+  return status === 429 || status >= 500 ? 'api_error' : 'invalid_request_error';
 }

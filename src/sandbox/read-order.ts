@@ -2,7 +2,7 @@
 import { cardChargeSchemaFor } from '../schema/card-charge.js';
 import { parseInput } from '../schema/parse.js';
 import { sepaChargeSchemaFor } from '../schema/sepa-charge.js';
-import { type Gateway, parseOrRefuse } from './gateway.js';
+import { parseOrRefuse, type Session } from './gateway.js';
 import type { Order } from './objects.js';
 import { toCardOrder, toSepaOrder } from './orders.js';
 
@@ -13,7 +13,7 @@ export type OrderType = Order['type'];
  * Reads the members of a charge as an order.
  * @throws {Problem} 400 with every problem.
  */
-export function readOrder({ rules }: Gateway, type: OrderType, members: unknown): Order {
+export function readOrder({ rules }: Pick<Session, 'rules'>, type: OrderType, members: unknown): Order {
   return parseOrRefuse(() =>
     type === 'card'
       ? toCardOrder(parseInput(cardChargeSchemaFor(rules), members))

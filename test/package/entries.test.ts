@@ -25,6 +25,8 @@ const NAMES = {
   ],
   'payveil/sandbox': ['TokenDecryptionError', 'createSandbox', 'fixtures'],
   'payveil/sandbox/node': ['serve'],
+  'payveil/sandbox/msw': ['sandboxHandlers'],
+  'payveil/sandbox/playwright': ['fillCard', 'fillIban', 'routeSandbox'],
 };
 
 /** Runs code in a plain Node of its own, where touching `window` or `document` throws. */
@@ -94,7 +96,7 @@ describe('the linters of packages', () => {
     const args = ['--pack', '.', '--profile', 'node16', '--format', 'ascii', '--exclude-entrypoints', 'umd/payveil.js'];
     const out = execFileSync('node_modules/.bin/attw', args, { encoding: 'utf8' });
     const verdicts = out.split('\n').filter((line) => /^\s*node16|^\s*bundler/.test(line));
-    expect(verdicts.length).toBeGreaterThanOrEqual(12);
+    expect(verdicts.length).toBeGreaterThanOrEqual(18);
     expect(verdicts.filter((line) => !line.includes('🟢'))).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 /** The store in memory, and what it must never hold. */
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { Charge } from '../../src/sandbox/objects.js';
+import type { StoredCharge } from '../../src/sandbox/objects.js';
 import { readOrder } from '../../src/sandbox/read-order.js';
 import { createMemoryStore } from '../../src/sandbox/store/memory-store.js';
 import { DEFAULT_RULES } from '../../src/schema/rules.js';
 import { cardCharge, sepaCharge } from '../charges.js';
 
-const charge = (id: string) => ({ id }) as Charge;
+const charge = (id: string) => ({ id }) as StoredCharge;
 
 describe('claim', () => {
   it('saves the first charge of a key, and names it to all others', async () => {
@@ -27,16 +27,16 @@ describe('claim', () => {
 });
 
 describe('an order, which is all that a store is given of a charge', () => {
-  const gateway = { rules: DEFAULT_RULES } as Parameters<typeof readOrder>[0];
+  const session = { rules: DEFAULT_RULES };
 
   it('holds no card number and no security code', () => {
-    const text = inspect(readOrder(gateway, 'card', { ...cardCharge, cvc: '739' }), { depth: null });
+    const text = inspect(readOrder(session, 'card', { ...cardCharge, cvc: '739' }), { depth: null });
     expect(text).toContain('4242');
     expect(text).not.toMatch(/4242424242|739|remote_ip/);
   });
 
   it('holds no IBAN', () => {
-    const text = inspect(readOrder(gateway, 'sepa_debit', sepaCharge), { depth: null });
+    const text = inspect(readOrder(session, 'sepa_debit', sepaCharge), { depth: null });
     expect(text).toContain('3000');
     expect(text).not.toContain('DE8937');
   });

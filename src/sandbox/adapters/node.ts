@@ -1,7 +1,8 @@
 /** The door over HTTP, for Node. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Sandbox } from '../sandbox.js';
 
 /** Where to listen. */
@@ -28,9 +29,10 @@ export async function serve(
   sandbox: Sandbox,
   { port = 0, host = '127.0.0.1' }: ServeOptions = {},
 ): Promise<SandboxServer> {
-  const server = createServer(
-    getRequestListener((request) => sandbox.fetch(request), { overrideGlobalObjects: false }),
-  );
+  const listener = getRequestListener((request, bindings) => answer(sandbox, request, bindings as HttpBindings), {
+    overrideGlobalObjects: false,
+  });
+  const server = createServer(listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });
@@ -43,4 +45,12 @@ export async function serve(
         server.closeIdleConnections();
       }),
   };
+}
+
+/** Answers a request, or closes its connection when the answer is dropped. */
+async function answer(sandbox: Sandbox, request: Request, { outgoing }: HttpBindings): Promise<Response> {
+  const response = await sandbox.fetch(request);
+  if (response.type !== 'error') return response;
+  outgoing.destroy();
+  return RESPONSE_ALREADY_SENT;
 }

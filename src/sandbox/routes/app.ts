@@ -2,16 +2,19 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Gateway, RequestEnv } from '../gateway.js';
 import { createId } from '../ids.js';
 import { Problem, toErrorBody } from '../problem.js';
+import { logRequests } from '../request-log.js';
 import { addChargeRoutes } from './charges.js';
+import { addControlRoutes } from './control.js';
 import { addCustomerRoutes } from './customers.js';
 import { addTokenRoutes } from './tokens.js';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** Creates the routes of the gateway. */
+/** Creates the routes of the gateway and of its control. */
 export function createApp(gateway: Gateway): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
 
@@ -21,12 +24,14 @@ export function createApp(gateway: Gateway): Hono<RequestEnv> {
     context.header('Request-Id', requestId);
     await next();
   });
+  app.use('/v1/*', logRequests(gateway));
   app.use('/v1/*', cors(CORS));
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
 
   addTokenRoutes(app, gateway);
   addChargeRoutes(app, gateway);
   addCustomerRoutes(app, gateway);
+  addControlRoutes(app, gateway);
   refuseOtherMethods(app);
 
   app.notFound(() => {
@@ -35,7 +40,8 @@ export function createApp(gateway: Gateway): Hono<RequestEnv> {
   app.onError((error, context) => {
     if (!(error instanceof Problem)) throw error;
     const { options } = error;
-    return context.json(toErrorBody(options, context.get('requestId')), options.status, options.headers);
+    const status = options.status as ContentfulStatusCode;
+    return context.json(toErrorBody(options, context.get('requestId')), status, options.headers);
   });
   return app;
 }
@@ -53,13 +59,17 @@ function refuseLargeBody(): never {
   throw new Problem({ status: 413, code: 'body_too_large', message: 'The body is over 64 KiB.' });
 }
 
-/** Answers 405 for every path that has a route of another method. */
+/** Answers 405 for every path that has routes, but of other methods. */
 function refuseOtherMethods(app: Hono<RequestEnv>): void {
-  const paths = new Map(app.routes.filter(({ method }) => method !== 'ALL').map(({ path, method }) => [path, method]));
-  for (const [path, method] of paths) {
+  const routes = app.routes.filter(({ method }) => method !== 'ALL');
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const allow = routes
+      .filter((route) => route.path === path)
+      .map(({ method }) => method)
+      .join(', ');
     app.all(path, () => {
-      const message = `This route takes ${method}.`;
-      throw new Problem({ status: 405, code: 'method_not_allowed', message, headers: { Allow: method } });
+      const message = `This route takes ${allow}.`;
+      throw new Problem({ status: 405, code: 'method_not_allowed', message, headers: { Allow: allow } });
     });
   }
 }

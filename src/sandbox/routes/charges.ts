@@ -1,23 +1,25 @@
 /** Charges: a token is claimed once, and becomes one charge. */
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { parseIdentifier } from '../../schema/parse.js';
-import { addBusinessDays } from '../business-days.js';
+import { strikeRequest, strikeToken } from '../fault-strikes.js';
 import {
   type Gateway,
-  getUnixSeconds,
-  identifySecretCaller,
+  missing,
+  openSecretSession,
   parseOrRefuse,
+  type RequestContext,
   type RequestEnv,
   readBody,
+  type Session,
+  toUnixSeconds,
   warn,
 } from '../gateway.js';
 import { createId } from '../ids.js';
-import { checkSignatureHeader, type MerchantOptions } from '../merchants.js';
+import { checkSignatureHeader } from '../merchants.js';
 import type { Charge, Order } from '../objects.js';
 import { Problem } from '../problem.js';
 import { findOrderType, type OrderType, readOrder } from '../read-order.js';
-
-const SETTLEMENT_BUSINESS_DAYS = 5;
+import { getSettlementTime } from '../settlement.js';
 
 /** An order, and what using its token is known by. */
 interface ClaimableOrder {
@@ -32,19 +34,20 @@ export function addChargeRoutes(app: Hono<RequestEnv>, gateway: Gateway): void {
 }
 
 // Who asks is settled before the token is opened, and a token is only used once all else is in order.
-async function chargeToken(context: Context, gateway: Gateway, type: OrderType) {
-  const caller = await identifySecretCaller(context, gateway);
-  await checkSignatureHeader(context.req.raw.headers, caller);
-  const { merchant } = caller;
+async function chargeToken(context: RequestContext, gateway: Gateway, type: OrderType) {
+  const session = await openSecretSession(context, gateway);
+  await checkSignatureHeader(context.req.raw.headers, session.merchant);
+  await strikeRequest(context, gateway, session);
   const token = readTokenMember(await readBody(context));
-  const { order, claimKey } = await readClaimable(gateway, merchant, type, token);
-  const charge = createCharge(gateway, order, await findCustomerId(context, gateway, merchant, order));
-  const chargeId = await gateway.store.claim(merchant.name, { claimKey, charge });
-  if (chargeId !== charge.id) throw tokenAlreadyUsed(chargeId);
+  const { order, claimKey } = await readClaimable(gateway, session, type, token);
+  await strikeToken(context, gateway, session, { claimKey, email: order.billing_details.email });
+  const charge = createCharge(gateway, session, order, await findCustomerId(context, gateway, session, order));
+  const stored = { id: charge.id, charge, settlesAs: order.settlesAs, settledAt: null };
+  const winner = await gateway.store.claim(session.merchant.name, { claimKey, charge: stored });
+  if (winner !== charge.id) throw tokenAlreadyUsed(winner);
   for (const warning of order.warnings) warn(context, warning);
-  return charge.status === 'failed'
-    ? context.json({ ...charge, error: explainDecline(charge, context) }, 402)
-    : context.json(charge);
+  if (charge.status !== 'failed') return context.json(charge);
+  return context.json({ ...charge, error: explainDecline(charge, context) }, 402);
 }
 
 function readTokenMember(body: unknown): string {
@@ -53,42 +56,45 @@ function readTokenMember(body: unknown): string {
 }
 
 async function readClaimable(
-  gateway: Gateway,
-  merchant: MerchantOptions,
+  { store, openToken }: Gateway,
+  session: Session,
   type: OrderType,
   token: string,
 ): Promise<ClaimableOrder> {
   if (token.startsWith('tok_')) {
-    const stored = await gateway.store.findToken(merchant.name, token);
-    if (!stored)
-      throw new Problem({ status: 404, code: 'resource_missing', message: 'There is no such token.', param: 'token' });
+    const stored = await store.find(session.merchant.name, 'token', token);
+    if (!stored) throw missing('token', 'token');
     if (stored.order.type !== type) throw tokenTypeMismatch();
     return { order: stored.order, claimKey: stored.id };
   }
-  const { charge, claimKey } = await gateway.openToken(token, merchant);
+  const { charge, claimKey } = await openToken(token, session.merchant);
   const found = findOrderType(charge);
   if (found !== undefined && found !== type) throw tokenTypeMismatch();
-  return { order: readOrder(gateway, type, charge), claimKey };
+  return { order: readOrder(session, type, charge), claimKey };
 }
 
 // As the interface says: without the right identifier, the payment is not saved to the customer.
-async function findCustomerId(context: Context, { store }: Gateway, merchant: MerchantOptions, { customer_id }: Order) {
+async function findCustomerId(
+  context: RequestContext,
+  { store }: Gateway,
+  { merchant }: Session,
+  { customer_id }: Order,
+): Promise<string | null> {
   if (customer_id === null) return null;
-  if (await store.findCustomer(merchant.name, customer_id)) return customer_id;
+  if (await store.find(merchant.name, 'customer', customer_id)) return customer_id;
   warn(context, 'customer_not_found');
   return null;
 }
 
-function createCharge(gateway: Gateway, order: Order, customer_id: string | null): Charge {
+function createCharge({ settlement }: Gateway, { now }: Session, order: Order, customer_id: string | null): Charge {
   const { type, details, verdict, amount, currency, checkout_id, description, billing_details } = order;
-  const isPending = verdict.status === 'pending';
   return {
     id: createId('ch'),
     object: 'charge',
     status: verdict.status,
     amount,
     currency,
-    created: getUnixSeconds(gateway),
+    created: toUnixSeconds(now),
     livemode: false,
     customer_id,
     checkout_id,
@@ -100,12 +106,12 @@ function createCharge(gateway: Gateway, order: Order, customer_id: string | null
     decline_code: verdict.decline_code,
     disputed: false,
     dispute: null,
-    settles_at: isPending ? Math.floor(addBusinessDays(gateway.rules.now(), SETTLEMENT_BUSINESS_DAYS) / 1000) : null,
+    settles_at: verdict.status === 'pending' ? getSettlementTime(settlement, now) : null,
   };
 }
 
-function explainDecline({ id, failure_code, failure_message, decline_code }: Charge, context: Context) {
-  const request_id: string = context.get('requestId');
+function explainDecline({ id, failure_code, failure_message, decline_code }: Charge, context: RequestContext) {
+  const request_id = context.get('requestId');
   return { type: 'card_error', code: failure_code, decline_code, message: failure_message, charge: id, request_id };
 }
 

@@ -1,14 +1,16 @@
 /** Customers. */
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { customerSchemaFor } from '../../schema/customer.js';
 import { parseInput } from '../../schema/parse.js';
+import { strikeRequest } from '../fault-strikes.js';
 import {
   type Gateway,
-  getUnixSeconds,
-  identifySecretCaller,
+  openSecretSession,
   parseOrRefuse,
+  type RequestContext,
   type RequestEnv,
   readBody,
+  toUnixSeconds,
 } from '../gateway.js';
 import { createId } from '../ids.js';
 import type { CustomerObject } from '../objects.js';
@@ -18,18 +20,19 @@ export function addCustomerRoutes(app: Hono<RequestEnv>, gateway: Gateway): void
   app.post('/v1/create/customer', (context) => createCustomer(context, gateway));
 }
 
-async function createCustomer(context: Context, gateway: Gateway) {
-  const { merchant } = await identifySecretCaller(context, gateway);
+async function createCustomer(context: RequestContext, gateway: Gateway) {
+  const session = await openSecretSession(context, gateway);
+  await strikeRequest(context, gateway, session);
   const body = await readBody(context);
-  const members = parseOrRefuse(() => parseInput(customerSchemaFor(gateway.rules), body));
+  const members = parseOrRefuse(() => parseInput(customerSchemaFor(session.rules), body));
   const id = createId('cus');
   const customer: CustomerObject = {
     id,
     customer_id: id,
     object: 'customer',
-    created: getUnixSeconds(gateway),
+    created: toUnixSeconds(session.now),
     ...members,
   };
-  await gateway.store.saveCustomer(merchant.name, customer);
+  await gateway.store.insert(session.merchant.name, 'customer', customer);
   return context.json(customer);
 }

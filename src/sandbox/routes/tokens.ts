@@ -1,12 +1,20 @@
 /** Tokens: three ways in, two ways out. */
-import type { Context, Hono } from 'hono';
-import { type Gateway, getUnixSeconds, type RequestEnv, readBody, warn } from '../gateway.js';
+import type { Hono } from 'hono';
+import { strikeRequest } from '../fault-strikes.js';
+import {
+  type Gateway,
+  missing,
+  openSession,
+  type RequestContext,
+  type RequestEnv,
+  readBody,
+  toUnixSeconds,
+  warn,
+} from '../gateway.js';
 import { createId } from '../ids.js';
-import { identifyCaller } from '../merchants.js';
-import type { Order } from '../objects.js';
+import type { Order, StoredToken } from '../objects.js';
 import { Problem } from '../problem.js';
 import { findOrderType, type OrderType, readOrder } from '../read-order.js';
-import type { StoredToken } from '../store/store.js';
 
 /** Adds the token routes. */
 export function addTokenRoutes(app: Hono<RequestEnv>, gateway: Gateway): void {
@@ -17,23 +25,25 @@ export function addTokenRoutes(app: Hono<RequestEnv>, gateway: Gateway): void {
   app.get('/v1/retrieve/token/:id', (context) => retrieveToken(context, gateway));
 }
 
-async function createToken(context: Context, gateway: Gateway, getType: (members: unknown) => OrderType) {
-  const { merchant } = await identifyCaller(context.req.raw.headers, gateway.merchants);
+async function createToken(context: RequestContext, gateway: Gateway, getType: (members: unknown) => OrderType) {
+  const session = await openSession(context, gateway);
+  await strikeRequest(context, gateway, session);
   const members = await readBody(context);
-  const order = readOrder(gateway, getType(members), members);
-  const token: StoredToken = { id: createId('tok'), created: getUnixSeconds(gateway), order };
-  await gateway.store.saveToken(merchant.name, token);
+  const order = readOrder(session, getType(members), members);
+  const token: StoredToken = { id: createId('tok'), created: toUnixSeconds(session.now), order };
+  await gateway.store.insert(session.merchant.name, 'token', token);
   for (const warning of order.warnings) warn(context, warning);
   return context.json(showToken(token, undefined));
 }
 
-async function retrieveToken(context: Context, gateway: Gateway) {
-  const { merchant } = await identifyCaller(context.req.raw.headers, gateway.merchants);
+async function retrieveToken(context: RequestContext, gateway: Gateway) {
+  const session = await openSession(context, gateway);
+  await strikeRequest(context, gateway, session);
+  const { name } = session.merchant;
   const id = context.req.param('id') as string;
-  const token = await gateway.store.findToken(merchant.name, id);
-  if (!token)
-    throw new Problem({ status: 404, code: 'resource_missing', message: 'There is no such token.', param: 'id' });
-  return context.json(showToken(token, await gateway.store.findClaim(merchant.name, id)));
+  const token = await gateway.store.find(name, 'token', id);
+  if (!token) throw missing('token', 'id');
+  return context.json(showToken(token, await gateway.store.findClaim(name, id)));
 }
 
 function requireOrderType(members: unknown): OrderType {
@@ -43,7 +53,8 @@ function requireOrderType(members: unknown): OrderType {
   throw new Problem({ status: 400, code: 'required', message, param: 'cardNumber' });
 }
 
-function showToken({ id, created, order }: StoredToken, charge: string | undefined) {
+/** Shows a token, and which charge used it. */
+export function showToken({ id, created, order }: StoredToken, charge: string | undefined) {
   return {
     id,
     token: id,

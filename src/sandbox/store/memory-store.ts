@@ -1,11 +1,9 @@
 /** The store in memory: the default, gone with the process. */
-import type { Charge, CustomerObject } from '../objects.js';
-import type { Store, StoredToken } from './store.js';
+import type { Kept, Kind, Store } from './store.js';
 
 interface Memory {
-  readonly tokens: Map<string, StoredToken>;
-  readonly customers: Map<string, CustomerObject>;
-  readonly charges: Map<string, Charge>;
+  /** Objects by id, oldest first, one map a kind. */
+  readonly objects: { readonly [K in Kind]: Map<string, Kept[K]> };
   /** Claim key to charge id. */
   readonly claims: Map<string, string>;
 }
@@ -20,25 +18,41 @@ export function createMemoryStore(): Store {
     return memory;
   }
 
+  const getObjects = <K extends Kind>(merchant: string, kind: K): Map<string, Kept[K]> =>
+    getMemory(merchant).objects[kind];
+
   return {
-    async saveToken(merchant, token) {
-      getMemory(merchant).tokens.set(token.id, token);
+    async insert(merchant, kind, object) {
+      const objects = getObjects(merchant, kind);
+      const isNew = !objects.has(object.id);
+      if (isNew) objects.set(object.id, object);
+      return isNew;
     },
-    async findToken(merchant, id) {
-      return getMemory(merchant).tokens.get(id);
+    async find(merchant, kind, id) {
+      return getObjects(merchant, kind).get(id);
     },
-    async saveCustomer(merchant, customer) {
-      getMemory(merchant).customers.set(customer.id, customer);
+    async list(merchant, kind) {
+      return [...getObjects(merchant, kind).values()].reverse();
     },
-    async findCustomer(merchant, id) {
-      return getMemory(merchant).customers.get(id);
+    async update(merchant, kind, id, change) {
+      const objects = getObjects(merchant, kind);
+      const changed = change(objects.get(id));
+      if (changed) objects.set(id, changed);
+      return changed;
+    },
+    async trim(merchant, kind, keep) {
+      const objects = getObjects(merchant, kind);
+      for (const id of objects.keys()) {
+        if (objects.size <= keep) return;
+        objects.delete(id);
+      }
     },
     async claim(merchant, { claimKey, charge }) {
-      const { claims, charges } = getMemory(merchant);
+      const { claims, objects } = getMemory(merchant);
       const winner = claims.get(claimKey);
       if (winner !== undefined) return winner;
       claims.set(claimKey, charge.id);
-      charges.set(charge.id, charge);
+      objects.charge.set(charge.id, charge);
       return charge.id;
     },
     async findClaim(merchant, claimKey) {
@@ -51,5 +65,16 @@ export function createMemoryStore(): Store {
 }
 
 function createMemory(): Memory {
-  return { tokens: new Map(), customers: new Map(), charges: new Map(), claims: new Map() };
+  return {
+    objects: {
+      token: new Map(),
+      customer: new Map(),
+      charge: new Map(),
+      clock: new Map(),
+      fault: new Map(),
+      request: new Map(),
+      strike: new Map(),
+    },
+    claims: new Map(),
+  };
 }

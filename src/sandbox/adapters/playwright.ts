@@ -1,0 +1,66 @@
+/** The door through Playwright, and helpers that fill a checkout as a buyer would. */
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Sandbox } from '../sandbox.js';
+
+/** Where the gateway is to be. */
+export interface RouteSandboxOptions {
+  /** The base URL that the page's client is given. A path prefix is kept. */
+  readonly baseUrl: string;
+}
+
+/** A card to fill in: one of `fixtures.cards` will do. */
+export interface FillableCard {
+  readonly number: string;
+  /** As the form takes it. Default: December of next year. */
+  readonly expiry?: string;
+  /** Default: as many digits as `cvcLength` says, or 3. */
+  readonly cvc?: string;
+  readonly cvcLength?: number;
+  /** Default: left as it is. */
+  readonly name?: string;
+}
+
+/** Answers every request of a page, or of all pages of a context, to the base URL. */
+export async function routeSandbox(
+  pageOrContext: Page | BrowserContext,
+  sandbox: Sandbox,
+  { baseUrl }: RouteSandboxOptions,
+): Promise<void> {
+  const prefix = baseUrl.replace(/\/+$/, '');
+  await pageOrContext.route(
+    ({ href }) => href.startsWith(`${prefix}/`),
+    async (route) => {
+      const request = route.request();
+      const { host: _, ...headers } = request.headers();
+      const path = request.url().slice(prefix.length);
+      const init = { method: request.method(), headers, body: request.postData() };
+      const response = await sandbox.fetch(`http://localhost${path}`, init);
+      if (response.type === 'error') return route.abort('connectionreset');
+      const body = Buffer.from(await response.arrayBuffer());
+      return route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body });
+    },
+  );
+}
+
+/** Fills the card fields of a form, found by their `autocomplete`. */
+export async function fillCard(page: Page, card: FillableCard): Promise<void> {
+  const nextYear = String(new Date().getFullYear() + 1);
+  const { number, cvcLength = 3, cvc = '1234'.slice(0, cvcLength), expiry = `12/${nextYear.slice(-2)}`, name } = card;
+  const [month = '', year = ''] = expiry.split(/\s*[/-]\s*/);
+  await findField(page, 'cc-number').fill(number);
+  if ((await findField(page, 'cc-exp').count()) > 0) {
+    await findField(page, 'cc-exp').fill(expiry);
+  } else {
+    await findField(page, 'cc-exp-month').fill(month);
+    await findField(page, 'cc-exp-year').fill(year);
+  }
+  await findField(page, 'cc-csc').fill(cvc);
+  if (name !== undefined) await findField(page, 'cc-name').fill(name);
+}
+
+/** Fills the IBAN field of a form, found by its label. */
+export async function fillIban(page: Page, iban: string): Promise<void> {
+  await page.getByLabel('IBAN').fill(iban);
+}
+
+const findField = (page: Page, purpose: string) => page.locator(`input[autocomplete~="${purpose}"]`);

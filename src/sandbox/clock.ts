@@ -1,0 +1,79 @@
+/** Each merchant's clock: real with an offset, or frozen. It only moves forward. */
+import { addBusinessDays } from './business-days.js';
+import { Problem } from './problem.js';
+
+/** The state of a clock, in milliseconds. */
+export interface Clock {
+  readonly id: 'clock';
+  readonly offsetMs: number;
+  /** The instant at which it stands; `null` while it runs. */
+  readonly frozenAt: number | null;
+}
+
+/** A clock that shows the real time. */
+export const REAL_CLOCK: Clock = { id: 'clock', offsetMs: 0, frozenAt: null };
+
+const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
+// Dates end at 8.64e15 ms; ten thousand years are enough for any test, and keep every sum a date.
+const MAX_ADVANCE_DAYS = 3_652_500;
+
+/** Reads a clock, in milliseconds since the epoch. */
+export function readClock({ offsetMs, frozenAt }: Clock, realNow: number): number {
+  return frozenAt ?? realNow + offsetMs;
+}
+
+/**
+ * Changes a clock.
+ * @throws {Problem} 400 `clock_change_invalid`, or `clock_backwards`.
+ */
+export function changeClock(clock: Clock, change: unknown, realNow: number): Clock {
+  const { advance, freeze, resume, ...others } = (change ?? {}) as {
+    advance?: unknown;
+    freeze?: unknown;
+    resume?: unknown;
+  };
+  const given = [advance, freeze, resume].filter((value) => value !== undefined);
+  if (given.length !== 1 || Object.keys(others).length > 0) throw invalidChange();
+  const now = readClock(clock, realNow);
+  if (advance !== undefined) return moveTo(clock, advanceFrom(now, advance), realNow);
+  if (freeze !== undefined) return { ...clock, frozenAt: forward(now, parseInstant(freeze)) };
+  if (resume !== true) throw invalidChange();
+  // It goes on from where it stood.
+  return { ...clock, offsetMs: now - realNow, frozenAt: null };
+}
+
+/** Makes a clock that stands at an instant, as ISO 8601. */
+export function freezeClock(iso: string): Clock {
+  return { ...REAL_CLOCK, frozenAt: parseInstant(iso) };
+}
+
+function moveTo(clock: Clock, instant: number, realNow: number): Clock {
+  return clock.frozenAt === null ? { ...clock, offsetMs: instant - realNow } : { ...clock, frozenAt: instant };
+}
+
+function advanceFrom(now: number, advance: unknown): number {
+  const [[unit, amount] = [], ...more] = Object.entries((advance ?? {}) as object);
+  const max = unit === 'seconds' ? (MAX_ADVANCE_DAYS * DAY_MS) / SECOND_MS : MAX_ADVANCE_DAYS;
+  if (more.length > 0 || !Number.isInteger(amount) || amount < 0 || amount > max) throw invalidChange();
+  if (unit === 'seconds') return now + amount * SECOND_MS;
+  if (unit === 'days') return now + amount * DAY_MS;
+  if (unit === 'business_days') return addBusinessDays(now, Math.min(amount, 10_000));
+  throw invalidChange();
+}
+
+function parseInstant(iso: unknown): number {
+  const instant = typeof iso === 'string' && /^\d{4}-\d\d-\d\d/.test(iso) ? Date.parse(iso) : Number.NaN;
+  if (Number.isNaN(instant)) throw invalidChange();
+  return instant;
+}
+
+function forward(now: number, instant: number): number {
+  if (instant >= now) return instant;
+  throw new Problem({ status: 400, code: 'clock_backwards', message: 'The clock only moves forward.' });
+}
+
+function invalidChange(): Problem {
+  const message = 'Give one of {"advance":{"days"|"business_days"|"seconds":n}}, {"freeze":"<iso>"}, {"resume":true}.';
+  return new Problem({ status: 400, code: 'clock_change_invalid', message });
+}

@@ -1,0 +1,49 @@
+/** Lets faults strike a request: by its header, by a rule of its merchant, or by the buyer's email. */
+import { type Fault, type FaultRule, findEmailFault, matchesRule, parseFault } from './faults.js';
+import type { Gateway, RequestContext, Session } from './gateway.js';
+import { Problem } from './problem.js';
+
+/** Lets the fault of the header `Sandbox-Fault`, or else of the first rule that matches, strike before the work. */
+export async function strikeRequest(context: RequestContext, gateway: Gateway, { merchant }: Session): Promise<void> {
+  if (!gateway.hasFaults) return;
+  const header = context.req.header('sandbox-fault');
+  const fault = header === undefined ? await takeRule(context, gateway, merchant.name) : parseFault(header);
+  if (fault) await strike(context, fault);
+}
+
+/** Lets the fault that an email asks for strike, once for a token, so that the replay is answered. */
+export async function strikeToken(
+  context: RequestContext,
+  { store, hasFaults }: Gateway,
+  { merchant }: Session,
+  token: { readonly claimKey: string; readonly email: string },
+): Promise<void> {
+  const fault = hasFaults ? findEmailFault(token.email) : undefined;
+  if (fault && (await store.insert(merchant.name, 'strike', { id: token.claimKey }))) await strike(context, fault);
+}
+
+async function takeRule(context: RequestContext, { store }: Gateway, merchant: string): Promise<Fault | undefined> {
+  const { method, path } = context.req;
+  const isFor = (rule: FaultRule) => rule.times > 0 && matchesRule(rule, { method, path });
+  // The list is newest first; rules are asked in the order in which they were made.
+  for (const { id } of (await store.list(merchant, 'fault')).filter(isFor).reverse()) {
+    const taken = await store.update(merchant, 'fault', id, (rule) =>
+      rule && isFor(rule) ? { ...rule, times: rule.times - 1 } : undefined,
+    );
+    if (taken) return parseFault(taken.fault);
+  }
+  return undefined;
+}
+
+async function strike({ env }: RequestContext, fault: Fault): Promise<void> {
+  if (fault.kind === 'latency') return new Promise((resolve) => setTimeout(resolve, fault.ms));
+  if (fault.kind === 'malformed') env.isMalformed = true;
+  if (fault.kind === 'drop' || fault.kind === 'drop-after') env.isDropped = true;
+  if (fault.kind === 'drop') throw failOnDemand(503);
+  if (fault.kind === 'status') throw failOnDemand(fault.status);
+}
+
+function failOnDemand(status: number): Problem {
+  const headers: Record<string, string> = status === 429 || status === 503 ? { 'Retry-After': '1' } : {};
+  return new Problem({ status, code: 'fault_injected', message: 'This error was asked for.', headers });
+}

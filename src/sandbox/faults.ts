@@ -1,0 +1,83 @@
+/** Faults on demand: what goes wrong, when, and how often. */
+import { Problem } from './problem.js';
+
+/** What goes wrong with one request. */
+export type Fault =
+  /** The answer is late by so many milliseconds. */
+  | { readonly kind: 'latency'; readonly ms: number }
+  /** The answer is this error, and nothing was done. */
+  | { readonly kind: 'status'; readonly status: number }
+  /** No answer, and nothing was done. */
+  | { readonly kind: 'drop' }
+  /** No answer, but all was done. */
+  | { readonly kind: 'drop-after' }
+  /** All was done, but the answer cannot be read. */
+  | { readonly kind: 'malformed' };
+
+/** A fault for the requests that match, so many times. */
+export interface FaultRule {
+  readonly id: string;
+  readonly match: { readonly method?: string; readonly path?: string };
+  /** As in the header `Sandbox-Fault`, such as `status=429`. */
+  readonly fault: string;
+  readonly times: number;
+}
+
+const MAX_LATENCY_MS = 120_000;
+
+/**
+ * Parses `latency=800`, `status=429`, `drop`, `drop-after` or `malformed`.
+ * @throws {Problem} 400 `fault_invalid`.
+ */
+export function parseFault(text: unknown): Fault {
+  const [, kind, value] = /^([a-z-]+)(?:=(\d{1,6}))?$/.exec(typeof text === 'string' ? text : '') ?? [];
+  const amount = value === undefined ? undefined : Number(value);
+  if (amount === undefined && (kind === 'drop' || kind === 'drop-after' || kind === 'malformed')) return { kind };
+  if (kind === 'latency' && amount !== undefined && amount <= MAX_LATENCY_MS) return { kind, ms: amount };
+  if (kind === 'status' && amount !== undefined && amount >= 400 && amount <= 599) return { kind, status: amount };
+  const message = 'A fault is latency=<ms>, status=<400 to 599>, drop, drop-after or malformed.';
+  throw new Problem({ status: 400, code: 'fault_invalid', message, param: 'fault' });
+}
+
+/** Finds the fault that an email asks for: `x+sandbox.drop-after@example.com`. An unknown one is none. */
+export function findEmailFault(email: string): Fault | undefined {
+  const [, text] = /\+sandbox\.([a-z-]+(?:=\d+)?)@/.exec(email) ?? [];
+  try {
+    return text === undefined ? undefined : parseFault(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Parses a rule.
+ * @throws {Problem} 400 `fault_invalid`.
+ */
+export function parseFaultRule(id: string, input: unknown): FaultRule {
+  const { match, fault, times = 1 } = (input ?? {}) as { match?: unknown; fault?: unknown; times?: unknown };
+  const { method, path } = (match ?? {}) as { method?: unknown; path?: unknown };
+  const isRule = isOptionalText(method) && isOptionalText(path) && isCount(times);
+  if (!isRule) {
+    const message = 'A rule is {"match":{"method","path"},"fault","times"}.';
+    throw new Problem({ status: 400, code: 'fault_invalid', message });
+  }
+  parseFault(fault);
+  return {
+    id,
+    match: { ...(method === undefined ? {} : { method }), ...(path === undefined ? {} : { path }) },
+    fault: fault as string,
+    times,
+  };
+}
+
+/** Tells whether a rule is for a request: what it does not say matches all. */
+export function matchesRule(
+  { match: { method, path } }: FaultRule,
+  request: { method: string; path: string },
+): boolean {
+  return (method ?? request.method).toUpperCase() === request.method && (path ?? request.path) === request.path;
+}
+
+const isOptionalText = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === 'string';
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 1;

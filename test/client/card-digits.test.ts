@@ -1,0 +1,44 @@
+/** Card numbers in request bodies: every digit, as the gateway's bytes say. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cardCharge } from '../charges.js';
+import { cardNumbers } from '../token/random-charges.js';
+import { createTestClient, startGateway } from './gateway.js';
+import { stubFetch } from './stub-fetch.js';
+
+describe.each([
+  ['createCardToken', '/v1/create/token'],
+  ['createToken', '/v1/tokens'],
+] as const)('%s', (method, path) => {
+  it.each([
+    ['text', '6205500000000000004'],
+    ['grouped text', '6205 5000 0000 0000 004'],
+    ['bigint', 6205500000000000004n],
+  ])('sends all 19 digits of a number given as %s', async (_, cardNumber) => {
+    const { url, requests } = await startGateway({ id: 'tok_1' });
+    await createTestClient(url)[method]({ ...cardCharge, cardNumber });
+    expect(requests[0]?.url).toBe(path);
+    expect(requests[0]?.body).toMatch(/^\{"cardNumber":6205500000000000004,"expMonth":/);
+  });
+
+  it('refuses them as a number, which has lost digits already, and sends nothing', async () => {
+    const { url, requests } = await startGateway({ id: 'tok_1' });
+    const cardNumber = Number('6205500000000000004');
+    await expect(createTestClient(url)[method]({ ...cardCharge, cardNumber })).rejects.toMatchObject({
+      name: 'ValidationError',
+      issues: [{ path: 'cardNumber', code: 'card_number_unsafe' }],
+    });
+    expect(requests).toHaveLength(0);
+  });
+
+  it('keeps every digit of any number of 12 to 19', async () => {
+    const fetch = stubFetch([200, { id: 'tok_1' }]);
+    const client = createTestClient('https://gateway.example', { fetch });
+    const property = fc.asyncProperty(cardNumbers, async (digits) => {
+      const cvc = /^3[47]/.test(digits) ? '1234' : '123';
+      await client[method]({ ...cardCharge, cardNumber: digits, cvc });
+      expect(fetch.mock.lastCall?.[1].body).toContain(`{"cardNumber":${digits},`);
+    });
+    await fc.assert(property, { numRuns: 500 });
+  });
+});

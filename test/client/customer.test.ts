@@ -1,0 +1,143 @@
+/** Customers: what is left out goes as `-`, and the identifier is found wherever the gateway put it. */
+import { describe, expect, it } from 'vitest';
+import { caught } from '../caught.js';
+import { createTestClient, startGateway } from './gateway.js';
+import { createStubbedClient, stubFetch } from './stub-fetch.js';
+
+const customer = { email: 'ada@example.com', currency: 'eur' };
+const OPTIONAL = [
+  'name',
+  'city',
+  'country',
+  'line1',
+  'line2',
+  'postal_code',
+  'state',
+  'payment_method',
+  'phone',
+  'shipping',
+];
+
+const create = (answer: unknown, status = 200) => createStubbedClient([status, answer]).createCustomer(customer);
+
+describe('the request', () => {
+  async function getBody(given: object): Promise<Record<string, string>> {
+    const { url, requests } = await startGateway({ id: 'cus_1' });
+    await createTestClient(url).createCustomer({ ...customer, ...given });
+    return JSON.parse(requests[0]?.body ?? '');
+  }
+
+  it('says "-" for each of the ten optional members', async () => {
+    const dashes = Object.fromEntries(OPTIONAL.map((name) => [name, '-']));
+    expect(await getBody({})).toEqual({ ...customer, ...dashes });
+  });
+
+  it.each(OPTIONAL)('says what is given as %s, trimmed, and "-" where it is empty', async (name) => {
+    expect((await getBody({ [name]: ' Ümläut 1 ' }))[name]).toBe('Ümläut 1');
+    expect((await getBody({ [name]: '  ' }))[name]).toBe('-');
+    expect((await getBody({ [name]: undefined }))[name]).toBe('-');
+  });
+
+  it('writes the currency in lower case', async () => {
+    expect(await getBody({ currency: 'USD' })).toMatchObject({ currency: 'usd' });
+  });
+
+  it.each([
+    [{ email: undefined }, 'email', 'required'],
+    [{ email: 'ada' }, 'email', 'email_invalid'],
+    [{ currency: undefined }, 'currency', 'required'],
+    [{ currency: 'euro' }, 'currency', 'currency_invalid'],
+    [{ name: 42 }, 'name', 'invalid_type'],
+    [{ name: '4242 4242 4242 4242' }, 'name', 'card_number_misplaced'],
+    [{ tax_id: 'x' }, 'tax_id', 'unrecognized_field'],
+  ])('is not made of %j', async (given, path, code) => {
+    const fetch = stubFetch([200, { id: 'cus_1' }]);
+    const client = createTestClient('https://gateway.example', { fetch });
+    const error = await caught(client.createCustomer({ ...customer, ...given } as never));
+    expect(error).toMatchObject({ name: 'ValidationError', outcome: 'not_sent', issues: [{ path, code }] });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe('the identifier', () => {
+  const PLACES: readonly [name: string, put: (id: unknown) => object][] = [
+    ['customer_id', (customer_id) => ({ customer_id })],
+    ['customerId', (customerId) => ({ customerId })],
+    ['id', (id) => ({ id })],
+    ['customer', (customer) => ({ customer })],
+    ['customer.id', (id) => ({ customer: { id } })],
+  ];
+  const EVERYWHERE = [
+    ...PLACES,
+    ...['data', 'result'].flatMap((holder) =>
+      PLACES.map(([name, put]) => [`${holder}.${name}`, (id: unknown) => ({ [holder]: put(id) })] as const),
+    ),
+  ];
+
+  it.each(EVERYWHERE)('is found as %s, whether text or number', async (_, put) => {
+    expect((await create(put('cus_1'))).id).toBe('cus_1');
+    expect((await create(put(42))).id).toBe('42');
+  });
+
+  it.each(EVERYWHERE)('is not an empty text, null, true or an array as %s', async (_, put) => {
+    for (const nothing of ['', null, true, ['cus_1']]) {
+      expect(await caught(create(put(nothing)))).toMatchObject({ code: 'customer_id_missing' });
+    }
+  });
+
+  it.each(EVERYWHERE.slice(0, -1).map((place, i) => [place[0], EVERYWHERE[i + 1]?.[0], i] as const))(
+    'is rather %s than %s',
+    async (_, __, i) => {
+      const [first, second] = [EVERYWHERE[i]?.[1]('first'), EVERYWHERE[i + 1]?.[1]('second')];
+      const isOneMember = i % 5 === 3; // customer and customer.id cannot both be there
+      const answer = isOneMember ? first : mergeDeep(second, first);
+      expect((await create(answer)).id).toBe('first');
+    },
+  );
+
+  it('is put beside everything else that the gateway says', async () => {
+    const answer = { object: 'customer', data: { customer_id: 'cus_1' }, created: 1, note: null };
+    expect(await create(answer)).toEqual({ ...answer, id: 'cus_1' });
+  });
+
+  it('wins over an `id` that means something else', async () => {
+    expect(await create({ id: 'evt_1', customer_id: 'cus_1' })).toEqual({ id: 'cus_1', customer_id: 'cus_1' });
+  });
+
+  it.each([{}, { ok: true }, { data: [] }, { data: { data: { id: 'cus_1' } } }, { customers: [{ id: 'cus_1' }] }])(
+    'is missed in %j, where the customer may exist all the same',
+    async (answer) => {
+      expect(await caught(create(answer))).toMatchObject({
+        name: 'ResponseError',
+        code: 'customer_id_missing',
+        outcome: 'unknown',
+      });
+    },
+  );
+
+  it.each([200, 201, 202])('is read from a status of %i', async (status) => {
+    expect((await create({ id: 'cus_1' }, status)).id).toBe('cus_1');
+  });
+});
+
+it('is a GatewayError when it is refused, also where the refusal names a customer', async () => {
+  expect(await caught(create({ id: 'cus_1', status: 'failed' }, 400))).toMatchObject({
+    name: 'GatewayError',
+    code: 'gateway_error',
+    outcome: 'refused',
+    status: 400,
+  });
+});
+
+type Tree = Record<string, unknown>;
+
+/** Merges two answers; where both say something, the second does. */
+function mergeDeep(a: object = {}, b: object = {}): Tree {
+  const merged: Tree = { ...a };
+  for (const [name, value] of Object.entries(b)) {
+    const other = merged[name];
+    const isTree = typeof other === 'object' && other !== null && typeof value === 'object' && value !== null;
+    merged[name] = isTree ? mergeDeep(other, value) : value;
+  }
+  return merged;
+}

@@ -1,0 +1,87 @@
+/** What `fetch` is told beside the request: follow nothing, remember nothing, say nothing of where we are. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestClient, KEYS } from './gateway.js';
+import { stubFetch } from './stub-fetch.js';
+
+async function getInit(method: 'getToken' | 'chargeCard'): Promise<RequestInit> {
+  const fetch = stubFetch([200, { id: 'x_1' }]);
+  await createTestClient('https://gateway.example', { fetch })[method]('tok_1');
+  expect(fetch).toHaveBeenCalledOnce();
+  return fetch.mock.calls[0]?.[1] ?? {};
+}
+
+describe.each(['getToken', 'chargeCard'] as const)('the init of %s', (method) => {
+  it('follows no redirect, sends no cookie and no referrer, and stores nothing', async () => {
+    expect(await getInit(method)).toMatchObject({
+      redirect: 'error',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    });
+  });
+
+  it('has no prototype that could be polluted', async () => {
+    expect(Object.getPrototypeOf(await getInit(method))).toBeNull();
+  });
+
+  it('has these members and no other', async () => {
+    expect(Object.keys(await getInit(method)).sort()).toEqual(
+      ['body', 'cache', 'credentials', 'headers', 'method', 'redirect', 'referrerPolicy', 'signal'].sort(),
+    );
+  });
+
+  it('can be aborted', async () => {
+    expect((await getInit(method)).signal).toBeInstanceOf(AbortSignal);
+  });
+});
+
+it('has no body on a GET', async () => {
+  expect(await getInit('getToken')).toMatchObject({ method: 'GET', body: undefined });
+});
+
+describe('with a polluted Object.prototype', () => {
+  const polluted: string[] = [];
+
+  afterEach(() => {
+    for (const name of polluted.splice(0)) Reflect.deleteProperty(Object.prototype, name);
+  });
+
+  /** Makes a client, pollutes, and retrieves a token. */
+  async function getTokenAfter(pollution: object) {
+    const fetch = stubFetch([200, { id: 'x_1' }]);
+    const client = createTestClient('https://gateway.example', { fetch });
+    for (const [name, value] of Object.entries(pollution)) {
+      polluted.push(name);
+      Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+    }
+    await client.getToken('tok_1');
+    return fetch.mock.calls[0]?.[1];
+  }
+
+  it.each([
+    ['redirect', 'follow'],
+    ['credentials', 'include'],
+    ['cache', 'force-cache'],
+    ['keepalive', true],
+    ['dispatcher', {}],
+  ])('does not take %s from there', async (name, value) => {
+    expect(await getTokenAfter({ [name]: value })).not.toHaveProperty(name, value);
+  });
+
+  it('does not take a header from there', async () => {
+    const init = await getTokenAfter({ signature: 'sig_evil', cookie: 'evil' });
+    expect([...new Headers(init?.headers)]).toEqual([
+      ['accept', 'application/json'],
+      ['authorization', KEYS.apiKey],
+    ]);
+  });
+
+  it('does not turn a GET into a POST', async () => {
+    expect(await getTokenAfter({ body: 'evil' })).toMatchObject({ method: 'GET', body: undefined });
+  });
+
+  it('does not send the signature where it does not belong', async () => {
+    const init = await getTokenAfter({ isCharge: true });
+    expect(new Headers(init?.headers).has('signature')).toBe(false);
+  });
+});

@@ -1,0 +1,109 @@
+/** What createClient accepts, and how it refuses the rest: at once, by code, without naming a value. */
+import { describe, expect, it, vi } from 'vitest';
+import { type ClientOptions, createClient } from '../../src/index.js';
+import { caught, thrown } from '../caught.js';
+import { cardCharge, sepaCharge } from '../charges.js';
+import { createTestClient, KEYS } from './gateway.js';
+import { stubFetch } from './stub-fetch.js';
+
+const BASE = { baseUrl: 'https://gateway.example', ...KEYS, fetch: vi.fn() };
+const create = (options: object) => createClient({ ...BASE, ...options } as ClientOptions);
+
+it.each([
+  ['apiKey', undefined, 'api_key_invalid'],
+  ['apiKey', '', 'api_key_invalid'],
+  ['apiKey', 'key 1', 'api_key_invalid'],
+  ['apiKey', 'key_1\r\nx: y', 'api_key_invalid'],
+  ['apiKey', 'key_é', 'api_key_invalid'],
+  ['apiKey', 42, 'api_key_invalid'],
+  ['signature', '', 'signature_invalid'],
+  ['signature', ' sig_1', 'signature_invalid'],
+  ['signature', 'sig_1\n', 'signature_invalid'],
+  ['signature', 'sig_\u0100', 'signature_invalid'],
+  ['signature', null, 'signature_invalid'],
+  ['fetch', null, 'fetch_unavailable'],
+  ['fetch', {}, 'fetch_unavailable'],
+  ['timeoutMs', 0, 'option_invalid'],
+  ['timeoutMs', -1, 'option_invalid'],
+  ['timeoutMs', Number.NaN, 'option_invalid'],
+  ['timeoutMs', Number.POSITIVE_INFINITY, 'option_invalid'],
+  ['timeoutMs', 2 ** 31, 'option_invalid'],
+  ['timeoutMs', '1000', 'option_invalid'],
+  ['minimumAmounts', { euro: 1 }, 'option_invalid'],
+  ['currencies', 'eur', 'option_invalid'],
+  ['now', 0, 'option_invalid'],
+])('refuses the option %s when it is %j, as %s', (name, value, code) => {
+  const error = thrown(() => create({ [name]: value }));
+  expect(error).toMatchObject({ name: 'ConfigurationError', code, outcome: 'not_sent' });
+  expect(error.cause).toBeUndefined();
+});
+
+it.each([undefined, null, {}])('refuses the options %j', (options) => {
+  expect(thrown(() => createClient(options as never))).toMatchObject({ name: 'ConfigurationError' });
+});
+
+it('may hold a secret key outside a page', () => {
+  expect(Object.isFrozen(create({ apiKey: 'sk_test_sandbox' }))).toBe(true);
+});
+
+describe('fetch', () => {
+  it("is the platform's by default, as it is when the client is made", async () => {
+    const early = stubFetch([200, { id: 'tok_1' }]);
+    const late = stubFetch([200, { id: 'tok_evil' }]);
+    vi.stubGlobal('fetch', early);
+    const { getToken } = create({ fetch: undefined });
+    vi.stubGlobal('fetch', late);
+    try {
+      expect(await getToken('tok_1')).toEqual({ id: 'tok_1' });
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(late).not.toHaveBeenCalled();
+  });
+
+  it('is missed at once where the platform has none', () => {
+    vi.stubGlobal('fetch', undefined);
+    try {
+      expect(thrown(() => create({ fetch: undefined })).code).toBe('fetch_unavailable');
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  it('is called without a `this`, as browsers demand', async () => {
+    const owners: unknown[] = [];
+    async function fetch(this: unknown) {
+      owners.push(this);
+      return new Response('{}', { headers: { 'content-type': 'application/json' } });
+    }
+    await create({ fetch }).getToken('tok_1');
+    expect(owners).toEqual([undefined]);
+  });
+});
+
+describe('the rules of a charge', () => {
+  const fetch = stubFetch([200, { id: 'x_1' }]);
+
+  it('narrow the currencies of charges and customers', async () => {
+    const client = createTestClient('https://gateway.example', { fetch, currencies: ['usd'] });
+    const issues = [{ path: 'currency', code: 'currency_not_supported' }];
+    expect(await caught(client.createCardToken(cardCharge))).toMatchObject({ issues });
+    expect(await caught(client.createSepaToken(sepaCharge))).toMatchObject({ issues });
+    expect(await caught(client.createCustomer({ email: 'a@b.example', currency: 'eur' }))).toMatchObject({ issues });
+    expect(await client.createCardToken({ ...cardCharge, currency: 'USD' })).toEqual({ id: 'x_1' });
+  });
+
+  it('replace a minimum amount', async () => {
+    const client = createTestClient('https://gateway.example', { fetch, minimumAmounts: { eur: 9999 } });
+    const issues = [{ path: 'amount', code: 'amount_too_small' }];
+    expect(await caught(client.createCardToken(cardCharge))).toMatchObject({ issues });
+    expect(await caught(client.createToken(sepaCharge))).toMatchObject({ issues });
+  });
+
+  it('set the clock', async () => {
+    const client = createTestClient('https://gateway.example', { fetch, now: () => Date.UTC(2099, 0) });
+    expect(await caught(client.createCardToken(cardCharge))).toMatchObject({
+      issues: [{ path: 'expYear', code: 'card_expired' }],
+    });
+  });
+});

@@ -1,0 +1,62 @@
+/** The buyer's email address. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EMAIL_MAX_LENGTH, isEmail } from '../../src/fields/email.js';
+
+const ofLength = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
+
+describe('an email address', () => {
+  it.each([
+    'ada@example.com',
+    'a@b.c',
+    'ada+shop@mail.example.co.uk',
+    "o'neill@example.com",
+    'a.d.a@example.com',
+    '"ada"@example.com',
+    'jörg@exämple.de',
+    '用户@例子.广告',
+    'ada@xn--exmple-cua.de',
+    ofLength(EMAIL_MAX_LENGTH),
+  ])('is %s', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no @', 'ada.example.com'],
+    ['two @', 'ada@home@example.com'],
+    ['nothing before the @', '@example.com'],
+    ['nothing after the @', 'ada@'],
+    ['no dot in the domain', 'ada@localhost'],
+    ['a dot at the start of the domain', 'ada@.example.com'],
+    ['a dot at the end of the domain', 'ada@example.com.'],
+    ['two dots in a row in the domain', 'ada@example..com'],
+    ['a space before it', ' ada@example.com'],
+    ['a space within', 'ada lovelace@example.com'],
+    ['a no-break space within', 'ada\u00a0lovelace@example.com'],
+    ['a line break', 'ada@example.com\nbcc:eve@example.com'],
+    ['a line break at its end', 'ada@example.com\n'],
+    ['a control character', 'ada\u0000@example.com'],
+    ['255 characters', ofLength(EMAIL_MAX_LENGTH + 1)],
+  ])('has not %s', (_, text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+
+  it('is told from ordinary texts whatever its letters', () => {
+    const part = fc.stringMatching(/^[a-z0-9äöü]{1,20}$/);
+    fc.assert(
+      fc.property(part, part, part, (local, host, top) => {
+        expect(isEmail(`${local}@${host}.${top}`)).toBe(true);
+        expect(isEmail(`${local}@${host}${top}`)).toBe(false);
+        expect(isEmail(`${local}${host}.${top}`)).toBe(false);
+      }),
+    );
+  });
+
+  it('is judged in linear time', () => {
+    const started = performance.now();
+    expect(isEmail(`${'a@'.repeat(500_000)}`)).toBe(false);
+    expect(isEmail(`a@${'a.'.repeat(120)}@`)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

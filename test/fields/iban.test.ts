@@ -1,0 +1,194 @@
+/** The IBAN, checked against ibantools and by the numbers of ISO 13616. */
+import fc from 'fast-check';
+import { getCountrySpecifications, ValidationErrorsIBAN, validateIBAN } from 'ibantools';
+import { describe, expect, it } from 'vitest';
+import { findIbanProblem, getIbanLength, normalizeIban } from '../../src/fields/iban.js';
+
+/** The example of each SEPA country in the IBAN registry. */
+const EXAMPLES = [
+  'AD1200012030200359100100',
+  'AL47212110090000000235698741',
+  'AT611904300234573201',
+  'BE68539007547034',
+  'BG80BNBG96611020345678',
+  'CH9300762011623852957',
+  'CY17002001280000001200527600',
+  'CZ6508000000192000145399',
+  'DE89370400440532013000',
+  'DK5000400440116243',
+  'EE382200221020145685',
+  'ES9121000418450200051332',
+  'FI2112345600000785',
+  'FR1420041010050500013M02606',
+  'GB29NWBK60161331926819',
+  'GI75NWBK000000007099453',
+  'GR1601101250000000012300695',
+  'HR1210010051863000160',
+  'HU42117730161111101800000000',
+  'IE29AIBK93115212345678',
+  'IS140159260076545510730339',
+  'IT60X0542811101000000123456',
+  'LI21088100002324013AA',
+  'LT121000011101001000',
+  'LU280019400644750000',
+  'LV80BANK0000435195001',
+  'MC5811222000010123456789030',
+  'MD24AG000225100013104168',
+  'ME25505000012345678951',
+  'MK07250120000058984',
+  'MT84MALT011000012345MTLCAST001S',
+  'NL91ABNA0417164300',
+  'NO9386011117947',
+  'PL61109010140000071219812874',
+  'PT50000201231234567890154',
+  'RO49AAAA1B31007593840000',
+  'RS35260005601001611379',
+  'SE4550000000058398257466',
+  'SI56191000000123438',
+  'SK3112000000198742637541',
+  'SM86U0322509800000000270100',
+  'VA59001123000012345678',
+];
+
+const LENGTHS: Readonly<Record<string, number>> = {
+  ...{ AD: 24, AL: 28, AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18, FR: 27 },
+  ...{ GB: 22, GI: 23, GR: 27, HR: 21, HU: 28, IE: 22, IS: 26, IT: 27, LI: 21, LT: 20, LU: 20, LV: 21, MC: 27, MD: 24 },
+  ...{ ME: 22, MK: 19, MT: 31, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, RS: 22, SE: 24, SI: 19, SK: 24, SM: 27, VA: 22 },
+};
+
+// Members of the SEPA schemes that ibantools does not yet count as such.
+const JOINED_SEPA_LATELY = ['AL', 'MD', 'ME', 'MK', 'RS'];
+
+/** ISO 7064 MOD 97-10 in one division, unlike the source, which goes digit by digit. */
+function checkDigitsFor(country: string, account: string): string {
+  const digits = [...`${account}${country}00`].map((char) => Number.parseInt(char, 36)).join('');
+  return String(98n - (BigInt(digits) % 97n)).padStart(2, '0');
+}
+
+const makeIban = (country: string, account: string) => country + checkDigitsFor(country, account) + account;
+
+describe('an IBAN as it is typed', () => {
+  it.each([
+    ['in electronic form', 'DE89370400440532013000'],
+    ['in printed form', 'DE89 3704 0044 0532 0130 00'],
+    ['in lower case', 'de89370400440532013000'],
+    ['with no-break spaces', 'DE89\u00a03704\u00a00044\u202f0532 0130 00'],
+    ['with a leading IBAN', 'IBAN DE89 3704 0044 0532 0130 00'],
+    ['with a leading iban in lower case', 'iban de89370400440532013000'],
+    ['with spaces and line breaks around it', '\t DE89370400440532013000 \n'],
+  ])('%s gets its electronic form', (_, text) => {
+    expect(normalizeIban(text)).toBe('DE89370400440532013000');
+  });
+
+  it('keeps letters of other scripts, which are then refused', () => {
+    expect(normalizeIban('ſe4550000000058398257466')).toBe('ſE4550000000058398257466');
+    expect(findIbanProblem(normalizeIban('ſe4550000000058398257466'))).toBe('iban_invalid');
+  });
+});
+
+describe('a SEPA country', () => {
+  it('is one of 42', () => {
+    expect(EXAMPLES.map((iban) => iban.slice(0, 2))).toEqual(Object.keys(LENGTHS));
+    expect(EXAMPLES).toHaveLength(42);
+  });
+
+  it.each(Object.entries(LENGTHS))('%s has IBANs of %i characters', (country, length) => {
+    expect(getIbanLength(country)).toBe(length);
+  });
+
+  it.each(EXAMPLES)('has the example %s', (iban) => {
+    expect(findIbanProblem(iban)).toBeUndefined();
+    expect(validateIBAN(iban).valid).toBe(true);
+  });
+
+  it.each(Object.entries(LENGTHS))('%s refuses a character too few and one too many', (country, length) => {
+    expect(findIbanProblem(makeIban(country, '1'.repeat(length - 5)))).toBe('iban_length');
+    expect(findIbanProblem(makeIban(country, '1'.repeat(length - 4)))).toBeUndefined();
+    expect(findIbanProblem(makeIban(country, '1'.repeat(length - 3)))).toBe('iban_length');
+  });
+
+  it('is one for ibantools too, but for those that joined lately', () => {
+    const theirs = Object.entries(getCountrySpecifications());
+    for (const [country, { chars, SEPA }] of theirs) {
+      const isOurs = SEPA || JOINED_SEPA_LATELY.includes(country);
+      expect([country, getIbanLength(country)]).toEqual([country, isOurs ? chars : undefined]);
+    }
+    expect(theirs.length).toBeGreaterThan(200);
+  });
+});
+
+describe('another country', () => {
+  it.each(['US', 'BR', 'TR', 'SA', 'UA', 'XK', 'XX', 'AA', 'ZZ'])('%s is not supported', (country) => {
+    expect(findIbanProblem(makeIban(country, '100000000000000000'))).toBe('iban_country_not_supported');
+  });
+
+  it('is not supported although its IBAN is valid', () => {
+    expect(validateIBAN('BR1800360305000010009795493C1').valid).toBe(true);
+    expect(findIbanProblem('BR1800360305000010009795493C1')).toBe('iban_country_not_supported');
+  });
+});
+
+describe('the form', () => {
+  it.each([
+    ['is empty', ''],
+    ['is a country alone', 'DE'],
+    ['has no account', 'DE89'],
+    ['begins with digits', '89DE370400440532013000'],
+    ['has letters for check digits', 'DEXX370400440532013000'],
+    ['has hyphens', 'DE89-3704-0044-0532-0130-00'],
+    ['has lower case', 'de89370400440532013000'],
+    ['has a full-width digit', 'DE８9370400440532013000'],
+    ['has a letter beyond ASCII', 'DE89370400440532013Ä00'],
+    ['has an emoji', 'DE89💳0400440532013000'],
+  ])('%s and is refused', (_, iban) => {
+    expect(findIbanProblem(iban)).toBe('iban_invalid');
+  });
+});
+
+describe('the check digits', () => {
+  it.each([
+    ['one digit changed', 'DE88370400440532013000'],
+    ['two digits swapped', 'DE89370400440532010300'],
+    ['a letter changed', 'FR1420041010050500013N02606'],
+    ['00', 'DE00370400440532013000'],
+  ])('do not match: %s', (_, iban) => {
+    expect(findIbanProblem(iban)).toBe('iban_checksum');
+  });
+
+  // 00, 01 and 99 leave the same remainder as 97, 98 and 02, and are not issued.
+  it.each([
+    ['97', '00'],
+    ['98', '01'],
+    ['02', '99'],
+  ])('are never congruent ones: of an account with %s, not %s', (issued, congruent) => {
+    const account = Array.from({ length: 1000 }, (_, i) => `37040044${String(i).padStart(10, '0')}`).find(
+      (candidate) => checkDigitsFor('DE', candidate) === issued,
+    );
+    expect(findIbanProblem(`DE${issued}${account}`)).toBeUndefined();
+    expect(findIbanProblem(`DE${congruent}${account}`)).toBe('iban_checksum');
+  });
+
+  it('match for any account that they are computed for', () => {
+    const account = fc.stringMatching(/^[0-9A-Z]{30}$/);
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.entries(LENGTHS)), account, ([country, length], letters) => {
+        expect(findIbanProblem(makeIban(country, letters.slice(0, length - 4)))).toBeUndefined();
+      }),
+    );
+  });
+
+  // But for the format of the account, which is national and not judged here.
+  it('are judged as ibantools judges them, whatever character is changed', () => {
+    const char = fc.stringMatching(/^[0-9A-Z]$/);
+    fc.assert(
+      fc.property(fc.constantFrom(...EXAMPLES), fc.integer({ min: 2, max: 14 }), char, (iban, at, other) => {
+        const changed = iban.slice(0, at) + other + iban.slice(at + 1);
+        const { errorCodes } = validateIBAN(changed);
+        fc.pre(!errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat));
+        const isRefused = errorCodes.some((code) => code !== ValidationErrorsIBAN.WrongAccountBankBranchChecksum);
+        expect([changed, findIbanProblem(changed) !== undefined]).toEqual([changed, isRefused]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

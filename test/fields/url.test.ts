@@ -1,0 +1,174 @@
+/** Return addresses and IP addresses; the latter checked against Node's. */
+import { isIP } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isIpAddress, isReturnUrl, parseUrl } from '../../src/fields/url.js';
+
+describe('a URL', () => {
+  it('is parsed when it is absolute', () => {
+    expect(parseUrl('https://shop.example/return?a=1')?.search).toBe('?a=1');
+  });
+
+  it.each(['', '/return', 'shop.example', 'https://', 'https://a b'])('is not parsed otherwise: %j', (text) => {
+    expect(parseUrl(text)).toBeUndefined();
+  });
+});
+
+describe('a buyer may return to', () => {
+  it.each([
+    'https://shop.example/return',
+    'https://shop.example',
+    'HTTPS://SHOP.EXAMPLE/',
+    'https://shop.example:8443/return?order=1#done',
+    'https://user:password@shop.example/',
+    'https://exämple.de/zurück',
+    'https://例子.广告/',
+    'http://localhost:3000/return',
+    'http://127.0.0.1/return',
+    'http://[::1]:3000/',
+    'https://staging.internal/return',
+    'https://shop.example/javascript:1',
+    'https://shop.example/?next=data:text/html,x',
+    'myshop://return',
+    'com.example.shop:/return',
+    'intent://return#Intent;scheme=myshop;end',
+    'javascripts://return',
+  ])('%s', (url) => {
+    expect(isReturnUrl(url)).toBe(true);
+  });
+});
+
+describe('a buyer may not return to', () => {
+  it.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'javascript://shop.example/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'DATA:,x',
+    'blob:https://shop.example/0b5f9a3e',
+    'file:///etc/passwd',
+    'vbscript:msgbox(1)',
+    'VBScript:msgbox(1)',
+  ])('what runs or reads in place: %s', (url) => {
+    expect(isReturnUrl(url)).toBe(false);
+  });
+
+  it.each([
+    'java\nscript:alert(1)',
+    'java\tscript:alert(1)',
+    'java\rscript:alert(1)',
+    ' javascript:alert(1)',
+    '\u0001javascript:alert(1)',
+    '\u0000javascript:alert(1)',
+    'javascript\n:alert(1)',
+    'd\nata:,x',
+  ])('the same in disguise: %j', (url) => {
+    expect(isReturnUrl(url)).toBe(false);
+  });
+
+  it.each(['', ' ', '/return', 'return', './return', '../return', '//shop.example/return', '?order=1', '#done'])(
+    'what is relative: %j',
+    (url) => {
+      expect(isReturnUrl(url)).toBe(false);
+    },
+  );
+
+  it.each([
+    ['a space before it', ' https://shop.example/'],
+    ['a space after it', 'https://shop.example/ '],
+    ['a space within', 'https://shop.example/a b'],
+    ['a line break', 'https://shop.example/\r\nX-Header: 1'],
+    ['a tab', 'https://shop.example/\treturn'],
+    ['backslashes', 'https:\\\\shop.example\\return'],
+    ['a control character before it', '\u0001https://shop.example/'],
+    ['NUL after it', 'https://shop.example/\u0000'],
+  ])('what a URL parser would quietly change: %s', (_, url) => {
+    expect(isReturnUrl(url)).toBe(false);
+  });
+
+  it.each(['https://', 'https://a:99999/', 'https://[::1/', 'http://1.2.3.256/', '://x', '1http://x'])(
+    'what is broken: %s',
+    (url) => {
+      expect(isReturnUrl(url)).toBe(false);
+    },
+  );
+});
+
+describe('an IP address', () => {
+  it.each([
+    '192.0.2.10',
+    '0.0.0.0',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '1::',
+    '2001:db8::1',
+    '2001:DB8::1',
+    '2001:db8:0:0:0:0:0:1',
+    '1:2:3:4:5:6:7:8',
+    '1:2:3:4:5:6:7::',
+    '::2:3:4:5:6:7:8',
+    '::ffff:192.0.2.10',
+    '64:ff9b::192.0.2.10',
+    '1:2:3:4:5:6:192.0.2.10',
+  ])('is %s', (text) => {
+    expect(isIpAddress(text)).toBe(true);
+    expect(isIP(text)).not.toBe(0);
+  });
+
+  it.each([
+    '',
+    ' ',
+    'localhost',
+    'shop.example',
+    '192.0.2',
+    '192.0.2.10.1',
+    '192.0.2.256',
+    '192.0.2.-1',
+    '192.0.2.010',
+    '0x7f.0.0.1',
+    '2130706433',
+    '192.0.2.10:80',
+    '192.0.2.0/24',
+    ' 192.0.2.10',
+    '192.0.2.10\n',
+    '192.0.2.10, 198.51.100.1',
+    '١٩٢.0.2.10',
+    ':',
+    ':::',
+    ':1',
+    '1:',
+    '1::2::3',
+    '1:2:3:4:5:6:7',
+    '1:2:3:4:5:6:7:8:9',
+    '1:2:3:4:5:6:7:8::',
+    '12345::',
+    'g::1',
+    '[::1]',
+    '::1/128',
+    '::1\n',
+    '::192.0.2.256',
+    '192.0.2.10::',
+    '::1]/x?[',
+    '::1@example.com',
+  ])('is not %j', (text) => {
+    expect(isIpAddress(text)).toBe(false);
+    expect(isIP(text)).toBe(0);
+  });
+
+  it('has no zone, which only its own machine understands and Node accepts', () => {
+    expect(isIP('fe80::1%eth0')).toBe(6);
+    expect(isIpAddress('fe80::1%eth0')).toBe(false);
+  });
+
+  it('is what Node takes for one', () => {
+    const piece = fc.constantFrom('::', ':', '.', '0', '1', '00', '255', '256', 'ff', 'g', '00001', '192.0.2.10');
+    const nearly = fc.array(piece, { maxLength: 16 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), nearly), (text) => {
+        expect([text, isIpAddress(text)]).toEqual([text, isIP(text) !== 0]);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});

@@ -1,0 +1,99 @@
+/** The buyer's address: filled in where the charge lacks it, by a text or by a function. */
+import { inspect } from 'node:util';
+import { describe, expect, it, vi } from 'vitest';
+import { createTokenizer, type TokenizerOptions } from '../src/index.js';
+import { caught } from './caught.js';
+import { cardCharge, sepaCharge } from './charges.js';
+import { KEYS, openToken } from './token/node-crypto.js';
+
+const { remote_ip: _card, ...cardWithout } = cardCharge;
+const { remote_ip: _sepa, ...sepaWithout } = sepaCharge;
+
+const createWith = (remoteIp: unknown) =>
+  createTokenizer({ ...KEYS, remoteIp: remoteIp as TokenizerOptions['remoteIp'] });
+const readIp = (token: string) => JSON.parse(openToken(token)).remote_ip;
+
+describe.each([
+  ['a text', '2001:db8::7'],
+  ['a function', () => '2001:db8::7'],
+  ['an async function', async () => '2001:db8::7'],
+])('given as %s', (_, remoteIp) => {
+  const { tokenizeCard, tokenizeSepa } = createWith(remoteIp);
+
+  it('fills the charge that lacks it', async () => {
+    expect(readIp(await tokenizeCard(cardWithout))).toBe('2001:db8::7');
+    expect(readIp(await tokenizeSepa(sepaWithout))).toBe('2001:db8::7');
+  });
+
+  it('fills a member that is undefined', async () => {
+    expect(readIp(await tokenizeCard({ ...cardCharge, remote_ip: undefined }))).toBe('2001:db8::7');
+  });
+
+  it('gives way to the one of the charge', async () => {
+    expect(readIp(await tokenizeCard(cardCharge))).toBe('192.0.2.10');
+  });
+
+  it('does not repair the one of the charge', async () => {
+    expect(await caught(tokenizeCard({ ...cardCharge, remote_ip: '' }))).toMatchObject({
+      issues: [{ path: 'remote_ip', code: 'ip_invalid' }],
+    });
+  });
+});
+
+describe('the function', () => {
+  it('is called once for each charge that lacks the address, and for no other', async () => {
+    const remoteIp = vi.fn(async () => '192.0.2.7');
+    const { tokenizeCard, tokenizeSepa, prewarm } = createWith(remoteIp);
+    await Promise.all([prewarm(), tokenizeCard(cardCharge), tokenizeSepa(sepaCharge)]);
+    expect(remoteIp).not.toHaveBeenCalled();
+    await tokenizeCard(cardWithout);
+    expect(remoteIp).toHaveBeenCalledOnce();
+    await tokenizeSepa(sepaWithout);
+    expect(remoteIp).toHaveBeenCalledTimes(2);
+  });
+
+  it('is told nothing of the charge', async () => {
+    const remoteIp = vi.fn((..._given: unknown[]) => '192.0.2.7');
+    await createWith(remoteIp).tokenizeCard(cardWithout);
+    expect(remoteIp.mock.calls).toEqual([[]]);
+  });
+
+  it.each([
+    ['rejects', () => Promise.reject(new Error('HTTP 500'))],
+    [
+      'throws',
+      () => {
+        throw new Error('HTTP 500');
+      },
+    ],
+  ])('fails as remote_ip_failed when it %s, with its error as the cause', async (_, remoteIp) => {
+    const error = await caught(createWith(remoteIp).tokenizeCard(cardWithout));
+    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'remote_ip_failed', outcome: 'not_sent' });
+    expect(error.cause).toEqual(new Error('HTTP 500'));
+    expect(inspect(error)).not.toContain(cardCharge.cardNumber);
+  });
+
+  it('may fail once and work the next time', async () => {
+    const remoteIp = vi.fn().mockRejectedValueOnce(new Error('HTTP 500')).mockResolvedValue('192.0.2.7');
+    const { tokenizeCard } = createWith(remoteIp);
+    await caught(tokenizeCard(cardWithout));
+    expect(readIp(await tokenizeCard(cardWithout))).toBe('192.0.2.7');
+  });
+
+  it.each([
+    ['no address', 'localhost', 'ip_invalid'],
+    ['an empty text', '', 'ip_invalid'],
+    ['a number', 42, 'invalid_type'],
+    ['null', null, 'invalid_type'],
+    ['nothing', undefined, 'required'],
+  ])('is held to the rule of the field when it returns %s', async (_, value, code) => {
+    const error = await caught(createWith(() => value).tokenizeCard(cardWithout));
+    expect(error).toMatchObject({ name: 'ValidationError', issues: [{ path: 'remote_ip', code }] });
+  });
+});
+
+it('is required where no option fills it', async () => {
+  expect(await caught(createTokenizer(KEYS).tokenizeCard(cardWithout))).toMatchObject({
+    issues: [{ path: 'remote_ip', code: 'required' }],
+  });
+});

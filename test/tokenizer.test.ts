@@ -1,0 +1,209 @@
+/** The tokenizer: a charge is checked, written as JSON, and sealed under one key. */
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTokenizer, type SepaChargeInput, ValidationError } from '../src/index.js';
+import { caught } from './caught.js';
+import { cardCharge, sepaCharge } from './charges.js';
+import { stubRandomBytes, stubRandomSource } from './random-source.js';
+import { deriveRawKey, KEYS, openToken } from './token/node-crypto.js';
+import { cardNumbers } from './token/random-charges.js';
+import { TOKEN_VECTORS } from './token/vectors.js';
+
+const { subtle } = globalThis.crypto;
+const now = () => Date.UTC(2026, 0, 1);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function findVector(name: string) {
+  const vector = TOKEN_VECTORS.find((candidate) => candidate.name === name);
+  if (!vector) throw new Error(`There is no vector "${name}".`);
+  return vector;
+}
+
+describe('a token', () => {
+  it.each(['card, ascii', 'card, other keys'])('is the known answer "%s"', async (name) => {
+    const { iv, plaintext, token, ...keys } = findVector(name);
+    const { tokenizeCard } = createTokenizer({ ...keys, now });
+    stubRandomBytes(iv);
+    expect(await tokenizeCard(JSON.parse(plaintext))).toBe(token);
+  });
+
+  it('is the known answer "sepa"', async () => {
+    const { iv, plaintext, token, ...keys } = findVector('sepa');
+    const { tokenizeSepa } = createTokenizer({ ...keys, now });
+    stubRandomBytes(iv);
+    expect(await tokenizeSepa(JSON.parse(plaintext))).toBe(token);
+  });
+
+  it('holds the plaintext of the known answer with 19 digits, but for the line break that ends it', async () => {
+    const { plaintext, ...keys } = findVector('card, 19 digits stay exact');
+    const { tokenizeCard } = createTokenizer({ ...keys, now });
+    const token = await tokenizeCard({ ...JSON.parse(plaintext), cardNumber: '6205500000000000004' });
+    expect(openToken(token)).toBe(plaintext.replace('\\n"}', '"}'));
+  });
+
+  it('holds the members in their order, whatever the order they come in', async () => {
+    const { tokenizeCard, tokenizeSepa } = createTokenizer(KEYS);
+    const ids = { description: 'Tea', customer_id: 'cus_1' };
+    const reverse = <Charge extends object>(charge: Charge) =>
+      Object.fromEntries(Object.entries(charge).reverse()) as Charge;
+    const getNames = (token: string) => Object.keys(JSON.parse(openToken(token))).join();
+    expect(getNames(await tokenizeCard(reverse({ ...cardCharge, ...ids })))).toBe(
+      'cardNumber,expMonth,expYear,cvc,amount,currency,customer_id,remote_ip,return_url,' +
+        'country,postal_code,state,city,line1,line2,email,name,description',
+    );
+    expect(getNames(await tokenizeSepa(reverse({ ...sepaCharge, ...ids, checkout_id: 'pay_1' })))).toBe(
+      'iban,amount,currency,customer_id,checkout_id,remote_ip,' +
+        'country,postal_code,state,city,line1,line2,email,name,description',
+    );
+  });
+
+  it('is what was given at the call, whatever becomes of the charge after it', async () => {
+    const { tokenizeCard } = createTokenizer({ ...KEYS, remoteIp: async () => '192.0.2.99' });
+    const { remote_ip, ...charge } = cardCharge;
+    const pending = tokenizeCard(charge);
+    Object.assign(charge, { amount: 1, cardNumber: '5555555555554444', remote_ip });
+    expect(JSON.parse(openToken(await pending))).toMatchObject({
+      cardNumber: 4242424242424242,
+      amount: 2599,
+      remote_ip: '192.0.2.99',
+    });
+  });
+});
+
+describe('the card number', () => {
+  const key = deriveRawKey(KEYS);
+  const { tokenizeCard } = createTokenizer(KEYS);
+
+  async function sealAndReadDigits(cardNumber: string | number | bigint): Promise<string | undefined> {
+    const cvc = /^3[47]/.test(String(cardNumber)) ? '1234' : '123';
+    const json = openToken(await tokenizeCard({ ...cardCharge, cardNumber, cvc }), KEYS, key);
+    return /^\{"cardNumber":(\d+),/.exec(json)?.[1];
+  }
+
+  it.each([
+    [12, '500000000009'],
+    [13, '4222222222222'],
+    [14, '36227206271667'],
+    [15, '378282246310005'],
+    [16, '4242424242424242'],
+    [17, '81000000000000001'],
+    [18, '620000000000000002'],
+    [19, '6205500000000000004'],
+  ])('keeps all %i digits of %s, as text and as bigint', async (length, digits) => {
+    expect(digits).toHaveLength(length);
+    expect(await sealAndReadDigits(digits)).toBe(digits);
+    expect(await sealAndReadDigits(BigInt(digits))).toBe(digits);
+  });
+
+  it.each(['500000000009', '378282246310005', '4242424242424242'])('keeps %s as a number', async (digits) => {
+    expect(await sealAndReadDigits(Number(digits))).toBe(digits);
+  });
+
+  it('is refused as a number above 2^53, which has lost digits already', async () => {
+    const error = await caught(tokenizeCard({ ...cardCharge, cardNumber: Number('6205500000000000004') }));
+    expect(error).toBeInstanceOf(ValidationError);
+    expect(error).toMatchObject({ outcome: 'not_sent', issues: [{ path: 'cardNumber', code: 'card_number_unsafe' }] });
+  });
+
+  it('keeps every digit of any number of 12 to 19', async () => {
+    const property = fc.asyncProperty(cardNumbers, async (digits) => {
+      expect(await sealAndReadDigits(digits)).toBe(digits);
+    });
+    await fc.assert(property, { numRuns: 1000 });
+  });
+
+  it('leaves no trace of itself in the last match of the engine', async () => {
+    'nothing'.match(/noth/);
+    await tokenizeCard({ ...cardCharge, cardNumber: '5555 5555 5555 4444' });
+    const { input, lastMatch, leftContext, rightContext } = RegExp as unknown as Record<string, string>;
+    expect([input, lastMatch, leftContext, rightContext].join().replace(/\D/g, '')).not.toContain('5555555555554444');
+  });
+});
+
+describe('refused input', () => {
+  const { tokenizeCard, tokenizeSepa } = createTokenizer(KEYS);
+
+  it('rejects with every problem at once', async () => {
+    const error = await caught(tokenizeCard({ ...cardCharge, cvc: '12', amount: 0.5, email: 'nobody' }));
+    expect(error).toMatchObject({ name: 'ValidationError', code: 'validation_failed', outcome: 'not_sent' });
+    expect((error as ValidationError).issues.map(({ path, code }) => `${path} ${code}`).sort()).toEqual([
+      'amount amount_not_integer',
+      'cvc cvc_invalid',
+      'email email_invalid',
+    ]);
+  });
+
+  it.each([undefined, null, 'text', 42, [], [cardCharge]])('rejects %j as a whole', async (charge) => {
+    for (const tokenize of [tokenizeCard, tokenizeSepa]) {
+      const error = await caught(tokenize(charge as never));
+      expect(error).toMatchObject({ name: 'ValidationError', issues: [{ path: '', code: 'invalid_type' }] });
+    }
+  });
+
+  it('rejects a card where an account is expected, and the other way round', async () => {
+    expect(await caught(tokenizeSepa(cardCharge as never as SepaChargeInput))).toMatchObject({
+      name: 'ValidationError',
+    });
+    expect(await caught(tokenizeCard(sepaCharge as never))).toMatchObject({ name: 'ValidationError' });
+  });
+});
+
+describe('the key', () => {
+  it('is derived once for many tokens of both kinds', async () => {
+    const deriveKey = vi.spyOn(subtle, 'deriveKey');
+    const { tokenizeCard, tokenizeSepa, prewarm } = createTokenizer(KEYS);
+    await Promise.all([prewarm(), tokenizeCard(cardCharge), tokenizeSepa(sepaCharge), tokenizeCard(cardCharge)]);
+    await tokenizeCard(cardCharge);
+    expect(deriveKey).toHaveBeenCalledOnce();
+  });
+
+  it('is asked for as one that encrypts and cannot be exported', async () => {
+    const deriveKey = vi.spyOn(subtle, 'deriveKey');
+    await createTokenizer(KEYS).prewarm();
+    const [, , , extractable, usages] = deriveKey.mock.calls[0] ?? [];
+    expect([extractable, usages]).toEqual([false, ['encrypt']]);
+  });
+
+  it('is tried again after a failure, which is forgotten', async () => {
+    const deriveKey = vi.spyOn(subtle, 'deriveKey').mockRejectedValueOnce(new Error('busy'));
+    const { tokenizeCard } = createTokenizer(KEYS);
+    expect(await caught(tokenizeCard(cardCharge))).toMatchObject({ code: 'encryption_failed', outcome: 'not_sent' });
+    expect(JSON.parse(openToken(await tokenizeCard(cardCharge)))).toMatchObject({ amount: 2599 });
+    expect(deriveKey).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('prewarm', () => {
+  it('derives the key and touches the cipher, but seals nothing', async () => {
+    const deriveKey = vi.spyOn(subtle, 'deriveKey');
+    const encrypt = vi.spyOn(subtle, 'encrypt');
+    expect(await createTokenizer(KEYS).prewarm()).toBeUndefined();
+    expect(deriveKey).toHaveBeenCalledOnce();
+    expect(encrypt).toHaveBeenCalledOnce();
+    expect(encrypt.mock.calls[0]?.[2]).toHaveLength(0);
+  });
+
+  it('rejects when the platform cannot derive the key', async () => {
+    vi.spyOn(subtle, 'deriveKey').mockRejectedValue(new Error('no'));
+    expect(await caught(createTokenizer(KEYS).prewarm())).toMatchObject({
+      name: 'ConfigurationError',
+      code: 'encryption_failed',
+    });
+  });
+});
+
+it.each([
+  ['throws', vi.fn(() => Promise.reject(new Error('no entropy')))],
+  ['leaves zeros', vi.fn()],
+])('makes no token when the random source %s', async (_, fill) => {
+  const { tokenizeCard } = createTokenizer(KEYS);
+  stubRandomSource(fill);
+  expect(await caught(tokenizeCard(cardCharge))).toMatchObject({
+    name: 'ConfigurationError',
+    code: 'random_source_failed',
+    outcome: 'not_sent',
+  });
+});
