@@ -17,8 +17,9 @@ export function sandboxHandlers(sandbox: Sandbox, { baseUrl }: SandboxHandlersOp
   const handler = http.all(`${prefix}/*`, async ({ request }) => {
     const { method, headers, url } = request;
     const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
-    const path = url.slice(prefix.length);
-    const response = await sandbox.fetch(`http://localhost${path}`, { method, headers: withoutHost(headers), body });
+    // Without the prefix, but of the same origin: the control routes compare it with the page's.
+    const target = new URL(url).origin + url.slice(prefix.length);
+    const response = await sandbox.fetch(target, { method, headers: withoutHost(headers), body });
     return response.type === 'error' ? HttpResponse.error() : response;
   });
   return [handler];

@@ -32,9 +32,10 @@ export async function routeSandbox(
     async (route) => {
       const request = route.request();
       const { host: _, ...headers } = request.headers();
-      const path = request.url().slice(prefix.length);
+      // Without the prefix, but of the same origin: the control routes compare it with the page's.
+      const target = new URL(request.url()).origin + request.url().slice(prefix.length);
       const init = { method: request.method(), headers, body: request.postData() };
-      const response = await sandbox.fetch(`http://localhost${path}`, init);
+      const response = await sandbox.fetch(target, init);
       if (response.type === 'error') return route.abort('connectionreset');
       const body = Buffer.from(await response.arrayBuffer());
       return route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body });

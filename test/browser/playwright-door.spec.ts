@@ -1,0 +1,38 @@
+/** The conformance suite through the door of Playwright, from inside a page. */
+import { routeSandbox } from '../../src/sandbox/adapters/playwright.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { conformance, type Door } from '../sandbox/conformance.js';
+import { test } from './servers.js';
+
+const baseUrl = 'https://gateway.example/pay';
+
+for (const { name, run } of conformance) {
+  test(`by Playwright: ${name}`, async ({ page, site }) => {
+    await routeSandbox(page, createSandbox(), { baseUrl: `${site}/pay` });
+    await page.goto(`${site}/empty.html`);
+    const door: Door = ({ path, ...init }) =>
+      page.evaluate(
+        async ({ url, init }) => {
+          const response = await fetch(url, init);
+          return {
+            status: response.status,
+            headers: Object.fromEntries(response.headers),
+            text: await response.text(),
+          };
+        },
+        { url: `${site}/pay${path}`, init },
+      );
+    await run(door);
+  });
+}
+
+test('a page of another origin reaches the gateway by Playwright', async ({ page, site }) => {
+  await routeSandbox(page, createSandbox(), { baseUrl });
+  await page.goto(`${site}/umd.html`);
+  const id = await page.evaluate(async (baseUrl) => {
+    const { Payveil } = window as unknown as { Payveil: typeof import('payveil') };
+    const client = Payveil.createClient({ baseUrl, apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' });
+    return (await client.createCustomer({ email: 'ada@example.com', currency: 'eur' })).id;
+  }, baseUrl);
+  test.expect(id).toMatch(/^cus_/);
+});
