@@ -4,7 +4,7 @@ import { findChromium } from './test/find-chromium.mjs';
 const executablePath = findChromium();
 
 export default defineConfig({
-  testDir: 'test/browser',
+  testMatch: ['test/browser/**/*.spec.ts', 'examples/test-with-playwright.ts'],
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,

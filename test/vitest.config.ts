@@ -13,7 +13,14 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'page', environment: 'happy-dom', include: ['test/page/**/*.test.ts'] } },
-      { extends: true, test: { name: 'package', include: ['test/package/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'package',
+          include: ['test/package/**/*.test.ts', 'examples/test-with-msw.ts'],
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 });

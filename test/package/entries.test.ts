@@ -31,7 +31,7 @@ const NAMES = {
 
 /** Runs code in a plain Node of its own, where touching `window` or `document` throws. */
 function run(code: string, kind: 'module' | 'commonjs'): string {
-  const trap = `for (const name of ['window', 'document', 'navigator', 'self', 'localStorage'])
+  const trap = `for (const name of ['window', 'document', 'self', 'localStorage'])
     Object.defineProperty(globalThis, name, { get() { throw new Error('touched ' + name); }, configurable: true });`;
   return execFileSync(process.execPath, [`--input-type=${kind}`, '-e', trap + code], { encoding: 'utf8' }).trim();
 }
