@@ -24,8 +24,20 @@ export function encodeHex(bytes: Uint8Array): string {
 
 /** Decodes hexadecimal of either case, or returns `undefined` when the text is anything else. */
 export function decodeHex(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (text.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(text)) return undefined;
+  if (text.length % 2 !== 0) return undefined;
   const bytes = new Uint8Array(text.length / 2);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
+  for (let i = 0; i < bytes.length; i++) {
+    const high = decodeHexDigit(text.charCodeAt(2 * i));
+    const low = decodeHexDigit(text.charCodeAt(2 * i + 1));
+    if (high < 0 || low < 0) return undefined;
+    bytes[i] = 16 * high + low;
+  }
   return bytes;
+}
+
+// 0-9, then A-F and a-f, which differ in one bit; -1 for any other character.
+function decodeHexDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }

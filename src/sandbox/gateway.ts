@@ -27,6 +27,9 @@ export interface Gateway {
   readonly rules: ResolvedRules;
 }
 
+/** The largest body that is read. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
 /** What becomes of one answer on its way out. */
 export interface Fate {
   isDropped: boolean;
@@ -36,7 +39,7 @@ export interface Fate {
 /** What the routes keep of one request. */
 export interface RequestEnv extends Env {
   Bindings: Fate;
-  Variables: { requestId: string; merchant?: string };
+  Variables: { requestId: string; warnings: string[]; merchant?: string };
 }
 
 /** The context of a request. */
@@ -57,7 +60,7 @@ export interface Session {
  * @throws {Problem} 401 `api_key_missing` or `api_key_invalid`.
  */
 export async function openSession(context: RequestContext, gateway: Gateway): Promise<Session> {
-  const { merchant, isSecret } = await identifyCaller(context.req.raw.headers, gateway.merchants);
+  const { merchant, isSecret } = identifyCaller(context.req.raw.headers, gateway.merchants);
   context.set('merchant', merchant.name);
   return createSession(gateway, merchant, isSecret);
 }
@@ -94,17 +97,18 @@ export function toUnixSeconds(ms: number): number {
 
 /** Says something that would go wrong at a stricter gateway, in the header `Sandbox-Warning`. */
 export function warn(context: RequestContext, warning: string): void {
-  const said = context.res.headers.get('sandbox-warning');
-  context.header('Sandbox-Warning', said ? `${said}, ${warning}` : warning);
+  context.get('warnings').push(warning);
 }
 
 /**
  * Reads a body of JSON, with the digits of `cardNumber` exact.
- * @throws {Problem} 400 `invalid_json`.
+ * @throws {Problem} 400 `invalid_json`, or 413 `body_too_large`.
  */
 export async function readBody(context: RequestContext): Promise<unknown> {
+  const text = await context.req.text();
+  if (text.length > MAX_BODY_BYTES) refuseLargeBody();
   try {
-    return readChargeJson(await context.req.text());
+    return readChargeJson(text);
   } catch {
     throw new Problem({ status: 400, code: 'invalid_json', message: 'The body is not JSON.' });
   }
@@ -125,4 +129,9 @@ export function parseOrRefuse<Parsed>(parse: () => Parsed): Parsed {
 /** The problem of an id that the merchant has nothing for; another merchant's object is no different. */
 export function missing(what: string, param: string): Problem {
   return new Problem({ status: 404, code: 'resource_missing', message: `There is no such ${what}.`, param });
+}
+
+/** Refuses a body that is too large. */
+export function refuseLargeBody(): never {
+  throw new Problem({ status: 413, code: 'body_too_large', message: 'The body is over 64 KiB.' });
 }

@@ -1,5 +1,4 @@
 /** Merchants, told apart by their keys. */
-import { encodeUtf8 } from '../bytes.js';
 import { Problem } from './problem.js';
 
 /** The three values a merchant was given. */
@@ -36,12 +35,12 @@ export function createKeys(namespace: string): MerchantKeys {
  * Finds who sent a request by its `authorization` header: the key, raw or as Bearer.
  * @throws {Problem} 401 `api_key_missing` or `api_key_invalid`.
  */
-export async function identifyCaller(headers: Headers, registered: readonly MerchantOptions[]): Promise<Caller> {
+export function identifyCaller(headers: Headers, registered: readonly MerchantOptions[]): Caller {
   const key = headers.get('authorization')?.replace(/^Bearer +/i, '');
   if (!key) throw refuse('api_key_missing', 'The header authorization is missing.');
   for (const merchant of registered) {
-    if (await isSameSecret(key, merchant.secretKey)) return { merchant, isSecret: true };
-    if (await isSameSecret(key, merchant.publishableKey)) return { merchant, isSecret: false };
+    if (isSameSecret(key, merchant.secretKey)) return { merchant, isSecret: true };
+    if (isSameSecret(key, merchant.publishableKey)) return { merchant, isSecret: false };
   }
   const [, kind, namespace] = /^(pk|sk)_test_([a-z0-9_-]{1,64})$/.exec(key) ?? [];
   if (namespace === undefined) throw refuse('api_key_invalid', 'The API key is not known.');
@@ -52,22 +51,19 @@ export async function identifyCaller(headers: Headers, registered: readonly Merc
  * Checks the `signature` header of a charge.
  * @throws {Problem} 401 `signature_missing` or `signature_invalid`.
  */
-export async function checkSignatureHeader(headers: Headers, merchant: MerchantOptions): Promise<void> {
+export function checkSignatureHeader(headers: Headers, merchant: MerchantOptions): void {
   const signature = headers.get('signature');
   if (!signature) throw refuse('signature_missing', 'The header signature is missing.');
-  if (!(await isSameSecret(signature, merchant.signature))) {
+  if (!isSameSecret(signature, merchant.signature)) {
     throw refuse('signature_invalid', "The signature is not this merchant's.");
   }
 }
 
-// Digests have one length, and comparing all their bytes takes one time, whatever the secrets are.
-async function isSameSecret(given: string, expected: string): Promise<boolean> {
-  const [a, b] = (await Promise.all([given, expected].map(digest))) as [Uint8Array, Uint8Array];
-  return a.reduce((difference, byte, i) => difference | (byte ^ (b[i] as number)), 0) === 0;
-}
-
-async function digest(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', encodeUtf8(text)));
+// In a time that tells only how long the given text is. No digests: two jobs of WebCrypto would cost more than opening a token.
+function isSameSecret(given: string, expected: string): boolean {
+  let difference = given.length ^ expected.length;
+  for (let i = 0; i < given.length; i++) difference |= given.charCodeAt(i) ^ expected.charCodeAt(i % expected.length);
+  return difference === 0;
 }
 
 function refuse(code: string, message: string): Problem {

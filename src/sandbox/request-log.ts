@@ -19,7 +19,7 @@ export function logRequests(gateway: Gateway): MiddlewareHandler<RequestEnv> {
       method: context.req.method,
       path: redactPath(context.req.path),
       status: context.env.isDropped ? 0 : context.res.status,
-      warnings: context.res.headers.get('sandbox-warning')?.split(', ') ?? [],
+      warnings: context.get('warnings'),
       ms: Math.round(performance.now() - start),
       created: toUnixSeconds(await readMerchantClock(gateway, merchant)),
     });

@@ -2,7 +2,7 @@
 import { encodeHex, encodeUtf8 } from '../bytes.js';
 import { readChargeJson } from '../schema/read-charge-json.js';
 import { decryptToken } from '../token/decrypt.js';
-import { splitToken } from '../token/format.js';
+import { IV_BYTES } from '../token/format.js';
 import { deriveKey, type KeyMaterial } from '../token/key.js';
 import type { MerchantOptions } from './merchants.js';
 import { Problem } from './problem.js';
@@ -33,9 +33,11 @@ export function createTokenOpener(): OpenToken {
   }
 
   return async (token, { name, publishableKey, secretKey, signature }) => {
+    // Beside the decryption, not after it: each waits for a thread of its own.
+    const claimKey = createClaimKey(name, token);
     for (const apiKey of [publishableKey, secretKey]) {
       const charge = await readToken(await getKey({ apiKey, signature }), token);
-      if (charge) return { charge, claimKey: await createClaimKey(name, token) };
+      if (charge) return { charge, claimKey: await claimKey };
     }
     throw invalidToken();
   };
@@ -54,7 +56,7 @@ async function readToken(key: CryptoKey, token: string): Promise<Record<string, 
 
 /** Names a token by its ciphertext alone: another IV, or another case of the hex, does not make it another token. */
 async function createClaimKey(merchant: string, token: string): Promise<string> {
-  const ciphertext = encodeHex(splitToken(token)?.ciphertext ?? new Uint8Array());
+  const ciphertext = token.slice(2 * IV_BYTES).toLowerCase();
   const digest = await globalThis.crypto.subtle.digest('SHA-256', encodeUtf8(`${merchant}\n${ciphertext}`));
   return encodeHex(new Uint8Array(digest));
 }

@@ -1,9 +1,9 @@
 /** The whole service as one Request to one Response. */
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Gateway, RequestEnv } from '../gateway.js';
+import { type Gateway, MAX_BODY_BYTES, type RequestEnv, refuseLargeBody } from '../gateway.js';
 import { createId } from '../ids.js';
 import { Problem, toErrorBody } from '../problem.js';
 import { logRequests } from '../request-log.js';
@@ -12,21 +12,14 @@ import { addControlRoutes } from './control.js';
 import { addCustomerRoutes } from './customers.js';
 import { addTokenRoutes } from './tokens.js';
 
-const MAX_BODY_BYTES = 64 * 1024;
-
 /** Creates the routes of the gateway and of its control. */
 export function createApp(gateway: Gateway): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
 
-  app.use(async (context, next) => {
-    const requestId = createId('req');
-    context.set('requestId', requestId);
-    context.header('Request-Id', requestId);
-    await next();
-  });
+  app.use(identifyAnswer);
   app.use('/v1/*', logRequests(gateway));
-  app.use('/v1/*', cors(CORS));
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody }));
+  app.use('/v1/*', allowOrigins);
+  app.use(limitStream);
 
   addTokenRoutes(app, gateway);
   addChargeRoutes(app, gateway);
@@ -46,18 +39,35 @@ export function createApp(gateway: Gateway): Hono<RequestEnv> {
   return app;
 }
 
-// By name: `*` never covers `authorization`.
-const CORS: Parameters<typeof cors>[0] = {
+/** Gives every answer its id, and what there is to warn of. */
+const identifyAnswer: MiddlewareHandler<RequestEnv> = async (context, next) => {
+  const requestId = createId('req');
+  const warnings: string[] = [];
+  context.set('requestId', requestId);
+  context.set('warnings', warnings);
+  await next();
+  // On the answer itself: a header set before there is one makes hono build it twice.
+  context.res.headers.set('Request-Id', requestId);
+  if (warnings.length > 0) context.res.headers.set('Sandbox-Warning', warnings.join(', '));
+};
+
+const setCorsHeaders = cors({
   origin: (origin) => origin,
   allowMethods: ['GET', 'POST'],
+  // By name: `*` never covers `authorization`.
   allowHeaders: ['authorization', 'signature', 'content-type', 'sandbox-fault'],
   exposeHeaders: ['request-id', 'retry-after', 'sandbox-warning'],
   maxAge: 600,
-};
+});
 
-function refuseLargeBody(): never {
-  throw new Problem({ status: 413, code: 'body_too_large', message: 'The body is over 64 KiB.' });
-}
+const allowOrigins: MiddlewareHandler<RequestEnv> = (context, next) =>
+  context.req.header('origin') === undefined ? next() : setCorsHeaders(context, next);
+
+const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody });
+
+/** Stops a body over the network before it is whole; one that is in memory already is judged when it is read. */
+const limitStream: MiddlewareHandler<RequestEnv> = (context, next) =>
+  context.req.header('host') === undefined ? next() : limitBody(context, next);
 
 /** Answers 405 for every path that has routes, but of other methods. */
 function refuseOtherMethods(app: Hono<RequestEnv>): void {

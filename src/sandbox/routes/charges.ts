@@ -36,7 +36,7 @@ export function addChargeRoutes(app: Hono<RequestEnv>, gateway: Gateway): void {
 // Who asks is settled before the token is opened, and a token is only used once all else is in order.
 async function chargeToken(context: RequestContext, gateway: Gateway, type: OrderType) {
   const session = await openSecretSession(context, gateway);
-  await checkSignatureHeader(context.req.raw.headers, session.merchant);
+  checkSignatureHeader(context.req.raw.headers, session.merchant);
   await strikeRequest(context, gateway, session);
   const token = readTokenMember(await readBody(context));
   const { order, claimKey } = await readClaimable(gateway, session, type, token);
