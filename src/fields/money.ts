@@ -18,9 +18,11 @@ export const MINIMUM_AMOUNTS: Readonly<Record<string, number>> = /*#__PURE__*/ p
     'hkd400 mxn1000 thb1000 czk1500 huf17500',
 );
 
-/** Tells whether a lowercase code is a currency in circulation. */
-export function isCurrency(code: string): boolean {
-  return code.length === 3 && ` ${CURRENCIES} `.includes(` ${code} `);
+/** Normalizes a currency code of any case to lowercase, or `undefined` when it is no currency in circulation. */
+export function normalizeCurrency(code: string): string | undefined {
+  // ASCII alone: toLowerCase() would turn the Kelvin sign, U+212A, into a k.
+  const lowercase = /^[a-z]{3}$/i.test(code) ? code.toLowerCase() : '';
+  return lowercase && ` ${CURRENCIES} `.includes(` ${lowercase} `) ? lowercase : undefined;
 }
 
 /** Finds what is wrong with an amount in any currency, or `undefined`. */

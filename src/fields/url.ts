@@ -14,13 +14,15 @@ export function parseUrl(text: string): URL | undefined {
 
 /** Tells whether a buyer may be sent to the URL: absolute, app links included, nothing that runs or reads in place. */
 export function isReturnUrl(text: string): boolean {
-  // The URL parser drops tabs, line breaks and outer spaces, so that `java\nscript:` would pass for something else.
-  const protocol = /[\s\\]/.test(text) ? undefined : parseUrl(text)?.protocol;
+  // The URL parser drops tabs, line breaks, controls and outer spaces, so that `java\nscript:` would pass for something else;
+  // and it reads `https:path` as absolute, which a page would resolve as relative.
+  const isPlain = !/[\s\\\p{Cc}]/u.test(text) && !/^https?:(?!\/\/)/i.test(text);
+  const protocol = isPlain ? parseUrl(text)?.protocol : undefined;
   return protocol !== undefined && !FORBIDDEN_SCHEMES.includes(protocol);
 }
 
 /** Tells whether the text is an IPv4 address in dotted decimals, or an IPv6 address (RFC 4291 §2.2), without zone or brackets. */
 export function isIpAddress(text: string): boolean {
   if (IPV4.test(text)) return true;
-  return text.includes(':') && /^[0-9a-f:.]+$/i.test(text) && parseUrl(`http://[${text}]`) !== undefined;
+  return /^[0-9a-f:.]+$/i.test(text) && parseUrl(`http://[${text}]`) !== undefined;
 }

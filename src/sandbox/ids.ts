@@ -5,8 +5,22 @@ const LENGTH = 24;
 
 /** Creates an identifier: the prefix, an underscore, and 24 random letters or digits (120 bits). */
 export function createId(prefix: 'tok' | 'ch' | 'cus' | 'dp' | 'req' | 'flt'): string {
-  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(LENGTH));
-  return `${prefix}_${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+  let id = `${prefix}_`;
+  for (const byte of takeRandomBytes()) id += ALPHABET.charAt(byte % ALPHABET.length);
+  return id;
+}
+
+// One call of the random source for many ids: the call costs more than the bytes.
+const pool = new Uint8Array(LENGTH * 128);
+let taken = pool.length;
+
+function takeRandomBytes(): Uint8Array {
+  if (taken === pool.length) {
+    globalThis.crypto.getRandomValues(pool);
+    taken = 0;
+  }
+  taken += LENGTH;
+  return pool.subarray(taken - LENGTH, taken);
 }
 
 /** Tells whether a text has the form of an identifier, and so holds nothing that a caller made up. */

@@ -1,7 +1,7 @@
 /** The members that card charges, SEPA charges and customers share. */
 import { hasCardNumber } from '../fields/card-number.js';
 import { isEmail } from '../fields/email.js';
-import { findAmountProblem, isCurrency } from '../fields/money.js';
+import { findAmountProblem, normalizeCurrency } from '../fields/money.js';
 import { isVisibleAscii } from '../fields/text.js';
 import { isIpAddress } from '../fields/url.js';
 import { optional, type Report, required, shortText, text } from './member.js';
@@ -74,12 +74,7 @@ export const email = required(
   }),
 );
 
-export const currency = required(
-  text((value, report) => {
-    const code = value.toLowerCase();
-    return isCurrency(code) ? code : report('currency_invalid');
-  }),
-);
+export const currency = required(text((value, report) => normalizeCurrency(value) ?? report('currency_invalid')));
 
 const amount = required((value, report) => {
   if (typeof value !== 'number') return report('invalid_type');

@@ -39,7 +39,9 @@ function createCardMembers(): Members<CardCharge> {
       if (typeof value === 'number' && !Number.isSafeInteger(value)) {
         return report(Number.isInteger(value) ? 'card_number_unsafe' : 'card_number_invalid');
       }
-      if (!['string', 'number', 'bigint'].includes(typeof value)) return report('invalid_type');
+      if (!isTextOrNumber(value) && typeof value !== 'bigint') return report('invalid_type');
+      // Written out, its sign would pass for a hyphen.
+      if (typeof value !== 'string' && value < 0) return report('card_number_invalid');
       const digits = normalizeCardNumber(String(value));
       return digits !== undefined && isCardNumber(digits) ? digits : report('card_number_invalid');
     }),

@@ -1,6 +1,6 @@
 /** What a merchant may change about the checks: minimum amounts, currencies, the clock. */
 import { ConfigurationError } from '../errors/configuration-error.js';
-import { isCurrency, MINIMUM_AMOUNTS } from '../fields/money.js';
+import { MINIMUM_AMOUNTS, normalizeCurrency } from '../fields/money.js';
 
 /** Options that `createTokenizer`, `createClient` and `createSandbox` share. */
 export interface ChargeRules {
@@ -35,17 +35,10 @@ export function resolveRules({ minimumAmounts, currencies, now }: ChargeRules): 
 }
 
 // The default clock is looked up at each call, so that a test's fake clock is seen.
-function createRules({ minimumAmounts, currencies, now = () => Date.now() }: ChargeRules): ResolvedRules {
-  const rows = new Map(Object.entries(MINIMUM_AMOUNTS));
-  for (const [currency, amount] of Object.entries(minimumAmounts ?? {})) {
-    const isRow = isCurrency(currency.toLowerCase()) && Number.isInteger(amount) && amount >= 0;
-    if (!isRow) throw invalid('minimumAmounts must map currencies to minor units');
-    rows.set(currency.toLowerCase(), amount);
-  }
-  const isList = currencies === undefined || (Array.isArray(currencies) && currencies.every(isCurrencyOfAnyCase));
-  if (!isList) throw invalid('currencies must be a list of ISO 4217 codes');
+function createRules({ minimumAmounts = {}, currencies, now = () => Date.now() }: ChargeRules): ResolvedRules {
   if (typeof now !== 'function') throw invalid('now must be a function');
-  const accepted = currencies && new Set(currencies.map((code) => code.toLowerCase()));
+  const rows = readMinimumAmounts(minimumAmounts);
+  const accepted = currencies === undefined ? undefined : readCurrencies(currencies);
   return {
     getMinimumAmount: (currency) => rows.get(currency) ?? 1,
     acceptsCurrency: (currency) => accepted?.has(currency) ?? true,
@@ -53,6 +46,25 @@ function createRules({ minimumAmounts, currencies, now = () => Date.now() }: Cha
   };
 }
 
-const isCurrencyOfAnyCase = (code: unknown) => typeof code === 'string' && isCurrency(code.toLowerCase());
+function readMinimumAmounts(given: unknown): ReadonlyMap<string, number> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw invalidMinimumAmounts();
+  const rows = new Map(Object.entries(MINIMUM_AMOUNTS));
+  for (const [code, amount] of Object.entries(given)) {
+    const currency = normalizeCurrency(code);
+    if (currency === undefined || !Number.isInteger(amount) || amount < 0) throw invalidMinimumAmounts();
+    rows.set(currency, amount);
+  }
+  return rows;
+}
+
+function readCurrencies(given: unknown): ReadonlySet<unknown> {
+  const codes = Array.isArray(given)
+    ? given.map((code) => (typeof code === 'string' ? normalizeCurrency(code) : undefined))
+    : [undefined];
+  if (codes.includes(undefined)) throw invalid('currencies must list ISO 4217 codes');
+  return new Set(codes);
+}
+
+const invalidMinimumAmounts = () => invalid('minimumAmounts must map currencies to minor units');
 
 const invalid = (message: string) => new ConfigurationError('option_invalid', `The option ${message}.`);

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { isCredential, isSecretKey } from '../../src/fields/credential.js';
 
 describe('a credential', () => {
-  it.each(['key_0123456789abcdef', 'sig_0123456789abcdef', 'x', '!', '~', 'a:b/c+d==', 'x'.repeat(10_000)])(
+  it.each(['key_0123456789abcdef', 'sig_0123456789abcdef', 'x', '!', '~', 'a:b/c+d=='])(
     'is visible ASCII: %s',
     (value) => {
       expect(isCredential(value)).toBe(true);
     },
   );
+
+  it('may be long', () => {
+    expect(isCredential('x'.repeat(1_000_000))).toBe(true);
+  });
 
   it.each([
     ['is empty', ''],

@@ -1,0 +1,98 @@
+/** The caller's signal: nothing was sent before, and after that nobody knows. */
+import { getEventListeners } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
+import type { Fetch } from '../../src/index.js';
+import { caught } from '../caught.js';
+import { createTestClient, sendJson, startGateway } from './gateway.js';
+import { stubFetch } from './stub-fetch.js';
+
+const deafFetch: Fetch = () => new Promise(() => {});
+
+describe.each(['chargeCard', 'getToken'] as const)('aborting %s', (method) => {
+  it('before it begins is not_sent, and sends nothing', async () => {
+    const { url, requests } = await startGateway({ id: 'x_1' });
+    expect(await caught(createTestClient(url)[method]('tok_1', { signal: AbortSignal.abort() }))).toMatchObject({
+      name: 'AbortedError',
+      code: 'aborted',
+      outcome: 'not_sent',
+    });
+    expect(requests).toHaveLength(0);
+  });
+
+  it.each([
+    ['before the headers', false],
+    ['in the body', true],
+  ])('%s of the answer is unknown, and is not tried again', async (_, hasHeaders) => {
+    const controller = new AbortController();
+    const { url, requests } = await startGateway((response) => {
+      if (hasHeaders) response.writeHead(200).write('{');
+      setTimeout(() => controller.abort(), 20);
+    });
+    const calling = createTestClient(url)[method]('tok_1', { signal: controller.signal });
+    expect(await caught(calling)).toMatchObject({ name: 'AbortedError', code: 'aborted', outcome: 'unknown' });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('works where fetch ignores its signal', async () => {
+    const controller = new AbortController();
+    const client = createTestClient('https://gateway.example', { fetch: deafFetch });
+    const calling = caught(client[method]('tok_1', { signal: controller.signal }));
+    controller.abort();
+    expect(await calling).toMatchObject({ name: 'AbortedError', outcome: 'unknown' });
+  });
+
+  it('does not pass on the reason, which may hold anything', async () => {
+    const controller = new AbortController();
+    const client = createTestClient('https://gateway.example', { fetch: deafFetch });
+    const calling = caught(client[method]('tok_1', { signal: controller.signal }));
+    controller.abort(new Error('card 4242424242424242'));
+    const error = await calling;
+    expect(error.message).toBe('The call was aborted.');
+    expect(error.cause).toBeUndefined();
+  });
+
+  it('after the answer changes nothing, and no listener stays behind', async () => {
+    const controller = new AbortController();
+    const client = createTestClient('https://gateway.example', { fetch: stubFetch([200, { id: 'x_1' }]) });
+    expect(await client[method]('tok_1', { signal: controller.signal })).toEqual({ id: 'x_1' });
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+    controller.abort();
+  });
+
+  it('after a failure leaves no listener behind', async () => {
+    const { signal } = new AbortController();
+    const client = createTestClient('https://gateway.example', { fetch: stubFetch([400, {}]) });
+    await caught(client[method]('tok_1', { signal }));
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  });
+});
+
+it('ends the wait before a retry', async () => {
+  const controller = new AbortController();
+  const { url, requests } = await startGateway((response) => sendJson(response, 503, {}, { 'retry-after': '5' }));
+  const calling = caught(createTestClient(url).getToken('tok_1', { signal: controller.signal }));
+  await vi.waitUntil(() => requests.length === 1);
+  const start = Date.now();
+  setTimeout(() => controller.abort(), 50);
+  expect(await calling).toMatchObject({ name: 'AbortedError', outcome: 'unknown' });
+  expect(Date.now() - start).toBeLessThan(2000);
+  expect(requests).toHaveLength(1);
+});
+
+it('aborts the one call whose signal it is', async () => {
+  const controller = new AbortController();
+  const { url } = await startGateway((response) => setTimeout(() => response.end('{"id":"ch_1"}'), 60));
+  const client = createTestClient(url);
+  const aborted = caught(client.chargeCard('tok_1', { signal: controller.signal }));
+  const other = client.chargeCard('tok_2', { signal: new AbortController().signal });
+  setTimeout(() => controller.abort(), 10);
+  expect(await aborted).toMatchObject({ name: 'AbortedError' });
+  expect(await other).toEqual({ id: 'ch_1' });
+});
+
+it('checks the input first: an aborted call with bad input is a ValidationError', async () => {
+  const client = createTestClient('https://gateway.example', { fetch: stubFetch([200, {}]) });
+  expect(await caught(client.chargeCard('', { signal: AbortSignal.abort() }))).toMatchObject({
+    name: 'ValidationError',
+  });
+});

@@ -1,0 +1,184 @@
+/** Answers under 2xx: tolerant of what is new, strict about what cannot be read. */
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { caught } from '../caught.js';
+import { createTestClient, type Respond, startGateway } from './gateway.js';
+import { createStubbedClient } from './stub-fetch.js';
+
+const MIB = 2 ** 20;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+async function charge(answer: object | Respond) {
+  const { url, requests } = await startGateway(answer);
+  const result = createTestClient(url).chargeCard('tok_1');
+  return { result, requests };
+}
+
+const respondWith =
+  (body: string | Buffer, headers: Record<string, string> = JSON_TYPE, status = 200): Respond =>
+  (response) =>
+    response.writeHead(status, headers).end(body);
+
+/** JSON of exactly this many bytes. */
+const jsonOfSize = (bytes: number) => JSON.stringify({ id: 'ch_1', pad: 'x'.repeat(bytes - 22) });
+
+describe('an answer resolves', () => {
+  it('with every member that it has, known or not', async () => {
+    const answer = { id: 'ch_1', status: 'on_hold', next: { deep: [1, null, { x: true }] }, __typename: 'Charge' };
+    expect(await (await charge(answer)).result).toEqual(answer);
+  });
+
+  it.each([{}, { id: 42 }, { data: { id: 'ch_1' } }, { status: 'succeeded' }, { error: null }])(
+    'when it is %j',
+    async (answer) => {
+      expect(await (await charge(answer)).result).toEqual(answer);
+    },
+  );
+
+  it.each([200, 201, 202, 203, 206, 299])('under %i', async (status) => {
+    expect(await (await charge(respondWith('{"id":"ch_1"}', JSON_TYPE, status))).result).toEqual({ id: 'ch_1' });
+  });
+
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    'application/vnd.gateway+json',
+    'text/json',
+    'text/plain; charset=utf-8',
+  ])('as %s', async (type) => {
+    expect(await (await charge(respondWith('{"id":"ch_1"}', { 'content-type': type }))).result).toEqual({ id: 'ch_1' });
+  });
+
+  it('without a type', async () => {
+    expect(await (await charge(respondWith('{"id":"ch_1"}', {}))).result).toEqual({ id: 'ch_1' });
+  });
+
+  it('after a byte order mark, and with space around it', async () => {
+    expect(await (await charge(respondWith('\ufeff \r\n{"id":"ch_1"}\n'))).result).toEqual({ id: 'ch_1' });
+  });
+
+  it('in pieces that cut characters in two', async () => {
+    const bytes = Buffer.from('{"name":"Ä€😀"}');
+    const { result } = await charge(async (response) => {
+      response.writeHead(200, JSON_TYPE);
+      for (const byte of bytes) {
+        response.write(Buffer.of(byte));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      response.end();
+    });
+    expect(await result).toEqual({ name: 'Ä€😀' });
+  });
+
+  it('from gzip', async () => {
+    const headers = { ...JSON_TYPE, 'content-encoding': 'gzip' };
+    expect(await (await charge(respondWith(gzipSync('{"id":"ch_1"}'), headers))).result).toEqual({ id: 'ch_1' });
+  });
+
+  it('without touching the prototype, when it holds __proto__', async () => {
+    const result = await (await charge(respondWith('{"__proto__":{"polluted":true}}'))).result;
+    expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
+    expect(result).not.toHaveProperty('polluted');
+  });
+});
+
+describe('an answer that cannot be read is a ResponseError of unknown outcome', () => {
+  it.each([
+    ['HTML', '<!doctype html><h1>Welcome</h1>', { 'content-type': 'text/html' }],
+    ['JSON that calls itself HTML', '{"id":"ch_1"}', { 'content-type': 'text/html' }],
+    ['HTML that calls itself JSON', '<h1>Welcome</h1>', JSON_TYPE],
+    ['nothing', '', JSON_TYPE],
+    ['nothing without a type', '', {}],
+    ['space', ' \n', JSON_TYPE],
+    ['JSON cut short', '{"id":"ch_1"', JSON_TYPE],
+    ['two objects', '{"id":"ch_1"}{"id":"ch_2"}', JSON_TYPE],
+    ['a list', '[{"id":"ch_1"}]', JSON_TYPE],
+    ['a text', '"ch_1"', JSON_TYPE],
+    ['a number', '1', JSON_TYPE],
+    ['true', 'true', JSON_TYPE],
+    ['null', 'null', JSON_TYPE],
+    ['a comment', '/* */{"id":"ch_1"}', JSON_TYPE],
+  ])('when it is %s', async (_, body, headers) => {
+    const { result, requests } = await charge(respondWith(body, { ...headers }));
+    expect(await caught(result)).toMatchObject({
+      name: 'ResponseError',
+      code: 'response_invalid',
+      outcome: 'unknown',
+      message: 'The gateway answered 200 with something unreadable.',
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('when it is 204', async () => {
+    const { result } = await charge((response) => response.writeHead(204).end());
+    expect(await caught(result)).toMatchObject({ name: 'ResponseError', code: 'response_invalid', outcome: 'unknown' });
+  });
+});
+
+describe('an answer over 1 MiB', () => {
+  const TOO_LARGE = { name: 'ResponseError', code: 'response_too_large', outcome: 'unknown' };
+
+  it('is the first that is too large', async () => {
+    expect(await (await charge(respondWith(jsonOfSize(MIB)))).result).toMatchObject({ id: 'ch_1' });
+    expect(await caught((await charge(respondWith(jsonOfSize(MIB + 1)))).result)).toMatchObject(TOO_LARGE);
+  });
+
+  it('is too large also where it does not say so', async () => {
+    const { result } = await charge((response) => {
+      response.writeHead(200, JSON_TYPE);
+      response.write(jsonOfSize(MIB / 2));
+      response.end(jsonOfSize(MIB));
+    });
+    expect(await caught(result)).toMatchObject(TOO_LARGE);
+  });
+
+  it('is not read to its end', async () => {
+    let sent = 0;
+    const { result } = await charge((response) => {
+      const chunk = 'x'.repeat(64 * 1024);
+      const push = () => {
+        while (!response.destroyed && sent < 64 * MIB) {
+          sent += chunk.length;
+          if (!response.write(chunk)) return void response.once('drain', push);
+        }
+        response.end();
+      };
+      response.writeHead(200, JSON_TYPE);
+      push();
+    });
+    expect(await caught(result)).toMatchObject(TOO_LARGE);
+    expect(sent).toBeLessThan(32 * MIB);
+  });
+
+  it('is counted after decompression: a gzip bomb is too large', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * MIB, ' '));
+    expect(bomb.length).toBeLessThan(MIB / 8);
+    const { result } = await charge(respondWith(bomb, { ...JSON_TYPE, 'content-encoding': 'gzip' }));
+    expect(await caught(result)).toMatchObject(TOO_LARGE);
+  });
+
+  it('is counted where the platform has no streams', async () => {
+    const fake = (text: string) => ({
+      status: 200,
+      ok: true,
+      headers: new Headers(JSON_TYPE),
+      body: null,
+      text: async () => text,
+    });
+    const answering = (text: string) =>
+      createStubbedClient(() => fake(text) as unknown as Response).chargeCard('tok_1');
+    expect(await answering('{"id":"ch_1"}')).toEqual({ id: 'ch_1' });
+    expect(await caught(answering(jsonOfSize(MIB + 1)))).toMatchObject(TOO_LARGE);
+  });
+
+  it('changes nothing about a refusal, whose status is enough', async () => {
+    const { result } = await charge(respondWith(jsonOfSize(2 * MIB), JSON_TYPE, 402));
+    expect(await caught(result)).toMatchObject({
+      name: 'GatewayError',
+      outcome: 'refused',
+      status: 402,
+      body: undefined,
+    });
+  });
+});

@@ -1,0 +1,140 @@
+/** A gateway that is not reached, or is lost: over raw TCP, byte by byte. */
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { caught } from '../caught.js';
+import { createTestClient, findClosedPort, startTcpServer } from './gateway.js';
+import { stubFetch } from './stub-fetch.js';
+
+const LOST = { name: 'ConnectionError', code: 'connection_failed', outcome: 'unknown' };
+const NEVER_REACHED = { ...LOST, outcome: 'not_sent' };
+
+const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
+
+const answer = (text: string) => (socket: Socket) => void socket.once('data', () => socket.end(text));
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('nothing was sent', () => {
+  it.each(['chargeCard', 'getToken'] as const)('by %s, when nobody listens', async (method) => {
+    const error = await caught(createTestClient(await findClosedPort())[method]('tok_1'));
+    expect(error).toMatchObject(NEVER_REACHED);
+    expect(error.message).toContain('ECONNREFUSED');
+  });
+
+  it('when nobody listens on localhost, by IPv4 or IPv6', async () => {
+    const { port } = new URL(await findClosedPort());
+    expect(await caught(createTestClient(`http://localhost:${port}`).chargeCard('tok_1'))).toMatchObject(NEVER_REACHED);
+  });
+
+  it('when the name does not exist', async () => {
+    const client = createTestClient('https://gateway.invalid');
+    expect(await caught(client.chargeCard('tok_1'))).toMatchObject(NEVER_REACHED);
+  });
+
+  it('when the peer does not speak TLS', async () => {
+    const { url } = await startTcpServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    const client = createTestClient(url.replace('http:', 'https:'));
+    expect(await caught(client.chargeCard('tok_1'))).toMatchObject(NEVER_REACHED);
+  });
+
+  it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])('when Node says %s', async (code) => {
+    const cause = Object.assign(new Error('x'), { code });
+    const fetch = stubFetch(() => Promise.reject(new TypeError('fetch failed', { cause })));
+    const client = createTestClient('https://gateway.example', { fetch });
+    expect(await caught(client.chargeCard('tok_1'))).toMatchObject(NEVER_REACHED);
+  });
+});
+
+describe('the outcome is unknown', () => {
+  const CASES: readonly [when: string, onConnection: (socket: Socket) => void][] = [
+    ['resets before the request', (socket) => socket.resetAndDestroy()],
+    ['closes before the request', (socket) => socket.end()],
+    ['resets after the request', (socket) => void socket.once('data', () => socket.resetAndDestroy())],
+    ['closes after the request', (socket) => void socket.once('data', () => socket.end())],
+    ['answers with half a status line', answer('HTTP/1.')],
+    ['answers with half the headers', answer('HTTP/1.1 200 OK\r\ncontent-ty')],
+    ['answers with something else', answer('220 mail.example ESMTP\r\n')],
+    ['answers with less than it announced', answer(`${HEAD}content-length: 100\r\n\r\n{"id":"ch_1"}`)],
+    ['answers with a chunk cut short', answer(`${HEAD}transfer-encoding: chunked\r\n\r\nd\r\n{"id":"ch_1"}\r\n`)],
+    ['answers with a chunk of no length', answer(`${HEAD}transfer-encoding: chunked\r\n\r\nzz\r\n`)],
+    [
+      'resets within the body',
+      (socket) =>
+        void socket.once('data', () => {
+          socket.write(`${HEAD}content-length: 100\r\n\r\n{"id":`, () =>
+            setTimeout(() => socket.resetAndDestroy(), 20),
+          );
+        }),
+    ],
+    ['answers with broken gzip', answer(`${HEAD}content-encoding: gzip\r\ncontent-length: 4\r\n\r\nnope`)],
+  ];
+
+  it.each(CASES)('when the gateway %s, and a charge is sent once', async (_, onConnection) => {
+    const { url, sockets } = await startTcpServer(onConnection);
+    const error = await caught(createTestClient(url).chargeCard('tok_1'));
+    expect(error).toMatchObject(LOST);
+    expect(error.cause).toBeUndefined();
+    expect(sockets).toHaveLength(1);
+  });
+
+  it.each(CASES)('when the gateway %s, three times, while a token is retrieved', async (_, onConnection) => {
+    const { url, sockets } = await startTcpServer(onConnection);
+    expect(await caught(createTestClient(url).getToken('tok_1'))).toMatchObject(LOST);
+    expect(sockets).toHaveLength(3);
+  });
+
+  it.each([
+    ['an error without a code, as browsers throw', () => new TypeError('Failed to fetch')],
+    ['ECONNRESET', () => Object.assign(new Error('x'), { code: 'ECONNRESET' })],
+    ['EPIPE', () => Object.assign(new Error('x'), { code: 'EPIPE' })],
+    ['UND_ERR_SOCKET', () => new TypeError('x', { cause: { code: 'UND_ERR_SOCKET' } })],
+    ['a code that is no code', () => Object.assign(new Error('x'), { code: 'ECONNREFUSED or not' })],
+    ['no error at all', () => undefined],
+    ['null', () => null],
+  ])('when fetch rejects with %s', async (_, createError) => {
+    const fetch = stubFetch(() => Promise.reject(createError()));
+    const client = createTestClient('https://gateway.example', { fetch });
+    expect(await caught(client.chargeCard('tok_1'))).toMatchObject(LOST);
+  });
+
+  it.each([
+    [
+      'throws at once',
+      () => {
+        throw new Error('x');
+      },
+    ],
+    ['resolves with nothing', async () => undefined as never],
+  ])('when fetch %s', async (_, fetch) => {
+    const client = createTestClient('https://gateway.example', { fetch });
+    expect(await caught(client.chargeCard('tok_1'))).toMatchObject(LOST);
+  });
+});
+
+it('knows a refusal by its status, though its body is cut short', async () => {
+  const head = 'HTTP/1.1 402 Payment Required\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
+  const { url } = await startTcpServer(answer(head));
+  expect(await caught(createTestClient(url).chargeCard('tok_1'))).toMatchObject({
+    name: 'GatewayError',
+    outcome: 'refused',
+    status: 402,
+    body: undefined,
+  });
+});
+
+it('reaches the gateway again after it was lost', async () => {
+  let isUp = false;
+  const { url } = await startTcpServer((socket) => {
+    if (isUp) answer(`${HEAD}content-length: 13\r\n\r\n{"id":"ch_1"}`)(socket);
+    else socket.resetAndDestroy();
+  });
+  const client = createTestClient(url);
+  expect(await caught(client.chargeCard('tok_1'))).toMatchObject(LOST);
+  isUp = true;
+  expect(await client.chargeCard('tok_1')).toEqual({ id: 'ch_1' });
+});

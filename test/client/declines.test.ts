@@ -1,0 +1,58 @@
+/** A decline is a result, not an exception; and nothing but a decline is one. */
+import { describe, expect, it } from 'vitest';
+import { caught } from '../caught.js';
+import { cardCharge } from '../charges.js';
+import { createStubbedClient } from './stub-fetch.js';
+
+const DECLINED = { id: 'ch_1', status: 'failed', decline_code: 'insufficient_funds' };
+const METHODS = ['chargeCard', 'chargeSepa'] as const;
+
+describe.each(METHODS)('%s', (method) => {
+  const charge = (status: number, body: unknown) => createStubbedClient([status, body])[method]('tok_1');
+
+  it.each([200, 201, 202, 400, 402, 422])('resolves with a failed charge under %i', async (status) => {
+    expect(await charge(status, DECLINED)).toEqual(DECLINED);
+  });
+
+  it.each([400, 402, 422])('keeps what the gateway says of the decline under %i', async (status) => {
+    const answer = { ...DECLINED, error: { code: 'card_declined', message: 'No funds.' } };
+    expect(await charge(status, answer)).toEqual(answer);
+  });
+
+  it('takes a number for an identifier', async () => {
+    expect(await charge(402, { ...DECLINED, id: 42 })).toEqual({ ...DECLINED, id: 42 });
+  });
+
+  it.each(['pending', 'succeeded', 'failed', 'requires_action', 'on_hold', ''])(
+    'passes the status "%s" through',
+    async (status) => {
+      expect(await charge(200, { id: 'ch_1', status })).toEqual({ id: 'ch_1', status });
+    },
+  );
+
+  it.each([
+    ['no identifier', { status: 'failed' }],
+    ['an empty identifier', { id: '', status: 'failed' }],
+    ['a null identifier', { id: null, status: 'failed' }],
+    ['no status', { id: 'ch_1' }],
+    ['the status pending', { id: 'ch_1', status: 'pending' }],
+    ['the status succeeded', { id: 'ch_1', status: 'succeeded' }],
+    ['a status that only looks like it', { id: 'ch_1', status: 'Failed' }],
+    ['the charge within another member', { error: { ...DECLINED } }],
+    ['a list', [DECLINED]],
+  ])('does not take a 402 with %s for a decline', async (_, body) => {
+    expect(await caught(charge(402, body))).toMatchObject({ name: 'GatewayError', outcome: 'refused', status: 402 });
+  });
+
+  it.each([401, 403, 404, 408, 409, 425, 429, 500, 502, 503, 504])(
+    'never resolves under %i, whatever the body says',
+    async (status) => {
+      expect(await caught(charge(status, DECLINED))).toMatchObject({ name: 'GatewayError', status, chargeId: 'ch_1' });
+    },
+  );
+});
+
+it.each([400, 402, 422])('makes no decline of a token that is refused under %i', async (status) => {
+  const { createCardToken } = createStubbedClient([status, DECLINED]);
+  expect(await caught(createCardToken(cardCharge))).toMatchObject({ name: 'GatewayError', outcome: 'refused', status });
+});

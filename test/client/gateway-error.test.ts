@@ -1,0 +1,113 @@
+/** What a GatewayError reads from an answer beside its status. */
+import { describe, expect, it } from 'vitest';
+import { readRetryAfter } from '../../src/client/responses.js';
+import type { GatewayError } from '../../src/index.js';
+import { caught } from '../caught.js';
+import { createStubbedClient } from './stub-fetch.js';
+
+async function charge(status: number, body?: unknown, headers: object = {}): Promise<GatewayError> {
+  return (await caught(createStubbedClient([status, body, headers]).chargeCard('tok_1'))) as GatewayError;
+}
+
+describe('gatewayCode', () => {
+  it.each([
+    ['error.code', { error: { code: 'card_declined' } }],
+    ['code', { code: 'card_declined' }],
+    ['error.code before code', { error: { code: 'card_declined' }, code: 'x' }],
+  ])('is %s', async (_, body) => {
+    const error = await charge(400, body);
+    expect(error.gatewayCode).toBe('card_declined');
+    expect(error.message).toBe('The gateway answered 400 (card_declined).');
+  });
+
+  it.each([undefined, '', 42, null, {}, 'two words', 'a\nb', '<b>', 'key=key_7f0c2a', 'x'.repeat(65)])(
+    'is not %j, which is no code',
+    async (code) => {
+      const error = await charge(400, { error: { code } });
+      expect(error.gatewayCode).toBeUndefined();
+      expect(error.message).toBe('The gateway answered 400.');
+    },
+  );
+});
+
+describe('chargeId', () => {
+  it.each([
+    ['error.charge', { error: { charge: 'ch_1' } }],
+    ['error.charge.id', { error: { charge: { id: 'ch_1' } } }],
+    ['the id of a charge object', { object: 'charge', id: 'ch_1' }],
+    ['the id of a failed charge', { status: 'failed', id: 'ch_1' }],
+    ['error.charge before the id', { status: 'failed', id: 'ch_2', error: { charge: 'ch_1' } }],
+  ])('is %s', async (_, body) => {
+    expect((await charge(500, body)).chargeId).toBe('ch_1');
+  });
+
+  it.each([
+    ['the id of anything else', { id: 'evt_1', object: 'event' }],
+    ['a number', { error: { charge: 42 } }],
+    ['an empty text', { error: { charge: '' } }],
+    ['a text with a space', { error: { charge: 'ch 1' } }],
+    ['a text that is too long', { error: { charge: 'x'.repeat(256) } }],
+    ['a list', [{ error: { charge: 'ch_1' } }]],
+  ])('is not %s', async (_, body) => {
+    expect((await charge(500, body)).chargeId).toBeUndefined();
+  });
+});
+
+describe('requestId', () => {
+  it.each([
+    ['the header', {}, { 'request-id': 'req_1' }],
+    ['error.request_id', { error: { request_id: 'req_1' } }, {}],
+    ['the header before the body', { error: { request_id: 'req_2' } }, { 'request-id': 'req_1' }],
+  ])('is %s', async (_, body, headers) => {
+    expect((await charge(500, body, headers)).requestId).toBe('req_1');
+  });
+
+  it.each([{}, { error: { request_id: 42 } }, { error: { request_id: 'two words' } }, { error: 'req_1' }])(
+    'is not in %j',
+    async (body) => {
+      expect((await charge(500, body)).requestId).toBeUndefined();
+    },
+  );
+});
+
+describe('retryAfterMs', () => {
+  it('is read from the header', async () => {
+    expect((await charge(429, {}, { 'retry-after': '7' })).retryAfterMs).toBe(7000);
+    expect((await charge(429, {})).retryAfterMs).toBeUndefined();
+  });
+
+  it.each([
+    ['0', 0],
+    ['1', 1000],
+    ['007', 7000],
+    ['120', 120_000],
+    ['999999999', 999_999_999_000],
+    ['Sun, 06 Nov 1994 08:49:37 GMT', 0],
+    ['Sunday, 06-Nov-94 08:49:37 GMT', 0],
+  ])('reads "%s" as %i ms', (header, expected) => {
+    expect(readRetryAfter(header)).toBe(expected);
+  });
+
+  it('reads a date to come as the time until then', () => {
+    const wait = readRetryAfter(new Date(Date.now() + 60_000).toUTCString()) ?? 0;
+    expect(wait).toBeGreaterThan(57_000);
+    expect(wait).toBeLessThanOrEqual(60_000);
+  });
+
+  it.each([null, '', ' ', '-1', '1.5', '+1', '1e3', '0x10', 'soon', '5 seconds', '1, 2', 'NaN', 'Infinity'])(
+    'reads nothing from %j',
+    (header) => {
+      expect(readRetryAfter(header)).toBeUndefined();
+    },
+  );
+});
+
+describe('body', () => {
+  it('is the parsed body, for those who ask', async () => {
+    expect((await charge(400, { error: { code: 'x' }, more: [1] })).body).toEqual({ error: { code: 'x' }, more: [1] });
+  });
+
+  it('is undefined where it was not JSON', async () => {
+    expect((await charge(502)).body).toBeUndefined();
+  });
+});

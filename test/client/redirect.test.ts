@@ -1,0 +1,45 @@
+/** A redirect would carry the key, the signature and the token to another host: it is never followed. */
+import { describe, expect, it, vi } from 'vitest';
+import { caught } from '../caught.js';
+import { createTestClient, startGateway } from './gateway.js';
+
+async function startRedirect(status: number) {
+  const other = await startGateway({ id: 'stolen' });
+  const gateway = await startGateway((response) =>
+    response.writeHead(status, { location: `${other.url}/steal` }).end(),
+  );
+  return { other, gateway, client: createTestClient(gateway.url) };
+}
+
+describe.each([301, 302, 303, 307, 308])('a redirect by %i', (status) => {
+  it.each(['chargeCard', 'chargeSepa'] as const)(
+    'of %s is lost, of unknown outcome, and asked once',
+    async (method) => {
+      const { other, gateway, client } = await startRedirect(status);
+      expect(await caught(client[method]('tok_1'))).toMatchObject({
+        name: 'ConnectionError',
+        code: 'connection_failed',
+        outcome: 'unknown',
+      });
+      expect(gateway.requests).toHaveLength(1);
+      expect(other.requests).toHaveLength(0);
+    },
+  );
+
+  it('of a GET does not reach the other host either', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { other, client } = await startRedirect(status);
+    expect(await caught(client.getToken('tok_1'))).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+    expect(other.requests).toHaveLength(0);
+    vi.restoreAllMocks();
+  });
+});
+
+it('is not followed to the same host', async () => {
+  const { url, requests } = await startGateway((response, { url: path }) => {
+    if (path === '/again') response.end('{"id":"ch_1"}');
+    else response.writeHead(307, { location: '/again' }).end();
+  });
+  expect(await caught(createTestClient(url).chargeCard('tok_1'))).toMatchObject({ name: 'ConnectionError' });
+  expect(requests.map((request) => request.url)).toEqual(['/v1/process/card-payment']);
+});

@@ -1,0 +1,113 @@
+/** A gateway that does not answer in time: what it did is unknown. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Fetch } from '../../src/index.js';
+import { caught, thrown } from '../caught.js';
+import { createTestClient, type Respond, startGateway, startTcpServer } from './gateway.js';
+import { stubFetch } from './stub-fetch.js';
+
+const TIMEOUT = { name: 'TimeoutError', code: 'timeout', outcome: 'unknown', timeoutMs: 150 };
+
+const stallBeforeHeaders: Respond = () => {};
+const stallInBody: Respond = (response) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":');
+const stallInRefusal: Respond = (response) =>
+  response.writeHead(402, { 'content-type': 'application/json' }).write('{');
+
+/** Ignores its signal, as a careless `fetch` of the caller's may. */
+const deafFetch: Fetch = () => new Promise(() => {});
+
+/** Answers at once with a body that never ends, and ignores its signal. */
+const deafBodyFetch: Fetch = async () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) }));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe.each(['chargeCard', 'getToken'] as const)('%s times out', (method) => {
+  it.each([
+    ['before the headers', stallBeforeHeaders],
+    ['in the body', stallInBody],
+    ['in the body of a refusal', stallInRefusal],
+  ])('when the gateway stalls %s', async (_, respond) => {
+    const { url, requests } = await startGateway(respond);
+    expect(await caught(createTestClient(url, { timeoutMs: 150 })[method]('tok_1'))).toMatchObject(TIMEOUT);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('when the gateway accepts the connection and says nothing', async () => {
+    const { url, sockets } = await startTcpServer(() => {});
+    expect(await caught(createTestClient(url, { timeoutMs: 150 })[method]('tok_1'))).toMatchObject(TIMEOUT);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it.each([
+    ['before the headers', deafFetch],
+    ['in the body', deafBodyFetch],
+  ])('when fetch ignores its signal %s', async (_, fetch) => {
+    const client = createTestClient('https://gateway.example', { fetch, timeoutMs: 150 });
+    expect(await caught(client[method]('tok_1'))).toMatchObject(TIMEOUT);
+  });
+
+  it('and hangs up', async () => {
+    const { url, sockets } = await startTcpServer(() => {});
+    const closed = vi.fn();
+    const calling = caught(createTestClient(url, { timeoutMs: 150 })[method]('tok_1'));
+    await vi.waitUntil(() => sockets.length > 0);
+    sockets[0]?.once('close', closed).resume();
+    await calling;
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  });
+});
+
+it('does not time out when the answer is whole in time', async () => {
+  const { url } = await startGateway((response) => setTimeout(() => response.end('{"id":"ch_1"}'), 40));
+  expect(await createTestClient(url, { timeoutMs: 5000 }).chargeCard('tok_1')).toEqual({ id: 'ch_1' });
+});
+
+describe('timeoutMs', () => {
+  /** How long a call to a gateway that never answers takes, in milliseconds on a stopped clock. */
+  async function measure(option: number | undefined, call?: { timeoutMs?: number }): Promise<number> {
+    vi.useFakeTimers({ now: 0 });
+    const client = createTestClient('https://gateway.example', { fetch: deafFetch, timeoutMs: option });
+    const failed = caught(client.chargeCard('tok_1', call)).then(() => Date.now());
+    await vi.runAllTimersAsync();
+    return failed;
+  }
+
+  it('is thirty seconds by default', async () => {
+    expect(await measure(undefined)).toBe(30_000);
+  });
+
+  it('is set for the client, and for one call', async () => {
+    expect(await measure(500)).toBe(500);
+    expect(await measure(500, { timeoutMs: 70 })).toBe(70);
+    expect(await measure(500, {})).toBe(500);
+  });
+
+  it('leaves no timer behind, once there is an answer', async () => {
+    vi.useFakeTimers();
+    await createTestClient('https://gateway.example', { fetch: stubFetch([200, {}]) }).chargeCard('tok_1');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, '80', null])(
+    'is refused when it is %j, and nothing is sent',
+    async (value) => {
+      const fetch = stubFetch([200, {}]);
+      const timeoutMs = value as number;
+      const client = createTestClient('https://gateway.example', { fetch });
+      expect(await caught(client.chargeCard('tok_1', { timeoutMs }))).toMatchObject({
+        name: 'ConfigurationError',
+        code: 'option_invalid',
+        outcome: 'not_sent',
+      });
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
+
+  it('may be the longest that a timer can wait', () => {
+    const create = (timeoutMs: number) => createTestClient('https://gateway.example', { timeoutMs });
+    expect(Object.isFrozen(create(2 ** 31 - 1))).toBe(true);
+    expect(thrown(() => create(2 ** 31)).code).toBe('option_invalid');
+  });
+});

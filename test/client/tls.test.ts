@@ -1,0 +1,66 @@
+/** TLS that fails: the handshake comes before the request, so nothing was sent. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type ServerOptions } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { caught } from '../caught.js';
+import { createTestClient } from './gateway.js';
+import { stubFetch } from './stub-fetch.js';
+
+const NEVER_REACHED = { name: 'ConnectionError', code: 'connection_failed', outcome: 'not_sent' };
+
+/** Makes a certificate that signs itself. */
+function createCertificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), 'payveil-tls-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const args = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=gateway.example'.split(
+    ' ',
+  );
+  execFileSync('openssl', [...args, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  try {
+    return { key: readFileSync(key), cert: readFileSync(cert) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function startTlsGateway(options: ServerOptions) {
+  const onRequest = vi.fn();
+  const server = createServer(options, onRequest);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, onRequest };
+}
+
+describe('a handshake that fails', () => {
+  it.each([
+    ['the certificate is not trusted', createCertificate],
+    ['the gateway has no certificate', () => ({})],
+  ])('is not_sent, when %s', async (_, createOptions) => {
+    const { url, onRequest } = await startTlsGateway(createOptions());
+    expect(await caught(createTestClient(url).chargeCard('tok_1'))).toMatchObject(NEVER_REACHED);
+    expect(onRequest).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    'CERT_HAS_EXPIRED',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'ERR_SSL_WRONG_VERSION_NUMBER',
+    'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+  ])('is not_sent, when Node says %s', async (code) => {
+    const cause = Object.assign(new Error('x'), { code });
+    const fetch = stubFetch(() => Promise.reject(new TypeError('fetch failed', { cause })));
+    const client = createTestClient('https://gateway.example', { fetch });
+    expect(await caught(client.chargeCard('tok_1'))).toMatchObject(NEVER_REACHED);
+  });
+});

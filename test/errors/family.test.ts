@@ -1,0 +1,71 @@
+/** The error family: one base, flat leaves, and names that a minifier cannot change. */
+import { describe, expect, it } from 'vitest';
+import { TokenDecryptionError } from '../../src/errors/token-decryption-error.js';
+import {
+  AbortedError,
+  ConfigurationError,
+  ConnectionError,
+  GatewayError,
+  isPayveilError,
+  PayveilError,
+  ResponseError,
+  TimeoutError,
+  ValidationError,
+} from '../../src/index.js';
+
+const LEAVES = [
+  { Class: AbortedError, error: new AbortedError('not_sent'), code: 'aborted', outcome: 'not_sent' },
+  {
+    Class: ConfigurationError,
+    error: new ConfigurationError('option_invalid', 'No.'),
+    code: 'option_invalid',
+    outcome: 'not_sent',
+  },
+  {
+    Class: ConnectionError,
+    error: new ConnectionError('unknown', 'Lost.'),
+    code: 'connection_failed',
+    outcome: 'unknown',
+  },
+  {
+    Class: GatewayError,
+    error: new GatewayError('gateway_error', 'refused', { status: 400 }),
+    code: 'gateway_error',
+    outcome: 'refused',
+  },
+  {
+    Class: ResponseError,
+    error: new ResponseError('response_invalid', 'What?'),
+    code: 'response_invalid',
+    outcome: 'unknown',
+  },
+  { Class: TimeoutError, error: new TimeoutError(10), code: 'timeout', outcome: 'unknown' },
+  { Class: TokenDecryptionError, error: new TokenDecryptionError(), code: 'token_invalid', outcome: 'refused' },
+  { Class: ValidationError, error: new ValidationError([]), code: 'validation_failed', outcome: 'not_sent' },
+];
+
+describe.each(LEAVES)('$Class.name', ({ Class, error, code, outcome }) => {
+  it('is an Error and a PayveilError, and no other leaf', () => {
+    expect(error).toBeInstanceOf(Error);
+    const classes = [PayveilError, ...LEAVES.map((leaf) => leaf.Class)];
+    expect(classes.filter((candidate) => error instanceof candidate)).toEqual([PayveilError, Class]);
+  });
+
+  it('says its code and what is known of the outcome', () => {
+    expect({ code: error.code, outcome: error.outcome }).toEqual({ code, outcome });
+  });
+
+  it('has the name of its class, written out', () => {
+    expect(error.name).toBe(Class.name);
+    expect(String(error)).toBe(`${Class.name}: ${error.message}`);
+    expect(Object.hasOwn(error, 'name')).toBe(true);
+  });
+
+  it('has a message that is a sentence', () => {
+    expect(error.message).toMatch(/^[A-Z].*[.?]$/);
+  });
+
+  it('is known by isPayveilError', () => {
+    expect(isPayveilError(error)).toBe(true);
+  });
+});

@@ -1,0 +1,35 @@
+/** The body of a GatewayError: there for those who ask by name, and for nobody else. */
+import { inspect } from 'node:util';
+import { expect, it } from 'vitest';
+import { GatewayError } from '../../src/index.js';
+
+const body = { echo: 'the gateway repeats a secret' };
+const error = new GatewayError('gateway_error', 'unknown', { status: 500, body });
+
+it('is what the gateway said', () => {
+  expect(error.body).toBe(body);
+});
+
+it('is not enumerable, and not among its own members', () => {
+  const names: string[] = [];
+  for (const name in error) names.push(name);
+  expect([...names, ...Object.getOwnPropertyNames(error)]).not.toContain('body');
+});
+
+it.each([
+  ['inspect', () => inspect(error)],
+  ['inspect with all that is hidden', () => inspect(error, { showHidden: true, depth: 10 })],
+  ['inspect within another object', () => inspect({ failed: [error] }, { depth: 10 })],
+  ['JSON.stringify', () => JSON.stringify(error)],
+  ['String', () => String(error)],
+  ['the stack', () => `${error.stack}`],
+  ['a spread', () => JSON.stringify({ ...error })],
+  ['structuredClone', () => inspect(structuredClone(error), { showHidden: true })],
+])('is not shown by %s', (_, show) => {
+  expect(show()).not.toContain('secret');
+});
+
+it('cannot be replaced', () => {
+  expect(() => Object.assign(error, { body: 'other' })).toThrow(TypeError);
+  expect(error.body).toBe(body);
+});

@@ -1,0 +1,51 @@
+/** The guard knows the errors of every copy of the package, and nothing else. */
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ConfigurationError, createClient, isPayveilError, PayveilError } from '../../src/index.js';
+import { thrown } from '../caught.js';
+
+describe('another copy of the package', () => {
+  let other: typeof import('../../src/index.js');
+
+  beforeAll(async () => {
+    vi.resetModules();
+    other = await import('../../src/index.js');
+  });
+
+  it('has classes of its own', () => {
+    expect(other.PayveilError).not.toBe(PayveilError);
+    const error = new other.ConfigurationError('option_invalid', 'No.');
+    expect(error).not.toBeInstanceOf(PayveilError);
+    expect(error).not.toBeInstanceOf(ConfigurationError);
+  });
+
+  it('throws errors that this one knows', () => {
+    const error = thrown(() => other.createClient({} as never));
+    expect(error).toBeInstanceOf(other.ConfigurationError);
+    expect(isPayveilError(error)).toBe(true);
+  });
+
+  it('knows the errors of this one', () => {
+    expect(other.isPayveilError(thrown(() => createClient({} as never)))).toBe(true);
+  });
+});
+
+it('knows an error of a class that extends one', () => {
+  class ShopError extends ConfigurationError {}
+  expect(isPayveilError(new ShopError('option_invalid', 'No.'))).toBe(true);
+});
+
+it.each([
+  undefined,
+  null,
+  'PayveilError',
+  42,
+  {},
+  new Error('x'),
+  new TypeError('x'),
+  Object.assign(new Error('x'), { name: 'PayveilError', code: 'timeout', outcome: 'unknown' }),
+  { name: 'TimeoutError', code: 'timeout', outcome: 'unknown' },
+  { [Symbol.for('payveil.error')]: true },
+  PayveilError,
+])('does not know %s', (value) => {
+  expect(isPayveilError(value)).toBe(false);
+});

@@ -1,0 +1,60 @@
+/** What an error tells a log: a list of members, and nothing that was added to it. */
+import { describe, expect, it } from 'vitest';
+import { TokenDecryptionError } from '../../src/errors/token-decryption-error.js';
+import {
+  AbortedError,
+  ConfigurationError,
+  ConnectionError,
+  GatewayError,
+  ResponseError,
+  TimeoutError,
+  ValidationError,
+} from '../../src/index.js';
+
+const BASE = ['name', 'code', 'outcome', 'message'];
+
+describe.each([
+  [new AbortedError('unknown'), []],
+  [new ConfigurationError('option_invalid', 'No.', { cause: new Error('secret') }), []],
+  [new ConnectionError('unknown', 'Lost.'), []],
+  [new ResponseError('response_invalid', 'What?'), []],
+  [new TokenDecryptionError(), []],
+  [new TimeoutError(10), ['timeoutMs']],
+  [new ValidationError([]), ['issues']],
+  [
+    new GatewayError('gateway_error', 'refused', {
+      status: 400,
+      gatewayCode: 'card_declined',
+      chargeId: 'ch_1',
+      requestId: 'req_1',
+      retryAfterMs: 1000,
+      body: { secret: 'secret' },
+    }),
+    ['status', 'gatewayCode', 'chargeId', 'requestId', 'retryAfterMs'],
+  ],
+])('JSON of %s', (error, more) => {
+  it('has the members of the list', () => {
+    expect(Object.keys(JSON.parse(JSON.stringify(error)))).toEqual([...BASE, ...more]);
+  });
+
+  it('has none that was added', () => {
+    const marked = Object.assign(error, { note: 'secret', config: { headers: 'secret' } });
+    expect(JSON.stringify({ marked })).not.toContain('secret');
+  });
+
+  it('has neither stack nor cause', () => {
+    expect(error.toJSON()).not.toHaveProperty('stack');
+    expect(error.toJSON()).not.toHaveProperty('cause');
+  });
+});
+
+it('leaves out what a GatewayError does not know', () => {
+  const error = new GatewayError('token_already_used', 'unknown', { status: 409 });
+  expect(JSON.parse(JSON.stringify(error))).toEqual({
+    name: 'GatewayError',
+    code: 'token_already_used',
+    outcome: 'unknown',
+    message: 'The gateway answered 409.',
+    status: 409,
+  });
+});

@@ -1,0 +1,320 @@
+/** The card charge: its own members, and what they make together. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cardChargeSchema, cardChargeSchemaFor } from '../../src/schema/card-charge.js';
+import { parseInput } from '../../src/schema/parse.js';
+import { DEFAULT_RULES, resolveRules } from '../../src/schema/rules.js';
+import { card, NOW, parseCard, problemsOf, without } from './judge.js';
+
+const problems = (changes: object) => problemsOf(() => parseCard({ ...card, ...changes }));
+
+const REQUIRED = [
+  ...['amount', 'cardNumber', 'city', 'country', 'currency', 'cvc', 'email', 'expMonth', 'expYear', 'line1', 'line2'],
+  ...['name', 'postal_code', 'remote_ip', 'return_url', 'state'],
+];
+
+describe('a card charge', () => {
+  it('is sent in the form of the field table', () => {
+    const charge = {
+      cardNumber: 4242_4242_4242_4242,
+      expMonth: 1,
+      expYear: 31,
+      cvc: ' 123 ',
+      amount: 2599,
+      currency: 'USD',
+      customer_id: 'cus_1',
+      remote_ip: '2001:DB8::1',
+      return_url: 'myshop://return',
+      country: ' DE ',
+      postal_code: '',
+      state: ' ',
+      city: ' Berlin ',
+      line1: ' Invalidenstr. 1 ',
+      line2: '',
+      email: ' ada@example.com ',
+      name: ' Ada Lovelace ',
+      description: ' Tea ',
+    };
+    expect(parseCard(charge)).toEqual({
+      cardNumber: '4242424242424242',
+      expMonth: '01',
+      expYear: '2031',
+      cvc: '123',
+      amount: 2599,
+      currency: 'usd',
+      customer_id: 'cus_1',
+      remote_ip: '2001:DB8::1',
+      return_url: 'myshop://return',
+      country: 'DE',
+      postal_code: '-',
+      state: '-',
+      city: 'Berlin',
+      line1: 'Invalidenstr. 1',
+      line2: '-',
+      email: 'ada@example.com',
+      name: 'Ada Lovelace',
+      description: 'Tea',
+    });
+  });
+
+  it('that was parsed may be parsed again, and stays as it is', () => {
+    const once = parseCard(card);
+    expect(parseCard(once)).toEqual(once);
+  });
+
+  it('does not change its input', () => {
+    const input = Object.freeze({ ...card, name: ' Ada ' });
+    expect(parseCard(input).name).toBe('Ada');
+    expect(input.name).toBe(' Ada ');
+  });
+
+  it.each(REQUIRED)('needs %s', (name) => {
+    expect(problemsOf(() => parseCard(without(card, name)))).toEqual([`${name} required`]);
+  });
+
+  it('that is empty lacks every required member at once', () => {
+    expect(problemsOf(() => parseCard({}))).toEqual(REQUIRED.map((name) => `${name} required`));
+  });
+
+  it.each(['iban', 'checkout_id', 'setup_future_usage', 'token'])('has no member %s', (name) => {
+    expect(problems({ [name]: 'x' })).toEqual([`${name} unrecognized_field`]);
+  });
+
+  it('leaves neither card number nor security code in the statics of RegExp', () => {
+    parseCard({ ...card, cardNumber: '5555 5555 5555 4444', cvc: '987' });
+    const kept = [RegExp.lastMatch, RegExp.input, RegExp.leftContext, RegExp.rightContext].join();
+    expect(kept).not.toMatch(/5555|4444|987/);
+  });
+});
+
+describe('the card number', () => {
+  const numberOf = (cardNumber: unknown) => parseCard({ ...card, cardNumber }).cardNumber;
+
+  it.each([
+    ['digits', '4242424242424242'],
+    ['spaces', '4242 4242 4242 4242'],
+    ['no-break spaces', '4242\u00a04242\u00a04242\u00a04242'],
+    ['hyphens', '4242-4242-4242-4242'],
+    ['full-width digits', '４２４２４２４２４２４２４２４２'],
+    ['Arabic-Indic digits', '٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢'],
+    ['a safe integer', 4242_4242_4242_4242],
+    ['a bigint', 4242_4242_4242_4242n],
+  ])('as %s is sent as its digits', (_, cardNumber) => {
+    expect(numberOf(cardNumber)).toBe('4242424242424242');
+  });
+
+  it.each(['6205500000000000004', '6205 5000 0000 0000 004', 6205500000000000004n])(
+    'with 19 digits keeps all of them: %s',
+    (cardNumber) => {
+      expect(numberOf(cardNumber)).toBe('6205500000000000004');
+    },
+  );
+
+  it.each([Number('6205500000000000004'), 2 ** 53, 1e21, Number.MAX_VALUE])(
+    'that is the number %d has lost digits',
+    (cardNumber) => {
+      expect(problems({ cardNumber })).toEqual(['cardNumber card_number_unsafe']);
+    },
+  );
+
+  it.each(['6200000000000001', '6205500000000000005', '8171999927660001'])(
+    'of UnionPay needs no check digit: %s',
+    (cardNumber) => {
+      expect(numberOf(cardNumber)).toBe(cardNumber);
+    },
+  );
+
+  it.each([
+    ['is empty', ''],
+    ['is blank', '   '],
+    ['fails Luhn', '4242424242424241'],
+    ['begins with 0', '0000000000000000'],
+    ['has 11 digits', '50000000009'],
+    ['has 20 digits', '62000000000000000000'],
+    ['has letters', '4242 4242 4242 424x'],
+    ['has a lone surrogate', '424242424242424\ud83d'],
+    ['is a fraction', 4242424242424.5],
+    ['is NaN', Number.NaN],
+    ['is infinite', Number.POSITIVE_INFINITY],
+    ['is a negative number', -4242_4242_4242_4242],
+    ['is a negative bigint', -4242_4242_4242_4242n],
+    ['is zero', 0],
+    ['is a megabyte of digits', '4'.repeat(1_000_000)],
+  ])('that %s is invalid', (_, cardNumber) => {
+    expect(problems({ cardNumber })).toEqual(['cardNumber card_number_invalid']);
+  });
+
+  it.each([null, true, [], ['4242424242424242'], {}, Object('4242424242424242'), Symbol('x'), () => 'x'])(
+    'is no value of another type: case %#',
+    (cardNumber) => {
+      expect(problems({ cardNumber })).toEqual(['cardNumber invalid_type']);
+    },
+  );
+});
+
+describe('the expiry', () => {
+  it.each([
+    [1, 31, '01', '2031'],
+    ['1', '31', '01', '2031'],
+    ['01', 2031, '01', '2031'],
+    [12, '2031', '12', '2031'],
+    ['٧', '２６', '07', '2026'],
+  ])('%s/%s is sent as %s/%s', (expMonth, expYear, month, year) => {
+    expect(parseCard({ ...card, expMonth, expYear })).toMatchObject({ expMonth: month, expYear: year });
+  });
+
+  it.each([0, 13, '0', '00', '13', 1.5, -1, '', 'x', '001', Number.NaN])('has no month %s', (expMonth) => {
+    expect(problems({ expMonth })).toEqual(['expMonth expiry_month_invalid']);
+  });
+
+  it.each([1, 203, 20310, -31, 31.5, '', '1', '031', 'x', Number.NaN])('has no year %s', (expYear) => {
+    expect(problems({ expYear })).toEqual(['expYear expiry_year_invalid']);
+  });
+
+  it.each(['expMonth', 'expYear'])('takes no other type for %s', (name) => {
+    for (const value of [null, true, 12n, [12], {}, new Date(NOW), Symbol('x')]) {
+      expect(problems({ [name]: value })).toEqual([`${name} invalid_type`]);
+    }
+  });
+
+  it.each([
+    ['06', '2026', 'card_expired'],
+    ['12', '2025', 'card_expired'],
+    ['12', '00', 'card_expired'],
+    ['01', '2077', 'expiry_too_far'],
+    ['12', '99', 'expiry_too_far'],
+  ])('%s/%s is refused in July 2026 (%s)', (expMonth, expYear, code) => {
+    expect(problems({ expMonth, expYear })).toEqual([`expYear ${code}`]);
+  });
+
+  it.each([
+    ['07', '2026'],
+    ['08', '2026'],
+    ['12', '2076'],
+    ['07', 76],
+  ])('%s/%s is taken in July 2026', (expMonth, expYear) => {
+    expect(parseCard({ ...card, expMonth, expYear }).expMonth).toBe(expMonth);
+  });
+
+  it('is valid until 12:00 UTC on the first of the next month, to the millisecond', () => {
+    const noon = Date.UTC(2026, 7, 1, 12);
+    const judgeAt = (now: number) => () => parseCard({ ...card, expMonth: 7, expYear: 26 }, { now: () => now });
+    expect(judgeAt(noon - 1)().expMonth).toBe('07');
+    expect(problemsOf(judgeAt(noon))).toEqual(['expYear card_expired']);
+  });
+
+  it('is not judged while a part of it is wrong', () => {
+    expect(problems({ expMonth: 13, expYear: 2020 })).toEqual(['expMonth expiry_month_invalid']);
+    expect(problems({ expMonth: 1, expYear: 3 })).toEqual(['expYear expiry_year_invalid']);
+  });
+});
+
+describe('the security code', () => {
+  it.each([
+    ['4242424242424242', '123'],
+    ['5555555555554444', '000'],
+    ['378282246310005', '1234'],
+    ['6205500000000000004', '123'],
+    ['1000000000000008', '123'],
+    ['1000000000000008', '1234'],
+    ['4242424242424242', ' １２３ '],
+  ])('of %s may be %j', (cardNumber, cvc) => {
+    expect(parseCard({ ...card, cardNumber, cvc }).cvc).toMatch(/^[0-9]{3,4}$/);
+  });
+
+  it.each([
+    ['4242424242424242', '1234'],
+    ['5555555555554444', '1234'],
+    ['378282246310005', '123'],
+    ['6205500000000000004', '1234'],
+    ['4242424242424242', ''],
+    ['4242424242424242', '12'],
+    ['1000000000000008', '12345'],
+    ['4242424242424242', '12x'],
+  ])('of %s may not be %j', (cardNumber, cvc) => {
+    expect(problems({ cardNumber, cvc })).toEqual(['cvc cvc_invalid']);
+  });
+
+  it('is judged alone while the card number is wrong', () => {
+    expect(problems({ cardNumber: '1', cvc: '1234' })).toEqual(['cardNumber card_number_invalid']);
+    expect(problems({ cardNumber: '1', cvc: '12345' })).toEqual(['cardNumber card_number_invalid', 'cvc cvc_invalid']);
+  });
+
+  it.each([123, null, 123n, [], {}])('is a text: not %s', (cvc) => {
+    expect(problems({ cvc })).toEqual(['cvc invalid_type']);
+  });
+
+  it('has no lone surrogate', () => {
+    expect(problems({ cvc: '12\ud83d' })).toEqual(['cvc text_malformed']);
+  });
+});
+
+describe('the return address', () => {
+  it.each([
+    'https://shop.example/return?order=1#x',
+    'http://localhost:3000',
+    'https://staging.internal/',
+    'myshop://return',
+  ])('%s is sent as given', (url) => {
+    expect(parseCard({ ...card, return_url: url }).return_url).toBe(url);
+  });
+
+  it.each([
+    '',
+    '/return',
+    'shop.example',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:,x',
+    'blob:https://a/b',
+  ])('%j is refused', (url) => {
+    expect(problems({ return_url: url })).toEqual(['return_url url_invalid']);
+  });
+
+  it.each([null, 1, new URL('https://shop.example/')])('is a text: not %s', (url) => {
+    expect(problems({ return_url: url })).toEqual(['return_url invalid_type']);
+  });
+
+  it('has no lone surrogate', () => {
+    expect(problems({ return_url: 'https://shop.example/\ud83d' })).toEqual(['return_url text_malformed']);
+  });
+});
+
+describe('what members make together', () => {
+  it('is judged even when others are wrong', () => {
+    const changes = { cvc: '1234', expMonth: 1, expYear: 26, amount: 49, email: '', line1: undefined, extra: 1 };
+    expect(problems(changes)).toEqual([
+      'amount amount_too_small',
+      'cvc cvc_invalid',
+      'email email_invalid',
+      'expYear card_expired',
+      'extra unrecognized_field',
+      'line1 required',
+    ]);
+  });
+
+  it('is not judged twice', () => {
+    expect(problems({ amount: 0, cvc: '', currency: 'xxx' })).toEqual([
+      'amount amount_too_small',
+      'currency currency_invalid',
+      'cvc cvc_invalid',
+    ]);
+  });
+});
+
+describe('the default schema', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is the one of the default rules', () => {
+    expect(cardChargeSchemaFor(DEFAULT_RULES)).toBe(cardChargeSchema);
+    expect(cardChargeSchemaFor(resolveRules({ now: () => NOW }))).not.toBe(cardChargeSchema);
+  });
+
+  it('goes by the clock at the time of the call', () => {
+    vi.useFakeTimers({ now: Date.UTC(2031, 11, 31) });
+    expect(parseInput(cardChargeSchema, card).expYear).toBe('2031');
+    vi.setSystemTime(Date.UTC(2032, 0, 1, 12));
+    expect(problemsOf(() => parseInput(cardChargeSchema, card))).toEqual(['expYear card_expired']);
+  });
+});

@@ -1,0 +1,155 @@
+/** A parsed charge as the JSON that is sealed and sent. */
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CardCharge } from '../../src/schema/card-charge.js';
+import { writeCardChargeJson, writeSepaChargeJson } from '../../src/schema/charge-json.js';
+import { readChargeJson } from '../../src/schema/read-charge-json.js';
+import type { SepaCharge } from '../../src/schema/sepa-charge.js';
+import { card, parseCard, parseSepa, sepa } from './judge.js';
+
+// Every member, out of order: TypeScript asks for those that are missing.
+const FULL_CARD: Required<CardCharge> = {
+  description: 'Tea',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  line2: '-',
+  line1: 'Invalidenstr. 1',
+  city: 'Berlin',
+  state: 'BE',
+  postal_code: '10115',
+  country: 'DE',
+  return_url: 'https://shop.example/return',
+  remote_ip: '192.0.2.10',
+  customer_id: 'cus_1',
+  currency: 'eur',
+  amount: 2599,
+  cvc: '123',
+  expYear: '2031',
+  expMonth: '12',
+  cardNumber: '6205500000000000004',
+};
+
+const FULL_SEPA: Required<SepaCharge> = {
+  description: 'Tea',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  line2: '-',
+  line1: 'Invalidenstr. 1',
+  city: 'Berlin',
+  state: 'BE',
+  postal_code: '10115',
+  country: 'DE',
+  remote_ip: '192.0.2.10',
+  checkout_id: 'chk_1',
+  customer_id: 'cus_1',
+  currency: 'eur',
+  amount: 1050,
+  iban: 'DE89370400440532013000',
+};
+
+afterEach(() => {
+  Reflect.deleteProperty(Object.prototype, 'customer_id');
+});
+
+describe('the JSON of a card charge', () => {
+  it('has the canonical order, no whitespace, and every digit of the card number', () => {
+    expect(writeCardChargeJson(FULL_CARD)).toBe(
+      '{"cardNumber":6205500000000000004,"expMonth":"12","expYear":"2031","cvc":"123","amount":2599,"currency":"eur",' +
+        '"customer_id":"cus_1","remote_ip":"192.0.2.10","return_url":"https://shop.example/return","country":"DE",' +
+        '"postal_code":"10115","state":"BE","city":"Berlin","line1":"Invalidenstr. 1","line2":"-",' +
+        '"email":"ada@example.com","name":"Ada Lovelace","description":"Tea"}',
+    );
+  });
+
+  it('leaves out what is not there', () => {
+    const json = writeCardChargeJson(parseCard(card));
+    expect(json).not.toMatch(/customer_id|description|undefined|null/);
+    expect(Object.keys(JSON.parse(json))).toHaveLength(16);
+  });
+
+  it('has the members of a parsed charge and no other', () => {
+    const parsed = parseCard({ ...FULL_CARD });
+    expect(Object.keys(JSON.parse(writeCardChargeJson(parsed))).sort()).toEqual(Object.keys(FULL_CARD).sort());
+    expect(Object.keys(parsed).sort()).toEqual(Object.keys(FULL_CARD).sort());
+  });
+
+  it('does not depend on the order that the charge has', () => {
+    const reversed = Object.fromEntries(Object.entries(FULL_CARD).reverse()) as unknown as CardCharge;
+    expect(writeCardChargeJson(reversed)).toBe(writeCardChargeJson(FULL_CARD));
+  });
+
+  it('writes no member that it does not know', () => {
+    const charge = { ...FULL_CARD, token: 'x' } as CardCharge;
+    expect(writeCardChargeJson(charge)).toBe(writeCardChargeJson(FULL_CARD));
+  });
+});
+
+describe('the JSON of a SEPA charge', () => {
+  it('has the canonical order and no whitespace', () => {
+    expect(writeSepaChargeJson(FULL_SEPA)).toBe(
+      '{"iban":"DE89370400440532013000","amount":1050,"currency":"eur","customer_id":"cus_1","checkout_id":"chk_1",' +
+        '"remote_ip":"192.0.2.10","country":"DE","postal_code":"10115","state":"BE","city":"Berlin",' +
+        '"line1":"Invalidenstr. 1","line2":"-","email":"ada@example.com","name":"Ada Lovelace","description":"Tea"}',
+    );
+  });
+
+  it('leaves out what is not there', () => {
+    const json = writeSepaChargeJson(parseSepa(sepa));
+    expect(json).not.toMatch(/customer_id|checkout_id|description|undefined|null/);
+    expect(Object.keys(JSON.parse(json))).toHaveLength(12);
+  });
+
+  it('has the members of a parsed charge and no other', () => {
+    const parsed = parseSepa({ ...FULL_SEPA });
+    expect(Object.keys(JSON.parse(writeSepaChargeJson(parsed))).sort()).toEqual(Object.keys(FULL_SEPA).sort());
+    expect(Object.keys(parsed).sort()).toEqual(Object.keys(FULL_SEPA).sort());
+  });
+});
+
+describe('a polluted Object.prototype', () => {
+  it('adds nothing', () => {
+    Object.defineProperty(Object.prototype, 'customer_id', { value: 'cus_other', configurable: true, writable: true });
+    expect(writeCardChargeJson(parseCard(card))).not.toContain('cus_other');
+    expect(writeSepaChargeJson(parseSepa(sepa))).not.toContain('cus_other');
+  });
+});
+
+describe('any charge', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 40 });
+  const texts = (names: readonly string[]) => fc.record(Object.fromEntries(names.map((name) => [name, text])));
+  const amount = fc.integer({ min: 1, max: 99_999_999 });
+  const without = (charge: object, ...names: string[]) => Object.keys(charge).filter((name) => !names.includes(name));
+
+  it('is read back by JSON.parse as it was written', () => {
+    const safeNumber = fc.bigInt({ min: 10n ** 11n, max: 2n ** 53n - 1n }).map(String);
+    const strings = texts(without(FULL_CARD, 'amount', 'cardNumber'));
+    fc.assert(
+      fc.property(strings, amount, safeNumber, (members, amount, cardNumber) => {
+        const charge = { ...FULL_CARD, ...members, amount, cardNumber };
+        expect(JSON.parse(writeCardChargeJson(charge))).toEqual({ ...charge, cardNumber: Number(cardNumber) });
+      }),
+    );
+  });
+
+  it('is read back by the sandbox digit for digit', () => {
+    const anyNumber = fc.stringMatching(/^[1-9][0-9]{11,18}$/);
+    const strings = texts(without(FULL_CARD, 'amount', 'cardNumber'));
+    fc.assert(
+      fc.property(strings, amount, anyNumber, (members, amount, cardNumber) => {
+        const charge = { ...FULL_CARD, ...members, amount, cardNumber };
+        expect(readChargeJson(writeCardChargeJson(charge))).toEqual(charge);
+      }),
+    );
+  });
+
+  it('of SEPA is read back by both', () => {
+    fc.assert(
+      fc.property(texts(without(FULL_SEPA, 'amount')), amount, (members, amount) => {
+        const charge = { ...FULL_SEPA, ...members, amount };
+        const json = writeSepaChargeJson(charge);
+        expect(JSON.parse(json)).toEqual(charge);
+        expect(readChargeJson(json)).toEqual(charge);
+      }),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+/** JSON to an object, every digit of the card number kept. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readChargeJson } from '../../src/schema/read-charge-json.js';
+
+describe('a card number', () => {
+  it.each([
+    '{"cardNumber":6205500000000000004}',
+    '{"cardNumber":"6205500000000000004"}',
+    '{ "cardNumber" : 6205500000000000004 }',
+    '\n{\t"cardNumber"\r\n:\n 6205500000000000004\n}\n',
+    '{"amount":1,"cardNumber":6205500000000000004,"cvc":"123"}',
+    '{"cardNumber":6205500000000000004 ,"cvc":"123"}',
+    '{"cardNumber":1,"cardNumber":6205500000000000004}',
+  ])('is read digit for digit from %s', (json) => {
+    expect(readChargeJson(json)).toHaveProperty('cardNumber', '6205500000000000004');
+  });
+
+  it('is read digit for digit whatever its length', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^(0|[1-9][0-9]{0,40})$/), (digits) => {
+        expect(readChargeJson(`{"cardNumber":${digits}}`)).toEqual({ cardNumber: digits });
+        expect(readChargeJson(`{"cardNumber":"${digits}"}`)).toEqual({ cardNumber: digits });
+      }),
+    );
+  });
+
+  it.each([
+    ['{"cardNumber":4242424242424242.0}', 4242424242424242],
+    ['{"cardNumber":4.2e15}', 4.2e15],
+    ['{"cardNumber":-1}', -1],
+    ['{"cardNumber":null}', null],
+    ['{"cardNumber":true}', true],
+    ['{"cardNumber":[1]}', [1]],
+    ['{"cardNumber":{"a":1}}', { a: 1 }],
+  ])('that is no run of digits is read as JSON.parse reads it: %s', (json, cardNumber) => {
+    expect(readChargeJson(json)).toEqual({ cardNumber });
+  });
+});
+
+describe('everything else', () => {
+  it.each([
+    '{"description":"\\"cardNumber\\":6205500000000000004,"}',
+    '{"description":"{\\"cardNumber\\": 1}"}',
+    '{"description":"cardNumber","amount":1}',
+    '{"description":"\\\\","amount":1}',
+    '{"description":"\\\\\\"","name":"\\"cardNumber\\":1}"}',
+    '{"xcardNumber":1,"cardNumberx":2,"cardnumber":3}',
+    '{"\\"cardNumber":1}',
+    '{"list":["cardNumber",1]}',
+    '["cardNumber"]',
+    '"cardNumber"',
+    '6205500000000000004',
+    'null',
+    '[]',
+    '{}',
+    '{"amount":99999999,"name":"\\u0041\\ud83d\\udcb3"}',
+  ])('is read as JSON.parse reads it: %s', (json) => {
+    expect(readChargeJson(json)).toEqual(JSON.parse(json));
+  });
+
+  it('keeps an own __proto__ for the schema to refuse', () => {
+    const read = readChargeJson('{"__proto__":1,"cardNumber":2}');
+    expect(Object.keys(read as object)).toEqual(['__proto__', 'cardNumber']);
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+  });
+
+  it('is read as JSON.parse reads it, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.json(), (json) => {
+        expect(readChargeJson(json)).toEqual(JSON.parse(json));
+      }),
+    );
+  });
+});
+
+describe('what is not JSON', () => {
+  it.each(
+    [
+      ['', '{', '{"cardNumber":}', '{"cardNumber":01}', '{"cardNumber":1,}', "{'cardNumber':1}", '{"cardNumber":1}}'],
+      ['{"a":"\n"}', '{"a":"\\x"}', 'undefined', '\ufeff{}', '{"cardNumber":1 2}', '{"cardNumber":1e}', '{"a":"'],
+    ].flat(),
+  )('throws a SyntaxError: %j', (json) => {
+    expect(() => readChargeJson(json)).toThrow(SyntaxError);
+  });
+});
+
+describe('64 KB of hostile text', () => {
+  const SIZE = 64 * 1024;
+  const fill = (piece: string) => piece.repeat(Math.ceil(SIZE / piece.length));
+
+  it.each([
+    ['an open string of backslashes', `{"a":"${fill('\\')}`],
+    ['quotes', fill('"')],
+    ['escaped quotes', `{"a":"${fill('\\"')}"}`],
+    ['escaped quotes without an end', `{"a":"${fill('\\"')}`],
+    ['escaped backslashes', `{"a":"${fill('\\\\')}"}`],
+    ['names of card numbers', `[${fill('"cardNumber",')}1]`],
+    ['names without an end', fill('"cardNumber":')],
+    ['spaces before a colon', `{"cardNumber"${fill(' ')}:${fill(' ')}true}`],
+    ['spaces after a number', `{"cardNumber":1${fill(' ')}x`],
+    ['digits before a fraction', `{"cardNumber":${fill('1')}.5}`],
+    ['digits without an end', `{"cardNumber":${fill('1')}`],
+    ['many card numbers', `{${fill('"cardNumber":1 ,')}"a":1}`],
+    ['open arrays', fill('[')],
+  ])('is read or refused within a second: %s', (_, json) => {
+    const started = performance.now();
+    try {
+      expect(readChargeJson(json)).toBeTypeOf('object');
+    } catch (error) {
+      expect(error).toBeInstanceOf(SyntaxError);
+    }
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

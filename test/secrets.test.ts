@@ -1,0 +1,200 @@
+/** Nothing that is printed holds a secret: not the tokenizer, not the client, not one of their errors. */
+import { inspect } from 'node:util';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createClient, createTokenizer, type PayveilError } from '../src/index.js';
+import { caught, thrown } from './caught.js';
+import { cardCharge, sepaCharge } from './charges.js';
+import {
+  createTestClient,
+  findClosedPort,
+  type Respond,
+  sendJson,
+  startGateway,
+  startTcpServer,
+} from './client/gateway.js';
+
+const KEYS = { apiKey: 'key_SECRETapi', signature: 'sig_SECRETsign' };
+const TOKEN = 'c0ffee'.repeat(20);
+const SECRETS = {
+  'the API key': KEYS.apiKey,
+  'the signature': KEYS.signature,
+  'the token': TOKEN,
+  'the card number': cardCharge.cardNumber,
+  'the security code': '7351',
+  'the IBAN': sepaCharge.iban,
+};
+const amexCharge = { ...cardCharge, cardNumber: '378282246310005', cvc: SECRETS['the security code'] };
+
+/** Everything by which a value may end up in a log. */
+function show(value: unknown): string {
+  const options = { showHidden: true, depth: Number.POSITIVE_INFINITY, compact: false };
+  const texts = [String(value), inspect(value, options), JSON.stringify(value), Object.entries(Object(value)).join()];
+  if (value instanceof Error) texts.push(value.message, value.stack ?? '', inspect(structuredClone(value), options));
+  return texts.join('\n');
+}
+
+function expectNoSecret(value: unknown): void {
+  const shown = show(value).replaceAll(/\s/g, '');
+  const leaks = Object.entries({ ...SECRETS, 'the other card number': amexCharge.cardNumber }).filter(([, secret]) =>
+    shown.includes(secret),
+  );
+  expect(leaks.map(([name]) => name)).toEqual([]);
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('would find a secret, were there one', () => {
+  expect(() => expectNoSecret({ deep: { options: KEYS } })).toThrow();
+  expect(() => expectNoSecret(new Error('lost', { cause: new Error(TOKEN) }))).toThrow();
+  expect(() => expectNoSecret(Object.defineProperty({}, 'hidden', { value: KEYS.apiKey }))).toThrow();
+});
+
+describe('what is created', () => {
+  it('shows nothing as a tokenizer, even after use', async () => {
+    const tokenizer = createTokenizer(KEYS);
+    await tokenizer.tokenizeCard(cardCharge);
+    expectNoSecret(tokenizer);
+    expect(JSON.stringify(tokenizer)).toBe('{}');
+  });
+
+  it('shows nothing as a client, even after use', async () => {
+    const { url } = await startGateway({ id: 'ch_1' });
+    const client = createTestClient(url, KEYS);
+    await client.chargeCard(TOKEN);
+    expectNoSecret(client);
+    expect(JSON.stringify(client)).toBe('{}');
+  });
+});
+
+describe('an error of configuration', () => {
+  const BASE = { baseUrl: 'https://gateway.example', ...KEYS };
+
+  it.each([
+    ['apiKey', `${KEYS.apiKey} `],
+    ['signature', `${KEYS.signature}\n`],
+    ['baseUrl', `https://${KEYS.apiKey}@gateway.example`],
+    ['baseUrl', `https://gateway.example?key=${KEYS.apiKey}`],
+    ['timeoutMs', KEYS.apiKey],
+    ['fetch', KEYS.signature],
+    ['currencies', [KEYS.apiKey]],
+    ['minimumAmounts', { [KEYS.apiKey]: 1 }],
+  ])('shows nothing of a bad %s', (name, value) => {
+    expectNoSecret(thrown(() => createClient({ ...BASE, [name]: value } as never)));
+  });
+
+  it.each([
+    ['apiKey', `${KEYS.apiKey}é`],
+    ['signature', ` ${KEYS.signature}`],
+    ['remoteIp', TOKEN],
+  ])('shows nothing of a bad %s of the tokenizer', (name, value) => {
+    expectNoSecret(thrown(() => createTokenizer({ ...KEYS, [name]: value } as never)));
+  });
+
+  it.each(['importKey', 'deriveKey', 'encrypt'] as const)('shows nothing when %s repeats its input', async (method) => {
+    const failure = new Error(Object.values(SECRETS).join());
+    vi.spyOn(globalThis.crypto.subtle, method).mockRejectedValue(failure);
+    expectNoSecret(await caught(createTokenizer(KEYS).tokenizeCard(cardCharge)));
+  });
+});
+
+describe('an error of validation', () => {
+  const tokenizer = createTokenizer(KEYS);
+
+  it.each([
+    ['a bad check digit', { cardNumber: cardCharge.cardNumber.replace(/.$/, '1') }],
+    ['a card number in the name', { name: cardCharge.cardNumber }],
+    ['a card number as the expiry', { expMonth: cardCharge.cardNumber, expYear: cardCharge.cardNumber }],
+    ['a card number as the security code', { cvc: cardCharge.cardNumber }],
+    ['a card number as the email', { email: cardCharge.cardNumber }],
+    ['a key as the return URL', { return_url: KEYS.apiKey }],
+    ['a token as the address', { remote_ip: TOKEN }],
+    ['a security code of the wrong length', { cvc: SECRETS['the security code'] }],
+    ['an unknown member', { pin: SECRETS['the security code'] }],
+  ])('shows nothing of %s', async (_, change) => {
+    const error = await caught(tokenizer.tokenizeCard({ ...cardCharge, ...change }));
+    expect(error.name).toBe('ValidationError');
+    expectNoSecret(error);
+    expect(show(error)).not.toContain(cardCharge.cardNumber.slice(0, 12));
+  });
+
+  it('shows nothing of an account', async () => {
+    const iban = sepaCharge.iban.replace('89', '88');
+    const error = await caught(tokenizer.tokenizeSepa({ ...sepaCharge, iban }));
+    expectNoSecret(error);
+    expect(show(error)).not.toContain(iban.slice(4));
+  });
+
+  it('keeps the name of an unknown member out of the message', async () => {
+    const error = await caught(tokenizer.tokenizeCard({ ...cardCharge, [TOKEN]: 1 } as never));
+    expect(error.message).not.toContain(TOKEN);
+  });
+});
+
+describe('an error of a call', () => {
+  /** Repeats all that it was sent, in every place of an answer that may be read. */
+  const echo =
+    (status: number): Respond =>
+    (response, { headers, body }) =>
+      sendJson(
+        response,
+        status,
+        {
+          error: { message: `${body} ${JSON.stringify(headers)}`, code: `bad ${body}`, charge: `in ${body}` },
+          headers,
+          body,
+        },
+        { 'x-echo': headers.authorization, 'request-id': `for ${headers.authorization}` },
+      );
+
+  const fail = (baseUrl: string, options: object = {}): Promise<PayveilError> =>
+    caught(createTestClient(baseUrl, { ...KEYS, ...options }).chargeCard(TOKEN));
+
+  it.each([400, 401, 402, 409, 422, 429, 500, 503])('shows nothing when a %i repeats the request', async (status) => {
+    const error = await fail((await startGateway(echo(status))).url);
+    expect(error).toMatchObject({ name: 'GatewayError', status });
+    expectNoSecret(error);
+  });
+
+  it('shows nothing when a refusal repeats the card or the account', async () => {
+    const client = createTestClient((await startGateway(echo(400))).url, KEYS);
+    expectNoSecret(await caught(client.createCardToken(amexCharge)));
+    expectNoSecret(await caught(client.createSepaToken(sepaCharge)));
+    expectNoSecret(await caught(client.createToken(cardCharge)));
+  });
+
+  it('shows nothing when an unreadable 200 repeats the request', async () => {
+    const { url } = await startGateway((response, { headers, body }) =>
+      response.end(`${JSON.stringify(headers)}${body}`),
+    );
+    expectNoSecret(await fail(url));
+  });
+
+  it('shows nothing when the connection fails', async () => {
+    expectNoSecret(await fail(await findClosedPort()));
+    expectNoSecret(await fail((await startTcpServer((socket) => socket.resetAndDestroy())).url));
+  });
+
+  it('shows nothing when it times out or is aborted', async () => {
+    const { url } = await startGateway(() => {});
+    expectNoSecret(await fail(url, { timeoutMs: 50 }));
+    const { chargeCard } = createTestClient(url, KEYS);
+    expectNoSecret(await caught(chargeCard(TOKEN, { signal: AbortSignal.timeout(20) })));
+    expectNoSecret(await caught(chargeCard(TOKEN, { signal: AbortSignal.abort(new Error(TOKEN)) })));
+  });
+
+  it('shows nothing when the fetch of the caller puts the request into its error', async () => {
+    const fetch = async (url: string, init: RequestInit) => {
+      const text = `${url} ${JSON.stringify(init)}`;
+      throw Object.assign(new Error(text, { cause: new Error(text) }), { code: text, config: init });
+    };
+    expectNoSecret(await fail('https://gateway.example', { fetch }));
+  });
+
+  it('shows nothing when the token or identifier is refused', async () => {
+    const { chargeCard, getToken } = createTestClient('https://gateway.example', KEYS);
+    expectNoSecret(await caught(chargeCard(`${TOKEN} `)));
+    expectNoSecret(await caught(getToken(`${TOKEN} `)));
+  });
+});
