@@ -3,14 +3,17 @@ import { ConfigurationError } from '../errors/configuration-error.js';
 import { parseUrl } from '../fields/url.js';
 import { isPage } from '../platform.js';
 
+// What the URL parser would drop or read in its own way: spaces, controls, backslashes; a query, a fragment; any user, empty ones too.
+const FORBIDDEN = /[\s\p{Cc}\\?#]|^[^/]*\/\/[^/]*@/u;
+
 /**
  * Normalizes a base URL to one without a trailing slash; a path prefix is kept.
  * @throws {ConfigurationError} `base_url_invalid` unless it is `https:`, or `http:` on a loopback host, without user,
  * query or fragment. `allowInsecure` admits other `http:` hosts outside a page.
  */
 export function normalizeBaseUrl(baseUrl: unknown, allowInsecure: boolean): string {
-  const url = typeof baseUrl === 'string' && !/[\s\\?#]/.test(baseUrl) ? parseUrl(baseUrl) : undefined;
-  if (!url || url.username || url.password || !isTrusted(url, allowInsecure)) {
+  const url = typeof baseUrl === 'string' && !FORBIDDEN.test(baseUrl) ? parseUrl(baseUrl) : undefined;
+  if (!url || !isTrusted(url, allowInsecure)) {
     throw new ConfigurationError(
       'base_url_invalid',
       'The base URL must be https:, or http: on a loopback host, without user, query or fragment.',

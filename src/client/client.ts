@@ -86,67 +86,74 @@ export function createClient(options: ClientOptions): Client {
   const customerSchema = customerSchemaFor(rules);
 
   async function send<Result>(route: Route, call: CallOptions = {}): Promise<Result> {
+    const { path, body, isSigned, read } = route;
     const headers: Record<string, string> = { accept: 'application/json', authorization: apiKey };
-    if (route.body !== undefined) headers['content-type'] = 'application/json';
-    if (route.isCharge) headers.signature = requireSignature(signature);
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    if (isSigned) headers.signature = requireSignature(signature);
     const result = await sendCall({
       fetch,
-      url: baseUrl + route.path,
-      method: route.body === undefined ? 'GET' : 'POST',
+      url: baseUrl + path,
+      method: body === undefined ? 'GET' : 'POST',
       headers,
-      body: route.body,
+      body,
       signal: call.signal,
       timeoutMs: call.timeoutMs === undefined ? defaultTimeoutMs : checkTimeout(call.timeoutMs),
-      read: route.read,
+      read,
     });
     return result as Result;
   }
 
-  const writeCard = (charge: unknown) => writeCardChargeJson(parseInput(cardSchema, charge));
-  const writeSepa = (charge: unknown) => writeSepaChargeJson(parseInput(sepaSchema, charge));
-  const writeToken = (token: unknown) => JSON.stringify({ token: parseIdentifier('token', token) });
-  const toSegment = (id: unknown) => encodeURIComponent(parsePathSegment('id', id));
+  const get = (path: string, call?: CallOptions): Promise<Token> =>
+    send({ path, body: undefined, isSigned: false, read: readResult }, call);
+  const post = (path: string, body: string, call?: CallOptions): Promise<Token> =>
+    send({ path, body, isSigned: false, read: readResult }, call);
+  const charge = (path: string, token: unknown, call?: CallOptions): Promise<Charge> =>
+    send({ path, body: writeToken(token), isSigned: true, read: readCharge }, call);
+
+  const writeCard = (input: unknown) => writeCardChargeJson(parseInput(cardSchema, input));
+  const writeSepa = (input: unknown) => writeSepaChargeJson(parseInput(sepaSchema, input));
 
   return Object.freeze<Client>({
-    async createCardToken(charge, call) {
-      return send({ path: '/v1/create/token', body: writeCard(charge), read: readResult }, call);
+    async createCardToken(input, call) {
+      return post('/v1/create/token', writeCard(input), call);
     },
-    async createSepaToken(charge, call) {
-      return send({ path: '/v1/create/sepa/token', body: writeSepa(charge), read: readResult }, call);
+    async createSepaToken(input, call) {
+      return post('/v1/create/sepa/token', writeSepa(input), call);
     },
-    async createToken(charge, call) {
-      const members = readOwnMembers(charge);
+    async createToken(input, call) {
+      const members = readOwnMembers(input);
       const isSepa = members?.iban !== undefined && members.cardNumber === undefined;
-      const body = isSepa ? writeSepa(members) : writeCard(members);
-      return send({ path: '/v1/tokens', body, read: readResult }, call);
+      return post('/v1/tokens', isSepa ? writeSepa(members) : writeCard(members), call);
     },
     async retrieveToken(id, call) {
-      return send({ path: `/v1/retrieve/token/${toSegment(id)}`, read: readResult }, call);
+      return get(`/v1/retrieve/token/${writeSegment(id)}`, call);
     },
     async getToken(id, call) {
-      return send({ path: `/v1/tokens/${toSegment(id)}`, read: readResult }, call);
+      return get(`/v1/tokens/${writeSegment(id)}`, call);
     },
     async chargeCard(token, call) {
-      const path = '/v1/process/card-payment';
-      return send({ path, body: writeToken(token), isCharge: true, read: readCharge }, call);
+      return charge('/v1/process/card-payment', token, call);
     },
     async chargeSepa(token, call) {
-      const path = '/v1/process/sepa-payment';
-      return send({ path, body: writeToken(token), isCharge: true, read: readCharge }, call);
+      return charge('/v1/process/sepa-payment', token, call);
     },
-    async createCustomer(customer, call) {
-      const body = JSON.stringify(parseInput(customerSchema, customer));
-      return send({ path: '/v1/create/customer', body, read: readCustomer }, call);
+    async createCustomer(input, call) {
+      const body = JSON.stringify(parseInput(customerSchema, input));
+      return send({ path: '/v1/create/customer', body, isSigned: false, read: readCustomer }, call);
     },
   });
 }
 
-/** One route of the gateway; without a body it is a GET. */
+const writeToken = (token: unknown) => JSON.stringify({ token: parseIdentifier('token', token) });
+const writeSegment = (id: unknown) => encodeURIComponent(parsePathSegment('id', id));
+
+/** One route of the gateway; every member is its own, so that a polluted prototype adds nothing. */
 interface Route {
   readonly path: string;
-  readonly body?: string;
+  /** A GET has none. */
+  readonly body: string | undefined;
   /** A charge also carries the signature. */
-  readonly isCharge?: boolean;
+  readonly isSigned: boolean;
   readonly read: (answer: Answer) => object;
 }
 

@@ -85,9 +85,9 @@ function createInit({
   });
 }
 
-// What Node says when nothing was sent yet: no address, no connection, or no trust in the peer. Browsers say nothing.
+// What Node says when nothing was sent yet: no address, no connection, a handshake that failed. Browsers say nothing.
 const NOT_SENT =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT_ALTNAME_INVALID|ERR_SSL_WRONG_VERSION_NUMBER|.*CERT.*)$/;
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|UNABLE_TO_.*|.*CERT.*|ERR_SSL_.*(HANDSHAKE|VERSION).*)$/;
 
 // The platform's error goes no further: a custom fetch may put the headers into it. Its code is enough.
 function toConnectionError(error: unknown): PayveilError {

@@ -43,6 +43,7 @@ export function readResult(answer: Answer): JsonObject {
 
 /** Reads a charge. A decline is a result too: an answer of 400, 402 or 422 that is a failed charge, unless its token was used before. */
 export function readCharge(answer: Answer): JsonObject {
+  if (isUsed(answer.body)) throw toGatewayError(answer);
   return isDecline(answer) ? (answer.body as JsonObject) : readResult(answer);
 }
 
@@ -59,9 +60,7 @@ export function readCustomer(answer: Answer): JsonObject {
 }
 
 function isDecline({ status, body }: Answer): boolean {
-  return (
-    [400, 402, 422].includes(status) && isJsonObject(body) && body.status === 'failed' && isId(body.id) && !isUsed(body)
-  );
+  return [400, 402, 422].includes(status) && isJsonObject(body) && body.status === 'failed' && isId(body.id);
 }
 
 function toGatewayError({ status, headers, body }: Answer): GatewayError {
@@ -107,9 +106,10 @@ function toShownId(value: unknown): string | undefined {
 /** Reads Retry-After (RFC 9110 §10.2.3), seconds or a date, to milliseconds from now. */
 export function readRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
-  const waitMs = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  // A number that is no delay, such as -1 or 1.5, is read as a date by some engines.
-  return Number.isNaN(waitMs) || !/^\d{1,9}$|GMT$/.test(value) ? undefined : Math.max(0, waitMs);
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  // Only a date of HTTP: -1 or 1.5, which are no delay, are read as dates by some engines.
+  const waitMs = value.endsWith(' GMT') ? Date.parse(value) - Date.now() : Number.NaN;
+  return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
 }
 
 const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;

@@ -17,20 +17,31 @@ export interface Gateway {
   readonly signature: string;
 }
 
-/** An empty page, one that loads the UMD file by plain tag, one that bundles the ES module, and two that have RequireJS. */
+/** An empty page, one that loads the UMD file by plain tag, one that bundles the ES module, one with a service worker, and two with RequireJS. */
 const PAGES: Record<string, string> = {
   '/empty.html': '<p>Nothing</p>',
   '/umd.html': '<script src="payveil.js"></script>',
   '/esm.html': '<script type="module" src="esm.js"></script>',
+  '/worker.html': '<script type="module" src="worker.js"></script>',
   '/amd.html': '<script src="require.js"></script><script src="amd.js"></script>',
   '/plain-tag-beside-amd.html':
     '<script src="require.js"></script><script src="payveil.js"></script><script src="amd-other.js"></script>',
 };
 
+/** A page that answers for the gateway itself, by Mock Service Worker. */
+const WORKER = `import { setupWorker } from 'msw/browser';
+  import { createSandbox } from 'payveil/sandbox';
+  import { sandboxHandlers } from 'payveil/sandbox/msw';
+  const baseUrl = location.origin + '/pay';
+  await setupWorker(...sandboxHandlers(createSandbox(), { baseUrl })).start({ quiet: true });
+  globalThis.isReady = true;`;
+
 async function readScripts(): Promise<Record<string, string>> {
   return {
     '/payveil.js': readFileSync('dist/umd/payveil.js', 'utf8'),
     '/esm.js': await bundle("import * as Payveil from 'payveil'; globalThis.Payveil = Payveil;"),
+    '/worker.js': await bundle(WORKER),
+    '/mockServiceWorker.js': readFileSync('node_modules/msw/lib/mockServiceWorker.js', 'utf8'),
     '/require.js': readFileSync('node_modules/requirejs/require.js', 'utf8'),
     '/amd.js': "require(['payveil'], (Payveil) => { globalThis.fromAmd = Payveil; });",
     '/amd-other.js': "require(['other'], (other) => { globalThis.other = other; });",

@@ -1,4 +1,5 @@
-/** The conformance suite through the door of Playwright, from inside a page. */
+/** The conformance suite through the doors that a page has: Playwright, and a service worker. */
+import type { Page } from '@playwright/test';
 import { routeSandbox } from '../../src/sandbox/adapters/playwright.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { conformance, type Door } from '../sandbox/conformance.js';
@@ -6,23 +7,29 @@ import { test } from './servers.js';
 
 const baseUrl = 'https://gateway.example/pay';
 
+/** Makes a door of the fetch of a page. */
+const throughPage =
+  (page: Page, baseUrl: string): Door =>
+  ({ path, ...init }) =>
+    page.evaluate(
+      async ({ url, init }) => {
+        const response = await fetch(url, init);
+        return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+      },
+      { url: baseUrl + path, init },
+    );
+
 for (const { name, run } of conformance) {
   test(`by Playwright: ${name}`, async ({ page, site }) => {
     await routeSandbox(page, createSandbox(), { baseUrl: `${site}/pay` });
     await page.goto(`${site}/empty.html`);
-    const door: Door = ({ path, ...init }) =>
-      page.evaluate(
-        async ({ url, init }) => {
-          const response = await fetch(url, init);
-          return {
-            status: response.status,
-            headers: Object.fromEntries(response.headers),
-            text: await response.text(),
-          };
-        },
-        { url: `${site}/pay${path}`, init },
-      );
-    await run(door);
+    await run(throughPage(page, `${site}/pay`));
+  });
+
+  test(`by a service worker: ${name}`, async ({ page, site }) => {
+    await page.goto(`${site}/worker.html`);
+    await page.waitForFunction(() => (window as unknown as { isReady?: boolean }).isReady);
+    await run(throughPage(page, `${site}/pay`));
   });
 }
 
