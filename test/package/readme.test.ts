@@ -59,6 +59,22 @@ describe('the README', () => {
     for (const method of methods) expect(readme).toMatch(new RegExp(`\\| \`${method}\\(\\w+\\)\` \\| (GET|POST) /v1/`));
   });
 
+  it('lists every control route', () => {
+    const source = readRootFile('src/sandbox/routes/control.ts');
+    const routes = [...source.matchAll(/'((?:GET|POST|DELETE) \/sandbox\/[\w/:]+)'/g)].map(
+      ([, name]) => name as string,
+    );
+    const plain = [...source.matchAll(/app\.get\('(\/sandbox\/\w+)'/g)].map(([, path]) => `GET ${path}`);
+    expect(routes.length + plain.length).toBe(15);
+    for (const name of [...routes, ...plain]) expect(readme).toContain(`\n| ${name} |`);
+  });
+
+  it('lists every option of the command', () => {
+    const options = readRootFile('src/sandbox/cli.ts').match(/^ {2}--[\w-]+/gm) ?? [];
+    expect(options.length).toBeGreaterThan(10);
+    for (const option of options) expect(readme).toContain(`\`${option.trim()}\``);
+  });
+
   it('names the budgets of the manifest', () => {
     const { budgets } = JSON.parse(readRootFile('package.json'));
     for (const bytes of Object.values(budgets)) expect(readme).toContain(`${Number(bytes) / 1000} KB`);
