@@ -74,6 +74,18 @@ function testWithVitest(title, ...projects) {
   test(title, 'vitest', [...args, ...projects.map((project) => `--project=${project}`)], count);
 }
 
+/**
+ * Installs a Debian package, where that can be done.
+ * @param {string} name
+ */
+function installWithApt(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  console.log(`Installing the Debian package ${name} with apt-get.`);
+  const options = ['-o', 'DPkg::Lock::Timeout=300', '-q', '-y'];
+  run('apt-get', [...options, 'update']);
+  run('apt-get', [...options, 'install', '--no-install-recommends', name], { DEBIAN_FRONTEND: 'noninteractive' });
+}
+
 /** Finds Chromium, or installs one, or says in one sentence what to do. */
 function ensureChromium() {
   announce('Chromium');
@@ -81,21 +93,23 @@ function ensureChromium() {
     console.log("None found; trying Playwright's own download.");
     run('playwright', ['install', 'chromium']);
   }
-  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  if (findChromium() === undefined && isRootOnDebian) {
-    console.log('That did not work; installing the Debian package chromium with apt-get.');
-    const options = ['-o', 'DPkg::Lock::Timeout=300', '-q', '-y'];
-    run('apt-get', [...options, 'update']);
-    run('apt-get', [...options, 'install', '--no-install-recommends', 'chromium'], {
-      DEBIAN_FRONTEND: 'noninteractive',
-    });
-  }
+  if (findChromium() === undefined) installWithApt('chromium');
   const path = findChromium();
   console.log(path ?? 'The browser tests need Chromium: install it, or set CHROMIUM_PATH to its executable.');
   return path !== undefined;
 }
 
+/** Finds the OpenSSL command, which opens the tokens in some unit tests, or installs it, or says what to do. */
+function ensureOpenSsl() {
+  announce('OpenSSL');
+  const hasOpenSsl = () => run('openssl', ['version']);
+  if (hasOpenSsl()) return;
+  installWithApt('openssl');
+  if (!hasOpenSsl()) console.log('Some unit tests need the command openssl: install it.');
+}
+
 const hasChromium = ensureChromium();
+ensureOpenSsl();
 check('types', 'tsc', ['-p', '.']);
 check('lint', 'biome', ['check', '.']);
 testWithVitest('unit tests', 'unit', 'page');

@@ -2,7 +2,7 @@
 import { normalizeDigits } from './text.js';
 
 /** The farthest expiry that is believed, in years from now. */
-export const EXPIRY_MAX_YEARS = 50;
+const EXPIRY_MAX_YEARS = 50;
 
 /** Normalizes `1`, `"1"` or `"01"` to two digits, or `undefined` when it is no month. */
 export function normalizeExpiryMonth(month: string | number): string | undefined {

@@ -3,8 +3,8 @@ import { findCardBrand } from './card-brand.js';
 import { HYPHENS, normalizeDigit, normalizeDigits, SPACES } from './text.js';
 
 /** The shortest and longest card number that is accepted, in digits (ISO/IEC 7812-1). */
-export const CARD_NUMBER_MIN_LENGTH = 12;
-export const CARD_NUMBER_MAX_LENGTH = 19;
+const CARD_NUMBER_MIN_LENGTH = 12;
+const CARD_NUMBER_MAX_LENGTH = 19;
 
 const SEPARATORS = SPACES + HYPHENS;
 

@@ -8,7 +8,7 @@ import type { MerchantOptions } from './merchants.js';
 import { Problem } from './problem.js';
 
 /** What a client-side token holds, and what using it is known by. */
-export interface OpenedToken {
+interface OpenedToken {
   readonly charge: Record<string, unknown>;
   readonly claimKey: string;
 }

@@ -1,4 +1,5 @@
 /** A parsed charge to its canonical JSON. */
+import type { Billing } from './billing.js';
 import type { CardCharge } from './card-charge.js';
 import type { SepaCharge } from './sepa-charge.js';
 
@@ -6,6 +7,18 @@ import type { SepaCharge } from './sepa-charge.js';
  * The order is part of the security: CBC has no authentication, and whoever edits the IV edits the first 16 bytes.
  * With the account first, followed by members that a changed block would break, no edit changes the amount or the account unnoticed.
  */
+const BUYER_ORDER = [
+  'country',
+  'postal_code',
+  'state',
+  'city',
+  'line1',
+  'line2',
+  'email',
+  'name',
+  'description',
+] as const satisfies readonly (keyof Billing)[];
+
 const CARD_ORDER: readonly (keyof CardCharge)[] = [
   'cardNumber',
   'expMonth',
@@ -16,15 +29,7 @@ const CARD_ORDER: readonly (keyof CardCharge)[] = [
   'customer_id',
   'remote_ip',
   'return_url',
-  'country',
-  'postal_code',
-  'state',
-  'city',
-  'line1',
-  'line2',
-  'email',
-  'name',
-  'description',
+  ...BUYER_ORDER,
 ];
 
 const SEPA_ORDER: readonly (keyof SepaCharge)[] = [
@@ -34,15 +39,7 @@ const SEPA_ORDER: readonly (keyof SepaCharge)[] = [
   'customer_id',
   'checkout_id',
   'remote_ip',
-  'country',
-  'postal_code',
-  'state',
-  'city',
-  'line1',
-  'line2',
-  'email',
-  'name',
-  'description',
+  ...BUYER_ORDER,
 ];
 
 /** Writes a parsed card charge as JSON: canonical order, no whitespace, `cardNumber` digit for digit. */

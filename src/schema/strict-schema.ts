@@ -8,7 +8,7 @@ import { MESSAGES } from './messages.js';
 export type Members<Sent> = { readonly [Name in keyof Sent]-?: Read<unknown, Sent[Name]> };
 
 /** Reports a problem that several members make together. */
-export type ReportAt<Sent> = (path: keyof Sent & string, code: IssueCode) => void;
+type ReportAt<Sent> = (path: keyof Sent & string, code: IssueCode) => void;
 
 /** Judges members together. One that was wrong by itself is missing. */
 export type CrossCheck<Sent> = (members: Partial<Sent>, report: ReportAt<Sent>) => void;

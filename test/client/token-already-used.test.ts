@@ -47,6 +47,11 @@ describe.each(METHODS)('%s', (method) => {
     });
   });
 
+  it.each([500, 503])('is a failure like any other under %i, where no code can be relied on', async (status) => {
+    const error = await charge(status, { error: { code: 'token_already_used' } });
+    expect(error).toMatchObject({ code: 'gateway_error', outcome: 'unknown', gatewayCode: 'token_already_used' });
+  });
+
   it.each(['card_declined', 'token_expired', 'used', 'already'])('does not see it in the code %s', async (code) => {
     expect(await charge(400, { error: { code } })).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
   });

@@ -19,7 +19,7 @@ export interface Kept {
 export type Kind = keyof Kept;
 
 /** What using a token saves. */
-export interface Claim {
+interface Claim {
   /** Names the token, whatever form it is presented in. */
   readonly claimKey: string;
   readonly charge: StoredCharge;
