@@ -3,7 +3,7 @@ import type { Billing } from '../schema/billing.js';
 import type { CustomerRecord } from '../schema/customer.js';
 
 /** What is kept of a card. Never the number or the security code. */
-interface CardDetails {
+export interface CardDetails {
   readonly brand: string;
   readonly last4: string;
   readonly exp_month: string;
@@ -12,13 +12,13 @@ interface CardDetails {
 }
 
 /** What is kept of an account. Never the IBAN. */
-interface SepaDetails {
+export interface SepaDetails {
   readonly country: string;
   readonly last4: string;
 }
 
 /** How a charge was paid, or a token is to be. */
-type PaymentDetails = { readonly card: CardDetails } | { readonly sepa_debit: SepaDetails };
+export type PaymentDetails = { readonly card: CardDetails } | { readonly sepa_debit: SepaDetails };
 
 /** What charging a token will come to, decided when its account is seen. */
 export interface Verdict {
@@ -30,7 +30,7 @@ export interface Verdict {
 type BillingMember = 'name' | 'email' | 'line1' | 'line2' | 'postal_code' | 'city' | 'state' | 'country';
 
 /** Who pays. */
-type BillingDetails = Pick<Billing, BillingMember>;
+export type BillingDetails = Pick<Billing, BillingMember>;
 
 /** What a token and a charge have in common. */
 export interface Terms {

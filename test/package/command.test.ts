@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { cardCharge } from '../charges.js';
 
 const CLI = 'dist/sandbox/cli.js';
 const customer = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
@@ -43,6 +44,43 @@ describe('payveil sandbox', () => {
     expect(await response.json()).toMatchObject({ object: 'customer' });
   });
 
+  it('prints nothing of what it is asked', async () => {
+    const { child, output } = await start();
+    let printed = '';
+    child.stdout.on('data', (data) => {
+      printed += data;
+    });
+    child.stderr.on('data', (data) => {
+      printed += data;
+    });
+    const [url] = /http:\/\/[\d.:]+/.exec(output) as unknown as [string];
+    const headers = { authorization: 'sk_test_shop', signature: 'sig_test_shop' };
+    for (const path of ['/v1/tokens', '/v1/process/card-payment', '/v1/tokens/4242424242424242', '/sandbox/reset']) {
+      const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(cardCharge) });
+      expect(response.status).toBeGreaterThanOrEqual(200);
+    }
+    expect(printed).toBe('');
+  });
+
+  it('takes its settings', async () => {
+    const settings = ['--clock', '2031-06-02T09:00:00Z', '--settlement', 'manual', '--strict-keys', '--no-faults'];
+    const { output } = await start(...settings, '--allow-host', 'sandbox.internal');
+    expect(output).toContain('clock 2031-06-02T09:00:00Z · SEPA settles when told');
+    const [url] = /http:\/\/[\d.:]+/.exec(output) as unknown as [string];
+    const clock = await fetch(`${url}/sandbox/clock`);
+    expect(await clock.json()).toEqual({ now: '2031-06-02T09:00:00.000Z', frozen: true });
+    const headers = { authorization: 'pk_test_sandbox', 'sandbox-fault': 'status=500' };
+    const strict = await fetch(`${url}/v1/create/customer`, { method: 'POST', headers, body: customer });
+    expect(strict.status).toBe(403);
+  });
+
+  it('closes the connection of an answer that is dropped', async () => {
+    const { output } = await start('--json');
+    const headers = { authorization: 'sk_test_sandbox', 'sandbox-fault': 'drop' };
+    const asking = fetch(`${JSON.parse(output).url}/v1/create/customer`, { method: 'POST', headers, body: customer });
+    await expect(asking).rejects.toThrow('fetch failed');
+  });
+
   it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s', async (signal) => {
     const { child } = await start('--json');
     child.kill(signal);
@@ -59,14 +97,18 @@ describe('payveil sandbox', () => {
     expect([status, stderr]).toEqual([1, `payveil: port ${port} is in use; try --port 0\n`]);
   });
 
-  it.each([[['--none']], [['--port', 'x']], [['--port', '65536']], [['extra']]])(
-    'ends %j with 2 and the usage',
-    (args) => {
-      const { status, stderr } = run('sandbox', ...args);
-      expect(status).toBe(2);
-      expect(stderr).toContain('Usage: payveil sandbox');
-    },
-  );
+  it.each([
+    [['--none']],
+    [['--port', 'x']],
+    [['--port', '65536']],
+    [['--settlement', 'never']],
+    [['--clock', 'tomorrow']],
+    [['extra']],
+  ])('ends %j with 2 and the usage', (args) => {
+    const { status, stderr } = run('sandbox', ...args);
+    expect(status).toBe(2);
+    expect(stderr).toContain('Usage: payveil sandbox');
+  });
 
   it('ends with 2 without a command', () => {
     expect(run().status).toBe(2);
