@@ -19,7 +19,7 @@ const BUYER_ORDER = [
   'description',
 ] as const satisfies readonly (keyof Billing)[];
 
-const CARD_ORDER: readonly (keyof CardCharge)[] = [
+const CARD_ORDER = /*#__PURE__*/ beforeBuyer<keyof CardCharge>([
   'cardNumber',
   'expMonth',
   'expYear',
@@ -29,18 +29,16 @@ const CARD_ORDER: readonly (keyof CardCharge)[] = [
   'customer_id',
   'remote_ip',
   'return_url',
-  ...BUYER_ORDER,
-];
+]);
 
-const SEPA_ORDER: readonly (keyof SepaCharge)[] = [
+const SEPA_ORDER = /*#__PURE__*/ beforeBuyer<keyof SepaCharge>([
   'iban',
   'amount',
   'currency',
   'customer_id',
   'checkout_id',
   'remote_ip',
-  ...BUYER_ORDER,
-];
+]);
 
 /** Writes a parsed card charge as JSON: canonical order, no whitespace, `cardNumber` digit for digit. */
 export function writeCardChargeJson(charge: CardCharge): string {
@@ -50,6 +48,10 @@ export function writeCardChargeJson(charge: CardCharge): string {
 /** Writes a parsed SEPA charge as JSON: canonical order, no whitespace. */
 export function writeSepaChargeJson(charge: SepaCharge): string {
   return writeJson(SEPA_ORDER, charge);
+}
+
+function beforeBuyer<Name>(first: readonly Name[]): readonly (Name | (typeof BUYER_ORDER)[number])[] {
+  return [...first, ...BUYER_ORDER];
 }
 
 function writeJson<Charge extends object>(order: readonly (keyof Charge & string)[], charge: Charge): string {
