@@ -3,8 +3,9 @@ import { ConfigurationError } from '../errors/configuration-error.js';
 import { parseUrl } from '../fields/url.js';
 import { isPage } from '../platform.js';
 
-// What the URL parser would drop or read in its own way: spaces, controls, backslashes; a query, a fragment; any user, empty ones too.
-const FORBIDDEN = /[\s\p{Cc}\\?#]|^[^/]*\/\/[^/]*@/u;
+// The URL parser reads `https:host`, drops spaces and controls, and turns backslashes; so a user could hide before an `@`.
+const SHAPE = /^https?:\/\/[^/@]+(\/|$)/i;
+const FORBIDDEN = /[\s\p{Cc}\\?#]/u;
 
 /**
  * Normalizes a base URL to one without a trailing slash; a path prefix is kept.
@@ -12,7 +13,7 @@ const FORBIDDEN = /[\s\p{Cc}\\?#]|^[^/]*\/\/[^/]*@/u;
  * query or fragment. `allowInsecure` admits other `http:` hosts outside a page.
  */
 export function normalizeBaseUrl(baseUrl: unknown, allowInsecure: boolean): string {
-  const url = typeof baseUrl === 'string' && !FORBIDDEN.test(baseUrl) ? parseUrl(baseUrl) : undefined;
+  const url = isPlain(baseUrl) ? parseUrl(baseUrl) : undefined;
   if (!url || !isTrusted(url, allowInsecure)) {
     throw new ConfigurationError(
       'base_url_invalid',
@@ -21,6 +22,9 @@ export function normalizeBaseUrl(baseUrl: unknown, allowInsecure: boolean): stri
   }
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
+
+const isPlain = (value: unknown): value is string =>
+  typeof value === 'string' && SHAPE.test(value) && !FORBIDDEN.test(value);
 
 function isTrusted({ protocol, hostname }: URL, allowInsecure: boolean): boolean {
   if (protocol === 'https:') return true;

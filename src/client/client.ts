@@ -85,7 +85,7 @@ export function createClient(options: ClientOptions): Client {
   const sepaSchema = sepaChargeSchemaFor(rules);
   const customerSchema = customerSchemaFor(rules);
 
-  async function send<Result>(route: Route, call: CallOptions = {}): Promise<Result> {
+  async function send<Result>(route: Route, call?: CallOptions | null): Promise<Result> {
     const { path, body, isSigned, read } = route;
     const headers: Record<string, string> = { accept: 'application/json', authorization: apiKey };
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -96,8 +96,8 @@ export function createClient(options: ClientOptions): Client {
       method: body === undefined ? 'GET' : 'POST',
       headers,
       body,
-      signal: call.signal,
-      timeoutMs: call.timeoutMs === undefined ? defaultTimeoutMs : checkTimeout(call.timeoutMs),
+      signal: call?.signal,
+      timeoutMs: call?.timeoutMs === undefined ? defaultTimeoutMs : checkTimeout(call.timeoutMs),
       read,
     });
     return result as Result;

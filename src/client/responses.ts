@@ -2,6 +2,7 @@
 import { GatewayError } from '../errors/gateway-error.js';
 import type { Outcome } from '../errors/payveil-error.js';
 import { ResponseError } from '../errors/response-error.js';
+import { hasCardNumber } from '../fields/card-number.js';
 import { isVisibleAscii } from '../fields/text.js';
 
 /** A JSON object of the gateway. */
@@ -86,7 +87,7 @@ function isUsed(body: unknown): boolean {
 
 function getGatewayCode(body: unknown): string | undefined {
   const code = getError(body).code ?? (isJsonObject(body) ? body.code : undefined);
-  return typeof code === 'string' && /^[\w.-]{1,64}$/.test(code) ? code : undefined;
+  return typeof code === 'string' && /^[\w.-]{1,64}$/.test(code) && !hasCardNumber(code) ? code : undefined;
 }
 
 function getChargeId(body: unknown): string | undefined {
@@ -100,7 +101,8 @@ function getError(body: unknown): JsonObject {
 }
 
 function toShownId(value: unknown): string | undefined {
-  return typeof value === 'string' && isVisibleAscii(value, 255) ? value : undefined;
+  // An error is printed and logged, so nothing that a gateway may have echoed gets into it.
+  return typeof value === 'string' && isVisibleAscii(value, 255) && !hasCardNumber(value) ? value : undefined;
 }
 
 /** Reads Retry-After (RFC 9110 §10.2.3), seconds or a date, to milliseconds from now. */

@@ -42,7 +42,7 @@ function createRules({ minimumAmounts = {}, currencies, now = () => Date.now() }
   return {
     getMinimumAmount: (currency) => rows.get(currency) ?? 1,
     acceptsCurrency: (currency) => accepted?.has(currency) ?? true,
-    now: () => Number(now()),
+    now: () => readNow(now),
   };
 }
 
@@ -63,6 +63,16 @@ function readCurrencies(given: unknown): ReadonlySet<unknown> {
     : [undefined];
   if (codes.includes(undefined)) throw invalid('currencies must list ISO 4217 codes');
   return new Set(codes);
+}
+
+function readNow(now: () => unknown): number {
+  try {
+    const instant = Number(now());
+    if (!Number.isNaN(instant)) return instant;
+  } catch {
+    // Reported below, as one that gives no instant.
+  }
+  throw invalid('now must give a Date, or milliseconds since the epoch');
 }
 
 const invalidMinimumAmounts = () => invalid('minimumAmounts must map currencies to minor units');

@@ -9,6 +9,18 @@ async function charge(status: number, body?: unknown, headers: object = {}): Pro
   return (await caught(createStubbedClient([status, body, headers]).chargeCard('tok_1'))) as GatewayError;
 }
 
+describe('a card number that the gateway echoes', () => {
+  it.each(['4242424242424242', '4242-4242-4242-4242', 'pan_6205500000000000004'])(
+    'as %s is in nothing of the error',
+    async (pan) => {
+      const body = { error: { code: pan, charge: pan, request_id: pan } };
+      const error = await charge(400, body, { 'request-id': pan });
+      expect([error.gatewayCode, error.chargeId, error.requestId]).toEqual([undefined, undefined, undefined]);
+      expect(`${error.stack}${JSON.stringify(error)}`).not.toMatch(/4242|62055/);
+    },
+  );
+});
+
 describe('gatewayCode', () => {
   it.each([
     ['error.code', { error: { code: 'card_declined' } }],

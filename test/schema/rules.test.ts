@@ -112,8 +112,18 @@ describe('now', () => {
     expect(problemsOf(judgeIn(1980))).toEqual(['expYear expiry_too_far']);
   });
 
-  it('that gives no time lets no card pass', () => {
-    expect(problemsOf(() => parseCard(card, { now: () => new Date(Number.NaN) }))).toEqual(['expYear card_expired']);
+  it.each([
+    ['gives no date', () => new Date(Number.NaN)],
+    ['gives nothing', () => undefined as never],
+    [
+      'throws',
+      () => {
+        throw new RangeError('no clock');
+      },
+    ],
+  ])('that %s is told as a bad option, and lets no card pass', (_, now) => {
+    const judge = () => parseCard(card, { now });
+    expect(judge).toThrow(expect.objectContaining({ name: 'ConfigurationError', code: 'option_invalid' }));
   });
 });
 
