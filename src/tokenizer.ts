@@ -108,7 +108,8 @@ async function fillRemoteIp(charge: unknown, remoteIp: TokenizerOptions['remoteI
 async function askRemoteIp(remoteIp: () => string | Promise<string>): Promise<string> {
   try {
     return await remoteIp();
-  } catch (cause) {
-    throw new ConfigurationError('remote_ip_failed', 'The function remoteIp failed.', { cause });
+  } catch {
+    // Its error goes no further: it may hold what the merchant's server was sent.
+    throw new ConfigurationError('remote_ip_failed', 'The function remoteIp failed.');
   }
 }

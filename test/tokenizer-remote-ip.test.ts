@@ -66,11 +66,10 @@ describe('the function', () => {
         throw new Error('HTTP 500');
       },
     ],
-  ])('fails as remote_ip_failed when it %s, with its error as the cause', async (_, remoteIp) => {
+  ])('fails as remote_ip_failed when it %s, and its error goes no further', async (_, remoteIp) => {
     const error = await caught(createWith(remoteIp).tokenizeCard(cardWithout));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'remote_ip_failed', outcome: 'not_sent' });
-    expect(error.cause).toEqual(new Error('HTTP 500'));
-    expect(inspect(error)).not.toContain(cardCharge.cardNumber);
+    expect(inspect(error, { showHidden: true })).not.toContain('HTTP 500');
   });
 
   it('may fail once and work the next time', async () => {

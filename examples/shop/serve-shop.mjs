@@ -22,7 +22,7 @@ const FILES = new Map(
  */
 export async function serveShop(gateway, port = 0) {
   const server = createServer(async ({ url = '/', socket }, response) => {
-    const { pathname } = new URL(url, 'http://localhost');
+    const [pathname = ''] = url.split('?');
     const send = (/** @type {number} */ status, /** @type {keyof TYPES} */ type, /** @type {string} */ body) =>
       response
         .writeHead(status, { 'content-type': `${TYPES[type]}; charset=utf-8`, 'cache-control': 'no-store' })

@@ -8,7 +8,7 @@ const { createClient, createTokenizer, isPayveilError } = Payveil;
 
 const tokenizer = createTokenizer({ apiKey, signature, remoteIp });
 const client = createClient({ baseUrl, apiKey, signature });
-tokenizer.prewarm();
+tokenizer.prewarm().catch(() => {}); // The first token will tell.
 
 const billing = {
   amount: 2599,

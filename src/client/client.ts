@@ -86,29 +86,34 @@ export function createClient(options: ClientOptions): Client {
   const customerSchema = customerSchemaFor(rules);
 
   async function send<Result>(route: Route, call?: CallOptions | null): Promise<Result> {
-    const { path, body, isSigned, read } = route;
+    const { path, body, token, read } = route;
+    const signal = checkSignal(call?.signal);
     const headers: Record<string, string> = { accept: 'application/json', authorization: apiKey };
     if (body !== undefined) headers['content-type'] = 'application/json';
-    if (isSigned) headers.signature = requireSignature(signature);
+    if (token !== undefined) headers.signature = requireSignature(signature);
+    const secrets = [apiKey, signature, token].filter((secret) => secret !== undefined);
     const result = await sendCall({
       fetch,
       url: baseUrl + path,
       method: body === undefined ? 'GET' : 'POST',
       headers,
       body,
-      signal: call?.signal,
+      signal,
       timeoutMs: call?.timeoutMs === undefined ? defaultTimeoutMs : checkTimeout(call.timeoutMs),
+      secrets,
       read,
     });
     return result as Result;
   }
 
   const get = (path: string, call?: CallOptions): Promise<Token> =>
-    send({ path, body: undefined, isSigned: false, read: readResult }, call);
+    send({ path, body: undefined, token: undefined, read: readResult }, call);
   const post = (path: string, body: string, call?: CallOptions): Promise<Token> =>
-    send({ path, body, isSigned: false, read: readResult }, call);
-  const charge = (path: string, token: unknown, call?: CallOptions): Promise<Charge> =>
-    send({ path, body: writeToken(token), isSigned: true, read: readCharge }, call);
+    send({ path, body, token: undefined, read: readResult }, call);
+  const charge = (path: string, input: unknown, call?: CallOptions): Promise<Charge> => {
+    const token = parseIdentifier('token', input);
+    return send({ path, body: JSON.stringify({ token }), token, read: readCharge }, call);
+  };
 
   const writeCard = (input: unknown) => writeCardChargeJson(parseInput(cardSchema, input));
   const writeSepa = (input: unknown) => writeSepaChargeJson(parseInput(sepaSchema, input));
@@ -139,12 +144,11 @@ export function createClient(options: ClientOptions): Client {
     },
     async createCustomer(input, call) {
       const body = JSON.stringify(parseInput(customerSchema, input));
-      return send({ path: '/v1/create/customer', body, isSigned: false, read: readCustomer }, call);
+      return send({ path: '/v1/create/customer', body, token: undefined, read: readCustomer }, call);
     },
   });
 }
 
-const writeToken = (token: unknown) => JSON.stringify({ token: parseIdentifier('token', token) });
 const writeSegment = (id: unknown) => encodeURIComponent(parsePathSegment('id', id));
 
 /** One route of the gateway; every member is its own, so that a polluted prototype adds nothing. */
@@ -152,14 +156,22 @@ interface Route {
   readonly path: string;
   /** A GET has none. */
   readonly body: string | undefined;
-  /** A charge also carries the signature. */
-  readonly isSigned: boolean;
+  /** The token that is charged; such a request also carries the signature. */
+  readonly token: string | undefined;
   readonly read: (answer: Answer) => object;
 }
 
 function requireSignature(signature: string | undefined): string {
   if (signature !== undefined) return signature;
   throw new ConfigurationError('signature_missing', 'A charge needs the option signature.');
+}
+
+// One that is none would fail after the request was sent, when nothing could be said of the outcome.
+function checkSignal(signal: unknown): AbortSignal | undefined {
+  if (signal === undefined || signal === null) return undefined;
+  const { aborted, addEventListener } = signal as Partial<AbortSignal>;
+  if (typeof aborted === 'boolean' && typeof addEventListener === 'function') return signal as AbortSignal;
+  throw new ConfigurationError('option_invalid', 'The option signal must be an AbortSignal.');
 }
 
 // setTimeout reads a longer time as none.

@@ -10,14 +10,14 @@ const MAX_BYTES = 2 ** 20;
  * @throws {ResponseError} `response_too_large` for a successful answer over 1 MiB.
  * @throws when the connection is lost while a successful answer is read.
  */
-export async function readAnswer(response: Response): Promise<Answer> {
+export async function readAnswer(response: Response, secrets: readonly string[]): Promise<Answer> {
   const { status, headers, ok } = response;
   try {
-    return { status, headers, body: parseBody(headers, await readText(response)) };
+    return { status, headers, secrets, body: parseBody(headers, await readText(response)) };
   } catch (error) {
     if (ok) throw error;
     // The status alone tells the outcome of a failure.
-    return { status, headers, body: undefined };
+    return { status, headers, secrets, body: undefined };
   }
 }
 

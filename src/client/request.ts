@@ -19,6 +19,8 @@ export interface Call<Result> {
   readonly body?: string | undefined;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
+  /** What no error may show: the keys, and the token that is charged. */
+  readonly secrets: readonly string[];
   /** Reads an answer, or throws. */
   readonly read: (answer: Answer) => Result;
 }
@@ -55,12 +57,13 @@ async function sendWithRetries<Result>(call: Call<Result>, deadline: Deadline): 
   }
 }
 
-async function sendOnce({ fetch, url, method, headers, body }: Call<unknown>, signal: AbortSignal): Promise<Answer> {
+async function sendOnce(call: Call<unknown>, signal: AbortSignal): Promise<Answer> {
+  const { fetch, url, method, headers, body, secrets } = call;
   try {
     const response = await fetch(url, createInit({ method, headers, body, signal }));
     // A fetch of the merchant's own, such as a sandbox's, may answer with a network error instead of throwing it.
     if (response.type === 'error') throw new TypeError('network error');
-    return await readAnswer(response);
+    return await readAnswer(response, secrets);
   } catch (error) {
     throw isPayveilError(error) ? error : toConnectionError(error);
   }

@@ -4,6 +4,7 @@ import type { Outcome } from '../errors/payveil-error.js';
 import { ResponseError } from '../errors/response-error.js';
 import { hasCardNumber } from '../fields/card-number.js';
 import { isVisibleAscii } from '../fields/text.js';
+import { ID_MAX_LENGTH } from '../schema/billing.js';
 
 /** A JSON object of the gateway. */
 export type JsonObject = Record<string, unknown>;
@@ -14,6 +15,8 @@ export interface Answer {
   readonly headers: Headers;
   /** The parsed body; `undefined` when it was not JSON. */
   readonly body: unknown;
+  /** What was sent that no error may show, should the gateway echo it. */
+  readonly secrets: readonly string[];
 }
 
 /** A token that the gateway made. Members beyond these pass through. */
@@ -42,9 +45,9 @@ export function readResult(answer: Answer): JsonObject {
   throw new ResponseError('response_invalid', `The gateway answered ${answer.status} with something unreadable.`);
 }
 
-/** Reads a charge. A decline is a result too: an answer of 400, 402 or 422 that is a failed charge, unless its token was used before. */
+/** Reads a charge. A decline is a result too: an answer of 400, 402 or 422 that is a failed charge. A used token never is. */
 export function readCharge(answer: Answer): JsonObject {
-  if (isUsed(answer.body)) throw toGatewayError(answer);
+  if (isTokenUsed(answer)) throw toGatewayError(answer, 'token_already_used', 'unknown');
   return isDecline(answer) ? (answer.body as JsonObject) : readResult(answer);
 }
 
@@ -64,13 +67,18 @@ function isDecline({ status, body }: Answer): boolean {
   return [400, 402, 422].includes(status) && isJsonObject(body) && body.status === 'failed' && isId(body.id);
 }
 
-function toGatewayError({ status, headers, body }: Answer): GatewayError {
-  const used = status < 500 && isUsed(body);
-  return new GatewayError(used ? 'token_already_used' : 'gateway_error', used ? 'unknown' : getOutcome(status), {
+function toGatewayError(
+  answer: Answer,
+  code: 'gateway_error' | 'token_already_used' = 'gateway_error',
+  outcome = getOutcome(answer.status),
+): GatewayError {
+  const { status, headers, body } = answer;
+  const show = (value: unknown) => toShown(value, answer);
+  return new GatewayError(code, outcome, {
     status,
-    gatewayCode: getGatewayCode(body),
-    chargeId: getChargeId(body),
-    requestId: toShownId(headers.get('request-id') ?? getError(body).request_id),
+    gatewayCode: show(getCode(body)),
+    chargeId: show(getChargeId(body)),
+    requestId: show(headers.get('request-id') ?? getError(body).request_id),
     retryAfterMs: readRetryAfter(headers.get('retry-after')),
     body,
   });
@@ -81,28 +89,29 @@ function getOutcome(status: number): Outcome {
   return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status) ? 'refused' : 'unknown';
 }
 
-function isUsed(body: unknown): boolean {
-  return /already[-_ ]?used/i.test(getGatewayCode(body) ?? '');
+function isTokenUsed({ status, body }: Answer): boolean {
+  return status < 500 && /already[-_]?used/i.test(getCode(body) ?? '');
 }
 
-function getGatewayCode(body: unknown): string | undefined {
+function getCode(body: unknown): string | undefined {
   const code = getError(body).code ?? (isJsonObject(body) ? body.code : undefined);
-  return typeof code === 'string' && /^[\w.-]{1,64}$/.test(code) && !hasCardNumber(code) ? code : undefined;
+  return typeof code === 'string' && /^[\w.-]{1,64}$/.test(code) ? code : undefined;
 }
 
-function getChargeId(body: unknown): string | undefined {
+function getChargeId(body: unknown): unknown {
   const { charge } = getError(body);
-  const isCharge = isJsonObject(body) && (body.object === 'charge' || body.status === 'failed');
-  return toShownId(isJsonObject(charge) ? charge.id : charge) ?? (isCharge ? toShownId(body.id) : undefined);
+  if (charge !== undefined) return isJsonObject(charge) ? charge.id : charge;
+  return isJsonObject(body) && (body.object === 'charge' || body.status === 'failed') ? body.id : undefined;
 }
 
 function getError(body: unknown): JsonObject {
   return isJsonObject(body) && isJsonObject(body.error) ? body.error : {};
 }
 
-function toShownId(value: unknown): string | undefined {
-  // An error is printed and logged, so nothing that a gateway may have echoed gets into it.
-  return typeof value === 'string' && isVisibleAscii(value, 255) && !hasCardNumber(value) ? value : undefined;
+// An error is printed and logged, so nothing that a gateway may have echoed gets into it.
+function toShown(value: unknown, { secrets }: Answer): string | undefined {
+  if (typeof value !== 'string' || !isVisibleAscii(value, ID_MAX_LENGTH) || hasCardNumber(value)) return undefined;
+  return secrets.some((secret) => value.includes(secret)) ? undefined : value;
 }
 
 /** Reads Retry-After (RFC 9110 §10.2.3), seconds or a date, to milliseconds from now. */

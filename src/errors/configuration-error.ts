@@ -5,7 +5,7 @@ import { type ErrorCode, PayveilError } from './payveil-error.js';
 export class ConfigurationError extends PayveilError {
   override readonly name = 'ConfigurationError';
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
-    super(code, 'not_sent', message, options);
+  constructor(code: ErrorCode, message: string) {
+    super(code, 'not_sent', message);
   }
 }

@@ -43,8 +43,8 @@ export class PayveilError extends Error {
   readonly code: ErrorCode;
   readonly outcome: Outcome;
 
-  constructor(code: ErrorCode, outcome: Outcome, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: ErrorCode, outcome: Outcome, message: string) {
+    super(message);
     this.code = code;
     this.outcome = outcome;
   }

@@ -114,6 +114,8 @@ async function run(): Promise<void> {
   if (values.help) return void process.stdout.write(USAGE);
   if (positionals.length !== 1 || positionals[0] !== 'sandbox') failWithUsage('the only command is sandbox');
 
+  if (values.host === '') failWithUsage('--host must name an address');
+
   const sandbox = createFromArguments(values);
   const server = await listen(sandbox, readPort(values.port), values.host);
   // Before the ready line, because whoever reads it may stop us at once.

@@ -54,10 +54,11 @@ export function findEmailFault(email: string): Fault | undefined {
  * @throws {Problem} 400 `fault_invalid`.
  */
 export function parseFaultRule(id: string, input: unknown): FaultRule {
-  const { match, fault, times = 1 } = (input ?? {}) as { match?: unknown; fault?: unknown; times?: unknown };
-  const { method, path } = (match ?? {}) as { method?: unknown; path?: unknown };
-  const isRule = isOptionalText(method) && isOptionalText(path) && isCount(times);
-  if (!isRule) {
+  const { match = {}, fault, times = 1, ...others } = (input ?? {}) as Record<string, unknown>;
+  const { method, path, ...otherMatches } = (match ?? {}) as Record<string, unknown>;
+  const unknown = [...Object.keys(others), ...Object.keys(otherMatches)];
+  const isRule = typeof match === 'object' && isOptionalText(method) && isOptionalText(path) && isCount(times);
+  if (!isRule || unknown.length > 0) {
     const message = 'A rule is {"match":{"method","path"},"fault","times"}.';
     throw new Problem({ status: 400, code: 'fault_invalid', message });
   }

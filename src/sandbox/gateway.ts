@@ -1,7 +1,6 @@
 /** What every route works with: the gateway, and the session of one request. */
 import type { Context, Env } from 'hono';
 import { ValidationError } from '../errors/validation-error.js';
-import { readChargeJson } from '../schema/read-charge-json.js';
 import type { ResolvedRules } from '../schema/rules.js';
 import { type Clock, readClock } from './clock.js';
 import { identifyCaller, type MerchantOptions } from './merchants.js';
@@ -26,9 +25,6 @@ export interface Gateway {
   readonly initialClock: Clock;
   readonly rules: ResolvedRules;
 }
-
-/** The largest body that is read. */
-export const MAX_BODY_BYTES = 64 * 1024;
 
 /** What becomes of one answer on its way out. */
 export interface Fate {
@@ -101,20 +97,6 @@ export function warn(context: RequestContext, warning: string): void {
 }
 
 /**
- * Reads a body of JSON, with the digits of `cardNumber` exact.
- * @throws {Problem} 400 `invalid_json`, or 413 `body_too_large`.
- */
-export async function readBody(context: RequestContext): Promise<unknown> {
-  const text = await context.req.text();
-  if (text.length > MAX_BODY_BYTES) refuseLargeBody();
-  try {
-    return readChargeJson(text);
-  } catch {
-    throw new Problem({ status: 400, code: 'invalid_json', message: 'The body is not JSON.' });
-  }
-}
-
-/**
  * Runs a parser of the SDK, and answers with its problems.
  * @throws {Problem} 400 with every problem.
  */
@@ -129,9 +111,4 @@ export function parseOrRefuse<Parsed>(parse: () => Parsed): Parsed {
 /** The problem of an id that the merchant has nothing for; another merchant's object is no different. */
 export function missing(what: string, param: string): Problem {
   return new Problem({ status: 404, code: 'resource_missing', message: `There is no such ${what}.`, param });
-}
-
-/** Refuses a body that is too large. */
-export function refuseLargeBody(): never {
-  throw new Problem({ status: 413, code: 'body_too_large', message: 'The body is over 64 KiB.' });
 }

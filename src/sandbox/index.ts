@@ -2,4 +2,5 @@
 export { TokenDecryptionError } from '../errors/token-decryption-error.js';
 export { type CardFixture, fixtures, type IbanFixture } from './fixtures.js';
 export type { MerchantKeys, MerchantOptions } from './merchants.js';
-export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
+export type { SandboxOptions } from './options.js';
+export { createSandbox, type Sandbox } from './sandbox.js';

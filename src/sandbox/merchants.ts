@@ -43,7 +43,9 @@ export function identifyCaller(headers: Headers, registered: readonly MerchantOp
     if (isSameSecret(key, merchant.publishableKey)) return { merchant, isSecret: false };
   }
   const [, kind, namespace] = /^(pk|sk)_test_([a-z0-9_-]{1,64})$/.exec(key) ?? [];
-  if (namespace === undefined) throw refuse('api_key_invalid', 'The API key is not known.');
+  // The name of a registered merchant is no namespace: its keys are its own alone.
+  const isTaken = registered.some(({ name }) => name === namespace);
+  if (namespace === undefined || isTaken) throw refuse('api_key_invalid', 'The API key is not known.');
   return { merchant: { name: namespace, ...createKeys(namespace) }, isSecret: kind === 'sk' };
 }
 

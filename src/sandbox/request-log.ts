@@ -6,6 +6,7 @@ import { DEFAULT_NAMESPACE } from './merchants.js';
 
 const KEEP = 1000;
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 const WORDS = 'v1 create token tokens sepa retrieve process card-payment sepa-payment customer'.split(' ');
 
 /** Logs every request that passes, with its merchant; one without a valid key, with the merchant `sandbox`. */
@@ -16,7 +17,7 @@ export function logRequests(gateway: Gateway): MiddlewareHandler<RequestEnv> {
     const merchant = context.get('merchant') ?? DEFAULT_NAMESPACE;
     await gateway.store.insert(merchant, 'request', {
       id: context.get('requestId'),
-      method: context.req.method,
+      method: METHODS.includes(context.req.method) ? context.req.method : '…',
       path: redactPath(context.req.path),
       status: context.env.isDropped ? 0 : context.res.status,
       warnings: context.get('warnings'),

@@ -25,7 +25,10 @@ export function getSettlementTime(settlement: Settlement, now: number): number |
 /** Settles every charge that is due. Of all that try at once, one settles each. */
 export async function settleDueCharges({ store }: Gateway, merchant: string, now: number): Promise<Transition[]> {
   const due = (await store.list(merchant, 'charge')).filter((stored) => isDue(stored, now)).reverse();
-  const settled = await Promise.all(due.map(({ id }) => settleCharge(store, merchant, { id, now })));
+  // As of the instant at which each was due, whenever anybody looks.
+  const settled = await Promise.all(
+    due.map(({ id, charge }) => settleCharge(store, merchant, { id, now: (charge.settles_at as number) * 1000 })),
+  );
   return settled.filter((transition) => transition !== undefined);
 }
 

@@ -33,6 +33,15 @@ for (const { name, run } of conformance) {
   });
 }
 
+for (const baseUrl of ['https://Gateway.Example', 'https://gateway.example:443', 'https://gateway.example/x/../pay']) {
+  test(`by Playwright: no request to ${baseUrl} leaves the machine`, async ({ page, site }) => {
+    await routeSandbox(page, createSandbox(), { baseUrl });
+    await page.goto(`${site}/umd.html`);
+    const answer = await page.evaluate(async (url) => (await fetch(url)).status, `${baseUrl}/v1/none`);
+    test.expect(answer).toBe(404);
+  });
+}
+
 test('a page of another origin reaches the gateway by Playwright', async ({ page, site }) => {
   await routeSandbox(page, createSandbox(), { baseUrl });
   await page.goto(`${site}/umd.html`);

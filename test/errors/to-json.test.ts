@@ -15,7 +15,7 @@ const BASE = ['name', 'code', 'outcome', 'message'];
 
 describe.each([
   [new AbortedError('unknown'), []],
-  [new ConfigurationError('option_invalid', 'No.', { cause: new Error('secret') }), []],
+  [new ConfigurationError('option_invalid', 'No.'), []],
   [new ConnectionError('unknown', 'Lost.'), []],
   [new ResponseError('response_invalid', 'What?'), []],
   [new TokenDecryptionError(), []],

@@ -1,5 +1,6 @@
 /** Asks a sandbox as any HTTP client would. */
-import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
+import type { SandboxOptions } from '../../src/sandbox/options.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 
 /** A body of any shape, for tests to look into. */
 export type JsonBody = ReturnType<typeof JSON.parse>;

@@ -1,7 +1,7 @@
 /** Time: each merchant's clock, and the charges that settle by it. */
 import { describe, expect, it } from 'vitest';
 import { fixtures } from '../../src/sandbox/fixtures.js';
-import type { SandboxOptions } from '../../src/sandbox/sandbox.js';
+import type { SandboxOptions } from '../../src/sandbox/options.js';
 import { sepaCharge } from '../charges.js';
 import { type Asked, createAsked } from './ask.js';
 import { seal } from './seal.js';
@@ -68,6 +68,12 @@ describe('the clock', () => {
     { advance: { days: 1, seconds: 1 } },
     { advance: { weeks: 1 } },
     { advance: { days: 1e9 } },
+    { advance: { business_days: 10_001 } },
+    { advance: { seconds: 1e15 } },
+    { freeze: '2031-02-30' },
+    { freeze: '2031-06-02T10:00' },
+    { freeze: '2031-06-02 10:00 (junk)' },
+    { freeze: '9999-12-31T23:59:59Z' },
     { freeze: 'tomorrow' },
     { freeze: 5 },
     { resume: false },
@@ -76,6 +82,14 @@ describe('the clock', () => {
   ])('refuses the change %j', async (change) => {
     const { status, body } = await createAsked().post('/sandbox/clock', JSON.stringify(change));
     expect([status, body.error.code]).toEqual([400, 'clock_change_invalid']);
+  });
+
+  it('cannot be moved past what a date can be, however often', async () => {
+    const asked = frozen('9990-01-01');
+    expect((await asked.post('/sandbox/clock', { advance: { days: 3000 } })).status).toBe(200);
+    expect((await asked.post('/sandbox/clock', { advance: { days: 3000 } })).status).toBe(400);
+    expect((await asked.get('/sandbox/clock')).body).toEqual({ now: '9998-03-20T00:00:00.000Z', frozen: true });
+    expect((await asked.get('/sandbox/charges')).status).toBe(200);
   });
 
   it('judges the expiry of a card, and stamps what is made', async () => {
@@ -149,6 +163,24 @@ describe('a charge that is due', () => {
     expect(body).toMatchObject({ status: 'succeeded', disputed: true, dispute: data[0].id });
   });
 
+  it('is settled, and disputed, as of the instant at which it was due', async () => {
+    const asked = frozen('2026-11-16T12:00:00Z', { settlement: { seconds: 60 } });
+    const id = await pay(asked, IBANS.disputed);
+    await move(asked, { advance: { days: 30 } });
+    const { settles_at } = (await asked.get(`/sandbox/charges/${id}`)).body;
+    expect((await asked.get('/sandbox/disputes')).body.data[0].created).toBe(settles_at);
+  });
+
+  it('cannot be told another outcome once it was due, whoever looked', async () => {
+    let now = Date.parse('2026-11-16T12:00:00Z');
+    const asked = createAsked({ now: () => now, settlement: { seconds: 60 } });
+    const id = await pay(asked);
+    now += 61_000;
+    const { body } = await asked.post(`/sandbox/charges/${id}/settle`, { outcome: 'failed' });
+    expect(body.error.code).toBe('charge_not_pending');
+    expect(await getStatus(asked, id)).toBe('succeeded');
+  });
+
   it('settles in whatever looks next, without a timer', async () => {
     let now = Date.parse('2026-11-16T12:00:00Z');
     const asked = createAsked({ now: () => now, settlement: { seconds: 60 } });
@@ -184,6 +216,12 @@ describe('settlement', () => {
     expect(body.disputed).toBe(outcome === 'disputed');
     const again = await asked.post(`/sandbox/charges/${id}/settle`, { outcome });
     expect([again.status, again.body.error.code]).toEqual([400, 'charge_not_pending']);
+  });
+
+  it.each(['', 'null', '{}'])('settles as planned with the body %j', async (body) => {
+    const asked = createAsked();
+    const id = await pay(asked, IBANS.failed);
+    expect((await asked.post(`/sandbox/charges/${id}/settle`, body)).body.status).toBe('failed');
   });
 
   it('refuses an outcome that there is not, and a charge that there is not', async () => {

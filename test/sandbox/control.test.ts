@@ -18,7 +18,7 @@ const ROUTES: [string, string][] = [
 ];
 
 describe('control', () => {
-  const { sandbox } = createAsked({ allowHosts: ['sandbox.internal'] });
+  const { sandbox } = createAsked({ allowHosts: ['Sandbox.Internal'] });
   const ask = (method: string, path: string, headers: Record<string, string>) =>
     sandbox.fetch(`http://127.0.0.1:4010${path}`, { method, headers });
   const { secretKey, publishableKey } = sandbox.keys;
@@ -56,6 +56,18 @@ describe('control', () => {
     const response = await ask('POST', '/sandbox/reset', { origin, host: '127.0.0.1:4010', authorization: secretKey });
     expect(response.status).toBe(403);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('is closed without a key to a request that a server saw come from elsewhere', async () => {
+    const headers = { host: 'localhost:4010', forwarded: 'for=unknown' };
+    expect((await ask('GET', '/sandbox/charges', headers)).status).toBe(401);
+    expect((await ask('GET', '/sandbox/charges', { ...headers, authorization: secretKey })).status).toBe(200);
+  });
+
+  it('is closed to a page that asks by another name than its own', async () => {
+    const headers = { host: 'localhost', origin: 'http://evil.example' };
+    const response = await sandbox.fetch('http://evil.example/sandbox/health', { headers });
+    expect(response.status).toBe(403);
   });
 
   it('is open to a page of its own', async () => {
@@ -118,6 +130,12 @@ describe('the log of requests', () => {
       ms: expect.any(Number),
       created: expect.any(Number),
     });
+  });
+
+  it('shows no method that was made up', async () => {
+    const { sandbox, get } = createAsked();
+    await sandbox.fetch('http://gateway.test/v1/tokens', { method: '4242424242424242' });
+    expect((await get('/sandbox/requests')).body.data[0].method).toBe('…');
   });
 
   it('keeps the last 1,000', async () => {

@@ -1,6 +1,6 @@
 /** The conformance suite through the doors that Node has; test/browser has the one of Playwright. */
 import { setupServer } from 'msw/node';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sandboxHandlers } from '../../src/sandbox/adapters/msw.js';
 import { type SandboxServer, serve } from '../../src/sandbox/adapters/node.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
@@ -36,4 +36,19 @@ describe('the sandbox by Mock Service Worker', () => {
   beforeAll(() => worker.listen({ onUnhandledRequest: 'error' }));
   afterAll(() => worker.close());
   it.each(conformance)('$name', ({ run }) => run(throughFetch((...args) => fetch(...args), baseUrl)));
+});
+
+describe('a base URL that is written in another way', () => {
+  it.each([
+    ['https://Gateway.Example', 'https://gateway.example'],
+    ['https://gateway.example:443/', 'https://gateway.example'],
+    ['https://gateway.example/a/../pay', 'https://gateway.example/pay'],
+    ['https://gateway.example/p(a)y.v1', 'https://gateway.example/p(a)y.v1'],
+  ])('%s is answered by Mock Service Worker', async (baseUrl, asked) => {
+    const worker = setupServer(...sandboxHandlers(createSandbox(), { baseUrl }));
+    worker.listen({ onUnhandledRequest: 'error' });
+    onTestFinished(() => worker.close());
+    const response = await fetch(`${asked}/sandbox/health?x=1`);
+    expect(await response.json()).toEqual({ status: 'ok' });
+  });
 });

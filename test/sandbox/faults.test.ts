@@ -1,7 +1,8 @@
 /** Faults on demand: by header, by rule, by email. */
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../src/client/client.js';
-import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
+import type { SandboxOptions } from '../../src/sandbox/options.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createTokenizer } from '../../src/tokenizer.js';
 import { cardCharge } from '../charges.js';
 import { createAsked } from './ask.js';
@@ -103,6 +104,9 @@ describe('a fault by rule', () => {
     { fault: 'drop', times: 0 },
     { fault: 'drop', match: { path: 5 } },
     { fault: 7 },
+    { fault: 'drop', tims: 3 },
+    { fault: 'drop', match: 'POST /v1/tokens' },
+    { fault: 'drop', match: { url: '/v1/tokens' } },
   ])('of %j is refused', async (rule) => {
     const { status, body } = await createAsked().post('/sandbox/faults', JSON.stringify(rule));
     expect([status, body.error.code]).toEqual([400, 'fault_invalid']);

@@ -55,6 +55,11 @@ describe('the gateway', () => {
     expect([status, body.error.code]).toEqual([413, 'body_too_large']);
   });
 
+  it('counts bytes and not characters', async () => {
+    const { status } = await post('/v1/create/token', JSON.stringify({ name: 'é'.repeat(40_000) }));
+    expect(status).toBe(413);
+  });
+
   it('echoes nothing of what was given in an error', async () => {
     const { body } = await post('/v1/create/token', {
       ...cardCharge,
@@ -66,6 +71,10 @@ describe('the gateway', () => {
 });
 
 describe('CORS', () => {
+  it('tells a cache to keep answers for pages apart, on those for none too', async () => {
+    expect((await post('/v1/create/token', cardCharge)).headers.get('vary')).toBe('Origin');
+  });
+
   const preflight = { method: 'OPTIONS', headers: { origin: ORIGIN, 'access-control-request-method': 'POST' } };
 
   it('allows the headers by name, because * never covers authorization', async () => {

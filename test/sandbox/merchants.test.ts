@@ -78,6 +78,26 @@ describe('a registered merchant', () => {
     expect(wrong.body.error.code).toBe('signature_invalid');
   });
 
+  it('is not to be had with the keys of a namespace of its name', async () => {
+    const { status, body } = await post(CUSTOMER, customer, { authorization: 'sk_test_acme' });
+    expect([status, body.error.code]).toEqual([401, 'api_key_invalid']);
+  });
+
+  it.each([
+    { merchants: null },
+    { merchants: {} },
+    { merchants: [null] },
+    { merchants: [merchant, merchant] },
+    { merchants: [merchant, { ...merchant, name: 'other' }] },
+    { merchants: [{ ...merchant, name: 5 }] },
+    { allowHosts: null },
+    { allowHosts: 'sandbox.internal' },
+    { clock: 'tomorrow' },
+  ])('or another option as in %j is refused when the sandbox is made', (options) => {
+    const create = () => createSandbox(options as never);
+    expect(create).toThrow(expect.objectContaining({ name: 'ConfigurationError', code: 'option_invalid' }));
+  });
+
   it('with a key that no header can carry is refused when the sandbox is made', () => {
     const create = () => createSandbox({ merchants: [{ ...merchant, secretKey: 'with space' }] });
     expect(create).toThrow(expect.objectContaining({ name: 'ConfigurationError', code: 'option_invalid' }));

@@ -13,8 +13,10 @@ export interface SandboxHandlersOptions {
  * Mock Service Worker never sees a CORS preflight; test that against a server.
  */
 export function sandboxHandlers(sandbox: Sandbox, { baseUrl }: SandboxHandlersOptions): RequestHandler[] {
-  const prefix = baseUrl.replace(/\/+$/, '');
-  const handler = http.all(`${prefix}/*`, async ({ request }) => {
+  // As the client writes it: lower case, no default port, no dots.
+  const { origin, pathname } = new URL(baseUrl);
+  const prefix = origin + pathname.replace(/\/+$/, '');
+  const handler = http.all(new RegExp(`^${prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`), async ({ request }) => {
     const { method, headers, url } = request;
     const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
     // Without the prefix, but of the same origin: the control routes compare it with the page's.

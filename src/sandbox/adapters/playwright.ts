@@ -26,7 +26,9 @@ export async function routeSandbox(
   sandbox: Sandbox,
   { baseUrl }: RouteSandboxOptions,
 ): Promise<void> {
-  const prefix = baseUrl.replace(/\/+$/, '');
+  // As the client writes it: lower case, no default port, no dots.
+  const { origin, pathname } = new URL(baseUrl);
+  const prefix = origin + pathname.replace(/\/+$/, '');
   await pageOrContext.route(
     ({ href }) => href.startsWith(`${prefix}/`),
     async (route) => {

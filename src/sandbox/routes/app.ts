@@ -1,9 +1,8 @@
 /** The whole service as one Request to one Response. */
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type Gateway, MAX_BODY_BYTES, type RequestEnv, refuseLargeBody } from '../gateway.js';
+import type { Gateway, RequestContext, RequestEnv } from '../gateway.js';
 import { createId } from '../ids.js';
 import { Problem, toErrorBody } from '../problem.js';
 import { logRequests } from '../request-log.js';
@@ -19,7 +18,6 @@ export function createApp(gateway: Gateway): Hono<RequestEnv> {
   app.use(identifyAnswer);
   app.use('/v1/*', logRequests(gateway));
   app.use('/v1/*', allowOrigins);
-  app.use(limitStream);
 
   addTokenRoutes(app, gateway);
   addChargeRoutes(app, gateway);
@@ -27,16 +25,20 @@ export function createApp(gateway: Gateway): Hono<RequestEnv> {
   addControlRoutes(app, gateway);
   refuseOtherMethods(app);
 
-  app.notFound(() => {
-    throw new Problem({ status: 404, code: 'route_missing', message: 'There is no such route.' });
-  });
+  // Answered, not thrown: what is thrown there skips the middleware around it.
+  app.notFound((context) => answerProblem(context, NO_ROUTE));
   app.onError((error, context) => {
     if (!(error instanceof Problem)) throw error;
-    const { options } = error;
-    const status = options.status as ContentfulStatusCode;
-    return context.json(toErrorBody(options, context.get('requestId')), status, options.headers);
+    return answerProblem(context, error);
   });
   return app;
+}
+
+const NO_ROUTE = new Problem({ status: 404, code: 'route_missing', message: 'There is no such route.' });
+
+function answerProblem(context: RequestContext, { options }: Problem): Response {
+  const status = options.status as ContentfulStatusCode;
+  return context.json(toErrorBody(options, context.get('requestId')), status, options.headers);
 }
 
 /** Gives every answer its id, and what there is to warn of. */
@@ -60,14 +62,12 @@ const setCorsHeaders = cors({
   maxAge: 600,
 });
 
-const allowOrigins: MiddlewareHandler<RequestEnv> = (context, next) =>
-  context.req.header('origin') === undefined ? next() : setCorsHeaders(context, next);
-
-const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody });
-
-/** Stops a body over the network before it is whole; one that is in memory already is judged when it is read. */
-const limitStream: MiddlewareHandler<RequestEnv> = (context, next) =>
-  context.req.header('host') === undefined ? next() : limitBody(context, next);
+const allowOrigins: MiddlewareHandler<RequestEnv> = async (context, next) => {
+  if (context.req.header('origin') !== undefined) return setCorsHeaders(context, next);
+  await next();
+  // Or a cache would keep this answer for a page, which needs the headers that it does not have.
+  context.res.headers.set('Vary', 'Origin');
+};
 
 /** Answers 405 for every path that has routes, but of other methods. */
 function refuseOtherMethods(app: Hono<RequestEnv>): void {

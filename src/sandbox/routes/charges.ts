@@ -1,15 +1,13 @@
 /** Charges: a token is claimed once, and becomes one charge. */
 import type { Hono } from 'hono';
-import { parseIdentifier } from '../../schema/parse.js';
+import { MESSAGES } from '../../schema/messages.js';
 import { strikeRequest, strikeToken } from '../fault-strikes.js';
 import {
   type Gateway,
   missing,
   openSecretSession,
-  parseOrRefuse,
   type RequestContext,
   type RequestEnv,
-  readBody,
   type Session,
   toUnixSeconds,
   warn,
@@ -17,7 +15,8 @@ import {
 import { createId } from '../ids.js';
 import { checkSignatureHeader } from '../merchants.js';
 import type { Charge, Order } from '../objects.js';
-import { Problem } from '../problem.js';
+import { Problem, toValidationProblem } from '../problem.js';
+import { readBody } from '../read-body.js';
 import { findOrderType, type OrderType, readOrder } from '../read-order.js';
 import { getSettlementTime } from '../settlement.js';
 
@@ -50,9 +49,12 @@ async function chargeToken(context: RequestContext, gateway: Gateway, type: Orde
   return context.json({ ...charge, error: explainDecline(charge, context) }, 402);
 }
 
+// Any text may be a token; one that cannot be opened is refused there, always alike.
 function readTokenMember(body: unknown): string {
   const token = typeof body === 'object' && body !== null ? (body as { token?: unknown }).token : undefined;
-  return parseOrRefuse(() => parseIdentifier('token', token));
+  if (typeof token === 'string') return token;
+  const code = token === undefined ? 'required' : 'invalid_type';
+  throw toValidationProblem([{ path: 'token', code, message: MESSAGES[code] }]);
 }
 
 async function readClaimable(

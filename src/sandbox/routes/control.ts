@@ -10,13 +10,13 @@ import {
   openSession,
   type RequestContext,
   type RequestEnv,
-  readBody,
   type Session,
 } from '../gateway.js';
 import { createId } from '../ids.js';
 import { createKeys, DEFAULT_NAMESPACE } from '../merchants.js';
 import type { SettlementOutcome, StoredCharge } from '../objects.js';
 import { Problem } from '../problem.js';
+import { readBody, readText } from '../read-body.js';
 import { settleCharge, settleDueCharges, toDispute } from '../settlement.js';
 import { showToken } from './tokens.js';
 
@@ -99,8 +99,8 @@ function route(app: Hono<RequestEnv>, gateway: Gateway, methodAndPath: string, h
 const list = <Each>(data: readonly Each[]) => ({ data });
 
 const settle: Handler = async (context, session, gateway) => {
-  const text = await context.req.text();
-  const { outcome } = (text ? await readBody(context) : {}) as { outcome?: SettlementOutcome };
+  const text = await readText(context);
+  const { outcome } = ((text ? await readBody(context) : undefined) ?? {}) as { outcome?: SettlementOutcome };
   if (!OUTCOMES.includes(outcome)) {
     throw new Problem({
       status: 400,
@@ -111,6 +111,8 @@ const settle: Handler = async (context, session, gateway) => {
   }
   const { id } = await findCharge(context, gateway, session);
   const { merchant, now } = session;
+  // First what is due by itself, or the outcome would depend on who looked before.
+  await settleDueCharges(gateway, merchant.name, now);
   if (!(await settleCharge(gateway.store, merchant.name, { id, now, outcome }))) {
     throw new Problem({
       status: 400,
@@ -155,7 +157,7 @@ async function findCharge(context: RequestContext, { store }: Gateway, { merchan
  */
 async function openControlSession(context: RequestContext, gateway: Gateway): Promise<Session> {
   const { headers } = context.req.raw;
-  if (!headers.has('authorization') && isLoopback(headers)) {
+  if (!headers.has('authorization') && isLoopback(headers) && !headers.has('forwarded')) {
     const merchant = { name: DEFAULT_NAMESPACE, ...createKeys(DEFAULT_NAMESPACE) };
     return createSession(gateway, merchant, true);
   }
@@ -169,7 +171,8 @@ function refuseForeigners({ allowHosts }: Gateway): MiddlewareHandler<RequestEnv
   return async ({ req }, next) => {
     const { headers } = req.raw;
     const origin = headers.get('origin');
-    const isSameOrigin = origin === null || origin === new URL(req.url).origin;
+    const host = headers.get('host') ?? new URL(req.url).host;
+    const isSameOrigin = origin === null || [`http://${host}`, `https://${host}`].includes(origin);
     const isKnownHost = isLoopback(headers) || allowHosts.includes(readHostname(headers) as string);
     if (isSameOrigin && isKnownHost) return next();
     throw new Problem({
@@ -180,6 +183,7 @@ function refuseForeigners({ allowHosts }: Gateway): MiddlewareHandler<RequestEnv
   };
 }
 
+// A Host alone proves nothing to a server that listens beyond this machine: it marks such a request as `Forwarded`.
 // A request that came through no server has no Host, and comes from this very process.
 function isLoopback(headers: Headers): boolean {
   const hostname = readHostname(headers);

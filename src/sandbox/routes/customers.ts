@@ -9,11 +9,11 @@ import {
   parseOrRefuse,
   type RequestContext,
   type RequestEnv,
-  readBody,
   toUnixSeconds,
 } from '../gateway.js';
 import { createId } from '../ids.js';
 import type { CustomerObject } from '../objects.js';
+import { readBody } from '../read-body.js';
 
 /** Adds the customer route. */
 export function addCustomerRoutes(app: Hono<RequestEnv>, gateway: Gateway): void {

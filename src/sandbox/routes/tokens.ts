@@ -7,13 +7,13 @@ import {
   openSession,
   type RequestContext,
   type RequestEnv,
-  readBody,
   toUnixSeconds,
   warn,
 } from '../gateway.js';
 import { createId } from '../ids.js';
 import type { Order, StoredToken } from '../objects.js';
 import { Problem } from '../problem.js';
+import { readBody } from '../read-body.js';
 import { findOrderType, type OrderType, readOrder } from '../read-order.js';
 
 /** Adds the token routes. */

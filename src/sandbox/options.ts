@@ -1,0 +1,79 @@
+/** The options of a sandbox, checked before it answers anything. */
+import { ConfigurationError } from '../errors/configuration-error.js';
+import { isCredential } from '../fields/credential.js';
+import { type ChargeRules, resolveRules } from '../schema/rules.js';
+import { type Clock, freezeClock, REAL_CLOCK } from './clock.js';
+import type { Gateway, Settlement } from './gateway.js';
+import type { MerchantOptions } from './merchants.js';
+
+/** How a sandbox differs from the plain one. */
+export interface SandboxOptions extends ChargeRules {
+  /** Merchants with keys of their own. Any `pk_test_<ns>`, `sk_test_<ns>`, `sig_test_<ns>` is a merchant without being listed. */
+  readonly merchants?: readonly MerchantOptions[] | undefined;
+  /** Refuses a publishable key on charges and customers (403), where the plain sandbox warns. Default: `false`. */
+  readonly strictKeys?: boolean | undefined;
+  /** When a SEPA charge settles. Default: `business-days`, five of them. */
+  readonly settlement?: Settlement | undefined;
+  /** Whether faults can be asked for. Default: `true`. */
+  readonly faults?: boolean | undefined;
+  /** An instant, as ISO 8601, at which every merchant's clock stands at first. Default: the clocks run. */
+  readonly clock?: string | undefined;
+  /** Host names, beside the loopback ones, by which a server of this sandbox may be controlled. */
+  readonly allowHosts?: readonly string[] | undefined;
+}
+
+/**
+ * Resolves the options to what the routes work with.
+ * @throws {ConfigurationError} `option_invalid` when an option is of the wrong shape.
+ */
+export function resolveSandboxOptions(options: SandboxOptions): Omit<Gateway, 'store' | 'openToken'> {
+  const { merchants = [], strictKeys, settlement = 'business-days', faults, clock, allowHosts = [] } = options ?? {};
+  check(areMerchants(merchants), 'merchants must list names with three keys each, no name or key twice');
+  check(isSettlement(settlement), 'settlement must be business-days, immediate, manual, or { seconds }');
+  check(Array.isArray(allowHosts) && allowHosts.every(isText), 'allowHosts must list host names');
+  return {
+    merchants,
+    strictKeys: strictKeys === true,
+    hasFaults: faults !== false,
+    settlement,
+    allowHosts: allowHosts.map((host) => host.toLowerCase()),
+    initialClock: clock === undefined ? REAL_CLOCK : readClock(clock),
+    rules: resolveRules(options ?? {}),
+  };
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+
+function areMerchants(merchants: unknown): merchants is readonly MerchantOptions[] {
+  if (!Array.isArray(merchants) || !merchants.every(isMerchant)) return false;
+  const names = merchants.map(({ name }) => name);
+  const keys = merchants.flatMap(({ publishableKey, secretKey }) => [publishableKey, secretKey]);
+  return new Set(names).size === names.length && new Set(keys).size === keys.length;
+}
+
+function isMerchant(merchant: Partial<MerchantOptions> | null): boolean {
+  const { name, publishableKey, secretKey, signature } = merchant ?? {};
+  return isText(name) && [publishableKey, secretKey, signature].every(isCredential);
+}
+
+const MAX_SECONDS = 1e9;
+
+function isSettlement(settlement: unknown): boolean {
+  if (typeof settlement !== 'object') return ['business-days', 'immediate', 'manual'].includes(String(settlement));
+  const { seconds } = (settlement ?? {}) as { seconds?: unknown };
+  return Number.isInteger(seconds) && (seconds as number) >= 0 && (seconds as number) <= MAX_SECONDS;
+}
+
+function readClock(clock: string): Clock {
+  try {
+    return freezeClock(clock);
+  } catch {
+    throw invalid('clock must be an instant as ISO 8601');
+  }
+}
+
+function check(isRight: boolean, message: string): void {
+  if (!isRight) throw invalid(message);
+}
+
+const invalid = (message: string) => new ConfigurationError('option_invalid', `The option ${message}.`);

@@ -1,0 +1,52 @@
+/** The body of a request, within a limit, as JSON. */
+import { encodeUtf8 } from '../bytes.js';
+import { readChargeJson } from '../schema/read-charge-json.js';
+import type { RequestContext } from './gateway.js';
+import { Problem } from './problem.js';
+
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * Reads a body of JSON, with the digits of `cardNumber` exact.
+ * @throws {Problem} 400 `invalid_json`, or 413 `body_too_large`.
+ */
+export async function readBody(context: RequestContext): Promise<unknown> {
+  const text = await readText(context);
+  try {
+    return readChargeJson(text);
+  } catch {
+    throw new Problem({ status: 400, code: 'invalid_json', message: 'The body is not JSON.' });
+  }
+}
+
+/**
+ * Reads a body that may be empty.
+ * @throws {Problem} 413 `body_too_large`.
+ */
+export async function readText({ req }: RequestContext): Promise<string> {
+  const { headers } = req.raw;
+  if (Number(headers.get('content-length')) > MAX_BYTES) throw tooLarge();
+  // Over the network a body of unknown length is counted as it comes; elsewhere it is in memory already.
+  if (headers.has('transfer-encoding') && req.raw.body) return readStream(req.raw.body);
+  const text = await req.text();
+  // A character has at most three bytes for each of its UTF-16 units.
+  if (text.length * 3 > MAX_BYTES && encodeUtf8(text).length > MAX_BYTES) throw tooLarge();
+  return text;
+}
+
+async function readStream(body: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.length;
+    if (bytes > MAX_BYTES) throw tooLarge();
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function tooLarge(): Problem {
+  return new Problem({ status: 413, code: 'body_too_large', message: 'The body is over 64 KiB.' });
+}

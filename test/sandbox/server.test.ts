@@ -1,0 +1,91 @@
+/** The door over HTTP, by raw TCP: what no HTTP client would send by itself. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type SandboxServer, serve } from '../../src/sandbox/adapters/node.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+
+const CUSTOMER = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
+const KEY = 'authorization: sk_test_sandbox';
+
+/** Opens a connection that sends nothing. */
+async function open({ url }: SandboxServer): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Sends a request as it is, and reads the answer until the server closes. */
+async function send(server: SandboxServer, lines: readonly string[], body = ''): Promise<string> {
+  const socket = await open(server);
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data;
+  });
+  socket.write([...lines, 'host: localhost', 'connection: close', '', body].join('\r\n'));
+  await once(socket, 'close');
+  return answer;
+}
+
+/** Cuts a body to chunks. */
+function chunk(body: string): string {
+  const chunks = body.match(/.{1,1000}/gs) ?? [];
+  return `${chunks.map((text) => `${text.length.toString(16)}\r\n${text}\r\n`).join('')}0\r\n\r\n`;
+}
+
+describe('the server', () => {
+  let server: SandboxServer;
+  beforeAll(async () => {
+    server = await serve(createSandbox());
+  });
+  afterAll(() => server.close());
+
+  it.each([
+    ['POST /sandbox/reset', 200],
+    ['DELETE /sandbox/faults', 200],
+    ['PUT /v1/tokens', 405],
+    ['PATCH /v1/none', 404],
+    ['HEAD /sandbox/health', 200],
+    ['OPTIONS /v1/tokens', 405],
+    ['GET /v1/tokens/%E0%A4%A', 401],
+    ['GET //', 404],
+  ])('answers %s without a length with %i', async (request, status) => {
+    const answer = await send(server, [`${request} HTTP/1.1`]);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/^request-id: req_/im);
+  });
+
+  it('reads a body in chunks', async () => {
+    const lines = ['POST /v1/create/customer HTTP/1.1', KEY, 'transfer-encoding: chunked'];
+    expect(await send(server, lines, chunk(CUSTOMER))).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it.each([
+    ['in chunks', (body: string) => ['transfer-encoding: chunked', chunk(body)]],
+    ['of a length that is told', (body: string) => [`content-length: ${body.length}`, body]],
+  ])('refuses a body over 64 KiB %s', async (_, encode) => {
+    const [header = '', body] = encode(' '.repeat(65_537));
+    const answer = await send(server, ['POST /v1/create/customer HTTP/1.1', KEY, header], body);
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toContain('body_too_large');
+  });
+});
+
+describe('close', () => {
+  it('does not wait for a connection that never asks', async () => {
+    const server = await serve(createSandbox());
+    await open(server);
+    await server.close();
+    await expect(fetch(server.url)).rejects.toThrow();
+  });
+
+  it('waits for the answer of a request that it has', async () => {
+    const server = await serve(createSandbox());
+    const headers = { authorization: 'sk_test_sandbox', 'sandbox-fault': 'latency=150' };
+    const asking = fetch(`${server.url}/v1/create/customer`, { method: 'POST', headers, body: CUSTOMER });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await server.close();
+    expect((await asking).status).toBe(200);
+  });
+});
