@@ -13,7 +13,7 @@ export function isPage(): boolean {
  */
 export function checkApiKey(apiKey: unknown): asserts apiKey is string {
   if (!isCredential(apiKey)) {
-    throw new ConfigurationError('api_key_invalid', 'The API key must be visible ASCII.');
+    throw new ConfigurationError('api_key_invalid', 'The option apiKey is required, in visible ASCII.');
   }
   if (isPage() && isSecretKey(apiKey)) {
     throw new ConfigurationError(
@@ -29,7 +29,7 @@ export function checkApiKey(apiKey: unknown): asserts apiKey is string {
  */
 export function checkSignature(signature: unknown): asserts signature is string {
   if (!isCredential(signature)) {
-    throw new ConfigurationError('signature_invalid', 'The signature must be visible ASCII.');
+    throw new ConfigurationError('signature_invalid', 'The option signature is required, in visible ASCII.');
   }
 }
 

@@ -34,13 +34,13 @@ describe('a key', () => {
   it.each(BAD_CREDENTIALS)('is refused as the API key when it is %j', (apiKey) => {
     const error = thrown(() => create({ ...KEYS, apiKey }));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'api_key_invalid', outcome: 'not_sent' });
-    expect(error.message).toBe('The API key must be visible ASCII.');
+    expect(error.message).toBe('The option apiKey is required, in visible ASCII.');
   });
 
   it.each(BAD_CREDENTIALS)('is refused as the signature when it is %j', (signature) => {
     const error = thrown(() => create({ ...KEYS, signature }));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'signature_invalid', outcome: 'not_sent' });
-    expect(error.message).toBe('The signature must be visible ASCII.');
+    expect(error.message).toBe('The option signature is required, in visible ASCII.');
   });
 
   it('may hold every visible character of ASCII', async () => {

@@ -17,7 +17,7 @@ export function normalizeBaseUrl(baseUrl: unknown, allowInsecure: boolean): stri
   if (!url || !isTrusted(url, allowInsecure)) {
     throw new ConfigurationError(
       'base_url_invalid',
-      'The base URL must be https:, or http: on a loopback host, without user, query or fragment.',
+      'The option baseUrl must begin with https://, or http:// on a loopback host (elsewhere, outside a page, with allowInsecureBaseUrl), without user, query or fragment.',
     );
   }
   return url.origin + url.pathname.replace(/\/+$/, '');

@@ -77,7 +77,7 @@ export function createClient(options: ClientOptions): Client {
   const { apiKey, signature, timeoutMs, fetch = globalThis.fetch } = options ?? {};
   checkApiKey(apiKey);
   if (signature !== undefined) checkSignature(signature);
-  if (typeof fetch !== 'function') throw new ConfigurationError('fetch_unavailable', 'There is no fetch to use.');
+  checkFetch(fetch);
   const baseUrl = normalizeBaseUrl(options.baseUrl, options.allowInsecureBaseUrl === true);
   const defaultTimeoutMs = checkTimeout(timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const rules = resolveRules(options);
@@ -164,6 +164,12 @@ interface Route {
 function requireSignature(signature: string | undefined): string {
   if (signature !== undefined) return signature;
   throw new ConfigurationError('signature_missing', 'A charge needs the option signature.');
+}
+
+function checkFetch(fetch: unknown): void {
+  if (fetch === undefined) throw new ConfigurationError('fetch_unavailable', 'This platform has no fetch: give one.');
+  if (typeof fetch !== 'function')
+    throw new ConfigurationError('option_invalid', 'The option fetch must be a function.');
 }
 
 // One that is none would fail after the request was sent, when nothing could be said of the outcome.

@@ -2,7 +2,8 @@
 import { AbortedError } from '../errors/aborted-error.js';
 import { ConnectionError } from '../errors/connection-error.js';
 import { GatewayError } from '../errors/gateway-error.js';
-import { isPayveilError, type PayveilError } from '../errors/payveil-error.js';
+import { isPayveilError } from '../errors/is-payveil-error.js';
+import type { PayveilError } from '../errors/payveil-error.js';
 import { TimeoutError } from '../errors/timeout-error.js';
 import { readAnswer } from './read-answer.js';
 import type { Answer } from './responses.js';

@@ -29,6 +29,10 @@ export interface Token {
 export interface Charge {
   readonly id: string;
   readonly status: 'pending' | 'succeeded' | 'failed' | (string & {});
+  /** Why it failed, where the gateway says so. */
+  readonly failure_code?: string | null;
+  readonly failure_message?: string | null;
+  readonly decline_code?: string | null;
   readonly [member: string]: unknown;
 }
 

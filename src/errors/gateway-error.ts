@@ -1,6 +1,8 @@
 /** The error for an answer of the gateway that is not a result. */
 import { type Outcome, PayveilError } from './payveil-error.js';
 
+type GatewayErrorCode = 'gateway_error' | 'token_already_used';
+
 /** What an answer tells beside its outcome. */
 export interface GatewayAnswer {
   /** The HTTP status. */
@@ -19,6 +21,7 @@ export interface GatewayAnswer {
 /** The gateway refused, or failed in a way that leaves the outcome unknown. */
 export class GatewayError extends PayveilError {
   override readonly name = 'GatewayError';
+  declare readonly code: GatewayErrorCode;
   readonly status: number;
   readonly gatewayCode: string | undefined;
   readonly chargeId: string | undefined;
@@ -27,7 +30,7 @@ export class GatewayError extends PayveilError {
   // Private, so that no logger or inspector prints what a gateway may have echoed.
   readonly #body: unknown;
 
-  constructor(code: 'gateway_error' | 'token_already_used', outcome: Outcome, answer: GatewayAnswer) {
+  constructor(code: GatewayErrorCode, outcome: Outcome, answer: GatewayAnswer) {
     const { status, gatewayCode } = answer;
     super(code, outcome, `The gateway answered ${status}${gatewayCode ? ` (${gatewayCode})` : ''}.`);
     this.status = status;

@@ -34,8 +34,8 @@ export type ErrorCode =
   | 'customer_id_missing'
   | 'token_invalid';
 
-// A registered symbol, so that an error made by another copy of the package is known too.
-const BRAND = Symbol.for('payveil.error');
+/** Marks an error of the package: a registered symbol, so that one made by another copy is known too. */
+export const BRAND: unique symbol = Symbol.for('payveil.error');
 
 /** Every Payveil error has a stable code and says what is known of the outcome; none holds a value that was given. */
 export class PayveilError extends Error {
@@ -58,9 +58,4 @@ export class PayveilError extends Error {
   get [BRAND](): true {
     return true;
   }
-}
-
-/** Tells whether `value` is an error of Payveil, from this copy of the package or another. */
-export function isPayveilError(value: unknown): value is PayveilError {
-  return value instanceof Error && BRAND in value;
 }

@@ -4,6 +4,7 @@ import { PayveilError } from './payveil-error.js';
 /** The call took longer than `timeoutMs`; what the gateway did is unknown. */
 export class TimeoutError extends PayveilError {
   override readonly name = 'TimeoutError';
+  declare readonly code: 'timeout';
   readonly timeoutMs: number;
 
   constructor(timeoutMs: number) {

@@ -5,11 +5,12 @@ import { PayveilError } from './payveil-error.js';
 /** Input was refused; `issues` names every problem at once, by member and code, without its value. */
 export class ValidationError extends PayveilError {
   override readonly name = 'ValidationError';
+  declare readonly code: 'validation_failed';
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[]) {
     const problems = issues.map(describe);
-    super('validation_failed', 'not_sent', `The input was refused: ${problems.join(', ')}.`);
+    super('validation_failed', 'not_sent', `The input was refused: ${problems.join(', ')}. See issues.`);
     this.issues = issues;
   }
 
@@ -20,5 +21,5 @@ export class ValidationError extends PayveilError {
 
 // The name of an unknown member is the caller's text, so it stays out of the message.
 function describe({ path, code }: Issue): string {
-  return path && code !== 'unrecognized_field' ? `${path} (${code})` : code;
+  return `${code === 'unrecognized_field' ? 'a member' : path || 'all of it'} (${code})`;
 }

@@ -13,7 +13,8 @@ Options:
   --port <number>        the port to listen on; 0 is any free one (default 4010)
   --host <host>          the address to listen on (default 127.0.0.1)
   --allow-host <host>    a host name by which /sandbox/ may be asked, beside those of this machine
-  --settlement <when>    when SEPA settles: business-days, immediate, manual, or a number of seconds
+  --settlement <when>    when SEPA settles, after it was answered as pending:
+                         business-days, immediate, manual, or a number of seconds
   --clock <instant>      the instant, as ISO 8601, at which every clock stands at first
   --strict-keys          refuse a publishable key on charges and customers
   --no-faults            ignore every request for a fault
@@ -45,7 +46,7 @@ function readArguments() {
         'no-faults': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         quiet: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
         version: { type: 'boolean', default: false },
       },
     });

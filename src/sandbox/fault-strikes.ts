@@ -1,6 +1,6 @@
 /** Lets faults strike a request: by its header, by a rule of its merchant, or by the buyer's email. */
 import { type Fault, type FaultRule, findEmailFault, matchesRule, parseFault } from './faults.js';
-import type { Gateway, RequestContext, Session } from './gateway.js';
+import { type Gateway, type RequestContext, type Session, warn } from './gateway.js';
 import { Problem } from './problem.js';
 
 /** Lets the fault of the header `Sandbox-Fault`, or else of the first rule that matches, strike before the work. */
@@ -11,15 +11,27 @@ export async function strikeRequest(context: RequestContext, gateway: Gateway, {
   if (fault) await strike(context, fault);
 }
 
-/** Lets the fault that an email asks for strike, once for a token, so that the replay is answered. */
+/** Lets the fault that an email asks for strike, once for a token, so that the replay is answered. One that is none is warned of. */
 export async function strikeToken(
   context: RequestContext,
   { store, hasFaults }: Gateway,
   { merchant }: Session,
   token: { readonly claimKey: string; readonly email: string },
 ): Promise<void> {
-  const fault = hasFaults ? findEmailFault(token.email) : undefined;
-  if (fault && (await store.insert(merchant.name, 'strike', { id: token.claimKey }))) await strike(context, fault);
+  const text = hasFaults ? findEmailFault(token.email) : undefined;
+  if (text === undefined) return;
+  const fault = tryParseFault(text);
+  if (!fault) return warn(context, 'fault_invalid');
+  if (await store.insert(merchant.name, 'strike', { id: token.claimKey })) await strike(context, fault);
+}
+
+// An address is the buyer's, so a word that only looks like a fault must not refuse the charge.
+function tryParseFault(text: string): Fault | undefined {
+  try {
+    return parseFault(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function takeRule(context: RequestContext, { store }: Gateway, merchant: string): Promise<Fault | undefined> {

@@ -35,18 +35,13 @@ export function parseFault(text: unknown): Fault {
   if (amount === undefined && (kind === 'drop' || kind === 'drop-after' || kind === 'malformed')) return { kind };
   if (kind === 'latency' && amount !== undefined && amount <= MAX_LATENCY_MS) return { kind, ms: amount };
   if (kind === 'status' && amount !== undefined && amount >= 400 && amount <= 599) return { kind, status: amount };
-  const message = 'A fault is latency=<ms>, status=<400 to 599>, drop, drop-after or malformed.';
+  const message = 'A fault is latency=<ms, to 120000>, status=<400 to 599>, drop, drop-after or malformed.';
   throw new Problem({ status: 400, code: 'fault_invalid', message, param: 'fault' });
 }
 
-/** Finds the fault that an email asks for: `x+sandbox.drop-after@example.com`. An unknown one is none. */
-export function findEmailFault(email: string): Fault | undefined {
-  const [, text] = /\+sandbox\.([a-z-]+(?:=\d+)?)@/.exec(email) ?? [];
-  try {
-    return text === undefined ? undefined : parseFault(text);
-  } catch {
-    return undefined;
-  }
+/** Finds what an email asks for, as in the header: `x+sandbox.drop-after@example.com` asks for `drop-after`. */
+export function findEmailFault(email: string): string | undefined {
+  return /\+sandbox\.([^@]*)@/.exec(email)?.[1];
 }
 
 /**
@@ -59,7 +54,7 @@ export function parseFaultRule(id: string, input: unknown): FaultRule {
   const unknown = [...Object.keys(others), ...Object.keys(otherMatches)];
   const isRule = typeof match === 'object' && isOptionalText(method) && isOptionalText(path) && isCount(times);
   if (!isRule || unknown.length > 0) {
-    const message = 'A rule is {"match":{"method","path"},"fault","times"}.';
+    const message = 'A rule is {"match":{"method","path"},"fault","times"}, with times from 1.';
     throw new Problem({ status: 400, code: 'fault_invalid', message });
   }
   parseFault(fault);

@@ -12,7 +12,7 @@ export interface SandboxOptions extends ChargeRules {
   readonly merchants?: readonly MerchantOptions[] | undefined;
   /** Refuses a publishable key on charges and customers (403), where the plain sandbox warns. Default: `false`. */
   readonly strictKeys?: boolean | undefined;
-  /** When a SEPA charge settles. Default: `business-days`, five of them. */
+  /** When a SEPA charge settles; it is answered as pending all the same. Default: `business-days`, five of them. */
   readonly settlement?: Settlement | undefined;
   /** Whether faults can be asked for. Default: `true`. */
   readonly faults?: boolean | undefined;
@@ -29,8 +29,14 @@ export interface SandboxOptions extends ChargeRules {
 export function resolveSandboxOptions(options: SandboxOptions): Omit<Gateway, 'store' | 'openToken'> {
   const { merchants = [], strictKeys, settlement = 'business-days', faults, clock, allowHosts = [] } = options ?? {};
   check(areMerchants(merchants), 'merchants must list names with three keys each, no name or key twice');
-  check(isSettlement(settlement), 'settlement must be business-days, immediate, manual, or { seconds }');
-  check(Array.isArray(allowHosts) && allowHosts.every(isText), 'allowHosts must list host names');
+  check(
+    isSettlement(settlement),
+    'settlement must be business-days, immediate, manual, or a number of seconds, as { seconds }',
+  );
+  check(
+    Array.isArray(allowHosts) && allowHosts.every(isHostname),
+    'allowHosts must list host names, without scheme or port',
+  );
   return {
     merchants,
     strictKeys: strictKeys === true,
@@ -42,6 +48,7 @@ export function resolveSandboxOptions(options: SandboxOptions): Omit<Gateway, 's
   };
 }
 
+const isHostname = (value: unknown) => isText(value) && /^([\w.-]+|\[[\da-f:]+\])$/i.test(value as string);
 const isText = (value: unknown) => typeof value === 'string';
 
 function areMerchants(merchants: unknown): merchants is readonly MerchantOptions[] {

@@ -61,6 +61,9 @@ async function createClaimKey(merchant: string, token: string): Promise<string> 
   return encodeHex(new Uint8Array(digest));
 }
 
+// One message for every reason.
+const MESSAGE = 'The token cannot be opened: it was made with another API key or signature, or altered, or is none.';
+
 function invalidToken(): Problem {
-  return new Problem({ status: 400, code: 'token_invalid', message: 'The token cannot be opened.', param: 'token' });
+  return new Problem({ status: 400, code: 'token_invalid', message: MESSAGE, param: 'token' });
 }

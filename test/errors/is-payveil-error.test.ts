@@ -1,6 +1,15 @@
 /** The guard knows the errors of every copy of the package, and nothing else. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { ConfigurationError, createClient, isPayveilError, PayveilError } from '../../src/index.js';
+import {
+  AbortedError,
+  ConfigurationError,
+  createClient,
+  GatewayError,
+  isPayveilError,
+  PayveilError,
+  TimeoutError,
+  ValidationError,
+} from '../../src/index.js';
 import { thrown } from '../caught.js';
 
 describe('another copy of the package', () => {
@@ -48,4 +57,23 @@ it.each([
   PayveilError,
 ])('does not know %s', (value) => {
   expect(isPayveilError(value)).toBe(false);
+});
+
+describe('the code of a known error', () => {
+  /** Compiles only as long as the code narrows the error to its class. */
+  const explain = (error: unknown): string => {
+    if (!isPayveilError(error)) return 'not ours';
+    if (error.code === 'validation_failed') return error.issues.map(({ path }) => path).join();
+    if (error.code === 'gateway_error' || error.code === 'token_already_used') return String(error.status);
+    return error.code === 'timeout' ? `${error.timeoutMs} ms` : error.outcome;
+  };
+
+  it('narrows it to its class', () => {
+    const issue = { path: 'cvc', code: 'cvc_invalid', message: 'No.' } as const;
+    expect(explain(new ValidationError([issue]))).toBe('cvc');
+    expect(explain(new GatewayError('gateway_error', 'refused', { status: 400 }))).toBe('400');
+    expect(explain(new TimeoutError(5))).toBe('5 ms');
+    expect(explain(new AbortedError('unknown'))).toBe('unknown');
+    expect(explain(new Error('other'))).toBe('not ours');
+  });
 });

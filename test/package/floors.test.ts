@@ -59,7 +59,7 @@ const isWithin = (file: string, place: string) =>
 function isAllowed({ from, to, isType }: Import): boolean {
   const floor = findFloor(from);
   const isSandbox = from.startsWith('sandbox/') || SANDBOX_ONLY.includes(from);
-  if (SANDBOX_ONLY.includes(to) && !isSandbox) return false;
+  if (SANDBOX_ONLY.includes(to) && !isSandbox && !isType) return false;
   const places = [floor, ...(FLOORS[floor] ?? [])];
   return places.some((place) =>
     place.startsWith('type:') ? isType && isWithin(to, place.slice(5)) : isWithin(to, place),

@@ -6,6 +6,7 @@ import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createTokenizer } from '../../src/tokenizer.js';
 import { cardCharge } from '../charges.js';
 import { createAsked } from './ask.js';
+import { seal } from './seal.js';
 
 const CUSTOMER = '/v1/create/customer';
 const customer = { email: 'ada@example.com', currency: 'eur' };
@@ -50,8 +51,10 @@ describe('a fault by header', () => {
     expect([status, body.error.code]).toEqual([400, 'fault_invalid']);
   });
 
-  it('does nothing with faults turned off', async () => {
+  it('does nothing with faults turned off, and a rule is refused', async () => {
     const { post } = createAsked({ faults: false });
+    const { status, body } = await post('/sandbox/faults', { fault: 'drop' });
+    expect([status, body.error.code]).toEqual([403, 'faults_off']);
     expect((await post(CUSTOMER, customer, { 'sandbox-fault': 'status=500' })).status).toBe(200);
   });
 });
@@ -161,11 +164,11 @@ describe('a fault by email, inside a client-side token', () => {
     await vi.waitFor(async () => expect(await countCharges()).toBe(1));
   });
 
-  it.each(['boom', 'status=99'])('%s is none', async (fault) => {
-    const { client, tokenizer } = createShop();
-    await expect(client.chargeCard(await tokenizer.tokenizeCard(withFault(fault)))).resolves.toMatchObject({
-      status: 'succeeded',
-    });
+  it.each(['boom', 'status=99', 'drop.after', ''])('"%s" is none, and warned of', async (fault) => {
+    const { post, sandbox } = createAsked();
+    const token = seal(sandbox.keys, JSON.stringify(withFault(fault)));
+    const { status, headers } = await post('/v1/process/card-payment', { token });
+    expect([status, headers.get('sandbox-warning')]).toEqual([200, 'fault_invalid']);
   });
 
   it('does nothing with faults turned off', async () => {

@@ -33,7 +33,7 @@ describe('a refusal', () => {
 
   it('names members and codes in its message, but no unknown member', () => {
     const { message } = refusalOf(() => parseCard({ ...card, cvc: '1', 'tok_4242 4242': 'x' }));
-    expect(message).toBe('The input was refused: cvc (cvc_invalid), unrecognized_field.');
+    expect(message).toBe('The input was refused: cvc (cvc_invalid), a member (unrecognized_field). See issues.');
   });
 
   it('has no cause', () => {

@@ -73,6 +73,9 @@ export function addControlRoutes(app: Hono<RequestEnv>, gateway: Gateway): void 
     return list(rules.filter(({ times }) => times > 0));
   });
   route(app, gateway, 'POST /sandbox/faults', async (context, { merchant }) => {
+    if (!gateway.hasFaults) {
+      throw new Problem({ status: 403, code: 'faults_off', message: 'This sandbox was started without faults.' });
+    }
     const rule = parseFaultRule(createId('flt'), await readBody(context));
     await gateway.store.insert(merchant.name, 'fault', rule);
     return rule;

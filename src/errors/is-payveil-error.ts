@@ -1,0 +1,26 @@
+/** The guard of the error family. */
+import type { AbortedError } from './aborted-error.js';
+import type { ConfigurationError } from './configuration-error.js';
+import type { ConnectionError } from './connection-error.js';
+import type { GatewayError } from './gateway-error.js';
+import { BRAND } from './payveil-error.js';
+import type { ResponseError } from './response-error.js';
+import type { TimeoutError } from './timeout-error.js';
+import type { TokenDecryptionError } from './token-decryption-error.js';
+import type { ValidationError } from './validation-error.js';
+
+/** Any error of Payveil; its `code` tells which. */
+export type AnyPayveilError =
+  | AbortedError
+  | ConfigurationError
+  | ConnectionError
+  | GatewayError
+  | ResponseError
+  | TimeoutError
+  | TokenDecryptionError
+  | ValidationError;
+
+/** Tells whether `value` is an error of Payveil, from this copy of the package or another; its `code` narrows it further. */
+export function isPayveilError(value: unknown): value is AnyPayveilError {
+  return value instanceof Error && BRAND in value;
+}
