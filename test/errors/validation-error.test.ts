@@ -5,13 +5,16 @@ import { type Issue, ValidationError } from '../../src/index.js';
 const issue = (path: string, code: Issue['code']): Issue => ({ path, code, message: 'A sentence.' });
 
 it.each([
-  [[issue('cvc', 'cvc_invalid')], 'The input was refused: cvc (cvc_invalid).'],
+  [[issue('cvc', 'cvc_invalid')], 'The input was refused: cvc (cvc_invalid). See issues.'],
   [
     [issue('cvc', 'required'), issue('amount', 'amount_too_small')],
-    'The input was refused: cvc (required), amount (amount_too_small).',
+    'The input was refused: cvc (required), amount (amount_too_small). See issues.',
   ],
-  [[issue('', 'invalid_type')], 'The input was refused: invalid_type.'],
-  [[issue('4242424242424242', 'unrecognized_field')], 'The input was refused: unrecognized_field.'],
+  [[issue('', 'invalid_type')], 'The input was refused: all of it (invalid_type). See issues.'],
+  [
+    [issue('4242424242424242', 'unrecognized_field')],
+    'The input was refused: a member (unrecognized_field). See issues.',
+  ],
 ])('of %j says so', (issues, message) => {
   const error = new ValidationError(issues);
   expect(error.message).toBe(message);
