@@ -4,13 +4,18 @@
 const CARD_NUMBER_OR_STRING = /("cardNumber"\s*:\s*)(0|[1-9]\d*)(?=\s*[,}])|"(?:[^"\\]|\\.)*"/g;
 
 /**
- * Reads JSON. `cardNumber` becomes a string of its digits, whether it was written as a number or a string.
+ * Reads JSON. A `cardNumber` that is a number too large for JavaScript becomes a string of its digits.
  * @throws {SyntaxError} when the text is not JSON.
  */
 export function readChargeJson(json: string): unknown {
-  // First as it is: the expression below is linear only in text that is JSON.
   const value: unknown = JSON.parse(json);
-  return json.includes('"cardNumber"') ? JSON.parse(json.replace(CARD_NUMBER_OR_STRING, quoteDigits)) : value;
+  // Most numbers are exact as they are. The expression is linear only in text that is JSON, as this one now is.
+  return hasUnsafeCardNumber(value) ? JSON.parse(json.replace(CARD_NUMBER_OR_STRING, quoteDigits)) : value;
+}
+
+function hasUnsafeCardNumber(value: unknown): boolean {
+  const cardNumber = (value as { cardNumber?: unknown } | null)?.cardNumber;
+  return typeof cardNumber === 'number' && !Number.isSafeInteger(cardNumber);
 }
 
 function quoteDigits(match: string, member: string | undefined, digits: string): string {
