@@ -1,7 +1,6 @@
 /** The error for an answer of the gateway that is not a result. */
+import type { GatewayErrorCode } from './error-code.js';
 import { type Outcome, PayveilError } from './payveil-error.js';
-
-type GatewayErrorCode = 'gateway_error' | 'token_already_used';
 
 /** What an answer tells beside its outcome. */
 export interface GatewayAnswer {

@@ -1,4 +1,5 @@
 /** The base of every error that Payveil throws. */
+import type { ErrorCode } from './error-code.js';
 
 /**
  * What is known of the request when the error was thrown.
@@ -8,31 +9,6 @@
  * - `unknown`: the gateway may have acted. Never tokenize again after it: send the same token or ask.
  */
 export type Outcome = 'not_sent' | 'refused' | 'unknown';
-
-/** Why Payveil threw, as stable codes. */
-export type ErrorCode =
-  | 'validation_failed'
-  | 'option_invalid'
-  | 'api_key_invalid'
-  | 'signature_invalid'
-  | 'signature_missing'
-  | 'secret_key_in_browser'
-  | 'base_url_invalid'
-  | 'insecure_context'
-  | 'webcrypto_unavailable'
-  | 'fetch_unavailable'
-  | 'random_source_failed'
-  | 'encryption_failed'
-  | 'remote_ip_failed'
-  | 'connection_failed'
-  | 'timeout'
-  | 'aborted'
-  | 'gateway_error'
-  | 'token_already_used'
-  | 'response_invalid'
-  | 'response_too_large'
-  | 'customer_id_missing'
-  | 'token_invalid';
 
 /** Marks an error of the package: a registered symbol, so that one made by another copy is known too. */
 export const BRAND: unique symbol = Symbol.for('payveil.error');

@@ -1,0 +1,33 @@
+/** Why Payveil threw, as stable codes. */
+
+/** Codes of a mistake in how Payveil was set up. */
+export type ConfigurationErrorCode =
+  | 'option_invalid'
+  | 'api_key_invalid'
+  | 'signature_invalid'
+  | 'signature_missing'
+  | 'secret_key_in_browser'
+  | 'base_url_invalid'
+  | 'insecure_context'
+  | 'webcrypto_unavailable'
+  | 'fetch_unavailable'
+  | 'random_source_failed'
+  | 'encryption_failed'
+  | 'remote_ip_failed';
+
+/** Codes of an answer that is not a result. */
+export type GatewayErrorCode = 'gateway_error' | 'token_already_used';
+
+/** Codes of an answer that cannot be read. */
+export type ResponseErrorCode = 'response_invalid' | 'response_too_large' | 'customer_id_missing';
+
+/** Every code. They never change meaning; new ones may be added. */
+export type ErrorCode =
+  | ConfigurationErrorCode
+  | GatewayErrorCode
+  | ResponseErrorCode
+  | 'validation_failed'
+  | 'connection_failed'
+  | 'timeout'
+  | 'aborted'
+  | 'token_invalid';
