@@ -1,5 +1,6 @@
 /** A gateway you can hold in one hand: createSandbox. */
-import type { Fate } from './gateway.js';
+import type { Fate, Gateway } from './gateway.js';
+import { createSandboxClock, type SandboxClock } from './merchant-clock.js';
 import { createKeys, DEFAULT_NAMESPACE, type MerchantKeys } from './merchants.js';
 import { resolveSandboxOptions, type SandboxOptions } from './options.js';
 import { createApp } from './routes/app.js';
@@ -15,6 +16,8 @@ export interface Sandbox {
   fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>;
   /** The keys of the merchant `sandbox`. */
   readonly keys: MerchantKeys;
+  /** Every merchant's time. */
+  readonly clock: SandboxClock;
   /** Forgets all that a merchant has, its clock and its faults too. Default: the merchant `sandbox`. */
   reset(merchant?: string): Promise<void>;
 }
@@ -25,7 +28,8 @@ export interface Sandbox {
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const store = createMemoryStore();
-  const app = createApp({ ...resolveSandboxOptions(options), store, openToken: createTokenOpener() });
+  const gateway: Gateway = { ...resolveSandboxOptions(options), store, openToken: createTokenOpener() };
+  const app = createApp(gateway);
   return Object.freeze<Sandbox>({
     async fetch(input, init) {
       const fate: Fate = { isDropped: false, isMalformed: false };
@@ -35,6 +39,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       return fate.isMalformed ? new Response('{"id":"ch_', response) : response;
     },
     keys: createKeys(DEFAULT_NAMESPACE),
+    clock: createSandboxClock(gateway),
     reset: (merchant = DEFAULT_NAMESPACE) => store.reset(merchant),
   });
 }

@@ -117,6 +117,35 @@ describe('the clock', () => {
   });
 });
 
+describe("the sandbox's own clock", () => {
+  const { sandbox, get } = createAsked({ clock: '2030-01-04T09:00:00Z' });
+  const { clock } = sandbox;
+
+  it('is read and moved without a request, and is the same', async () => {
+    expect(await clock.now()).toEqual(new Date('2030-01-04T09:00:00Z'));
+    const moved = await clock.advance({ business_days: 1 });
+    expect(moved).toEqual({ now: '2030-01-07T09:00:00.000Z', frozen: true, transitions: [] });
+    expect((await get('/sandbox/clock')).body.now).toBe(moved.now);
+    expect((await clock.freeze(new Date('2030-02-01'))).now).toBe('2030-02-01T00:00:00.000Z');
+    expect((await clock.freeze('2030-02-02')).frozen).toBe(true);
+    expect((await clock.resume()).frozen).toBe(false);
+  });
+
+  it('is of one merchant', async () => {
+    await clock.advance({ days: 100 }, 'other');
+    expect((await clock.now('other')).getTime()).toBeGreaterThan((await clock.now()).getTime());
+  });
+
+  it.each([
+    () => clock.advance({ days: -1 }),
+    () => clock.advance(undefined as never),
+    () => clock.freeze('2000-01-01'),
+    () => clock.freeze(new Date(Number.NaN)),
+  ])('refuses %s', async (change) => {
+    await expect(change()).rejects.toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
+  });
+});
+
 describe('a charge that is due', () => {
   it.each([
     ['2026-11-20T09:00:00Z', '2026-11-27T08:59:59Z', '2026-11-27T09:00:00Z', 'frozen on a Friday'],

@@ -1,6 +1,5 @@
 /** Control of the sandbox, under /sandbox/: the inventions that the gateway itself does not have. */
 import type { Hono, MiddlewareHandler } from 'hono';
-import { changeClock, readClock } from '../clock.js';
 import { parseFaultRule } from '../faults.js';
 import { fixtures } from '../fixtures.js';
 import {
@@ -13,6 +12,7 @@ import {
   type Session,
 } from '../gateway.js';
 import { createId } from '../ids.js';
+import { moveClock, showClock } from '../merchant-clock.js';
 import { createKeys, DEFAULT_NAMESPACE } from '../merchants.js';
 import type { SettlementOutcome, StoredCharge } from '../objects.js';
 import { Problem } from '../problem.js';
@@ -65,8 +65,10 @@ export function addControlRoutes(app: Hono<RequestEnv>, gateway: Gateway): void 
     list(await gateway.store.list(merchant.name, 'request')),
   );
 
-  route(app, gateway, 'GET /sandbox/clock', async (_, session) => showClock(gateway, session));
-  route(app, gateway, 'POST /sandbox/clock', moveClock);
+  route(app, gateway, 'GET /sandbox/clock', async (_, { merchant }) => showClock(gateway, merchant.name));
+  route(app, gateway, 'POST /sandbox/clock', async (context, { merchant }) =>
+    moveClock(gateway, merchant.name, await readBody(context)),
+  );
 
   route(app, gateway, 'GET /sandbox/faults', async (_, { merchant }) => {
     const rules = await gateway.store.list(merchant.name, 'fault');
@@ -126,22 +128,6 @@ const settle: Handler = async (context, session, gateway) => {
   }
   return (await findCharge(context, gateway, session)).charge;
 };
-
-const moveClock: Handler = async (context, { merchant: { name } }, gateway) => {
-  const change = await readBody(context);
-  const realNow = gateway.rules.now();
-  const clock = await gateway.store.update(name, 'clock', 'clock', (clock) =>
-    changeClock(clock ?? gateway.initialClock, change, realNow),
-  );
-  const now = readClock(clock ?? gateway.initialClock, realNow);
-  const transitions = await settleDueCharges(gateway, name, now);
-  return { now: new Date(now).toISOString(), frozen: clock?.frozenAt != null, transitions };
-};
-
-async function showClock({ store, initialClock }: Gateway, { merchant, now }: Session) {
-  const { frozenAt } = (await store.find(merchant.name, 'clock', 'clock')) ?? initialClock;
-  return { now: new Date(now).toISOString(), frozen: frozenAt !== null };
-}
 
 async function listSettledCharges(gateway: Gateway, { merchant, now }: Session): Promise<readonly StoredCharge[]> {
   await settleDueCharges(gateway, merchant.name, now);
