@@ -1,6 +1,6 @@
 /** The gateway's address, pinned when the client is made. */
 import { ConfigurationError } from '../errors/configuration-error.js';
-import { parseUrl } from '../fields/url.js';
+import { isLoopbackHost, parseUrl } from '../fields/url.js';
 import { isPage } from '../platform.js';
 
 // The URL parser reads `https:host`, drops spaces and controls, and turns backslashes; so a user could hide before an `@`.
@@ -28,10 +28,5 @@ const isPlain = (value: unknown): value is string =>
 
 function isTrusted({ protocol, hostname }: URL, allowInsecure: boolean): boolean {
   if (protocol === 'https:') return true;
-  return protocol === 'http:' && (isLoopback(hostname) || (allowInsecure && !isPage()));
-}
-
-// The URL parser has written every spelling of an IPv4 address as four decimals.
-function isLoopback(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return protocol === 'http:' && (isLoopbackHost(hostname) || (allowInsecure && !isPage()));
 }

@@ -26,3 +26,8 @@ export function isIpAddress(text: string): boolean {
   if (IPV4.test(text)) return true;
   return /^[0-9a-f:.]+$/i.test(text) && parseUrl(`http://[${text}]`) !== undefined;
 }
+
+/** Tells whether the host name of a parsed URL is this machine; the parser has written any IPv4 address as four decimals. */
+export function isLoopbackHost(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}

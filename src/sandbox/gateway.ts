@@ -35,7 +35,7 @@ export interface Fate {
 /** What the routes keep of one request. */
 export interface RequestEnv extends Env {
   Bindings: Fate;
-  Variables: { requestId: string; warnings: string[]; merchant?: string };
+  Variables: { requestId: string; warnings: string[]; session?: Session };
 }
 
 /** The context of a request. */
@@ -57,8 +57,9 @@ export interface Session {
  */
 export async function openSession(context: RequestContext, gateway: Gateway): Promise<Session> {
   const { merchant, isSecret } = identifyCaller(context.req.raw.headers, gateway.merchants);
-  context.set('merchant', merchant.name);
-  return createSession(gateway, merchant, isSecret);
+  const session = await createSession(gateway, merchant, isSecret);
+  context.set('session', session);
+  return session;
 }
 
 /**
@@ -68,9 +69,7 @@ export async function openSession(context: RequestContext, gateway: Gateway): Pr
 export async function openSecretSession(context: RequestContext, gateway: Gateway): Promise<Session> {
   const session = await openSession(context, gateway);
   if (session.isSecret) return session;
-  if (gateway.strictKeys) {
-    throw new Problem({ status: 403, code: 'key_not_permitted', message: 'This needs the secret key.' });
-  }
+  if (gateway.strictKeys) throw keyNotPermitted();
   warn(context, 'publishable_key_on_charge');
   return session;
 }
@@ -106,6 +105,11 @@ export function parseOrRefuse<Parsed>(parse: () => Parsed): Parsed {
   } catch (error) {
     throw error instanceof ValidationError ? toValidationProblem(error.issues) : error;
   }
+}
+
+/** The problem of a publishable key where a secret one is needed. */
+export function keyNotPermitted(): Problem {
+  return new Problem({ status: 403, code: 'key_not_permitted', message: 'This needs the secret key.' });
 }
 
 /** The problem of an id that the merchant has nothing for; another merchant's object is no different. */

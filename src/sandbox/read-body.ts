@@ -11,7 +11,19 @@ const MAX_BYTES = 64 * 1024;
  * @throws {Problem} 400 `invalid_json`, or 413 `body_too_large`.
  */
 export async function readBody(context: RequestContext): Promise<unknown> {
+  return parseBody(await readText(context));
+}
+
+/**
+ * Reads a body that may be empty; an empty one is `undefined`.
+ * @throws {Problem} 400 `invalid_json`, or 413 `body_too_large`.
+ */
+export async function readOptionalBody(context: RequestContext): Promise<unknown> {
   const text = await readText(context);
+  return text === '' ? undefined : parseBody(text);
+}
+
+function parseBody(text: string): unknown {
   try {
     return readChargeJson(text);
   } catch {
@@ -19,11 +31,7 @@ export async function readBody(context: RequestContext): Promise<unknown> {
   }
 }
 
-/**
- * Reads a body that may be empty.
- * @throws {Problem} 413 `body_too_large`.
- */
-export async function readText({ req }: RequestContext): Promise<string> {
+async function readText({ req }: RequestContext): Promise<string> {
   const { headers } = req.raw;
   if (Number(headers.get('content-length')) > MAX_BYTES) throw tooLarge();
   // Over the network a body of unknown length is counted as it comes; elsewhere it is in memory already.

@@ -14,7 +14,9 @@ export function logRequests(gateway: Gateway): MiddlewareHandler<RequestEnv> {
   return async (context, next) => {
     const start = performance.now();
     await next();
-    const merchant = context.get('merchant') ?? DEFAULT_NAMESPACE;
+    // The session has read the clock already.
+    const session = context.get('session');
+    const merchant = session?.merchant.name ?? DEFAULT_NAMESPACE;
     await gateway.store.insert(merchant, 'request', {
       id: context.get('requestId'),
       method: METHODS.includes(context.req.method) ? context.req.method : '…',
@@ -22,7 +24,7 @@ export function logRequests(gateway: Gateway): MiddlewareHandler<RequestEnv> {
       status: context.env.isDropped ? 0 : context.res.status,
       warnings: context.get('warnings'),
       ms: Math.round(performance.now() - start),
-      created: toUnixSeconds(await readMerchantClock(gateway, merchant)),
+      created: toUnixSeconds(session?.now ?? (await readMerchantClock(gateway, merchant))),
     });
     await gateway.store.trim(merchant, 'request', KEEP);
   };

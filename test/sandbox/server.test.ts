@@ -61,6 +61,13 @@ describe('the server', () => {
     expect(await send(server, lines, chunk(CUSTOMER))).toMatch(/^HTTP\/1.1 200 /);
   });
 
+  it('reads a body in chunks that may be empty', async () => {
+    const path = 'POST /sandbox/charges/ch_none/settle HTTP/1.1';
+    for (const body of [chunk('{"outcome":"failed"}'), chunk('')]) {
+      expect(await send(server, [path, 'transfer-encoding: chunked'], body)).toMatch(/^HTTP\/1.1 404 /);
+    }
+  });
+
   it.each([
     ['in chunks', (body: string) => ['transfer-encoding: chunked', chunk(body)]],
     ['of a length that is told', (body: string) => [`content-length: ${body.length}`, body]],

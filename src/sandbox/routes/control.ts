@@ -1,10 +1,12 @@
 /** Control of the sandbox, under /sandbox/: the inventions that the gateway itself does not have. */
 import type { Hono, MiddlewareHandler } from 'hono';
+import { isLoopbackHost } from '../../fields/url.js';
 import { parseFaultRule } from '../faults.js';
 import { fixtures } from '../fixtures.js';
 import {
   createSession,
   type Gateway,
+  keyNotPermitted,
   missing,
   openSession,
   type RequestContext,
@@ -16,7 +18,7 @@ import { moveClock, showClock } from '../merchant-clock.js';
 import { createKeys, DEFAULT_NAMESPACE } from '../merchants.js';
 import type { SettlementOutcome, StoredCharge } from '../objects.js';
 import { Problem } from '../problem.js';
-import { readBody, readText } from '../read-body.js';
+import { readBody, readOptionalBody } from '../read-body.js';
 import { settleCharge, settleDueCharges, toDispute } from '../settlement.js';
 import { showToken } from './tokens.js';
 
@@ -104,8 +106,7 @@ function route(app: Hono<RequestEnv>, gateway: Gateway, methodAndPath: string, h
 const list = <Each>(data: readonly Each[]) => ({ data });
 
 const settle: Handler = async (context, session, gateway) => {
-  const text = await readText(context);
-  const { outcome } = ((text ? await readBody(context) : undefined) ?? {}) as { outcome?: SettlementOutcome };
+  const { outcome } = ((await readOptionalBody(context)) ?? {}) as { outcome?: SettlementOutcome };
   if (!OUTCOMES.includes(outcome)) {
     throw new Problem({
       status: 400,
@@ -152,7 +153,7 @@ async function openControlSession(context: RequestContext, gateway: Gateway): Pr
   }
   const session = await openSession(context, gateway);
   if (session.isSecret) return session;
-  throw new Problem({ status: 403, code: 'key_not_permitted', message: 'This needs the secret key.' });
+  throw keyNotPermitted();
 }
 
 // Or any web page that is open on this machine could reset it, by its own origin or by a name that it binds to 127.0.0.1.
@@ -176,7 +177,7 @@ function refuseForeigners({ allowHosts }: Gateway): MiddlewareHandler<RequestEnv
 // A request that came through no server has no Host, and comes from this very process.
 function isLoopback(headers: Headers): boolean {
   const hostname = readHostname(headers);
-  return hostname === undefined || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return hostname === undefined || isLoopbackHost(hostname);
 }
 
 function readHostname(headers: Headers): string | undefined {
