@@ -9,6 +9,8 @@ type PrefixRange = readonly [first: string, last?: string];
 /** What a brand fixes about its cards. */
 export interface CardBrandRule {
   readonly brand: CardBrand;
+  /** As it is printed; a proper name, the same in every language. */
+  readonly name: string;
   /** Prefixes that the brand alone uses, unless another has a longer one. */
   readonly prefixes: readonly PrefixRange[];
   /** Lengths of the card number, in digits. */
@@ -18,16 +20,18 @@ export interface CardBrandRule {
 }
 
 const RULES: readonly CardBrandRule[] = [
-  { brand: 'amex', prefixes: [['34'], ['37']], lengths: [15], cvcLength: 4 },
+  { brand: 'amex', name: 'American Express', prefixes: [['34'], ['37']], lengths: [15], cvcLength: 4 },
   {
     brand: 'diners',
+    name: 'Diners Club',
     prefixes: [['300', '305'], ['3095'], ['36'], ['38'], ['39']],
     lengths: [14, 15, 16, 17, 18, 19],
     cvcLength: 3,
   },
-  { brand: 'jcb', prefixes: [['3528', '3589']], lengths: [16, 17, 18, 19], cvcLength: 3 },
+  { brand: 'jcb', name: 'JCB', prefixes: [['3528', '3589']], lengths: [16, 17, 18, 19], cvcLength: 3 },
   {
     brand: 'mastercard',
+    name: 'Mastercard',
     prefixes: [
       ['51', '55'],
       ['2221', '2720'],
@@ -35,15 +39,22 @@ const RULES: readonly CardBrandRule[] = [
     lengths: [16],
     cvcLength: 3,
   },
-  { brand: 'unionpay', prefixes: [['62'], ['81']], lengths: [16, 17, 18, 19], cvcLength: 3 },
-  { brand: 'discover', prefixes: [['6011'], ['644', '649'], ['65']], lengths: [16, 17, 18, 19], cvcLength: 3 },
+  { brand: 'unionpay', name: 'UnionPay', prefixes: [['62'], ['81']], lengths: [16, 17, 18, 19], cvcLength: 3 },
+  {
+    brand: 'discover',
+    name: 'Discover',
+    prefixes: [['6011'], ['644', '649'], ['65']],
+    lengths: [16, 17, 18, 19],
+    cvcLength: 3,
+  },
   {
     brand: 'maestro',
+    name: 'Maestro',
     prefixes: [['50'], ['56', '58'], ['6']],
     lengths: [12, 13, 14, 15, 16, 17, 18, 19],
     cvcLength: 3,
   },
-  { brand: 'visa', prefixes: [['4']], lengths: [13, 16, 18, 19], cvcLength: 3 },
+  { brand: 'visa', name: 'Visa', prefixes: [['4']], lengths: [13, 16, 18, 19], cvcLength: 3 },
 ];
 
 /** Finds the brand of a number from its first digits; the longest matching prefix wins. */
@@ -62,4 +73,14 @@ export function findCardBrand(digits: string): CardBrandRule | undefined {
     }
   }
   return found;
+}
+
+/** Gets the name of a brand. */
+export function nameCardBrand(brand: CardBrand): string {
+  return RULES.find((rule) => rule.brand === brand)?.name ?? brand;
+}
+
+/** Tells whether a value is one of the brands. */
+export function isCardBrand(value: unknown): value is CardBrand {
+  return RULES.some(({ brand }) => brand === value);
 }

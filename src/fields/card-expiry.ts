@@ -1,5 +1,6 @@
 /** The expiry of a card: month and year, and when it is over. */
-import { normalizeDigits } from './text.js';
+import { normalizeDigit, normalizeDigits } from './text.js';
+import type { Verdict } from './verdict.js';
 
 /** The farthest expiry that is believed, in years from now. */
 const EXPIRY_MAX_YEARS = 50;
@@ -32,4 +33,79 @@ export function findExpiryProblem(
   if (!(now < end)) return 'card_expired';
   const lastYear = new Date(now).getUTCFullYear() + EXPIRY_MAX_YEARS;
   return Number(year) > lastYear ? 'expiry_too_far' : undefined;
+}
+
+/** Month and year as they stand in one text, in ASCII digits; either may be missing or wrong. */
+export interface ExpiryEntry {
+  readonly month: string;
+  readonly year: string;
+}
+
+/**
+ * Reads an expiry of any shape that people, browsers and password managers write: `MM/YY`, `M/YY`, `MMYY`, `MM/YYYY`, `YYYY-MM`,
+ * `YYYYMM` and so on, between any separators.
+ */
+export function readExpiry(text: string): ExpiryEntry {
+  const [first = '', second] = readDigitGroups(text);
+  if (second === undefined) return splitDigits(first);
+  return first.length === 4 ? { month: second, year: first } : { month: first, year: second };
+}
+
+/** Judges an expiry at an instant, as it is typed. */
+export function judgeExpiry(text: string, now: number): Verdict {
+  if (!text.trim()) return 'empty';
+  const { month, year } = readExpiry(text);
+  const normalMonth = normalizeExpiryMonth(month);
+  if (month.length > 1 && !normalMonth) return 'invalid';
+  const normalYear = normalizeExpiryYear(year);
+  if (!normalMonth || !normalYear) return year.length > 4 ? 'invalid' : 'partial';
+  return findExpiryProblem(normalMonth, normalYear, now) ? 'invalid' : 'valid';
+}
+
+/** Writes an expiry as `MM / YY`; what is not both month and year is left as it is. */
+export function writeExpiry(text: string): string {
+  const { month, year } = readExpiry(text);
+  const fullYear = normalizeExpiryYear(year);
+  // Another century has no short form that would be read as the same year.
+  const shownYear = fullYear?.startsWith('20') ? fullYear.slice(2) : fullYear;
+  return month && shownYear ? `${month.padStart(2, '0')} / ${shownYear}` : text;
+}
+
+/**
+ * Shapes an expiry after a key was typed: `5` or `1/` is a whole month, and the year may have four digits, so that `12/2029`
+ * does not end as `12 / 20`.
+ */
+export function shapeTypedExpiry(text: string): string {
+  const groups = readDigitGroups(text);
+  const [first = ''] = groups;
+  const isSplit = groups.length > 1 || normalizeDigit(text.slice(-1)) === undefined;
+  const isShortMonth = first.charAt(0) > '1' || (isSplit && first === '1');
+  const digits = (isShortMonth ? '0' : '') + groups.join('');
+  return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2, 6)}`;
+}
+
+/** Shapes an expiry after something was deleted: no separator is put back. */
+export function shapeShortenedExpiry(text: string): string {
+  const groups = readDigitGroups(text);
+  return groups.length > 1 ? text : groups.join('');
+}
+
+/** Reads the runs of digits in a text. */
+function readDigitGroups(text: string): string[] {
+  const groups: string[] = [];
+  let isWithin = false;
+  for (let i = 0; i < text.length; i++) {
+    const digit = normalizeDigit(text.charAt(i));
+    if (digit !== undefined) groups.push((isWithin ? (groups.pop() ?? '') : '') + digit);
+    isWithin = digit !== undefined;
+  }
+  return groups;
+}
+
+/** Splits digits without a separator: `YYYYMM` where the first two can be no month, else the month first. */
+function splitDigits(digits: string): ExpiryEntry {
+  if (digits.length === 6 && Number(digits.slice(0, 2)) > 12)
+    return { month: digits.slice(4), year: digits.slice(0, 4) };
+  const monthLength = digits.charAt(0) > '1' ? 1 : 2;
+  return { month: digits.slice(0, monthLength), year: digits.slice(monthLength) };
 }

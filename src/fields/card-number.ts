@@ -1,10 +1,14 @@
 /** The card number: its length, its check digit, and finding one where it does not belong. */
 import { findCardBrand } from './card-brand.js';
-import { HYPHENS, normalizeDigit, normalizeDigits, SPACES } from './text.js';
+import { cutGroups, HYPHENS, keepDigits, normalizeDigit, normalizeDigits, SPACES } from './text.js';
+import type { Verdict } from './verdict.js';
 
 /** The shortest and longest card number that is accepted, in digits (ISO/IEC 7812-1). */
 const CARD_NUMBER_MIN_LENGTH = 12;
 const CARD_NUMBER_MAX_LENGTH = 19;
+
+// Of a brand that is not known.
+const ANY_LENGTH = [12, 13, 14, 15, 16, 17, 18, 19];
 
 const SEPARATORS = SPACES + HYPHENS;
 
@@ -32,6 +36,28 @@ export function isCardNumber(digits: string): boolean {
     !digits.startsWith('0') &&
     (isLuhnValid(digits) || findCardBrand(digits)?.brand === 'unionpay')
   );
+}
+
+/**
+ * Judges a card number as it is typed, by the lengths of its brand: stricter than `isCardNumber`.
+ * A number of one of these lengths whose check digit is wrong is invalid, even where longer ones exist.
+ */
+export function judgeCardNumber(text: string): Verdict {
+  const digits = normalizeCardNumber(text);
+  if (digits === '') return 'empty';
+  if (digits === undefined || digits.startsWith('0')) return 'invalid';
+  const lengths = findCardBrand(digits)?.lengths ?? ANY_LENGTH;
+  if (lengths.includes(digits.length)) return isCardNumber(digits) ? 'valid' : 'invalid';
+  return digits.length < Math.max(...lengths) ? 'partial' : 'invalid';
+}
+
+/** Groups a card number as it is embossed: 4-6-5 for American Express, 4-6-4 for a Diners Club card of 14 digits, else by fours. */
+export function groupCardNumber(text: string): string {
+  const digits = keepDigits(text, CARD_NUMBER_MAX_LENGTH);
+  const brand = findCardBrand(digits)?.brand;
+  if (brand === 'amex') return cutGroups(digits, [4, 6, 5]).join(' ');
+  const isShortDiners = brand === 'diners' && digits.length <= 14;
+  return cutGroups(digits, isShortDiners ? [4, 6, 4] : [4, 4, 4, 4]).join(' ');
 }
 
 /** Tells whether a card number stands in free text: neighbouring groups of digits that are one by brand, length and Luhn. */

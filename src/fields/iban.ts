@@ -1,10 +1,14 @@
 /** The IBAN (ISO 13616): electronic form, country, length and check digits. */
-import { SPACES } from './text.js';
+import { cutGroups, SPACES } from './text.js';
+import type { Verdict } from './verdict.js';
 
 /** SEPA countries with the length of their IBAN. */
 const LENGTHS =
   'AD24 AL28 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GI23 GR27 HR21 HU28 IE22 IS26 IT27 LI21 LT20 ' +
   'LU20 LV21 MC27 MD24 ME22 MK19 MT31 NL18 NO15 PL28 PT25 RO24 RS22 SE24 SI19 SK24 SM27 VA22';
+
+// The longest IBAN that ISO 13616 admits has 34 characters.
+const FOURS = [4, 4, 4, 4, 4, 4, 4, 4];
 
 /** What can be wrong with an IBAN, in the order it is looked for. */
 export type IbanProblem = 'iban_invalid' | 'iban_country_not_supported' | 'iban_length' | 'iban_checksum';
@@ -25,6 +29,20 @@ export function findIbanProblem(iban: string): IbanProblem | undefined {
   if (length === undefined) return 'iban_country_not_supported';
   if (iban.length !== length) return 'iban_length';
   return hasIbanCheckDigits(iban) ? undefined : 'iban_checksum';
+}
+
+/** Judges an IBAN as it is typed. */
+export function judgeIban(text: string): Verdict {
+  const iban = normalizeIban(text);
+  if (!iban) return 'empty';
+  if (!findIbanProblem(iban)) return 'valid';
+  const length = iban.length < 2 ? undefined : getIbanLength(iban.slice(0, 2));
+  return iban.length < (length ?? 5) ? 'partial' : 'invalid';
+}
+
+/** Groups an IBAN by fours, as it is printed. */
+export function groupIban(text: string): string {
+  return cutGroups(normalizeIban(text), FOURS).join(' ');
 }
 
 /** Gets the length of a SEPA country's IBAN, in characters, or `undefined` for another country. */

@@ -25,6 +25,15 @@ export function normalizeCurrency(code: string): string | undefined {
   return lowercase && ` ${CURRENCIES} `.includes(` ${lowercase} `) ? lowercase : undefined;
 }
 
+const NO_EXPONENT = 'bif clp djf gnf isk jpy kmf krw pyg rwf ugx vnd vuv xaf xof xpf';
+const THREE_DIGITS = 'bhd iqd jod kwd lyd omr tnd';
+
+/** Gets the number of digits after the decimal separator (ISO 4217); `Intl` disagrees with it for 16 currencies. */
+export function getCurrencyExponent(currency: string): 0 | 2 | 3 {
+  if (NO_EXPONENT.includes(currency)) return 0;
+  return THREE_DIGITS.includes(currency) ? 3 : 2;
+}
+
 /** Finds what is wrong with an amount in any currency, or `undefined`. */
 export function findAmountProblem(
   amount: number,

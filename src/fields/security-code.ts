@@ -1,6 +1,7 @@
 /** The security code (CVC) of a card. */
 import { findCardBrand } from './card-brand.js';
 import { normalizeDigits } from './text.js';
+import type { Verdict } from './verdict.js';
 
 /** Normalizes a security code to its 3 or 4 digits, or `undefined` when it is none. */
 export function normalizeSecurityCode(text: string): string | undefined {
@@ -12,4 +13,14 @@ export function normalizeSecurityCode(text: string): string | undefined {
 export function fitsCardBrand(securityCode: string, cardNumber: string): boolean {
   const expected = findCardBrand(cardNumber)?.cvcLength;
   return expected === undefined || securityCode.length === expected;
+}
+
+/** Judges a security code as it is typed, beside its card number. */
+export function judgeSecurityCode(text: string, cardNumber: string): Verdict {
+  const digits = normalizeDigits(text);
+  if (digits === '') return 'empty';
+  if (digits === undefined || digits.length > 4) return 'invalid';
+  if (digits.length < 3) return 'partial';
+  if (fitsCardBrand(digits, cardNumber)) return 'valid';
+  return digits.length === 3 ? 'partial' : 'invalid';
 }

@@ -43,3 +43,21 @@ export function normalizeDigits(text: string, separators = ''): string | undefin
   }
   return digits;
 }
+
+/** Keeps the digits of any supported script, as ASCII, and drops everything else; by index, as above. */
+export function keepDigits(text: string, maxLength: number): string {
+  let digits = '';
+  for (let i = 0; i < text.length && digits.length < maxLength; i++) digits += normalizeDigit(text.charAt(i)) ?? '';
+  return digits;
+}
+
+/** Cuts a text into groups of the given lengths, and what is left into one more. */
+export function cutGroups(text: string, lengths: readonly number[]): string[] {
+  const groups: string[] = [];
+  let rest = text;
+  for (const length of lengths) {
+    if (rest) groups.push(rest.slice(0, length));
+    rest = rest.slice(length);
+  }
+  return rest ? [...groups, rest] : groups;
+}
