@@ -1,8 +1,33 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type Plugin, transformSync } from 'esbuild';
 import { defineConfig, type Options } from 'tsup';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const readLicence = (name: string) => readFileSync(`node_modules/${name}/LICENSE`, 'utf8').trim();
+
+const minifyCss = (path: string) =>
+  transformSync(readFileSync(path, 'utf8'), {
+    loader: 'css',
+    minify: true,
+    target: ['chrome109', 'firefox115', 'safari16.4'],
+  }).code;
+
+/** Imports a style sheet as a text, as Vite does: `import css from './styles.css?inline'`. */
+const inlineCss: Plugin = {
+  name: 'inline-css',
+  setup(build) {
+    // The path keeps its query, or tsup's own handling of style sheets would take it; it is relative, because it is printed.
+    build.onResolve({ filter: /\.css\?inline$/ }, ({ path, resolveDir }) => ({
+      path: relative('.', join(resolveDir, path)),
+      namespace: 'inline-css',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'inline-css' }, ({ path }) => ({
+      contents: minifyCss(path.replace('?inline', '')).trim(),
+      loader: 'text',
+    }));
+  },
+};
 
 const shared = {
   target: 'es2022',
@@ -11,6 +36,7 @@ const shared = {
   splitting: true,
   removeNodeProtocol: false,
   ignoreWatch: ['dist'],
+  esbuildPlugins: [inlineCss],
 } satisfies Options;
 
 /** The entries of the package, as ES modules and CommonJS, with types. */
@@ -18,6 +44,8 @@ const entries: Options = {
   ...shared,
   entry: {
     index: 'src/index.ts',
+    'checkout/index': 'src/checkout/index.ts',
+    'react/index': 'src/react/index.ts',
     'sandbox/index': 'src/sandbox/index.ts',
     'sandbox/node': 'src/sandbox/adapters/node.ts',
     'sandbox/msw': 'src/sandbox/adapters/msw.ts',
@@ -30,7 +58,22 @@ const entries: Options = {
   onSuccess: async () => {
     const licences = ['hono', '@hono/node-server'].map((name) => `${name}\n\n${readLicence(name)}\n`);
     writeFileSync('dist/sandbox/LICENSES.txt', licences.join(`\n${'-'.repeat(80)}\n\n`));
+    writeFileSync('dist/checkout/styles.css', minifyCss('src/checkout/styles.css'));
   },
+};
+
+/** The languages of the form, each a file of its own that imports nothing, for a page's modules as well. */
+const locales: Options = {
+  ...shared,
+  entry: Object.fromEntries(
+    readdirSync('src/checkout/locales').map((file) => [
+      `checkout/locales/${file.slice(0, -3)}`,
+      `src/checkout/locales/${file}`,
+    ]),
+  ),
+  format: ['esm', 'cjs'],
+  dts: true,
+  minify: true,
 };
 
 /** The command, as an ES module of its own. */
@@ -42,10 +85,10 @@ const command: Options = {
   noExternal: ['hono', '@hono/node-server'],
 };
 
-/** One file for a plain script tag, an AMD loader and CommonJS alike. */
+/** One file each for a plain script tag, an AMD loader and CommonJS alike. */
 const umd: Options = {
   ...shared,
-  entry: { 'umd/payveil': 'src/index.ts' },
+  entry: { 'umd/payveil': 'src/index.ts', 'umd/payveil-checkout': 'src/umd/checkout.ts' },
   format: 'iife',
   globalName: 'Payveil',
   platform: 'browser',
@@ -79,4 +122,4 @@ function writeUmdHead(): string {
 
 rmSync('dist', { recursive: true, force: true });
 
-export default defineConfig([entries, command, umd]);
+export default defineConfig([entries, locales, command, umd]);

@@ -5,7 +5,7 @@ import type { Verdict } from './verdict.js';
 
 /** The shortest and longest card number that is accepted, in digits (ISO/IEC 7812-1). */
 const CARD_NUMBER_MIN_LENGTH = 12;
-const CARD_NUMBER_MAX_LENGTH = 19;
+export const CARD_NUMBER_MAX_LENGTH = 19;
 
 // Of a brand that is not known.
 const ANY_LENGTH = [12, 13, 14, 15, 16, 17, 18, 19];

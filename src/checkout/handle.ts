@@ -1,0 +1,63 @@
+/** What a page holds of a checkout. */
+import type { CheckoutEvents } from './events.js';
+import type { FieldName } from './fields.js';
+
+/** A problem that the merchant found, such as a card that its own server refuses. */
+export interface MerchantError {
+  /** Where it is shown; without one, above the button. */
+  readonly field?: FieldName | undefined;
+  /** For the merchant; the form does not show it. */
+  readonly code?: string | undefined;
+  /** What the buyer reads. */
+  readonly message: string;
+}
+
+/** A checkout that is on a page. Nothing here gives back what was typed, but `tokenize` and the token event, sealed. */
+export interface CheckoutHandle<Options> {
+  /** Resolves when the first token can be made without waiting. It never rejects: what is wrong is told at submit. */
+  readonly ready: Promise<void>;
+  /**
+   * Changes options in place; what was typed stays.
+   * @throws {ConfigurationError} and changes nothing, when an option is wrong.
+   */
+  update(changes: Partial<Options>): void;
+  /** Listens, and returns what stops it. `event` is the DOM event, on which `submit` can be prevented. */
+  on<Name extends keyof CheckoutEvents>(
+    name: Name,
+    listener: (detail: CheckoutEvents[Name], event: CustomEvent<CheckoutEvents[Name]>) => void,
+  ): () => void;
+  /** Shows every problem, moves the focus to the first, and tells whether there is none. */
+  validate(): boolean;
+  /**
+   * Seals what was typed, without paying.
+   * @returns The token, to be handled like a card number.
+   * @throws {ValidationError} when a field is wrong; the form shows it too.
+   * @throws {ConfigurationError} when the platform cannot encrypt, or `remoteIp` fails.
+   */
+  tokenize(): Promise<string>;
+  /** Pays, as the button does; resolves when it has ended, however it did. It does nothing while busy, paid or locked. */
+  submit(): Promise<void>;
+  /** Moves the focus to a field; the first without a name. */
+  focus(field?: FieldName): void;
+  /** Starts again: empties the fields and unlocks the form. It does nothing while busy. */
+  clear(): void;
+  setError(error: MerchantError): void;
+  /** Takes the checkout off the page, with every listener, and empties the sensitive inputs. */
+  unmount(): void;
+}
+
+/** Makes a handle whose functions work by themselves, taken from it or passed on. */
+export function bindHandle<Options>(handle: CheckoutHandle<Options>): CheckoutHandle<Options> {
+  return Object.freeze<CheckoutHandle<Options>>({
+    ready: handle.ready,
+    update: (changes) => handle.update(changes),
+    on: (name, listener) => handle.on(name, listener),
+    validate: () => handle.validate(),
+    tokenize: () => handle.tokenize(),
+    submit: () => handle.submit(),
+    focus: (field) => handle.focus(field),
+    clear: () => handle.clear(),
+    setError: (error) => handle.setError(error),
+    unmount: () => handle.unmount(),
+  });
+}

@@ -1,0 +1,163 @@
+/** What a merchant says of a checkout, checked when it is made and not when a buyer pays. */
+import type { Client } from '../client/client.js';
+import type { Charge } from '../client/responses.js';
+import { ConfigurationError } from '../errors/configuration-error.js';
+import type { Issue } from '../errors/issue.js';
+import type { ValidationError } from '../errors/validation-error.js';
+import { type CardBrand, isCardBrand } from '../fields/card-brand.js';
+import { cardChargeSchemaFor } from '../schema/card-charge.js';
+import { parseInput } from '../schema/parse.js';
+import { type ChargeRules, type ResolvedRules, resolveRules } from '../schema/rules.js';
+import { sepaChargeSchemaFor } from '../schema/sepa-charge.js';
+import { createTokenizer, type Tokenizer, type TokenizerOptions } from '../tokenizer.js';
+import type { TokenDetail } from './events.js';
+import type { BillingField, FieldName, PaymentMethod } from './fields.js';
+import { createTranslator, type LanguageOptions, type Translator } from './translate.js';
+
+/** The options that `mountCheckout` and `attachCheckout` share. Money is in minor units. */
+export interface CheckoutOptions extends ChargeRules, LanguageOptions {
+  /** Makes the tokens. Give this, or `apiKey` and `signature`. */
+  readonly tokenizer?: Tokenizer | undefined;
+  readonly apiKey?: string | undefined;
+  readonly signature?: string | undefined;
+  /** The buyer's IP address, or a function that asks the merchant's own server for it. */
+  readonly remoteIp?: TokenizerOptions['remoteIp'];
+  /** What can pay. Default: card. SEPA is shown for the euro alone. */
+  readonly methods?: readonly PaymentMethod[] | undefined;
+  /** The method that is chosen at first; `update` changes it. Default: the first that can pay. */
+  readonly method?: PaymentMethod | undefined;
+  /** From the currency's minimum to 99,999,999. */
+  readonly amount: number;
+  /** ISO 4217, any case. */
+  readonly currency: string;
+  /** Where the buyer returns to after 3-D Secure. Required for cards. */
+  readonly returnUrl?: string | undefined;
+  readonly customerId?: string | undefined;
+  /** The Payment that a SEPA charge belongs to. */
+  readonly checkoutId?: string | undefined;
+  readonly description?: string | undefined;
+  /** What fields about the buyer start with; and what is sent for those that are not asked. */
+  readonly defaultValues?: Readonly<Partial<Record<BillingField, string>>> | undefined;
+  /** The client that charges the token from the page, so that no server of the merchant's sees it. */
+  readonly charge?: Pick<Client, 'chargeCard' | 'chargeSepa'> | undefined;
+  /** The brands that are taken. Default: all. */
+  readonly supportedBrands?: readonly CardBrand[] | undefined;
+  /** Takes the token, where the form does not charge it. What it returns is as `waitUntil` says. */
+  readonly onToken?: ((detail: TokenDetail) => unknown) | undefined;
+  /** Hears the charge, where the form makes it. */
+  readonly onCharge?: ((charge: Charge, method: PaymentMethod) => void) | undefined;
+}
+
+/** The options in the form in which the checkout reads them. */
+export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
+  readonly options: Options;
+  readonly tokenizer: Tokenizer;
+  readonly translator: Translator;
+  readonly rules: ResolvedRules;
+  /** Those that can pay in this currency. */
+  readonly methods: readonly PaymentMethod[];
+  /** The fields about the buyer that are asked, wherever they are. */
+  readonly asked: readonly FieldName[];
+}
+
+/** Which option gives each member of a charge that no buyer types. */
+const OPTION_NAMES: Readonly<Record<string, string>> = {
+  amount: 'amount',
+  currency: 'currency',
+  customer_id: 'customerId',
+  checkout_id: 'checkoutId',
+  description: 'description',
+  remote_ip: 'remoteIp',
+  return_url: 'returnUrl',
+};
+
+/**
+ * Resolves the options.
+ * @param asked The fields about the buyer that the form has.
+ * @throws {ConfigurationError} for the first option that is missing or wrong.
+ */
+export function resolveSettings<Options extends CheckoutOptions>(
+  options: Options,
+  asked: readonly FieldName[],
+  previous?: Settings,
+): Settings<Options> {
+  const { methods = ['card'], currency, charge, supportedBrands } = options;
+  const tokenizer = resolveTokenizer(options, previous);
+  const rules = resolveRules(options);
+  checkList('methods', methods, (method) => method === 'card' || method === 'sepa');
+  if (supportedBrands) checkList('supportedBrands', supportedBrands, isCardBrand);
+  if (charge && !(typeof charge.chargeCard === 'function' && typeof charge.chargeSepa === 'function')) {
+    throw invalid('charge must be a client');
+  }
+  const payable = methods.filter((method) => method === 'card' || /^eur$/i.test(currency));
+  if (payable.length === 0) throw invalid('currency must be eur where SEPA alone can pay');
+  const settings = { options, tokenizer, rules, methods: payable, asked, translator: createTranslator(options) };
+  for (const method of payable) checkCharge(settings, method);
+  return settings;
+}
+
+// One that is made anew derives its key anew.
+function resolveTokenizer(options: CheckoutOptions, previous: Settings | undefined): Tokenizer {
+  const isSame = previous && TOKENIZER_OPTIONS.every((name) => options[name] === previous.options[name]);
+  return isSame ? previous.tokenizer : (options.tokenizer ?? createTokenizer(options as TokenizerOptions));
+}
+
+const TOKENIZER_OPTIONS = [
+  'tokenizer',
+  'apiKey',
+  'signature',
+  'remoteIp',
+  'minimumAmounts',
+  'currencies',
+  'now',
+] as const;
+
+/** Writes the members of a charge that the buyer does not type. */
+export function writeFixedMembers(
+  { options, asked }: Omit<Settings, 'translator'>,
+  method: PaymentMethod,
+): Record<string, unknown> {
+  const { amount, currency, customerId, checkoutId, description, remoteIp, returnUrl, defaultValues } = options;
+  const members: Record<string, unknown> = { line2: '', state: '', postal_code: '', ...defaultValues };
+  for (const name of asked) members[name] = '';
+  return {
+    ...members,
+    amount,
+    currency,
+    customer_id: customerId,
+    description,
+    remote_ip: typeof remoteIp === 'string' ? remoteIp : undefined,
+    ...(method === 'card' ? { return_url: returnUrl } : { checkout_id: checkoutId }),
+  };
+}
+
+/** Judges what is known of a charge before anyone types, by the charge's own schema. */
+function checkCharge(settings: Omit<Settings, 'translator'>, method: PaymentMethod): void {
+  const { options, asked, rules } = settings;
+  const schema = method === 'card' ? cardChargeSchemaFor(rules) : sepaChargeSchemaFor(rules);
+  const methodFields: readonly string[] = ['cardNumber', 'expMonth', 'expYear', 'cvc', 'iban', ...asked];
+  const fillsRemoteIp = options.tokenizer !== undefined || typeof options.remoteIp === 'function';
+  const problems = findIssues(schema, writeFixedMembers(settings, method))
+    .filter(
+      ({ path, code }) =>
+        !methodFields.includes(path) && !(fillsRemoteIp && code === 'required' && path === 'remote_ip'),
+    )
+    .map(({ path, code }) => `${OPTION_NAMES[path] ?? `defaultValues.${path}`} (${code})`);
+  if (problems.length > 0)
+    throw new ConfigurationError('option_invalid', `These options are wrong: ${problems.join(', ')}.`);
+}
+
+function findIssues(...[schema, input]: Parameters<typeof parseInput>): readonly Issue[] {
+  try {
+    parseInput(schema, input);
+    return [];
+  } catch (error) {
+    return (error as ValidationError).issues;
+  }
+}
+
+function checkList(name: string, list: unknown, isMember: (value: unknown) => boolean): void {
+  if (!(Array.isArray(list) && list.length > 0 && list.every(isMember))) throw invalid(`${name} must list what it may`);
+}
+
+const invalid = (message: string) => new ConfigurationError('option_invalid', `The option ${message}.`);

@@ -1,0 +1,66 @@
+/** One payment: sealed, then charged here or handed on; and what is known at its end. */
+import { isPayveilError } from '../errors/is-payveil-error.js';
+import type { Outcome } from '../errors/payveil-error.js';
+import type { MessageKey } from './translate.js';
+
+/** How a payment ended. `sent`: the token was handed on, and nobody says what became of it. */
+export type Ending =
+  | { readonly kind: 'succeeded' | 'pending' | 'sent' }
+  | { readonly kind: 'declined'; readonly reason: string | undefined }
+  | {
+      readonly kind: 'failed';
+      readonly error: unknown;
+      readonly code: string;
+      readonly outcome: Outcome;
+      readonly key: MessageKey;
+    };
+
+/** The two steps of a payment. */
+export interface PaymentSteps {
+  readonly seal: () => Promise<string>;
+  readonly settle: (token: string) => Promise<Ending>;
+}
+
+const FAILURE_MESSAGES = { not_sent: 'form.network', refused: 'form.refused', unknown: 'form.unknown' } as const;
+
+/** Pays once. It never rejects: whatever happens is an ending. */
+export async function pay({ seal, settle }: PaymentSteps): Promise<Ending> {
+  let token: string;
+  try {
+    token = await seal();
+  } catch (error) {
+    return { kind: 'failed', error, code: readCode(error), outcome: 'not_sent', key: 'form.encrypt' };
+  }
+  try {
+    return await settle(token);
+  } catch (error) {
+    const outcome = readOutcome(error);
+    return { kind: 'failed', error, code: readCode(error), outcome, key: FAILURE_MESSAGES[outcome] };
+  }
+}
+
+/**
+ * Judges what a payment came to. Nothing at all is a success that its maker has not described; a status that is not known is
+ * pending; and what has no status, such as an HTTP response that nobody read, tells nothing.
+ */
+export function judgeResult(result: unknown): Ending {
+  if (result === undefined || result === null) return { kind: 'succeeded' };
+  const { status, decline_code, failure_code } = Object(result) as Partial<Record<string, unknown>>;
+  if (status === 'succeeded') return { kind: 'succeeded' };
+  if (status === 'failed') return { kind: 'declined', reason: [decline_code, failure_code].find(isText) };
+  if (isText(status)) return { kind: 'pending' };
+  return { kind: 'failed', error: undefined, code: 'result_unreadable', outcome: 'unknown', key: 'form.unknown' };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Reads what a failure says of itself; one that says nothing may have been charged. */
+function readOutcome(error: unknown): Outcome {
+  const { outcome } = Object(error) as { outcome?: unknown };
+  return outcome === 'not_sent' || outcome === 'refused' ? outcome : 'unknown';
+}
+
+// The code of anything else is not ours to pass on: it could hold anything.
+function readCode(error: unknown): string {
+  return isPayveilError(error) ? error.code : 'handler_failed';
+}

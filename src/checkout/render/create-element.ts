@@ -1,0 +1,22 @@
+/** Elements made one by one: no markup is ever parsed, so that Trusted Types and a strict policy have nothing to refuse. */
+
+/** Attributes of an element; none may hold what a buyer typed. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Creates an element with attributes and children. */
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
+  document: Document,
+  tag: Tag,
+  attributes: Attributes = {},
+  children: readonly (Node | string)[] = [],
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** Writes a text where it is another: what did not change is not announced again. */
+export function writeText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}

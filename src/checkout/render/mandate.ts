@@ -1,0 +1,45 @@
+/** The SEPA direct debit mandate (EPC Core rulebook): whom the buyer lets debit the account, and the right to a refund. */
+import type { Translator } from '../translate.js';
+import { createElement } from './create-element.js';
+
+/** Who debits the account. */
+export interface Creditor {
+  readonly name: string;
+  /** The creditor identifier that the creditor's bank gave. */
+  readonly identifier: string;
+  readonly address: string;
+}
+
+/** What else the mandate says. */
+export interface Mandate {
+  /** Its reference, where it is known already. */
+  readonly reference?: string | undefined;
+  /** Default: `one-off`. */
+  readonly type?: 'one-off' | 'recurrent' | undefined;
+}
+
+/** Writes the mandate into its place. */
+export function writeMandate(place: Element, creditor: Creditor, mandate: Mandate, { write }: Translator): void {
+  const document = place.ownerDocument;
+  const isRecurrent = mandate.type === 'recurrent';
+  const rows = [
+    [write('mandate.creditor'), creditor.name],
+    [write('mandate.identifier'), creditor.identifier],
+    [write('mandate.address'), creditor.address],
+    [write('mandate.reference'), mandate.reference ?? write('mandate.reference.none')],
+    [write('mandate.type'), write(isRecurrent ? 'mandate.type.recurrent' : 'mandate.type.oneOff')],
+  ] as const;
+  place.replaceChildren(
+    createElement(document, 'p', { class: 'payveil-mandate-title' }, [write('mandate.title')]),
+    createElement(
+      document,
+      'dl',
+      {},
+      rows.flatMap(([term, text]) => [
+        createElement(document, 'dt', {}, [term]),
+        createElement(document, 'dd', {}, [text]),
+      ]),
+    ),
+    createElement(document, 'p', {}, [write('mandate.text', { creditor: creditor.name })]),
+  );
+}

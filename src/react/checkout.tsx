@@ -1,0 +1,37 @@
+/** The checkout as a React component: it mounts in an effect, so that a server renders nothing that could be lost. */
+import { useEffect, useRef } from 'react';
+import type { CheckoutHandle } from '../checkout/handle.js';
+import { mountCheckout } from '../checkout/mount-checkout.js';
+import type { MountOptions } from '../checkout/mount-options.js';
+
+/** The options of `mountCheckout`, and a place for its handle. */
+export interface CheckoutProps extends MountOptions {
+  /** Is given the handle when the form is mounted, and `null` when it is unmounted. */
+  readonly onHandle?: ((handle: CheckoutHandle<MountOptions> | null) => void) | undefined;
+  /** A class of the element that holds the form. */
+  readonly className?: string | undefined;
+}
+
+/** Mounts a checkout; changed props are given to `update`, and what was typed stays. */
+export function Checkout({ onHandle, className, ...options }: CheckoutProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef({ options, onHandle });
+  const handle = useRef<CheckoutHandle<MountOptions> | null>(null);
+
+  useEffect(() => {
+    latest.current = { options, onHandle };
+    handle.current?.update(options);
+  });
+  useEffect(() => {
+    const mounted = mountCheckout(place.current as HTMLDivElement, latest.current.options);
+    handle.current = mounted;
+    latest.current.onHandle?.(mounted);
+    return () => {
+      handle.current = null;
+      latest.current.onHandle?.(null);
+      mounted.unmount();
+    };
+  }, []);
+
+  return <div ref={place} className={className} />;
+}

@@ -1,0 +1,2 @@
+/** The entry `payveil/react`: every public name, written out. */
+export { Checkout, type CheckoutProps } from './checkout.js';
