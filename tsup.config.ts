@@ -45,7 +45,7 @@ const entries: Options = {
   entry: {
     index: 'src/index.ts',
     'checkout/index': 'src/checkout/index.ts',
-    'react/index': 'src/react/index.ts',
+    'react/index': 'src/react/checkout.tsx',
     'sandbox/index': 'src/sandbox/index.ts',
     'sandbox/node': 'src/sandbox/adapters/node.ts',
     'sandbox/msw': 'src/sandbox/adapters/msw.ts',

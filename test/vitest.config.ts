@@ -9,10 +9,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['test/{errors,fields,schema,token,client,sandbox}/**/*.test.ts', 'test/*.test.ts'],
+          include: ['test/{errors,fields,schema,token,client,checkout,sandbox}/**/*.test.ts', 'test/*.test.ts'],
         },
       },
-      { extends: true, test: { name: 'page', environment: 'happy-dom', include: ['test/page/**/*.test.ts'] } },
+      {
+        extends: true,
+        // Style sheets are imported as texts.
+        test: { name: 'page', environment: 'happy-dom', css: true, include: ['test/page/**/*.test.{ts,tsx}'] },
+      },
       {
         extends: true,
         test: {

@@ -55,6 +55,8 @@ export interface CheckoutView<Options extends CheckoutOptions> {
    */
   readonly listBilling: (options: Options) => readonly FieldName[];
   readonly paint: (state: CheckoutState<Options>) => void;
+  /** Takes off the page what was put there. */
+  readonly remove?: () => void;
 }
 
 /** The checkout behind a handle. */
@@ -157,6 +159,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   unmount(): void {
     this.#life.abort();
+    this.#view.remove?.();
   }
 
   get #translator() {

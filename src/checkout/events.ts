@@ -18,6 +18,14 @@ export interface TokenDetail {
   waitUntil(result: PromiseLike<unknown>): void;
 }
 
+/** A charge that the form has made; a declined one is a charge too. No serializer copies the whole: it is not enumerable. */
+export interface ChargeDetail {
+  readonly charge: Charge;
+  readonly id: string;
+  readonly status: Charge['status'];
+  readonly method: PaymentMethod;
+}
+
 /** What each event tells; never a value that was typed. */
 export interface CheckoutEvents {
   /** The key is derived: the first token is made without waiting. */
@@ -40,11 +48,19 @@ export interface CheckoutEvents {
   /** The buyer pays, and every field is right. `preventDefault()` on the event stops it. */
   submit: { readonly method: PaymentMethod };
   token: TokenDetail;
-  /** The form has charged; a decline is a charge too. */
-  charge: { readonly charge: Charge; readonly method: PaymentMethod };
+  charge: ChargeDetail;
   /** No charge is known of. `message` is what the buyer was told. */
   error: { readonly code: string; readonly message: string; readonly outcome: Outcome };
   busy: { readonly busy: boolean };
+}
+
+/** Adds what session recorders and analytics must not copy: they leave behind what is not enumerable. */
+export function addHidden<Detail extends object, Hidden extends object>(
+  detail: Detail,
+  hidden: Hidden,
+): Detail & Hidden {
+  for (const [name, value] of Object.entries(hidden)) Object.defineProperty(detail, name, { value });
+  return detail as Detail & Hidden;
 }
 
 /** Dispatches a `payveil:` event, and tells whether it was let pass. */

@@ -18,24 +18,20 @@ export function mountCheckout(target: Element | string, options: MountOptions): 
   const { isolate, unstyled, classes } = options;
   const rendered = renderForm(document, choosePrefix(document), !isolate && host.closest('form') !== null);
   addClasses(rendered, classes);
+  const life = new AbortController();
   const checkout = new Checkout({ ...rendered, target: host }, options, {
     listBilling,
     paint: (state) => paintForm(rendered, state),
-  });
-
-  const life = new AbortController();
-  const shadow = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : undefined;
-  if (!unstyled) adoptStyles(shadow ?? document, life.signal);
-  (shadow ?? host).append(rendered.form);
-
-  return bindHandle({
-    ...bindHandle(checkout),
-    unmount() {
-      checkout.unmount();
+    remove() {
       rendered.form.remove();
       life.abort();
     },
   });
+  const shadow = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : undefined;
+  if (!unstyled) adoptStyles(shadow ?? document, life.signal);
+  (shadow ?? host).append(rendered.form);
+
+  return bindHandle(checkout);
 }
 
 function findHost(target: Element | string): HTMLElement {

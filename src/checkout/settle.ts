@@ -1,5 +1,5 @@
 /** What becomes of a token: the form charges it, or the merchant takes it. */
-import { emit, type TokenDetail } from './events.js';
+import { addHidden, emit } from './events.js';
 import type { PaymentMethod } from './fields.js';
 import type { CheckoutOptions } from './options.js';
 import { type Ending, judgeResult } from './pay.js';
@@ -17,7 +17,7 @@ export async function settle({ token, method, options, target }: Settlement): Pr
   const { charge: client, onCharge } = options;
   if (!client) return handOn({ token, method, options, target });
   const charge = method === 'card' ? await client.chargeCard(token) : await client.chargeSepa(token);
-  emit(target, 'charge', { charge, method });
+  emit(target, 'charge', addHidden({ id: charge.id, status: charge.status, method }, { charge }));
   // On its own: an error in the merchant's code must not pass for one of the payment.
   if (onCharge) queueMicrotask(() => onCharge(charge, method));
   return judgeResult(charge);
@@ -26,7 +26,7 @@ export async function settle({ token, method, options, target }: Settlement): Pr
 async function handOn({ token, method, options, target }: Settlement): Promise<Ending> {
   const results: PromiseLike<unknown>[] = [];
   const waitUntil = (result: PromiseLike<unknown>) => void results.push(result);
-  const detail = createTokenDetail(token, { method, waitUntil });
+  const detail = addHidden({ method, waitUntil }, { token });
   // A handler that throws has had the token: nobody knows what became of it.
   const returned = options.onToken?.(detail);
   if (isThenable(returned)) waitUntil(returned);
@@ -34,11 +34,6 @@ async function handOn({ token, method, options, target }: Settlement): Promise<E
   if (results.length === 0) return { kind: 'sent' };
   const settled = await Promise.all(results);
   return judgeResult(settled.find((result) => result !== undefined && result !== null));
-}
-
-/** Session recorders and analytics copy the details of events; what is not enumerable stays behind. */
-function createTokenDetail(token: string, rest: Omit<TokenDetail, 'token'>): TokenDetail {
-  return Object.defineProperty({ ...rest }, 'token', { value: token }) as TokenDetail;
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
