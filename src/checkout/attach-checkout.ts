@@ -40,7 +40,7 @@ export function attachCheckout(form: Element | string, options: AttachOptions): 
     target: root,
     form: root,
     fields: Object.fromEntries(places.map(([name, place]) => [name, findField(root, name, place)])),
-    button: find(options.button ?? SUBMIT_BUTTON, 'The option button', root),
+    button: findIfGiven(options.button, 'The option button', root) ?? root.querySelector(SUBMIT_BUTTON) ?? undefined,
     error: findIfGiven(options.error, 'The option error', root),
     status: findIfGiven(options.status, 'The option status', root),
   };

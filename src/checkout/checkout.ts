@@ -99,9 +99,11 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   }
 
   update(changes: Partial<Options>): void {
+    const before = this.#settings.options.method;
     const options = { ...this.#settings.options, ...changes };
     this.#settings = resolveSettings<Options>(options, this.#view.listBilling(options), this.#settings);
-    const method = this.#chooseMethod(changes.method ?? this.#method);
+    // The same option once more does not take back what the buyer chose.
+    const method = this.#chooseMethod(options.method === before ? this.#method : options.method);
     if (method !== this.#method) this.#switchTo(method);
     this.#paint();
   }
@@ -173,7 +175,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   #switchTo(method: PaymentMethod): void {
     this.#method = method;
-    this.#say({});
+    this.#say(SILENCE);
     emit(this.#nodes.target, 'methodchange', { method });
     this.#paint();
   }
@@ -224,7 +226,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const marked = this.#fields.listAsked().filter(({ isMarked }) => isMarked);
     const wrong = marked.filter((field) => this.#fields.judge(field).problem);
     for (const field of marked) if (!wrong.includes(field)) field.mark(undefined);
-    if (marked.length > 0 && wrong.length === 0) this.#say({});
+    if (marked.length > wrong.length) this.#say(wrong.length > 0 ? { status: '' } : SILENCE);
   }
 
   #followBrand(): void {
@@ -298,16 +300,16 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       for (const radio of methods) radio.disabled = !isOpen;
       button?.setAttribute('aria-disabled', String(!isOpen));
       form.setAttribute('aria-busy', String(phase === 'busy'));
-      this.#say(said);
+      this.#say({ ...SILENCE, ...said });
       this.#paint();
     }
     if (wasBusy !== (phase === 'busy')) emit(this.#nodes.target, 'busy', { busy: phase === 'busy' });
   }
 
-  #say({ error = '', status = '' }: Said): void {
+  #say({ error, status }: Said): void {
     const { error: alert, status: region } = this.#nodes;
-    if (alert) alert.textContent = error;
-    if (region) region.textContent = status;
+    if (alert && error !== undefined) alert.textContent = error;
+    if (region && status !== undefined) region.textContent = status;
   }
 
   #paint(): void {
@@ -324,10 +326,12 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   }
 }
 
-/** What the live regions say; each is emptied by what is not said. */
+/** What the live regions are to say; what is not given stays. */
 interface Said {
   readonly error?: string;
   readonly status?: string;
 }
+
+const SILENCE: Said = { error: '', status: '' };
 
 const DONE_MESSAGES = { succeeded: 'status.done', pending: 'status.pending', sent: 'status.sent' } as const;

@@ -53,7 +53,8 @@ export class FieldSet {
   judge({ name }: BoundField): Judgement {
     const { options, rules, translator } = this.#getContext().settings;
     const { supportedBrands } = options;
-    return judgeField(name, { read: (other) => this.#read(other), now: rules.now, supportedBrands, translator });
+    const read = (other: FieldName) => this.#read(other);
+    return judgeField(name, { read, country: this.readCountry(), now: rules.now, supportedBrands, translator });
   }
 
   /** Lists what is wrong now, whether it is shown or not. */

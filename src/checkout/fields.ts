@@ -26,8 +26,8 @@ export function isSensitive(name: FieldName): boolean {
   return [...CARD_FIELDS, ...ACCOUNT_FIELDS].some((each) => each === name);
 }
 
-/** Tells whether an address in a country has the field. */
+/** Tells whether an address in a country has the field. Before one is chosen all are there, for autofill to fill. */
 export function isInCountry(name: FieldName, country: string): boolean {
   if (name === 'postal_code') return hasPostalCode(country);
-  return name === 'state' ? needsState(country) : true;
+  return name !== 'state' || country === '' || needsState(country);
 }

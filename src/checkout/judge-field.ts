@@ -26,6 +26,8 @@ export interface Judgement {
 export interface JudgeContext {
   /** Reads the text of a field as it stands now. */
   readonly read: (name: FieldName) => string;
+  /** The buyer's, or empty while it is not known. */
+  readonly country: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly supportedBrands: readonly CardBrand[] | undefined;
@@ -35,10 +37,14 @@ export interface JudgeContext {
 // The longest prefix that tells one brand from another has four digits: `6` alone would pass for Maestro.
 const SETTLED_PREFIX_LENGTH = 4;
 
+const EMPTY: Judgement = { state: 'empty' };
+
 /** Judges a field as it stands. */
 export function judgeField(name: FieldName, context: JudgeContext): Judgement {
   const text = context.read(name).trim();
-  if (!text) return name === 'line2' ? { state: 'empty' } : { state: 'empty', problem: { key: `${name}.empty` } };
+  // Whether there is to be a state is not known before the country is.
+  const isOptional = name === 'line2' || (name === 'state' && !context.country);
+  if (!text) return isOptional ? EMPTY : { ...EMPTY, problem: { key: `${name}.empty` } };
   if (name === 'cardNumber') return judgeCardEntry(text, context);
   if (name === 'expiry') return judgeExpiryEntry(text, context.now());
   if (name === 'cvc') return judgeCvcEntry(text, context.read('cardNumber'));

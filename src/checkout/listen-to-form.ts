@@ -7,6 +7,9 @@ export function listenToForm({ form, button }: CheckoutNodes, signal: AbortSigna
     event.preventDefault();
     onPay();
   };
+  // Pressing the button would leave the field first, and a problem shown there would move the button away from the pointer.
+  button?.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
+  button?.addEventListener('click', () => (button as HTMLElement).focus(), { signal });
   if (form.tagName === 'FORM') {
     const { noValidate } = form as HTMLFormElement;
     const judgeItself = (isOff: boolean) => {

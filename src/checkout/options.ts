@@ -11,7 +11,7 @@ import { type ChargeRules, type ResolvedRules, resolveRules } from '../schema/ru
 import { sepaChargeSchemaFor } from '../schema/sepa-charge.js';
 import { createTokenizer, type Tokenizer, type TokenizerOptions } from '../tokenizer.js';
 import type { TokenDetail } from './events.js';
-import type { BillingField, FieldName, PaymentMethod } from './fields.js';
+import { BILLING_FIELDS, type BillingField, type FieldName, type PaymentMethod } from './fields.js';
 import { createTranslator, type LanguageOptions, type Translator } from './translate.js';
 
 /** The options that `mountCheckout` and `attachCheckout` share. Money is in minor units. */
@@ -59,17 +59,6 @@ export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
   /** The fields about the buyer that are asked, wherever they are. */
   readonly asked: readonly FieldName[];
 }
-
-/** Which option gives each member of a charge that no buyer types. */
-const OPTION_NAMES: Readonly<Record<string, string>> = {
-  amount: 'amount',
-  currency: 'currency',
-  customer_id: 'customerId',
-  checkout_id: 'checkoutId',
-  description: 'description',
-  remote_ip: 'remoteIp',
-  return_url: 'returnUrl',
-};
 
 /**
  * Resolves the options.
@@ -142,9 +131,15 @@ function checkCharge(settings: Omit<Settings, 'translator'>, method: PaymentMeth
       ({ path, code }) =>
         !methodFields.includes(path) && !(fillsRemoteIp && code === 'required' && path === 'remote_ip'),
     )
-    .map(({ path, code }) => `${OPTION_NAMES[path] ?? `defaultValues.${path}`} (${code})`);
+    .map(({ path, code }) => `${nameOption(path)} (${code})`);
   if (problems.length > 0)
     throw new ConfigurationError('option_invalid', `These options are wrong: ${problems.join(', ')}.`);
+}
+
+/** Names the option that gives a member of the charge: `returnUrl` gives `return_url`. */
+function nameOption(path: string): string {
+  if (BILLING_FIELDS.some((name) => name === path)) return `defaultValues.${path}`;
+  return path.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function findIssues(...[schema, input]: Parameters<typeof parseInput>): readonly Issue[] {

@@ -1,31 +1,31 @@
 /** Countries (ISO 3166-1), and which parts an address has there (Universal Postal Union; CLDR's address formats). */
 
+// Each word is the first letter of its codes, and then the second letters: `ZAMW` is ZA, ZM and ZW.
 const COUNTRIES =
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG ' +
-  'CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH ' +
-  'GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW ' +
-  'KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF ' +
-  'NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL ' +
-  'SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF ' +
-  'WS YE YT ZA ZM ZW';
+  'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY ' +
+  'HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM PAEFGHKLMNRSTWY ' +
+  'QA REOSUW SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGMSYZ VACEGINU WFS YET ZAMW';
 
 const WITHOUT_POSTAL_CODE =
-  'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KP ML MO MR MW NR NU ' +
-  'QA RW SB SC SL SR ST SX SY TD TG TK TL TO TV UG VU YE ZW';
+  'AEGOW BFIJOQSWZ CDFGIKMW DJM ER FJ GADHMQY HK JM KIMP MLORW NRU QA RW SBCLRTXY TDGKLOV UG VU YE ZW';
 
-const WITH_STATE = 'AE AU BR CA CN IN JP KR MX US';
+const WITH_STATE = 'AEU BR CAN IN JP KR MX US';
 
 /** Lists the codes of all countries, two capital letters each. */
 export function listCountries(): string[] {
-  return COUNTRIES.split(' ');
+  return spellOut(COUNTRIES);
 }
 
 /** Tells whether addresses of a country have a postal code; of one that is not known, they may. */
 export function hasPostalCode(country: string): boolean {
-  return !country || !WITHOUT_POSTAL_CODE.includes(country);
+  return !spellOut(WITHOUT_POSTAL_CODE).includes(country);
 }
 
 /** Tells whether an address of a country needs its state, province or prefecture. */
 export function needsState(country: string): boolean {
-  return country !== '' && WITH_STATE.includes(country);
+  return spellOut(WITH_STATE).includes(country);
+}
+
+function spellOut(words: string): string[] {
+  return words.split(' ').flatMap(([first = '', ...seconds]) => seconds.map((second) => first + second));
 }
