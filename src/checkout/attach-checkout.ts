@@ -3,7 +3,7 @@ import { ConfigurationError } from '../errors/configuration-error.js';
 import type { FieldNodes } from './bound-field.js';
 import { Checkout } from './checkout.js';
 import { BILLING_FIELDS, type FieldName, listMethodFields } from './fields.js';
-import { bindHandle, type CheckoutHandle } from './handle.js';
+import type { CheckoutHandle } from './handle.js';
 import type { CheckoutOptions } from './options.js';
 
 /** An element of the merchant's, or a CSS selector of it within the form. */
@@ -45,7 +45,7 @@ export function attachCheckout(form: Element | string, options: AttachOptions): 
     status: findIfGiven(options.status, 'The option status', root),
   };
   const listBilling = () => BILLING_FIELDS.filter((name) => fields[name]);
-  return bindHandle(new Checkout(nodes, options, { listBilling, paint() {} }));
+  return new Checkout(nodes, options, { listBilling, paint() {} });
 }
 
 const SUBMIT_BUTTON = '[type=submit], button:not([type])';

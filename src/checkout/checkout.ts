@@ -6,7 +6,7 @@ import { keepDigits } from '../fields/text.js';
 import type { CardChargeInput } from '../schema/card-charge.js';
 import type { SepaChargeInput } from '../schema/sepa-charge.js';
 import type { BoundField, FieldNodes } from './bound-field.js';
-import { type CheckoutEvents, emit } from './events.js';
+import { emit } from './events.js';
 import { type FieldProblem, FieldSet } from './field-set.js';
 import type { FieldName, PaymentMethod } from './fields.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
@@ -59,7 +59,7 @@ export interface CheckoutView<Options extends CheckoutOptions> {
   readonly remove?: () => void;
 }
 
-/** The checkout behind a handle. */
+/** The checkout, which is its own handle: its functions are bound, and what they need is private. */
 export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
   readonly ready: Promise<void>;
   readonly #nodes: CheckoutNodes;
@@ -98,7 +98,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     );
   }
 
-  update(changes: Partial<Options>): void {
+  readonly update = (changes: Partial<Options>): void => {
     const before = this.#settings.options.method;
     const options = { ...this.#settings.options, ...changes };
     this.#settings = resolveSettings<Options>(options, this.#view.listBilling(options), this.#settings);
@@ -106,63 +106,62 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const method = this.#chooseMethod(options.method === before ? this.#method : options.method);
     if (method !== this.#method) this.#switchTo(method);
     this.#paint();
-  }
+  };
 
-  on<Name extends keyof CheckoutEvents>(
-    name: Name,
-    listener: (detail: CheckoutEvents[Name], event: CustomEvent<CheckoutEvents[Name]>) => void,
-  ): () => void {
+  readonly on: CheckoutHandle<Options>['on'] = (name, listener) => {
     const { target } = this.#nodes;
     const type = `payveil:${name}`;
     const listen = (event: Event) => listener((event as CustomEvent).detail, event as CustomEvent);
     target.addEventListener(type, listen, { signal: this.#life.signal });
     return () => target.removeEventListener(type, listen);
-  }
+  };
 
-  validate(): boolean {
-    return this.#check().length === 0;
-  }
+  readonly validate = (): boolean => this.#check().length === 0;
 
-  async tokenize(): Promise<string> {
+  readonly tokenize = async (): Promise<string> => {
     const problems = this.#check();
     if (problems.length > 0) throw new ValidationError(toIssues(problems, this.#translator));
     return this.#seal();
-  }
+  };
 
-  async submit(): Promise<void> {
+  readonly submit = async (): Promise<void> => {
     // The guard is set before anything is awaited, so that a double click and Enter make one payment.
     if (this.#phase !== 'open' || !this.validate()) return;
     const { options } = this.#settings;
     const { target } = this.#nodes;
     const method = this.#method;
-    if (!emit(target, 'submit', { method }) || this.#life.signal.aborted) return;
+    // A listener that submits again finds it taken.
+    this.#phase = 'busy';
+    const isLet = emit(target, 'submit', { method });
+    this.#phase = 'open';
+    if (!isLet || this.#life.signal.aborted) return;
     this.#enter('busy', { status: this.#translator.write('status.busy') });
     this.#end(await pay({ seal: () => this.#seal(), settle: (token) => settle({ token, method, options, target }) }));
-  }
+  };
 
-  focus(name?: FieldName): void {
+  readonly focus = (name?: FieldName): void => {
     const field = name === undefined ? this.#fields.listAsked()[0] : this.#fields.get(name);
     field?.nodes.input.focus();
-  }
+  };
 
-  clear(): void {
+  readonly clear = (): void => {
     if (this.#phase === 'busy') return;
     this.#fields.clear('all');
     this.#fields.fill(this.#settings.options.defaultValues);
     this.#followBrand();
     this.#enter('open', {});
-  }
+  };
 
-  setError({ field: name, message }: MerchantError): void {
+  readonly setError = ({ field: name, message }: MerchantError): void => {
     const field = name && this.#fields.get(name);
     field?.mark(message);
     this.#say(field ? { status: message } : { error: message });
-  }
+  };
 
-  unmount(): void {
+  readonly unmount = (): void => {
     this.#life.abort();
     this.#view.remove?.();
-  }
+  };
 
   get #translator() {
     return this.#settings.translator;
@@ -272,22 +271,12 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     }
   }
 
-  #fail({ error, code, outcome, key }: Extract<Ending, { kind: 'failed' }>): void {
+  #fail({ code, outcome, key }: Extract<Ending, { kind: 'failed' }>): void {
     const { write } = this.#translator;
     const isSent = key !== 'form.encrypt';
     const message = write(key) + (outcome === 'unknown' || !isSent ? '' : `. ${write('form.notCharged')}`);
     this.#enter(outcome === 'unknown' ? 'locked' : 'open', { error: message });
-    if (error instanceof ValidationError) this.#markRefused(error);
     emit(this.#nodes.target, 'error', { code, message, outcome });
-  }
-
-  /** Marks what the schema refused and the form did not. */
-  #markRefused({ issues }: ValidationError): void {
-    for (const { path } of issues) {
-      const name = path.startsWith('exp') ? 'expiry' : path;
-      const field = this.#fields.listAsked().find((each) => each.name === name);
-      field?.mark(this.#translator.write('text.invalid'));
-    }
   }
 
   #enter(phase: Phase, said: Said): void {

@@ -45,19 +45,3 @@ export interface CheckoutHandle<Options> {
   /** Takes the checkout off the page, with every listener, and empties the sensitive inputs. */
   unmount(): void;
 }
-
-/** Makes a handle whose functions work by themselves, taken from it or passed on. */
-export function bindHandle<Options>(handle: CheckoutHandle<Options>): CheckoutHandle<Options> {
-  return Object.freeze<CheckoutHandle<Options>>({
-    ready: handle.ready,
-    update: (changes) => handle.update(changes),
-    on: (name, listener) => handle.on(name, listener),
-    validate: () => handle.validate(),
-    tokenize: () => handle.tokenize(),
-    submit: () => handle.submit(),
-    focus: (field) => handle.focus(field),
-    clear: () => handle.clear(),
-    setError: (error) => handle.setError(error),
-    unmount: () => handle.unmount(),
-  });
-}

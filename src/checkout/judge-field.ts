@@ -11,7 +11,7 @@ import { CARD_NUMBER_MAX_LENGTH, hasCardNumber, judgeCardNumber } from '../field
 import { isEmail } from '../fields/email.js';
 import { findIbanProblem, getIbanLength, judgeIban, normalizeIban } from '../fields/iban.js';
 import { judgeSecurityCode } from '../fields/security-code.js';
-import { keepDigits, TEXT_MAX_LENGTH } from '../fields/text.js';
+import { isWellFormed, keepDigits, TEXT_MAX_LENGTH } from '../fields/text.js';
 import type { Verdict } from '../fields/verdict.js';
 import type { FieldName } from './fields.js';
 import type { Message, Translator } from './translate.js';
@@ -38,6 +38,7 @@ export interface JudgeContext {
 const SETTLED_PREFIX_LENGTH = 4;
 
 const EMPTY: Judgement = { state: 'empty' };
+const VALID: Judgement = { state: 'valid' };
 
 /** Judges a field as it stands. */
 export function judgeField(name: FieldName, context: JudgeContext): Judgement {
@@ -65,13 +66,14 @@ function judgeCardEntry(text: string, { supportedBrands, translator }: JudgeCont
     return invalid('cardNumber.brand', { brand: brand.name, list });
   }
   const state = judgeCardNumber(text);
-  if (state === 'valid') return { state };
-  return { state, problem: { key: state === 'partial' ? 'cardNumber.incomplete' : 'cardNumber.invalid' } };
+  return state === 'valid'
+    ? VALID
+    : { state, problem: { key: `cardNumber.${state === 'partial' ? 'incomplete' : 'invalid'}` } };
 }
 
 function judgeExpiryEntry(text: string, now: number): Judgement {
   const state = judgeExpiry(text, now);
-  if (state === 'valid') return { state };
+  if (state === 'valid') return VALID;
   const { month, year } = readExpiry(text);
   if (state === 'partial' || year.length > 4) return { state, problem: { key: 'expiry.incomplete' } };
   const normalMonth = normalizeExpiryMonth(month);
@@ -83,18 +85,18 @@ function judgeExpiryEntry(text: string, now: number): Judgement {
 function judgeCvcEntry(text: string, cardNumber: string): Judgement {
   const digits = keepDigits(cardNumber, CARD_NUMBER_MAX_LENGTH);
   const state = judgeSecurityCode(text, digits);
-  if (state === 'valid') return { state };
+  if (state === 'valid') return VALID;
   return { state, problem: { key: 'cvc.incomplete', values: { n: findCardBrand(digits)?.cvcLength ?? '3–4' } } };
 }
 
 function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {
-  const state = judgeIban(text);
   const iban = normalizeIban(text);
   const problem = findIbanProblem(iban);
-  if (!problem) return { state };
+  if (!problem) return VALID;
   const country = iban.slice(0, 2);
-  const values = { country: nameCountry(country), n: getIbanLength(country) ?? '', count: iban.length };
-  return { state, problem: { key: IBAN_MESSAGES[problem], values } };
+  const length = getIbanLength(country);
+  const values = length && { country: nameCountry(country), n: length, count: iban.length };
+  return { state: judgeIban(text), problem: { key: IBAN_MESSAGES[problem], ...(values && { values }) } };
 }
 
 const IBAN_MESSAGES = {
@@ -106,10 +108,11 @@ const IBAN_MESSAGES = {
 
 function judgeTextEntry(name: FieldName, text: string): Judgement {
   if (text.length > TEXT_MAX_LENGTH) return invalid('text.long');
+  if (!isWellFormed(text)) return invalid('text.invalid');
   if (hasCardNumber(text)) return invalid('text.cardNumber');
   if (name === 'email' && !isEmail(text)) return invalid('email.invalid');
   if (name === 'postal_code' && !/^[\p{L}\p{N} -]{2,12}$/u.test(text)) return invalid('postal_code.invalid');
-  return { state: 'valid' };
+  return VALID;
 }
 
 function invalid(key: Message['key'], values: Message['values'] = {}): Judgement {

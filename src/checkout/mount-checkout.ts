@@ -1,7 +1,7 @@
 /** A whole form on the page: rendered, styled and bound. */
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { Checkout } from './checkout.js';
-import { bindHandle, type CheckoutHandle } from './handle.js';
+import type { CheckoutHandle } from './handle.js';
 import { type FormPart, listBilling, type MountOptions } from './mount-options.js';
 import { adoptStyles } from './render/adopt-styles.js';
 import { type RenderedForm, renderForm } from './render/form.js';
@@ -31,7 +31,7 @@ export function mountCheckout(target: Element | string, options: MountOptions): 
   if (!unstyled) adoptStyles(shadow ?? document, life.signal);
   (shadow ?? host).append(rendered.form);
 
-  return bindHandle(checkout);
+  return checkout;
 }
 
 function findHost(target: Element | string): HTMLElement {

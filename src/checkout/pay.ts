@@ -9,7 +9,6 @@ export type Ending =
   | { readonly kind: 'declined'; readonly reason: string | undefined }
   | {
       readonly kind: 'failed';
-      readonly error: unknown;
       readonly code: string;
       readonly outcome: Outcome;
       readonly key: MessageKey;
@@ -29,13 +28,13 @@ export async function pay({ seal, settle }: PaymentSteps): Promise<Ending> {
   try {
     token = await seal();
   } catch (error) {
-    return { kind: 'failed', error, code: readCode(error), outcome: 'not_sent', key: 'form.encrypt' };
+    return { kind: 'failed', code: readCode(error), outcome: 'not_sent', key: 'form.encrypt' };
   }
   try {
     return await settle(token);
   } catch (error) {
     const outcome = readOutcome(error);
-    return { kind: 'failed', error, code: readCode(error), outcome, key: FAILURE_MESSAGES[outcome] };
+    return { kind: 'failed', code: readCode(error), outcome, key: FAILURE_MESSAGES[outcome] };
   }
 }
 
@@ -49,7 +48,7 @@ export function judgeResult(result: unknown): Ending {
   if (status === 'succeeded') return { kind: 'succeeded' };
   if (status === 'failed') return { kind: 'declined', reason: [decline_code, failure_code].find(isText) };
   if (isText(status)) return { kind: 'pending' };
-  return { kind: 'failed', error: undefined, code: 'result_unreadable', outcome: 'unknown', key: 'form.unknown' };
+  return { kind: 'failed', code: 'result_unreadable', outcome: 'unknown', key: 'form.unknown' };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -40,12 +40,10 @@ const MASK_CLASSES = ['fs-exclude', 'ph-no-capture'];
 export function prepareInput(name: FieldName, { input, error }: FieldNodes, signal: AbortSignal): void {
   const [autocomplete, inputmode] = DEFAULT_ATTRIBUTES[name];
   const given = (attribute: string) => input.getAttribute(attribute);
-  const describedBy = new Set(given('aria-describedby')?.split(' '));
-  if (error?.id) describedBy.add(error.id);
   const attributes: Record<string, string | null> = {
     autocomplete: given('autocomplete') ?? autocomplete,
     inputmode: given('inputmode') ?? inputmode ?? null,
-    'aria-describedby': [...describedBy].join(' ') || null,
+    'aria-describedby': [given('aria-describedby'), error?.id].filter(Boolean).join(' ') || null,
     'aria-invalid': 'false',
     ...(isSensitive(name) && SENSITIVE_ATTRIBUTES),
     type: isSensitive(name) && given('type') === 'number' ? 'text' : given('type'),

@@ -1,6 +1,6 @@
 /** Countries (ISO 3166-1), and which parts an address has there (Universal Postal Union; CLDR's address formats). */
+import { spellOut } from './text.js';
 
-// Each word is the first letter of its codes, and then the second letters: `ZAMW` is ZA, ZM and ZW.
 const COUNTRIES =
   'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY ' +
   'HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM PAEFGHKLMNRSTWY ' +
@@ -13,19 +13,15 @@ const WITH_STATE = 'AEU BR CAN IN JP KR MX US';
 
 /** Lists the codes of all countries, two capital letters each. */
 export function listCountries(): string[] {
-  return spellOut(COUNTRIES);
+  return spellOut(COUNTRIES, 1);
 }
 
 /** Tells whether addresses of a country have a postal code; of one that is not known, they may. */
 export function hasPostalCode(country: string): boolean {
-  return !spellOut(WITHOUT_POSTAL_CODE).includes(country);
+  return !spellOut(WITHOUT_POSTAL_CODE, 1).includes(country);
 }
 
 /** Tells whether an address of a country needs its state, province or prefecture. */
 export function needsState(country: string): boolean {
-  return spellOut(WITH_STATE).includes(country);
-}
-
-function spellOut(words: string): string[] {
-  return words.split(' ').flatMap(([first = '', ...seconds]) => seconds.map((second) => first + second));
+  return spellOut(WITH_STATE, 1).includes(country);
 }

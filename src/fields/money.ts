@@ -1,16 +1,19 @@
 /** Currencies (ISO 4217) and amounts in their minor unit. */
+import { spellOut } from './text.js';
 
 /** The largest amount, in minor units: eight digits (interface, Limits). */
 export const AMOUNT_MAX = 99_999_999;
 
 // ISO 4217 list one as of 2026, without funds, metal, test and special codes.
-const CURRENCIES =
-  'aed afn all amd aoa ars aud awg azn bam bbd bdt bhd bif bmd bnd bob brl bsd btn bwp byn bzd cad cdf chf clp cny cop crc ' +
-  'cup cve czk djf dkk dop dzd egp ern etb eur fjd fkp gbp gel ghs gip gmd gnf gtq gyd hkd hnl htg huf idr ils inr iqd irr ' +
-  'isk jmd jod jpy kes kgs khr kmf kpw krw kwd kyd kzt lak lbp lkr lrd lsl lyd mad mdl mga mkd mmk mnt mop mru mur mvr mwk ' +
-  'mxn myr mzn nad ngn nio nok npr nzd omr pab pen pgk php pkr pln pyg qar ron rsd rub rwf sar sbd scr sdg sek sgd shp sle ' +
-  'sos srd ssp stn svc syp szl thb tjs tmt tnd top try ttd twd tzs uah ugx usd uyu uzs ved ves vnd vuv wst xaf xcd xcg xof ' +
-  'xpf yer zar zmw zwg';
+const CURRENCIES: ReadonlySet<string> = /*#__PURE__*/ new Set(
+  /*#__PURE__*/ spellOut(
+    'aedfnllmdoarsudwgzn bambddthdifmdndobrlsdtnwpynzd caddfhflpnyoprcupvezk djfkkopzd egprntbur fjdkp ' +
+      'gbpelhsipmdnftqyd hkdnltguf idrlsnrqdrrsk jmdodpy kesgshrmfpwrwwdydzt lakbpkrrdslyd ' +
+      'maddlgakdmkntopruurvrwkxnyrzn nadgniookprzd omr pabengkhpkrlnyg qar ronsdubwf sarbdcrdgekgdhpleosrdsptnvcypzl ' +
+      'thbjsmtndoprytdwdzs uahgxsdyuzs vedesnduv wst xafcdcgofpf yer zarmwwg',
+    2,
+  ),
+);
 
 /** Published equivalents of US$0.50, in minor units (interface, Limits). A currency without a row starts at 1. */
 export const MINIMUM_AMOUNTS: Readonly<Record<string, number>> = /*#__PURE__*/ parseRows(
@@ -22,7 +25,7 @@ export const MINIMUM_AMOUNTS: Readonly<Record<string, number>> = /*#__PURE__*/ p
 export function normalizeCurrency(code: string): string | undefined {
   // ASCII alone: toLowerCase() would turn the Kelvin sign, U+212A, into a k.
   const lowercase = /^[a-z]{3}$/i.test(code) ? code.toLowerCase() : '';
-  return lowercase && ` ${CURRENCIES} `.includes(` ${lowercase} `) ? lowercase : undefined;
+  return CURRENCIES.has(lowercase) ? lowercase : undefined;
 }
 
 const NO_EXPONENT = 'bif clp djf gnf isk jpy kmf krw pyg rwf ugx vnd vuv xaf xof xpf';

@@ -61,3 +61,15 @@ export function cutGroups(text: string, lengths: readonly number[]): string[] {
   }
   return rest ? [...groups, rest] : groups;
 }
+
+/**
+ * Spells out codes that are written by their first letters, in a third less space: with a rest of one, `ZAMW` is ZA, ZM and ZW.
+ * @param rest How many characters of each code follow its first.
+ */
+export function spellOut(words: string, rest: number): string[] {
+  const codes: string[] = [];
+  for (const word of words.split(' ')) {
+    for (let at = 1; at < word.length; at += rest) codes.push(word.charAt(0) + word.slice(at, at + rest));
+  }
+  return codes;
+}
