@@ -1,18 +1,75 @@
-/** The merchant's server of the shop: three files, the SDK, and what the page must know. */
+/** The merchant's server of the shop: its files, the SDK, and what the page must know of this buyer. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { fixtures } from 'payveil/sandbox';
 
 const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript', json: 'application/json' };
 
+/** The checkout page, and how it loads the SDK. */
+const PAGES = {
+  '/': '<script src="payveil-checkout.js" defer></script><script src="by-script-tag.js" type="module"></script>',
+  '/npm': '<script src="bundled-by-npm.js" type="module"></script>',
+};
+
 const FILES = new Map(
   Object.entries({
-    '/': 'index.html',
+    '/result': 'result.html',
+    '/result.js': 'result.js',
     '/shop.css': 'shop.css',
     '/shop.js': 'shop.js',
-    '/payveil.js': '../../dist/umd/payveil.js',
-  }).map(([path, file]) => [path, fileURLToPath(new URL(file, import.meta.url))]),
+    '/by-script-tag.js': 'by-script-tag.js',
+    '/payveil-checkout.js': '../../dist/umd/payveil-checkout.js',
+  }).map(([path, file]) => [path, resolve(file)]),
 );
+
+/** @param {string} file */
+function resolve(file) {
+  return fileURLToPath(new URL(file, import.meta.url));
+}
+
+/** The strictest policy that a checkout can have: no inline script or style, no code from text, no other host. */
+const writePolicy = (/** @type {string} */ baseUrl) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    'img-src data:',
+    `connect-src 'self' ${new URL(baseUrl).origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+/** Bundles the page's script as a merchant's build would. */
+async function bundleByNpm() {
+  const { build } = await import('esbuild');
+  const entryPoints = [resolve('by-npm.js')];
+  const { outputFiles } = await build({ entryPoints, bundle: true, write: false, format: 'esm', tsconfigRaw: {} });
+  return outputFiles[0]?.text ?? '';
+}
+
+/**
+ * Reads what a path answers.
+ * @param {string} path
+ * @param {object} config What the page must know.
+ * @returns {Promise<{ type: keyof TYPES, body: string }>}
+ * @throws when there is nothing there.
+ */
+async function read(path, config) {
+  if (path === '/config.json') return { type: 'json', body: JSON.stringify(config) };
+  if (path === '/bundled-by-npm.js') return { type: 'js', body: await bundleByNpm() };
+  if (path in PAGES) {
+    const html = await readFile(resolve('index.html'), 'utf8');
+    return { type: 'html', body: html.replace('<!-- scripts -->', PAGES[/** @type {keyof PAGES} */ (path)]) };
+  }
+  const [, locale] = path.match(/^\/locales\/([a-z]{2}\.js)$/) ?? [];
+  const file = locale ? resolve(`../../dist/checkout/locales/${locale}`) : (FILES.get(path) ?? '');
+  const type = /** @type {keyof TYPES} */ (file.split('.').at(-1));
+  return { type, body: await readFile(file, 'utf8') };
+}
 
 /**
  * Serves the shop on a free port of this machine.
@@ -21,19 +78,16 @@ const FILES = new Map(
  * @returns {Promise<{ url: string, close(): void }>}
  */
 export async function serveShop(gateway, port = 0) {
+  const policy = writePolicy(gateway.baseUrl);
   const server = createServer(async ({ url = '/', socket }, response) => {
-    const [pathname = ''] = url.split('?');
-    const send = (/** @type {number} */ status, /** @type {keyof TYPES} */ type, /** @type {string} */ body) =>
-      response
-        .writeHead(status, { 'content-type': `${TYPES[type]}; charset=utf-8`, 'cache-control': 'no-store' })
-        .end(body);
-    if (pathname === '/config.json') {
-      return send(200, 'json', JSON.stringify({ ...gateway, remoteIp: socket.remoteAddress }));
+    const [path = ''] = url.split('?');
+    try {
+      const { type, body } = await read(path, { ...gateway, remoteIp: socket.remoteAddress, fixtures });
+      const headers = { 'content-type': `${TYPES[type]}; charset=utf-8`, 'cache-control': 'no-store' };
+      response.writeHead(200, { ...headers, 'content-security-policy': policy }).end(body);
+    } catch {
+      response.writeHead(404).end();
     }
-    const file = FILES.get(pathname);
-    if (!file) return send(404, 'html', 'Not found');
-    const type = /** @type {keyof TYPES} */ (file.split('.').at(-1));
-    return send(200, type, await readFile(file, 'utf8'));
   });
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());

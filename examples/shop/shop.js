@@ -1,81 +1,132 @@
-/** The shop's page: it makes tokens of what the buyer typed, and charges them at the gateway. */
+/** The shop's page: an order, a checkout that charges from the browser, and the test data to try it with. */
 
-// The merchant's server renders these values; a browser cannot know its own address.
-const { baseUrl, apiKey, signature, remoteIp } = await (await fetch('config.json')).json();
-// The script tag before this one has set the global.
-const { Payveil } = /** @type {{ Payveil: typeof import('payveil') }} */ (/** @type {unknown} */ (globalThis));
-const { createClient, createTokenizer, isPayveilError } = Payveil;
+const PRICE = 2599;
 
-const tokenizer = createTokenizer({ apiKey, signature, remoteIp });
-const client = createClient({ baseUrl, apiKey, signature });
-tokenizer.prewarm().catch(() => {}); // The first token will tell.
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
 
-const billing = {
-  amount: 2599,
-  currency: 'eur',
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  line1: 'Invalidenstr. 1',
-  line2: '',
-  postal_code: '10115',
-  city: 'Berlin',
-  state: '',
-  country: 'DE',
-  description: 'Tea, 250 g',
-};
+/** What the merchant's server renders for this buyer; a browser cannot know its own address. */
+const readConfig = async () => (await fetch('config.json')).json();
 
-const read = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (document.getElementById(id)).value;
+const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const findSelect = (/** @type {string} */ id) => /** @type {HTMLSelectElement} */ (find(id));
 
-const payByCard = async () => {
-  const token = await tokenizer.tokenizeCard({
-    ...billing,
-    cardNumber: read('cardNumber'),
-    expMonth: read('expMonth'),
-    expYear: read('expYear'),
-    cvc: read('cvc'),
-    return_url: location.href,
+/**
+ * Starts the shop.
+ * @param {object} sdk What the page has loaded.
+ * @param {typeof import('payveil').createClient} sdk.createClient
+ * @param {typeof import('payveil/checkout').mountCheckout} sdk.mountCheckout
+ * @param {LoadLocale} sdk.loadLocale Loads a language of the form when it is chosen.
+ */
+export async function startShop({ createClient, mountCheckout, loadLocale }) {
+  const { baseUrl, apiKey, signature, remoteIp, fixtures } = await readConfig();
+  const checkout = mountCheckout('#checkout', {
+    apiKey,
+    signature,
+    remoteIp,
+    charge: createClient({ baseUrl, apiKey, signature }),
+    methods: ['card', 'sepa'],
+    amount: PRICE,
+    currency: 'eur',
+    description: 'Tea, 250 g',
+    returnUrl: new URL('result', location.href).href,
+    creditor: { name: 'Tea Shop Ltd', identifier: 'DE98ZZZ09999999999', address: 'Invalidenstr. 1, 10115 Berlin' },
   });
-  return client.chargeCard(token);
-};
+  checkout.on('charge', ({ id, status }) => {
+    if (status !== 'failed') location.assign(`result?${new URLSearchParams({ charge: id, status })}`);
+  });
 
-const payBySepa = async () => client.chargeSepa(await tokenizer.tokenizeSepa({ ...billing, iban: read('iban') }));
-
-/** @param {unknown} error */
-function explain(error) {
-  if (!isPayveilError(error)) return 'Something went wrong.';
-  if (error.code === 'validation_failed') return error.message;
-  return error.outcome === 'unknown'
-    ? "We don't know yet whether the payment went through. Don't pay again."
-    : `You have not been charged. ${error.message}`;
+  bindOrder(checkout);
+  bindLanguage(checkout, loadLocale);
+  bindTheme(checkout);
+  showFixtures(checkout, fixtures);
 }
 
 /**
- * @param {string} formId
- * @param {() => Promise<import('payveil').Charge>} pay
+ * @typedef {ReturnType<typeof import('payveil/checkout').mountCheckout>} Checkout
+ * @typedef {(tag: string) => Promise<import('payveil/checkout').Locale>} LoadLocale
  */
-function bind(formId, pay) {
-  let isBusy = false;
-  document.getElementById(formId)?.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    if (isBusy) return;
-    isBusy = true;
-    say('Paying …');
-    try {
-      const { status, id } = await pay();
-      say(`Payment ${status} (${id})`);
-      isBusy = false;
-    } catch (error) {
-      say(explain(error));
-      // After an unknown outcome another try could charge twice, so the form stays locked.
-      isBusy = isPayveilError(error) && error.outcome === 'unknown';
-    }
+
+/** @param {Checkout} checkout */
+function bindOrder(checkout) {
+  const total = () => PRICE * Number(findSelect('quantity').value);
+  const show = () => {
+    const format = new Intl.NumberFormat(document.documentElement.lang, { style: 'currency', currency: 'EUR' });
+    find('total').textContent = format.format(total() / 100);
+  };
+  findSelect('quantity').addEventListener('change', () => {
+    checkout.update({ amount: total() });
+    show();
+  });
+  show();
+}
+
+/**
+ * @param {Checkout} checkout
+ * @param {LoadLocale} loadLocale
+ */
+function bindLanguage(checkout, loadLocale) {
+  const nameLanguage = (/** @type {string} */ tag) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+  findSelect('locale').append(...LANGUAGES.map((tag) => new Option(nameLanguage(tag), tag)));
+  findSelect('locale').addEventListener('change', async () => {
+    checkout.update({ locale: await loadLocale(findSelect('locale').value) });
   });
 }
 
-/** @param {string} text */
-function say(text) {
-  /** @type {HTMLElement} */ (document.getElementById('result')).textContent = text;
+/** @param {Checkout} checkout */
+function bindTheme(checkout) {
+  findSelect('theme').addEventListener('change', () => {
+    const theme = /** @type {'auto' | 'light' | 'dark'} */ (findSelect('theme').value);
+    document.documentElement.dataset.theme = theme;
+    checkout.update({ theme });
+  });
 }
 
-bind('card', payByCard);
-bind('sepa', payBySepa);
+/**
+ * Lists what can be tried, each as a button that fills it in as a password manager would.
+ * @param {Checkout} checkout
+ * @param {typeof import('payveil/sandbox').fixtures} fixtures
+ */
+function showFixtures(checkout, { cards, ibans }) {
+  const expiry = `12/${new Date().getFullYear() + 4}`;
+  const fillCard = (/** @type {typeof cards[number]} */ { number, cvcLength }) => {
+    checkout.update({ method: 'card' });
+    fill('cc-number', number);
+    fill('cc-exp', expiry);
+    fill('cc-csc', '1234'.slice(0, cvcLength));
+  };
+  const fillIban = (/** @type {string} */ iban) => {
+    checkout.update({ method: 'sepa' });
+    fill('off', iban);
+  };
+  find('fixtures').append(
+    ...cards.map((card) => createChoice(`${card.label} · ${card.outcome}`, card.number, () => fillCard(card))),
+    ...ibans.map(({ country, iban, outcome }) => createChoice(`${country} · ${outcome}`, iban, () => fillIban(iban))),
+  );
+}
+
+/**
+ * @param {string} label
+ * @param {string} number
+ * @param {() => void} choose
+ */
+function createChoice(label, number, choose) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = label;
+  button.addEventListener('click', choose);
+  const code = document.createElement('code');
+  code.textContent = number;
+  const item = document.createElement('li');
+  item.append(button, ' ', code);
+  return item;
+}
+
+/**
+ * @param {string} autocomplete
+ * @param {string} text
+ */
+function fill(autocomplete, text) {
+  const input = /** @type {HTMLInputElement} */ (document.querySelector(`#checkout [autocomplete="${autocomplete}"]`));
+  input.value = text;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}

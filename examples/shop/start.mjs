@@ -53,5 +53,6 @@ if (process.argv.includes('--once')) {
   await gateway.close();
 } else {
   const shop = await serveShop({ baseUrl: gateway.url, apiKey: publishableKey, signature });
-  console.log(`\nThe sandbox gateway  ${gateway.url}\nThe shop             ${shop.url}\n\nStop with Ctrl+C.`);
+  console.log(`\nThe sandbox gateway       ${gateway.url}`);
+  console.log(`The shop, by script tag   ${shop.url}\nThe shop, by npm import   ${shop.url}/npm\n\nStop with Ctrl+C.`);
 }
