@@ -75,6 +75,10 @@ const locales: Options = {
   format: ['esm', 'cjs'],
   dts: true,
   minify: true,
+  // Letters as they are, not as escapes: a page's modules are UTF-8.
+  esbuildOptions: (options) => {
+    options.charset = 'utf8';
+  },
 };
 
 /** The command, as an ES module of its own. */

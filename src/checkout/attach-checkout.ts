@@ -3,11 +3,9 @@ import { ConfigurationError } from '../errors/configuration-error.js';
 import type { FieldNodes } from './bound-field.js';
 import { Checkout } from './checkout.js';
 import { BILLING_FIELDS, type FieldName, listMethodFields } from './fields.js';
+import { findElement, type Place } from './find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import type { CheckoutOptions } from './options.js';
-
-/** An element of the merchant's, or a CSS selector of it within the form. */
-export type Place = Element | string;
 
 /** Where one field is: its input, and where its problem is shown. */
 export type FieldPlace = Place | { readonly input: Place; readonly error?: Place | undefined };
@@ -29,20 +27,21 @@ export interface AttachOptions extends CheckoutOptions {
  * @param form The form, or what holds the inputs and the button where they are in no form; or a CSS selector of it.
  * @throws {ConfigurationError} when an option is wrong or an element is not there; the page is then as it was.
  */
-export function attachCheckout(form: Element | string, options: AttachOptions): CheckoutHandle<AttachOptions> {
-  const root = find(form, 'The form');
-  const { fields = {}, methods = ['card'] } = options;
-  const places = Object.entries(fields) as [FieldName, FieldPlace][];
+export function attachCheckout(form: Place, options: AttachOptions): CheckoutHandle<AttachOptions> {
+  const root = findElement(form, 'The form');
+  const { fields = {}, methods = ['card'], button, error, status } = options;
   for (const name of methods.flatMap(listMethodFields)) {
     if (!fields[name]) throw new ConfigurationError('option_invalid', `The option fields must have ${name}.`);
   }
+  const find = (place: Place | undefined, what: string) => (place ? findElement(place, what, root) : undefined);
+  const places = Object.entries(fields) as [FieldName, FieldPlace][];
   const nodes = {
     target: root,
     form: root,
-    fields: Object.fromEntries(places.map(([name, place]) => [name, findField(root, name, place)])),
-    button: findIfGiven(options.button, 'The option button', root) ?? root.querySelector(SUBMIT_BUTTON) ?? undefined,
-    error: findIfGiven(options.error, 'The option error', root),
-    status: findIfGiven(options.status, 'The option status', root),
+    fields: Object.fromEntries(places.map(([name, place]) => [name, findField(name, place, find)])),
+    button: find(button, 'The option button') ?? root.querySelector(SUBMIT_BUTTON) ?? undefined,
+    error: find(error, 'The option error'),
+    status: find(status, 'The option status'),
   };
   const listBilling = () => BILLING_FIELDS.filter((name) => fields[name]);
   return new Checkout(nodes, options, { listBilling, paint() {} });
@@ -50,23 +49,14 @@ export function attachCheckout(form: Element | string, options: AttachOptions): 
 
 const SUBMIT_BUTTON = '[type=submit], button:not([type])';
 
-function findField(root: ParentNode, name: FieldName, place: FieldPlace): FieldNodes {
+function findField(
+  name: FieldName,
+  place: FieldPlace,
+  find: (place: Place | undefined, what: string) => Element | undefined,
+): FieldNodes {
   const isPlace = typeof place === 'string' || 'nodeType' in place;
   const { input, error } = isPlace ? { input: place, error: undefined } : place;
-  const found = find(input, `The input of ${name}`, root);
-  if (!found.matches('input, select')) throw new ConfigurationError('option_invalid', `The input of ${name} is none.`);
-  return {
-    input: found as HTMLInputElement | HTMLSelectElement,
-    error: findIfGiven(error, `The error of ${name}`, root),
-  };
-}
-
-function findIfGiven(place: Place | undefined, what: string, root: ParentNode): HTMLElement | undefined {
-  return place === undefined ? undefined : find(place, what, root);
-}
-
-function find(place: Place, what: string, root?: ParentNode): HTMLElement {
-  const found = typeof place === 'string' ? (root ?? document).querySelector(place) : place;
-  if (found) return found as HTMLElement;
-  throw new ConfigurationError('option_invalid', `${what} is not in the page.`);
+  const found = find(input, `The input of ${name}`);
+  if (!found?.matches('input, select')) throw new ConfigurationError('option_invalid', `The input of ${name} is none.`);
+  return { input: found as FieldNodes['input'], error: find(error, `The error of ${name}`) };
 }

@@ -1,7 +1,8 @@
 /** The entry `payveil/checkout`: every public name, written out. */
-export { type AttachOptions, attachCheckout, type FieldPlace, type Place } from './attach-checkout.js';
+export { type AttachOptions, attachCheckout, type FieldPlace } from './attach-checkout.js';
 export type { CheckoutEvents, TokenDetail } from './events.js';
 export type { BillingField, FieldName, PaymentMethod } from './fields.js';
+export type { Place } from './find-element.js';
 export type { CheckoutHandle, MerchantError } from './handle.js';
 export { mountCheckout } from './mount-checkout.js';
 export type { FormPart, MountOptions } from './mount-options.js';

@@ -1,6 +1,6 @@
 /** A whole form on the page: rendered, styled and bound. */
-import { ConfigurationError } from '../errors/configuration-error.js';
 import { Checkout } from './checkout.js';
+import { findElement, type Place } from './find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import { type FormPart, listBilling, type MountOptions } from './mount-options.js';
 import { adoptStyles } from './render/adopt-styles.js';
@@ -12,8 +12,8 @@ import { paintForm } from './render/paint-form.js';
  * @param target The element, or a CSS selector of it; the events are dispatched on it.
  * @throws {ConfigurationError} when an option is wrong or the element is not there; the page is then as it was.
  */
-export function mountCheckout(target: Element | string, options: MountOptions): CheckoutHandle<MountOptions> {
-  const host = findHost(target);
+export function mountCheckout(target: Place, options: MountOptions): CheckoutHandle<MountOptions> {
+  const host = findElement(target, 'The target of mountCheckout');
   const document = host.ownerDocument;
   const { isolate, unstyled, classes } = options;
   const rendered = renderForm(document, choosePrefix(document), !isolate && host.closest('form') !== null);
@@ -32,12 +32,6 @@ export function mountCheckout(target: Element | string, options: MountOptions): 
   (shadow ?? host).append(rendered.form);
 
   return checkout;
-}
-
-function findHost(target: Element | string): HTMLElement {
-  const host = typeof target === 'string' ? document.querySelector(target) : target;
-  if (host) return host as HTMLElement;
-  throw new ConfigurationError('option_invalid', 'The target of mountCheckout is not in the page.');
 }
 
 /** Chooses the id of the form, which begins those of its fields: one that no other form has. */

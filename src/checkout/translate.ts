@@ -69,10 +69,10 @@ export interface LanguageOptions {
  */
 export function createTranslator({ locale = 'en', locales = [], messages = {} }: LanguageOptions): Translator {
   const isTag = typeof locale === 'string';
-  const asked = isTag ? locale : locale.tag;
+  const asked = checkTag(isTag ? locale : locale.tag);
   const table = findTable(asked, isTag ? locales : [locale]);
   // Amounts are written in the language of the words around them, as the region that was asked for writes them.
-  const tag = checkTag(isWithin(asked, table.tag) ? asked : table.tag);
+  const tag = isWithin(asked, table.tag) ? asked : table.tag;
   const tables: readonly Partial<Record<string, string>>[] = [messages, table.messages, en.messages];
 
   const write: Translator['write'] = (key, values = {}, variant) => {
@@ -85,7 +85,7 @@ export function createTranslator({ locale = 'en', locales = [], messages = {} }:
     languageOf: (key) => ((messages[key] ?? table.messages[key]) ? table.tag : en.tag),
     count: (key, n) => write(key, { n }, new Intl.PluralRules(tag).select(n)),
     formatAmount(amount, currency) {
-      const exponent = getCurrencyExponent(currency);
+      const exponent = getCurrencyExponent(currency.toLowerCase());
       const digits = { minimumFractionDigits: exponent, maximumFractionDigits: exponent };
       return new Intl.NumberFormat(tag, { style: 'currency', currency, ...digits }).format(amount / 10 ** exponent);
     },
@@ -107,7 +107,7 @@ function isWithin(tag: string, language: string): boolean {
 
 function checkTag(tag: string): string {
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? 'en';
+    return Intl.getCanonicalLocales(tag)[0] as string;
   } catch {
     throw new ConfigurationError('option_invalid', 'The option locale must be a BCP 47 tag, or a table of messages.');
   }

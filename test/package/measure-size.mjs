@@ -1,5 +1,5 @@
 /** What an import costs a page: bundled with all it needs, minified, Brotli, in bytes. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -11,7 +11,13 @@ const IMPORTS = {
   createTokenizer: "export { createTokenizer } from 'payveil'",
   createClient: "export { createClient } from 'payveil'",
   '.': "export * from 'payveil'",
+  './checkout': "export * from 'payveil/checkout'",
 };
+
+/** The file that a script tag loads: all of `payveil` and the form, with English and its style sheet. */
+const SCRIPT_TAG = 'umd/payveil-checkout.js';
+
+const LOCALE = './checkout/locales/*';
 
 /**
  * Bundles code as a page's build would, from the built package.
@@ -27,6 +33,7 @@ export async function bundle(contents) {
     target: 'es2022',
     platform: 'browser',
     legalComments: 'none',
+    charset: 'utf8',
     logLevel: 'error',
     // The package's own `paths` point the type check at the sources; here it is the built files that count.
     tsconfigRaw: {},
@@ -36,14 +43,34 @@ export async function bundle(contents) {
 }
 
 /**
- * Measures every import that has a budget in `package.json`.
+ * Measures everything that has a budget in `package.json`.
  * @returns {Promise<{ name: string, bytes: number, budget: number }[]>}
  */
 export async function measureSizes() {
   const { budgets } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
-  const rows = Object.entries(IMPORTS).map(async ([name, code]) => {
-    const bytes = brotliCompressSync(await bundle(code)).length;
-    return { name, bytes, budget: Number(budgets[name]) };
-  });
-  return Promise.all(rows);
+  const imports = Object.entries(IMPORTS).map(async ([name, code]) => ({ name, bytes: compress(await bundle(code)) }));
+  const file = { name: SCRIPT_TAG, bytes: compress(readFileSync(`${root}/dist/${SCRIPT_TAG}`)) };
+  const sizes = [...(await Promise.all(imports)), file].map((each) => ({
+    ...each,
+    budget: Number(budgets[each.name]),
+  }));
+  const locales = (await measureLocales()).map((each) => ({ ...each, budget: Number(budgets[LOCALE]) }));
+  return [...sizes, ...locales];
 }
+
+/** Measures what each other language adds to a page that has the form. */
+async function measureLocales() {
+  const form = "export * from 'payveil/checkout';";
+  const without = compress(await bundle(form));
+  const tags = readdirSync(`${root}/src/checkout/locales`).map((file) => file.slice(0, -3));
+  const others = tags.filter((tag) => tag !== 'en');
+  return Promise.all(
+    others.map(async (tag) => {
+      const path = `payveil/checkout/locales/${tag}`;
+      const bytes = compress(await bundle(`${form} export * from '${path}'`)) - without;
+      return { name: LOCALE.replace('*', tag), bytes };
+    }),
+  );
+}
+
+const compress = (/** @type {string | Buffer} */ code) => brotliCompressSync(code).length;
