@@ -180,7 +180,7 @@ describe('a translator', () => {
     expect(createTranslator({ locale: de }).write('postal_code.label', {}, 'US')).toBe('Postleitzahl');
   });
 
-  it.each(['en-!', 'de-', 'de-AT!'])('refuses the tag %s', (locale) => {
+  it.each(['en-!', 'de-', 'de-AT!', 'de_AT', '!!', ''])('refuses the tag %s', (locale) => {
     expect(thrown(() => createTranslator({ locale, locales: [de] })).code).toBe('option_invalid');
   });
 
@@ -193,6 +193,7 @@ describe('a translator', () => {
   it.each([
     [2599, 'eur', '€25.99'],
     [500, 'jpy', '¥500'],
+    [500, 'JPY', '¥500'],
     [12345, 'bhd', 'BHD 12.345'],
     // Intl gives the rupiah none, ISO 4217 two.
     [1000050, 'idr', 'IDR 10,000.50'],
