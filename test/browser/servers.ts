@@ -20,6 +20,7 @@ export interface Gateway {
 /** An empty page, one that loads the UMD file by plain tag, one that bundles the ES module, one with a service worker, and two with RequireJS. */
 const PAGES: Record<string, string> = {
   '/empty.html': '<p>Nothing</p>',
+  '/readme-form.html': '<div id="checkout"></div><script type="module" src="readme-form.js"></script>',
   '/umd.html': '<script src="payveil.js"></script>',
   '/esm.html': '<script type="module" src="esm.js"></script>',
   '/worker.html': '<script type="module" src="worker.js"></script>',
@@ -55,15 +56,16 @@ async function startGateway() {
   return { gateway: JSON.parse(String(line)) as Gateway, stop: () => child.kill('SIGTERM') };
 }
 
-/** The page that the README shows for a script tag, with the running gateway's address. */
-function readReadmePage({ url }: Gateway): string {
-  const html = readFileSync('README.md', 'utf8').split('```html\n')[1]?.split('\n```')[0] ?? '';
-  return html.replace('http://localhost:4010', url);
+/** A block of code of the README, with the running gateway's address. */
+function readReadme(start: string, { url }: Gateway): string {
+  const block = readFileSync('README.md', 'utf8').split(start)[1]?.split('\n```')[0] ?? '';
+  return block.replace('http://localhost:4010', url);
 }
 
 async function startSite(gateway: Gateway) {
-  const scripts = await readScripts();
-  const pages: Record<string, string> = { ...PAGES, '/readme.html': readReadmePage(gateway) };
+  const form = await bundle(readReadme('## The checkout form\n\n```js\n', gateway));
+  const scripts: Record<string, string> = { ...(await readScripts()), '/readme-form.js': form };
+  const pages: Record<string, string> = { ...PAGES, '/readme.html': readReadme('```html\n', gateway) };
   const server = createServer(({ url = '/' }, response) => {
     const send = (type: string, body: string) =>
       response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);

@@ -265,6 +265,7 @@ describe('the sources of the form', () => {
 /** Parts of messages of configuration errors, which stand outside the call that makes the error. */
 const NOT_SHOWN = [
   'The form',
+  'The target of mountCheckout',
   'The option button',
   'The option error',
   'The option status',

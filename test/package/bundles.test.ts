@@ -4,7 +4,16 @@ import { fixtures } from '../../src/sandbox/fixtures.js';
 import { readEntry } from './built-files.js';
 import { bundle } from './measure-size.mjs';
 
-const BROWSER_ENTRIES = ['dist/index.js', 'dist/index.cjs', 'dist/umd/payveil.js'];
+const BROWSER_ENTRIES = [
+  'dist/index.js',
+  'dist/index.cjs',
+  'dist/checkout/index.js',
+  'dist/checkout/index.cjs',
+  'dist/checkout/locales/de.js',
+  'dist/react/index.js',
+  'dist/umd/payveil.js',
+  'dist/umd/payveil-checkout.js',
+];
 const FORBIDDEN = [
   /decrypt/i,
   /node:/,
@@ -39,13 +48,13 @@ describe('the same scan', () => {
 
 describe('everything a page bundles from the entry, zod included', () => {
   it('makes no code from text and speaks of no decryption', async () => {
-    const code = await bundle("export * from 'payveil'");
+    const code = await bundle("export * from 'payveil'; export * from 'payveil/checkout'");
     for (const word of FORBIDDEN) expect(code).not.toMatch(word);
   });
 });
 
-describe('the UMD file', () => {
-  const code = readEntry('dist/umd/payveil.js');
+describe.each(['dist/umd/payveil.js', 'dist/umd/payveil-checkout.js'])('the UMD file %s', (file) => {
+  const code = readEntry(file);
 
   it('is pure ASCII', () => {
     expect([...code].filter((char) => char > '\x7f')).toEqual([]);

@@ -33,6 +33,21 @@ function readBlock(heading: string, language: string): string {
   return section.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
 }
 
+/** Reads a section of the third level. */
+function readSection(heading: string): string {
+  return readme.split(`\n### ${heading}\n`)[1]?.split('\n## ')[0]?.split('\n### ')[0] ?? '';
+}
+
+/** Reads the members of the interfaces whose name matches. */
+function readInterfaces(source: string, name: RegExp): string[] {
+  const found = [...source.matchAll(/export interface (\w+).*?\{\n(.*?)\n\}/gs)].filter(([, each = '']) =>
+    name.test(each),
+  );
+  return found.flatMap(([, , body = '']) =>
+    [...body.matchAll(/^ {2}(?:readonly )?(\w+)[?:(<]/gm)].map(([, each]) => each as string),
+  );
+}
+
 describe('the README', () => {
   it('lists every code of an error, in a table', () => {
     const names = ['ErrorCode', 'ConfigurationErrorCode', 'GatewayErrorCode', 'ResponseErrorCode'];
@@ -79,6 +94,31 @@ describe('the README', () => {
   it('names the budgets of the manifest', () => {
     const { budgets } = JSON.parse(readRootFile('package.json'));
     for (const bytes of Object.values(budgets)) expect(readme).toContain(`${Number(bytes) / 1000} KB`);
+  });
+
+  it('lists every option of the form', () => {
+    const sources = ['options', 'mount-options', 'translate'].map((name) => readRootFile(`src/checkout/${name}.ts`));
+    const names = sources.flatMap((source) => readInterfaces(source, /(Checkout|Mount|Language)Options/));
+    expect(names.length).toBeGreaterThan(25);
+    expect(names.filter((name) => !readSection('Options').includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('lists every event and every function of the handle', () => {
+    const section = readSection('Handle and events');
+    const events = readInterfaces(readRootFile('src/checkout/events.ts'), /CheckoutEvents/);
+    expect(events).toHaveLength(9);
+    for (const name of events) expect(section).toContain(`\n| \`${name}\` |`);
+    const functions = readInterfaces(readRootFile('src/checkout/handle.ts'), /CheckoutHandle/);
+    expect(functions).toHaveLength(10);
+    for (const name of functions) expect(section).toMatch(new RegExp(`[{ ]${name}[,( }]`));
+  });
+
+  it('lists every custom property of the style sheet', () => {
+    const css = readRootFile('src/checkout/styles.css');
+    const properties = new Set(css.match(/--payveil-[\w-]+/g));
+    expect(properties.size).toBeGreaterThan(10);
+    const section = readSection('Looks');
+    expect([...properties].filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('names commands that the manifest has', () => {

@@ -1,19 +1,20 @@
-/** The UMD file in the loaders it is made for; browsers load it in test/browser. */
+/** The UMD files in the loaders they are made for; browsers load them in test/browser. */
 import { execFileSync } from 'node:child_process';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { readRootFile } from './built-files.js';
 
-const code = readRootFile('dist/umd/payveil.js');
-
-/** Runs the file where only what a page has is there. */
-function load(globals: object): Record<string, unknown> {
+/** Runs a file where only what a page has is there. */
+function loadFile(code: string, globals: object): Record<string, unknown> {
   const context = createContext({ crypto, TextEncoder, URL, Date, ...globals });
   runInContext(code, context);
   return context as Record<string, unknown>;
 }
 
-describe('dist/umd/payveil.js', () => {
+describe.each(['payveil', 'payveil-checkout'])('dist/umd/%s.js', (name) => {
+  const code = readRootFile(`dist/umd/${name}.js`);
+  const load = (globals: object) => loadFile(code, globals);
+
   it('sets the global in a plain script', () => {
     const { Payveil } = load({}) as { Payveil: object };
     expect(Object.keys(Payveil)).toContain('createTokenizer');
@@ -36,14 +37,23 @@ describe('dist/umd/payveil.js', () => {
 
   it('loads in RequireJS', () => {
     const script = `const requirejs = require('requirejs');
-      requirejs.config({ paths: { payveil: process.cwd() + '/dist/umd/payveil' } });
+      requirejs.config({ paths: { payveil: process.cwd() + '/dist/umd/${name}' } });
       requirejs(['payveil'], (Payveil) => console.log(typeof Payveil.createTokenizer));`;
     expect(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim()).toBe('function');
   });
 
   it('is a CommonJS module to require', () => {
-    const script =
-      "console.log(Object.keys(require('payveil/umd/payveil.js')).includes('createTokenizer'), globalThis.Payveil)";
+    const script = `console.log(Object.keys(require('payveil/umd/${name}.js')).includes('createTokenizer'), globalThis.Payveil)`;
     expect(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim()).toBe('true undefined');
+  });
+});
+
+describe('dist/umd/payveil-checkout.js', () => {
+  it('has all of the other file, and the form', () => {
+    const read = (name: string) => {
+      const { Payveil } = loadFile(readRootFile(`dist/umd/${name}.js`), {}) as { Payveil: object };
+      return Object.keys(Payveil);
+    };
+    expect(read('payveil-checkout').sort()).toEqual([...read('payveil'), 'attachCheckout', 'mountCheckout'].sort());
   });
 });
