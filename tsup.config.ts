@@ -7,6 +7,13 @@ import { defineConfig, type Options } from 'tsup';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const readLicence = (name: string) => readFileSync(`node_modules/${name}/LICENSE`, 'utf8').trim();
 
+/** Writes the licences of what travels inside a folder's files, our own with them. */
+function writeLicences(folder: string, names: readonly string[]): void {
+  const own = `payveil\n\n${readFileSync('LICENSE', 'utf8')}`;
+  const licences = [own, ...names.map((name) => `${name}\n\n${readLicence(name)}\n`)];
+  writeFileSync(`${folder}/LICENSES.txt`, licences.join(`\n${'-'.repeat(80)}\n\n`));
+}
+
 const minifyCss = (path: string) =>
   transformSync(readFileSync(path, 'utf8'), {
     loader: 'css',
@@ -57,8 +64,7 @@ const entries: Options = {
   // Development dependencies that travel inside, their licences with them.
   noExternal: ['hono', '@hono/node-server'],
   onSuccess: async () => {
-    const licences = ['hono', '@hono/node-server'].map((name) => `${name}\n\n${readLicence(name)}\n`);
-    writeFileSync('dist/sandbox/LICENSES.txt', licences.join(`\n${'-'.repeat(80)}\n\n`));
+    writeLicences('dist/sandbox', ['hono', '@hono/node-server']);
     writeFileSync('dist/checkout/styles.css', minifyCss('src/checkout/styles.css'));
   },
 };
@@ -102,6 +108,7 @@ const umd: Options = {
   banner: { js: `${writeNotice()}\n${writeUmdHead()}` },
   onSuccess: async () => {
     for (const name of ['payveil', 'payveil-checkout']) await closeUmd(`dist/umd/${name}.js`);
+    writeLicences('dist/umd', ['zod']);
     writeFileSync('dist/umd/package.json', '{ "type": "commonjs" }\n');
   },
 };
@@ -121,9 +128,10 @@ async function closeUmd(path: string): Promise<void> {
   writeFileSync(path, `${smaller}\n`);
 }
 
+/** Names what is inside; the licences themselves are beside the files, where they weigh nothing on a page. */
 function writeNotice(): string {
-  const lines = [`payveil ${version}, MIT licence. It contains zod:`, '', ...readLicence('zod').split('\n')];
-  return ['/*!', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'].join('\n');
+  const [, copyright] = readLicence('zod').match(/^(Copyright .*)$/m) ?? [];
+  return `/*! payveil ${version}, MIT licence; with zod, MIT licence, ${copyright}. See LICENSES.txt beside this file. */`;
 }
 
 /*

@@ -1,7 +1,16 @@
-/** The expiry of a card, at a given instant. */
-import cardValidator from 'card-validator';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findExpiryProblem, normalizeExpiryMonth, normalizeExpiryYear } from '../../src/fields/card-expiry.js';
+/** The expiry of a card: the shapes it is written in, how it is shown while typed, and whether it is past at an instant. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findExpiryProblem,
+  judgeExpiry,
+  normalizeExpiryMonth,
+  normalizeExpiryYear,
+  readExpiry,
+  shapeShortenedExpiry,
+  shapeTypedExpiry,
+  writeExpiry,
+} from '../../src/fields/card-expiry.js';
 
 const JULY_2026 = Date.UTC(2026, 6, 15);
 
@@ -109,23 +118,297 @@ describe('the far future', () => {
   });
 });
 
-describe('card-validator', () => {
-  afterEach(() => {
-    vi.useRealTimers();
+/** December 2029 in every shape that people, browsers and password managers write. */
+const DECEMBER_2029 = [
+  '12/29',
+  '12 / 29',
+  '12-29',
+  '12.29',
+  '12 29',
+  '1229',
+  '12/2029',
+  '12 / 2029',
+  '12-2029',
+  '12.2029',
+  '122029',
+  '2029-12',
+  '2029/12',
+  '2029 12',
+  '2029 / 12',
+  '202912',
+  '12\u00a0/\u00a029',
+  '12\u201329',
+  ' 12/29\n',
+  '１２／２９',
+  '１２２９',
+  '١٢/٢٩',
+  '۲۰۲۹-۱۲',
+];
+
+/** May 2029, where the month has one digit. */
+const MAY_2029 = ['5/29', '05/29', '5 / 29', '5-29', '529', '0529', '5/2029', '52029', '052029', '2029-5', '202905'];
+
+/** Types a text key by key, shaping it after each. */
+const typeKeys = (keys: string, start = '') => [...keys].reduce((text, key) => shapeTypedExpiry(text + key), start);
+
+describe('an expiry in one text', () => {
+  it.each([...DECEMBER_2029, ...MAY_2029])('is read from %j', (text) => {
+    const { month, year } = readExpiry(text);
+    const isMay = MAY_2029.includes(text);
+    expect([normalizeExpiryMonth(month), normalizeExpiryYear(year)]).toEqual([isMay ? '05' : '12', '2029']);
   });
 
-  // In the middle of a month, because on its first morning a card of the month before is still taken here.
-  it.each([0, 1, 5, 10, 11])('agrees in the middle of month index %i', (monthIndex) => {
-    vi.useFakeTimers({ now: Date.UTC(2026, monthIndex, 15, 12) });
-    const disagreed: string[] = [];
-    for (let year = 2024; year <= 2078; year++) {
-      for (let month = 1; month <= 12; month++) {
-        const [mm, yyyy] = [String(month).padStart(2, '0'), String(year)];
-        const { isValid } = cardValidator.expirationDate({ month: mm, year: yyyy }, 50);
-        const isOurs = findExpiryProblem(mm, yyyy, Date.now()) === undefined;
-        if (isValid !== isOurs) disagreed.push(`${mm}/${yyyy}`);
-      }
-    }
-    expect(disagreed).toEqual([]);
+  it.each([
+    ['', '', ''],
+    ['/', '', ''],
+    ['1', '1', ''],
+    ['12', '12', ''],
+    ['12 / ', '12', ''],
+    ['12 / 2', '12', '2'],
+    ['12 / 202', '12', '202'],
+    ['5', '5', ''],
+    ['52', '5', '2'],
+    ['13/30', '13', '30'],
+    ['00/30', '00', '30'],
+    ['1/30', '1', '30'],
+    ['130', '13', '0'],
+  ])('%j, not all of it typed or right, has the month %j and the year %j', (text, month, year) => {
+    expect(readExpiry(text)).toEqual({ month, year });
+  });
+
+  it('is read from every shape of any month and year', () => {
+    const month = fc.integer({ min: 1, max: 12 }).map((each) => String(each).padStart(2, '0'));
+    const year = fc.integer({ min: 2000, max: 2099 }).map(String);
+    fc.assert(
+      fc.property(month, year, fc.constantFrom('/', ' / ', '-', '.', ' ', ''), (mm, yyyy, between) => {
+        const shapes = [mm + between + yyyy, mm + between + yyyy.slice(2), yyyy + between + mm];
+        for (const shape of shapes) {
+          const read = readExpiry(shape);
+          expect([shape, read.month, normalizeExpiryYear(read.year)]).toEqual([shape, mm, yyyy]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('an expiry is judged', () => {
+  it.each([...DECEMBER_2029, ...MAY_2029])('valid: %j', (text) => {
+    expect(judgeExpiry(text, JULY_2026)).toBe('valid');
+  });
+
+  it.each(['', ' ', '\t\n', '\u00a0'])('empty: %j', (text) => {
+    expect(judgeExpiry(text, JULY_2026)).toBe('empty');
+  });
+
+  it.each(['0', '1', '5', '12', '12 / ', '12 / 2', '12 / 202', '12/203', '05 / 2', '1/', '2029', '٥'])(
+    'partial, as there is more to type: %j',
+    (text) => {
+      expect(judgeExpiry(text, JULY_2026)).toBe('partial');
+    },
+  );
+
+  it.each([
+    ['the month 13', '13/30'],
+    ['the month 13, the year to come', '13 / '],
+    ['the month 00', '00/30'],
+    ['the month 13 after its year', '2030-13'],
+    ['a month of three digits', '012/30'],
+    ['a year of five digits', '12/20299'],
+    ['last month', '06/26'],
+    ['last year', '12/2025'],
+    ['the last century', '12/1999'],
+    ['a year past 50 from now', '07/77'],
+    ['the same in full', '07/2077'],
+    ['the next century', '12/2126'],
+  ])('invalid: %s, %j', (_, text) => {
+    expect(judgeExpiry(text, JULY_2026)).toBe('invalid');
+  });
+
+  it.each([
+    ['this month', '07/26'],
+    ['the farthest month', '12/76'],
+    ['the farthest month in full', '12/2076'],
+  ])('valid: %s, %j', (_, text) => {
+    expect(judgeExpiry(text, JULY_2026)).toBe('valid');
+  });
+
+  it.each([
+    ['a millisecond before', -1, 'valid'],
+    ['at', 0, 'invalid'],
+  ])('%s 12:00 UTC on the first of the next month', (_, by, verdict) => {
+    const end = Date.UTC(2026, 7, 1, 12);
+    expect(judgeExpiry('07 / 26', end + by)).toBe(verdict);
+    expect(judgeExpiry('2026-07', end + by)).toBe(verdict);
+  });
+
+  it('as its month and its year are', () => {
+    const month = fc.integer({ min: 1, max: 12 }).map((each) => String(each).padStart(2, '0'));
+    const year = fc.integer({ min: 2000, max: 2099 }).map(String);
+    const now = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2049, 0) });
+    fc.assert(
+      fc.property(month, year, now, (mm, yyyy, instant) => {
+        const verdict = findExpiryProblem(mm, yyyy, instant) ? 'invalid' : 'valid';
+        expect(judgeExpiry(`${mm} / ${yyyy.slice(2)}`, instant)).toBe(verdict);
+        expect(judgeExpiry(`${yyyy}-${mm}`, instant)).toBe(verdict);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('an expiry that is pasted or filled in', () => {
+  it.each(DECEMBER_2029)('is written 12 / 29: %j', (text) => {
+    expect(writeExpiry(text)).toBe('12 / 29');
+  });
+
+  it.each(MAY_2029)('is written 05 / 29: %j', (text) => {
+    expect(writeExpiry(text)).toBe('05 / 29');
+  });
+
+  it.each([
+    ['13/30', '13 / 30'],
+    ['00/30', '00 / 30'],
+    ['06/26', '06 / 26'],
+  ])('is written although it is wrong: %j as %j', (text, written) => {
+    expect(writeExpiry(text)).toBe(written);
+  });
+
+  it.each([
+    ['12/1999', '12 / 1999'],
+    ['12/2129', '12 / 2129'],
+  ])('keeps a year of another century: %j as %j', (text, written) => {
+    expect(writeExpiry(text)).toBe(written);
+    expect(readExpiry(written).year).toBe(readExpiry(text).year);
+  });
+
+  it.each(['', ' ', '1', '12', '12/', '12 / 2', '12/203', '/29', '12/20299', 'soon'])(
+    'is left as it is unless it is month and year: %j',
+    (text) => {
+      expect(writeExpiry(text)).toBe(text);
+    },
+  );
+
+  it('is judged alike before and after it is written', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{0,6}[-/. ]{0,2}[0-9]{0,5}$/), (text) => {
+        // A single 0 gets a second one, and the month can then be told to be wrong.
+        fc.pre(readExpiry(text).month !== '0');
+        const written = writeExpiry(text);
+        expect([text, judgeExpiry(written, JULY_2026)]).toEqual([text, judgeExpiry(text, JULY_2026)]);
+        expect(writeExpiry(written)).toBe(written);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('an expiry that is typed', () => {
+  it.each([
+    ['1229', '12 / 29'],
+    ['12/29', '12 / 29'],
+    ['12 / 29', '12 / 29'],
+    ['12-29', '12 / 29'],
+    ['12.29', '12 / 29'],
+    ['12 29', '12 / 29'],
+    ['122029', '12 / 2029'],
+    ['12/2029', '12 / 2029'],
+    ['529', '05 / 29'],
+    ['5/29', '05 / 29'],
+    ['5 / 2029', '05 / 2029'],
+    ['0529', '05 / 29'],
+    ['05/29', '05 / 29'],
+    ['1/29', '01 / 29'],
+    ['1 29', '01 / 29'],
+    ['01/29', '01 / 29'],
+    ['10/29', '10 / 29'],
+    ['１２２９', '12 / 29'],
+    ['٥/٢٩', '05 / 29'],
+    ['12/20299', '12 / 2029'],
+  ])('key by key as %j is shown as %j', (keys, shown) => {
+    expect(typeKeys(keys)).toBe(shown);
+  });
+
+  it.each([
+    ['', ''],
+    ['0', '0'],
+    ['1', '1'],
+    ['2', '02 / '],
+    ['9', '09 / '],
+    ['1/', '01 / '],
+    ['1 ', '01 / '],
+    ['12', '12 / '],
+    ['12/', '12 / '],
+    ['12 / /', '12 / '],
+    ['13', '13 / '],
+    ['12 / 2', '12 / 2'],
+    ['12 / 20', '12 / 20'],
+    ['12 / 202', '12 / 202'],
+    ['12 / 29x', '12 / 29'],
+    ['/', ''],
+    ['x', ''],
+  ])('%j becomes %j', (text, shown) => {
+    expect(shapeTypedExpiry(text)).toBe(shown);
+  });
+
+  it('never has its year cut to two digits: 12/2029 does not end as 12 / 20', () => {
+    expect(judgeExpiry(typeKeys('12/2029'), JULY_2026)).toBe('valid');
+    expect(writeExpiry(typeKeys('12/2029'))).toBe('12 / 29');
+  });
+
+  it('gets the same month and year as when it is pasted', () => {
+    const month = fc
+      .integer({ min: 1, max: 12 })
+      .chain((each) => fc.constantFrom(`${each}/`, String(each).padStart(2, '0')));
+    const year = fc.integer({ min: 2000, max: 2099 }).chain((each) => fc.constantFrom(`${each}`, `${each}`.slice(2)));
+    fc.assert(
+      fc.property(month, fc.constantFrom('', '/', ' ', ' / ', '-'), year, (mm, between, yy) => {
+        const text = mm + between + yy;
+        expect([text, writeExpiry(typeKeys(text))]).toEqual([text, writeExpiry(text)]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is not shaped again', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9/ ]{0,9}$/), (keys) => {
+        const shown = typeKeys(keys);
+        expect(shapeTypedExpiry(shown)).toBe(shown);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('an expiry that is deleted', () => {
+  it('by Backspace from the end goes key by key, and no separator stops it', () => {
+    const seen = ['12 / 29'];
+    while (seen.at(-1)) seen.push(shapeShortenedExpiry(seen.at(-1)?.slice(0, -1) ?? ''));
+    expect(seen).toEqual(['12 / 29', '12 / 2', '12', '1', '']);
+  });
+
+  it.each([
+    ['12 / ', '12'],
+    ['12 /', '12'],
+    ['12 ', '12'],
+    ['1', '1'],
+    [' / ', ''],
+    ['', ''],
+    ['1 / 29', '1 / 29'],
+    ['/ 29', '29'],
+    ['12 / 2', '12 / 2'],
+    ['12/9', '12/9'],
+  ])('leaves %j as %j', (text, shown) => {
+    expect(shapeShortenedExpiry(text)).toBe(shown);
+  });
+
+  it.each([
+    ['12', '3', '12 / 3'],
+    ['12', '/', '12 / '],
+    ['1', '1', '11 / '],
+    ['', '5', '05 / '],
+  ])('to %j is typed on with %j as %j', (left, key, shown) => {
+    expect(typeKeys(key, left)).toBe(shown);
   });
 });

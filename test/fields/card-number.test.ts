@@ -1,10 +1,40 @@
-/** The card number: forms it is typed in, check digit, length, and where it does not belong. */
-import cardValidator from 'card-validator';
+/** The card number: forms it is typed in, check digit, length, groups, and where it does not belong. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasCardNumber, isCardNumber, isLuhnValid, normalizeCardNumber } from '../../src/fields/card-number.js';
+import { findCardBrand } from '../../src/fields/card-brand.js';
+import {
+  groupCardNumber,
+  hasCardNumber,
+  isCardNumber,
+  isLuhnValid,
+  judgeCardNumber,
+  normalizeCardNumber,
+} from '../../src/fields/card-number.js';
 
 const VISA = '4242424242424242';
+
+const withCheckDigit = (start: string, length: number) => {
+  const body = start.padEnd(length - 1, '0');
+  return body + [...'0123456789'].find((digit) => isLuhnValid(body + digit));
+};
+
+const withWrongCheckDigit = (start: string, length: number) => {
+  const digits = withCheckDigit(start, length);
+  return digits.slice(0, -1) + ((Number(digits.slice(-1)) + 1) % 10);
+};
+
+/** A prefix and the lengths of each brand; the last has no brand. */
+const LENGTHS: readonly [brand: string | undefined, prefix: string, lengths: readonly number[]][] = [
+  ['amex', '37', [15]],
+  ['diners', '36', [14, 15, 16, 17, 18, 19]],
+  ['discover', '6011', [16, 17, 18, 19]],
+  ['jcb', '3528', [16, 17, 18, 19]],
+  ['maestro', '50', [12, 13, 14, 15, 16, 17, 18, 19]],
+  ['mastercard', '55', [16]],
+  ['unionpay', '62', [16, 17, 18, 19]],
+  ['visa', '4', [13, 16, 18, 19]],
+  [undefined, '9', [12, 13, 14, 15, 16, 17, 18, 19]],
+];
 
 describe('a card number as it is typed', () => {
   it.each([
@@ -57,14 +87,6 @@ describe('the Luhn check digit', () => {
     expect(isLuhnValid(digits)).toBe(isValid);
   });
 
-  it('is judged as card-validator judges it', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^4[0-9]{15}$/), (digits) => {
-        expect(isLuhnValid(digits)).toBe(cardValidator.number(digits).isValid);
-      }),
-    );
-  });
-
   it('fails for any one digit changed', () => {
     fc.assert(
       fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (at, by) => {
@@ -76,11 +98,6 @@ describe('the Luhn check digit', () => {
 });
 
 describe('a card number', () => {
-  const withCheckDigit = (start: string, length: number) => {
-    const body = start.padEnd(length - 1, '0');
-    return body + [...'0123456789'].find((digit) => isLuhnValid(body + digit));
-  };
-
   it.each([
     [11, false],
     [12, true],
@@ -118,6 +135,183 @@ describe('a card number', () => {
 
   it('is never empty', () => {
     expect(isCardNumber('')).toBe(false);
+  });
+});
+
+describe('a card number while it is typed', () => {
+  it.each(LENGTHS)(
+    'of the brand %s (%s…) is valid with %j digits, and partial with fewer',
+    (brand, prefix, lengths) => {
+      const verdicts = Array.from({ length: 20 }, (_, i) => {
+        const digits = withCheckDigit(prefix, i + 1).slice(0, i + 1);
+        return i + 1 < prefix.length ? 'partial' : judgeCardNumber(digits);
+      });
+      const longest = Math.max(...lengths);
+      const expected = verdicts.map((_, i) => {
+        if (lengths.includes(i + 1)) return 'valid';
+        return i + 1 < longest ? 'partial' : 'invalid';
+      });
+      expect(findCardBrand(prefix)?.brand).toBe(brand);
+      expect(verdicts).toEqual(expected);
+    },
+  );
+
+  it.each(LENGTHS.filter(([brand]) => brand !== 'unionpay'))(
+    'of the brand %s (%s…) with a wrong check digit is invalid at once with any of %j digits',
+    (_, prefix, lengths) => {
+      const verdicts = lengths.map((length) => judgeCardNumber(withWrongCheckDigit(prefix, length)));
+      expect(new Set(verdicts)).toEqual(new Set(['invalid']));
+    },
+  );
+
+  it.each([16, 17, 18, 19])('of UnionPay with %i digits is valid without a check digit', (length) => {
+    expect(judgeCardNumber(withWrongCheckDigit('62', length))).toBe('valid');
+    expect(judgeCardNumber(withWrongCheckDigit('81', length))).toBe('valid');
+  });
+
+  it.each(['', ' ', '\n', '-', ' - '])('is empty while no digit is there: %j', (text) => {
+    expect(judgeCardNumber(text)).toBe('empty');
+  });
+
+  it.each([VISA, '5555555555554444', '378282246310005'])(
+    'is partial from the first digit to the last but one: %s',
+    (digits) => {
+      const skipped = digits === VISA ? 13 : undefined;
+      const starts = Array.from(digits, (_, i) => digits.slice(0, i)).filter(
+        ({ length }) => length && length !== skipped,
+      );
+      expect(new Set(starts.map(judgeCardNumber))).toEqual(new Set(['partial']));
+      expect(judgeCardNumber(digits)).toBe('valid');
+    },
+  );
+
+  it.each([
+    ['a Visa with spaces', '4242 4242 4242 4242'],
+    ['a Visa with hyphens', '4242-4242-4242-4242'],
+    ['a Visa as it is pasted', ' 4242-4242-4242-4242\n'],
+    ['a Visa of 13 digits', '4222 222 222 222'],
+    ['an American Express', '3782 822463 10005'],
+    ['a UnionPay of 19 digits', '6205 5000 0000 0000 004'],
+    ['a Diners Club of 14 digits', '3622 720627 1667'],
+    ['a Diners Club of 16 digits', '3056 9300 0902 0004'],
+    ['full-width digits', '４２４２ ４２４２ ４２４２ ４２４２'],
+    ['Arabic-Indic digits', '٤٢٤٢ ٤٢٤٢ ٤٢٤٢ ٤٢٤٢'],
+    ['a brand that is not known', '9000 0000 0000 0001'],
+  ])('is valid: %s', (_, text) => {
+    expect(judgeCardNumber(text)).toBe('valid');
+  });
+
+  it.each([
+    ['a leading zero', '0'],
+    ['a leading zero, with the check digit', '0000000000000000'],
+    ['a digit too many', `${VISA}0000`],
+    ['an American Express of 16 digits', '3782822463100050'],
+    ['a letter', '4242 4242 4242 424x'],
+    ['a letter alone', 'x'],
+    ['a dot', '4242.'],
+  ])('is invalid: %s', (_, text) => {
+    expect(judgeCardNumber(text)).toBe('invalid');
+  });
+
+  it('is never valid unless the schema takes it too', () => {
+    const digits = fc.tuple(
+      fc.constantFrom(...LENGTHS),
+      fc.integer({ min: 1, max: 20 }),
+      fc.stringMatching(/^[0-9]{20}$/),
+    );
+    fc.assert(
+      fc.property(digits, ([[, prefix], length, rest]) => {
+        const text = (prefix + rest).slice(0, length);
+        if (judgeCardNumber(text) === 'valid') expect([text, isCardNumber(text)]).toEqual([text, true]);
+        else
+          expect([text, findCardBrand(text)?.lengths.includes(length) && isCardNumber(text)]).not.toEqual([text, true]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a card number is grouped', () => {
+  it.each([
+    ['Visa', '4242424242424242', '4242 4242 4242 4242'],
+    ['Visa, 13 digits', '4222222222222', '4222 2222 2222 2'],
+    ['American Express', '378282246310005', '3782 822463 10005'],
+    ['Diners Club, 14 digits', '36227206271667', '3622 720627 1667'],
+    ['Diners Club, 15 digits', '362272062716670', '3622 7206 2716 670'],
+    ['Diners Club, 16 digits', '3056930009020004', '3056 9300 0902 0004'],
+    ['Diners Club, 19 digits', '3600000000000000000', '3600 0000 0000 0000 000'],
+    ['Maestro, 12 digits', '501800000009', '5018 0000 0009'],
+    ['UnionPay, 19 digits', '6205500000000000004', '6205 5000 0000 0000 004'],
+    ['an unknown brand', '9000000000000001', '9000 0000 0000 0001'],
+    ['an unknown brand, 19 digits', '9000000000000000000', '9000 0000 0000 0000 000'],
+  ])('of %s: %s as %s', (_, digits, grouped) => {
+    expect(groupCardNumber(digits)).toBe(grouped);
+  });
+
+  it.each([
+    ['', ''],
+    ['4', '4'],
+    ['4242', '4242'],
+    ['42424', '4242 4'],
+    ['42424242', '4242 4242'],
+    ['3', '3'],
+    ['3782', '3782'],
+    ['37828', '3782 8'],
+    ['3782822463', '3782 822463'],
+    ['37828224631', '3782 822463 1'],
+    ['36227', '3622 7'],
+    ['36227206271', '3622 720627 1'],
+  ])('while it is typed, without a space at its end: %j as %j', (digits, grouped) => {
+    expect(groupCardNumber(digits)).toBe(grouped);
+  });
+
+  it.each([
+    ['spaces', '4242  42424242 4242'],
+    ['a space at its end', '4242 4242 4242 4242 '],
+    ['hyphens', '4242-4242-4242-4242'],
+    ['space around', ' 4242-4242-4242-4242\n'],
+    ['dots', '4242.4242.4242.4242'],
+    ['full-width digits', '４２４２４２４２４２４２４２４２'],
+    ['Arabic-Indic digits', '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢'],
+    ['words', 'Visa 4242424242424242, Ada'],
+  ])('whatever else is in the text: %s', (_, text) => {
+    expect(groupCardNumber(text)).toBe('4242 4242 4242 4242');
+  });
+
+  it('up to 19 digits', () => {
+    expect(groupCardNumber('4242424242424242424242')).toBe('4242 4242 4242 4242 424');
+  });
+
+  it('again by the brand of what is retyped', () => {
+    expect(groupCardNumber('4782 822463 10005')).toBe('4782 8224 6310 005');
+    expect(groupCardNumber('3782 8224 6310 005')).toBe('3782 822463 10005');
+  });
+
+  it('with the digits it has, and in one way only', () => {
+    const separators = fc.constantFrom('', ' ', '-', '  ');
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...LENGTHS),
+        fc.stringMatching(/^[0-9]{0,15}$/),
+        separators,
+        ([, prefix], rest, between) => {
+          const digits = prefix + rest;
+          const grouped = groupCardNumber([...digits].join(between));
+          expect(grouped.replaceAll(' ', '')).toBe(digits);
+          expect(groupCardNumber(grouped)).toBe(grouped);
+          expect(grouped).toBe(grouped.trim());
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('and is judged as before', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...LENGTHS), fc.stringMatching(/^[0-9]{0,15}$/), ([, prefix], rest) => {
+        expect(judgeCardNumber(groupCardNumber(prefix + rest))).toBe(judgeCardNumber(prefix + rest));
+      }),
+    );
   });
 });
 

@@ -1,8 +1,8 @@
 /** The IBAN, checked against ibantools and by the numbers of ISO 13616. */
 import fc from 'fast-check';
-import { getCountrySpecifications, ValidationErrorsIBAN, validateIBAN } from 'ibantools';
+import { validateIBAN } from 'ibantools';
 import { describe, expect, it } from 'vitest';
-import { findIbanProblem, getIbanLength, normalizeIban } from '../../src/fields/iban.js';
+import { findIbanProblem, getIbanLength, groupIban, judgeIban, normalizeIban } from '../../src/fields/iban.js';
 
 /** The example of each SEPA country in the IBAN registry. */
 const EXAMPLES = [
@@ -56,9 +56,6 @@ const LENGTHS: Readonly<Record<string, number>> = {
   ...{ ME: 22, MK: 19, MT: 31, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, RS: 22, SE: 24, SI: 19, SK: 24, SM: 27, VA: 22 },
 };
 
-// Members of the SEPA schemes that ibantools does not yet count as such.
-const JOINED_SEPA_LATELY = ['AL', 'MD', 'ME', 'MK', 'RS'];
-
 /** ISO 7064 MOD 97-10 in one division, unlike the source, which goes digit by digit. */
 function checkDigitsFor(country: string, account: string): string {
   const digits = [...`${account}${country}00`].map((char) => Number.parseInt(char, 36)).join('');
@@ -105,15 +102,6 @@ describe('a SEPA country', () => {
     expect(findIbanProblem(makeIban(country, '1'.repeat(length - 5)))).toBe('iban_length');
     expect(findIbanProblem(makeIban(country, '1'.repeat(length - 4)))).toBeUndefined();
     expect(findIbanProblem(makeIban(country, '1'.repeat(length - 3)))).toBe('iban_length');
-  });
-
-  it('is one for ibantools too, but for those that joined lately', () => {
-    const theirs = Object.entries(getCountrySpecifications());
-    for (const [country, { chars, SEPA }] of theirs) {
-      const isOurs = SEPA || JOINED_SEPA_LATELY.includes(country);
-      expect([country, getIbanLength(country)]).toEqual([country, isOurs ? chars : undefined]);
-    }
-    expect(theirs.length).toBeGreaterThan(200);
   });
 });
 
@@ -176,19 +164,90 @@ describe('the check digits', () => {
       }),
     );
   });
+});
 
-  // But for the format of the account, which is national and not judged here.
-  it('are judged as ibantools judges them, whatever character is changed', () => {
-    const char = fc.stringMatching(/^[0-9A-Z]$/);
+describe('an IBAN while it is typed', () => {
+  it.each(EXAMPLES)('is partial up to its last character: %s', (iban) => {
+    const starts = Array.from(iban, (_, i) => iban.slice(0, i + 1)).slice(0, -1);
+    expect(new Set(starts.map(judgeIban))).toEqual(new Set(['partial']));
+    expect(new Set(starts.map((start) => judgeIban(`iban ${start.toLowerCase()}`)))).toEqual(new Set(['partial']));
+    expect(judgeIban(iban)).toBe('valid');
+    expect(judgeIban(`${iban}0`)).toBe('invalid');
+  });
+
+  it.each(['', ' ', '\n', '\u00a0', 'IBAN', 'iban '])('is empty while nothing of it is there: %j', (text) => {
+    expect(judgeIban(text)).toBe('empty');
+  });
+
+  it.each(['I', 'ib', 'IBA'])('is partial while the word before it is typed: %j', (text) => {
+    expect(judgeIban(text)).toBe('partial');
+  });
+
+  it.each([
+    ['in lower case with spaces', 'de89 3704 0044 0532 0130 00'],
+    ['in printed form', 'IBAN DE89 3704 0044 0532 0130 00'],
+    ['with space around', ' DE89370400440532013000\n'],
+    ['of Serbia', 'RS35 2600 0560 1001 6113 79'],
+    ['of Albania', 'AL47 2121 1009 0000 0002 3569 8741'],
+  ])('is valid: %s', (_, text) => {
+    expect(judgeIban(text)).toBe('valid');
+  });
+
+  it.each([
+    ['a wrong check digit', 'DE88 3704 0044 0532 0130 00'],
+    ['a character too many', 'DE89 3704 0044 0532 0130 000'],
+    ['the United States', 'US12 3456 7890'],
+    ['Brazil, where it would be valid', 'BR18 0036 0305 0000 1000 9795 493C 1'],
+    ['a letter beyond ASCII', 'DE89 3704 0044 0532 0130 0Ä'],
+    ['a letter that only toUpperCase makes one', 'ſe45 5000 0000 0583 9825 7466'],
+    ['hyphens', 'DE89-3704-0044-0532-0130-00'],
+    ['congruent check digits', makeIban('DE', '370400440532013000').replace(/^DE../, 'DE00')],
+  ])('is invalid: %s', (_, text) => {
+    expect(judgeIban(text)).toBe('invalid');
+  });
+
+  it('is valid whenever it has no problem, and only then', () => {
+    const change = fc.tuple(fc.nat(40), fc.stringMatching(/^[0-9A-Z]?$/));
     fc.assert(
-      fc.property(fc.constantFrom(...EXAMPLES), fc.integer({ min: 2, max: 14 }), char, (iban, at, other) => {
+      fc.property(fc.constantFrom(...EXAMPLES), change, (iban, [at, other]) => {
         const changed = iban.slice(0, at) + other + iban.slice(at + 1);
-        const { errorCodes } = validateIBAN(changed);
-        fc.pre(!errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat));
-        const isRefused = errorCodes.some((code) => code !== ValidationErrorsIBAN.WrongAccountBankBranchChecksum);
-        expect([changed, findIbanProblem(changed) !== undefined]).toEqual([changed, isRefused]);
+        expect([changed, judgeIban(changed) === 'valid']).toEqual([changed, findIbanProblem(changed) === undefined]);
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('an IBAN is grouped by fours', () => {
+  it.each([
+    ['', ''],
+    ['D', 'D'],
+    ['de89', 'DE89'],
+    ['de893', 'DE89 3'],
+    ['DE89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
+    ['DE89 3704 0044 0532 0130 00', 'DE89 3704 0044 0532 0130 00'],
+    ['iban de89 37', 'DE89 37'],
+    ['DE89\u00a03704\u202f', 'DE89 3704'],
+    ['NO9386011117947', 'NO93 8601 1117 947'],
+    ['MT84MALT011000012345MTLCAST001S', 'MT84 MALT 0110 0001 2345 MTLC AST0 01S'],
+  ])('%j as %j', (text, grouped) => {
+    expect(groupIban(text)).toBe(grouped);
+  });
+
+  it.each(EXAMPLES)('and is judged as before: %s', (iban) => {
+    const grouped = groupIban(iban);
+    expect(
+      grouped
+        .split(' ')
+        .slice(0, -1)
+        .every((group) => group.length === 4),
+    ).toBe(true);
+    expect(normalizeIban(grouped)).toBe(iban);
+    expect(groupIban(grouped)).toBe(grouped);
+    expect(judgeIban(grouped)).toBe('valid');
+  });
+
+  it('with whatever cannot be in it, for the judge to see', () => {
+    expect(groupIban('DE89-3704')).toBe('DE89 -370 4');
   });
 });

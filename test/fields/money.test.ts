@@ -1,8 +1,14 @@
 /** Currencies and amounts, checked against currency-codes. */
-import { codes } from 'currency-codes';
+import { codes, code as findCurrency } from 'currency-codes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AMOUNT_MAX, findAmountProblem, MINIMUM_AMOUNTS, normalizeCurrency } from '../../src/fields/money.js';
+import {
+  AMOUNT_MAX,
+  findAmountProblem,
+  getCurrencyExponent,
+  MINIMUM_AMOUNTS,
+  normalizeCurrency,
+} from '../../src/fields/money.js';
 
 // currency-codes has ISO 4217 list one as of June 2024. What has changed since, or is left out on purpose:
 const ADDED_SINCE = ['xcg'];
@@ -45,6 +51,31 @@ describe('a currency', () => {
       expect(normalizeCurrency(code)).toBeUndefined();
     },
   );
+});
+
+describe('the digits after the decimal separator', () => {
+  const inUse = EVERY_CODE.filter((code) => normalizeCurrency(code) === code);
+
+  it('are those of ISO 4217', () => {
+    const without = 'bif clp djf gnf isk jpy kmf krw pyg rwf ugx vnd vuv xaf xof xpf'.split(' ');
+    const three = ['bhd', 'iqd', 'jod', 'kwd', 'lyd', 'omr', 'tnd'];
+    expect(inUse.filter((code) => getCurrencyExponent(code) === 0)).toEqual(without);
+    expect(inUse.filter((code) => getCurrencyExponent(code) === 3)).toEqual(three);
+    const others = inUse.filter((code) => ![...without, ...three].includes(code));
+    expect(new Set(others.map(getCurrencyExponent))).toEqual(new Set([2]));
+  });
+
+  it('are what currency-codes has', () => {
+    const known = inUse.filter((code) => !ADDED_SINCE.includes(code));
+    const theirs = known.map((code) => [code, findCurrency(code)?.digits]);
+    expect(known.map((code) => [code, getCurrencyExponent(code)])).toEqual(theirs);
+    expect(known).toHaveLength(154);
+  });
+
+  // In circulation, without coins of the smaller unit: CLDR leaves it out where ISO 4217 has it.
+  it.each(['huf', 'idr', 'cop', 'pkr', 'mga', 'all'])('are two of %s, whatever is customary', (code) => {
+    expect(getCurrencyExponent(code)).toBe(2);
+  });
 });
 
 describe('an amount', () => {

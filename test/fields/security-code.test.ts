@@ -1,6 +1,6 @@
 /** The security code, alone and with its card. */
 import { describe, expect, it } from 'vitest';
-import { fitsCardBrand, normalizeSecurityCode } from '../../src/fields/security-code.js';
+import { fitsCardBrand, judgeSecurityCode, normalizeSecurityCode } from '../../src/fields/security-code.js';
 
 describe('a security code', () => {
   it.each([
@@ -33,5 +33,45 @@ describe('a security code fits', () => {
   ])('%s (%s): with 3 digits %s, with 4 %s', (_, cardNumber, withThree, withFour) => {
     expect(fitsCardBrand('123', cardNumber)).toBe(withThree);
     expect(fitsCardBrand('1234', cardNumber)).toBe(withFour);
+  });
+});
+
+describe('a security code while it is typed', () => {
+  it.each([
+    ['Visa', '4242424242424242', ['empty', 'partial', 'partial', 'valid', 'invalid', 'invalid']],
+    ['Visa, one digit of it', '4', ['empty', 'partial', 'partial', 'valid', 'invalid', 'invalid']],
+    ['UnionPay', '6205500000000000004', ['empty', 'partial', 'partial', 'valid', 'invalid', 'invalid']],
+    ['American Express', '378282246310005', ['empty', 'partial', 'partial', 'partial', 'valid', 'invalid']],
+    ['American Express, two digits of it', '37', ['empty', 'partial', 'partial', 'partial', 'valid', 'invalid']],
+    ['an unknown brand', '9000000000000001', ['empty', 'partial', 'partial', 'valid', 'valid', 'invalid']],
+    ['a brand not yet known', '3', ['empty', 'partial', 'partial', 'valid', 'valid', 'invalid']],
+    ['no card number', '', ['empty', 'partial', 'partial', 'valid', 'valid', 'invalid']],
+  ])('beside %s (%s) is, with 0 to 5 digits, %j', (_, cardNumber, verdicts) => {
+    expect(Array.from(verdicts, (_, length) => judgeSecurityCode('12345'.slice(0, length), cardNumber))).toEqual(
+      verdicts,
+    );
+  });
+
+  it('of 3 digits is no longer whole when the card becomes an American Express', () => {
+    expect(judgeSecurityCode('123', '4242424242424242')).toBe('valid');
+    expect(judgeSecurityCode('123', '378282246310005')).toBe('partial');
+    expect(judgeSecurityCode('1234', '378282246310005')).toBe('valid');
+  });
+
+  it('of 4 digits is wrong when the card is an American Express no more', () => {
+    expect(judgeSecurityCode('1234', '378282246310005')).toBe('valid');
+    expect(judgeSecurityCode('1234', '4242424242424242')).toBe('invalid');
+  });
+
+  it.each([' ', '\n', '\u00a0'])('is empty: %j', (text) => {
+    expect(judgeSecurityCode(text, '4242424242424242')).toBe('empty');
+  });
+
+  it.each([' 123 ', '１２３', '١٢٣', '000'])('is valid: %j', (text) => {
+    expect(judgeSecurityCode(text, '4242424242424242')).toBe('valid');
+  });
+
+  it.each(['x', '12x', '1 2 3', '1-2', '¹²³'])('is invalid at once: %j', (text) => {
+    expect(judgeSecurityCode(text, '4242424242424242')).toBe('invalid');
   });
 });

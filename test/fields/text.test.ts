@@ -1,7 +1,15 @@
 /** Text as people type it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isVisibleAscii, isWellFormed, normalizeDigit, normalizeDigits } from '../../src/fields/text.js';
+import {
+  cutGroups,
+  isVisibleAscii,
+  isWellFormed,
+  keepDigits,
+  normalizeDigit,
+  normalizeDigits,
+  spellOut,
+} from '../../src/fields/text.js';
 
 describe('well-formed text', () => {
   it.each(['', 'Ada', 'é', '漢字', '💳', '👩‍🚀', '\ud83d\udcb3', '\u0000', '\ufffd', '\ud7ff\ue000'])(
@@ -85,5 +93,78 @@ describe('digits', () => {
     ['\ud83d', ''],
   ])('%j without %j are none', (text, separators) => {
     expect(normalizeDigits(text, separators)).toBeUndefined();
+  });
+});
+
+describe('digits that are kept', () => {
+  it.each([
+    ['', 19, ''],
+    ['no digit', 19, ''],
+    ['1a2b3', 19, '123'],
+    [' 4242-4242 ', 19, '42424242'],
+    ['１٢۳4', 19, '1234'],
+    ['²½४💳5', 19, '5'],
+    ['123456', 4, '1234'],
+    ['a1b2c3d4e5', 4, '1234'],
+    ['123', 0, ''],
+  ])('of %j, at most %i, are %j', (text, maxLength, digits) => {
+    expect(keepDigits(text, maxLength)).toBe(digits);
+  });
+
+  it('are all that there are, and nothing else', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: fc.constantFrom(...'0123456789') }),
+        (text, digits) => {
+          const kept = keepDigits(text + digits, 1000);
+          expect(kept).toMatch(/^[0-9]*$/);
+          expect(kept.endsWith(digits)).toBe(true);
+          expect(keepDigits(kept, 1000)).toBe(kept);
+        },
+      ),
+    );
+  });
+
+  it('are not kept by the engine for later scripts', () => {
+    keepDigits('Ada 4242 4242 4242 4242', 19);
+    expect([RegExp.lastMatch, RegExp.input, RegExp.leftContext, RegExp.rightContext].join()).not.toContain('4242');
+  });
+});
+
+describe('groups', () => {
+  it.each([
+    ['', [4, 4], []],
+    ['123', [4, 4], ['123']],
+    ['1234', [4, 4], ['1234']],
+    ['12345', [4, 4], ['1234', '5']],
+    ['12345678', [4, 4], ['1234', '5678']],
+    ['1234567890', [4, 4], ['1234', '5678', '90']],
+    ['123456789012345', [4, 6, 5], ['1234', '567890', '12345']],
+    ['123', [], ['123']],
+    ['', [], []],
+  ])('of %j by %j are %j', (text, lengths, groups) => {
+    expect(cutGroups(text, lengths)).toEqual(groups);
+  });
+
+  it('are the text again when they are put together, and none is empty', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.integer({ min: 1, max: 6 })), (text, lengths) => {
+        const groups = cutGroups(text, lengths);
+        expect(groups.join('')).toBe(text);
+        expect(groups).not.toContain('');
+      }),
+    );
+  });
+});
+
+describe('codes by their first letters', () => {
+  it.each([
+    ['ZAMW', 1, ['ZA', 'ZM', 'ZW']],
+    ['OM QA', 1, ['OM', 'QA']],
+    ['eurtb', 2, ['eur', 'etb']],
+    ['usd vndes', 2, ['usd', 'vnd', 'ves']],
+  ])('%j with a rest of %i are %j', (words, rest, codes) => {
+    expect(spellOut(words, rest)).toEqual(codes);
   });
 });

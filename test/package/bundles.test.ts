@@ -1,7 +1,7 @@
 /** What must never be in the code that a page loads. */
 import { describe, expect, it } from 'vitest';
 import { fixtures } from '../../src/sandbox/fixtures.js';
-import { readEntry } from './built-files.js';
+import { readEntry, readRootFile } from './built-files.js';
 import { bundle } from './measure-size.mjs';
 
 const BROWSER_ENTRIES = [
@@ -46,6 +46,19 @@ describe('the same scan', () => {
   });
 });
 
+describe.each([
+  ['umd', 'zod'],
+  ['sandbox', 'hono'],
+])('dist/%s/LICENSES.txt', (folder, name) => {
+  it(`has our licence and that of ${name}, whole`, () => {
+    const text = readRootFile(`dist/${folder}/LICENSES.txt`);
+    expect(text).toContain(`\n${name}\n`);
+    expect(
+      text.split('The above copyright notice and this permission notice shall be included').length,
+    ).toBeGreaterThan(2);
+  });
+});
+
 describe('everything a page bundles from the entry, zod included', () => {
   it('makes no code from text and speaks of no decryption', async () => {
     const code = await bundle("export * from 'payveil'; export * from 'payveil/checkout'");
@@ -60,8 +73,7 @@ describe.each(['dist/umd/payveil.js', 'dist/umd/payveil-checkout.js'])('the UMD 
     expect([...code].filter((char) => char > '\x7f')).toEqual([]);
   });
 
-  it("keeps zod's licence notice", () => {
-    expect(code).toContain('Copyright (c) 2025 Colin McDonnell');
-    expect(code).toContain('The above copyright notice and this permission notice shall be included');
+  it('names what is inside, and whose it is', () => {
+    expect(code).toMatch(/^\/\*! payveil \d[^\n]+ zod,[^\n]+ Copyright \(c\) 2025 Colin McDonnell\. See LICENSES\.txt/);
   });
 });

@@ -1,0 +1,71 @@
+/** Countries and the parts of their addresses; the codes checked against ibantools, which lists all, and against Intl. */
+import { getCountrySpecifications, isSEPACountry } from 'ibantools';
+import { describe, expect, it } from 'vitest';
+import { hasPostalCode, listCountries, needsState } from '../../src/fields/country.js';
+
+// ibantools lists Kosovo by a code that ISO 3166-1 leaves to its users.
+const USER_ASSIGNED = ['XK'];
+
+/** Where the Universal Postal Union knows no postal code. */
+const WITHOUT_POSTAL_CODE =
+  'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KP ML MO MR MW NR NU ' +
+  'QA RW SB SC SL SR ST SX SY TD TG TK TL TO TV UG VU YE ZW';
+
+const WITH_STATE = 'AE AU BR CA CN IN JP KR MX US';
+
+describe('the countries', () => {
+  const countries = listCountries();
+
+  it('are 249, sorted, each once and of two capital letters', () => {
+    expect(countries).toHaveLength(249);
+    expect(countries).toEqual([...new Set(countries)].sort());
+    expect(countries.filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([]);
+  });
+
+  it('are those of ibantools', () => {
+    const theirs = Object.keys(getCountrySpecifications()).filter((code) => !USER_ASSIGNED.includes(code));
+    expect(countries).toEqual(theirs.sort());
+  });
+
+  it('have a name each, and no two the same', () => {
+    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+    expect(countries.filter((code) => names.of(code) === undefined)).toEqual([]);
+    expect(new Set(countries.map((code) => names.of(code))).size).toBe(countries.length);
+  });
+
+  it.each(['AN', 'CS', 'EU', 'FX', 'SU', 'UK', 'UN', 'XK', 'YU', 'ZR', 'ZZ'])('are not %s', (code) => {
+    expect(countries).not.toContain(code);
+  });
+
+  it('are given anew each time, so that one list can be changed', () => {
+    listCountries().pop();
+    expect(listCountries()).toEqual(countries);
+  });
+});
+
+describe('a postal code', () => {
+  it('is missing in these countries, and in no other', () => {
+    const without = listCountries().filter((code) => !hasPostalCode(code));
+    expect(without).toEqual(WITHOUT_POSTAL_CODE.split(' '));
+  });
+
+  it('is there in every country of SEPA', () => {
+    const sepa = listCountries().filter((code) => isSEPACountry(code));
+    expect(sepa.filter((code) => !hasPostalCode(code))).toEqual([]);
+    expect(sepa.length).toBeGreaterThan(30);
+  });
+
+  it.each(['', 'XX'])('may be there where the country is not known: %j', (country) => {
+    expect(hasPostalCode(country)).toBe(true);
+  });
+});
+
+describe('a state', () => {
+  it('is needed in these countries, and in no other', () => {
+    expect(listCountries().filter(needsState)).toEqual(WITH_STATE.split(' '));
+  });
+
+  it.each(['', ' ', 'XX', 'U', 'us'])('is not needed where the country is not known: %j', (country) => {
+    expect(needsState(country)).toBe(false);
+  });
+});
