@@ -19,8 +19,8 @@ export function Checkout({ onHandle, className, ...options }: CheckoutProps) {
   const handle = useRef<CheckoutHandle<MountOptions> | null>(null);
 
   useEffect(() => {
+    handle.current?.update({ ...forget(latest.current.options), ...options });
     latest.current = { options, onHandle };
-    handle.current?.update(options);
   });
   useEffect(() => {
     const mounted = mountCheckout(place.current as HTMLDivElement, latest.current.options);
@@ -34,4 +34,9 @@ export function Checkout({ onHandle, className, ...options }: CheckoutProps) {
   }, []);
 
   return <div ref={place} className={className} />;
+}
+
+/** A prop that is gone is an option that is not given. */
+function forget(options: object): Partial<MountOptions> {
+  return Object.fromEntries(Object.keys(options).map((name) => [name, undefined]));
 }
