@@ -1,0 +1,32 @@
+/** A form of your own: your markup, your words, your style sheet. Payveil judges, seals and charges what is typed. */
+const baseUrl = 'http://localhost:4010'; // npx payveil sandbox
+const keys = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
+const remoteIp = '192.0.2.10'; // The buyer's address: a browser does not know it, so your server writes it here.
+
+const at = (/** @type {string} */ id) => ({ input: `#${id}`, error: `#${id}-error` });
+
+const checkout = Payveil.attachCheckout('#payment', {
+  ...keys,
+  remoteIp,
+  charge: Payveil.createClient({ ...keys, baseUrl }),
+  amount: 2599, // in cents
+  currency: 'eur',
+  returnUrl: location.href,
+  fields: {
+    cardNumber: at('number'),
+    expiry: at('expiry'),
+    cvc: at('cvc'),
+    name: at('name'),
+    email: at('email'),
+    line1: at('line1'),
+    postal_code: at('postal-code'),
+    city: at('city'),
+    country: at('country'),
+  },
+  error: '#alert',
+  status: '#status',
+});
+
+checkout.on('brandchange', ({ brand }) => {
+  document.getElementById('brand')?.replaceChildren(brand ? `(${brand})` : '');
+});

@@ -1,0 +1,27 @@
+/** A checkout that hands its token to your server. */
+import { mountCheckout, type TokenDetail } from 'payveil/checkout';
+// The form's style sheet, in your bundle. Without this line and `unstyled`, the form adopts the same sheet by itself.
+import 'payveil/checkout/styles.css';
+import './page.css';
+
+const keys = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
+
+mountCheckout('#checkout', {
+  ...keys,
+  remoteIp: async () => (await fetch('/api/ip')).text(),
+  amount: 2599, // in cents
+  currency: 'eur',
+  returnUrl: location.href,
+  unstyled: true,
+  onToken: charge,
+});
+
+/** Posts the token. The form stays busy meanwhile, and ends as the `status` says that your server answers with. */
+async function charge({ token, method }: TokenDetail) {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch('/api/charge', { method: 'POST', headers, body: JSON.stringify({ token, method }) });
+  const answer = await response.json();
+  // The `outcome` tells the form whether the buyer may try again; without one it locks, for the buyer may have paid.
+  if (!response.ok) throw Object.assign(new Error('Not charged'), { outcome: answer.outcome });
+  return answer;
+}

@@ -1,0 +1,48 @@
+/** The example with inputs of the merchant's own, under a strict policy. */
+import { copyExample } from './copy-example.js';
+import { DECLINED_CARD, fillForm, GOOD_CARD } from './fill-form.js';
+import { test as base, expect } from './quiet-test.js';
+import { serveFolder } from './serve-folder.js';
+
+const test = base.extend<object, { host: string }>({
+  host: [
+    async ({ gateway }, use) => {
+      const { root, remove } = copyExample('own-inputs', gateway);
+      const { url, stop } = await serveFolder(root, gateway.url);
+      await use(url);
+      stop();
+      remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.beforeEach(({ page, host }) => page.goto(`${host}/examples/own-inputs/index.html`));
+
+test('a card is paid, and shown as it is typed', async ({ page }) => {
+  await page.getByLabel('Card number').pressSequentially(GOOD_CARD.number);
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await expect(page.locator('#brand')).toHaveText('(visa)');
+  await fillForm(page, GOOD_CARD);
+  await page.getByRole('button').click();
+  await expect(page.getByRole('status')).toHaveText('Payment complete');
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+});
+
+test('every problem is shown where the page has a place for it', async ({ page }) => {
+  await page.getByRole('button').click();
+  await expect(page.getByRole('alert')).toHaveText('There are 8 problems. Check the marked fields');
+  await expect(page.locator('[id$="-error"]:not(:empty)')).toHaveCount(8);
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Enter your card number');
+  await expect(page.getByLabel('Card number')).toHaveCSS('border-top-color', 'rgb(163, 33, 27)');
+});
+
+test('a declined card is told, and another one is paid', async ({ page }) => {
+  await fillForm(page, DECLINED_CARD);
+  await page.getByRole('button').click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await fillForm(page, GOOD_CARD);
+  await page.getByRole('button').click();
+  await expect(page.getByRole('status')).toHaveText('Payment complete');
+});

@@ -1,0 +1,106 @@
+/** The example of a React app: rendered on the server, hydrated, paid, left. For production, and as developers see it. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Page } from '@playwright/test';
+import type { Gateway } from '../servers.js';
+import { copyExample } from './copy-example.js';
+import { DECLINED_CARD, fillForm, GOOD_CARD } from './fill-form.js';
+import { test as base, expect } from './quiet-test.js';
+
+/** Builds the app by its own script, and runs its server. React warns in a development build alone. */
+async function startApp(gateway: Gateway, mode: string) {
+  const { folder, remove } = copyExample('react-app', gateway);
+  const env = { ...process.env, NODE_ENV: mode, PORT: '0' };
+  execFileSync('npm', ['run', 'build'], { cwd: folder, env, stdio: 'pipe' });
+  const child = spawn(process.execPath, ['server.mjs'], { cwd: folder, env });
+  const [line] = await once(child.stdout, 'data');
+  const stop = () => {
+    child.kill();
+    remove();
+  };
+  return { url: String(line).trim(), stop };
+}
+
+/** Loads the page with its script held back, so that a buyer is there before React. */
+async function openBeforeReact(page: Page, url: string) {
+  let letReactIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letReactIn = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  return letReactIn;
+}
+
+for (const mode of ['production', 'development']) {
+  const test = base.extend<object, { app: string }>({
+    app: [
+      async ({ gateway }, use) => {
+        const { url, stop } = await startApp(gateway, mode);
+        await use(url);
+        stop();
+      },
+      { scope: 'worker' },
+    ],
+  });
+
+  test.describe(`in ${mode}`, () => {
+    test('the server renders the page, with an empty place for the form', async ({ request, app }) => {
+      const html = await (await request.get(app)).text();
+      expect(html).toContain('<textarea name="message"></textarea>');
+      expect(html).toContain('<div class="checkout"></div>');
+      expect(html).toContain('"remoteIp":"127.0.0.1"');
+    });
+
+    test('it hydrates to one form, and loses no text that was typed before', async ({ page, app }) => {
+      const letReactIn = await openBeforeReact(page, app);
+      await page.getByLabel('Message').fill('For Charles');
+      await expect(page.locator('.payveil')).toHaveCount(0);
+      letReactIn();
+      await expect(page.locator('.payveil')).toHaveCount(1);
+      await expect(page.getByLabel('Message')).toHaveValue('For Charles');
+    });
+
+    test('a card is paid, and the page knows', async ({ page, app }) => {
+      await page.goto(app);
+      await fillForm(page, GOOD_CARD);
+      await page.getByRole('button', { name: 'Pay €25.99' }).click();
+      await expect(page.getByText(/^ch_\w+: succeeded$/)).toBeVisible();
+      await expect(page.getByRole('status')).toHaveText('Payment complete');
+    });
+
+    test('a declined card is told, and what was typed survives that the page renders again', async ({ page, app }) => {
+      await page.goto(app);
+      await fillForm(page, DECLINED_CARD);
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await expect(page.getByText(/^ch_\w+: failed$/)).toBeVisible();
+      await expect(page.getByRole('alert')).not.toBeEmpty();
+      await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+    });
+
+    test('leaving takes the form away with everything of it, and it can come back', async ({ page, app }) => {
+      await page.goto(app);
+      await page.getByLabel('Card number').fill(GOOD_CARD.number);
+      await page.getByRole('button', { name: 'Back to the basket' }).click();
+      await expect(page.locator('[class*=payveil], [id*=payveil]')).toHaveCount(0);
+      expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+      await page.getByRole('button', { name: 'To the checkout' }).click();
+      await expect(page.getByLabel('Card number')).toHaveValue('');
+      expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
+    });
+
+    test('a page that is not what React renders does warn', async ({ page, app, complaints }) => {
+      await page.route(app, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replace('Tea', 'Coffee') });
+      });
+      await page.goto(app);
+      await expect(page.getByLabel('Card number')).toBeVisible();
+      await expect.poll(() => complaints).toHaveLength(1);
+      complaints.length = 0;
+    });
+  });
+}

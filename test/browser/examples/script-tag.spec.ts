@@ -1,0 +1,64 @@
+/** The example for a script tag, under a strict policy. */
+import { fillIban } from '../../../src/sandbox/adapters/playwright.js';
+import { copyExample } from './copy-example.js';
+import { DECLINED_CARD, fillBilling, fillForm, GOOD_CARD } from './fill-form.js';
+import { test as base, expect } from './quiet-test.js';
+import { serveFolder } from './serve-folder.js';
+
+const test = base.extend<object, { host: string }>({
+  host: [
+    async ({ gateway }, use) => {
+      const { root, remove } = copyExample('script-tag', gateway);
+      const { url, stop } = await serveFolder(root, gateway.url);
+      await use(url);
+      stop();
+      remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.beforeEach(({ page, host }) => page.goto(`${host}/examples/script-tag/index.html`));
+
+test('a card is paid', async ({ page }) => {
+  await fillForm(page, GOOD_CARD);
+  await page.getByRole('button', { name: 'Pay €25.99' }).click();
+  await expect(page.getByRole('status')).toHaveText('Payment complete');
+  await expect(page.locator('#receipt')).toHaveText(/^ch_\w+: succeeded$/);
+});
+
+test('a declined card is told, and another one is paid', async ({ page }) => {
+  await fillForm(page, DECLINED_CARD);
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expect(page.locator('#receipt')).toHaveText(/^ch_\w+: failed$/);
+  await fillForm(page, GOOD_CARD);
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByRole('status')).toHaveText('Payment complete');
+});
+
+test('an account is debited, by a mandate that names the creditor', async ({ page }) => {
+  await page.getByLabel('SEPA direct debit').check();
+  await expect(page.getByText('DE98ZZZ09999999999')).toBeVisible();
+  await fillIban(page, 'DE89 3704 0044 0532 0130 00');
+  await fillBilling(page);
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByRole('status')).toContainText('Payment started');
+  await expect(page.locator('#receipt')).toHaveText(/^ch_\w+: pending$/);
+});
+
+test('it changes its language, and keeps what was typed', async ({ page }) => {
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Language').selectOption('Deutsch');
+  await expect(page.getByLabel('Kartennummer')).toBeVisible();
+  await expect(page.getByRole('button', { name: '25,99 €' })).toBeVisible();
+  await expect(page.locator('[autocomplete=email]')).toHaveValue('ada@example.com');
+  await page.getByLabel('Language').selectOption('English');
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
+test('the policy holds: it refuses what it must', async ({ page, complaints }) => {
+  await page.evaluate(() => void document.head.appendChild(document.createElement('style')).append('p {}'));
+  await expect.poll(() => complaints.join()).toContain('Content Security Policy');
+  complaints.length = 0;
+});

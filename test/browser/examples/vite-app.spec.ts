@@ -1,0 +1,71 @@
+/** The example of an app by Vite, built as its own script builds it. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { preview } from 'vite';
+import { copyExample } from './copy-example.js';
+import { DECLINED_CARD, fillForm, GOOD_CARD } from './fill-form.js';
+import { test as base, expect } from './quiet-test.js';
+
+const test = base.extend<object, { app: { readonly url: string; readonly folder: string } }>({
+  app: [
+    async ({ gateway }, use) => {
+      const { folder, remove } = copyExample('vite-app', gateway);
+      execFileSync('npm', ['run', 'build'], { cwd: folder, stdio: 'pipe' });
+      const server = await preview({ root: folder, preview: { port: 0 }, logLevel: 'silent' });
+      await use({ url: server.resolvedUrls?.local[0] as string, folder });
+      await server.close();
+      remove();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.beforeEach(({ page, app }) => page.goto(app.url));
+
+test('a card is paid by the server', async ({ page }) => {
+  const posted = page.waitForRequest('**/api/charge');
+  await fillForm(page, GOOD_CARD);
+  await page.getByRole('button', { name: 'Pay €25.99' }).click();
+  await expect(page.getByRole('status')).toHaveText('Payment complete');
+  expect((await posted).postDataJSON()).toEqual({ token: expect.stringMatching(/^[0-9a-f]+$/), method: 'card' });
+});
+
+test('a declined card is told, and another one is paid', async ({ page }) => {
+  await fillForm(page, DECLINED_CARD);
+  await page.getByRole('button').click();
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await fillForm(page, GOOD_CARD);
+  await page.getByRole('button').click();
+  await expect(page.getByRole('status')).toHaveText('Payment complete');
+});
+
+test('what the gateway refused can be tried again', async ({ page }) => {
+  const refusal = { status: 502, json: { outcome: 'refused' } };
+  await page.route('**/api/charge', (route) => route.fulfill(refusal), { times: 1 });
+  await fillForm(page, GOOD_CARD);
+  await page.getByRole('button').click();
+  await expect(page.getByRole('alert')).toContainText('not been charged');
+  await page.getByRole('button').click();
+  await expect(page.getByRole('status')).toHaveText('Payment complete');
+});
+
+test('a lost answer locks the form', async ({ page }) => {
+  await page.route('**/api/charge', (route) => route.abort());
+  await fillForm(page, GOOD_CARD);
+  await page.getByRole('button').click();
+  await expect(page.getByRole('alert')).toContainText("Don't pay again");
+  await expect(page.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('its style sheet is the bundle', async ({ page }) => {
+  await expect(page.locator('.payveil')).toHaveCSS('display', 'grid');
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+});
+
+test('the secret key is not in what the browser is given', async ({ app }) => {
+  const assets = join(app.folder, 'dist/assets');
+  const built = readdirSync(assets).map((name) => readFileSync(join(assets, name), 'utf8'));
+  expect(built.join()).toContain('pk_test_sandbox');
+  expect(built.join()).not.toContain('sk_test');
+});
