@@ -1,0 +1,44 @@
+/** The examples as files: in the index, with the versions that they are tested with, and easy to make one's own. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const entries = readdirSync('examples', { withFileTypes: true });
+const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+
+/** Reads every file of an example. */
+function readExample(name: string): string[] {
+  const files = readdirSync(join('examples', name), { recursive: true, withFileTypes: true });
+  return files.filter((file) => file.isFile()).map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'));
+}
+
+describe('the index', () => {
+  const index = readFileSync('examples/README.md', 'utf8');
+
+  it.each(entries.map(({ name }) => name).filter((name) => name !== 'README.md'))('names %s', (name) => {
+    expect(index).toContain(`[${name}](${name})`);
+  });
+});
+
+describe.each(['vite-app', 'react-app'])('%s', (name) => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(`examples/${name}/package.json`, 'utf8'));
+
+  it('pins the versions that it is tested with', () => {
+    const own = JSON.parse(readFileSync('package.json', 'utf8'));
+    const tested = { ...own.devDependencies, payveil: own.version };
+    const pinned = Object.entries({ ...dependencies, ...devDependencies });
+    expect(pinned.length).toBeGreaterThan(1);
+    for (const [dependency, version] of pinned) expect([dependency, version]).toEqual([dependency, tested[dependency]]);
+  });
+});
+
+describe.each(folders.filter((name) => name !== 'shop'))('%s', (name) => {
+  it('says in one place where the gateway is', () => {
+    expect(readExample(name).join().split('http://localhost:4010')).toHaveLength(2);
+  });
+
+  it('keeps to a page: no inline script, style or handler', () => {
+    const html = readFileSync(`examples/${name}/index.html`, 'utf8');
+    expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=/);
+  });
+});
