@@ -1,6 +1,6 @@
 /** The entry `payveil/checkout`: every public name, written out. */
 export { type AttachOptions, attachCheckout, type FieldPlace } from './attach-checkout.js';
-export type { CheckoutEvents, TokenDetail } from './events.js';
+export type { ChargeDetail, CheckoutEvents, TokenDetail } from './events.js';
 export type { BillingField, FieldName, PaymentMethod } from './fields.js';
 export type { Place } from './find-element.js';
 export type { CheckoutHandle, MerchantError } from './handle.js';

@@ -1,4 +1,6 @@
 /** The checkout as a React component: it mounts in an effect, so that a server renders nothing that could be lost. */
+'use client';
+
 import { useEffect, useRef } from 'react';
 import type { CheckoutHandle } from '../checkout/handle.js';
 import { mountCheckout } from '../checkout/mount-checkout.js';
