@@ -1,0 +1,44 @@
+/** Events: what each can do, and what no copy of their details holds. */
+import { describe, expect, it } from 'vitest';
+import { addHidden, type CheckoutEvents, emit } from '../../src/checkout/events.js';
+
+const NAMES = ['ready', 'change', 'brandchange', 'methodchange', 'submit', 'token', 'charge', 'error', 'busy'] as const;
+
+function dispatch(name: keyof CheckoutEvents, listener: (event: Event) => void = () => {}) {
+  const target = new EventTarget();
+  const events: CustomEvent[] = [];
+  target.addEventListener(`payveil:${name}`, (event) => events.push(event as CustomEvent));
+  target.addEventListener(`payveil:${name}`, listener);
+  const detail = {} as CheckoutEvents[typeof name];
+  return { wasLetPass: emit(target, name, detail), detail, event: events[0] };
+}
+
+describe('emit', () => {
+  it.each(NAMES)('dispatches payveil:%s, which bubbles out of shadow trees', (name) => {
+    const { event, detail, wasLetPass } = dispatch(name);
+    expect(event).toMatchObject({ type: `payveil:${name}`, bubbles: true, composed: true });
+    expect(event?.detail).toBe(detail);
+    expect(event?.cancelable).toBe(name === 'submit');
+    expect(wasLetPass).toBe(true);
+  });
+
+  it.each(NAMES)('lets a listener stop submit alone: %s', (name) => {
+    expect(dispatch(name, (event) => event.preventDefault()).wasLetPass).toBe(name !== 'submit');
+  });
+});
+
+describe('addHidden', () => {
+  it('adds what is read by name, and what no copy holds', () => {
+    const detail = addHidden({ method: 'card' }, { token: 'ab' });
+    expect(detail.token).toBe('ab');
+    expect(JSON.stringify(detail)).toBe('{"method":"card"}');
+    expect(structuredClone(detail)).toEqual({ method: 'card' });
+    expect(Object.assign({}, detail)).toEqual({ method: 'card' });
+  });
+
+  it('adds what nobody replaces', () => {
+    const detail = addHidden({}, { token: 'ab' });
+    expect(() => Object.assign(detail, { token: 'cd' })).toThrow(TypeError);
+    expect(detail.token).toBe('ab');
+  });
+});
