@@ -193,6 +193,8 @@ describe('the IBAN', () => {
       'This country does not take part in SEPA. Use an IBAN from one that does',
     ],
     ['D', 'partial', FORMAT],
+    ['A', 'partial', FORMAT],
+    ['D2', 'partial', FORMAT],
     ['DE', 'partial', FORMAT],
     ['DEAB 3704', 'partial', FORMAT],
     ['1', 'partial', FORMAT],

@@ -22,9 +22,8 @@ import {
 } from './checkout.js';
 
 describe('a handle', () => {
-  it('is frozen, and each of its functions works by itself', async () => {
+  it('has functions that each work by themselves', async () => {
     const { host, handle } = mount();
-    expect(Object.isFrozen(handle)).toBe(true);
     const { update, on, validate, tokenize, submit, focus, clear, setError, unmount, ready } = handle;
     await ready;
     const listener = vi.fn();
