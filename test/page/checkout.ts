@@ -139,3 +139,6 @@ export function defer<Value = unknown>() {
   });
   return { promise, resolve, reject };
 }
+
+/** Writes down all that a part of the page shows and is, without the long list of countries. */
+export const snapshot = (element: Element) => element.outerHTML.replace(/<option.*<\/option>/g, '');
