@@ -1,0 +1,167 @@
+/** `payveil/checkout`: the options and the handle, as they compile and as they do not. */
+import { createClient, createTokenizer } from 'payveil';
+import {
+  type AttachOptions,
+  attachCheckout,
+  type BillingField,
+  type CheckoutHandle,
+  type CheckoutOptions,
+  type Creditor,
+  type FieldName,
+  type FormPart,
+  type MerchantError,
+  type MountOptions,
+  mountCheckout,
+  type PaymentMethod,
+} from 'payveil/checkout';
+import { holds, type Same, takes } from './expect-type.js';
+
+declare const element: Element;
+const keys = { apiKey: 'pk', signature: 'sig' } as const;
+const payment = { ...keys, amount: 2599, currency: 'eur' } as const;
+const creditor: Creditor = { name: 'Lamps Ltd', identifier: 'DE98', address: 'Berlin' };
+const fields = { cardNumber: '#number', expiry: '#expiry', cvc: { input: '#cvc', error: element } } as const;
+
+export function mount(): void {
+  takes<CheckoutHandle<MountOptions>>(mountCheckout('#place', payment));
+  mountCheckout(element, {
+    tokenizer: createTokenizer(keys),
+    amount: 2599,
+    currency: 'EUR',
+    methods: ['card', 'sepa'],
+    method: 'sepa',
+    returnUrl: 'https://shop.example/return',
+    remoteIp: async () => '192.0.2.1',
+    customerId: undefined,
+    checkoutId: 'co_1',
+    description: 'Lamp',
+    billing: 'minimal',
+    defaultValues: { line1: '-', city: '-', postal_code: undefined as never },
+    creditor,
+    mandate: { reference: 'M-1', type: 'recurrent' },
+    charge: createClient({ ...keys, baseUrl: 'https://gateway.example' }),
+    supportedBrands: ['visa', 'amex'],
+    locale: 'de-AT',
+    messages: { 'form.submit': 'Order for {amount}' },
+    theme: 'auto',
+    submitLabel: 'Order',
+    classes: { root: 'form', button: 'button' },
+    unstyled: true,
+    isolate: false,
+    minimumAmounts: { eur: 100 },
+    currencies: ['eur'],
+    now: Date.now,
+    onToken: ({ token, method, waitUntil }) => waitUntil(fetch('/pay', { method: 'POST', body: `${method}${token}` })),
+    onCharge: (charge, method) => console.info(charge.id, method),
+  });
+  mountCheckout(element, { ...payment, onToken: async ({ token }) => fetch('/pay', { method: 'POST', body: token }) });
+
+  // @ts-expect-error: an amount is required.
+  mountCheckout(element, { ...keys, currency: 'eur' });
+  // @ts-expect-error: a currency is required.
+  mountCheckout(element, { ...keys, amount: 2599 });
+  // @ts-expect-error: an amount is a number of minor units.
+  mountCheckout(element, { ...payment, amount: '25.99' });
+  // @ts-expect-error: options are required.
+  mountCheckout(element);
+  // @ts-expect-error: a place may not be there.
+  mountCheckout(document.querySelector('#place'), payment);
+  // @ts-expect-error: an option that does not exist is a misspelling.
+  mountCheckout(element, { ...payment, returnURL: 'https://shop.example' });
+  // @ts-expect-error: a method is card or sepa.
+  mountCheckout(element, { ...payment, methods: ['paypal'] });
+  // @ts-expect-error: methods are a list.
+  mountCheckout(element, { ...payment, methods: 'card' });
+  // @ts-expect-error: billing is full, minimal or none.
+  mountCheckout(element, { ...payment, billing: 'some' });
+  // @ts-expect-error: a theme is auto, light or dark.
+  mountCheckout(element, { ...payment, theme: 'blue' });
+  // @ts-expect-error: a brand is one of those that are told apart.
+  mountCheckout(element, { ...payment, supportedBrands: ['Visa'] });
+  // @ts-expect-error: a part of the form is one of those that are there.
+  mountCheckout(element, { ...payment, classes: { footer: 'x' } });
+  // @ts-expect-error: a message is one of those that are there.
+  mountCheckout(element, { ...payment, messages: { 'cvv.empty': 'x' } });
+  // @ts-expect-error: no default value is sensitive.
+  mountCheckout(element, { ...payment, defaultValues: { cardNumber: '4242424242424242' } });
+  // @ts-expect-error: a client charges cards and accounts.
+  mountCheckout(element, { ...payment, charge: { chargeCard: async () => ({ id: '', status: '' }) } });
+  // @ts-expect-error: what makes tokens is a tokenizer.
+  mountCheckout(element, { ...payment, tokenizer: keys });
+  // @ts-expect-error: a handler of tokens is a function.
+  mountCheckout(element, { ...payment, onToken: '/pay' });
+  // @ts-expect-error: a token has no number.
+  mountCheckout(element, { ...payment, onToken: ({ cardNumber }) => cardNumber });
+  // @ts-expect-error: fields are of a form that is attached.
+  mountCheckout(element, { ...payment, fields });
+}
+
+export function nameCreditor(): void {
+  takes<Creditor>({ name: 'Lamps Ltd', identifier: 'DE98', address: 'Berlin' });
+  // @ts-expect-error: a creditor has an address.
+  takes<Creditor>({ name: 'Lamps Ltd', identifier: 'DE98' });
+  // @ts-expect-error: an address is one text.
+  takes<Creditor>({ ...creditor, address: ['Berlin'] });
+  // @ts-expect-error: the identifier has another name.
+  takes<Creditor>({ name: 'Lamps Ltd', id: 'DE98', address: 'Berlin' });
+  // @ts-expect-error: a mandate is one-off or recurrent.
+  mountCheckout(element, { ...payment, creditor, mandate: { type: 'RCUR' } });
+}
+
+export function attach(): void {
+  takes<CheckoutHandle<AttachOptions>>(attachCheckout('form', { ...payment, fields }));
+  attachCheckout(element, { ...payment, fields, button: 'button', error: element, status: undefined });
+
+  // @ts-expect-error: fields are required.
+  attachCheckout('form', payment);
+  // @ts-expect-error: a field is one of those that are there.
+  attachCheckout('form', { ...payment, fields: { ...fields, cvv: '#cvv' } });
+  // @ts-expect-error: a place may not be there.
+  attachCheckout('form', { ...payment, fields: { ...fields, cvc: document.querySelector('#cvc') } });
+  // @ts-expect-error: the place of an error comes with its input.
+  attachCheckout('form', { ...payment, fields: { ...fields, cvc: { error: '#cvc-error' } } });
+  // @ts-expect-error: an amount is required.
+  attachCheckout('form', { ...keys, currency: 'eur', fields });
+  // @ts-expect-error: a theme is of a form that is mounted.
+  attachCheckout('form', { ...payment, fields, theme: 'dark' });
+}
+
+export async function hold(handle: CheckoutHandle<MountOptions>): Promise<void> {
+  const { ready, update, validate, tokenize, submit, focus, clear, setError, unmount } = handle;
+  holds<Same<typeof ready, Promise<void>>>();
+  holds<Same<ReturnType<typeof validate>, boolean>>();
+  holds<Same<ReturnType<typeof tokenize>, Promise<string>>>();
+  holds<Same<ReturnType<typeof submit>, Promise<void>>>();
+  update({ amount: 100 });
+  update({});
+  focus();
+  focus('postal_code');
+  clear();
+  setError({ message: 'Sold out' });
+  setError({ field: 'cardNumber', code: 'stolen', message: 'Use another card' });
+  unmount();
+
+  // @ts-expect-error: what is updated is an option.
+  handle.update({ price: 100 });
+  // @ts-expect-error: an amount is a number.
+  handle.update({ amount: '100' });
+  // @ts-expect-error: a field is one of those that are there.
+  handle.focus('cvv');
+  // @ts-expect-error: an error has a message.
+  handle.setError({ field: 'cardNumber' });
+  // @ts-expect-error: a field has its name on the wire.
+  handle.setError({ field: 'postalCode', message: '' });
+  // @ts-expect-error: the method has another name.
+  handle.destroy();
+  // @ts-expect-error: nothing gives back what was typed.
+  handle.getValues();
+  // @ts-expect-error: what is ready is read, not written.
+  handle.ready = Promise.resolve();
+}
+
+holds<Same<PaymentMethod, 'card' | 'sepa'>>();
+holds<Same<BillingField, 'name' | 'email' | 'country' | 'line1' | 'line2' | 'postal_code' | 'city' | 'state'>>();
+holds<Same<FieldName, BillingField | 'cardNumber' | 'expiry' | 'cvc' | 'iban'>>();
+holds<Same<FormPart, 'root' | 'field' | 'label' | 'hint' | 'input' | 'error' | 'mandate' | 'button'>>();
+takes<CheckoutOptions>(payment);
+takes<MerchantError>({ message: '' });

@@ -1,0 +1,73 @@
+/** `payveil/checkout`: events, each with its own detail. */
+import type { Charge, Outcome } from 'payveil';
+import type {
+  CheckoutEvents,
+  CheckoutHandle,
+  FieldName,
+  MountOptions,
+  PaymentMethod,
+  TokenDetail,
+} from 'payveil/checkout';
+import { holds, type Same, takes } from './expect-type.js';
+
+export function listen({ on }: CheckoutHandle<MountOptions>): void {
+  const stop = on('ready', (detail) => takes<object>(detail));
+  holds<Same<typeof stop, () => void>>();
+  on('change', ({ field, method, state, complete, errorCode }) => {
+    takes<FieldName>(field);
+    takes<PaymentMethod>(method);
+    takes<'empty' | 'partial' | 'valid' | 'invalid'>(state);
+    takes<boolean>(complete);
+    takes<string | undefined>(errorCode);
+  });
+  on('brandchange', ({ brand, cvcLength, supported }) => {
+    if (brand === 'amex') takes<3 | 4 | undefined>(cvcLength);
+    takes<boolean>(supported);
+  });
+  on('methodchange', ({ method }) => takes<PaymentMethod>(method));
+  on('submit', (_, event) => event.preventDefault());
+  on('token', ({ token, method, waitUntil }) => {
+    takes<string>(token);
+    takes<PaymentMethod>(method);
+    waitUntil(fetch('/pay'));
+    // @ts-expect-error: what is waited for is a promise.
+    waitUntil(true);
+  });
+  on('charge', ({ charge, id, status }) => {
+    takes<Charge>(charge);
+    takes<string>(id);
+    if (status === 'failed') takes<string | null | undefined>(charge.decline_code);
+  });
+  on('error', ({ code, message, outcome }) => {
+    takes<string>(code);
+    takes<string>(message);
+    takes<Outcome>(outcome);
+  });
+  on('busy', ({ busy }, event) => {
+    takes<boolean>(busy);
+    takes<{ busy: boolean }>(event.detail);
+  });
+
+  // @ts-expect-error: an event is one of those that are there.
+  on('success', () => {});
+  // @ts-expect-error: an event has its prefix in the DOM alone.
+  on('payveil:ready', () => {});
+  // @ts-expect-error: a listener is required.
+  on('ready');
+  // @ts-expect-error: an event never holds what was typed.
+  on('change', ({ value }) => takes<string>(value));
+  // @ts-expect-error: a token is of its own event.
+  on('submit', ({ token }) => takes<string>(token));
+  on('change', (detail) => {
+    // @ts-expect-error: a detail is read, not written.
+    detail.field = 'cvc';
+  });
+}
+
+holds<
+  Same<
+    keyof CheckoutEvents,
+    'ready' | 'change' | 'brandchange' | 'methodchange' | 'submit' | 'token' | 'charge' | 'error' | 'busy'
+  >
+>();
+holds<Same<CheckoutEvents['token'], TokenDetail>>();

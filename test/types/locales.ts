@@ -1,0 +1,59 @@
+/** `payveil/checkout/locales/*`: a table of messages is whole, and holds nothing else. */
+import { createTokenizer } from 'payveil';
+import { type LanguageOptions, type Locale, type MessageKey, type MessageTable, mountCheckout } from 'payveil/checkout';
+import { de } from 'payveil/checkout/locales/de';
+import { en } from 'payveil/checkout/locales/en';
+import { es } from 'payveil/checkout/locales/es';
+import { fr } from 'payveil/checkout/locales/fr';
+import { it } from 'payveil/checkout/locales/it';
+import { nl } from 'payveil/checkout/locales/nl';
+import { pl } from 'payveil/checkout/locales/pl';
+import { pt } from 'payveil/checkout/locales/pt';
+// @ts-expect-error: a language that is not there.
+import { xx } from 'payveil/checkout/locales/xx';
+import { takes } from './expect-type.js';
+
+const tokenizer = createTokenizer({ apiKey: 'pk', signature: 'sig' });
+const payment = { tokenizer, amount: 2599, currency: 'eur' };
+
+export function choose(): void {
+  takes<readonly Locale[]>([de, en, es, fr, it, nl, pl, pt]);
+  takes<LanguageOptions>({ locale: 'pt-BR', locales: [pt, de] });
+  takes<LanguageOptions>({ locale: de, messages: { 'city.label': 'Town', 'mandate.text': 'In my own words' } });
+  mountCheckout('#place', { ...payment, locale: fr });
+  mountCheckout('#place', { ...payment, locale: 'fr', locales: [fr] }).update({ locale: en });
+  takes<unknown>(xx);
+
+  // @ts-expect-error: a table has a tag.
+  takes<Locale>({ messages: de.messages });
+  // @ts-expect-error: a table has messages.
+  mountCheckout('#place', { ...payment, locale: { tag: 'da' } });
+  // @ts-expect-error: locales are tables, and no tags.
+  mountCheckout('#place', { ...payment, locales: ['fr'] });
+  // @ts-expect-error: a message is a text.
+  takes<LanguageOptions>({ messages: { 'city.label': () => 'Town' } });
+}
+
+export function translate(): void {
+  const { 'city.label': _, ...withoutCity } = de.messages;
+  const { 'form.count': _count, ...withoutCount } = de.messages;
+
+  // A language has its own plurals, and may word what is worded by country.
+  takes<MessageTable>({ ...de.messages, 'form.count.few': '{n} problémy', 'form.count.many': '{n} problémů' });
+  takes<MessageTable>({ ...de.messages, 'postal_code.label.US': 'ZIP', 'mandate.title': 'Mandat' });
+
+  // @ts-expect-error: a message is missing.
+  takes<MessageTable>(withoutCity);
+  // @ts-expect-error: a message is missing, which has plurals.
+  takes<MessageTable>(withoutCount);
+  // @ts-expect-error: a message that does not exist is a misspelling.
+  takes<MessageTable>({ ...de.messages, 'city.lable': 'Stadt' });
+  // @ts-expect-error: a plural that no language has.
+  takes<MessageTable>({ ...de.messages, 'form.count.several': '{n}' });
+  // @ts-expect-error: a message is a text.
+  takes<MessageTable>({ ...de.messages, 'city.label': 42 });
+  // @ts-expect-error: a key is one of those that are there.
+  takes<MessageKey>('cvv.empty');
+  // @ts-expect-error: a table is read, not written.
+  de.messages['city.label'] = 'Ort';
+}

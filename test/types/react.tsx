@@ -1,0 +1,38 @@
+/** `payveil/react`: props are the options, and two more. */
+import type { CheckoutHandle, MountOptions } from 'payveil/checkout';
+import { Checkout, type CheckoutProps } from 'payveil/react';
+import { useState } from 'react';
+import { takes } from './expect-type.js';
+
+const payment = { apiKey: 'pk', signature: 'sig', amount: 2599, currency: 'eur' } as const;
+
+export function Page() {
+  const [handle, setHandle] = useState<CheckoutHandle<MountOptions> | null>(null);
+  return (
+    <>
+      <Checkout {...payment} />
+      <Checkout {...payment} onHandle={setHandle} className="pay" theme="dark" />
+      <Checkout {...payment} onToken={async ({ token }) => fetch('/pay', { method: 'POST', body: token })} />
+      <button type="button" onClick={() => handle?.submit()}>
+        Pay
+      </button>
+    </>
+  );
+}
+
+export function Mistakes() {
+  return (
+    <>
+      {/* @ts-expect-error: an amount is required. */}
+      <Checkout apiKey="pk" signature="sig" currency="eur" />
+      {/* @ts-expect-error: an option that does not exist is a misspelling. */}
+      <Checkout {...payment} returnURL="https://shop.example" />
+      {/* @ts-expect-error: a theme is auto, light or dark. */}
+      <Checkout {...payment} theme="blue" />
+      {/* @ts-expect-error: the handle is null when the form is gone. */}
+      <Checkout {...payment} onHandle={(handle) => handle.clear()} />
+    </>
+  );
+}
+
+takes<CheckoutProps>(payment);

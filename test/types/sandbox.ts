@@ -1,0 +1,30 @@
+/** `payveil/sandbox`: what compiles, and what does not. */
+import { createClient } from 'payveil';
+import { createSandbox, fixtures, type MerchantKeys, type Sandbox, type SandboxOptions } from 'payveil/sandbox';
+import { takes } from './expect-type.js';
+
+export async function play(sandbox: Sandbox): Promise<void> {
+  takes<Sandbox>(createSandbox());
+  const options: SandboxOptions = { strictKeys: true, settlement: { seconds: 5 }, clock: '2026-05-15T12:00:00Z' };
+  takes<Sandbox>(createSandbox({ ...options, faults: false, allowHosts: ['sandbox'] }));
+  takes<MerchantKeys>(sandbox.keys);
+  const { publishableKey: apiKey, signature } = sandbox.keys;
+  createClient({ baseUrl: 'https://gateway.example', apiKey, signature, fetch: sandbox.fetch });
+  takes<Response>(await sandbox.fetch(new Request('https://gateway.example/v1/tokens/1')));
+  takes<string>(fixtures.cards[0]?.number ?? '');
+
+  // @ts-expect-error: a settlement is one of those that are there.
+  createSandbox({ settlement: 'later' });
+  // @ts-expect-error: a clock stands at an instant as ISO 8601.
+  createSandbox({ clock: new Date() });
+  // @ts-expect-error: an option that does not exist is a misspelling.
+  createSandbox({ strictkeys: true });
+  // @ts-expect-error: a merchant has three keys.
+  createSandbox({ merchants: [{ name: 'lamps', publishableKey: 'pk_lamps', secretKey: 'sk_lamps' }] });
+  // @ts-expect-error: the key has another name.
+  takes<string>(sandbox.keys.apiKey);
+  // @ts-expect-error: a test card may not be there.
+  takes<string>(fixtures.cards[99].number);
+  // @ts-expect-error: test cards are read, not written.
+  fixtures.cards.push({});
+}
