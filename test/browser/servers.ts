@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, expect } from '@playwright/test';
 import { bundle } from '../package/measure-size.mjs';
+import { writeCheckoutPages, writeCheckoutScripts } from './checkout/pages.js';
 
 export { expect };
 
@@ -15,6 +16,12 @@ export interface Gateway {
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly signature: string;
+}
+
+/** A page of the site, from its doctype on, and the headers that it is answered with. */
+export interface SitePage {
+  readonly html: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** An empty page, one that loads the UMD file by plain tag, one that bundles the ES module, one with a service worker, and two with RequireJS. */
@@ -40,6 +47,7 @@ const WORKER = `import { setupWorker } from 'msw/browser';
 async function readScripts(): Promise<Record<string, string>> {
   return {
     '/payveil.js': readFileSync('dist/umd/payveil.js', 'utf8'),
+    '/payveil-checkout.js': readFileSync('dist/umd/payveil-checkout.js', 'utf8'),
     '/esm.js': await bundle("import * as Payveil from 'payveil'; globalThis.Payveil = Payveil;"),
     '/worker.js': await bundle(WORKER),
     '/mockServiceWorker.js': readFileSync('node_modules/msw/lib/mockServiceWorker.js', 'utf8'),
@@ -62,15 +70,29 @@ function readReadme(start: string, { url }: Gateway): string {
   return block.replace('http://localhost:4010', url);
 }
 
+function writePages(gateway: Gateway): Record<string, SitePage> {
+  const bodies = Object.entries({ ...PAGES, '/readme.html': readReadme('```html\n', gateway) });
+  const pages = bodies.map(([path, body]) => [path, { html: `<!doctype html><title>Shop</title>${body}` }] as const);
+  return { ...Object.fromEntries(pages), ...writeCheckoutPages(gateway) };
+}
+
 async function startSite(gateway: Gateway) {
   const form = await bundle(readReadme('## The checkout form\n\n```js\n', gateway));
-  const scripts: Record<string, string> = { ...(await readScripts()), '/readme-form.js': form };
-  const pages: Record<string, string> = { ...PAGES, '/readme.html': readReadme('```html\n', gateway) };
+  const scripts: Record<string, string> = {
+    ...(await readScripts()),
+    '/readme-form.js': form,
+    ...writeCheckoutScripts(gateway),
+  };
+  const pages = writePages(gateway);
+  const styles = readFileSync('dist/checkout/styles.css', 'utf8');
   const server = createServer(({ url = '/' }, response) => {
-    const send = (type: string, body: string) =>
-      response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
-    if (pages[url]) return send('text/html', `<!doctype html><title>Shop</title>${pages[url]}`);
-    if (scripts[url] !== undefined) return send('text/javascript', scripts[url]);
+    const { pathname } = new URL(url, 'http://site');
+    const send = (type: string, body: string, headers = {}) =>
+      response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...headers }).end(body);
+    const page = pages[pathname];
+    if (page) return send('text/html', page.html, page.headers);
+    if (scripts[pathname] !== undefined) return send('text/javascript', scripts[pathname]);
+    if (pathname === '/styles.css') return send('text/css', styles);
     return response.writeHead(404).end();
   });
   server.listen(0, '127.0.0.1');

@@ -1,0 +1,207 @@
+/** What fills the form without typing: the browser, values that are there before, and password managers. */
+import { billing } from '../buyer.js';
+import { autofillAddress, autofillCard } from './autofill.js';
+import {
+  button,
+  CARD_ALONE,
+  expect,
+  field,
+  listCharges,
+  type PageGlobals,
+  problem,
+  readEvents,
+  status,
+  test,
+  type,
+  typeBuyer,
+  typeCard,
+} from './form.js';
+
+const card = { number: '4242424242424242', name: 'Ada Lovelace', expiryMonth: '04', expiryYear: '2031', cvc: '739' };
+
+test('18: the browser fills the card, every field is judged, and it is charged', async ({ page, open, gateway }) => {
+  await open({ billing: 'full' });
+  await autofillCard(page, field(page, 'cardNumber'), card);
+  await expect(field(page, 'cardNumber')).toHaveValue('4242 4242 4242 4242');
+  await expect(field(page, 'cardNumber')).toHaveAccessibleDescription('Visa');
+  await expect(field(page, 'expiry')).toHaveValue('04 / 31');
+  await expect(field(page, 'cvc')).toHaveValue('739');
+  await expect(field(page, 'name')).toHaveValue('Ada Lovelace');
+  const changes = await readEvents(page, 'change');
+  for (const name of ['cardNumber', 'expiry', 'cvc', 'name']) {
+    expect(changes.filter((change) => change.field === name).at(-1)).toMatchObject({ state: 'valid' });
+    await expect(field(page, name as 'name')).toHaveAttribute('aria-invalid', 'false');
+  }
+
+  await field(page, 'name').fill('');
+  await typeBuyer(page);
+  await button(page).click();
+  await expect(status(page)).toHaveText('Payment complete');
+  expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded', amount: 2599 }]);
+});
+
+test('18: a card of American Express and its longer code are filled and grouped', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await autofillCard(page, field(page, 'cardNumber'), { ...card, number: '378282246310005', cvc: '7391' });
+  await expect(field(page, 'cardNumber')).toHaveValue('3782 822463 10005');
+  await expect(field(page, 'cvc')).toHaveValue('7391');
+  await expect(problem(page, 'cvc')).toHaveText('');
+});
+
+test('18: a brand that is not taken is filled, and told of', async ({ page, open }) => {
+  await open({ ...CARD_ALONE, supportedBrands: ['mastercard'] });
+  await autofillCard(page, field(page, 'cardNumber'), card);
+  await expect(field(page, 'cardNumber')).toHaveValue('4242 4242 4242 4242');
+  await expect(problem(page, 'cardNumber')).toHaveText('Visa is not accepted. Use Mastercard');
+});
+
+test('19: the browser fills an address, and it is charged', async ({ page, open, gateway }) => {
+  await open();
+  await autofillAddress(page, field(page, 'line1'), {
+    NAME_FULL: 'Ada Lovelace',
+    EMAIL_ADDRESS: 'ada@example.com',
+    ADDRESS_HOME_LINE1: 'Invalidenstr. 1',
+    ADDRESS_HOME_LINE2: 'Hof 2',
+    ADDRESS_HOME_ZIP: '10115',
+    ADDRESS_HOME_CITY: 'Berlin',
+    ADDRESS_HOME_COUNTRY: 'DE',
+  });
+  await expect(field(page, 'email')).toHaveValue('ada@example.com');
+  await expect(field(page, 'country')).toHaveValue('DE');
+  await expect(field(page, 'line1')).toHaveValue('Invalidenstr. 1');
+  await expect(field(page, 'line2')).toHaveValue('Hof 2');
+  await expect(field(page, 'postal_code')).toHaveValue('10115');
+  await expect(field(page, 'city')).toHaveValue('Berlin');
+  const changes = await readEvents(page, 'change');
+  for (const name of ['email', 'country', 'line1', 'line2', 'postal_code', 'city']) {
+    expect(changes.filter((change) => change.field === name).at(-1)).toMatchObject({ state: 'valid' });
+  }
+
+  await typeCard(page);
+  await field(page, 'name').fill('Ada Lovelace');
+  await button(page).click();
+  await expect(status(page)).toHaveText('Payment complete');
+  expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded' }]);
+});
+
+const american = {
+  EMAIL_ADDRESS: 'ada@example.com',
+  ADDRESS_HOME_LINE1: '1 Main St',
+  ADDRESS_HOME_ZIP: '94105',
+  ADDRESS_HOME_CITY: 'San Francisco',
+  ADDRESS_HOME_STATE: 'CA',
+  ADDRESS_HOME_COUNTRY: 'US',
+};
+
+test('19: the browser fills the state of an American address', async ({ page, open }) => {
+  await open();
+  await autofillAddress(page, field(page, 'line1'), american);
+  await expect(field(page, 'country')).toHaveValue('US');
+  await expect(field(page, 'postal_code')).toHaveValue('94105');
+  await expect(field(page, 'state')).toHaveValue(/^(CA|California)$/);
+});
+
+test('19: the browser fills what is asked where the country is chosen already', async ({ page, open }) => {
+  await open({ defaultValues: { country: 'US' } });
+  await autofillAddress(page, field(page, 'line1'), american);
+  await expect(field(page, 'city')).toHaveValue('San Francisco');
+  await expect(field(page, 'state')).toHaveValue(/^(CA|California)$/);
+});
+
+test('20: values that a merchant gives are there, and judged only when they are left', async ({ page, open }) => {
+  await open({ defaultValues: { name: 'Ada Lovelace', email: 'ada@', country: 'DE' } });
+  await expect(field(page, 'name')).toHaveValue('Ada Lovelace');
+  await expect(field(page, 'country')).toHaveValue('DE');
+  await expect(problem(page, 'email')).toHaveText('');
+  await field(page, 'email').focus();
+  await field(page, 'email').press('Tab');
+  await expect(problem(page, 'email')).toHaveText('Check your email address, for example name@example.com');
+});
+
+test('20: own inputs that hold values before they are bound are read, grouped and charged', async ({
+  page,
+  site,
+  gateway,
+}) => {
+  await page.goto(`${site}/checkout/own-by-post.html`);
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry date').fill('2031-12');
+  await page.getByLabel('Security code').fill('739');
+  await page.evaluate(
+    ({ gateway, buyer: { amount: _, currency: __, email, ...defaultValues } }) => {
+      const { Payveil } = window as unknown as PageGlobals;
+      const keys = { apiKey: gateway.publishableKey, signature: gateway.signature };
+      const charge = Payveil.createClient({ ...keys, baseUrl: gateway.url });
+      Payveil.attachCheckout('#own', {
+        ...keys,
+        charge,
+        amount: 2599,
+        currency: 'eur',
+        remoteIp: '192.0.2.10',
+        returnUrl: 'https://shop.example/return',
+        defaultValues: { ...defaultValues, email },
+        fields: {
+          cardNumber: { input: '#number', error: '#number-error' },
+          expiry: '#expiry',
+          cvc: '#cvc',
+          email: '#email',
+        },
+        error: '#error',
+        status: '#status',
+      });
+    },
+    { gateway, buyer: billing },
+  );
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await expect(page.getByLabel('Expiry date')).toHaveValue('12 / 31');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  await expect(page.locator('#number-error')).toHaveText('');
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await expect(page.getByRole('status')).toHaveText('Payment complete');
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+});
+
+test('21: values that a manager sets without any event are read when the buyer pays', async ({
+  page,
+  open,
+  gateway,
+}) => {
+  await open();
+  const values = { ...billing, cardNumber: '4242424242424242', expiry: '2031-12', cvc: '739' };
+  for (const name of [
+    'cardNumber',
+    'expiry',
+    'cvc',
+    'name',
+    'email',
+    'country',
+    'line1',
+    'postal_code',
+    'city',
+  ] as const) {
+    await field(page, name).evaluate((input: HTMLInputElement, value) => {
+      input.value = value;
+    }, values[name]);
+  }
+  expect(await readEvents(page, 'change')).toEqual([]);
+  await button(page).click();
+  await expect(status(page)).toHaveText('Payment complete');
+  expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded' }]);
+});
+
+test('21: what a manager reports by `change` alone is shown as it is typed', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  for (const [name, value] of [
+    ['cardNumber', '378282246310005'],
+    ['expiry', '2031-12'],
+  ] as const) {
+    await field(page, name).evaluate((input: HTMLInputElement, value) => {
+      input.value = value;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    }, value);
+  }
+  await expect(field(page, 'cardNumber')).toHaveValue('3782 822463 10005');
+  await expect(field(page, 'expiry')).toHaveValue('12 / 31');
+  await type(page, 'cvc', '7391');
+  await expect(field(page, 'cvc')).toHaveAccessibleDescription('4 digits on the front');
+});

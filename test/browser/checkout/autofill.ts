@@ -1,0 +1,42 @@
+/** Chromium's own autofill, as its menu triggers it. */
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../servers.js';
+
+/** A card as a browser stores it. */
+export interface StoredCard {
+  readonly number: string;
+  readonly name: string;
+  readonly expiryMonth: string;
+  readonly expiryYear: string;
+  readonly cvc: string;
+}
+
+/** An address as a browser stores it, by Chromium's names of its parts. */
+export type StoredAddress = Readonly<Record<string, string>>;
+
+/** Fills the form around an input with a card. */
+export function autofillCard(page: Page, input: Locator, card: StoredCard): Promise<void> {
+  return autofill(page, input, { card: { ...card } });
+}
+
+/** Fills the form around an input with an address. */
+export function autofillAddress(page: Page, input: Locator, address: StoredAddress): Promise<void> {
+  const fields = Object.entries(address).map(([name, value]) => ({ name, value }));
+  return autofill(page, input, { address: { fields } });
+}
+
+async function autofill(
+  page: Page,
+  input: Locator,
+  entry: { card: StoredCard } | { address: { fields: { name: string; value: string }[] } },
+): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const expression = `document.getElementById('${await input.getAttribute('id')}')`;
+  const { result } = await session.send('Runtime.evaluate', { expression });
+  const { node } = await session.send('DOM.describeNode', { objectId: String(result.objectId) });
+  // Chromium reads a form some time after it came, and nothing tells when: until then there is nothing to fill.
+  await expect(async () => {
+    await session.send('Autofill.trigger', { fieldId: node.backendNodeId, ...entry });
+    expect(await input.inputValue()).not.toBe('');
+  }).toPass({ intervals: [100] });
+}

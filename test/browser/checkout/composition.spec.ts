@@ -1,0 +1,54 @@
+/** Digits from an input method: they are composed first, and stand there once. */
+import type { Page } from '@playwright/test';
+import { CARD_ALONE, expect, field, problem, readEvents, test, type } from './form.js';
+
+/** Composes a text step by step, as an input method does, and commits it. */
+async function compose(page: Page, text: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (let n = 1; n <= text.length; n++) {
+    const caret = { selectionStart: n, selectionEnd: n };
+    await session.send('Input.imeSetComposition', { text: text.slice(0, n), ...caret });
+  }
+  await session.send('Input.insertText', { text });
+}
+
+test('11: a composed number is grouped once it is committed, no digit doubled', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await field(page, 'cardNumber').focus();
+  await compose(page, '４２４２４２４２');
+  await expect(field(page, 'cardNumber')).toHaveValue('4242 4242');
+  await compose(page, '４２４２４２４２');
+  await expect(field(page, 'cardNumber')).toHaveValue('4242 4242 4242 4242');
+  await field(page, 'cardNumber').press('Tab');
+  await expect(problem(page, 'cardNumber')).toHaveText('');
+});
+
+test('11: what is being composed is left as it is', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await field(page, 'cardNumber').focus();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', { text: '４２４２４２', selectionStart: 6, selectionEnd: 6 });
+  await expect(field(page, 'cardNumber')).toHaveValue('４２４２４２');
+  await session.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
+  await expect(field(page, 'cardNumber')).toHaveValue('');
+  expect(await readEvents(page, 'brandchange')).toEqual([]);
+});
+
+test('11: an expiry and a security code may be composed', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await field(page, 'expiry').focus();
+  await compose(page, '１２３１');
+  await expect(field(page, 'expiry')).toHaveValue('12 / 31');
+  await field(page, 'cvc').focus();
+  await compose(page, '１２３');
+  await expect(field(page, 'cvc')).toHaveValue('123');
+});
+
+test('11: a composed name is not doubled, and Enter that commits it does not pay', async ({ page, open }) => {
+  await open();
+  await field(page, 'name').focus();
+  await compose(page, '山田');
+  await type(page, 'name', ' a');
+  await expect(field(page, 'name')).toHaveValue('山田 a');
+  expect(await readEvents(page, 'submit')).toEqual([]);
+});

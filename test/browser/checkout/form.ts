@@ -1,0 +1,187 @@
+/** The form on a page: mounted as a merchant mounts it, found and filled as a buyer finds and fills it. */
+import type { Locator, Page } from '@playwright/test';
+import type { CheckoutHandle, FieldName, MountOptions } from 'payveil/checkout';
+import { billing } from '../buyer.js';
+import { test as base, expect, type Gateway } from '../servers.js';
+
+export { expect };
+
+/** What a page has beside the UMD file's global. */
+export interface PageGlobals {
+  readonly Payveil: typeof import('payveil') & typeof import('payveil/checkout');
+  handle: CheckoutHandle<MountOptions>;
+  /** Every event of the form, as a script that copies details sees it. */
+  events: { readonly type: string; readonly detail: Record<string, unknown> }[];
+}
+
+/** Options that can be sent to a page. */
+export interface FormOptions
+  extends Partial<Omit<MountOptions, 'now' | 'charge' | 'onToken' | 'onCharge' | 'tokenizer'>> {
+  /** Who pays: the form, or nobody, where the token is handed on. Default: `charge`. */
+  readonly mode?: 'charge' | 'token';
+  /** The time by which the form judges. Default: the real one. */
+  readonly nowMs?: number;
+}
+
+/** Options of a form that asks for nothing but the card. */
+export const CARD_ALONE: FormOptions = {
+  billing: 'none',
+  defaultValues: { ...omit(billing, 'amount', 'currency') },
+};
+
+export const creditor = { name: 'Shop GmbH', identifier: 'DE98ZZZ09999999999', address: 'Hauptstr. 1, Berlin' };
+
+/** Options of a form with both methods. */
+export const WITH_SEPA: FormOptions = { methods: ['card', 'sepa'], creditor };
+
+function omit<Value extends object, Key extends keyof Value>(value: Value, ...keys: Key[]): Omit<Value, Key> {
+  const entries = Object.entries(value).filter(([key]) => !keys.includes(key as Key));
+  return Object.fromEntries(entries) as Omit<Value, Key>;
+}
+
+/** Mounts the form on the page that is open. */
+export async function mount(page: Page, gateway: Gateway, options: FormOptions = {}, target = '#checkout') {
+  await page.evaluate(
+    ({ gateway, target, options: { mode = 'charge', nowMs, ...options } }) => {
+      const globals = window as unknown as PageGlobals;
+      const { Payveil } = globals;
+      const keys = { apiKey: gateway.publishableKey, signature: gateway.signature };
+      globals.events ??= [];
+      const record = (event: Event) => {
+        const detail = JSON.parse(JSON.stringify((event as CustomEvent).detail));
+        globals.events.push({ type: event.type.replace('payveil:', ''), detail });
+      };
+      const types = ['ready', 'change', 'brandchange', 'methodchange', 'submit', 'token', 'charge', 'error', 'busy'];
+      for (const type of types) document.querySelector(target)?.addEventListener(`payveil:${type}`, record);
+      globals.handle = Payveil.mountCheckout(target, {
+        ...keys,
+        amount: 2599,
+        currency: 'eur',
+        remoteIp: '192.0.2.10',
+        returnUrl: 'https://shop.example/return',
+        ...(mode === 'charge' && { charge: Payveil.createClient({ ...keys, baseUrl: gateway.url }) }),
+        ...(nowMs !== undefined && { now: () => nowMs }),
+        ...options,
+      });
+    },
+    { gateway, target, options },
+  );
+}
+
+/** Tests with a page on which the form is mounted, and a gateway that has forgotten what came before. */
+export const test = base.extend<{ open: (options?: FormOptions) => Promise<void> }>({
+  open: async ({ page, site, gateway }, use) => {
+    await use(async (options) => {
+      await forgetRequests(gateway);
+      await page.goto(`${site}/checkout/plain.html`);
+      await mount(page, gateway, options);
+    });
+  },
+});
+
+const LABELS: Readonly<Record<FieldName, string | RegExp>> = {
+  cardNumber: 'Card number',
+  expiry: 'Expiry date',
+  cvc: 'Security code',
+  iban: 'IBAN',
+  name: /^(Name on card|Account holder name)$/,
+  email: 'Email',
+  country: 'Country',
+  line1: 'Address line 1',
+  line2: 'Address line 2 (optional)',
+  postal_code: /^(Postal code|ZIP code)$/,
+  city: 'City',
+  state: /^(State|Province)$/,
+};
+
+/** The input of a field, by its label. */
+export const field = (scope: Page | Locator, name: FieldName) => scope.getByLabel(LABELS[name], { exact: true });
+
+/** Where the problem of a field is shown. */
+export const problem = (scope: Page | Locator, name: FieldName) => scope.locator(`.payveil-${name} .payveil-error`);
+
+export const button = (scope: Page | Locator) => scope.getByRole('button', { name: /^Pay/ });
+export const alert = (scope: Page | Locator) => scope.getByRole('alert');
+export const status = (scope: Page | Locator) => scope.getByRole('status');
+
+/** Types into a field, one key after the other. */
+export async function type(scope: Page | Locator, name: FieldName, text: string): Promise<void> {
+  await field(scope, name).pressSequentially(text);
+}
+
+/** Types into a field and goes on. */
+export async function typeAndLeave(scope: Page | Locator, name: FieldName, text: string): Promise<void> {
+  await type(scope, name, text);
+  await field(scope, name).press('Tab');
+}
+
+/** Pastes from the keyboard's point of view: all at once, as one edit. */
+export async function paste(page: Page, name: FieldName, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await field(page, name).press('Control+v');
+}
+
+export interface CardEntry {
+  readonly number?: string;
+  readonly expiry?: string;
+  readonly cvc?: string;
+}
+
+/** Types a card that the gateway takes, but for what is given. */
+export async function typeCard(scope: Page | Locator, { number, expiry, cvc }: CardEntry = {}): Promise<void> {
+  await type(scope, 'cardNumber', number ?? '4242424242424242');
+  await type(scope, 'expiry', expiry ?? '1231');
+  await type(scope, 'cvc', cvc ?? '739');
+}
+
+/** Types who the buyer is. */
+export async function typeBuyer(scope: Page | Locator, { email = billing.email } = {}): Promise<void> {
+  await type(scope, 'name', billing.name);
+  await type(scope, 'email', email);
+  await field(scope, 'country').selectOption(billing.country);
+  await type(scope, 'line1', billing.line1);
+  await type(scope, 'postal_code', billing.postal_code);
+  await type(scope, 'city', billing.city);
+}
+
+/** Where the caret stands, or the selection begins and ends. */
+export function readCaret(input: Locator): Promise<readonly [number | null, number | null]> {
+  return input.evaluate((element: HTMLInputElement) => [element.selectionStart, element.selectionEnd] as const);
+}
+
+/** The details of the events of one type, in their order. */
+export function readEvents(page: Page, type: string): Promise<Record<string, unknown>[]> {
+  return page.evaluate(
+    (type) =>
+      (window as unknown as PageGlobals).events.filter((event) => event.type === type).map(({ detail }) => detail),
+    type,
+  );
+}
+
+interface LoggedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+}
+
+async function askSandbox<Answer>({ url, secretKey }: Gateway, method: string, path: string): Promise<Answer> {
+  const response = await fetch(`${url}/sandbox/${path}`, { method, headers: { authorization: secretKey } });
+  expect(response.ok).toBe(true);
+  return (await response.json()) as Answer;
+}
+
+/** Lists the payments that reached the gateway, as it logged them. */
+export async function listPayments(gateway: Gateway): Promise<LoggedRequest[]> {
+  const { data } = await askSandbox<{ data: LoggedRequest[] }>(gateway, 'GET', 'requests');
+  return data.filter(({ method, path }) => method === 'POST' && path.includes('/process/'));
+}
+
+/** Lists the charges that the gateway made. */
+export async function listCharges(gateway: Gateway): Promise<{ readonly status: string; readonly amount: number }[]> {
+  return (await askSandbox<{ data: { status: string; amount: number }[] }>(gateway, 'GET', 'charges')).data;
+}
+
+async function forgetRequests(gateway: Gateway): Promise<void> {
+  await askSandbox(gateway, 'POST', 'reset');
+}

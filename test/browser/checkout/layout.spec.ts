@@ -1,0 +1,101 @@
+/** The form in little room and in either direction: nothing is cut off, and nothing scrolls sideways. */
+import type { Page } from '@playwright/test';
+import { alert, button, expect, type FormOptions, field, test, type, typeAndLeave, WITH_SEPA } from './form.js';
+
+/** Tells by how much the page is wider than its window, and which parts of the form stick out. */
+function measureOverflow(page: Page) {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isOut = (element: Element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 1 && (left < -0.5 || right > clientWidth + 0.5);
+    };
+    const out = [...document.querySelectorAll('.payveil *')].filter(isOut).map(({ className }) => className);
+    return { overflow: scrollWidth - clientWidth, out };
+  });
+}
+
+async function turnToRtl(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+}
+
+const NONE = { overflow: 0, out: [] };
+
+// 1280 CSS pixels at 400 % are 320.
+for (const [subject, size, deviceScaleFactor] of [
+  ['320 px', { width: 320, height: 640 }, 1],
+  ['400 % of 1280 px', { width: 320, height: 256 }, 4],
+] as const) {
+  test.describe(subject, () => {
+    test.use({ viewport: size, deviceScaleFactor });
+
+    for (const dir of ['ltr', 'rtl']) {
+      for (const [method, options] of [
+        ['card', {}],
+        ['sepa', { ...WITH_SEPA, method: 'sepa' }],
+      ] as const satisfies [string, FormOptions][]) {
+        test(`29: at ${subject} nothing of ${method} scrolls sideways, ${dir}, with all its errors`, async ({
+          page,
+          open,
+        }) => {
+          await open(options);
+          if (dir === 'rtl') await turnToRtl(page);
+          expect(await measureOverflow(page)).toEqual(NONE);
+          await button(page).click();
+          await expect(alert(page)).not.toHaveText('');
+          await field(page, 'country').selectOption('US');
+          await type(page, 'name', 'Wolfeschlegelsteinhausenbergerdorff');
+          expect(await measureOverflow(page)).toEqual(NONE);
+        });
+      }
+    }
+  });
+}
+
+test('29: from right to left, digits and addresses keep their direction, and labels stand at the right', async ({
+  page,
+  open,
+}) => {
+  await open();
+  await turnToRtl(page);
+  for (const name of ['cardNumber', 'expiry', 'cvc', 'email'] as const) {
+    await expect(field(page, name)).toHaveCSS('direction', 'ltr');
+  }
+  await expect(field(page, 'name')).toHaveCSS('direction', 'rtl');
+  await typeAndLeave(page, 'cardNumber', '4242424242424242');
+  const [label, input] = [page.getByText('Card number', { exact: true }), field(page, 'cardNumber')];
+  const [labelBox, inputBox] = [await label.boundingBox(), await input.boundingBox()];
+  const right = (box: typeof labelBox) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  expect(right(labelBox)).toBe(right(inputBox));
+  // Expiry first, which is on the right here.
+  const [expiry, cvc] = [await field(page, 'expiry').boundingBox(), await field(page, 'cvc').boundingBox()];
+  expect(expiry?.x).toBeGreaterThan(cvc?.x ?? 0);
+});
+
+test('29: every target is 44 px high, and every text in an input 16 px', async ({ page, open }) => {
+  await open(WITH_SEPA);
+  const targets = page.locator('.payveil :is(.payveil-input, .payveil-button, .payveil-method):visible');
+  for (const target of await targets.all()) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expect(target).toHaveCSS('font-size', '16px');
+  }
+  expect(await targets.count()).toBeGreaterThan(10);
+});
+
+test('29: the fields are where the eye expects them', async ({ page, open }) => {
+  await open(WITH_SEPA);
+  await field(page, 'country').selectOption('US');
+  const order = ['cardNumber', 'expiry', 'name', 'email', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
+  const tops = await Promise.all(order.map(async (name) => (await field(page, name).boundingBox())?.y ?? 0));
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  for (const [first, second] of [
+    ['expiry', 'cvc'],
+    ['postal_code', 'city'],
+  ] as const) {
+    const [a, b] = [await field(page, first).boundingBox(), await field(page, second).boundingBox()];
+    expect(a?.y).toBe(b?.y);
+    expect(a?.x).toBeLessThan(b?.x ?? 0);
+  }
+});

@@ -1,0 +1,78 @@
+/** What a screen reader is told, in the order in which it is told. */
+import type { Page } from '@playwright/test';
+import { alert, button, CARD_ALONE, expect, field, status, test, type, typeAndLeave } from './form.js';
+
+/** Writes down every text that the live regions get from now on. */
+function logLiveRegions(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    for (const role of ['alert', 'status']) {
+      const region = document.querySelector(`[role=${role}]`) as HTMLElement;
+      const note = () => {
+        if (region.textContent) said.push(`${role}: ${region.textContent}`);
+      };
+      new MutationObserver(note).observe(region, { childList: true, characterData: true, subtree: true });
+    }
+  });
+}
+
+const readSaid = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said);
+
+test('on the way to a payment each thing is told once: a problem, the count, that it is busy, that it is done', async ({
+  page,
+  open,
+}) => {
+  await open(CARD_ALONE);
+  await expect(alert(page)).toBeAttached();
+  await expect(status(page)).toBeAttached();
+  await logLiveRegions(page);
+
+  await typeAndLeave(page, 'cardNumber', '4242424242424241');
+  await typeAndLeave(page, 'expiry', '1231');
+  expect(await readSaid(page)).toEqual(["status: Check your card number. It doesn't look right"]);
+
+  await button(page).click();
+  await expect(field(page, 'cardNumber')).toBeFocused();
+  expect((await readSaid(page)).slice(1)).toEqual(['alert: There are 2 problems. Check the marked fields']);
+
+  await field(page, 'cardNumber').press('Control+a');
+  await type(page, 'cardNumber', '4242424242424242');
+  await type(page, 'cvc', '739');
+  await expect(alert(page)).toHaveText('');
+  await field(page, 'cvc').press('Enter');
+  await expect(status(page)).toHaveText('Payment complete');
+  expect((await readSaid(page)).slice(2)).toEqual(['status: Processing your payment', 'status: Payment complete']);
+});
+
+test('a decline is told as an alert, after what is busy', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await logLiveRegions(page);
+  await type(page, 'cardNumber', '4000000000009995');
+  await type(page, 'expiry', '1231');
+  await type(page, 'cvc', '739');
+  await button(page).click();
+  await expect(alert(page)).not.toHaveText('');
+  expect(await readSaid(page)).toEqual([
+    'status: Processing your payment',
+    'alert: This card does not have enough funds. Use another card',
+  ]);
+});
+
+test('nothing is told while a field is typed, and nothing when it is left right', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await logLiveRegions(page);
+  await typeAndLeave(page, 'cardNumber', '4242424242424242');
+  await typeAndLeave(page, 'expiry', '12/2031');
+  await typeAndLeave(page, 'cvc', '739');
+  expect(await readSaid(page)).toEqual([]);
+});
+
+test('a count is told again when the buyer tries again', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await logLiveRegions(page);
+  await button(page).click();
+  await button(page).click();
+  const count = 'alert: There are 3 problems. Check the marked fields';
+  expect(await readSaid(page)).toEqual([count, count]);
+});

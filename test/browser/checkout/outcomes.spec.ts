@@ -1,0 +1,204 @@
+/** How a payment can end, and what the buyer is told: never that nothing was charged where nobody knows. */
+import type { Page } from '@playwright/test';
+import {
+  alert,
+  button,
+  CARD_ALONE,
+  expect,
+  type FormOptions,
+  field,
+  listCharges,
+  listPayments,
+  type PageGlobals,
+  readEvents,
+  status,
+  test,
+  typeBuyer,
+  typeCard,
+} from './form.js';
+
+const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
+const TOKEN_ALONE: FormOptions = { ...CARD_ALONE, mode: 'token' };
+
+test('succeeded: it says so, empties the card, and stays closed', async ({ page, open, gateway }) => {
+  await open();
+  await typeCard(page);
+  await typeBuyer(page);
+  await expect(button(page)).toHaveText('Pay €25.99');
+  await button(page).click();
+  await expect(status(page)).toHaveText('Payment complete');
+  for (const name of ['cardNumber', 'expiry', 'cvc'] as const) await expect(field(page, name)).toHaveValue('');
+  await expect(field(page, 'name')).toHaveValue('Ada Lovelace');
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+  expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded', amount: 2599, currency: 'eur' }]);
+  expect(await readEvents(page, 'charge')).toMatchObject([{ status: 'succeeded', method: 'card' }]);
+  expect(await readEvents(page, 'busy')).toEqual([{ busy: true }, { busy: false }]);
+});
+
+for (const [why, number, message] of [
+  ['no funds', '4000000000009995', 'This card does not have enough funds. Use another card'],
+  ['a wrong code', '4000000000000127', 'The security code is wrong. Check it and try again'],
+  ['an expired card', '4000000000000069', 'This card has expired. Use another card'],
+  [
+    'a reason that has no words of its own',
+    '4000000000009987',
+    'The payment was declined. Use another card, or ask your bank',
+  ],
+] as const) {
+  test(`declined for ${why}: it says so, and the card can be changed`, async ({ page, open }) => {
+    await open(CARD_ALONE);
+    await typeCard(page, { number });
+    await button(page).click();
+    await expect(alert(page)).toHaveText(message);
+    await expect(status(page)).toHaveText('');
+    await expect(button(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(field(page, 'cardNumber')).toBeEditable();
+  });
+}
+
+test('unknown: it is locked and says so, and nothing sends a second request', async ({ page, open, gateway }) => {
+  await open();
+  await typeCard(page);
+  await typeBuyer(page, { email: 'ada+sandbox.drop-after@example.com' });
+  await button(page).click();
+  await expect(alert(page)).toHaveText(UNKNOWN);
+  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(field(page, 'cardNumber')).not.toBeEditable();
+
+  // Forced, because a button that is marked as disabled is no place to click for Playwright; a buyer can.
+  await button(page).dblclick({ force: true });
+  await field(page, 'cvc').press('Enter');
+  await page.evaluate(() => {
+    document.querySelector<HTMLFormElement>('form')?.requestSubmit();
+    return (window as unknown as PageGlobals).handle.submit();
+  });
+  await expect(alert(page)).toHaveText(UNKNOWN);
+  expect(await listPayments(gateway)).toHaveLength(1);
+  // Why it must not pay again: the charge was made.
+  expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded' }]);
+  expect(await readEvents(page, 'error')).toMatchObject([{ outcome: 'unknown', message: UNKNOWN }]);
+});
+
+test('unknown: an answer that cannot be read locks it as well', async ({ page, open, gateway }) => {
+  await open();
+  await typeCard(page);
+  await typeBuyer(page, { email: 'ada+sandbox.malformed@example.com' });
+  await button(page).click();
+  await expect(alert(page)).toHaveText(UNKNOWN);
+  expect(await listPayments(gateway)).toHaveLength(1);
+});
+
+test('unknown: the merchant opens it again by `clear`, and it is empty', async ({ page, open }) => {
+  await open();
+  await typeCard(page);
+  await typeBuyer(page, { email: 'ada+sandbox.drop-after@example.com' });
+  await button(page).click();
+  await expect(alert(page)).toHaveText(UNKNOWN);
+  await page.evaluate(() => (window as unknown as PageGlobals).handle.clear());
+  await expect(alert(page)).toHaveText('');
+  await expect(field(page, 'cardNumber')).toHaveValue('');
+  await typeCard(page);
+  await typeBuyer(page);
+  await button(page).click();
+  await expect(status(page)).toHaveText('Payment complete');
+});
+
+test('refused: it says that nothing was charged, and pays the next time', async ({ page, open, gateway }) => {
+  await open();
+  await typeCard(page);
+  await typeBuyer(page, { email: 'ada+sandbox.status=400@example.com' });
+  await button(page).click();
+  await expect(alert(page)).toHaveText('The payment service did not accept this payment. You have not been charged');
+  expect(await readEvents(page, 'error')).toMatchObject([{ outcome: 'refused' }]);
+  expect(await listCharges(gateway)).toEqual([]);
+  await field(page, 'email').fill('ada@example.com');
+  await button(page).click();
+  await expect(status(page)).toHaveText('Payment complete');
+});
+
+/** Takes the token in the page, and ends as an expression there does. */
+async function handToken(page: Page, by: 'onToken' | 'waitUntil', how: string): Promise<void> {
+  await page.evaluate(
+    ({ by, how }) => {
+      const { handle } = window as unknown as PageGlobals;
+      const end: () => unknown = new Function(`return ${how}`) as never;
+      if (by === 'onToken') handle.update({ onToken: end });
+      else handle.on('token', ({ waitUntil }) => waitUntil(end() as PromiseLike<unknown>));
+    },
+    { by, how },
+  );
+}
+
+for (const by of ['onToken', 'waitUntil'] as const) {
+  for (const [how, shown] of [
+    ['Promise.resolve()', 'Payment complete'],
+    ['Promise.resolve({ status: "succeeded" })', 'Payment complete'],
+    ['Promise.resolve({ status: "pending" })', 'Payment started. Your bank will confirm it in a few days'],
+    ['Promise.resolve({ status: "on_hold" })', 'Payment started. Your bank will confirm it in a few days'],
+  ] as const) {
+    test(`by ${by}, ${how} ends as: ${shown}`, async ({ page, open }) => {
+      await open(TOKEN_ALONE);
+      await handToken(page, by, how);
+      await typeCard(page);
+      await button(page).click();
+      await expect(status(page)).toHaveText(shown);
+      await expect(field(page, 'cardNumber')).toHaveValue('');
+    });
+  }
+
+  for (const [how, message, isOpen] of [
+    [
+      'Promise.resolve({ status: "failed", decline_code: "insufficient_funds" })',
+      'This card does not have enough funds. Use another card',
+      true,
+    ],
+    ['Promise.resolve({ ok: true })', UNKNOWN, false],
+    ['Promise.reject(new Error("down"))', UNKNOWN, false],
+    [
+      'Promise.reject(Object.assign(new Error("no"), { outcome: "refused" }))',
+      'The payment service did not accept this payment. You have not been charged',
+      true,
+    ],
+    [
+      'Promise.reject(Object.assign(new Error("no"), { outcome: "not_sent" }))',
+      "We couldn't reach the payment service. You have not been charged",
+      true,
+    ],
+  ] as const) {
+    test(`by ${by}, ${how} is told, and ${isOpen ? 'can be tried again' : 'locks'}`, async ({ page, open }) => {
+      await open(TOKEN_ALONE);
+      await handToken(page, by, how);
+      await typeCard(page);
+      await button(page).click();
+      await expect(alert(page)).toHaveText(message);
+      await expect(button(page)).toHaveAttribute('aria-disabled', String(!isOpen));
+      await button(page).click({ force: true });
+      await expect.poll(async () => (await readEvents(page, 'token')).length).toBe(isOpen ? 2 : 1);
+    });
+  }
+}
+
+test('a token that nobody waits for ends as sent', async ({ page, open, gateway }) => {
+  await open(TOKEN_ALONE);
+  await typeCard(page);
+  await button(page).click();
+  await expect(status(page)).toHaveText('Your details were sent securely');
+  expect(await listPayments(gateway)).toEqual([]);
+});
+
+test('the token that is handed on can be charged', async ({ page, open, gateway }) => {
+  await open(TOKEN_ALONE);
+  await page.evaluate((gateway) => {
+    const { handle, Payveil } = window as unknown as PageGlobals;
+    const client = Payveil.createClient({
+      baseUrl: gateway.url,
+      apiKey: gateway.publishableKey,
+      signature: gateway.signature,
+    });
+    handle.update({ onToken: ({ token }) => client.chargeCard(token) });
+  }, gateway);
+  await typeCard(page);
+  await button(page).click();
+  await expect(status(page)).toHaveText('Payment complete');
+  expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded', amount: 2599 }]);
+});

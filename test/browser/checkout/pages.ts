@@ -1,0 +1,90 @@
+/** The pages that the checkout form is tested on, and the scripts that they load for real. */
+import type { Gateway, SitePage } from '../servers.js';
+
+const CHECKOUT = '<div id="checkout"></div>';
+
+/** A page around some content, with all that a page owes to its readers, so that the form alone is judged. */
+function writePage(content: string, scripts: readonly string[] = []): string {
+  const tags = ['/payveil-checkout.js', ...scripts].map((src) => `<script src="${src}"></script>`).join('');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Checkout</title>
+    <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>
+    <body><main><h1>Checkout</h1>${content}</main>${tags}</body></html>`;
+}
+
+/** A merchant's own inputs, with the names and limits that such inputs have. */
+const OWN_INPUTS = `
+  <label>Card number <input id="number" name="cardnumber" maxlength="16" pattern="[0-9]*"></label>
+  <label>Expiry date <input id="expiry" name="exp"></label>
+  <label>Security code <input id="cvc" name="cvc" type="number"></label>
+  <label>IBAN <input id="iban" name="iban"></label>
+  <label>Email <input id="email" name="email"></label>
+  <label>Coupon <input id="coupon" name="coupon"></label>
+  <p id="number-error"></p><p id="error" role="alert"></p><p id="status" role="status"></p>
+  <button>Pay</button>`;
+
+/** Pages by their path. */
+export function writeCheckoutPages({ url }: Gateway): Record<string, SitePage> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src ${url}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+  const headers = { 'content-security-policy': policy };
+  const linked = `<link rel="stylesheet" href="/styles.css">${CHECKOUT}`;
+  return {
+    '/checkout/plain.html': { html: writePage(CHECKOUT) },
+    '/checkout/two.html': { html: writePage('<div id="first"></div><div id="second"></div>') },
+    '/checkout/within-form.html': {
+      html: writePage(`<form id="order"><input name="gift"><button>Order</button>${CHECKOUT}</form>`),
+    },
+    '/checkout/own-by-get.html': { html: writePage(`<form id="own" action="/posted">${OWN_INPUTS}</form>`) },
+    '/checkout/own-by-post.html': {
+      html: writePage(`<form id="own" action="/posted" method="post">${OWN_INPUTS}</form>`),
+    },
+    '/checkout/strict.html': {
+      html: writePage(CHECKOUT, ['/checkout/count-violations.js', '/checkout/mount.js']),
+      headers,
+    },
+    '/checkout/strict-linked.html': {
+      html: writePage(linked, ['/checkout/count-violations.js', '/checkout/mount-unstyled.js']),
+      headers,
+    },
+    '/checkout/violating.html': {
+      html: writePage(CHECKOUT, ['/checkout/count-violations.js', '/checkout/violate.js']),
+      headers,
+    },
+  };
+}
+
+/** Scripts by their path; under a strict policy a page mounts the form by such a file, and by nothing that a test injects. */
+export function writeCheckoutScripts({ url, publishableKey, signature }: Gateway): Record<string, string> {
+  const keys = { apiKey: publishableKey, signature };
+  const options = {
+    ...keys,
+    amount: 2599,
+    currency: 'eur',
+    remoteIp: '192.0.2.10',
+    returnUrl: 'https://shop.example/return',
+  };
+  const writeMount = (
+    more: object,
+  ) => `Payveil.mountCheckout('#checkout', Object.assign(${JSON.stringify({ ...options, ...more })}, {
+    charge: Payveil.createClient(${JSON.stringify({ ...keys, baseUrl: url })}),
+  }));`;
+  return {
+    '/checkout/mount.js': writeMount({}),
+    '/checkout/mount-unstyled.js': writeMount({ unstyled: true }),
+    '/checkout/count-violations.js': `globalThis.violations = [];
+      addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective));`,
+    '/checkout/violate.js': `const place = document.getElementById('checkout');
+      const attempt = (act) => { try { act(); } catch {} };
+      attempt(() => { place.innerHTML = '<b>markup</b>'; });
+      attempt(() => { place.append(Object.assign(document.createElement('style'), { textContent: 'p { color: red }' })); });
+      attempt(() => { place.setAttribute('style', 'color: red'); });
+      attempt(() => { new Function('return 1')(); });
+      attempt(() => { fetch('https://elsewhere.example').catch(() => {}); });`,
+  };
+}

@@ -1,0 +1,39 @@
+/** The security code, whose length the brand of the card decides. */
+import { CARD_ALONE, expect, field, problem, test, type, typeAndLeave } from './form.js';
+
+test('16: a code of 3 digits is too short as soon as the number is one of American Express', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await typeAndLeave(page, 'cvc', '123');
+  await expect(problem(page, 'cvc')).toHaveText('');
+  await typeAndLeave(page, 'cardNumber', '378282246310005');
+  await expect(problem(page, 'cvc')).toHaveText('The security code has 4 digits');
+  await expect(field(page, 'cvc')).toHaveAccessibleDescription(/^4 digits on the front/);
+
+  await field(page, 'cvc').press('End');
+  await type(page, 'cvc', '4');
+  await expect(problem(page, 'cvc')).toHaveText('');
+});
+
+test('16: a code of 4 digits is too long as soon as the number is a Visa', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await typeAndLeave(page, 'cvc', '1234');
+  await expect(problem(page, 'cvc')).toHaveText('');
+  await typeAndLeave(page, 'cardNumber', '4242424242424242');
+  await expect(problem(page, 'cvc')).toHaveText('The security code has 3 digits');
+});
+
+test('16: a problem of the code goes when the number becomes one that fits it', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await typeAndLeave(page, 'cardNumber', '4242424242424242');
+  await typeAndLeave(page, 'cvc', '1234');
+  await expect(problem(page, 'cvc')).toHaveText('The security code has 3 digits');
+  await field(page, 'cardNumber').press('Control+a');
+  await typeAndLeave(page, 'cardNumber', '378282246310005');
+  await expect(problem(page, 'cvc')).toHaveText('');
+});
+
+test('16: nothing but 4 digits is taken', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await type(page, 'cvc', 'a1-2 3 ٤5');
+  await expect(field(page, 'cvc')).toHaveValue('1234');
+});

@@ -1,0 +1,140 @@
+/** SEPA direct debit: the IBAN, the mandate before the button, and a charge that is pending. */
+import {
+  button,
+  creditor,
+  expect,
+  field,
+  listCharges,
+  listPayments,
+  mount,
+  paste,
+  problem,
+  readCaret,
+  readEvents,
+  status,
+  test,
+  type,
+  typeAndLeave,
+  typeBuyer,
+  WITH_SEPA,
+} from './form.js';
+
+const SEPA_ALONE = { methods: ['sepa'], creditor } as const;
+
+test('26: an IBAN in lower case with spaces is shown in upper case, by fours', async ({ page, open }) => {
+  await open(SEPA_ALONE);
+  await typeAndLeave(page, 'iban', 'de89 3704 0044 0532 0130 00');
+  await expect(field(page, 'iban')).toHaveValue('DE89 3704 0044 0532 0130 00');
+  await expect(problem(page, 'iban')).toHaveText('');
+  expect((await readEvents(page, 'change')).at(-1)).toMatchObject({ field: 'iban', method: 'sepa', state: 'valid' });
+});
+
+for (const text of [
+  'IBAN DE89 3704 0044 0532 0130 00\n',
+  'de89370400440532013000',
+  'DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000',
+]) {
+  test(`26: ${JSON.stringify(text)} is pasted`, async ({ page, open }) => {
+    await open(SEPA_ALONE);
+    await paste(page, 'iban', text);
+    await expect(field(page, 'iban')).toHaveValue('DE89 3704 0044 0532 0130 00');
+  });
+}
+
+for (const [subject, text, message] of [
+  ['a wrong checksum', 'DE88370400440532013000', "Check your IBAN. It doesn't look right"],
+  [
+    'an American one',
+    'US12345678901234567890',
+    'This country does not take part in SEPA. Use an IBAN from one that does',
+  ],
+  ['one that is short', 'DE893704004405320130', 'An IBAN from Germany has 22 characters. You entered 20'],
+  ['one that is long', 'DE8937040044053201300011', 'An IBAN from Germany has 22 characters. You entered 24'],
+  ['an account number', '532013000', 'An IBAN begins with two letters and two digits, for example DE12'],
+  ['a Serbian one', 'RS35260005601001611379', ''],
+  ['an Albanian one', 'AL47212110090000000235698741', ''],
+] as const) {
+  test(`26: ${subject} (${text}): ${message || 'right'}`, async ({ page, open }) => {
+    await open(SEPA_ALONE);
+    await type(page, 'iban', text);
+    await expect(problem(page, 'iban')).toHaveText('');
+    await field(page, 'iban').press('Tab');
+    await expect(problem(page, 'iban')).toHaveText(message);
+  });
+}
+
+test('26: a character typed within keeps the caret, and Backspace goes across a space', async ({ page, open }) => {
+  await open(SEPA_ALONE);
+  await type(page, 'iban', 'DE8937040044');
+  const input = field(page, 'iban');
+  await input.evaluate((element: HTMLInputElement) => element.setSelectionRange(5, 5));
+  await input.press('Backspace');
+  await expect(input).toHaveValue('DE83 7040 044');
+  expect(await readCaret(input)).toEqual([3, 3]);
+  await input.press('9');
+  await expect(input).toHaveValue('DE89 3704 0044');
+  expect(await readCaret(input)).toEqual([4, 4]);
+});
+
+test('27: SEPA is chosen by keyboard; the mandate is before the button and describes it', async ({ page, open }) => {
+  await open(WITH_SEPA);
+  await expect(page.getByText('SEPA direct debit mandate')).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Payment method' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Card' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'SEPA direct debit' })).toBeChecked();
+
+  await expect(field(page, 'iban')).toBeVisible();
+  for (const name of ['cardNumber', 'expiry', 'cvc'] as const) await expect(field(page, name)).toBeHidden();
+  await expect(page.getByText('Account holder name')).toBeVisible();
+  for (const text of [
+    'SEPA direct debit mandate',
+    'Shop GmbH',
+    'DE98ZZZ09999999999',
+    'will be sent to you',
+    'one-off',
+  ]) {
+    await expect(button(page)).toHaveAccessibleDescription(new RegExp(text));
+  }
+  await expect(button(page)).toHaveAccessibleDescription(/Hauptstr\. 1, Berlin.*refund.*8 weeks/);
+  const order = await page
+    .locator('.payveil-mandate, .payveil-button')
+    .evaluateAll((all) => all.map(({ tagName }) => tagName));
+  expect(order).toEqual(['DIV', 'BUTTON']);
+  await expect(page.locator('.payveil-mandate')).toBeVisible();
+  expect(await readEvents(page, 'methodchange')).toEqual([{ method: 'sepa' }]);
+});
+
+test('27: an account is debited later, and it says so', async ({ page, open, gateway }) => {
+  await open(WITH_SEPA);
+  await page.getByRole('radio', { name: 'SEPA direct debit' }).check();
+  await type(page, 'iban', 'DE89370400440532013000');
+  await typeBuyer(page);
+  await button(page).click();
+  await expect(status(page)).toHaveText('Payment started. Your bank will confirm it in a few days');
+  await expect(field(page, 'iban')).toHaveValue('');
+  expect(await listCharges(gateway)).toMatchObject([{ status: 'pending', amount: 2599 }]);
+  await button(page).dblclick({ force: true });
+  expect(await listPayments(gateway)).toHaveLength(1);
+});
+
+test('27: a mandate with a reference, recurrent, says both', async ({ page, open }) => {
+  await open({ ...SEPA_ALONE, mandate: { reference: 'M-2026-17', type: 'recurrent' } });
+  await expect(page.locator('.payveil-mandate')).toContainText('M-2026-17');
+  await expect(page.locator('.payveil-mandate')).toContainText('recurrent');
+  await expect(page.getByRole('radio')).toHaveCount(0);
+});
+
+test('27: without a creditor it is not mounted, and the page is as it was', async ({ page, open, gateway }) => {
+  await open();
+  await page.evaluate(() => document.getElementById('checkout')?.replaceChildren());
+  await expect(mount(page, gateway, { methods: ['card', 'sepa'] })).rejects.toThrow(/creditor/);
+  await expect(page.locator('#checkout')).toBeEmpty();
+});
+
+test('27: in another currency than the euro there is no SEPA', async ({ page, open }) => {
+  await open({ ...WITH_SEPA, currency: 'usd' });
+  await expect(field(page, 'cardNumber')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expect(button(page)).toHaveText('Pay $25.99');
+});
