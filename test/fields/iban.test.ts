@@ -105,6 +105,12 @@ describe('a SEPA country', () => {
   });
 });
 
+describe('no country', () => {
+  it.each(['', 'D', 'I', 'L2', '24', '4 ', ' A', 'DEU', 'de', 'AD24', 'constructor'])('has a length: %j', (text) => {
+    expect(getIbanLength(text)).toBeUndefined();
+  });
+});
+
 describe('another country', () => {
   it.each(['US', 'BR', 'TR', 'SA', 'UA', 'XK', 'XX', 'AA', 'ZZ'])('%s is not supported', (country) => {
     expect(findIbanProblem(makeIban(country, '100000000000000000'))).toBe('iban_country_not_supported');
@@ -201,6 +207,7 @@ describe('an IBAN while it is typed', () => {
     ['a letter beyond ASCII', 'DE89 3704 0044 0532 0130 0Ä'],
     ['a letter that only toUpperCase makes one', 'ſe45 5000 0000 0583 9825 7466'],
     ['hyphens', 'DE89-3704-0044-0532-0130-00'],
+    ['no country and more', 'L2345'],
     ['congruent check digits', makeIban('DE', '370400440532013000').replace(/^DE../, 'DE00')],
   ])('is invalid: %s', (_, text) => {
     expect(judgeIban(text)).toBe('invalid');

@@ -114,8 +114,8 @@ describe('digits that are kept', () => {
   it('are all that there are, and nothing else', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary' }),
-        fc.string({ unit: fc.constantFrom(...'0123456789') }),
+        fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
+        fc.stringMatching(/^[0-9]{0,20}$/),
         (text, digits) => {
           const kept = keepDigits(text + digits, 1000);
           expect(kept).toMatch(/^[0-9]*$/);
