@@ -103,6 +103,7 @@ const umd: Options = {
   format: 'esm',
   platform: 'browser',
   splitting: false,
+  minify: true,
   noExternal: ['zod'],
   outExtension: () => ({ js: '.js' }),
   banner: { js: `${writeNotice()}\n${writeUmdHead()}` },
@@ -119,10 +120,10 @@ const umd: Options = {
  */
 async function closeUmd(path: string): Promise<void> {
   const code = readFileSync(path, 'utf8');
-  const [body = '', list = ''] = code.split(/export \{([^}]*)\};\s*$/);
+  const [body = '', list = ''] = code.split(/export ?\{([^}]*)\};\s*$/);
   const members = list.split(',').map((each) => each.trim().split(' as ').reverse().join(':'));
   const { code: smaller = '' } = await minify(`${body}return{${members}}});\n`, {
-    compress: { passes: 3, ecma: 2020, hoist_funs: true },
+    compress: { passes: 5, ecma: 2020, hoist_funs: true },
     format: { ecma: 2020, ascii_only: true, comments: 'some' },
   });
   writeFileSync(path, `${smaller}\n`);

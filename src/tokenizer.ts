@@ -105,7 +105,11 @@ async function fillRemoteIp(charge: unknown, remoteIp: TokenizerOptions['remoteI
   return members;
 }
 
-async function askRemoteIp(remoteIp: () => string | Promise<string>): Promise<string> {
+/**
+ * Asks the merchant's server for the buyer's address.
+ * @throws {ConfigurationError} `remote_ip_failed`.
+ */
+export async function askRemoteIp(remoteIp: () => string | Promise<string>): Promise<string> {
   try {
     return await remoteIp();
   } catch {

@@ -29,10 +29,7 @@ export interface AttachOptions extends CheckoutOptions {
  */
 export function attachCheckout(form: Place, options: AttachOptions): CheckoutHandle<AttachOptions> {
   const root = findElement(form, 'The form');
-  const { fields = {}, methods = ['card'], button, error, status } = options;
-  for (const name of methods.flatMap(listMethodFields)) {
-    if (!fields[name]) throw new ConfigurationError('option_invalid', `The option fields must have ${name}.`);
-  }
+  const { fields = {}, button, error, status } = options;
   const find = (place: Place | undefined, what: string) => (place ? findElement(place, what, root) : undefined);
   const places = Object.entries(fields) as [FieldName, FieldPlace][];
   const nodes = {
@@ -43,7 +40,12 @@ export function attachCheckout(form: Place, options: AttachOptions): CheckoutHan
     error: find(error, 'The option error'),
     status: find(status, 'The option status'),
   };
-  const listBilling = () => BILLING_FIELDS.filter((name) => fields[name]);
+  const listBilling = ({ methods = ['card'] }: AttachOptions) => {
+    for (const name of methods.flatMap(listMethodFields)) {
+      if (!fields[name]) throw new ConfigurationError('option_invalid', `The option fields must have ${name}.`);
+    }
+    return BILLING_FIELDS.filter((name) => fields[name]);
+  };
   return new Checkout(nodes, options, { listBilling, paint() {} });
 }
 

@@ -21,6 +21,8 @@ export interface BoundField {
   readonly nodes: FieldNodes;
   /** Whether a problem is shown. */
   readonly isMarked: boolean;
+  /** Whether it is the merchant who says so: that stays until the field is edited. */
+  isHeld: boolean;
   /** Whether the buyer has been in it and gone on. */
   wasLeft: boolean;
   /** Reads the text that is there now, whoever wrote it. */
@@ -43,11 +45,16 @@ export function bindField(
   const shape = (edit: Edit) => {
     if (input.tagName === 'INPUT') shapeInput(name, input as HTMLInputElement, edit);
   };
+  // A select cannot be read-only. What the merchant has locked stays so.
+  const lock = input.tagName === 'INPUT' ? 'readOnly' : 'disabled';
+  const locked = input as HTMLInputElement;
+  const wasLocked = locked[lock];
   let isMarked = false;
 
   const field: BoundField = {
     name,
     nodes,
+    isHeld: false,
     wasLeft: false,
     get isMarked() {
       return isMarked;
@@ -64,11 +71,14 @@ export function bindField(
       if (error) error.textContent = message ?? '';
     },
     setReadOnly(isReadOnly) {
-      if (input.tagName === 'INPUT') (input as HTMLInputElement).readOnly = isReadOnly;
-      else input.disabled = isReadOnly;
+      locked[lock] = isReadOnly || wasLocked;
     },
   };
 
+  signal.addEventListener('abort', () => {
+    field.mark(undefined);
+    locked[lock] = wasLocked;
+  });
   prepareInput(name, nodes, signal);
   listenToEdits(name, input as HTMLInputElement, signal, (edit) => {
     shape(edit);

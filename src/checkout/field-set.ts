@@ -82,7 +82,9 @@ export class FieldSet {
   }
 
   /** Writes what fields start with, where nothing is yet. */
-  fill(values: Readonly<Partial<Record<FieldName, string>>> = {}): void {
+  fill(): void {
+    const values: Readonly<Partial<Record<FieldName, string>>> =
+      this.#getContext().settings.options.defaultValues ?? {};
     for (const field of this.#fields.values()) {
       const value = values[field.name];
       if (value !== undefined && !isSensitive(field.name) && !field.read()) field.write(value);

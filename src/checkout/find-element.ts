@@ -8,8 +8,12 @@ export type Place = Element | string;
  * Finds an element.
  * @throws {ConfigurationError} `option_invalid` when it is not there.
  */
-export function findElement(place: Place, what: string, root: ParentNode = document): HTMLElement {
-  const found = typeof place === 'string' ? root.querySelector(place) : place;
+export function findElement(
+  place: Place,
+  what: string,
+  root: ParentNode | undefined = globalThis.document,
+): HTMLElement {
+  const found = typeof place === 'string' ? root?.querySelector(place) : place;
   if (found?.nodeType === 1) return found as HTMLElement;
   throw new ConfigurationError('option_invalid', `${what} is not in the page.`);
 }

@@ -23,6 +23,7 @@ const CODES: Readonly<Partial<Record<string, IssueCode>>> = {
 export function toIssues(problems: readonly FieldProblem[], { write }: Translator): Issue[] {
   return problems.map(({ field: { name }, problem: { key, values } }) => {
     const code = key.endsWith('.empty') ? 'required' : (CODES[key] ?? CODES[name] ?? 'text_malformed');
-    return { path: name === 'expiry' ? 'expYear' : name, code, message: write(key, values) };
+    const path = name === 'expiry' ? (key === 'expiry.month' ? 'expMonth' : 'expYear') : name;
+    return { path, code, message: write(key, values) };
   });
 }

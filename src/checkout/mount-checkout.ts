@@ -4,7 +4,7 @@ import { findElement, type Place } from './find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import { type FormPart, listBilling, type MountOptions } from './mount-options.js';
 import { adoptStyles } from './render/adopt-styles.js';
-import { type RenderedForm, renderForm } from './render/form.js';
+import { renderForm } from './render/form.js';
 import { paintForm } from './render/paint-form.js';
 
 /**
@@ -17,7 +17,7 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
   const document = host.ownerDocument;
   const { isolate, unstyled, classes } = options;
   const rendered = renderForm(document, choosePrefix(document), !isolate && host.closest('form') !== null);
-  addClasses(rendered, classes);
+  addClasses(rendered.form, classes);
   const life = new AbortController();
   const checkout = new Checkout({ ...rendered, target: host }, options, {
     listBilling,
@@ -28,32 +28,24 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
     },
   });
   const shadow = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : undefined;
-  if (!unstyled) adoptStyles(shadow ?? document, life.signal);
   (shadow ?? host).append(rendered.form);
+  if (!unstyled) adoptStyles(rendered.form, life.signal);
 
   return checkout;
 }
 
-/** Chooses the id of the form, which begins those of its fields: one that no other form has. */
+let count = 0;
+
+/** Chooses the id of the form, which begins those of its fields: one that no other has, not even of another copy of this. */
 function choosePrefix(document: Document): string {
-  let n = 1;
-  while (document.getElementById(`payveil-${n}`)) n++;
-  return `payveil-${n}`;
+  do count++;
+  while (document.getElementById(`payveil-${count}`));
+  return `payveil-${count}`;
 }
 
-function addClasses(rendered: RenderedForm, classes: Readonly<Partial<Record<FormPart, string>>> = {}): void {
-  const { form, button, mandate, fields } = rendered;
-  const parts: readonly (readonly [Element, string | undefined])[] = [
-    [form, classes.root],
-    [button, classes.button],
-    [mandate, classes.mandate],
-    ...Object.values(fields).flatMap(({ root, label, hint, input, error }) => [
-      [root, classes.field] as const,
-      [label, classes.label] as const,
-      [hint, classes.hint] as const,
-      [input, classes.input] as const,
-      [error, classes.error] as const,
-    ]),
-  ];
-  for (const [element, names = ''] of parts) element.classList.add(...names.split(/\s+/).filter(Boolean));
+function addClasses(form: Element, classes: Readonly<Partial<Record<FormPart, string>>> = {}): void {
+  for (const [part, names] of Object.entries(classes)) {
+    const elements = part === 'root' ? [form] : form.querySelectorAll(`.payveil-${part}`);
+    for (const element of elements) element.classList.add(...names.split(/\s+/).filter(Boolean));
+  }
 }

@@ -1,6 +1,6 @@
 /** What a merchant says of a form that is mounted: how much it asks, and how it looks. */
-import { ConfigurationError } from '../errors/configuration-error.js';
 import { BILLING_FIELDS, type FieldName } from './fields.js';
+import { createOptionError } from './option-error.js';
 import type { CheckoutOptions } from './options.js';
 import type { Creditor, Mandate } from './render/mandate.js';
 
@@ -46,12 +46,11 @@ export function listBilling({
   creditor,
 }: MountOptions): readonly FieldName[] {
   const asked = ASKED.get(billing);
-  if (!asked) throw invalid('billing must be full, minimal or none');
-  if (!['auto', 'light', 'dark'].includes(theme)) throw invalid('theme must be auto, light or dark');
+  if (!asked) throw createOptionError('billing must be full, minimal or none');
+  if (!['auto', 'light', 'dark'].includes(theme)) throw createOptionError('theme must be auto, light or dark');
   const { name, identifier, address } = creditor ?? {};
   const isNamed = [name, identifier, address].every((text) => typeof text === 'string' && text.trim());
-  if (methods.includes('sepa') && !isNamed) throw invalid('creditor must have name, identifier and address, for SEPA');
+  if (methods.includes('sepa') && !isNamed)
+    throw createOptionError('creditor must have name, identifier and address, for SEPA');
   return asked;
 }
-
-const invalid = (message: string) => new ConfigurationError('option_invalid', `The option ${message}.`);

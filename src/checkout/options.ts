@@ -1,7 +1,6 @@
 /** What a merchant says of a checkout, checked when it is made and not when a buyer pays. */
 import type { Client } from '../client/client.js';
 import type { Charge } from '../client/responses.js';
-import { ConfigurationError } from '../errors/configuration-error.js';
 import type { Issue } from '../errors/issue.js';
 import type { ValidationError } from '../errors/validation-error.js';
 import { type CardBrand, isCardBrand } from '../fields/card-brand.js';
@@ -12,6 +11,7 @@ import { sepaChargeSchemaFor } from '../schema/sepa-charge.js';
 import { createTokenizer, type Tokenizer, type TokenizerOptions } from '../tokenizer.js';
 import type { TokenDetail } from './events.js';
 import { BILLING_FIELDS, type BillingField, type FieldName, type PaymentMethod } from './fields.js';
+import { createOptionError } from './option-error.js';
 import { createTranslator, type LanguageOptions, type Translator } from './translate.js';
 
 /** The options that `mountCheckout` and `attachCheckout` share. Money is in minor units. */
@@ -62,28 +62,51 @@ export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
 
 /**
  * Resolves the options.
- * @param asked The fields about the buyer that the form has.
+ * @param listBilling Lists the fields about the buyer that the form has under the options.
  * @throws {ConfigurationError} for the first option that is missing or wrong.
  */
 export function resolveSettings<Options extends CheckoutOptions>(
   options: Options,
-  asked: readonly FieldName[],
+  listBilling: (options: Options) => readonly FieldName[],
   previous?: Settings,
 ): Settings<Options> {
-  const { methods = ['card'], currency, charge, supportedBrands } = options;
+  const { methods = ['card'], currency } = options;
+  checkShapes(options);
+  const asked = listBilling(options);
   const tokenizer = resolveTokenizer(options, previous);
-  const rules = resolveRules(options);
-  checkList('methods', methods, (method) => method === 'card' || method === 'sepa');
-  if (supportedBrands) checkList('supportedBrands', supportedBrands, isCardBrand);
-  if (charge && !(typeof charge.chargeCard === 'function' && typeof charge.chargeSepa === 'function')) {
-    throw invalid('charge must be a client');
-  }
   const payable = methods.filter((method) => method === 'card' || /^eur$/i.test(currency));
-  if (payable.length === 0) throw invalid('currency must be eur where SEPA alone can pay');
+  if (payable.length === 0) throw createOptionError('currency must be eur where SEPA alone can pay');
+  const rules = resolveRules(options);
   const settings = { options, tokenizer, rules, methods: payable, asked, translator: createTranslator(options) };
   for (const method of payable) checkCharge(settings, method);
   return settings;
 }
+
+/** Checks what no schema judges: a script tag has no compiler to do it. */
+function checkShapes(options: CheckoutOptions): void {
+  for (const [name, isRight] of Object.entries(SHAPES)) {
+    const value: unknown = options[name as keyof CheckoutOptions];
+    if (value !== undefined && !isRight(value)) throw createOptionError(`${name} has the wrong shape`);
+  }
+}
+
+const isFunction = (value: unknown) => typeof value === 'function';
+const isMethod = (value: unknown) => value === 'card' || value === 'sepa';
+const isListOf = (isMember: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && value.every(isMember);
+const hasFunctions = (names: readonly string[]) => (value: unknown) =>
+  names.every((name) => isFunction(Object(value)[name]));
+
+const SHAPES: Readonly<Partial<Record<keyof CheckoutOptions, (value: unknown) => boolean>>> = {
+  methods: /*#__PURE__*/ isListOf(isMethod),
+  method: isMethod,
+  supportedBrands: /*#__PURE__*/ isListOf(isCardBrand),
+  tokenizer: /*#__PURE__*/ hasFunctions(['tokenizeCard', 'tokenizeSepa', 'prewarm']),
+  charge: /*#__PURE__*/ hasFunctions(['chargeCard', 'chargeSepa']),
+  onToken: isFunction,
+  onCharge: isFunction,
+  locales: Array.isArray,
+};
 
 // One that is made anew derives its key anew.
 function resolveTokenizer(options: CheckoutOptions, previous: Settings | undefined): Tokenizer {
@@ -132,8 +155,7 @@ function checkCharge(settings: Omit<Settings, 'translator'>, method: PaymentMeth
         !methodFields.includes(path) && !(fillsRemoteIp && code === 'required' && path === 'remote_ip'),
     )
     .map(({ path, code }) => `${nameOption(path)} (${code})`);
-  if (problems.length > 0)
-    throw new ConfigurationError('option_invalid', `These options are wrong: ${problems.join(', ')}.`);
+  if (problems.length > 0) throw createOptionError(`${problems.join(', ')} is wrong`);
 }
 
 /** Names the option that gives a member of the charge: `returnUrl` gives `return_url`. */
@@ -150,9 +172,3 @@ function findIssues(...[schema, input]: Parameters<typeof parseInput>): readonly
     return (error as ValidationError).issues;
   }
 }
-
-function checkList(name: string, list: unknown, isMember: (value: unknown) => boolean): void {
-  if (!(Array.isArray(list) && list.length > 0 && list.every(isMember))) throw invalid(`${name} must list what it may`);
-}
-
-const invalid = (message: string) => new ConfigurationError('option_invalid', `The option ${message}.`);

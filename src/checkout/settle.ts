@@ -1,4 +1,5 @@
 /** What becomes of a token: the form charges it, or the merchant takes it. */
+import { ConfigurationError } from '../errors/configuration-error.js';
 import { addHidden, emit } from './events.js';
 import type { PaymentMethod } from './fields.js';
 import type { CheckoutOptions } from './options.js';
@@ -25,12 +26,19 @@ export async function settle({ token, method, options, target }: Settlement): Pr
 
 async function handOn({ token, method, options, target }: Settlement): Promise<Ending> {
   const results: PromiseLike<unknown>[] = [];
-  const waitUntil = (result: PromiseLike<unknown>) => void results.push(result);
+  let isHandedOn = false;
+  const waitUntil = (result: PromiseLike<unknown>) => {
+    // The form has ended by then, and would not hear it.
+    if (isHandedOn)
+      throw new ConfigurationError('option_invalid', 'waitUntil must be called before the listener returns.');
+    results.push(result);
+  };
   const detail = addHidden({ method, waitUntil }, { token });
   // A handler that throws has had the token: nobody knows what became of it.
   const returned = options.onToken?.(detail);
   if (isThenable(returned)) waitUntil(returned);
   emit(target, 'token', detail);
+  isHandedOn = true;
   if (results.length === 0) return { kind: 'sent' };
   const settled = await Promise.all(results);
   return judgeResult(settled.find((result) => result !== undefined && result !== null));

@@ -1,7 +1,7 @@
 /** What the form says, in the buyer's language: tables of messages, and how amounts, countries and lists are written. */
-import { ConfigurationError } from '../errors/configuration-error.js';
 import { getCurrencyExponent } from '../fields/money.js';
 import { en } from './locales/en.js';
+import { createOptionError } from './option-error.js';
 
 /** The name of a message. Names are stable; a merchant replaces a message by it. */
 export type MessageKey = keyof typeof en.messages;
@@ -107,8 +107,8 @@ function isWithin(tag: string, language: string): boolean {
 
 function checkTag(tag: string): string {
   try {
-    return Intl.getCanonicalLocales(tag)[0] as string;
+    return String(new Intl.Locale(tag));
   } catch {
-    throw new ConfigurationError('option_invalid', 'The option locale must be a BCP 47 tag, or a table of messages.');
+    throw createOptionError('locale must be a BCP 47 tag, or a table of messages');
   }
 }

@@ -46,9 +46,10 @@ export interface ExpiryEntry {
  * `YYYYMM` and so on, between any separators.
  */
 export function readExpiry(text: string): ExpiryEntry {
-  const [first = '', second] = readDigitGroups(text);
+  const [first = '', second, ...rest] = readDigitGroups(text);
   if (second === undefined) return splitDigits(first);
-  return first.length === 4 ? { month: second, year: first } : { month: first, year: second };
+  const isYearFirst = first.length === 4 && second.length <= 2;
+  return isYearFirst ? { month: second, year: first } : { month: first, year: [second, ...rest].join('') };
 }
 
 /** Judges an expiry at an instant, as it is typed. */

@@ -36,8 +36,7 @@ export function judgeIban(text: string): Verdict {
   const iban = normalizeIban(text);
   if (!iban) return 'empty';
   if (!findIbanProblem(iban)) return 'valid';
-  const length = iban.length < 2 ? undefined : getIbanLength(iban.slice(0, 2));
-  return iban.length < (length ?? 5) ? 'partial' : 'invalid';
+  return iban.length < (getIbanLength(iban.slice(0, 2)) ?? 5) ? 'partial' : 'invalid';
 }
 
 /** Groups an IBAN by fours, as it is printed. */
@@ -47,7 +46,7 @@ export function groupIban(text: string): string {
 
 /** Gets the length of a SEPA country's IBAN, in characters, or `undefined` for another country. */
 export function getIbanLength(country: string): number | undefined {
-  const at = LENGTHS.indexOf(country);
+  const at = country.length === 2 && [...country].every(isLetter) ? LENGTHS.indexOf(country) : -1;
   return at < 0 ? undefined : Number(LENGTHS.slice(at + 2, at + 4));
 }
 
