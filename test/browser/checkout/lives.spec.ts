@@ -315,7 +315,7 @@ test('30: a page that is left and come back to has no card in it', async ({ page
   await open({ defaultValues: { name: billing.name } });
   await page.evaluate(() => {
     const sensitive = [...document.querySelectorAll<HTMLInputElement>('.fs-exclude')];
-    // In the capture phase of a later listener, so that the form's own has run.
+    // Added after the form's own listener, and so called after it.
     addEventListener('pagehide', () => sessionStorage.setItem('left', sensitive.map(({ value }) => value).join('')));
   });
   await typeCard(page);

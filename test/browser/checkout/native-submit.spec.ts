@@ -14,7 +14,7 @@ async function killScripts(page: Page): Promise<void> {
 /** Does what navigates, and tells the address and the body that went out. */
 async function readNavigation(page: Page, act: () => Promise<void>): Promise<string> {
   const isNavigation = (request: Request) => request.isNavigationRequest();
-  const [request] = await Promise.all([page.waitForRequest(isNavigation), act()]);
+  const [request] = await Promise.all([page.waitForRequest(isNavigation), page.waitForEvent('load'), act()]);
   return `${request.url()}\n${request.postData() ?? ''}`;
 }
 

@@ -36,13 +36,14 @@ export function writeCheckoutPages({ url }: Gateway): Record<string, SitePage> {
   const linked = `<link rel="stylesheet" href="/styles.css">${CHECKOUT}`;
   return {
     '/checkout/plain.html': { html: writePage(CHECKOUT) },
+    '/checkout/posted': { html: writePage('<p>Thank you</p>') },
     '/checkout/two.html': { html: writePage('<div id="first"></div><div id="second"></div>') },
     '/checkout/within-form.html': {
       html: writePage(`<form id="order"><input name="gift"><button>Order</button>${CHECKOUT}</form>`),
     },
-    '/checkout/own-by-get.html': { html: writePage(`<form id="own" action="/posted">${OWN_INPUTS}</form>`) },
+    '/checkout/own-by-get.html': { html: writePage(`<form id="own" action="/checkout/posted">${OWN_INPUTS}</form>`) },
     '/checkout/own-by-post.html': {
-      html: writePage(`<form id="own" action="/posted" method="post">${OWN_INPUTS}</form>`),
+      html: writePage(`<form id="own" action="/checkout/posted" method="post">${OWN_INPUTS}</form>`),
     },
     '/checkout/strict.html': {
       html: writePage(CHECKOUT, ['/checkout/count-violations.js', '/checkout/mount.js']),
