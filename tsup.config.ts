@@ -123,7 +123,7 @@ async function closeUmd(path: string): Promise<void> {
   const [body = '', list = ''] = code.split(/export ?\{([^}]*)\};\s*$/);
   const members = list.split(',').map((each) => each.trim().split(' as ').reverse().join(':'));
   const { code: smaller = '' } = await minify(`${body}return{${members}}});\n`, {
-    compress: { passes: 5, ecma: 2020, hoist_funs: true },
+    compress: { passes: 5, ecma: 2020, hoist_funs: true, inline: 1, unsafe_methods: true },
     format: { ecma: 2020, ascii_only: true, comments: 'some' },
   });
   writeFileSync(path, `${smaller}\n`);

@@ -89,11 +89,13 @@ export class Entry {
   }
 
   #edit(field: BoundField): void {
+    const { brand } = this;
     field.isHeld = false;
     if (field.name === 'cardNumber') this.followBrand();
-    const key = this.fields.judge(field).problem?.key;
+    // What was wrong with a number of another brand says nothing of this one.
+    if (brand !== this.brand) field.mark(undefined);
     // No digit that follows can make it right, so it is told while it is typed.
-    if (key === 'cardNumber.brand') this.#mark(field);
+    if (this.fields.judge(field).problem?.key === 'cardNumber.brand') this.#mark(field);
     this.#unmarkRight();
     this.#tell(field);
     if (field.name === 'country') this.#options.onChange();

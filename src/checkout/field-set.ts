@@ -97,6 +97,7 @@ export class FieldSet {
       if (which === 'sensitive' && !isSensitive(field.name)) continue;
       field.write('');
       field.mark(undefined);
+      field.isHeld = false;
       field.wasLeft = false;
     }
   }

@@ -25,8 +25,10 @@ export function listenToForm({ form, button }: CheckoutNodes, signal: AbortSigna
   form.addEventListener(
     'keydown',
     (event) => {
-      const isText = (event.target as Element).matches('input:not([type=radio])');
-      if (event.key === 'Enter' && isText && !event.isComposing) pay(event);
+      const isInput = (event.target as Element).matches('input');
+      // In Safari the Enter that ends a composition comes after its end, and is known by this code alone.
+      const isComposing = event.isComposing || event.keyCode === 229;
+      if (event.key === 'Enter' && isInput && !isComposing) pay(event);
     },
     { signal },
   );
