@@ -74,11 +74,11 @@ export class Entry {
 
   /** Tells which brand the number is of, when that has changed. */
   followBrand(): void {
-    const { nodes, getContext, onChange } = this.#options;
+    const { nodes, onChange } = this.#options;
     const brand = findCardBrand(keepDigits(this.fields.get('cardNumber')?.read() ?? '', CARD_NUMBER_MAX_LENGTH));
     if (brand === this.brand) return;
     this.brand = brand;
-    const supported = isSupported(brand?.brand, getContext().settings.options.supportedBrands);
+    const supported = this.#isSupported(brand);
     emit(nodes.target, 'brandchange', { brand: brand?.brand, cvcLength: brand?.cvcLength, supported });
     onChange();
   }
@@ -88,12 +88,16 @@ export class Entry {
     for (const field of this.fields.listAsked()) this.#tell(field);
   }
 
+  #isSupported(brand: CardBrandRule | undefined): boolean {
+    return isSupported(brand?.brand, this.#options.getContext().settings.options.supportedBrands);
+  }
+
   #edit(field: BoundField): void {
     const { brand } = this;
     field.isHeld = false;
     if (field.name === 'cardNumber') this.followBrand();
-    // What was wrong with a number of another brand says nothing of this one.
-    if (brand !== this.brand) field.mark(undefined);
+    // That a brand is not taken says nothing of the next one.
+    if (brand !== this.brand && !this.#isSupported(brand)) field.mark(undefined);
     // No digit that follows can make it right, so it is told while it is typed.
     if (this.fields.judge(field).problem?.key === 'cardNumber.brand') this.#mark(field);
     this.#unmarkRight();

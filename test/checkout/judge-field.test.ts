@@ -182,16 +182,12 @@ describe('the IBAN', () => {
     expect(judge('iban', text)).toEqual({ state: 'valid' });
   });
 
-  const FORMAT = 'An IBAN begins with two letters and two digits, for example DE12';
+  const FORMAT = 'An IBAN begins with two letters and two digits';
   it.each([
     ['DE89 3704 0044 0532 0130', 'partial', 'An IBAN from Germany has 22 characters. You entered 20'],
     ['DE89 3704 0044 0532 0130 001', 'invalid', 'An IBAN from Germany has 22 characters. You entered 23'],
     ['DE88 3704 0044 0532 0130 00', 'invalid', "Check your IBAN. It doesn't look right"],
-    [
-      'US64 SVBK US6S 3300 9588 79',
-      'invalid',
-      'This country does not take part in SEPA. Use an IBAN from one that does',
-    ],
+    ['US64 SVBK US6S 3300 9588 79', 'invalid', 'This country does not take part in SEPA'],
     ['D', 'partial', FORMAT],
     ['A', 'partial', FORMAT],
     ['D2', 'partial', FORMAT],
@@ -236,8 +232,8 @@ describe('what a buyer says of themselves', () => {
   );
 
   it.each([
-    ['email', 'ada', 'Check your email address, for example name@example.com'],
-    ['email', 'ada@example', 'Check your email address, for example name@example.com'],
+    ['email', 'ada', 'Check your email address'],
+    ['email', 'ada@example', 'Check your email address'],
     ['postal_code', '#', 'Check the postal code'],
     ['postal_code', '1234567890123', 'Check the postal code'],
     ['name', 'x'.repeat(501), 'This is too long'],

@@ -83,13 +83,13 @@ describe('an option is refused', () => {
     ['customerId', { customerId: '' }, 'customerId (id_invalid)'],
     ['checkoutId', { checkoutId: 'a b', methods: ['sepa'] }, 'checkoutId (id_invalid)'],
   ])('under the name that the merchant knows: %s', (_, changes, problem) => {
-    expect(thrown(() => resolve(changes)).message).toBe(`These options are wrong: ${problem}.`);
+    expect(thrown(() => resolve(changes)).message).toBe(`The option ${problem} is wrong.`);
   });
 
   it('together with the others that are wrong', () => {
     const { message } = thrown(() => resolve({ amount: 1, returnUrl: 'x', customerId: 'a b' }));
     expect(message).toBe(
-      'These options are wrong: returnUrl (url_invalid), customerId (id_invalid), amount (amount_too_small).',
+      'The option returnUrl (url_invalid), customerId (id_invalid), amount (amount_too_small) is wrong.',
     );
   });
 
@@ -105,7 +105,7 @@ describe('the values of fields that are not asked', () => {
   it.each(Object.keys(buyer) as (keyof typeof buyer)[])('are required: %s', (name) => {
     const { [name]: _, ...rest } = buyer;
     const { message } = thrown(() => resolve({ defaultValues: rest }, []));
-    expect(message).toBe(`These options are wrong: defaultValues.${name} (required).`);
+    expect(message).toBe(`The option defaultValues.${name} (required) is wrong.`);
   });
 
   it('may be left out where the interface has a word for none', () => {
@@ -153,7 +153,7 @@ describe('remoteIp', () => {
 
   it('is judged beside a tokenizer too', () => {
     const changes = { tokenizer: createTokenizer(KEYS), remoteIp: 'localhost' };
-    expect(thrown(() => resolve(changes)).message).toBe('These options are wrong: remoteIp (ip_invalid).');
+    expect(thrown(() => resolve(changes)).message).toBe('The option remoteIp (ip_invalid) is wrong.');
   });
 });
 

@@ -278,7 +278,7 @@ describe('what is not there', () => {
     ],
     ['any field', { fields: {} }, 'The option fields must have cardNumber.'],
     ['the account', { methods: ['card', 'sepa'] }, 'The option fields must have iban.'],
-    ['an amount', { amount: undefined as never }, 'These options are wrong: amount (required).'],
+    ['an amount', { amount: undefined as never }, 'The option amount (required) is wrong.'],
   ])('is told, and the page is as it was: %s', (_, changes, message) => {
     const { form } = makeForm();
     const before = snapshot(form);

@@ -44,7 +44,7 @@ describe('billing: none', () => {
       mount({ billing: 'none', defaultValues: { ...defaultValues, [name]: undefined } }, host),
     );
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
-    expect(error.message).toBe(`These options are wrong: defaultValues.${name} (required).`);
+    expect(error.message).toBe(`The option defaultValues.${name} (required) is wrong.`);
     expect(host.children).toHaveLength(0);
   });
 });
@@ -66,7 +66,7 @@ describe('billing: minimal', () => {
 
   it('needs default values of the others', () => {
     expect(thrown(() => mount({ billing: 'minimal' })).message).toBe(
-      'These options are wrong: defaultValues.city (required), defaultValues.line1 (required).',
+      'The option defaultValues.city (required), defaultValues.line1 (required) is wrong.',
     );
   });
 });

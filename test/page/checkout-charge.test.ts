@@ -82,7 +82,7 @@ describe('a card', () => {
     'expired card': 'This card has expired. Use another card',
     'incorrect CVC': 'The security code is wrong. Check it and try again',
     'processing error': 'The bank could not process the payment. Try again',
-    'velocity exceeded': 'This card was used too often. Use another card, or try again tomorrow',
+    'velocity exceeded': 'This card was used too often. Use another card',
   };
   const failing = fixtures.cards.filter(({ outcome }) => outcome === 'failed');
 

@@ -154,7 +154,7 @@ describe('onToken', () => {
     ['insufficient_funds', 'This card does not have enough funds. Use another card'],
     ['expired_card', 'This card has expired. Use another card'],
     ['incorrect_cvc', 'The security code is wrong. Check it and try again'],
-    ['card_velocity_exceeded', 'This card was used too often. Use another card, or try again tomorrow'],
+    ['card_velocity_exceeded', 'This card was used too often. Use another card'],
     ['processing_error', 'The bank could not process the payment. Try again'],
     ['lost_card', 'The payment was declined. Use another card, or ask your bank'],
     ['constructor', 'The payment was declined. Use another card, or ask your bank'],

@@ -28,9 +28,9 @@ export const de: Locale = {
 
     'iban.label': 'IBAN',
     'iban.empty': 'Geben Sie die IBAN ein',
-    'iban.country': 'Dieses Land gehört nicht zu SEPA. Nutzen Sie eine IBAN aus einem SEPA-Land',
+    'iban.country': 'Dieses Land gehört nicht zu SEPA',
     'iban.length': 'Eine IBAN ({country}) hat {n} Zeichen. Ihre hat {count}',
-    'iban.format': 'Eine IBAN beginnt mit zwei Buchstaben und zwei Ziffern, zum Beispiel DE12',
+    'iban.format': 'Eine IBAN beginnt mit zwei Buchstaben und zwei Ziffern',
     'iban.checksum': 'Prüfen Sie die IBAN. Sie scheint nicht zu stimmen',
 
     'name.label': 'Name auf der Karte',
@@ -38,7 +38,7 @@ export const de: Locale = {
     'name.empty': 'Geben Sie den Namen ein',
     'email.label': 'E-Mail',
     'email.empty': 'Geben Sie die E-Mail-Adresse ein',
-    'email.invalid': 'Prüfen Sie die E-Mail-Adresse, zum Beispiel name@example.com',
+    'email.invalid': 'Prüfen Sie die E-Mail-Adresse',
     'country.label': 'Land',
     'country.choose': 'Wählen Sie ein Land',
     'country.empty': 'Wählen Sie ein Land',
@@ -66,8 +66,7 @@ export const de: Locale = {
     'form.unknown': 'Wir wissen noch nicht, ob die Zahlung erfolgt ist. Zahlen Sie nicht noch einmal',
 
     declined: 'Die Zahlung wurde abgelehnt. Nutzen Sie eine andere Karte oder fragen Sie Ihre Bank',
-    'declined.card_velocity_exceeded':
-      'Diese Karte wurde zu oft genutzt. Nutzen Sie eine andere Karte oder versuchen Sie es morgen noch einmal',
+    'declined.card_velocity_exceeded': 'Diese Karte wurde zu oft genutzt. Nutzen Sie eine andere Karte',
     'declined.expired_card': 'Diese Karte ist abgelaufen. Nutzen Sie eine andere Karte',
     'declined.incorrect_cvc': 'Der Sicherheitscode ist falsch. Prüfen Sie ihn und versuchen Sie es noch einmal',
     'declined.insufficient_funds': 'Diese Karte ist nicht ausreichend gedeckt. Nutzen Sie eine andere Karte',

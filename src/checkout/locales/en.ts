@@ -27,9 +27,9 @@ export const en = {
 
     'iban.label': 'IBAN',
     'iban.empty': 'Enter your IBAN',
-    'iban.country': 'This country does not take part in SEPA. Use an IBAN from one that does',
+    'iban.country': 'This country does not take part in SEPA',
     'iban.length': 'An IBAN from {country} has {n} characters. You entered {count}',
-    'iban.format': 'An IBAN begins with two letters and two digits, for example DE12',
+    'iban.format': 'An IBAN begins with two letters and two digits',
     'iban.checksum': "Check your IBAN. It doesn't look right",
 
     'name.label': 'Name on card',
@@ -37,7 +37,7 @@ export const en = {
     'name.empty': 'Enter the name',
     'email.label': 'Email',
     'email.empty': 'Enter your email address',
-    'email.invalid': 'Check your email address, for example name@example.com',
+    'email.invalid': 'Check your email address',
     'country.label': 'Country',
     'country.choose': 'Choose a country',
     'country.empty': 'Choose your country',
@@ -74,7 +74,7 @@ export const en = {
     'form.unknown': "We don't know yet whether the payment went through. Don't pay again",
 
     declined: 'The payment was declined. Use another card, or ask your bank',
-    'declined.card_velocity_exceeded': 'This card was used too often. Use another card, or try again tomorrow',
+    'declined.card_velocity_exceeded': 'This card was used too often. Use another card',
     'declined.expired_card': 'This card has expired. Use another card',
     'declined.incorrect_cvc': 'The security code is wrong. Check it and try again',
     'declined.insufficient_funds': 'This card does not have enough funds. Use another card',

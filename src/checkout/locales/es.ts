@@ -28,9 +28,9 @@ export const es: Locale = {
 
     'iban.label': 'IBAN',
     'iban.empty': 'Introduzca el IBAN',
-    'iban.country': 'Este país no está en la zona SEPA. Use un IBAN de la zona SEPA',
+    'iban.country': 'Este país no está en la zona SEPA',
     'iban.length': 'Un IBAN ({country}) tiene {n} caracteres. El suyo tiene {count}',
-    'iban.format': 'Un IBAN empieza por dos letras y dos dígitos, por ejemplo ES12',
+    'iban.format': 'Un IBAN empieza por dos letras y dos dígitos',
     'iban.checksum': 'Revise el IBAN. Parece incorrecto',
 
     'name.label': 'Nombre en la tarjeta',
@@ -38,7 +38,7 @@ export const es: Locale = {
     'name.empty': 'Introduzca el nombre',
     'email.label': 'Correo electrónico',
     'email.empty': 'Introduzca el correo electrónico',
-    'email.invalid': 'Revise el correo electrónico, por ejemplo nombre@example.com',
+    'email.invalid': 'Revise el correo electrónico',
     'country.label': 'País',
     'country.choose': 'Elija un país',
     'country.empty': 'Elija un país',
@@ -66,7 +66,7 @@ export const es: Locale = {
     'form.unknown': 'Aún no sabemos si el pago se ha realizado. No vuelva a pagar',
 
     declined: 'El pago ha sido rechazado. Use otra tarjeta o consulte a su banco',
-    'declined.card_velocity_exceeded': 'Esta tarjeta se ha usado demasiadas veces. Use otra tarjeta o inténtelo mañana',
+    'declined.card_velocity_exceeded': 'Esta tarjeta se ha usado demasiadas veces. Use otra tarjeta',
     'declined.expired_card': 'Esta tarjeta ha caducado. Use otra tarjeta',
     'declined.incorrect_cvc': 'El código de seguridad es incorrecto. Revíselo e inténtelo de nuevo',
     'declined.insufficient_funds': 'Esta tarjeta no tiene saldo suficiente. Use otra tarjeta',

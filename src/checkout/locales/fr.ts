@@ -28,9 +28,9 @@ export const fr: Locale = {
 
     'iban.label': 'IBAN',
     'iban.empty': "Saisissez l'IBAN",
-    'iban.country': "Ce pays n'est pas dans la zone SEPA. Utilisez un IBAN de cette zone",
+    'iban.country': "Ce pays n'est pas dans la zone SEPA",
     'iban.length': 'Un IBAN ({country}) comporte {n} caractères. Le vôtre en a {count}',
-    'iban.format': 'Un IBAN commence par deux lettres et deux chiffres, par exemple FR12',
+    'iban.format': 'Un IBAN commence par deux lettres et deux chiffres',
     'iban.checksum': "Vérifiez l'IBAN. Il semble incorrect",
 
     'name.label': 'Nom sur la carte',
@@ -38,7 +38,7 @@ export const fr: Locale = {
     'name.empty': 'Saisissez le nom',
     'email.label': 'E-mail',
     'email.empty': "Saisissez l'adresse e-mail",
-    'email.invalid': "Vérifiez l'adresse e-mail, par exemple nom@example.com",
+    'email.invalid': "Vérifiez l'adresse e-mail",
     'country.label': 'Pays',
     'country.choose': 'Choisissez un pays',
     'country.empty': 'Choisissez un pays',
@@ -66,8 +66,7 @@ export const fr: Locale = {
     'form.unknown': 'Nous ne savons pas encore si le paiement a été effectué. Ne payez pas à nouveau',
 
     declined: 'Le paiement a été refusé. Utilisez une autre carte ou contactez votre banque',
-    'declined.card_velocity_exceeded':
-      'Cette carte a été utilisée trop souvent. Utilisez une autre carte ou réessayez demain',
+    'declined.card_velocity_exceeded': 'Cette carte a été utilisée trop souvent. Utilisez une autre carte',
     'declined.expired_card': 'Cette carte a expiré. Utilisez une autre carte',
     'declined.incorrect_cvc': 'Le code de sécurité est incorrect. Vérifiez-le et réessayez',
     'declined.insufficient_funds': 'Le solde de cette carte est insuffisant. Utilisez une autre carte',

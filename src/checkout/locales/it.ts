@@ -28,9 +28,9 @@ export const it: Locale = {
 
     'iban.label': 'IBAN',
     'iban.empty': "Inserire l'IBAN",
-    'iban.country': 'Questo paese non fa parte della SEPA. Usare un IBAN di un paese SEPA',
+    'iban.country': 'Questo paese non fa parte della SEPA',
     'iban.length': 'Un IBAN ({country}) ha {n} caratteri. Ne sono stati inseriti {count}',
-    'iban.format': 'Un IBAN inizia con due lettere e due cifre, ad esempio IT12',
+    'iban.format': 'Un IBAN inizia con due lettere e due cifre',
     'iban.checksum': "Controllare l'IBAN. Sembra errato",
 
     'name.label': 'Nome sulla carta',
@@ -38,7 +38,7 @@ export const it: Locale = {
     'name.empty': 'Inserire il nome',
     'email.label': 'E-mail',
     'email.empty': "Inserire l'indirizzo e-mail",
-    'email.invalid': "Controllare l'indirizzo e-mail, ad esempio nome@example.com",
+    'email.invalid': "Controllare l'indirizzo e-mail",
     'country.label': 'Paese',
     'country.choose': 'Scegliere un paese',
     'country.empty': 'Scegliere un paese',
@@ -66,8 +66,7 @@ export const it: Locale = {
     'form.unknown': 'Non sappiamo ancora se il pagamento è stato eseguito. Non pagare di nuovo',
 
     declined: "Il pagamento è stato rifiutato. Usare un'altra carta o contattare la banca",
-    'declined.card_velocity_exceeded':
-      "Questa carta è stata usata troppo spesso. Usare un'altra carta o riprovare domani",
+    'declined.card_velocity_exceeded': "Questa carta è stata usata troppo spesso. Usare un'altra carta",
     'declined.expired_card': "Questa carta è scaduta. Usare un'altra carta",
     'declined.incorrect_cvc': 'Il codice di sicurezza è errato. Controllarlo e riprovare',
     'declined.insufficient_funds': "Questa carta non ha fondi sufficienti. Usare un'altra carta",

@@ -28,9 +28,9 @@ export const nl: Locale = {
 
     'iban.label': 'IBAN',
     'iban.empty': 'Vul uw IBAN in',
-    'iban.country': 'Dit land is geen SEPA-land. Gebruik een IBAN uit een SEPA-land',
+    'iban.country': 'Dit land is geen SEPA-land',
     'iban.length': 'Een IBAN ({country}) heeft {n} tekens. Uw IBAN heeft er {count}',
-    'iban.format': 'Een IBAN begint met twee letters en twee cijfers, bijvoorbeeld NL12',
+    'iban.format': 'Een IBAN begint met twee letters en twee cijfers',
     'iban.checksum': 'Controleer uw IBAN. Dit lijkt niet te kloppen',
 
     'name.label': 'Naam op de kaart',
@@ -38,7 +38,7 @@ export const nl: Locale = {
     'name.empty': 'Vul uw naam in',
     'email.label': 'E-mail',
     'email.empty': 'Vul uw e-mailadres in',
-    'email.invalid': 'Controleer uw e-mailadres, bijvoorbeeld naam@example.com',
+    'email.invalid': 'Controleer uw e-mailadres',
     'country.label': 'Land',
     'country.choose': 'Kies een land',
     'country.empty': 'Kies een land',
@@ -66,8 +66,7 @@ export const nl: Locale = {
     'form.unknown': 'We weten nog niet of de betaling is gelukt. Betaal niet opnieuw',
 
     declined: 'De betaling is geweigerd. Gebruik een andere kaart of vraag het aan uw bank',
-    'declined.card_velocity_exceeded':
-      'Deze kaart is te vaak gebruikt. Gebruik een andere kaart of probeer het morgen opnieuw',
+    'declined.card_velocity_exceeded': 'Deze kaart is te vaak gebruikt. Gebruik een andere kaart',
     'declined.expired_card': 'Deze kaart is verlopen. Gebruik een andere kaart',
     'declined.incorrect_cvc': 'De beveiligingscode is onjuist. Controleer de code en probeer het opnieuw',
     'declined.insufficient_funds': 'Deze kaart heeft onvoldoende saldo. Gebruik een andere kaart',

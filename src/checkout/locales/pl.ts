@@ -28,9 +28,9 @@ export const pl: Locale = {
 
     'iban.label': 'IBAN',
     'iban.empty': 'Podaj IBAN',
-    'iban.country': 'Ten kraj nie należy do SEPA. Użyj numeru IBAN z kraju SEPA',
+    'iban.country': 'Ten kraj nie należy do SEPA',
     'iban.length': 'Długość numeru IBAN ({country}): {n}. Podano: {count}',
-    'iban.format': 'IBAN zaczyna się od dwóch liter i dwóch cyfr, np. PL12',
+    'iban.format': 'IBAN zaczyna się od dwóch liter i dwóch cyfr',
     'iban.checksum': 'Sprawdź IBAN. Wygląda na błędny',
 
     'name.label': 'Imię i nazwisko na karcie',
@@ -38,7 +38,7 @@ export const pl: Locale = {
     'name.empty': 'Podaj imię i nazwisko',
     'email.label': 'E-mail',
     'email.empty': 'Podaj adres e-mail',
-    'email.invalid': 'Sprawdź adres e-mail, np. nazwa@example.com',
+    'email.invalid': 'Sprawdź adres e-mail',
     'country.label': 'Kraj',
     'country.choose': 'Wybierz kraj',
     'country.empty': 'Wybierz kraj',
@@ -68,7 +68,7 @@ export const pl: Locale = {
     'form.unknown': 'Nie wiadomo jeszcze, czy płatność się powiodła. Nie płać ponownie',
 
     declined: 'Płatność odrzucona. Użyj innej karty lub zapytaj w banku',
-    'declined.card_velocity_exceeded': 'Tej karty użyto zbyt często. Użyj innej karty lub spróbuj ponownie jutro',
+    'declined.card_velocity_exceeded': 'Tej karty użyto zbyt często. Użyj innej karty',
     'declined.expired_card': 'Ta karta straciła ważność. Użyj innej karty',
     'declined.incorrect_cvc': 'Kod bezpieczeństwa jest błędny. Sprawdź go i spróbuj ponownie',
     'declined.insufficient_funds': 'Za mało środków na karcie. Użyj innej karty',

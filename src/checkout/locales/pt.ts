@@ -28,9 +28,9 @@ export const pt: Locale = {
 
     'iban.label': 'IBAN',
     'iban.empty': 'Insira o IBAN',
-    'iban.country': 'Este país não faz parte da SEPA. Use um IBAN de um país SEPA',
+    'iban.country': 'Este país não faz parte da SEPA',
     'iban.length': 'Um IBAN ({country}) tem {n} caracteres. O seu tem {count}',
-    'iban.format': 'Um IBAN começa com duas letras e dois dígitos, por exemplo PT12',
+    'iban.format': 'Um IBAN começa com duas letras e dois dígitos',
     'iban.checksum': 'Verifique o IBAN. Parece incorreto',
 
     'name.label': 'Nome no cartão',
@@ -38,7 +38,7 @@ export const pt: Locale = {
     'name.empty': 'Insira o nome',
     'email.label': 'E-mail',
     'email.empty': 'Insira o e-mail',
-    'email.invalid': 'Verifique o e-mail, por exemplo nome@example.com',
+    'email.invalid': 'Verifique o e-mail',
     'country.label': 'País',
     'country.choose': 'Escolha um país',
     'country.empty': 'Escolha um país',
@@ -66,7 +66,7 @@ export const pt: Locale = {
     'form.unknown': 'Ainda não sabemos se o pagamento foi concluído. Não pague de novo',
 
     declined: 'O pagamento foi recusado. Use outro cartão ou consulte o seu banco',
-    'declined.card_velocity_exceeded': 'Este cartão foi usado vezes demais. Use outro cartão ou tente de novo amanhã',
+    'declined.card_velocity_exceeded': 'Este cartão foi usado vezes demais. Use outro cartão',
     'declined.expired_card': 'Este cartão expirou. Use outro cartão',
     'declined.incorrect_cvc': 'O código de segurança está incorreto. Verifique e tente de novo',
     'declined.insufficient_funds': 'Este cartão não tem saldo suficiente. Use outro cartão',
