@@ -31,7 +31,8 @@ export function renderForm(document: Document, prefix: string, isWithinForm: boo
   const options = METHODS.map((method) => renderMethod(document, method, prefix));
   const legend = create('legend', 'legend');
   const choice = create('fieldset', 'methods', {}, [legend, ...options.map(({ root }) => root)]);
-  const mandate = create('div', 'mandate');
+  // It may be English among words of another direction.
+  const mandate = create('div', 'mandate', { dir: 'auto' });
   const error = create('div', 'form-error', { role: 'alert' });
   const status = create('div', 'status', { role: 'status' });
   const button = createElement(document, 'button', {
