@@ -65,6 +65,8 @@ const entries: Options = {
   noExternal: ['hono', '@hono/node-server'],
   onSuccess: async () => {
     writeLicences('dist/sandbox', ['hono', '@hono/node-server']);
+    // Helpers of the CommonJS build would stand before the directive, which is one only at the top.
+    writeFileSync('dist/react/index.cjs', `'use client';\n${readFileSync('dist/react/index.cjs', 'utf8')}`);
     writeFileSync('dist/checkout/styles.css', minifyCss('src/checkout/styles.css'));
   },
 };
@@ -123,7 +125,7 @@ async function closeUmd(path: string): Promise<void> {
   const [body = '', list = ''] = code.split(/export ?\{([^}]*)\};\s*$/);
   const members = list.split(',').map((each) => each.trim().split(' as ').reverse().join(':'));
   const { code: smaller = '' } = await minify(`${body}return{${members}}});\n`, {
-    compress: { passes: 5, ecma: 2020, hoist_funs: true, inline: 1, unsafe_methods: true },
+    compress: { passes: 5, ecma: 2020, hoist_funs: true, inline: 1, unsafe_methods: true, unsafe_arrows: true },
     format: { ecma: 2020, ascii_only: true, comments: 'some' },
   });
   writeFileSync(path, `${smaller}\n`);

@@ -1,11 +1,11 @@
 /** A merchant's own form and inputs, bound: all of the form but its looks. */
-import { ConfigurationError } from '../errors/configuration-error.js';
 import type { FieldNodes } from './bound-field.js';
 import { Checkout } from './checkout.js';
-import { BILLING_FIELDS, type FieldName, listMethodFields } from './fields.js';
+import { BILLING_FIELDS, type FieldName, isFieldName, listMethodFields } from './fields.js';
 import { findElement, type Place } from './find-element.js';
 import type { CheckoutHandle } from './handle.js';
-import type { CheckoutOptions } from './options.js';
+import { createOptionError } from './option-error.js';
+import { type CheckoutOptions, takeOwn } from './options.js';
 
 /** Where one field is: its input, and where its problem is shown. */
 export type FieldPlace = Place | { readonly input: Place; readonly error?: Place | undefined };
@@ -29,9 +29,11 @@ export interface AttachOptions extends CheckoutOptions {
  */
 export function attachCheckout(form: Place, options: AttachOptions): CheckoutHandle<AttachOptions> {
   const root = findElement(form, 'The form');
-  const { fields = {}, button, error, status } = options;
-  const find = (place: Place | undefined, what: string) => (place ? findElement(place, what, root) : undefined);
+  const own = takeOwn(options);
+  const { fields = {}, button, error, status } = own;
   const places = Object.entries(fields) as [FieldName, FieldPlace][];
+  for (const [name] of places) if (!isFieldName(name)) throw createOptionError(`fields has no ${name} to bind`);
+  const find = (place: Place | undefined, what: string) => (place ? findElement(place, what, root) : undefined);
   const nodes = {
     target: root,
     form: root,
@@ -42,12 +44,23 @@ export function attachCheckout(form: Place, options: AttachOptions): CheckoutHan
   };
   const listBilling = ({ methods = ['card'] }: AttachOptions) => {
     for (const name of methods.flatMap(listMethodFields)) {
-      if (!fields[name]) throw new ConfigurationError('option_invalid', `The option fields must have ${name}.`);
+      if (!fields[name]) throw createOptionError(`fields must have ${name}`);
     }
     return BILLING_FIELDS.filter((name) => fields[name]);
   };
-  return new Checkout(nodes, options, { listBilling, paint() {} });
+  const taken = [root, ...Object.values(nodes.fields).map(({ input }) => input)];
+  // Two checkouts on one form would each make a payment of one click.
+  if (taken.some((each) => bound.has(each)))
+    throw createOptionError('fields has what is bound already: unmount that first');
+  const remove = () => {
+    for (const each of taken) bound.delete(each);
+  };
+  const checkout = new Checkout(nodes, own, { listBilling, paint() {}, remove });
+  for (const each of taken) bound.add(each);
+  return checkout;
 }
+
+const bound = /*#__PURE__*/ new WeakSet<Element>();
 
 const SUBMIT_BUTTON = '[type=submit], button:not([type])';
 
@@ -59,6 +72,6 @@ function findField(
   const isPlace = typeof place === 'string' || 'nodeType' in place;
   const { input, error } = isPlace ? { input: place, error: undefined } : place;
   const found = find(input, `The input of ${name}`);
-  if (!found?.matches('input, select')) throw new ConfigurationError('option_invalid', `The input of ${name} is none.`);
+  if (!found?.matches('input, select')) throw createOptionError(`fields has no input for ${name}`);
   return { input: found as FieldNodes['input'], error: find(error, `The error of ${name}`) };
 }

@@ -1,62 +1,21 @@
 /** One checkout at work: its life, its options, and the one payment that comes of it. */
+import { AbortedError } from '../errors/aborted-error.js';
+import { ConfigurationError } from '../errors/configuration-error.js';
 import { ValidationError } from '../errors/validation-error.js';
-import type { CardBrandRule } from '../fields/card-brand.js';
 import type { CardChargeInput } from '../schema/card-charge.js';
 import type { SepaChargeInput } from '../schema/sepa-charge.js';
 import { askRemoteIp } from '../tokenizer.js';
-import type { FieldNodes } from './bound-field.js';
 import { Entry } from './entry.js';
 import { emit } from './events.js';
 import type { FieldName, PaymentMethod } from './fields.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
 import { toIssues } from './issues.js';
 import { listenToForm } from './listen-to-form.js';
-import { type CheckoutOptions, resolveSettings, type Settings } from './options.js';
+import { type CheckoutOptions, resolveSettings, type Settings, takeOwn } from './options.js';
 import { type Ending, pay } from './pay.js';
 import { createSay, type Said, type Say, SILENCE } from './say.js';
 import { settle } from './settle.js';
-
-/** `open` takes entries, `busy` pays, `done` has paid, `locked` does not know and must not pay again. */
-export type Phase = 'open' | 'busy' | 'done' | 'locked';
-
-/** The nodes of a checkout, whoever made them. */
-export interface CheckoutNodes {
-  /** Where events are dispatched. */
-  readonly target: HTMLElement;
-  /** The form, or what holds the fields where no form may be. */
-  readonly form: HTMLElement;
-  readonly fields: Readonly<Partial<Record<FieldName, FieldNodes>>>;
-  /** The radios that choose the method, by their values. */
-  readonly methods?: readonly HTMLInputElement[] | undefined;
-  readonly button?: Element | undefined;
-  /** An alert: what is wrong with the whole form. */
-  readonly error?: Element | undefined;
-  /** A live region: what happens. */
-  readonly status?: Element | undefined;
-}
-
-/** What a page shows of a checkout. */
-export interface CheckoutState<Options extends CheckoutOptions = CheckoutOptions> {
-  readonly settings: Settings<Options>;
-  readonly method: PaymentMethod;
-  readonly phase: Phase;
-  /** The fields that are asked now. */
-  readonly asked: readonly FieldName[];
-  readonly country: string;
-  readonly brand: CardBrandRule | undefined;
-}
-
-/** How a checkout is shown; the state goes in, nothing comes back. */
-export interface CheckoutView<Options extends CheckoutOptions> {
-  /**
-   * Lists the fields about the buyer that the form has under these options.
-   * @throws {ConfigurationError} when one that is the view's is wrong.
-   */
-  readonly listBilling: (options: Options) => readonly FieldName[];
-  readonly paint: (state: CheckoutState<Options>) => void;
-  /** Takes off the page what was put there. */
-  readonly remove?: () => void;
-}
+import type { CheckoutNodes, CheckoutView, Phase } from './view.js';
 
 /** The checkout, which is its own handle: its functions are bound, and what they need is private. */
 export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
@@ -69,6 +28,10 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   #settings: Settings<Options>;
   #method: PaymentMethod;
   #phase: Phase = 'open';
+  /** Whether a payment is under way, also when the form is gone. */
+  #isBusy = false;
+  /** What the merchant found while the form was busy. */
+  #ownError: string | undefined;
 
   constructor(nodes: CheckoutNodes, options: Options, view: CheckoutView<Options>) {
     this.#nodes = nodes;
@@ -85,7 +48,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#entry.followBrand();
     this.#listen(signal);
     this.#paint();
-    this.ready = this.#settings.tokenizer.prewarm().then(
+    this.ready = Promise.resolve(this.#settings.tokenizer.prewarm()).then(
       () => void emit(nodes.target, 'ready', {}),
       () => {}, // The first token tells.
     );
@@ -94,13 +57,14 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   readonly update = (changes: Partial<Options>): void => {
     const before = this.#settings.options.method;
-    const options = { ...this.#settings.options, ...changes };
+    const options = takeOwn({ ...this.#settings.options, ...changes });
     this.#settings = resolveSettings(options, this.#view.listBilling, this.#settings);
     // The same option once more does not take back what the buyer chose.
     const method = this.#chooseMethod(options.method === before ? this.#method : options.method);
     if (method !== this.#method) this.#switchTo(method);
     this.#entry.rewrite();
     this.#paint();
+    this.#entry.tellAll();
   };
 
   readonly on: CheckoutHandle<Options>['on'] = (name, listener) => {
@@ -111,27 +75,28 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     return () => target.removeEventListener(type, listen);
   };
 
-  readonly validate = (): boolean => this.#entry.check().length === 0;
+  readonly validate = (): boolean => {
+    const isOpen = this.#phase === 'open';
+    return (isOpen ? this.#entry.check() : this.#entry.fields.listProblems()).length === 0;
+  };
 
   readonly tokenize = async (): Promise<string> => {
+    if (this.#phase !== 'open') {
+      throw new ConfigurationError('option_invalid', 'The form is busy, paid or locked.');
+    }
     const problems = this.#entry.check();
     if (problems.length > 0) throw new ValidationError(toIssues(problems, this.#settings.translator));
     return this.#seal();
   };
 
   readonly submit = async (): Promise<void> => {
-    // The guard is set before anything is awaited, so that a double click and Enter make one payment.
-    if (this.#phase !== 'open' || !this.validate()) return;
-    const { options, translator } = this.#settings;
-    const { target } = this.#nodes;
-    const method = this.#method;
-    // A listener that submits again finds it taken.
+    if (this.#phase !== 'open') return;
+    // Taken before anything is told, so that a listener that submits again, a double click and Enter make one payment.
     this.#phase = 'busy';
-    const isLet = emit(target, 'submit', { method });
+    const isReady = this.#entry.check().length === 0 && emit(this.#nodes.target, 'submit', { method: this.#method });
     this.#phase = 'open';
-    if (!isLet || this.#life.signal.aborted) return;
-    this.#enter('busy', { status: translator.write('status.busy') });
-    this.#end(await pay({ seal: () => this.#seal(), settle: (token) => settle({ token, method, options, target }) }));
+    if (!isReady || this.#life.signal.aborted) return;
+    await this.#pay();
   };
 
   readonly focus = (name?: FieldName): void => {
@@ -147,13 +112,15 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly setError = ({ field: name, message }: MerchantError): void => {
-    const field = name && this.#entry.fields.get(name);
+    const field = this.#entry.fields.listAsked().find((each) => each.name === name);
     if (field) this.#entry.hold(field, message);
+    else if (this.#phase === 'busy') this.#ownError = message;
     this.#say(field ? { status: message } : { error: message });
   };
 
   readonly unmount = (): void => {
     this.#life.abort();
+    this.#phase = 'done';
     this.#say(SILENCE);
     this.#nodes.form.removeAttribute('aria-busy');
     this.#nodes.button?.removeAttribute('aria-disabled');
@@ -176,10 +143,33 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   }
 
   #switchTo(method: PaymentMethod): void {
+    for (const field of this.#entry.fields.listAsked()) field.mark(undefined);
     this.#method = method;
-    this.#say(SILENCE);
+    // How a payment ended is not silenced.
+    if (this.#phase === 'open') this.#say(SILENCE);
     emit(this.#nodes.target, 'methodchange', { method });
     this.#paint();
+    this.#entry.tellAll();
+  }
+
+  async #pay(): Promise<void> {
+    const { options, translator } = this.#settings;
+    const { target } = this.#nodes;
+    const method = this.#method;
+    this.#ownError = undefined;
+    this.#enter('busy', { status: translator.write('status.busy') });
+    const seal = async () => {
+      const token = await this.#seal();
+      // A form that is gone has sent nothing yet, and sends nothing more.
+      if (this.#life.signal.aborted) throw new AbortedError('not_sent');
+      return token;
+    };
+    const ending = await pay({ seal, settle: (token) => settle({ token, method, options, target }) });
+    this.#end(ending);
+    const { onCharge } = options;
+    const { charge } = ending;
+    // On its own: an error in the merchant's code must not pass for one of the payment.
+    if (onCharge && charge) queueMicrotask(() => onCharge(charge, method));
   }
 
   async #seal(): Promise<string> {
@@ -202,7 +192,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     if (ending.kind === 'failed') {
       this.#fail(ending);
     } else if (ending.kind === 'declined') {
-      this.#enter('open', { error: write('declined', {}, ending.reason) });
+      this.#enter('open', { error: this.#ownError ?? write('declined', {}, ending.reason) });
     } else {
       if (!this.#life.signal.aborted) this.#entry.clear('sensitive');
       this.#enter('done', { status: write(DONE_MESSAGES[ending.kind]) });
@@ -211,17 +201,21 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   #fail({ code, outcome, key }: Extract<Ending, { kind: 'failed' }>): void {
     const { write } = this.#settings.translator;
-    const isSent = key !== 'form.encrypt';
-    const message = write(key) + (outcome === 'unknown' || !isSent ? '' : `. ${write('form.notCharged')}`);
-    this.#enter(outcome === 'unknown' ? 'locked' : 'open', { error: message });
+    const isCertain = outcome !== 'unknown';
+    const said = write(key) + (isCertain && key !== 'form.encrypt' ? `. ${write('form.notCharged')}` : '');
+    const message = isCertain ? (this.#ownError ?? said) : said;
+    this.#enter(isCertain ? 'open' : 'locked', { error: message });
     emit(this.#nodes.target, 'error', { code, message, outcome });
   }
 
   #enter(phase: Phase, said: Said): void {
-    const wasBusy = this.#phase === 'busy';
-    const isBusy = phase === 'busy';
-    this.#phase = phase;
-    if (!this.#life.signal.aborted) this.#show(said);
+    const wasBusy = this.#isBusy;
+    this.#isBusy = phase === 'busy';
+    if (!this.#life.signal.aborted) {
+      this.#phase = phase;
+      this.#show(said);
+    }
+    const isBusy = this.#isBusy;
     if (wasBusy !== isBusy) emit(this.#nodes.target, 'busy', { busy: isBusy });
   }
 

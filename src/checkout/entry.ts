@@ -3,12 +3,12 @@ import { type CardBrandRule, findCardBrand } from '../fields/card-brand.js';
 import { CARD_NUMBER_MAX_LENGTH } from '../fields/card-number.js';
 import { keepDigits } from '../fields/text.js';
 import type { BoundField } from './bound-field.js';
-import type { CheckoutNodes } from './checkout.js';
 import { emit } from './events.js';
 import { type FieldContext, type FieldProblem, FieldSet } from './field-set.js';
 import type { FieldName } from './fields.js';
 import { isSupported } from './judge-field.js';
 import { type Say, SILENCE } from './say.js';
+import type { CheckoutNodes } from './view.js';
 
 /** What an entry works with. */
 export interface EntryOptions {
@@ -41,7 +41,7 @@ export class Entry {
 
   /** Shows every problem, moves the focus to the first, and lists them. */
   check(): FieldProblem[] {
-    const { say, getContext } = this.#options;
+    const { nodes, say, getContext } = this.#options;
     this.fields.tidy();
     this.followBrand();
     for (const field of this.fields.listAsked()) this.#mark(field);
@@ -49,7 +49,8 @@ export class Entry {
     const problems = this.fields.listProblems();
     const { count } = getContext().settings.translator;
     say({ error: problems.length > 0 ? count('form.count', problems.length) : '' });
-    problems[0]?.field.nodes.input.focus();
+    // The first in the page, whose order may be another than ours.
+    nodes.form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     return problems;
   }
 

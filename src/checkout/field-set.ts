@@ -87,7 +87,8 @@ export class FieldSet {
       this.#getContext().settings.options.defaultValues ?? {};
     for (const field of this.#fields.values()) {
       const value = values[field.name];
-      if (value !== undefined && !isSensitive(field.name) && !field.read()) field.write(value);
+      if (value === undefined || isSensitive(field.name) || field.read()) continue;
+      field.write(field.name === 'country' ? value.toUpperCase() : value);
     }
   }
 

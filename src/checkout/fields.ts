@@ -21,6 +21,11 @@ export function listMethodFields(method: PaymentMethod): readonly FieldName[] {
   return method === 'card' ? CARD_FIELDS : ACCOUNT_FIELDS;
 }
 
+/** Tells whether a name is that of a field. */
+export function isFieldName(name: string): boolean {
+  return [...CARD_FIELDS, ...ACCOUNT_FIELDS, ...BILLING_FIELDS].some((each) => each === name);
+}
+
 /** Tells whether a field holds what must never leave the form but inside a token. */
 export function isSensitive(name: FieldName): boolean {
   return [...CARD_FIELDS, ...ACCOUNT_FIELDS].some((each) => each === name);

@@ -26,13 +26,13 @@ export interface CheckoutHandle<Options> {
     name: Name,
     listener: (detail: CheckoutEvents[Name], event: CustomEvent<CheckoutEvents[Name]>) => void,
   ): () => void;
-  /** Shows every problem, moves the focus to the first, and tells whether there is none. */
+  /** Shows every problem, moves the focus to the first, and tells whether there is none. Once paid or locked it only tells. */
   validate(): boolean;
   /**
    * Seals what was typed, without paying.
    * @returns The token, to be handled like a card number.
    * @throws {ValidationError} when a field is wrong; the form shows it too.
-   * @throws {ConfigurationError} when the platform cannot encrypt, or `remoteIp` fails.
+   * @throws {ConfigurationError} when the platform cannot encrypt, `remoteIp` fails, or the form is busy, paid or locked.
    */
   tokenize(): Promise<string>;
   /** Pays, as the button does; resolves when it has ended, however it did. It does nothing while busy, paid or locked. */
@@ -41,7 +41,11 @@ export interface CheckoutHandle<Options> {
   focus(field?: FieldName): void;
   /** Starts again: empties the fields and unlocks the form. It does nothing while busy. */
   clear(): void;
+  /** Shows a problem until its field is edited or the buyer pays again; while busy, in place of the reason for a failure. */
   setError(error: MerchantError): void;
-  /** Takes the checkout off the page, with every listener, and empties the sensitive inputs. */
+  /**
+   * Takes the checkout off the page, with every listener, and empties the sensitive inputs. A charge that is under way goes on:
+   * mount no other before `busy` is over, or the buyer could pay twice.
+   */
   unmount(): void;
 }

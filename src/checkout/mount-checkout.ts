@@ -3,6 +3,7 @@ import { Checkout } from './checkout.js';
 import { findElement, type Place } from './find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import { type FormPart, listBilling, type MountOptions } from './mount-options.js';
+import { takeOwn } from './options.js';
 import { adoptStyles } from './render/adopt-styles.js';
 import { renderForm } from './render/form.js';
 import { paintForm } from './render/paint-form.js';
@@ -15,11 +16,12 @@ import { paintForm } from './render/paint-form.js';
 export function mountCheckout(target: Place, options: MountOptions): CheckoutHandle<MountOptions> {
   const host = findElement(target, 'The target of mountCheckout');
   const document = host.ownerDocument;
-  const { isolate, unstyled, classes } = options;
+  const own = takeOwn(options);
+  const { isolate, unstyled, classes } = own;
   const rendered = renderForm(document, choosePrefix(document), !isolate && host.closest('form') !== null);
-  addClasses(rendered.form, classes);
+  const root = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : host;
   const life = new AbortController();
-  const checkout = new Checkout({ ...rendered, target: host }, options, {
+  const checkout = new Checkout({ ...rendered, target: host }, own, {
     listBilling,
     paint: (state) => paintForm(rendered, state),
     remove() {
@@ -27,8 +29,8 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
       life.abort();
     },
   });
-  const shadow = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : undefined;
-  (shadow ?? host).append(rendered.form);
+  addClasses(rendered.form, classes);
+  root.append(rendered.form);
   if (!unstyled) adoptStyles(rendered.form, life.signal);
 
   return checkout;

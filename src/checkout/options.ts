@@ -82,6 +82,11 @@ export function resolveSettings<Options extends CheckoutOptions>(
   return settings;
 }
 
+/** Copies the options that were given: what a polluted prototype adds is none of them. */
+export function takeOwn<Options extends object>(options: Options): Options {
+  return Object.assign(Object.create(null), options);
+}
+
 /** Checks what no schema judges: a script tag has no compiler to do it. */
 function checkShapes(options: CheckoutOptions): void {
   for (const [name, isRight] of Object.entries(SHAPES)) {
@@ -90,6 +95,9 @@ function checkShapes(options: CheckoutOptions): void {
   }
 }
 
+const isText = (value: unknown) => typeof value === 'string';
+const isTexts = (value: unknown) => typeof value === 'object' && value !== null && Object.values(value).every(isText);
+const isTable = (value: unknown) => isTexts(Object(value).messages);
 const isFunction = (value: unknown) => typeof value === 'function';
 const isMethod = (value: unknown) => value === 'card' || value === 'sepa';
 const isListOf = (isMember: (value: unknown) => boolean) => (value: unknown) =>
@@ -97,7 +105,7 @@ const isListOf = (isMember: (value: unknown) => boolean) => (value: unknown) =>
 const hasFunctions = (names: readonly string[]) => (value: unknown) =>
   names.every((name) => isFunction(Object(value)[name]));
 
-const SHAPES: Readonly<Partial<Record<keyof CheckoutOptions, (value: unknown) => boolean>>> = {
+const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   methods: /*#__PURE__*/ isListOf(isMethod),
   method: isMethod,
   supportedBrands: /*#__PURE__*/ isListOf(isCardBrand),
@@ -105,7 +113,12 @@ const SHAPES: Readonly<Partial<Record<keyof CheckoutOptions, (value: unknown) =>
   charge: /*#__PURE__*/ hasFunctions(['chargeCard', 'chargeSepa']),
   onToken: isFunction,
   onCharge: isFunction,
-  locales: Array.isArray,
+  locale: (value) => isText(value) || isTable(value),
+  locales: (value) => Array.isArray(value) && value.every(isTable),
+  messages: isTexts,
+  // Those of a mounted form.
+  submitLabel: isText,
+  classes: isTexts,
 };
 
 // One that is made anew derives its key anew.

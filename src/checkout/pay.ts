@@ -1,18 +1,19 @@
 /** One payment: sealed, then charged here or handed on; and what is known at its end. */
+
+import type { Charge } from '../client/responses.js';
 import { isPayveilError } from '../errors/is-payveil-error.js';
 import type { Outcome } from '../errors/payveil-error.js';
 import type { MessageKey } from './translate.js';
 
-/** How a payment ended. `sent`: the token was handed on, and nobody says what became of it. */
-export type Ending =
+/** How a payment ended; `sent`: the token was handed on, and nobody says what became of it. */
+export type Ending = (
   | { readonly kind: 'succeeded' | 'pending' | 'sent' }
   | { readonly kind: 'declined'; readonly reason: string | undefined }
-  | {
-      readonly kind: 'failed';
-      readonly code: string;
-      readonly outcome: Outcome;
-      readonly key: MessageKey;
-    };
+  | { readonly kind: 'failed'; readonly code: string; readonly outcome: Outcome; readonly key: MessageKey }
+) & {
+  /** The charge, where the form has made it. */
+  readonly charge?: Charge;
+};
 
 /** The two steps of a payment. */
 export interface PaymentSteps {
@@ -33,8 +34,7 @@ export async function pay({ seal, settle }: PaymentSteps): Promise<Ending> {
   try {
     return await settle(token);
   } catch (error) {
-    const outcome = readOutcome(error);
-    return { kind: 'failed', code: readCode(error), outcome, key: FAILURE_MESSAGES[outcome] };
+    return judgeFailure(error);
   }
 }
 
@@ -51,9 +51,22 @@ export function judgeResult(result: unknown): Ending {
   return { kind: 'failed', code: 'result_unreadable', outcome: 'unknown', key: 'form.unknown' };
 }
 
+/** Judges what failed after the token was made; what says nothing of itself may have been charged. */
+export function judgeFailure(error: unknown): Ending {
+  const outcome = readOutcome(error);
+  return { kind: 'failed', code: readCode(error), outcome, key: FAILURE_MESSAGES[outcome] };
+}
+
+const CAUTION = ['unknown', 'succeeded', 'pending', 'declined', 'refused', 'not_sent'];
+
+/** Chooses of several endings the one that lets the buyer pay again least. */
+export function chooseEnding(endings: readonly Ending[]): Ending | undefined {
+  const rank = (ending: Ending) => CAUTION.indexOf(ending.kind === 'failed' ? ending.outcome : ending.kind);
+  return [...endings].sort((a, b) => rank(a) - rank(b))[0];
+}
+
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Reads what a failure says of itself; one that says nothing may have been charged. */
 function readOutcome(error: unknown): Outcome {
   const { outcome } = Object(error) as { outcome?: unknown };
   return outcome === 'not_sent' || outcome === 'refused' ? outcome : 'unknown';

@@ -3,7 +3,7 @@ import { ConfigurationError } from '../errors/configuration-error.js';
 import { addHidden, emit } from './events.js';
 import type { PaymentMethod } from './fields.js';
 import type { CheckoutOptions } from './options.js';
-import { type Ending, judgeResult } from './pay.js';
+import { chooseEnding, type Ending, judgeFailure, judgeResult } from './pay.js';
 
 /** A token, and what is to be done with it. */
 export interface Settlement {
@@ -14,34 +14,44 @@ export interface Settlement {
 }
 
 /** Charges the token, or hands it on and waits for those who ask to be waited for. */
-export async function settle({ token, method, options, target }: Settlement): Promise<Ending> {
-  const { charge: client, onCharge } = options;
-  if (!client) return handOn({ token, method, options, target });
+export async function settle(settlement: Settlement): Promise<Ending> {
+  const { token, method, options, target } = settlement;
+  const { charge: client } = options;
+  if (!client) return handOn(settlement);
   const charge = method === 'card' ? await client.chargeCard(token) : await client.chargeSepa(token);
   emit(target, 'charge', addHidden({ id: charge.id, status: charge.status, method }, { charge }));
-  // On its own: an error in the merchant's code must not pass for one of the payment.
-  if (onCharge) queueMicrotask(() => onCharge(charge, method));
-  return judgeResult(charge);
+  return { ...judgeResult(charge), charge };
 }
 
 async function handOn({ token, method, options, target }: Settlement): Promise<Ending> {
   const results: PromiseLike<unknown>[] = [];
-  let isHandedOn = false;
+  let isOver = false;
   const waitUntil = (result: PromiseLike<unknown>) => {
-    // The form has ended by then, and would not hear it.
-    if (isHandedOn)
-      throw new ConfigurationError('option_invalid', 'waitUntil must be called before the listener returns.');
+    // Later the form has ended, and would not hear it.
+    if (isOver || !isThenable(result)) {
+      throw new ConfigurationError('option_invalid', 'waitUntil takes a promise, before the listener returns.');
+    }
     results.push(result);
   };
   const detail = addHidden({ method, waitUntil }, { token });
-  // A handler that throws has had the token: nobody knows what became of it.
-  const returned = options.onToken?.(detail);
-  if (isThenable(returned)) waitUntil(returned);
+  try {
+    const returned = options.onToken?.(detail);
+    if (isThenable(returned)) waitUntil(returned);
+  } catch (error) {
+    results.push(Promise.reject(error));
+  }
   emit(target, 'token', detail);
-  isHandedOn = true;
-  if (results.length === 0) return { kind: 'sent' };
-  const settled = await Promise.all(results);
-  return judgeResult(settled.find((result) => result !== undefined && result !== null));
+  isOver = true;
+  return chooseEnding(await judgeAll(results)) ?? { kind: 'sent' };
+}
+
+/** Judges every result; those that say nothing count only where none says anything. */
+async function judgeAll(results: readonly PromiseLike<unknown>[]): Promise<Ending[]> {
+  const settled = await Promise.allSettled(results);
+  const telling = settled.filter((each) => each.status === 'rejected' || (each.value ?? undefined) !== undefined);
+  return (telling.length > 0 ? telling : settled).map((each) =>
+    each.status === 'rejected' ? judgeFailure(each.reason) : judgeResult(each.value),
+  );
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {

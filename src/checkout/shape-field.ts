@@ -2,7 +2,7 @@
 import { shapeShortenedExpiry, shapeTypedExpiry, writeExpiry } from '../fields/card-expiry.js';
 import { groupCardNumber } from '../fields/card-number.js';
 import { groupIban } from '../fields/iban.js';
-import { keepDigits, normalizeDigit, SPACES } from '../fields/text.js';
+import { keepDigits, normalizeDigit } from '../fields/text.js';
 import type { FieldName } from './fields.js';
 
 /** What was done to a text: a key typed, something deleted, or the whole replaced, as by paste and autofill. */
@@ -22,7 +22,7 @@ const SHAPES: Partial<Record<FieldName, Shape>> = {
   cardNumber: { write: groupCardNumber, counts: isDigit },
   expiry: { write: shapeExpiry, counts: isDigit },
   cvc: { write: (text) => keepDigits(text, 4), counts: isDigit },
-  iban: { write: groupIban, counts: (char) => !SPACES.includes(char) },
+  iban: { write: groupIban, counts: (char) => groupIban(char) !== '' },
 };
 
 function shapeExpiry(text: string, edit: Edit): string {

@@ -14,6 +14,9 @@ type OptionalKey = Extract<MessageKey, `mandate.${string}` | `${string}.label.${
 
 type Required = Exclude<MessageKey, OptionalKey>;
 
+/** Keys that a gateway's decline codes, or a language's plurals, may ask for. */
+type VariantKey = `declined.${string}` | `form.count.${Intl.LDMLPluralRule}`;
+
 /** Messages of one language. A language with more plurals than English has `form.count.few` and so on, by `Intl.PluralRules`. */
 export type MessageTable = { readonly [Key in Required]: string } & {
   readonly [Key in OptionalKey | `form.count.${Intl.LDMLPluralRule}`]?: string;
@@ -59,8 +62,8 @@ export interface LanguageOptions {
   readonly locale?: string | Locale | undefined;
   /** The tables that were imported; English is always there. */
   readonly locales?: readonly Locale[] | undefined;
-  /** Messages that replace those of the table. */
-  readonly messages?: Partial<Record<MessageKey, string>> | undefined;
+  /** Messages that replace those of the table; also for other decline codes (`declined.lost_card`) and plurals. */
+  readonly messages?: Readonly<Partial<Record<MessageKey | VariantKey, string>>> | undefined;
 }
 
 /**

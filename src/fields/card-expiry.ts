@@ -77,11 +77,12 @@ export function writeExpiry(text: string): string {
  * does not end as `12 / 20`.
  */
 export function shapeTypedExpiry(text: string): string {
-  const groups = readDigitGroups(text);
-  const [first = ''] = groups;
-  const isSplit = groups.length > 1 || normalizeDigit(text.slice(-1)) === undefined;
+  const [first = '', ...others] = readDigitGroups(text);
+  // The month is being corrected: what it pushes out is no part of the year.
+  if (others.length > 0) return `${first.slice(0, 2)} / ${others.join('').slice(0, 4)}`;
+  const isSplit = normalizeDigit(text.slice(-1)) === undefined;
   const isShortMonth = first.charAt(0) > '1' || (isSplit && first === '1');
-  const digits = (isShortMonth ? '0' : '') + groups.join('');
+  const digits = (isShortMonth ? '0' : '') + first;
   return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2, 6)}`;
 }
 

@@ -1,5 +1,5 @@
 /** The IBAN (ISO 13616): electronic form, country, length and check digits. */
-import { cutGroups, SPACES } from './text.js';
+import { cutGroups, normalizeDigit, SPACES } from './text.js';
 import type { Verdict } from './verdict.js';
 
 /** SEPA countries with the length of their IBAN. */
@@ -39,9 +39,14 @@ export function judgeIban(text: string): Verdict {
   return iban.length < (getIbanLength(iban.slice(0, 2)) ?? 5) ? 'partial' : 'invalid';
 }
 
-/** Groups an IBAN by fours, as it is printed. */
+/** Groups an IBAN by fours, as it is printed; whatever else separates its parts is dropped. */
 export function groupIban(text: string): string {
-  return cutGroups(normalizeIban(text), FOURS).join(' ');
+  let kept = '';
+  for (const each of text) {
+    const char = normalizeDigit(each) ?? toUpperAscii(each);
+    if (isDigit(char) || isLetter(char)) kept += char;
+  }
+  return cutGroups(normalizeIban(kept), FOURS).join(' ');
 }
 
 /** Gets the length of a SEPA country's IBAN, in characters, or `undefined` for another country. */

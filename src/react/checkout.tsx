@@ -21,7 +21,12 @@ export function Checkout({ onHandle, className, ...options }: CheckoutProps) {
   const handle = useRef<CheckoutHandle<MountOptions> | null>(null);
 
   useEffect(() => {
-    handle.current?.update({ ...forget(latest.current.options), ...options });
+    try {
+      handle.current?.update({ ...forget(latest.current.options), ...options });
+    } catch (error) {
+      // The form keeps what it had. Thrown here, it would take the whole tree away, perhaps from a buyer who has just paid.
+      reportError(error);
+    }
     latest.current = { options, onHandle };
   });
   useEffect(() => {

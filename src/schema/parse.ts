@@ -4,7 +4,7 @@ import type { Issue, IssueCode } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { isVisibleAscii } from '../fields/text.js';
 import { ID_MAX_LENGTH } from './billing.js';
-import { MESSAGES } from './messages.js';
+import { describeCode } from './messages.js';
 
 /**
  * Parses input by a schema of this folder.
@@ -35,7 +35,7 @@ export function parsePathSegment(path: string, value: unknown): string {
 }
 
 function createError(path: string, code: IssueCode): ValidationError {
-  return new ValidationError([{ path, code, message: MESSAGES[code] }]);
+  return new ValidationError([{ path, code, message: describeCode(code) }]);
 }
 
 // The codes are ours: strict-schema.ts and member.ts report no other.

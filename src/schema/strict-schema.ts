@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { IssueCode } from '../errors/issue.js';
 import type { Read } from './member.js';
-import { MESSAGES } from './messages.js';
+import { describeCode } from './messages.js';
 
 /** How each member is read. */
 export type Members<Sent> = { readonly [Name in keyof Sent]-?: Read<unknown, Sent[Name]> };
@@ -25,7 +25,7 @@ export function strictSchema<Given, Sent extends object>(
   return z.transform<Given, Sent>((input, payload) => {
     const report = (path: string, code: IssueCode): undefined => {
       // zod's type knows only zod's codes; it passes ours on unread.
-      (payload.issues as object[]).push({ code, message: MESSAGES[code], path: path ? [path] : [] });
+      (payload.issues as object[]).push({ code, message: describeCode(code), path: path ? [path] : [] });
     };
     const given = readOwnMembers(input);
     if (!given) return report('', 'invalid_type') as never;

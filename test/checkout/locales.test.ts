@@ -248,7 +248,7 @@ describe('the sources of the form', () => {
     "import css from './a file with spaces.css';",
     "export * from './pay now please.js';",
     "throw new ConfigurationError('option_invalid', 'The option locale is wrong.');",
-    "throw new ConfigurationError('option_invalid', `${what} is not in the page.`);",
+    "throw new ConfigurationError('option_invalid', `${what} was not found.`);",
     "throw createOptionError('charge must be a client');",
     "input.matches('input, select');",
     "root.querySelector('form button');",

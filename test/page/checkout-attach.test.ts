@@ -261,16 +261,12 @@ describe('an input that the merchant had made read-only', () => {
 
 describe('what is not there', () => {
   it.each<[string, Partial<AttachOptions>, string]>([
-    ['an input', { fields: { ...fields, cvc: '#nothing' } }, 'The input of cvc is not in the page.'],
-    [
-      'an error',
-      { fields: { ...fields, cvc: { input: '#cvc', error: '#no' } } },
-      'The error of cvc is not in the page.',
-    ],
+    ['an input', { fields: { ...fields, cvc: '#nothing' } }, 'The input of cvc was not found.'],
+    ['an error', { fields: { ...fields, cvc: { input: '#cvc', error: '#no' } } }, 'The error of cvc was not found.'],
     ['an input that is none', { fields: { ...fields, cvc: '#help' } }, 'The input of cvc is none.'],
-    ['a button', { button: '#no' }, 'The option button is not in the page.'],
-    ['an alert', { error: '#no' }, 'The option error is not in the page.'],
-    ['a status', { status: '#no' }, 'The option status is not in the page.'],
+    ['a button', { button: '#no' }, 'The option button was not found.'],
+    ['an alert', { error: '#no' }, 'The option error was not found.'],
+    ['a status', { status: '#no' }, 'The option status was not found.'],
     [
       'a field of the card',
       { fields: { cardNumber: '#number', expiry: '#expiry' } },
@@ -288,15 +284,13 @@ describe('what is not there', () => {
   });
 
   it('may be the form', () => {
-    expect(thrown(() => attachCheckout('#nowhere', { ...options, fields })).message).toBe(
-      'The form is not in the page.',
-    );
+    expect(thrown(() => attachCheckout('#nowhere', { ...options, fields })).message).toBe('The form was not found.');
   });
 
   it('is looked for within the form alone', () => {
     makeHost().innerHTML = '<input id="outside">';
     const { form } = makeForm();
     const error = thrown(() => attachCheckout(form, { ...options, fields: { ...fields, cvc: '#outside' } }));
-    expect(error.message).toBe('The input of cvc is not in the page.');
+    expect(error.message).toBe('The input of cvc was not found.');
   });
 });

@@ -39,7 +39,7 @@ describe('a mount that is wrong', () => {
     expect(thrown(() => mountCheckout(target, options))).toMatchObject({
       name: 'ConfigurationError',
       code: 'option_invalid',
-      message: 'The target of mountCheckout is not in the page.',
+      message: 'The target of mountCheckout was not found.',
     });
   });
 });

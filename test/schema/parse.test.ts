@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ValidationError } from '../../src/errors/validation-error.js';
-import { MESSAGES } from '../../src/schema/messages.js';
+import { describeCode } from '../../src/schema/messages.js';
 import { parseIdentifier, parsePathSegment } from '../../src/schema/parse.js';
 import { card, customer, parseCard, parseCustomer, parseSepa, problemsOf, refusalOf, sepa } from './judge.js';
 
@@ -25,9 +25,9 @@ describe('a refusal', () => {
     const error = refusalOf(() => parseCard({ ...card, cvc: '1', amount: 0, token: 'x' }));
     expect(error).toMatchObject({ name: 'ValidationError', code: 'validation_failed', outcome: 'not_sent' });
     expect(error.issues).toEqual([
-      { path: 'cvc', code: 'cvc_invalid', message: MESSAGES.cvc_invalid },
-      { path: 'amount', code: 'amount_too_small', message: MESSAGES.amount_too_small },
-      { path: 'token', code: 'unrecognized_field', message: MESSAGES.unrecognized_field },
+      { path: 'cvc', code: 'cvc_invalid', message: describeCode('cvc_invalid') },
+      { path: 'amount', code: 'amount_too_small', message: describeCode('amount_too_small') },
+      { path: 'token', code: 'unrecognized_field', message: describeCode('unrecognized_field') },
     ]);
   });
 
@@ -76,13 +76,11 @@ describe('a refusal holds no value that was given', () => {
     );
   });
 
-  it('since every message is one of the table', () => {
-    const messages: string[] = Object.values(MESSAGES);
+  it('since every message is made of its code', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names(card), 'extra'), fc.anything()), (members) => {
         const { issues } = refusalOf(() => parseCard({ ...members, extra: 1 }));
-        expect(issues.filter(({ message, code }) => MESSAGES[code] !== message)).toEqual([]);
-        expect(issues.filter(({ message }) => !messages.includes(message))).toEqual([]);
+        expect(issues.filter(({ message, code }) => describeCode(code) !== message)).toEqual([]);
       }),
     );
   });

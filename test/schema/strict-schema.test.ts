@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { type CardCharge, type CardChargeInput, cardChargeSchema } from '../../src/schema/card-charge.js';
 import { customerSchema } from '../../src/schema/customer.js';
 import { optional, required, text } from '../../src/schema/member.js';
-import { MESSAGES } from '../../src/schema/messages.js';
+import { describeCode } from '../../src/schema/messages.js';
 import { readOwnMembers, strictSchema } from '../../src/schema/strict-schema.js';
 import { card, customer } from './judge.js';
 
@@ -28,9 +28,9 @@ describe('a strict schema', () => {
     const { success, error } = pairSchema().safeParse({ second: 1, third: 2 });
     expect(success).toBe(false);
     expect(error?.issues).toEqual([
-      { code: 'required', message: MESSAGES.required, path: ['first'] },
-      { code: 'invalid_type', message: MESSAGES.invalid_type, path: ['second'] },
-      { code: 'unrecognized_field', message: MESSAGES.unrecognized_field, path: ['third'] },
+      { code: 'required', message: describeCode('required'), path: ['first'] },
+      { code: 'invalid_type', message: describeCode('invalid_type'), path: ['second'] },
+      { code: 'unrecognized_field', message: describeCode('unrecognized_field'), path: ['third'] },
     ]);
   });
 
@@ -38,7 +38,7 @@ describe('a strict schema', () => {
     'refuses what is no object, at the empty path: case %#',
     (input) => {
       expect(pairSchema().safeParse(input).error?.issues).toEqual([
-        { code: 'invalid_type', message: MESSAGES.invalid_type, path: [] },
+        { code: 'invalid_type', message: describeCode('invalid_type'), path: [] },
       ]);
     },
   );
@@ -119,8 +119,8 @@ describe('Standard Schema', () => {
     const result = await cardChargeSchema['~standard'].validate({ ...card, cvc: '1', token: 'x' });
     expect(result).toEqual({
       issues: [
-        { path: ['cvc'], message: MESSAGES.cvc_invalid, code: 'cvc_invalid' },
-        { path: ['token'], message: MESSAGES.unrecognized_field, code: 'unrecognized_field' },
+        { path: ['cvc'], message: describeCode('cvc_invalid'), code: 'cvc_invalid' },
+        { path: ['token'], message: describeCode('unrecognized_field'), code: 'unrecognized_field' },
       ],
     });
   });

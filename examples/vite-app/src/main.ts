@@ -8,13 +8,20 @@ const keys = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
 
 mountCheckout('#checkout', {
   ...keys,
-  remoteIp: async () => (await fetch('/api/ip')).text(),
+  remoteIp: askAddress,
   amount: 2599, // in cents
   currency: 'eur',
   returnUrl: location.href,
   unstyled: true,
   onToken: charge,
 });
+
+/** Asks your server for the buyer's address, which a browser cannot know. */
+async function askAddress() {
+  const response = await fetch('/api/ip');
+  if (!response.ok) throw new Error('No address');
+  return response.text();
+}
 
 /** Posts the token. The form stays busy meanwhile, and ends as the `status` says that your server answers with. */
 async function charge({ token, method }: TokenDetail) {

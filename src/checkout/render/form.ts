@@ -1,6 +1,7 @@
 /** The whole form: made once, then painted again whenever what it shows has changed. */
-import type { CheckoutNodes } from '../checkout.js';
+
 import { BILLING_FIELDS, type FieldName, listMethodFields, type PaymentMethod } from '../fields.js';
+import type { CheckoutNodes } from '../view.js';
 import { createElement } from './create-element.js';
 import { type RenderedField, renderField } from './field.js';
 

@@ -1,9 +1,9 @@
 /** What the form shows of a state: texts, what is hidden, and nothing that was typed. */
 import { listCountries } from '../../fields/country.js';
-import type { CheckoutState } from '../checkout.js';
 import type { PaymentMethod } from '../fields.js';
 import type { MountOptions } from '../mount-options.js';
 import type { Translator } from '../translate.js';
+import type { CheckoutState } from '../view.js';
 import { createElement, writeText } from './create-element.js';
 import type { RenderedField } from './field.js';
 import type { RenderedForm } from './form.js';
