@@ -98,6 +98,10 @@ const command: Options = {
   noExternal: ['hono', '@hono/node-server'],
 };
 
+/** Members of the form's own objects that no page sees: in a script tag's file their names need not travel. */
+const INTERNAL =
+  /^(getContext|listAsked|listProblems|listBilling|readCountry|writeCharge|followBrand|tellAll|setReadOnly|isMarked|isHeld|wasLeft|methodLabels|translator|formatChoice|nameCountry|languageOf|formatAmount|getMinimumAmount|acceptsCurrency|onEdit|onLeave|settings|prefixes|asked)$/;
+
 /** One file each for a plain script tag, an AMD loader and CommonJS alike. */
 const umd: Options = {
   ...shared,
@@ -108,6 +112,9 @@ const umd: Options = {
   minify: true,
   noExternal: ['zod'],
   outExtension: () => ({ js: '.js' }),
+  esbuildOptions: (options) => {
+    options.mangleProps = INTERNAL;
+  },
   banner: { js: `${writeNotice()}\n${writeUmdHead()}` },
   onSuccess: async () => {
     for (const name of ['payveil', 'payveil-checkout']) await closeUmd(`dist/umd/${name}.js`);
@@ -125,7 +132,15 @@ async function closeUmd(path: string): Promise<void> {
   const [body = '', list = ''] = code.split(/export ?\{([^}]*)\};\s*$/);
   const members = list.split(',').map((each) => each.trim().split(' as ').reverse().join(':'));
   const { code: smaller = '' } = await minify(`${body}return{${members}}});\n`, {
-    compress: { passes: 5, ecma: 2020, hoist_funs: true, inline: 1, unsafe_methods: true, unsafe_arrows: true },
+    compress: {
+      passes: 5,
+      ecma: 2020,
+      hoist_funs: true,
+      inline: 1,
+      unsafe_methods: true,
+      unsafe_arrows: true,
+      pure_getters: true,
+    },
     format: { ecma: 2020, ascii_only: true, comments: 'some' },
   });
   writeFileSync(path, `${smaller}\n`);

@@ -17,8 +17,8 @@ const CURRENCIES: ReadonlySet<string> = /*#__PURE__*/ new Set(
 
 /** Published equivalents of US$0.50, in minor units (interface, Limits). A currency without a row starts at 1. */
 export const MINIMUM_AMOUNTS: Readonly<Record<string, number>> = /*#__PURE__*/ parseRows(
-  'usd50 eur50 aud50 cad50 chf50 brl50 nzd50 sgd50 inr50 jpy50 gbp30 aed200 myr200 pln200 ron200 dkk250 nok300 sek300 ' +
-    'hkd400 mxn1000 thb1000 czk1500 huf17500',
+  '50 usd eur aud cad chf brl nzd sgd inr jpy,30 gbp,200 aed myr pln ron,250 dkk,300 nok sek,400 hkd,1000 mxn thb,' +
+    '1500 czk,17500 huf',
 );
 
 /** Normalizes a currency code of any case to lowercase, or `undefined` when it is no currency in circulation. */
@@ -47,5 +47,6 @@ export function findAmountProblem(
 }
 
 function parseRows(rows: string): Record<string, number> {
-  return Object.fromEntries(rows.split(' ').map((row) => [row.slice(0, 3), Number(row.slice(3))]));
+  const parseRow = ([amount, ...currencies]: string[]) => currencies.map((currency) => [currency, Number(amount)]);
+  return Object.fromEntries(rows.split(',').flatMap((row) => parseRow(row.split(' '))));
 }

@@ -254,7 +254,10 @@ describe('an IBAN is grouped by fours', () => {
     expect(judgeIban(grouped)).toBe('valid');
   });
 
-  it('with whatever cannot be in it, for the judge to see', () => {
-    expect(groupIban('DE89-3704')).toBe('DE89 -370 4');
-  });
+  it.each(['DE89-3704', 'IBAN: DE89\t3704', 'DE89\u20093704', '\u200eDE89.3704', 'DE\uff18\uff19 3704'])(
+    'without what else separates its parts: %j',
+    (text) => {
+      expect(groupIban(text)).toBe('DE89 3704');
+    },
+  );
 });
