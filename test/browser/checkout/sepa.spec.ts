@@ -46,7 +46,7 @@ for (const [subject, text, message] of [
   [
     'an American one',
     'US12345678901234567890',
-    'This country does not take part in SEPA. Use an IBAN from one that does',
+    'This country does not take part in SEPA',
   ],
   ['one that is short', 'DE893704004405320130', 'An IBAN from Germany has 22 characters. You entered 20'],
   ['one that is long', 'DE8937040044053201300011', 'An IBAN from Germany has 22 characters. You entered 24'],
