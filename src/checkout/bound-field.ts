@@ -2,12 +2,7 @@
 import type { FieldName } from './fields.js';
 import { prepareInput } from './prepare-input.js';
 import { deleteNearest, type Edit, findDeletion, shapeInput } from './shape-field.js';
-
-/** The nodes of a field: its input, and where its problem is shown. */
-export interface FieldNodes {
-  readonly input: HTMLInputElement | HTMLSelectElement;
-  readonly error?: Element | undefined;
-}
+import type { FieldNodes } from './view.js';
 
 /** What a field reports: `edit` after each change of its text, `leave` when the buyer goes on. */
 export interface FieldListeners {

@@ -1,10 +1,11 @@
 /** The fields of one checkout together: which are asked now, what is wrong with them, and the charge that they make. */
 import { normalizeExpiryMonth, normalizeExpiryYear, readExpiry } from '../fields/card-expiry.js';
-import { type BoundField, bindField, type FieldListeners, type FieldNodes } from './bound-field.js';
+import { type BoundField, bindField, type FieldListeners } from './bound-field.js';
 import { type FieldName, isInCountry, isSensitive, listMethodFields, type PaymentMethod } from './fields.js';
 import { type Judgement, judgeField } from './judge-field.js';
 import { type Settings, writeFixedMembers } from './options.js';
 import type { Message } from './translate.js';
+import type { FieldNodes } from './view.js';
 
 /** What the fields are judged by; both change while the buyer looks at them. */
 export interface FieldContext {

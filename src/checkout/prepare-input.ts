@@ -1,6 +1,7 @@
 /** What every input is given while it is bound, and what is taken from it: the safe and helpful attributes of its field. */
-import type { FieldNodes } from './bound-field.js';
+
 import { type FieldName, isSensitive } from './fields.js';
+import type { FieldNodes } from './view.js';
 
 /** What autofill, keyboards and spelling checks go by, where the merchant's input does not say it. */
 const DEFAULT_ATTRIBUTES: Readonly<Record<FieldName, readonly [autocomplete: string, inputmode?: string]>> = {

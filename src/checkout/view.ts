@@ -1,8 +1,13 @@
 /** What a checkout and the page share: the nodes it works on, and the state that is shown. */
 import type { CardBrandRule } from '../fields/card-brand.js';
-import type { FieldNodes } from './bound-field.js';
 import type { FieldName, PaymentMethod } from './fields.js';
 import type { CheckoutOptions, Settings } from './options.js';
+
+/** The nodes of a field: its input, and where its problem is shown. */
+export interface FieldNodes {
+  readonly input: HTMLInputElement | HTMLSelectElement;
+  readonly error?: Element | undefined;
+}
 
 /** `open` takes entries, `busy` pays, `done` has paid, `locked` does not know and must not pay again. */
 export type Phase = 'open' | 'busy' | 'done' | 'locked';

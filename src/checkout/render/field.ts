@@ -1,6 +1,7 @@
 /** One field of the form: its label, hint, input and the place of its error, tied together. */
-import type { FieldNodes } from '../bound-field.js';
+
 import type { FieldName } from '../fields.js';
+import type { FieldNodes } from '../view.js';
 import { createElement } from './create-element.js';
 
 /** The nodes of one field. */
