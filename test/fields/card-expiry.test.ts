@@ -382,6 +382,35 @@ describe('an expiry that is typed', () => {
   });
 });
 
+describe('a month that is corrected', () => {
+  it.each([
+    ['1 / 29', '1 / 29'],
+    ['11 / 29', '11 / 29'],
+    ['10 / 29', '10 / 29'],
+    ['012 / 29', '01 / 29'],
+    ['112 / 29', '11 / 29'],
+    ['5 / 29', '5 / 29'],
+    ['0 / 29', '0 / 29'],
+    ['121 / 2029', '12 / 2029'],
+  ])('keeps its year: %j becomes %j', (text, shown) => {
+    expect(shapeTypedExpiry(text)).toBe(shown);
+  });
+
+  it('has two digits when it is left', () => {
+    expect(writeExpiry(shapeTypedExpiry('5 / 29'))).toBe('05 / 29');
+  });
+
+  it('never moves a digit into the year', () => {
+    const year = fc.stringMatching(/^[0-9]{1,4}$/);
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{1,3}$/), year, (month, yy) => {
+        expect(shapeTypedExpiry(`${month} / ${yy}`)).toBe(`${month.slice(0, 2)} / ${yy}`);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
 describe('an expiry that is deleted', () => {
   it('by Backspace from the end goes key by key, and no separator stops it', () => {
     const seen = ['12 / 29'];

@@ -77,3 +77,9 @@ describe.each(['dist/umd/payveil.js', 'dist/umd/payveil-checkout.js'])('the UMD 
     expect(code).toMatch(/^\/\*! payveil \d[^\n]+ zod,[^\n]+ Copyright \(c\) 2025 Colin McDonnell\. See LICENSES\.txt/);
   });
 });
+
+describe('the React entry', () => {
+  it.each(['dist/react/index.js', 'dist/react/index.cjs'])('begins as a client component: %s', (path) => {
+    expect(readRootFile(path)).toMatch(/^['"]use client['"]/);
+  });
+});

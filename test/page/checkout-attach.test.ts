@@ -109,6 +109,12 @@ describe('an input that is bound', () => {
   });
 });
 
+describe('a country in lower case', () => {
+  it('is chosen', () => {
+    expect(attach({ defaultValues: { country: 'de' } }).input('country').value).toBe('DE');
+  });
+});
+
 describe('a form that is bound', () => {
   it('shows problems where the merchant has a place for them', () => {
     const { handle, input, read } = attach();
@@ -259,11 +265,84 @@ describe('an input that the merchant had made read-only', () => {
   });
 });
 
+describe('a form or an input that is bound already', () => {
+  it('is not bound again, until it is let go', () => {
+    const { form, handle } = attach();
+    const before = snapshot(form);
+    const error = thrown(() => attachCheckout(form, { ...options, ...places }));
+    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
+    expect(snapshot(form)).toEqual(before);
+    handle.unmount();
+    attachCheckout(form, { ...options, ...places }).unmount();
+    attachCheckout(form, { ...options, ...places }).unmount();
+  });
+
+  it('is not bound within another form either', () => {
+    const outer = makeHost();
+    const made = makeForm('div');
+    outer.append(made.form);
+    const { handle } = attach({}, made);
+    const before = snapshot(outer);
+    const error = thrown(() => attachCheckout(outer, { ...options, ...places }));
+    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
+    expect(snapshot(outer)).toEqual(before);
+    handle.unmount();
+    attachCheckout(outer, { ...options, ...places }).unmount();
+  });
+
+  it('is not let go, nor silenced, by a handle that was unmounted before', () => {
+    const first = attach();
+    first.handle.unmount();
+    const second = attach({}, first);
+    second.handle.validate();
+    first.handle.unmount();
+    expect(second.read('#alert')).toBe('There are 9 problems. Check the marked fields');
+    expect(thrown(() => attachCheckout(first.form, { ...options, ...places }))).toHaveProperty(
+      'code',
+      'option_invalid',
+    );
+  });
+});
+
+describe('the button', () => {
+  it.each([
+    ['of type button', 'button[type=button]'],
+    ['that submits', 'button:not([type])'],
+  ])('pays once: one %s', async (_, selector) => {
+    const onToken = vi.fn();
+    const { form, fillIn, read } = attach({ onToken, button: selector });
+    fillIn();
+    find(form, selector).click();
+    await vi.waitFor(() => expect(read('#status')).toBe('Your details were sent securely'));
+    expect(onToken).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the first problem', () => {
+  it('is the first of the page, whose order is the merchant’s', () => {
+    const made = makeForm();
+    made.form.prepend(made.input('city'));
+    const { handle, input } = attach({}, made);
+    handle.validate();
+    expect(document.activeElement).toBe(input('city'));
+  });
+
+  it('is none of a field that is not bound', () => {
+    const made = makeForm();
+    const coupon = document.createElement('input');
+    coupon.setAttribute('aria-invalid', 'true');
+    made.form.prepend(coupon);
+    const { handle, input } = attach({}, made);
+    handle.validate();
+    expect(document.activeElement).toBe(input('cardNumber'));
+  });
+});
+
 describe('what is not there', () => {
   it.each<[string, Partial<AttachOptions>, string]>([
     ['an input', { fields: { ...fields, cvc: '#nothing' } }, 'The input of cvc was not found.'],
     ['an error', { fields: { ...fields, cvc: { input: '#cvc', error: '#no' } } }, 'The error of cvc was not found.'],
-    ['an input that is none', { fields: { ...fields, cvc: '#help' } }, 'The input of cvc is none.'],
+    ['an input that is none', { fields: { ...fields, cvc: '#help' } }, 'The option fields has no input for cvc.'],
     ['a button', { button: '#no' }, 'The option button was not found.'],
     ['an alert', { error: '#no' }, 'The option error was not found.'],
     ['a status', { status: '#no' }, 'The option status was not found.'],
@@ -271,6 +350,11 @@ describe('what is not there', () => {
       'a field of the card',
       { fields: { cardNumber: '#number', expiry: '#expiry' } },
       'The option fields must have cvc.',
+    ],
+    [
+      'a field that is misspelt',
+      { fields: { ...fields, postalCode: '#zip' } as never },
+      'The option fields has no postalCode to bind.',
     ],
     ['any field', { fields: {} }, 'The option fields must have cardNumber.'],
     ['the account', { methods: ['card', 'sepa'] }, 'The option fields must have iban.'],
@@ -280,6 +364,19 @@ describe('what is not there', () => {
     const before = snapshot(form);
     const error = thrown(() => attachCheckout(form, { ...options, ...places, ...changes }));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid', message });
+    expect(snapshot(form)).toEqual(before);
+  });
+
+  it.each([
+    ['no fields', null],
+    ['a place that is null', { ...fields, cvc: null }],
+    ['a place that is undefined', { ...fields, cvc: undefined }],
+    ['a place that is a number', { ...fields, cvc: 5 }],
+  ])('is told of a script tag too: %s', (_, wrong) => {
+    const { form } = makeForm();
+    const before = snapshot(form);
+    const error = thrown(() => attachCheckout(form, { ...options, ...places, fields: wrong as never }));
+    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
     expect(snapshot(form)).toEqual(before);
   });
 

@@ -263,3 +263,24 @@ describe('what a buyer has typed', () => {
     expect(pick(told, 'change')).toMatchObject([{ field: 'name', state: 'valid' }]);
   });
 });
+
+describe('setError on a field that is not asked', () => {
+  it.each(['iban', 'state'] as const)('goes to the alert: %s', (field) => {
+    const { host, handle } = mount(withSepa);
+    enter(getInput(host, 'country'), 'DE');
+    handle.setError({ field, message: 'Not this one' });
+    expect([readAlert(host), listMarked(host)]).toEqual(['Not this one', []]);
+  });
+});
+
+describe('a problem of a field that is no longer asked', () => {
+  it('is not shown any more', () => {
+    const { host, handle } = mount();
+    fill(host, { ...entries, country: 'US', city: '', postal_code: '' });
+    handle.validate();
+    enter(getInput(host, 'country'), 'DE');
+    expect(handle.validate()).toBe(false);
+    expect(listMarked(host)).toEqual(['postal_code', 'city']);
+    expect(document.activeElement).toBe(getInput(host, 'postal_code'));
+  });
+});

@@ -145,3 +145,29 @@ describe('submit', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 });
+
+describe('whether all is right', () => {
+  it('is told after the method was switched', () => {
+    const { host, handle, told } = mount(withSepa);
+    fill(host);
+    expect(pick(told, 'change').at(-1)).toMatchObject({ complete: true });
+    handle.update({ method: 'sepa' });
+    expect(pick(told, 'change').at(-1)).toMatchObject({ method: 'sepa', complete: false });
+    handle.update({ method: 'card' });
+    expect(pick(told, 'change').at(-1)).toMatchObject({ method: 'card', complete: true });
+  });
+
+  it('is told after an update', () => {
+    const { host, handle, told } = mount();
+    fill(host);
+    const readNumber = () =>
+      pick(told, 'change')
+        .filter(({ field }) => field === 'cardNumber')
+        .at(-1);
+    handle.update({ supportedBrands: ['amex'] });
+    expect(readNumber()).toMatchObject({ complete: false, errorCode: 'cardNumber.brand' });
+    handle.update({ supportedBrands: ['visa'] });
+    expect(readNumber()).toMatchObject({ complete: true });
+    expect(readNumber()).not.toHaveProperty('errorCode');
+  });
+});

@@ -110,6 +110,24 @@ describe('props that change', () => {
     expect(second).toHaveBeenCalledOnce();
   });
 
+  it('and are wrong are reported, and the form stays as it was', async () => {
+    const report = vi.fn();
+    const { reportError } = globalThis;
+    vi.stubGlobal('reportError', report);
+    onTestFinished(() => void vi.stubGlobal('reportError', reportError));
+    const { host, rerender } = await render();
+    fill(host);
+    const form = find(host, 'form');
+    await rerender({ amount: 0 });
+    expect(report.mock.calls).toMatchObject([[{ name: 'ConfigurationError', code: 'option_invalid' }]]);
+    expect(find(host, 'form')).toBe(form);
+    expect(getButton(host).textContent).toBe('Pay €25.99');
+    expect(getInput(host, 'city').value).toBe(entries.city);
+    await rerender({ amount: 1000 });
+    expect(report).toHaveBeenCalledOnce();
+    expect(getButton(host).textContent).toBe('Pay €10.00');
+  });
+
   it('make no new form of another onHandle', async () => {
     const [first, second] = [vi.fn(), vi.fn()];
     const { host, rerender, unmount } = await render({ onHandle: first });

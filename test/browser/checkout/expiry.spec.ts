@@ -91,3 +91,37 @@ test('15: what was deleted is typed again', async ({ page, open }) => {
   await type(page, 'expiry', '129');
   await expect(field(page, 'expiry')).toHaveValue('11 / 29');
 });
+
+for (const [keys, shown, left] of [
+  ['11', ['1 / 29', '11 / 29'], '11 / 29'],
+  ['10', ['1 / 29', '10 / 29'], '10 / 29'],
+  ['5', ['5 / 29'], '05 / 29'],
+] as const) {
+  test(`15: ${keys} is typed over the month, and the year stays`, async ({ page, open }) => {
+    await open({ ...CARD_ALONE, nowMs: NOW_MS });
+    const expiry = field(page, 'expiry');
+    await type(page, 'expiry', '1229');
+    await expiry.press('Home');
+    for (let i = 0; i < 2; i++) await expiry.press('Shift+ArrowRight');
+    const seen: string[] = [];
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      seen.push(await expiry.inputValue());
+    }
+    expect(seen).toEqual(shown);
+    expect(await readCaret(expiry)).toEqual([keys.length, keys.length]);
+    await expiry.press('Tab');
+    await expect(expiry).toHaveValue(left);
+    await expect(expiry).toHaveAttribute('aria-invalid', 'false');
+  });
+}
+
+test('15: 0 is typed before the month, and what it pushes out is not of the year', async ({ page, open }) => {
+  await open({ ...CARD_ALONE, nowMs: NOW_MS });
+  const expiry = field(page, 'expiry');
+  await type(page, 'expiry', '1229');
+  await expiry.press('Home');
+  await page.keyboard.press('0');
+  await expect(expiry).toHaveValue('01 / 29');
+  expect(await readCaret(expiry)).toEqual([1, 1]);
+});
