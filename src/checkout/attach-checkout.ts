@@ -32,7 +32,7 @@ export function attachCheckout(form: Place, options: AttachOptions): CheckoutHan
   const root = findElement(form, 'The form');
   const own = takeOwn(options);
   const { fields = {}, button, error, status } = own;
-  const places = Object.entries(fields) as [FieldName, FieldPlace][];
+  const places = Object.entries(fields ?? {}) as [FieldName, FieldPlace][];
   for (const [name] of places) if (!isFieldName(name)) throw createOptionError(`fields has no ${name} to bind`);
   const find = (place: Place | undefined, what: string) => (place ? findElement(place, what, root) : undefined);
   const nodes = {
@@ -45,7 +45,7 @@ export function attachCheckout(form: Place, options: AttachOptions): CheckoutHan
   };
   const listBilling = ({ methods = ['card'] }: AttachOptions) => {
     for (const name of methods.flatMap(listMethodFields)) {
-      if (!fields[name]) throw createOptionError(`fields must have ${name}`);
+      if (!fields?.[name]) throw createOptionError(`fields must have ${name}`);
     }
     return BILLING_FIELDS.filter((name) => fields[name]);
   };
@@ -70,8 +70,11 @@ function findField(
   place: FieldPlace,
   find: (place: Place | undefined, what: string) => Element | undefined,
 ): FieldNodes {
-  const isPlace = typeof place === 'string' || 'nodeType' in place;
-  const { input, error } = isPlace ? { input: place, error: undefined } : place;
+  const isPlace = typeof place === 'string' || 'nodeType' in Object(place);
+  const { input, error } = (isPlace ? { input: place, error: undefined } : Object(place)) as {
+    input: Place;
+    error?: Place;
+  };
   const found = find(input, `The input of ${name}`);
   if (!found?.matches('input, select')) throw createOptionError(`fields has no input for ${name}`);
   return { input: found as FieldNodes['input'], error: find(error, `The error of ${name}`) };

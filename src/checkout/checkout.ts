@@ -94,9 +94,11 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     // Taken before anything is told, so that a listener that submits again, a double click and Enter make one payment.
     this.#phase = 'busy';
     const isReady = this.#entry.check().length === 0 && emit(this.#nodes.target, 'submit', { method: this.#method });
+    if (this.#life.signal.aborted) return;
     this.#phase = 'open';
-    if (!isReady || this.#life.signal.aborted) return;
-    await this.#pay();
+    if (isReady) await this.#pay();
+    // What a listener changed was painted as busy.
+    else this.#paint();
   };
 
   readonly focus = (name?: FieldName): void => {
@@ -119,6 +121,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly unmount = (): void => {
+    if (this.#life.signal.aborted) return;
     this.#life.abort();
     this.#phase = 'done';
     this.#say(SILENCE);
@@ -143,7 +146,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   }
 
   #switchTo(method: PaymentMethod): void {
-    for (const field of this.#entry.fields.listAsked()) field.mark(undefined);
+    this.#entry.fields.unmark();
     this.#method = method;
     // How a payment ended is not silenced.
     if (this.#phase === 'open') this.#say(SILENCE);

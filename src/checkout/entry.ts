@@ -41,16 +41,19 @@ export class Entry {
 
   /** Shows every problem, moves the focus to the first, and lists them. */
   check(): FieldProblem[] {
-    const { nodes, say, getContext } = this.#options;
+    const { say, getContext } = this.#options;
     this.fields.tidy();
     this.followBrand();
+    this.fields.unmark();
     for (const field of this.fields.listAsked()) this.#mark(field);
     this.tellAll();
     const problems = this.fields.listProblems();
     const { count } = getContext().settings.translator;
     say({ error: problems.length > 0 ? count('form.count', problems.length) : '' });
     // The first in the page, whose order may be another than ours.
-    nodes.form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    const inputs = problems.map(({ field }) => field.nodes.input);
+    const { DOCUMENT_POSITION_FOLLOWING } = Node;
+    inputs.sort((a, b) => (a.compareDocumentPosition(b) & DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus();
     return problems;
   }
 

@@ -93,6 +93,14 @@ export class FieldSet {
     }
   }
 
+  /** Takes every problem away, also of fields that are asked no more. */
+  unmark(): void {
+    for (const field of this.#fields.values()) {
+      field.mark(undefined);
+      field.isHeld = false;
+    }
+  }
+
   /** Empties the fields, or the sensitive ones alone. */
   clear(which: 'all' | 'sensitive'): void {
     for (const field of this.#fields.values()) {

@@ -116,6 +116,7 @@ const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   locale: (value) => isText(value) || isTable(value),
   locales: (value) => Array.isArray(value) && value.every(isTable),
   messages: isTexts,
+  defaultValues: (value) => Object.values(Object(value)).every((each) => each === undefined || isText(each)),
   // Those of a mounted form.
   submitLabel: isText,
   classes: isTexts,

@@ -43,11 +43,7 @@ for (const text of [
 
 for (const [subject, text, message] of [
   ['a wrong checksum', 'DE88370400440532013000', "Check your IBAN. It doesn't look right"],
-  [
-    'an American one',
-    'US12345678901234567890',
-    'This country does not take part in SEPA',
-  ],
+  ['an American one', 'US12345678901234567890', 'This country does not take part in SEPA'],
   ['one that is short', 'DE893704004405320130', 'An IBAN from Germany has 22 characters. You entered 20'],
   ['one that is long', 'DE8937040044053201300011', 'An IBAN from Germany has 22 characters. You entered 24'],
   ['an account number', '532013000', 'An IBAN begins with two letters and two digits'],
