@@ -47,7 +47,14 @@ const writePolicy = (/** @type {string} */ baseUrl) =>
 async function bundleByNpm() {
   const { build } = await import('esbuild');
   const entryPoints = [resolve('by-npm.js')];
-  const { outputFiles } = await build({ entryPoints, bundle: true, write: false, format: 'esm', tsconfigRaw: {} });
+  const { outputFiles } = await build({
+    entryPoints,
+    bundle: true,
+    write: false,
+    format: 'esm',
+    tsconfigRaw: {},
+    logLevel: 'error',
+  });
   return outputFiles[0]?.text ?? '';
 }
 

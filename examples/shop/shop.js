@@ -93,10 +93,12 @@ function showFixtures(checkout, { cards, ibans }) {
     fill('cc-number', number);
     fill('cc-exp', expiry);
     fill('cc-csc', '1234'.slice(0, cvcLength));
+    checkout.focus('name');
   };
   const fillIban = (/** @type {string} */ iban) => {
     checkout.update({ method: 'sepa' });
     fill('off', iban);
+    checkout.focus('name');
   };
   find('fixtures').append(
     ...cards.map((card) => createChoice(`${card.label} · ${card.outcome}`, card.number, () => fillCard(card))),

@@ -146,7 +146,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   }
 
   #switchTo(method: PaymentMethod): void {
-    this.#entry.fields.unmark();
+    this.#entry.unmark();
     this.#method = method;
     // How a payment ended is not silenced.
     if (this.#phase === 'open') this.#say(SILENCE);

@@ -30,6 +30,8 @@ export class Entry {
   /** What was last told of each field, and of the whole form. */
   readonly #told = new Map<FieldName, string>();
   #wasComplete = false;
+  /** The number of problems that the alert tells. */
+  #count = 0;
 
   constructor(options: EntryOptions) {
     const { nodes, signal, getContext } = options;
@@ -41,15 +43,16 @@ export class Entry {
 
   /** Shows every problem, moves the focus to the first, and lists them. */
   check(): FieldProblem[] {
-    const { say, getContext } = this.#options;
+    const { say } = this.#options;
     this.fields.tidy();
     this.followBrand();
     this.fields.unmark();
     for (const field of this.fields.listAsked()) this.#mark(field);
     this.tellAll();
     const problems = this.fields.listProblems();
-    const { count } = getContext().settings.translator;
-    say({ error: problems.length > 0 ? count('form.count', problems.length) : '' });
+    say(SILENCE);
+    this.#count = problems.length;
+    this.#sayCount();
     // The first in the page, whose order may be another than ours.
     const inputs = problems.map(({ field }) => field.nodes.input);
     const { DOCUMENT_POSITION_FOLLOWING } = Node;
@@ -59,15 +62,23 @@ export class Entry {
 
   /** Empties the fields, or the sensitive ones alone. */
   clear(which: 'all' | 'sensitive'): void {
+    this.#count = 0;
     this.fields.clear(which);
     if (which === 'all') this.fields.fill();
     this.followBrand();
     this.tellAll();
   }
 
+  /** Takes every problem away. */
+  unmark(): void {
+    this.#count = 0;
+    this.fields.unmark();
+  }
+
   /** Writes the problems that are shown once more, in another language. */
   rewrite(): void {
     for (const field of this.fields.listAsked()) if (field.isMarked && !field.isHeld) this.#mark(field);
+    this.#sayCount();
   }
 
   /** Shows what the merchant found, until the field is edited or judged at the next payment. */
@@ -133,7 +144,13 @@ export class Entry {
     const marked = this.fields.listAsked().filter(({ isMarked }) => isMarked);
     const wrong = marked.filter((field) => field.isHeld || this.fields.judge(field).problem);
     for (const field of marked) if (!wrong.includes(field)) field.mark(undefined);
+    if (wrong.length === 0) this.#count = 0;
     if (marked.length > wrong.length) this.#options.say(wrong.length > 0 ? { status: '' } : SILENCE);
+  }
+
+  #sayCount(): void {
+    const { say, getContext } = this.#options;
+    if (this.#count > 0) say({ error: getContext().settings.translator.count('form.count', this.#count) });
   }
 
   #tell(field: BoundField): void {

@@ -48,6 +48,12 @@ function readInterfaces(source: string, name: RegExp): string[] {
   );
 }
 
+/** Reads the members of the constant lists of a file. */
+function readUnionOfLists(path: string): string[] {
+  const lists = readRootFile(path).match(/_FIELDS = \[[^\]]+\]/g) ?? [];
+  return lists.flatMap((list) => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name as string));
+}
+
 describe('the README', () => {
   it('lists every code of an error, in a table', () => {
     const names = ['ErrorCode', 'ConfigurationErrorCode', 'GatewayErrorCode', 'ResponseErrorCode'];
@@ -119,6 +125,13 @@ describe('the README', () => {
     expect(properties.size).toBeGreaterThan(10);
     const section = readSection('Looks');
     expect([...properties].filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('lists every field that can be bound', () => {
+    const names = readUnionOfLists('src/checkout/fields.ts');
+    expect(names).toHaveLength(12);
+    const section = readSection('Your own inputs, and React');
+    expect(names.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('names commands that the manifest has', () => {

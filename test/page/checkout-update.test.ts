@@ -111,6 +111,16 @@ describe('the locale', () => {
     expect(readError(host, 'cardNumber')).toBe(de.messages['cardNumber.incomplete']);
   });
 
+  it('changes the count that is shown, and brings back none that is gone', () => {
+    const { host, handle } = mount({ locales: [de] });
+    handle.validate();
+    handle.update({ locale: 'de' });
+    expect(readAlert(host)).toBe(de.messages['form.count'].replace('{n}', '9'));
+    handle.clear();
+    handle.update({ locale: 'en' });
+    expect(readAlert(host)).toBe('');
+  });
+
   it('is of the messages that come next', () => {
     const { host, handle } = mount({ locales: [de] });
     handle.update({ locale: 'de' });
