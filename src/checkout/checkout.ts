@@ -156,11 +156,12 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   }
 
   async #pay(): Promise<void> {
-    const { options, translator } = this.#settings;
+    this.#ownError = undefined;
+    this.#enter('busy', { status: this.#settings.translator.write('status.busy') });
+    // Read when every listener has been heard, so that what is sealed and what is charged are of the same options.
+    const { options } = this.#settings;
     const { target } = this.#nodes;
     const method = this.#method;
-    this.#ownError = undefined;
-    this.#enter('busy', { status: translator.write('status.busy') });
     const seal = async () => {
       const token = await this.#seal();
       // A form that is gone has sent nothing yet, and sends nothing more.
@@ -218,8 +219,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       this.#phase = phase;
       this.#show(said);
     }
-    const isBusy = this.#isBusy;
-    if (wasBusy !== isBusy) emit(this.#nodes.target, 'busy', { busy: isBusy });
+    if (wasBusy !== this.#isBusy) emit(this.#nodes.target, 'busy', { busy: this.#isBusy });
   }
 
   #show(said: Said): void {

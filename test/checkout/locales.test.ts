@@ -1,5 +1,4 @@
 /** What the form says: every language is whole, and nothing is said but what the tables say. */
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources stand here as texts.
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';

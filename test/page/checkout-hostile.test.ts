@@ -45,22 +45,25 @@ describe('a listener that pays while the buyer pays', () => {
 });
 
 describe('a submit listener', () => {
-  it('that updates the form is heard: token and charge are of the same options', async () => {
-    const [before, after] = [createCharging(), createCharging()];
-    const { host, handle } = mount({ ...withSepa, charge: before });
-    fill(host);
-    fill(host, { iban: 'DE89370400440532013000' });
-    handle.on('submit', () => handle.update({ method: 'sepa', amount: 1000, charge: after }));
-    await handle.submit();
-    expect([before.chargeCard, before.chargeSepa, after.chargeCard].map(({ mock }) => mock.calls)).toEqual([
-      [],
-      [],
-      [],
-    ]);
-    expect(after.chargeSepa).toHaveBeenCalledOnce();
-    const [[token]] = after.chargeSepa.mock.calls as [[string]];
-    expect(JSON.parse(openToken(token))).toMatchObject({ amount: 1000, iban: 'DE89370400440532013000' });
-  });
+  it.each(['submit', 'busy'] as const)(
+    'of %s that updates the form is heard: token and charge agree',
+    async (event) => {
+      const [before, after] = [createCharging(), createCharging()];
+      const { host, handle } = mount({ ...withSepa, charge: before });
+      fill(host);
+      fill(host, { iban: 'DE89370400440532013000' });
+      handle.on(event, () => handle.update({ method: 'sepa', amount: 1000, charge: after }));
+      await handle.submit();
+      expect([before.chargeCard, before.chargeSepa, after.chargeCard].map(({ mock }) => mock.calls)).toEqual([
+        [],
+        [],
+        [],
+      ]);
+      expect(after.chargeSepa).toHaveBeenCalledOnce();
+      const [[token]] = after.chargeSepa.mock.calls as [[string]];
+      expect(JSON.parse(openToken(token))).toMatchObject({ amount: 1000, iban: 'DE89370400440532013000' });
+    },
+  );
 
   it('that stops the payment leaves an open form, whatever it changed', async () => {
     const charge = createCharging();
