@@ -62,6 +62,7 @@ export function bindField(
     },
     mark(message) {
       isMarked = message !== undefined;
+      field.isHeld = false;
       input.setAttribute('aria-invalid', String(isMarked));
       if (error) error.textContent = message ?? '';
     },

@@ -134,7 +134,6 @@ export class Entry {
   #mark(field: BoundField): string | undefined {
     const { problem } = this.fields.judge(field);
     const message = problem && this.#options.getContext().settings.translator.write(problem.key, problem.values);
-    field.isHeld = false;
     field.mark(message);
     return message;
   }
@@ -155,6 +154,7 @@ export class Entry {
 
   #tell(field: BoundField): void {
     const { state, problem } = this.fields.judge(field);
+    // Judged each time: a listener may have changed the form since the last field was told.
     const complete = this.fields.listProblems().length === 0;
     const own = `${state} ${problem?.key}`;
     if (this.#told.get(field.name) === own && complete === this.#wasComplete) return;

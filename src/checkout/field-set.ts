@@ -95,10 +95,7 @@ export class FieldSet {
 
   /** Takes every problem away, also of fields that are asked no more. */
   unmark(): void {
-    for (const field of this.#fields.values()) {
-      field.mark(undefined);
-      field.isHeld = false;
-    }
+    for (const field of this.#fields.values()) field.mark(undefined);
   }
 
   /** Empties the fields, or the sensitive ones alone. */
@@ -107,7 +104,6 @@ export class FieldSet {
       if (which === 'sensitive' && !isSensitive(field.name)) continue;
       field.write('');
       field.mark(undefined);
-      field.isHeld = false;
       field.wasLeft = false;
     }
   }

@@ -4,6 +4,7 @@ import type { Charge } from '../client/responses.js';
 import type { Issue } from '../errors/issue.js';
 import type { ValidationError } from '../errors/validation-error.js';
 import { type CardBrand, isCardBrand } from '../fields/card-brand.js';
+import { normalizeCurrency } from '../fields/money.js';
 import { cardChargeSchemaFor } from '../schema/card-charge.js';
 import { parseInput } from '../schema/parse.js';
 import { type ChargeRules, type ResolvedRules, resolveRules } from '../schema/rules.js';
@@ -74,7 +75,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
   checkShapes(options);
   const asked = listBilling(options);
   const tokenizer = resolveTokenizer(options, previous);
-  const payable = methods.filter((method) => method === 'card' || /^eur$/i.test(currency));
+  const payable = methods.filter((method) => method === 'card' || normalizeCurrency(currency) === 'eur');
   if (payable.length === 0) throw createOptionError('currency must be eur where SEPA alone can pay');
   const rules = resolveRules(options);
   const settings = { options, tokenizer, rules, methods: payable, asked, translator: createTranslator(options) };
