@@ -5,6 +5,8 @@ import { type ChargeRules, resolveRules } from '../schema/rules.js';
 import { type Clock, freezeClock, REAL_CLOCK } from './clock.js';
 import type { Gateway, Settlement } from './gateway.js';
 import type { MerchantOptions } from './merchants.js';
+import { createMemoryStore } from './store/memory-store.js';
+import type { Store } from './store/store.js';
 
 /** How a sandbox differs from the plain one. */
 export interface SandboxOptions extends ChargeRules {
@@ -18,6 +20,8 @@ export interface SandboxOptions extends ChargeRules {
   readonly faults?: boolean | undefined;
   /** An instant, as ISO 8601, at which every merchant's clock stands at first. Default: the clocks run. */
   readonly clock?: string | undefined;
+  /** Where its state is kept, as `openStore` of `payveil/sandbox/store` opens it; it is yours to close. Default: in memory. */
+  readonly store?: Store | undefined;
   /** Host names, beside the loopback ones, by which a server of this sandbox may be controlled. */
   readonly allowHosts?: readonly string[] | undefined;
 }
@@ -26,9 +30,17 @@ export interface SandboxOptions extends ChargeRules {
  * Resolves the options to what the routes work with.
  * @throws {ConfigurationError} `option_invalid` when an option is of the wrong shape.
  */
-export function resolveSandboxOptions(options: SandboxOptions): Omit<Gateway, 'store' | 'openToken'> {
-  const { merchants = [], strictKeys, settlement = 'business-days', faults, clock, allowHosts = [] } = options ?? {};
-  check(areMerchants(merchants), 'merchants must list names with three keys each, no name or key twice');
+export function resolveSandboxOptions(options: SandboxOptions): Omit<Gateway, 'openToken'> {
+  const {
+    merchants = [],
+    strictKeys,
+    settlement = 'business-days',
+    faults,
+    clock,
+    allowHosts = [],
+    store,
+  } = options ?? {};
+  check(areMerchants(merchants), 'merchants must list names of 1 to 64 characters with three keys each, no name or key twice');
   check(
     isSettlement(settlement),
     'settlement must be business-days, immediate, manual, or a number of seconds, as { seconds }',
@@ -37,7 +49,9 @@ export function resolveSandboxOptions(options: SandboxOptions): Omit<Gateway, 's
     Array.isArray(allowHosts) && allowHosts.every(isHostname),
     'allowHosts must list host names, without scheme or port',
   );
+  check(store === undefined || typeof store?.claim === 'function', 'store must be what openStore opened, awaited');
   return {
+    store: store ?? createMemoryStore(),
     merchants,
     strictKeys: strictKeys === true,
     hasFaults: faults !== false,
@@ -58,9 +72,12 @@ function areMerchants(merchants: unknown): merchants is readonly MerchantOptions
   return new Set(names).size === names.length && new Set(keys).size === keys.length;
 }
 
+// It is shown on a page, and a database takes no control characters.
+const NAME = /^\P{C}{1,64}$/u;
+
 function isMerchant(merchant: Partial<MerchantOptions> | null): boolean {
   const { name, publishableKey, secretKey, signature } = merchant ?? {};
-  return isText(name) && [publishableKey, secretKey, signature].every(isCredential);
+  return isText(name) && NAME.test(name as string) && [publishableKey, secretKey, signature].every(isCredential);
 }
 
 const MAX_SECONDS = 1e9;

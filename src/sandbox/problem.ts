@@ -3,7 +3,7 @@ import type { Issue } from '../errors/issue.js';
 
 /** What went wrong, in the sandbox's words. */
 export interface ProblemOptions {
-  /** The HTTP status; 429 and 5xx come from faults alone. */
+  /** The HTTP status; 429 and 5xx come from faults, and 503 from a store that cannot be asked. */
   readonly status: number;
   readonly code: string;
   readonly message: string;

@@ -4,7 +4,6 @@ import { createSandboxClock, type SandboxClock } from './merchant-clock.js';
 import { createKeys, DEFAULT_NAMESPACE, type MerchantKeys } from './merchants.js';
 import { resolveSandboxOptions, type SandboxOptions } from './options.js';
 import { createApp } from './routes/app.js';
-import { createMemoryStore } from './store/memory-store.js';
 import { createTokenOpener } from './token-opener.js';
 
 /** A stateful gateway of the whole interface, without a network. */
@@ -23,12 +22,11 @@ export interface Sandbox {
 }
 
 /**
- * Creates a sandbox gateway with a memory of its own.
+ * Creates a sandbox gateway, with a memory of its own unless it is given a store.
  * @throws {ConfigurationError} `option_invalid` for a bad option.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const store = createMemoryStore();
-  const gateway: Gateway = { ...resolveSandboxOptions(options), store, openToken: createTokenOpener() };
+  const gateway: Gateway = { ...resolveSandboxOptions(options), openToken: createTokenOpener() };
   const app = createApp(gateway);
   return Object.freeze<Sandbox>({
     async fetch(input, init) {
@@ -40,7 +38,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
     keys: createKeys(DEFAULT_NAMESPACE),
     clock: createSandboxClock(gateway),
-    reset: (merchant = DEFAULT_NAMESPACE) => store.reset(merchant),
+    reset: (merchant = DEFAULT_NAMESPACE) => gateway.store.reset(merchant),
   });
 }
 

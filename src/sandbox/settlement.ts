@@ -1,6 +1,6 @@
 /** How a pending charge becomes a settled one. No timers: it happens inside whatever looks next. */
 import { addBusinessDays } from './business-days.js';
-import type { Gateway, Settlement } from './gateway.js';
+import { type Gateway, type Settlement, toUnixSeconds } from './gateway.js';
 import { createId } from './ids.js';
 import type { Dispute, SettlementOutcome, StoredCharge } from './objects.js';
 
@@ -17,19 +17,21 @@ export interface Transition {
 /** Gets when a charge made now settles, in unix seconds; `null` when only `settle` settles it. */
 export function getSettlementTime(settlement: Settlement, now: number): number | null {
   if (settlement === 'manual') return null;
-  if (settlement === 'immediate') return Math.floor(now / 1000);
-  if (settlement === 'business-days') return Math.floor(addBusinessDays(now, SETTLEMENT_BUSINESS_DAYS) / 1000);
-  return Math.floor(now / 1000) + settlement.seconds;
+  if (settlement === 'immediate') return toUnixSeconds(now);
+  if (settlement === 'business-days') return toUnixSeconds(addBusinessDays(now, SETTLEMENT_BUSINESS_DAYS));
+  return toUnixSeconds(now) + settlement.seconds;
 }
 
 /** Settles every charge that is due. Of all that try at once, one settles each. */
 export async function settleDueCharges({ store }: Gateway, merchant: string, now: number): Promise<Transition[]> {
-  const due = (await store.list(merchant, 'charge')).filter((stored) => isDue(stored, now)).reverse();
-  // As of the instant at which each was due, whenever anybody looks.
-  const settled = await Promise.all(
-    due.map(({ id, charge }) => settleCharge(store, merchant, { id, now: (charge.settles_at as number) * 1000 })),
-  );
-  return settled.filter((transition) => transition !== undefined);
+  const transitions: Transition[] = [];
+  // One by one: a database that is asked for thousands at once answers none of them in time.
+  for (const { id, charge } of await store.listDueCharges(merchant, toUnixSeconds(now))) {
+    // As of the instant at which each was due, whenever anybody looks.
+    const transition = await settleCharge(store, merchant, { id, now: (charge.settles_at as number) * 1000 });
+    if (transition) transitions.push(transition);
+  }
+  return transitions;
 }
 
 /** Settles one pending charge, as planned or as told. @returns `undefined` when it is not pending. */
@@ -62,17 +64,13 @@ export function toDispute({ charge, settledAt }: StoredCharge): Dispute | undefi
   };
 }
 
-function isDue({ charge: { status, settles_at } }: StoredCharge, now: number): boolean {
-  return status === 'pending' && settles_at !== null && settles_at * 1000 <= now;
-}
-
 // The dispute is made with the settlement, in one step, so that there is never one without the other.
 function settle(stored: StoredCharge, outcome: SettlementOutcome, now: number): StoredCharge {
   const isFailed = outcome === 'failed';
   const isDisputed = outcome === 'disputed';
   return {
     ...stored,
-    settledAt: Math.floor(now / 1000),
+    settledAt: toUnixSeconds(now),
     charge: {
       ...stored.charge,
       status: isFailed ? 'failed' : 'succeeded',

@@ -14,7 +14,7 @@ describe('claim', () => {
     const store = createMemoryStore();
     const claims = Array.from({ length: 50 }, (_, i) => store.claim('m', { claimKey: 'k', charge: charge(`ch_${i}`) }));
     expect(new Set(await Promise.all(claims))).toEqual(new Set(['ch_0']));
-    expect(await store.findClaim('m', 'k')).toBe('ch_0');
+    expect(await store.findClaims('m', ['k', 'l'])).toEqual(new Map([['k', 'ch_0']]));
   });
 
   it('knows nothing of another merchant', async () => {
@@ -22,7 +22,8 @@ describe('claim', () => {
     await store.claim('m', { claimKey: 'k', charge: charge('ch_m') });
     expect(await store.claim('n', { claimKey: 'k', charge: charge('ch_n') })).toBe('ch_n');
     await store.reset('m');
-    expect([await store.findClaim('m', 'k'), await store.findClaim('n', 'k')]).toEqual([undefined, 'ch_n']);
+    expect(await store.findClaims('m', ['k'])).toEqual(new Map());
+    expect(await store.findClaims('n', ['k'])).toEqual(new Map([['k', 'ch_n']]));
   });
 });
 

@@ -6,6 +6,7 @@ import type { Gateway, RequestContext, RequestEnv } from '../gateway.js';
 import { createId } from '../ids.js';
 import { Problem, toErrorBody } from '../problem.js';
 import { logRequests } from '../request-log.js';
+import { StoreError } from '../store/store-error.js';
 import { addChargeRoutes } from './charges.js';
 import { addControlRoutes } from './control.js';
 import { addCustomerRoutes } from './customers.js';
@@ -28,6 +29,7 @@ export function createApp(gateway: Gateway): Hono<RequestEnv> {
   // Answered, not thrown: what is thrown there skips the middleware around it.
   app.notFound((context) => answerProblem(context, NO_ROUTE));
   app.onError((error, context) => {
+    if (error instanceof StoreError) return answerProblem(context, toUnavailable(error));
     if (!(error instanceof Problem)) throw error;
     return answerProblem(context, error);
   });
@@ -35,6 +37,11 @@ export function createApp(gateway: Gateway): Hono<RequestEnv> {
 }
 
 const NO_ROUTE = new Problem({ status: 404, code: 'route_missing', message: 'There is no such route.' });
+
+// Whether the work was done is not known: a charge that was asked for is asked for again with the same token.
+function toUnavailable({ code, message }: StoreError): Problem {
+  return new Problem({ status: 503, code, message, headers: { 'Retry-After': '2' } });
+}
 
 function answerProblem(context: RequestContext, { options }: Problem): Response {
   const status = options.status as ContentfulStatusCode;

@@ -19,6 +19,7 @@ import { createKeys, DEFAULT_NAMESPACE } from '../merchants.js';
 import type { SettlementOutcome, StoredCharge } from '../objects.js';
 import { Problem } from '../problem.js';
 import { readBody, readOptionalBody } from '../read-body.js';
+import { KEPT_REQUESTS } from '../request-log.js';
 import { settleCharge, settleDueCharges, toDispute } from '../settlement.js';
 import { showToken } from './tokens.js';
 
@@ -56,15 +57,17 @@ export function addControlRoutes(app: Hono<RequestEnv>, gateway: Gateway): void 
 
   route(app, gateway, 'GET /sandbox/tokens', async (_, { merchant: { name } }) => {
     const tokens = await gateway.store.list(name, 'token');
-    return list(
-      await Promise.all(tokens.map(async (token) => showToken(token, await gateway.store.findClaim(name, token.id)))),
+    const claims = await gateway.store.findClaims(
+      name,
+      tokens.map(({ id }) => id),
     );
+    return list(tokens.map((token) => showToken(token, claims.get(token.id))));
   });
   route(app, gateway, 'GET /sandbox/customers', async (_, { merchant }) =>
     list(await gateway.store.list(merchant.name, 'customer')),
   );
   route(app, gateway, 'GET /sandbox/requests', async (_, { merchant }) =>
-    list(await gateway.store.list(merchant.name, 'request')),
+    list(await gateway.store.list(merchant.name, 'request', KEPT_REQUESTS)),
   );
 
   route(app, gateway, 'GET /sandbox/clock', async (_, { merchant }) => showClock(gateway, merchant.name));

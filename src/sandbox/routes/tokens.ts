@@ -43,7 +43,7 @@ async function retrieveToken(context: RequestContext, gateway: Gateway) {
   const id = context.req.param('id') as string;
   const token = await gateway.store.find(name, 'token', id);
   if (!token) throw missing('token', 'id');
-  return context.json(showToken(token, await gateway.store.findClaim(name, id)));
+  return context.json(showToken(token, (await gateway.store.findClaims(name, [id])).get(id)));
 }
 
 function requireOrderType(members: unknown): OrderType {

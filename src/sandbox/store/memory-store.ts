@@ -1,4 +1,5 @@
 /** The store in memory: the default, gone with the process. */
+import { getDueTime } from './due-time.js';
 import type { Kept, Kind, Store } from './store.js';
 
 interface Memory {
@@ -31,8 +32,22 @@ export function createMemoryStore(): Store {
     async find(merchant, kind, id) {
       return getObjects(merchant, kind).get(id);
     },
-    async list(merchant, kind) {
-      return [...getObjects(merchant, kind).values()].reverse();
+    async list(merchant, kind, limit) {
+      return [...getObjects(merchant, kind).values()].reverse().slice(0, limit);
+    },
+    async listDueCharges(merchant, time) {
+      return [...getObjects(merchant, 'charge').values()].filter((charge) => {
+        const due = getDueTime(charge);
+        return due !== null && due <= time;
+      });
+    },
+    async listMerchants(limit) {
+      const hasAny = ({ objects }: Memory) => Object.values(objects).some(({ size }) => size > 0);
+      return [...memories]
+        .filter(([, memory]) => hasAny(memory))
+        .map(([merchant]) => merchant)
+        .sort()
+        .slice(0, limit);
     },
     async update(merchant, kind, id, change) {
       const objects = getObjects(merchant, kind);
@@ -55,8 +70,9 @@ export function createMemoryStore(): Store {
       objects.charge.set(charge.id, charge);
       return charge.id;
     },
-    async findClaim(merchant, claimKey) {
-      return getMemory(merchant).claims.get(claimKey);
+    async findClaims(merchant, claimKeys) {
+      const { claims } = getMemory(merchant);
+      return new Map(claimKeys.filter((key) => claims.has(key)).map((key) => [key, claims.get(key) as string]));
     },
     async reset(merchant) {
       memories.delete(merchant);

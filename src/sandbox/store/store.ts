@@ -25,13 +25,21 @@ interface Claim {
   readonly charge: StoredCharge;
 }
 
-/** Keeps plain JSON objects, each merchant's apart. Every method is atomic, also between processes that share a store. */
+/**
+ * Keeps plain JSON objects, each merchant's apart. Every method is atomic, also between processes that share a store, and
+ * rejects with a `StoreError`, `store_unavailable`, when the store cannot be asked: then nothing is half done, but what was
+ * asked for may be done or not.
+ */
 export interface Store {
   /** Adds an object, unless its id is taken. @returns Whether it was added. */
   insert<K extends Kind>(merchant: string, kind: K, object: Kept[K]): Promise<boolean>;
   find<K extends Kind>(merchant: string, kind: K, id: string): Promise<Kept[K] | undefined>;
-  /** Lists objects, newest first. */
-  list<K extends Kind>(merchant: string, kind: K): Promise<readonly Kept[K][]>;
+  /** Lists objects, newest first: all, or the newest `limit`. */
+  list<K extends Kind>(merchant: string, kind: K, limit?: number): Promise<readonly Kept[K][]>;
+  /** Lists the pending charges that settle by a time, in unix seconds, oldest first. */
+  listDueCharges(merchant: string, time: number): Promise<readonly StoredCharge[]>;
+  /** Lists the names of the merchants that have anything, in alphabetical order: at most `limit`. */
+  listMerchants(limit: number): Promise<readonly string[]>;
   /**
    * Changes an object, or makes it. `change` is given what is there, and returns what is to be there, or `undefined` to
    * leave it as it is. It may be called again when another process was faster.
@@ -50,8 +58,8 @@ export interface Store {
    * @returns The id of the charge that used the token: this one's, or the earlier one's.
    */
   claim(merchant: string, claim: Claim): Promise<Charge['id']>;
-  /** Finds the id of the charge that used a token. */
-  findClaim(merchant: string, claimKey: string): Promise<Charge['id'] | undefined>;
+  /** Finds the ids of the charges that used tokens, by claim key; a token that is not used is not among them. */
+  findClaims(merchant: string, claimKeys: readonly string[]): Promise<ReadonlyMap<string, Charge['id']>>;
   /** Forgets all that a merchant has. */
   reset(merchant: string): Promise<void>;
 }

@@ -1,0 +1,26 @@
+/** What a store cannot do. */
+
+/** Why a store failed: it cannot be asked now, or it cannot be opened at all. */
+export type StoreErrorCode =
+  /** Its database does not answer, has no room, or refuses. */
+  | 'store_unavailable'
+  /** Another process has it open. */
+  | 'store_locked'
+  /** The directory holds something else. */
+  | 'store_not_empty'
+  /** A later version of this package made it. */
+  | 'store_too_new'
+  /** The package that opens it is not installed. */
+  | 'driver_missing';
+
+/** A store failed. Its message holds the error code of the database or the system, never a value or a password. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+
+  constructor(
+    readonly code: StoreErrorCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
