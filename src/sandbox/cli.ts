@@ -3,6 +3,8 @@
 import { parseArgs } from 'node:util';
 import { version } from '../version.js';
 import { type SandboxServer, serve } from './adapters/node.js';
+import { describeLocation } from './database/location.js';
+import type { OpenedStore } from './database/sql-store.js';
 import { createSandbox, type Sandbox } from './sandbox.js';
 
 const USAGE = `Usage: payveil sandbox [options]
@@ -16,6 +18,7 @@ Options:
   --settlement <when>    when SEPA settles, after it was answered as pending:
                          business-days, immediate, manual, or a number of seconds
   --clock <instant>      the instant, as ISO 8601, at which every clock stands at first
+  --store <where>        where its state is kept: a directory (PGlite), or postgres://... (a server); else in memory
   --strict-keys          refuse a publishable key on charges and customers
   --no-faults            ignore every request for a fault
   --json                 print one line of JSON when ready
@@ -42,6 +45,7 @@ function readArguments() {
         'allow-host': { type: 'string', multiple: true, default: [] },
         settlement: { type: 'string', default: 'business-days' },
         clock: { type: 'string' },
+        store: { type: 'string' },
         'strict-keys': { type: 'boolean', default: false },
         'no-faults': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
@@ -62,10 +66,25 @@ function readPort(text: string): number {
 
 type Values = ReturnType<typeof readArguments>['values'];
 
-function createFromArguments(values: Values): Sandbox {
+/** Opens the store that is asked for. What opens it is loaded only then. */
+async function openAskedStore(location: string | undefined, isQuiet: boolean): Promise<OpenedStore | undefined> {
+  if (location === undefined) return undefined;
+  if (location === '') failWithUsage('--store must name a directory or a server');
+  if (!isQuiet) process.stderr.write(`  Opening the store    ${describeLocation(location)} …\n`);
+  try {
+    const { openStore } = await import('./database/open-store.js');
+    return await openStore(location);
+  } catch (error) {
+    process.stderr.write(`payveil: ${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+function createFromArguments(values: Values, store: OpenedStore | undefined): Sandbox {
   const { settlement } = values;
   try {
     return createSandbox({
+      store,
       allowHosts: values['allow-host'],
       settlement: /^\d{1,9}$/.test(settlement) ? { seconds: Number(settlement) } : (settlement as 'business-days'),
       clock: values.clock,
@@ -89,11 +108,11 @@ async function listen(sandbox: Sandbox, port: number, host: string): Promise<San
   }
 }
 
-function describeReady({ keys }: Sandbox, { url }: SandboxServer, { clock, settlement }: Values): string {
+function describeReady({ keys }: Sandbox, { url }: SandboxServer, { clock, settlement, store }: Values): string {
   const settles = /^\d/.test(settlement) ? `after ${settlement} s` : (SETTLES[settlement] as string);
   return [
     '',
-    `  Sandbox gateway      ${url}      store memory · clock ${clock ?? 'real'} · SEPA settles ${settles}`,
+    `  Sandbox gateway      ${url}      store ${store ? describeLocation(store) : 'memory'} · clock ${clock ?? 'real'} · SEPA settles ${settles}`,
     `  publishable key      ${keys.publishableKey}`,
     `  secret key           ${keys.secretKey}`,
     `  signature            ${keys.signature}`,
@@ -117,11 +136,17 @@ async function run(): Promise<void> {
 
   if (values.host === '') failWithUsage('--host must name an address');
 
-  const sandbox = createFromArguments(values);
-  const server = await listen(sandbox, readPort(values.port), values.host);
+  const port = readPort(values.port);
+  const store = await openAskedStore(values.store, values.quiet);
+  const sandbox = createFromArguments(values, store);
+  const server = await listen(sandbox, port, values.host);
   // Before the ready line, because whoever reads it may stop us at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.close().then(() => process.exit(0)));
+    process.once(signal, async () => {
+      await server.close();
+      await store?.close();
+      process.exit(0);
+    });
   }
   if (values.json) process.stdout.write(`${JSON.stringify({ url: server.url, ...sandbox.keys, pid: process.pid })}\n`);
   else if (!values.quiet) process.stdout.write(describeReady(sandbox, server, values));

@@ -40,7 +40,10 @@ export function resolveSandboxOptions(options: SandboxOptions): Omit<Gateway, 'o
     allowHosts = [],
     store,
   } = options ?? {};
-  check(areMerchants(merchants), 'merchants must list names of 1 to 64 characters with three keys each, no name or key twice');
+  check(
+    areMerchants(merchants),
+    'merchants must list names of 1 to 64 characters with three keys each, no name or key twice',
+  );
   check(
     isSettlement(settlement),
     'settlement must be business-days, immediate, manual, or a number of seconds, as { seconds }',

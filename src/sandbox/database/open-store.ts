@@ -1,0 +1,33 @@
+/** The entry `payveil/sandbox/store`: a state that outlives the process, and that processes share. */
+import { ConfigurationError } from '../../errors/configuration-error.js';
+import { isServer } from './location.js';
+import { openPglite } from './pglite.js';
+import { connectPostgres } from './postgres.js';
+import { migrate } from './schema.js';
+import { createSqlStore, type OpenedStore } from './sql-store.js';
+
+export type { Store } from '../store/store.js';
+export { StoreError, type StoreErrorCode } from '../store/store-error.js';
+export type { OpenedStore } from './sql-store.js';
+
+/**
+ * Opens a store for `createSandbox`, and makes or updates its tables.
+ * @param location A directory, which is made when it is not there, for PGlite (one process at a time); or the address of a
+ * PostgreSQL server, `postgres://…`, which any number of processes share. The packages `@electric-sql/pglite` and `pg` are
+ * optional peers, and loaded here.
+ * @throws {ConfigurationError} `option_invalid` when the location is no text, or empty.
+ * @throws {StoreError} when it cannot be opened.
+ */
+export async function openStore(location: string): Promise<OpenedStore> {
+  if (typeof location !== 'string' || location === '') {
+    throw new ConfigurationError('option_invalid', 'A store is a directory, or the address of a PostgreSQL server.');
+  }
+  const database = isServer(location) ? await connectPostgres(location) : await openPglite(location);
+  try {
+    await migrate(database);
+    return createSqlStore(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+/** The store in a PostgreSQL database. Each method is one statement, or one that is tried again: no transaction is left open. */
+
+import type { StoredCharge } from '../objects.js';
+import { getDueTime } from '../store/due-time.js';
+import type { Kept, Kind, Store } from '../store/store.js';
+import type { Database } from './database.js';
+
+/** A store that is to be closed. */
+export interface OpenedStore extends Store {
+  /** Closes it, when what it is doing is done. */
+  close(): Promise<void>;
+}
+
+interface BodyRow {
+  /** JSON as it was written: the types json and jsonb refuse some texts, and change the order of members. */
+  readonly body: string;
+}
+
+/** Creates a store in a database that has its tables. */
+export function createSqlStore(database: Database): OpenedStore {
+  const { query } = database;
+
+  async function isAny(sql: string, values: readonly unknown[]): Promise<boolean> {
+    return (await query(sql, values)).length > 0;
+  }
+
+  async function findBody(merchant: string, kind: Kind, id: string): Promise<string | undefined> {
+    // A path may hold this character, but no id, and PostgreSQL takes it in no text.
+    if (id.includes('\0')) return undefined;
+    const [row] = await query<BodyRow>(FIND, [merchant, kind, id]);
+    return row?.body;
+  }
+
+  return {
+    insert: (merchant, kind, object) => isAny(INSERT, [merchant, kind, object.id, ...toColumns(kind, object)]),
+    async find(merchant, kind, id) {
+      const body = await findBody(merchant, kind, id);
+      return body === undefined ? undefined : JSON.parse(body);
+    },
+    async list(merchant, kind, limit) {
+      return readBodies(await query(LIST, [merchant, kind, limit ?? null]));
+    },
+    async listDueCharges(merchant, time) {
+      return readBodies(await query(LIST_DUE, [merchant, time]));
+    },
+    async listMerchants(limit) {
+      const rows = await query<{ merchant: string }>(LIST_MERCHANTS, [limit]);
+      return rows.map(({ merchant }) => merchant);
+    },
+    async update(merchant, kind, id, change) {
+      // Until nobody else has changed it between the reading and the writing.
+      for (;;) {
+        const body = await findBody(merchant, kind, id);
+        const changed = change(body === undefined ? undefined : JSON.parse(body));
+        if (!changed) return undefined;
+        const values = [merchant, kind, id, ...toColumns(kind, changed)];
+        const isWritten = body === undefined ? isAny(INSERT, values) : isAny(REPLACE, [...values, body]);
+        if (await isWritten) return changed;
+      }
+    },
+    async trim(merchant, kind, keep) {
+      await query(TRIM, [merchant, kind, keep]);
+    },
+    async claim(merchant, { claimKey, charge }) {
+      const values = [merchant, claimKey, charge.id, ...toColumns('charge', charge)];
+      // The claim may be gone when it is looked for, by a reset in between.
+      for (;;) {
+        if (await isAny(CLAIM, values)) return charge.id;
+        const [winner] = await query<ClaimRow>(FIND_CLAIMS, [merchant, [claimKey]]);
+        if (winner) return winner.charge;
+      }
+    },
+    async findClaims(merchant, claimKeys) {
+      const rows = await query<ClaimRow>(FIND_CLAIMS, [merchant, claimKeys]);
+      return new Map(rows.map(({ key, charge }) => [key, charge]));
+    },
+    async reset(merchant) {
+      await query(RESET, [merchant]);
+    },
+    close: () => database.close(),
+  };
+}
+
+interface ClaimRow {
+  readonly key: string;
+  readonly charge: string;
+}
+
+function readBodies(rows: readonly BodyRow[]) {
+  return rows.map(({ body }) => JSON.parse(body));
+}
+
+function toColumns<K extends Kind>(kind: K, object: Kept[K]): readonly [body: string, due: number | null] {
+  return [JSON.stringify(object), kind === 'charge' ? getDueTime(object as StoredCharge) : null];
+}
+
+const INSERT = `
+  INSERT INTO payveil_sandbox.object (merchant, kind, id, body, due) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT DO NOTHING RETURNING id`;
+
+const FIND = 'SELECT body FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 AND id = $3';
+
+const LIST = 'SELECT body FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 ORDER BY serial DESC LIMIT $3';
+
+const LIST_DUE = 'SELECT body FROM payveil_sandbox.object WHERE merchant = $1 AND due <= $2 ORDER BY serial';
+
+const LIST_MERCHANTS = 'SELECT DISTINCT merchant FROM payveil_sandbox.object ORDER BY merchant LIMIT $1';
+
+const REPLACE = `
+  UPDATE payveil_sandbox.object SET body = $4, due = $5
+  WHERE merchant = $1 AND kind = $2 AND id = $3 AND body = $6 RETURNING id`;
+
+const TRIM = `
+  DELETE FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 AND serial <= (
+    SELECT serial FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 ORDER BY serial DESC LIMIT 1 OFFSET $3
+  )`;
+
+// The charge is written by whoever wins the claim, in the same transaction; a second claim waits for it, and writes nothing.
+const CLAIM = `
+  WITH claimed AS (
+    INSERT INTO payveil_sandbox.claim (merchant, key, charge) VALUES ($1, $2, $3)
+    ON CONFLICT DO NOTHING RETURNING charge
+  )
+  INSERT INTO payveil_sandbox.object (merchant, kind, id, body, due)
+  SELECT $1, 'charge', charge, $4, $5 FROM claimed RETURNING id`;
+
+const FIND_CLAIMS = 'SELECT key, charge FROM payveil_sandbox.claim WHERE merchant = $1 AND key = ANY($2::text[])';
+
+const RESET = `
+  WITH forgotten AS (DELETE FROM payveil_sandbox.claim WHERE merchant = $1)
+  DELETE FROM payveil_sandbox.object WHERE merchant = $1`;
