@@ -114,8 +114,17 @@ function ensureOpenSsl() {
   if (!hasOpenSsl()) console.log('Some unit tests need the command openssl: install it.');
 }
 
+/** Finds a PostgreSQL server, which some tests of the stores start on a scratch directory, or installs it; without it they are skipped. */
+function ensurePostgres() {
+  announce('PostgreSQL');
+  const hasPostgres = () => ['/usr/lib/postgresql', '/usr/local/bin/pg_ctl', '/usr/bin/pg_ctl'].some(existsSync);
+  if (!hasPostgres()) installWithApt('postgresql');
+  console.log(hasPostgres() ? 'found' : 'None found: the tests of a shared store are skipped.');
+}
+
 const hasChromium = ensureChromium();
 ensureOpenSsl();
+ensurePostgres();
 check('types', 'tsc', ['-p', '.']);
 check('lint', 'biome', ['check', '.']);
 testWithVitest('unit tests', 'unit', 'page');
