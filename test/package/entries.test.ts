@@ -31,6 +31,7 @@ const NAMES = {
   'payveil/react': ['Checkout'],
   'payveil/sandbox': ['TokenDecryptionError', 'createSandbox', 'fixtures'],
   'payveil/sandbox/node': ['serve'],
+  'payveil/sandbox/store': ['StoreError', 'openStore'],
   'payveil/sandbox/msw': ['sandboxHandlers'],
   'payveil/sandbox/playwright': ['fillCard', 'fillIban', 'routeSandbox'],
 };

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRootFile } from './built-files.js';
 
-/** Which places each place may import, as prefixes of paths below `src/`; its own place always. */
+/** Which places each place may import, as prefixes of paths below `src/`, some as a type or lazily alone; its own place always. */
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'errors/': [],
   'bytes.ts': [],
@@ -23,7 +23,25 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'msw',
     'type:@playwright/test',
   ],
-  'sandbox/cli.ts': ['sandbox/sandbox.ts', 'sandbox/adapters/node.ts', 'version.ts', 'node:util'],
+  'sandbox/database/': [
+    'sandbox/store/',
+    'type:sandbox/objects.ts',
+    'errors/',
+    'node:fs',
+    'node:path',
+    'type:@electric-sql/pglite',
+    'lazy:@electric-sql/pglite',
+    'lazy:pg',
+  ],
+  'sandbox/cli.ts': [
+    'sandbox/sandbox.ts',
+    'sandbox/adapters/node.ts',
+    'sandbox/database/location.ts',
+    'type:sandbox/database/',
+    'lazy:sandbox/database/open-store.ts',
+    'version.ts',
+    'node:util',
+  ],
   'sandbox/': ['schema/', 'token/', 'fields/', 'bytes.ts', 'errors/', 'hono'],
   'checkout/': ['tokenizer.ts', 'client/', 'schema/', 'fields/', 'errors/'],
   'react/': ['checkout/', 'react'],
@@ -39,6 +57,8 @@ interface Import {
   readonly from: string;
   readonly to: string;
   readonly isType: boolean;
+  /** Asked for only when it is needed, by `import()`. */
+  readonly isLazy?: boolean;
 }
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
@@ -46,11 +66,14 @@ const imports = files.flatMap(readImports);
 
 function readImports(from: string): Import[] {
   const code = readRootFile(join('src', from));
-  return [...code.matchAll(/^(?:import|export) (type )?(?:[^;]*? from )?'([^']+)';/gms)].map(([, type, path = '']) => ({
-    from,
-    to: path.startsWith('.') ? normalize(join(dirname(from), path)).replace(/\.js$/, '.ts') : path,
-    isType: type !== undefined,
-  }));
+  const resolve = (path: string) =>
+    path.startsWith('.') ? normalize(join(dirname(from), path)).replace(/\.js$/, '.ts') : path;
+  const atTop = code.matchAll(/^(?:import|export) (type )?(?:[^;]*? from )?'([^']+)';/gms);
+  const lazy = code.matchAll(/\bimport\('([^']+)'\)/g);
+  return [
+    ...[...atTop].map(([, type, path = '']) => ({ from, to: resolve(path), isType: type !== undefined })),
+    ...[...lazy].map(([, path = '']) => ({ from, to: resolve(path), isType: false, isLazy: true })),
+  ];
 }
 
 function findFloor(file: string): string {
@@ -60,14 +83,15 @@ function findFloor(file: string): string {
 const isWithin = (file: string, place: string) =>
   place.endsWith('/') ? file.startsWith(place) : file === place || file.startsWith(`${place}/`);
 
-function isAllowed({ from, to, isType }: Import): boolean {
+function isAllowed({ from, to, isType, isLazy = false }: Import): boolean {
   const floor = findFloor(from);
   const isSandbox = from.startsWith('sandbox/') || SANDBOX_ONLY.includes(from);
   if (SANDBOX_ONLY.includes(to) && !isSandbox && !isType) return false;
   const places = [floor, ...(FLOORS[floor] ?? [])];
-  return places.some((place) =>
-    place.startsWith('type:') ? isType && isWithin(to, place.slice(5)) : isWithin(to, place),
-  );
+  return places.some((place) => {
+    const [, kind, path = place] = /^(type|lazy):(.*)$/.exec(place) ?? [];
+    return isWithin(to, path) && (kind === undefined || (kind === 'type' ? isType : isLazy));
+  });
 }
 
 /** Finds a path of imports from a file back to itself. */
@@ -120,6 +144,8 @@ describe('the table of floors', () => {
     ['the decryptor', { from: 'tokenizer.ts', to: 'token/decrypt.ts', isType: false }],
     ['the client in the sandbox', { from: 'sandbox/sandbox.ts', to: 'client/client.ts', isType: false }],
     ['a package', { from: 'schema/parse.ts', to: 'zod', isType: false }],
+    ['a store that is not asked for', { from: 'sandbox/cli.ts', to: 'sandbox/database/open-store.ts', isType: false }],
+    ['a driver that is not asked for', { from: 'sandbox/database/postgres.ts', to: 'pg', isType: false }],
     ['the core by an adapter', { from: 'sandbox/adapters/node.ts', to: 'sandbox/sandbox.ts', isType: false }],
   ])('refuses %s', (_, each) => {
     expect(isAllowed(each)).toBe(false);

@@ -1,13 +1,13 @@
-/**
- * Keeps a directory for one process of a machine, also after that process was killed.
- *
+/** Keeps a directory for one process of a machine; a process that was killed keeps it no longer. */
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StoreError } from '../store/store-error.js';
+
+/*
  * The lock is the file `lock.<n>` of the highest number. It names its holder; whoever finds that holder dead makes the next
  * number, which only one can, because a link to a name that exists fails. Numbers never go back, or a slow process could
  * take a lock that it saw dead from one that took it since.
  */
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { StoreError } from '../store/store-error.js';
 
 interface Holder {
   readonly pid: number;
