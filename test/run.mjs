@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
+import { findPostgres } from './postgres.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'payveil-test-'));
@@ -117,9 +118,8 @@ function ensureOpenSsl() {
 /** Finds a PostgreSQL server, which some tests of the stores start on a scratch directory, or installs it; without it they are skipped. */
 function ensurePostgres() {
   announce('PostgreSQL');
-  const hasPostgres = () => ['/usr/lib/postgresql', '/usr/local/bin/pg_ctl', '/usr/bin/pg_ctl'].some(existsSync);
-  if (!hasPostgres()) installWithApt('postgresql');
-  console.log(hasPostgres() ? 'found' : 'None found: the tests of a shared store are skipped.');
+  if (findPostgres() === undefined) installWithApt('postgresql');
+  console.log(findPostgres() ?? 'None found: the tests of a shared store are skipped.');
 }
 
 const hasChromium = ensureChromium();

@@ -2,15 +2,19 @@
 import { spawn } from 'node:child_process';
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createTokenizer } from 'payveil';
 import { createSandbox } from 'payveil/sandbox';
+import { noPostgres, startPostgres } from '../postgres.mjs';
 
 const ROUNDS = 200;
 const BATCH = 20;
 const CONNECTIONS = 32;
 const HTTP_BATCH = 160;
-const HTTP_WARM_UP = 40;
+const STORE_ROUNDS = 40;
 
 const CARD = {
   ...{ cardNumber: '4242424242424242', expMonth: 12, expYear: new Date().getUTCFullYear() + 3, cvc: '123' },
@@ -108,43 +112,81 @@ async function start(args) {
   return { url: JSON.parse(String(line)).url, readyMs: performance.now() - begin, stop: () => child.kill('SIGKILL') };
 }
 
+/** @param {string[]} options */
+const startGateway = (...options) =>
+  start(['dist/sandbox/cli.js', 'sandbox', '--port', '0', '--json', '--quiet', ...options]);
+
 /** The same server, which reads the request and does nothing with it. */
 const NOTHING = `import { serve } from 'payveil/sandbox/node';
   const fetch = async (request) => (await request.text()) && Response.json({});
   console.log(JSON.stringify(await serve({ fetch })));`;
 
-/** Rounds of both servers in turn, after as many to warm them up. */
-async function benchOverHttp() {
-  const gateway = await start(['dist/sandbox/cli.js', 'sandbox', '--port', '0', '--json']);
-  const nothing = await start(['--input-type=module', '-e', NOTHING]);
-  const path = `${gateway.url}/v1/process/card-payment`;
+/**
+ * Loads two servers in turn, after as many rounds as it takes to warm them up.
+ * @param {string} floor @param {string} url @param {number} rounds
+ */
+async function compare(floor, url, rounds) {
   const ratios = /** @type {number[]} */ ([]);
+  const rates = /** @type {number[]} */ ([]);
   const latencies = /** @type {number[]} */ ([]);
-  const idleLatencies = /** @type {number[]} */ ([]);
+  const floorLatencies = /** @type {number[]} */ ([]);
   let errors = 0;
-  for (let round = -HTTP_WARM_UP; round < ROUNDS; round++) {
-    const bodies = (await sealTokens(HTTP_BATCH)).map((token) => JSON.stringify({ token }));
-    const idle = await load(nothing.url, bodies);
-    const busy = await load(path, bodies);
-    errors += busy.errors;
+  for (let round = -Math.ceil(rounds / 5); round < rounds; round++) {
+    const tokens = [await sealTokens(HTTP_BATCH), await sealTokens(HTTP_BATCH)];
+    const [floorBodies = [], bodies = []] = tokens.map((each) => each.map((token) => JSON.stringify({ token })));
+    const bare = await load(`${floor}/v1/process/card-payment`, floorBodies);
+    const full = await load(`${url}/v1/process/card-payment`, bodies);
+    errors += full.errors;
     if (round < 0) continue;
-    ratios.push(idle.ms / busy.ms);
-    latencies.push(...busy.latencies);
-    idleLatencies.push(...idle.latencies);
+    ratios.push(bare.ms / full.ms);
+    rates.push(HTTP_BATCH / (full.ms / 1000));
+    latencies.push(...full.latencies);
+    floorLatencies.push(...bare.latencies);
   }
+  const [low, median, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2));
+  const [p99 = '', floorP99 = ''] = [latencies, floorLatencies].map((values) => quantile(values, 0.99).toFixed(1));
+  const rate = quantile(rates, 0.5).toFixed(0);
+  return { ratio: `${median}  (quartiles ${low} to ${high}`, p99, floorP99, rate, errors, count: latencies.length };
+}
+
+async function benchOverHttp() {
+  const gateway = await startGateway();
+  const nothing = await start(['--input-type=module', '-e', NOTHING]);
+  const { ratio, p99, floorP99, errors, count } = await compare(nothing.url, gateway.url, ROUNDS);
   gateway.stop();
   nothing.stop();
-  agent.destroy();
-  const [low, median, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2));
-  const [p99, idleP99] = [latencies, idleLatencies].map((values) => quantile(values, 0.99).toFixed(1));
   console.log(`start-up to ready line                             ${gateway.readyMs.toFixed(0)} ms  (goal ≤ 500)`);
+  console.log(`over HTTP: throughput ÷ same server doing nothing  ${ratio}; goal ≥ 0.3)`);
   console.log(
-    `over HTTP: throughput ÷ same server doing nothing  ${median}  (quartiles ${low} to ${high}; goal ≥ 0.3)`,
+    `           p99 at ${CONNECTIONS} connections                  ${p99} ms  (goal ≤ 10; nothing: ${floorP99} ms)`,
   );
+  console.log(`           errors in ${count} charges                 ${errors}  (goal 0)`);
+}
+
+/**
+ * A store beside memory, over HTTP.
+ * @param {string} name @param {string} location
+ */
+async function benchStore(name, location) {
+  const memory = await startGateway();
+  const stored = await startGateway('--store', location);
+  const { ratio, p99, rate, errors } = await compare(memory.url, stored.url, STORE_ROUNDS);
+  memory.stop();
+  stored.stop();
+  console.log(`over HTTP: ${name} ÷ memory, throughput         ${ratio})`);
   console.log(
-    `           p99 at ${CONNECTIONS} connections                  ${p99} ms  (goal ≤ 10; nothing: ${idleP99} ms)`,
+    `           ${rate} charges a second, p99 ${p99} ms, ready after ${stored.readyMs.toFixed(0)} ms, errors ${errors}`,
   );
-  console.log(`           errors in ${latencies.length} charges                 ${errors}  (goal 0)`);
+}
+
+async function benchStores() {
+  const folder = mkdtempSync(join(tmpdir(), 'payveil-bench-'));
+  await benchStore('PGlite', join(folder, 'store'));
+  rmSync(folder, { recursive: true });
+  if (noPostgres) return console.log(`store PostgreSQL: skipped, ${noPostgres}`);
+  const postgres = await startPostgres();
+  await benchStore('PostgreSQL', postgres.url);
+  postgres.close();
 }
 
 // A check that both sides open the same token to the same charge.
@@ -156,3 +198,5 @@ if (opened.amount !== CARD.amount) throw new Error('the token does not open');
 
 await benchInProcess();
 await benchOverHttp();
+await benchStores();
+agent.destroy();

@@ -38,7 +38,22 @@ describe.each(BROWSER_ENTRIES)('%s', (entry) => {
   });
 });
 
+describe.each(['dist/sandbox/index.js', 'dist/sandbox/index.cjs', 'dist/sandbox/node.js', 'dist/sandbox/msw.js'])(
+  '%s, whose store is in memory',
+  (entry) => {
+    it('holds nothing of a database', () => {
+      expect(readEntry(entry)).not.toMatch(/pglite|import\(["']pg["']\)|\bSELECT\b|node:fs/);
+    });
+  },
+);
+
 describe('the same scan', () => {
+  it('finds the databases where they belong', () => {
+    for (const word of [/pglite/, /import\(["']pg["']\)/, /\bSELECT\b/, /node:fs/]) {
+      expect(readEntry('dist/sandbox/store.js')).toMatch(word);
+    }
+  });
+
   it('finds the decryptor and the fixtures where they belong', () => {
     const code = readEntry('dist/sandbox/index.js');
     expect(code).toMatch(/decrypt/i);
