@@ -1,9 +1,14 @@
 /** The README, held against the source: every code, every command, every number. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../src/sandbox/adapters/node.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { noPostgres, startPostgres } from '../postgres.mjs';
 import { readRootFile } from './built-files.js';
 
 const readme = readRootFile('README.md');
@@ -52,6 +57,20 @@ function readInterfaces(source: string, name: RegExp): string[] {
 function readUnionOfLists(path: string): string[] {
   const lists = readRootFile(path).match(/_FIELDS = \[[^\]]+\]/g) ?? [];
   return lists.flatMap((list) => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name as string));
+}
+
+const CUSTOMER = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
+
+/** Starts the sandbox as a line of the README does, at a free port and another server. */
+async function startCommand(line: string, database: string): Promise<{ url: string }> {
+  const [, , ...args] = line
+    .replace(/postgres:\S+/, database)
+    .replace(/--port \d+ &/, '--port 0 --json')
+    .split(' ');
+  const child = spawn(process.execPath, ['dist/sandbox/cli.js', ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void child.kill());
+  const [ready] = await once(child.stdout, 'data');
+  return JSON.parse(String(ready));
 }
 
 describe('the README', () => {
@@ -147,6 +166,29 @@ describe('the README', () => {
     const code = readBlock('Use it from npm', 'js').replace('http://localhost:4010', server.url);
     expect(code.trim().split('\n').filter(Boolean).length).toBeLessThanOrEqual(10);
     expect(await runModule(code)).toBe('Paid\n');
+  });
+
+  it('has a store example that runs, and remembers', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'payveil-readme-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const code = readSection('Where its state is kept').split('```js\n')[1]?.split('```')[0] ?? '';
+    const here = code.replace('./sandbox-data', join(folder, 'data')).replace('4010', '0');
+    const end = "process.kill(process.pid, 'SIGTERM');";
+    for (const _ of ['made', 'opened again']) expect(await runModule(here + end)).toMatch(/^Sandbox gateway at http/);
+  });
+
+  it.skipIf(noPostgres)('has three processes behind one database', async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.close());
+    const lines = readSection('Where its state is kept').match(/^npx payveil sandbox .* &$/gm) ?? [];
+    const servers = await Promise.all(lines.map((line) => startCommand(line, postgres.url)));
+    const post = ({ url }: { url: string }, path: string) =>
+      fetch(url + path, { method: 'POST', headers: { authorization: 'sk_test_sandbox' }, body: CUSTOMER });
+    for (const server of servers) expect((await post(server, '/v1/create/customer')).status).toBe(200);
+    for (const { url } of servers) {
+      const { data } = (await (await fetch(`${url}/sandbox/customers`)).json()) as { data: unknown[] };
+      expect(data).toHaveLength(3);
+    }
   });
 
   it('has a sandbox example that runs', async () => {
