@@ -8,6 +8,7 @@ import { parseInput } from './schema/parse.js';
 import { type ChargeRules, resolveRules } from './schema/rules.js';
 import { type SepaChargeInput, sepaChargeSchemaFor } from './schema/sepa-charge.js';
 import { readOwnMembers } from './schema/strict-schema.js';
+import { takeOwn } from './schema/take-own.js';
 import { encryptToken } from './token/encrypt.js';
 import { deriveKey, type KeyMaterial } from './token/key.js';
 
@@ -51,12 +52,13 @@ export interface Tokenizer {
  * @throws {ConfigurationError} for a bad option, a secret key in a page, an insecure context, or no WebCrypto.
  */
 export function createTokenizer(options: TokenizerOptions): Tokenizer {
-  const { apiKey, signature, remoteIp } = options ?? {};
+  const own = takeOwn(options);
+  const { apiKey, signature, remoteIp } = own;
   checkWebCrypto();
   checkApiKey(apiKey);
   checkSignature(signature);
   checkRemoteIp(remoteIp);
-  const rules = resolveRules(options);
+  const rules = resolveRules(own);
   const cardSchema = cardChargeSchemaFor(rules);
   const sepaSchema = sepaChargeSchemaFor(rules);
   const getKey = keepKey({ apiKey, signature });

@@ -1,9 +1,11 @@
 /** One checkout at work: its life, its options, and the one payment that comes of it. */
+
 import { AbortedError } from '../errors/aborted-error.js';
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { ValidationError } from '../errors/validation-error.js';
 import type { CardChargeInput } from '../schema/card-charge.js';
 import type { SepaChargeInput } from '../schema/sepa-charge.js';
+import { takeOwn } from '../schema/take-own.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { Entry } from './entry.js';
 import { emit } from './events.js';
@@ -11,7 +13,7 @@ import type { FieldName, PaymentMethod } from './fields.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
 import { toIssues } from './issues.js';
 import { listenToForm } from './listen-to-form.js';
-import { type CheckoutOptions, resolveSettings, type Settings, takeOwn } from './options.js';
+import { type CheckoutOptions, resolveSettings, type Settings } from './options.js';
 import { type Ending, pay } from './pay.js';
 import { createSay, type Said, type Say, SILENCE } from './say.js';
 import { settle } from './settle.js';

@@ -1,9 +1,9 @@
 /** A whole form on the page: rendered, styled and bound. */
+import { takeOwn } from '../schema/take-own.js';
 import { Checkout } from './checkout.js';
 import { findElement, type Place } from './find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import { type FormPart, listBilling, type MountOptions } from './mount-options.js';
-import { takeOwn } from './options.js';
 import { adoptStyles } from './render/adopt-styles.js';
 import { renderForm } from './render/form.js';
 import { paintForm } from './render/paint-form.js';

@@ -83,11 +83,6 @@ export function resolveSettings<Options extends CheckoutOptions>(
   return settings;
 }
 
-/** Copies the options that were given: what a polluted prototype adds is none of them. */
-export function takeOwn<Options extends object>(options: Options): Options {
-  return Object.assign(Object.create(null), options);
-}
-
 /** Checks what no schema judges: a script tag has no compiler to do it. */
 function checkShapes(options: CheckoutOptions): void {
   for (const [name, isRight] of Object.entries(SHAPES)) {

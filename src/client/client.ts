@@ -8,6 +8,7 @@ import { parseIdentifier, parseInput, parsePathSegment } from '../schema/parse.j
 import { type ChargeRules, resolveRules } from '../schema/rules.js';
 import { type SepaChargeInput, sepaChargeSchemaFor } from '../schema/sepa-charge.js';
 import { readOwnMembers } from '../schema/strict-schema.js';
+import { takeOwn } from '../schema/take-own.js';
 import { normalizeBaseUrl } from './base-url.js';
 import { type Fetch, sendCall } from './request.js';
 import {
@@ -74,20 +75,21 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
  * @throws {ConfigurationError} for a bad option, key or base URL, a secret key in a page, or no `fetch`.
  */
 export function createClient(options: ClientOptions): Client {
-  const { apiKey, signature, timeoutMs, fetch = globalThis.fetch } = options ?? {};
+  const own = takeOwn(options);
+  const { apiKey, signature, timeoutMs, fetch = globalThis.fetch } = own;
   checkApiKey(apiKey);
   if (signature !== undefined) checkSignature(signature);
   checkFetch(fetch);
-  const baseUrl = normalizeBaseUrl(options.baseUrl, options.allowInsecureBaseUrl === true);
+  const baseUrl = normalizeBaseUrl(own.baseUrl, own.allowInsecureBaseUrl === true);
   const defaultTimeoutMs = checkTimeout(timeoutMs ?? DEFAULT_TIMEOUT_MS);
-  const rules = resolveRules(options);
+  const rules = resolveRules(own);
   const cardSchema = cardChargeSchemaFor(rules);
   const sepaSchema = sepaChargeSchemaFor(rules);
   const customerSchema = customerSchemaFor(rules);
 
   async function send<Result>(route: Route, call?: CallOptions | null): Promise<Result> {
     const { path, body, token, read } = route;
-    const signal = checkSignal(call?.signal);
+    const { signal, timeoutMs } = takeOwn(call);
     const headers: Record<string, string> = { accept: 'application/json', authorization: apiKey };
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (token !== undefined) headers.signature = requireSignature(signature);
@@ -98,8 +100,8 @@ export function createClient(options: ClientOptions): Client {
       method: body === undefined ? 'GET' : 'POST',
       headers,
       body,
-      signal,
-      timeoutMs: call?.timeoutMs === undefined ? defaultTimeoutMs : checkTimeout(call.timeoutMs),
+      signal: checkSignal(signal),
+      timeoutMs: timeoutMs === undefined ? defaultTimeoutMs : checkTimeout(timeoutMs),
       secrets,
       read,
     });

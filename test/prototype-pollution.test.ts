@@ -1,0 +1,74 @@
+/** A polluted `Object.prototype` gives no option, no member and no header. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createClient, createTokenizer } from '../src/index.js';
+import { cardCharge } from './charges.js';
+import { KEYS, openToken } from './token/node-crypto.js';
+
+/** What an attacker would have options, members and a request be. */
+const POLLUTION: Record<string, unknown> = {
+  fetch: vi.fn(async () => Response.json({ id: 'ch_stolen', status: 'succeeded' })),
+  baseUrl: 'https://evil.example',
+  allowInsecureBaseUrl: true,
+  remoteIp: '203.0.113.66',
+  remote_ip: '203.0.113.66',
+  timeoutMs: 1,
+  signal: AbortSignal.abort(),
+  minimumAmounts: { eur: 99_999_999 },
+  currencies: ['xof'],
+  now: () => 0,
+  amount: 1,
+  description: 'polluted',
+  customer_id: 'cus_polluted',
+  redirect: 'follow',
+  credentials: 'include',
+  referrer: 'https://evil.example',
+};
+
+function pollute(): void {
+  for (const [name, value] of Object.entries(POLLUTION)) {
+    Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+  }
+}
+
+afterEach(() => {
+  for (const name of Object.keys(POLLUTION)) Reflect.deleteProperty(Object.prototype, name);
+  vi.unstubAllGlobals();
+});
+
+describe('a polluted Object.prototype', () => {
+  it('is what the test makes of it', () => {
+    pollute();
+    expect(({} as { baseUrl?: string }).baseUrl).toBe('https://evil.example');
+  });
+
+  it('adds nothing to a token', async () => {
+    const clean = openToken(await createTokenizer(KEYS).tokenizeCard({ ...cardCharge }));
+    pollute();
+    expect(openToken(await createTokenizer(KEYS).tokenizeCard({ ...cardCharge }))).toEqual(clean);
+  });
+
+  it('leaves an address that is missing missing', async () => {
+    const { remote_ip: _, ...charge } = cardCharge;
+    pollute();
+    const issues = [{ path: 'remote_ip', code: 'required' }];
+    await expect(createTokenizer(KEYS).tokenizeCard(charge as typeof cardCharge)).rejects.toMatchObject({ issues });
+  });
+
+  it("takes no fetch, address, time or signal in the client's place", async () => {
+    const fetch = vi.fn(async (..._: unknown[]) => Response.json({ id: 'ch_1', status: 'succeeded' }));
+    vi.stubGlobal('fetch', fetch);
+    pollute();
+    const client = createClient({ ...KEYS, baseUrl: 'https://gateway.example' });
+    expect((await client.chargeCard('abcd', {})).id).toBe('ch_1');
+    expect(POLLUTION.fetch).not.toHaveBeenCalled();
+    const [url, init] = fetch.mock.calls[0] as [string, RequestInit];
+    expect(url).toBe('https://gateway.example/v1/process/card-payment');
+    expect(init).toMatchObject({ redirect: 'error', credentials: 'omit' });
+    expect(init.referrer).toBeUndefined();
+  });
+
+  it('makes no insecure address secure', () => {
+    pollute();
+    expect(() => createClient({ ...KEYS, baseUrl: 'http://gateway.example' })).toThrow(/must begin with https/);
+  });
+});
