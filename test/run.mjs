@@ -128,7 +128,7 @@ ensurePostgres();
 check('types', 'tsc', ['-p', '.']);
 check('lint', 'biome', ['check', '.']);
 testWithVitest('unit tests', 'unit', 'page');
-check('build', 'tsup', ['--silent']);
+check('build', 'npm', ['run', 'build', '--silent']);
 testWithVitest('package tests', 'package');
 if (hasChromium) {
   test('browser tests', 'playwright', ['test', '--reporter=list,json'], ({ stats }) => ({

@@ -1,0 +1,98 @@
+/** What a security review is given of the build: the inventory of its files, and the list of what is inside. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import vm from 'node:vm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readRootFile } from './built-files.js';
+
+interface InventoryFile {
+  readonly file: string;
+  readonly integrity: string;
+  readonly purpose: string;
+  readonly hosts: readonly string[];
+  readonly globals: readonly string[];
+  readonly storage: readonly string[];
+}
+
+const files: readonly InventoryFile[] = JSON.parse(readRootFile('dist/inventory.json')).files;
+const listFiles = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+
+/** Ways by which a script keeps something, or reaches a host. `fetch` is the one that the client uses. */
+const KEEPS = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|\.cookie\b/;
+const REACHES =
+  /\b(XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts|Worker|RTCPeerConnection)\b|\bimport\(/;
+
+describe('dist/inventory.json', () => {
+  it('has every file that a page can load as it is', () => {
+    const loadable = listFiles('dist').filter((path) =>
+      /^dist\/(umd\/.*\.js|checkout\/locales\/.*\.js|.*\.css)$/.test(path),
+    );
+    expect(files.map(({ file }) => file).sort()).toEqual(loadable.sort());
+  });
+
+  it.each(files.map((each) => [each.file, each] as const))('tells the truth of %s', (file, { integrity, ...told }) => {
+    const code = readFileSync(file);
+    expect(integrity).toBe(`sha384-${createHash('sha384').update(code).digest('base64')}`);
+    expect(told.purpose).toMatch(/^[A-Z]/);
+    expect(told.storage).toEqual([]);
+    expect(String(code)).not.toMatch(KEEPS);
+    expect(String(code)).not.toMatch(REACHES);
+    expect(/\bfetch\b/.test(String(code))).toBe(told.hosts.length > 0);
+  });
+
+  it.each(files.filter(({ globals }) => globals.length > 0))('names the globals of $file', ({ file, globals }) => {
+    const page = vm.createContext({ URL, TextEncoder, TextDecoder, HTMLElement: Object });
+    const before = new Set(Object.getOwnPropertyNames(vm.runInContext('globalThis', page)));
+    vm.runInContext(readRootFile(file), page);
+    const after = Object.getOwnPropertyNames(vm.runInContext('globalThis', page));
+    expect(after.filter((name) => !before.has(name)).sort()).toEqual(globals);
+  });
+
+  it('is of a scan that sees what it looks for', () => {
+    expect('window.localStorage.card = 1').toMatch(KEEPS);
+    expect('document.cookie').toMatch(KEEPS);
+    expect('new XMLHttpRequest()').toMatch(REACHES);
+    expect('navigator.sendBeacon(url)').toMatch(REACHES);
+  });
+});
+
+describe('dist/sbom.cdx.json', () => {
+  const sbom = JSON.parse(readRootFile('dist/sbom.cdx.json'));
+
+  it('is CycloneDX, with no time and no random number', () => {
+    expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1 });
+    expect(Object.keys(sbom)).not.toContain('serialNumber');
+  });
+
+  it('has what is depended on and what travels inside, as they are installed', () => {
+    const found = sbom.components.map(({ name, version }: { name: string; version: string }) => [name, version]);
+    const names = ['zod', 'hono', '@hono/node-server'];
+    const read = (name: string) => JSON.parse(readRootFile(`node_modules/${name}/package.json`)).version;
+    expect(found).toEqual(names.map((name) => [name, read(name)]));
+    for (const { hashes } of sbom.components) expect(hashes[0].content).toMatch(/^[0-9a-f]{128}$/);
+  });
+});
+
+describe('the build', () => {
+  it('makes the same bytes again, in another place', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'payveil-again-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean);
+    for (const file of tracked) cpSync(file, join(folder, file));
+    symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+    execFileSync('npm', ['run', 'build', '--silent'], { cwd: folder, stdio: 'ignore' });
+    const hash = (root: string) =>
+      listFiles(join(root, 'dist')).map((path) => [
+        path.slice(root.length),
+        createHash('sha256').update(readFileSync(path)).digest('hex'),
+      ]);
+    expect(hash(folder).sort()).toEqual(hash(process.cwd()).sort());
+    expect(hash(folder).length).toBeGreaterThan(50);
+  });
+});
