@@ -1,7 +1,7 @@
 /** What a security review is given of the build: the inventory of its files, and the list of what is inside. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import vm from 'node:vm';
@@ -22,6 +22,15 @@ const listFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile());
+
+/** Copies a folder as hard links where that can be done. Its own names must stay: they stand in comments of the build. */
+function copyLinked(from: string, to: string): void {
+  try {
+    execFileSync('cp', ['-rl', from, to], { stdio: 'ignore' });
+  } catch {
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  }
+}
 
 /** Ways by which a script keeps something, or reaches a host. `fetch` is the one that the client uses. */
 const KEEPS = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|\.cookie\b/;
@@ -85,7 +94,7 @@ describe('the build', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean);
     for (const file of tracked) cpSync(file, join(folder, file));
-    symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+    copyLinked(realpathSync('node_modules'), join(folder, 'node_modules'));
     execFileSync('npm', ['run', 'build', '--silent'], { cwd: folder, stdio: 'ignore' });
     const hash = (root: string) =>
       listFiles(join(root, 'dist')).map((path) => [
