@@ -26,7 +26,7 @@ const listFiles = (folder: string) =>
 /** Copies a folder as hard links where that can be done. Its own names must stay: they stand in comments of the build. */
 function copyLinked(from: string, to: string): void {
   try {
-    execFileSync('cp', ['-rl', from, to], { stdio: 'ignore' });
+    execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
   } catch {
     cpSync(from, to, { recursive: true, verbatimSymlinks: true });
   }
