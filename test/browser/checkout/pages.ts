@@ -1,4 +1,5 @@
 /** The pages that the checkout form is tested on, and the scripts that they load for real. */
+import { readPolicy } from '../read-policy.js';
 import type { Gateway, SitePage } from '../servers.js';
 
 const CHECKOUT = '<div id="checkout"></div>';
@@ -24,15 +25,7 @@ const OWN_INPUTS = `
 
 /** Pages by their path. */
 export function writeCheckoutPages({ url }: Gateway): Record<string, SitePage> {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `connect-src ${url}`,
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
-  const headers = { 'content-security-policy': policy };
+  const headers = { 'content-security-policy': readPolicy(url) };
   const linked = `<link rel="stylesheet" href="/styles.css">${CHECKOUT}`;
   return {
     '/checkout/plain.html': { html: writePage(CHECKOUT) },

@@ -1,29 +1,21 @@
 /** A host of static files that sends the strictest policy under which a checkout runs. */
+
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { readPolicy } from '../read-policy.js';
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 /** Serves a folder to pages that may ask only their gateway. */
 export async function serveFolder(root: string, gatewayUrl: string) {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `connect-src ${gatewayUrl}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
   const server = createServer(async ({ url = '/' }, response) => {
     const type = TYPES[extname(url)];
     const body = type && (await readFile(join(root, url), 'utf8').catch(() => undefined));
     if (!body) return response.writeHead(404).end();
-    const headers = { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': policy };
+    const headers = { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': readPolicy(gatewayUrl) };
     return response.writeHead(200, headers).end(body);
   });
   server.listen(0, '127.0.0.1');
