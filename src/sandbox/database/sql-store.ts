@@ -25,8 +25,7 @@ export function createSqlStore(database: Database): OpenedStore {
   }
 
   async function findBody(merchant: string, kind: Kind, id: string): Promise<string | undefined> {
-    // A path may hold this character, but no id, and PostgreSQL takes it in no text.
-    if (id.includes('\0')) return undefined;
+    if (!isText(id)) return undefined;
     const [row] = await query<BodyRow>(FIND, [merchant, kind, id]);
     return row?.body;
   }
@@ -71,7 +70,7 @@ export function createSqlStore(database: Database): OpenedStore {
       }
     },
     async findClaims(merchant, claimKeys) {
-      const rows = await query<ClaimRow>(FIND_CLAIMS, [merchant, claimKeys]);
+      const rows = await query<ClaimRow>(FIND_CLAIMS, [merchant, claimKeys.filter(isText)]);
       return new Map(rows.map(({ key, charge }) => [key, charge]));
     },
     async reset(merchant) {
@@ -80,6 +79,9 @@ export function createSqlStore(database: Database): OpenedStore {
     close: () => database.close(),
   };
 }
+
+// A path may hold this character, but no id, and PostgreSQL takes it in no text.
+const isText = (id: string) => !id.includes('\0');
 
 interface ClaimRow {
   readonly key: string;
