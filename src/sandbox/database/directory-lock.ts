@@ -38,6 +38,11 @@ export function lockDirectory(directory: string): () => void {
     }
     const path = join(directory, `lock.${number + 1}`);
     if (!tryCreate(path, JSON.stringify({ pid: process.pid, started: readStart(process.pid) }))) continue;
+    // Since we looked, the number may have been taken, given back and removed for a higher one.
+    if (findHighest(directory) > number + 1) {
+      rmSync(path);
+      continue;
+    }
     rmSync(join(directory, `lock.${number}`), { force: true });
     return () => replace(path, NO_HOLDER);
   }
@@ -57,6 +62,8 @@ function readHolder(path: string): Holder | undefined {
 }
 
 function isAlive({ pid, started }: Holder): boolean {
+  // Zero and below are groups of processes.
+  if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {

@@ -1,0 +1,60 @@
+/** Sources as programs of their own, for tests that need other processes. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { onTestFinished } from 'vitest';
+
+const SOURCES = fileURLToPath(new URL('../../src/sandbox/', import.meta.url));
+
+/** Makes a temporary directory that goes with its test. */
+export function makeDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'payveil-test-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** A program that runs. */
+export interface Program {
+  readonly process: ChildProcess;
+  /** Resolves to its first line. */
+  readonly firstLine: Promise<string>;
+}
+
+/**
+ * Writes a program to a directory where no package is found. It imports from `./source.js`, which is a file of `src/sandbox`
+ * with all that it imports from the project.
+ * @returns How to start it.
+ */
+export async function writeProgram(source: string, code: string): Promise<(...args: string[]) => Program> {
+  const directory = makeDirectory();
+  await build({
+    entryPoints: [join(SOURCES, source)],
+    outfile: join(directory, 'source.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['pg', '@electric-sql/pglite'],
+    logLevel: 'error',
+  });
+  writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(directory, 'main.js'), code);
+  return (...args) => {
+    const child = spawn(process.execPath, [join(directory, 'main.js'), ...args], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    return { process: child, firstLine: readLine(child) };
+  };
+}
+
+async function readLine({ stdout }: ChildProcess): Promise<string> {
+  let text = '';
+  for await (const part of stdout ?? []) {
+    text += part;
+    if (text.includes('\n')) break;
+  }
+  return text.trimEnd();
+}
