@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { version } from '../version.js';
 import { type SandboxServer, serve } from './adapters/node.js';
-import { describeLocation } from './database/location.js';
+import { describeLocation, isLocation } from './database/location.js';
 import type { OpenedStore } from './database/sql-store.js';
 import { createSandbox, type Sandbox } from './sandbox.js';
 
@@ -69,7 +69,7 @@ type Values = ReturnType<typeof readArguments>['values'];
 /** Opens the store that is asked for. What opens it is loaded only then. */
 async function openAskedStore(location: string | undefined, isQuiet: boolean): Promise<OpenedStore | undefined> {
   if (location === undefined) return undefined;
-  if (location === '') failWithUsage('--store must name a directory or a server');
+  if (!isLocation(location)) failWithUsage('--store must name a directory or a server');
   if (!isQuiet) process.stderr.write(`  Opening the store    ${describeLocation(location)} …\n`);
   try {
     const { openStore } = await import('./database/open-store.js');
