@@ -45,7 +45,7 @@ function writeScript(): string {
   return `DO $migrate$ BEGIN
     PERFORM pg_advisory_xact_lock(${LOCK});
     IF to_regclass('payveil_sandbox.migration') IS NULL THEN
-      CREATE SCHEMA IF NOT EXISTS payveil_sandbox;
+      IF to_regnamespace('payveil_sandbox') IS NULL THEN CREATE SCHEMA payveil_sandbox; END IF;
       CREATE TABLE payveil_sandbox.migration (version integer PRIMARY KEY);
     END IF;
     ${MIGRATIONS.map(writeMigration).join('\n')}
