@@ -8,8 +8,28 @@ export interface Database {
    * @throws {StoreError} `store_unavailable`: it was done, or it was not, but never a part of it.
    */
   query<Row extends object>(sql: string, values: readonly unknown[]): Promise<readonly Row[]>;
-  /** Waits for what is being done, and closes the database. */
+  /** Closes the database. */
   close(): Promise<void>;
+}
+
+/** Makes a database wait for all that it was asked before it is closed, once, and refuse what it is asked after that. */
+export function drainOnClose(database: Database): Database {
+  const running = new Set<Promise<unknown>>();
+  let closed: Promise<void> | undefined;
+  return {
+    query<Row extends object>(sql: string, values: readonly unknown[]) {
+      if (closed) return Promise.reject(toStoreError(undefined));
+      const answer = database.query<Row>(sql, values);
+      const forget = () => running.delete(answer);
+      running.add(answer);
+      answer.then(forget, forget);
+      return answer;
+    },
+    close() {
+      closed ??= Promise.allSettled(running).then(() => database.close());
+      return closed;
+    },
+  };
 }
 
 /** Turns what a driver threw into what a store throws: its code alone, for its message may hold a value or a password. */

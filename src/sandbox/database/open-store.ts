@@ -1,6 +1,7 @@
 /** The entry `payveil/sandbox/store`: a state that outlives the process, and that processes share. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
-import { isServer } from './location.js';
+import { drainOnClose } from './database.js';
+import { isLocation, isServer } from './location.js';
 import { openPglite } from './pglite.js';
 import { connectPostgres } from './postgres.js';
 import { migrate } from './schema.js';
@@ -15,14 +16,14 @@ export type { OpenedStore } from './sql-store.js';
  * @param location A directory, which is made when it is not there, for PGlite (one process at a time); or the address of a
  * PostgreSQL server, `postgres://…`, which any number of processes share. The packages `@electric-sql/pglite` and `pg` are
  * optional peers, and loaded here.
- * @throws {ConfigurationError} `option_invalid` when the location is no text, or empty.
+ * @throws {ConfigurationError} `option_invalid` when the location is empty, no text, or the address of something else.
  * @throws {StoreError} when it cannot be opened.
  */
 export async function openStore(location: string): Promise<OpenedStore> {
-  if (typeof location !== 'string' || location === '') {
+  if (!isLocation(location)) {
     throw new ConfigurationError('option_invalid', 'A store is a directory, or the address of a PostgreSQL server.');
   }
-  const database = isServer(location) ? await connectPostgres(location) : await openPglite(location);
+  const database = drainOnClose(isServer(location) ? await connectPostgres(location) : await openPglite(location));
   try {
     await migrate(database);
     return createSqlStore(database);

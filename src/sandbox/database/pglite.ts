@@ -81,7 +81,6 @@ function createQueue(open: () => Promise<PGlite>): Database {
       return answer;
     },
     async close() {
-      await last;
       await opened?.close();
     },
   };

@@ -7,7 +7,7 @@ import type { Database } from './database.js';
 
 /** A store that is to be closed. */
 export interface OpenedStore extends Store {
-  /** Closes it, when what it is doing is done. */
+  /** Closes it, when what it is doing is done; all that it is asked after that rejects with `store_unavailable`. */
   close(): Promise<void>;
 }
 
