@@ -93,6 +93,10 @@ describe('a registered merchant', () => {
     { allowHosts: null },
     { allowHosts: 'sandbox.internal' },
     { clock: 'tomorrow' },
+    ...['', 'a\0b', 'a\nb', '\u202ea', '\ud800', 'x'.repeat(65)].map((name) => ({
+      merchants: [{ ...merchant, name }],
+    })),
+    ...['x', null, {}, Promise.resolve({})].map((store) => ({ store })),
   ])('or another option as in %j is refused when the sandbox is made', (options) => {
     const create = () => createSandbox(options as never);
     expect(create).toThrow(expect.objectContaining({ name: 'ConfigurationError', code: 'option_invalid' }));
