@@ -80,7 +80,7 @@ const locked = expect.objectContaining({ name: 'StoreError', code: 'store_locked
 const writeHolder = (pid: number, started: string) => JSON.stringify({ pid, started });
 const readStat = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
 
-describe('a lock', () => {
+describe('a lock', { timeout: 60_000 }, () => {
   it('is held by one, and is free when it was given back', () => {
     const directory = makeDirectory();
     const unlock = lockDirectory(directory);
@@ -108,7 +108,7 @@ describe('a lock', () => {
   });
 });
 
-describe('a lock that was left behind', () => {
+describe('a lock that was left behind', { timeout: 60_000 }, () => {
   it.each([
     '',
     'x',
@@ -155,7 +155,7 @@ describe('a lock that was left behind', () => {
   });
 });
 
-describe('a lock that many want', () => {
+describe('a lock that many want', { timeout: 60_000 }, () => {
   it('is taken by one of 20 that find it left behind', async () => {
     const directory = makeLocked(writeHolder(2 ** 30, '1'));
     const start = await writeProgram('database/directory-lock.ts', HOLD);
@@ -164,7 +164,7 @@ describe('a lock that many want', () => {
     const lines = await Promise.all(programs.map(({ firstLine }) => firstLine));
     expect(lines.filter((line) => line === 'taken')).toHaveLength(1);
     expect(lines.filter((line) => line === 'store_locked')).toHaveLength(19);
-  }, 60_000);
+  });
 
   it('is had by one at a time when it is taken and given back without a pause', async () => {
     const directory = makeDirectory();
@@ -173,7 +173,7 @@ describe('a lock that many want', () => {
     const programs = Array.from({ length: 4 }, () => start(directory, mark, '300'));
     const lines = await Promise.all(programs.map(({ firstLine }) => firstLine));
     expect(lines).toEqual(['done', 'done', 'done', 'done']);
-  }, 60_000);
+  });
 
   it('is not taken by who looked before it was taken, given back and taken again', () => {
     const directory = makeDirectory();

@@ -253,7 +253,7 @@ describe.skipIf(noPostgres)('a PostgreSQL server', { timeout: OPENING_MS }, () =
   });
 });
 
-describe('an address that leads to no server', () => {
+describe('an address that leads to no server', { timeout: OPENING_MS }, () => {
   it.each([
     ['postgres://ada:hunter2@127.0.0.1:1/pay', 'ECONNREFUSED'],
     ['postgres://ada:hunter2@127.0.0.1:port/pay', 'ERR_INVALID_URL'],
@@ -274,7 +274,7 @@ describe('an address that leads to no server', () => {
   });
 });
 
-describe('a package that is not installed', () => {
+describe('a package that is not installed', { timeout: OPENING_MS }, () => {
   const OPEN = `
 import { openStore } from './source.js';
 console.log(await openStore(process.argv[2]).catch(({ code, message }) => JSON.stringify([code, message])));

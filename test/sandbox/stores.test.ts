@@ -24,7 +24,7 @@ describe('the store in memory', () => {
   keepsTheContract(() => [store, store]);
 });
 
-describe('the store in a directory', () => {
+describe('the store in a directory', { timeout: OPENING_MS }, () => {
   const directory = mkdtempSync(join(tmpdir(), 'payveil-store-'));
   let store: OpenedStore;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('the store in a directory', () => {
   });
 });
 
-describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
+describe.skipIf(noPostgres)('the store on a PostgreSQL server', { timeout: OPENING_MS }, () => {
   const opened: OpenedStore[] = [];
   let url: string;
   const open = async () => {
