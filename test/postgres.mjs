@@ -72,3 +72,5 @@ async function findFreePort() {
   await once(server, 'close');
   return port;
 }
+
+/** @typedef {Awaited<ReturnType<typeof startPostgres>>} PostgresServer */

@@ -137,8 +137,10 @@ async function run(): Promise<void> {
   if (values.host === '') failWithUsage('--host must name an address');
 
   const port = readPort(values.port);
+  // Checked before a store is made for it.
+  const inMemory = createFromArguments(values, undefined);
   const store = await openAskedStore(values.store, values.quiet);
-  const sandbox = createFromArguments(values, store);
+  const sandbox = store ? createFromArguments(values, store) : inMemory;
   const server = await listen(sandbox, port, values.host);
   // Before the ready line, because whoever reads it may stop us at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -150,6 +150,12 @@ describe('payveil sandbox --store', () => {
     expect(progress).toBe(`  Opening the store    ${directory} …\n`);
   });
 
+  it('makes none for an option that is wrong', () => {
+    const directory = makeDirectory();
+    expect(run('sandbox', '--settlement', 'never', '--store', directory).status).toBe(2);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
   it('keeps its state over SIGTERM, and gives its directory back', async () => {
     const directory = makeDirectory();
     const list = async (output: string) => (await fetch(`${JSON.parse(output).url}/sandbox/customers`)).json();

@@ -19,7 +19,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type OpenedStore, openStore } from '../../src/sandbox/database/open-store.js';
 import type { StoredToken } from '../../src/sandbox/objects.js';
-import { noPostgres, type PostgresServer, startPostgres } from '../postgres.js';
+import { noPostgres, type PostgresServer, startPostgres } from '../postgres.mjs';
 import { makeDirectory, writeProgram } from './bundle.js';
 
 const isRoot = process.getuid?.() === 0;

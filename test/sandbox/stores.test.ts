@@ -9,7 +9,7 @@ import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createMemoryStore } from '../../src/sandbox/store/memory-store.js';
 import type { Store } from '../../src/sandbox/store/store.js';
 import { cardCharge, sepaCharge } from '../charges.js';
-import { noPostgres, startPostgres } from '../postgres.js';
+import { noPostgres, startPostgres } from '../postgres.mjs';
 import { createAsked } from './ask.js';
 import { conformance, type Door } from './conformance.js';
 import { seal } from './seal.js';

@@ -5,7 +5,7 @@ import type { OpenedStore } from '../../src/sandbox/database/sql-store.js';
 import { createMemoryStore } from '../../src/sandbox/store/memory-store.js';
 import type { Store } from '../../src/sandbox/store/store.js';
 import { cardCharge, sepaCharge } from '../charges.js';
-import { noPostgres, type PostgresServer, startPostgres } from '../postgres.js';
+import { noPostgres, type PostgresServer, startPostgres } from '../postgres.mjs';
 import { type Answered, type Asked, createAsked } from './ask.js';
 
 if (noPostgres) console.log(`Skipped, a PostgreSQL server that dies: ${noPostgres}.`);
