@@ -1,0 +1,88 @@
+/** Runs the built command on a store, to be asked over HTTP and ended in every way. */
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import type { MerchantKeys } from '../../../src/sandbox/merchants.js';
+import type { Answered, JsonBody } from '../../sandbox/ask.js';
+
+const CLI = 'dist/sandbox/cli.js';
+/** No answer may take longer: those of a database that hangs take up to 15 s. */
+const ANSWER_TIMEOUT_MS = 25_000;
+
+/** A sandbox in a process of its own. */
+export interface Command {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** Posts a body with a merchant's keys; rejects when there is no answer. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
+  get(path: string, headers?: Record<string, string>): Promise<Answered>;
+  /** Ends it by a signal. @returns Its exit code; `null` when the signal killed it. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+}
+
+/** The keys of the merchant whose requests they are unless a test gives others. */
+export const keys = createKeys('shop');
+
+/** Makes the keys of a merchant. */
+export function createKeys(name: string): MerchantKeys {
+  return { publishableKey: `pk_test_${name}`, secretKey: `sk_test_${name}`, signature: `sig_test_${name}` };
+}
+
+/** Makes the headers of a merchant's requests. */
+export function authorize({ secretKey, signature }: MerchantKeys): Record<string, string> {
+  return { authorization: secretKey, signature };
+}
+
+/** Spawns the command; it is killed when the test ends. */
+export function spawnCommand(store: string, ...args: string[]): ChildProcessByStdio<null, Readable, Readable> {
+  const all = [CLI, 'sandbox', '--port', '0', '--json', '--store', store, ...args];
+  const child = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(async () => void (await end(child, 'SIGKILL')));
+  return child;
+}
+
+/** Starts the command on a store. Rejects with what it printed when it ends before it is ready. */
+export async function startCommand(store: string, ...args: string[]): Promise<Command> {
+  const child = spawnCommand(store, ...args);
+  let printed = '';
+  child.stderr.on('data', (text) => {
+    printed += text;
+  });
+  const [ready] = await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'close').then(() => Promise.reject(new Error(`The command ended: ${printed}`))),
+  ]);
+  const { url } = JSON.parse(String(ready)) as { url: string };
+  return {
+    child,
+    url,
+    post: (path, body, headers) => ask(url + path, headers, { method: 'POST', body: JSON.stringify(body) }),
+    get: (path, headers) => ask(url + path, headers),
+    end: (signal) => end(child, signal),
+  };
+}
+
+/** Makes a directory that is removed when the test ends. */
+export function makeDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'payveil-durable-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+async function ask(url: string, headers = authorize(keys), init: RequestInit = {}): Promise<Answered> {
+  const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: JSON.parse(text) as JsonBody };
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+  return child.exitCode;
+}

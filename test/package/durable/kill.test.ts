@@ -1,0 +1,114 @@
+/** A sandbox, or its database, that is killed while it charges: nothing acknowledged is lost, and nothing is charged twice. */
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { noPostgres, startPostgres } from '../../postgres.mjs';
+import { type Command, makeDirectory, spawnCommand, startCommand } from './command.js';
+import { chargeUntilFailure, createLedger, expectBooks, type Ledger, replay } from './ledger.js';
+
+const ROUNDS = process.env.PAYVEIL_CAMPAIGN === 'full' ? 50 : 10;
+const LEAST_ACKNOWLEDGED = 20;
+
+if (noPostgres) console.log(`Skipped, the kills at a PostgreSQL server: ${noPostgres}.`);
+
+/** Charges, and kills at a moment that nobody can foresee once enough is acknowledged. */
+async function killUnderLoad(sandbox: Command, ledger: Ledger, kill: () => unknown): Promise<void> {
+  const before = { ...ledger };
+  const load = chargeUntilFailure(sandbox, ledger);
+  const enough = before.acknowledged + LEAST_ACKNOWLEDGED + Math.random() * LEAST_ACKNOWLEDGED;
+  await vi.waitFor(() => expect(ledger.acknowledged).toBeGreaterThan(enough), { timeout: 20_000, interval: 1 });
+  await setTimeout(Math.random() * 20);
+  await kill();
+  await load;
+  expect(ledger.interrupted + ledger.refused).toBeGreaterThan(before.interrupted + before.refused);
+}
+
+/** Checks the books of a round and sends its tokens again. @returns How many had no answer that told of a charge. */
+async function audit(sandbox: Command, ledger: Ledger, first: number): Promise<number> {
+  const attempts = ledger.attempts.slice(first);
+  const open = attempts.filter(({ chargeId }) => !chargeId).length;
+  await expectBooks(sandbox, ledger);
+  await replay(sandbox, ledger, attempts);
+  await expectBooks(sandbox, ledger);
+  return open;
+}
+
+/** Kills the command round after round on one store. */
+async function killCommand(store: string): Promise<string> {
+  const ledger = createLedger();
+  let open = 0;
+  let sandbox = await startCommand(store);
+  for (let round = 0; round < ROUNDS; round++) {
+    const first = ledger.attempts.length;
+    await killUnderLoad(sandbox, ledger, () => sandbox.end('SIGKILL'));
+    sandbox = await startCommand(store);
+    open += await audit(sandbox, ledger, first);
+  }
+  expect(ledger.acknowledged).toBeGreaterThanOrEqual(ROUNDS * LEAST_ACKNOWLEDGED);
+  return describeRounds(ledger, open);
+}
+
+/** Kills a command that is opening a store. @returns Whether that came before it was ready. */
+async function killOpening(store: string): Promise<boolean> {
+  const child = spawnCommand(store);
+  await once(child.stderr, 'data');
+  await setTimeout(Math.random() * 300);
+  child.kill('SIGKILL');
+  return child.stdout.read() === null;
+}
+
+const describeRounds = ({ attempts, acknowledged, interrupted, refused }: Ledger, open: number) =>
+  `${ROUNDS} kills, ${attempts.length} tokens, ${acknowledged} charges acknowledged, ${interrupted} requests cut, ${refused} refused, ${open} tokens left open`;
+
+describe('a directory', () => {
+  it('opens after every kill under load, with all that was acknowledged', async () => {
+    console.log(`directory, sandbox killed: ${await killCommand(makeDirectory())}`);
+  });
+
+  it('opens after a start that was killed while it made the database', async () => {
+    const store = join(makeDirectory(), 'store');
+    const child = spawnCommand(store);
+    await vi.waitUntil(() => existsSync(join(store, 'pgdata.new', 'global')), { timeout: 20_000, interval: 1 });
+    child.kill('SIGKILL');
+    expect(existsSync(join(store, 'pgdata'))).toBe(false);
+    const sandbox = await startCommand(store);
+    expect((await sandbox.get('/sandbox/charges')).body).toEqual({ data: [] });
+  });
+
+  it('opens after starts that were killed while they opened it', async () => {
+    const store = makeDirectory();
+    const ledger = createLedger();
+    const sandbox = await startCommand(store);
+    await killUnderLoad(sandbox, ledger, () => sandbox.end('SIGKILL'));
+    let unready = 0;
+    for (let round = 0; round < ROUNDS / 2; round++) unready += (await killOpening(store)) ? 1 : 0;
+    expect(unready).toBeGreaterThan(0);
+    await audit(await startCommand(store), ledger, 0);
+  });
+});
+
+describe.skipIf(noPostgres)('a PostgreSQL server', () => {
+  it('has all that was acknowledged by sandboxes that were killed', async () => {
+    const server = await startPostgres();
+    onTestFinished(server.close);
+    console.log(`PostgreSQL, sandbox killed: ${await killCommand(server.url)}`);
+  });
+
+  it('has all that was acknowledged when it was killed itself, and the same sandbox goes on', async () => {
+    const server = await startPostgres();
+    onTestFinished(server.close);
+    const sandbox = await startCommand(server.url);
+    const ledger = createLedger();
+    let open = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const first = ledger.attempts.length;
+      await killUnderLoad(sandbox, ledger, server.kill);
+      server.start();
+      open += await audit(sandbox, ledger, first);
+    }
+    console.log(`PostgreSQL, database killed: ${describeRounds(ledger, open)}`);
+    expect(sandbox.child.exitCode).toBeNull();
+  });
+});
