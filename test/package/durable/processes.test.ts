@@ -1,0 +1,164 @@
+/** Several sandboxes on one PostgreSQL server, asked at the same moment: what happens once happens once among all of them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixtures } from '../../../src/sandbox/fixtures.js';
+import type { MerchantKeys } from '../../../src/sandbox/merchants.js';
+import { cardCharge, sepaCharge } from '../../charges.js';
+import { noPostgres, startPostgres } from '../../postgres.mjs';
+import type { Answered, JsonBody } from '../../sandbox/ask.js';
+import { seal } from '../../sandbox/seal.js';
+import { authorize, type Command, createKeys, keys, startCommand } from './command.js';
+
+if (noPostgres) console.log(`Skipped, several sandboxes on one store: ${noPostgres}.`);
+
+const SIZE = process.env.PAYVEIL_CAMPAIGN === 'full' ? 5 : 1;
+const REQUESTS = 200;
+const CARD = '/v1/process/card-payment';
+const SEPA = '/v1/process/sepa-payment';
+const IBANS = fixtures.ibans.slice(0, 3).map(({ iban }) => iban);
+
+/** Asks so many times at once, each process in its turn. */
+function askAll<Answer>(
+  sandboxes: readonly Command[],
+  times: number,
+  ask: (sandbox: Command, index: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  return Promise.all(
+    Array.from({ length: times }, (_, index) => ask(sandboxes[index % sandboxes.length] as Command, index)),
+  );
+}
+
+/** Charges an account so many times; each charge is due in five business days, or when it is told. */
+async function chargeAccounts(sandboxes: readonly Command[], merchant: MerchantKeys, times: number) {
+  const answers = await askAll(sandboxes, times, async (sandbox, index) => {
+    const token = seal(merchant, JSON.stringify({ ...sepaCharge, iban: IBANS[index % IBANS.length] }));
+    return sandbox.post(SEPA, { token }, authorize(merchant));
+  });
+  expect(answers.filter(({ body }) => body.status !== 'pending')).toEqual([]);
+  return answers.map(({ body }) => body.id as string);
+}
+
+const readCharges = (sandbox: Command, headers: Record<string, string>) => sandbox.get('/sandbox/charges', headers);
+const count = (answers: readonly Answered[], wanted: number) =>
+  answers.filter(({ status }) => status === wanted).length;
+
+describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server?.close());
+
+  /** Starts processes at once: on the first start of all, they make the tables at once too. */
+  const startAll = (count: number, ...args: string[]) =>
+    Promise.all(Array.from({ length: count }, () => startCommand(server.url, ...args)));
+
+  it.each([2, 3])('charge a token once, asked 200 times at once over %i processes', async (processes) => {
+    const sandboxes = await startAll(processes);
+    for (let round = 0; round < 3 * SIZE; round++) {
+      const members = { ...cardCharge, amount: 1000 + round };
+      const own = await (sandboxes[0] as Command).post('/v1/tokens', members);
+      const token = round % 3 === 2 ? own.body.id : seal(keys, JSON.stringify(members));
+      const answers = await askAll(sandboxes, REQUESTS, (sandbox) => sandbox.post(CARD, { token }));
+      const [winner, ...others] = answers.filter(({ status }) => status === 200);
+      expect([winner?.body.status, others]).toEqual(['succeeded', []]);
+      const losers = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error);
+      const isRight = ({ code, charge }: JsonBody) => code === 'token_already_used' && charge === winner?.body.id;
+      expect([losers.length, losers.filter((error) => !isRight(error))]).toEqual([REQUESTS - 1, []]);
+    }
+  });
+
+  it('settle each charge once when all advance the clock at once', async () => {
+    const sandboxes = await startAll(3);
+    const merchant = createKeys('advancing');
+    const headers = authorize(merchant);
+    const ids = await chargeAccounts(sandboxes, merchant, 60 * SIZE);
+    const move = { advance: { business_days: 5 } };
+    const answers = await askAll(sandboxes, 6, (sandbox) => sandbox.post('/sandbox/clock', move, headers));
+    const transitions = answers.flatMap(({ body }) => body.transitions);
+    expect(transitions.map(({ charge }) => charge).sort()).toEqual([...ids].sort());
+    const lists = await askAll(sandboxes, 3, (sandbox) => readCharges(sandbox, headers));
+    const charges: JsonBody[] = lists[0]?.body.data;
+    for (const { body } of lists) expect(body.data).toEqual(charges);
+    const told = new Map(transitions.map(({ charge, to, dispute }) => [charge, [to, dispute]]));
+    expect(new Map(charges.map(({ id, status, dispute }) => [id, [status, dispute]]))).toEqual(told);
+    expect(new Set(charges.map(({ status, disputed }) => `${status} ${disputed}`)).size).toBe(3);
+  });
+
+  it('settle each charge once when all read and advance at once, and answer with one body', async () => {
+    const sandboxes = await startAll(3);
+    const merchant = createKeys('reading');
+    const headers = authorize(merchant);
+    const ids = await chargeAccounts(sandboxes, merchant, 60 * SIZE);
+    await (sandboxes[0] as Command).post('/sandbox/clock', { advance: { business_days: 4 } }, headers);
+    const advance = (sandbox: Command) => sandbox.post('/sandbox/clock', { advance: { days: 9 } }, headers);
+    const answers = await askAll(sandboxes, 24, (sandbox, index) =>
+      index % 4 === 0 ? advance(sandbox) : readCharges(sandbox, headers),
+    );
+    expect(count(answers, 200)).toBe(24);
+    const transitions = answers.flatMap(({ body }) => body.transitions ?? []).map(({ charge }) => charge);
+    expect(new Set(transitions).size).toBe(transitions.length);
+    // Whoever saw a charge settled saw it as everybody sees it now.
+    const { body } = await readCharges(sandboxes[0] as Command, headers);
+    const final = new Map<string, JsonBody>(body.data.map((charge: JsonBody) => [charge.id, charge]));
+    expect([...final.keys()].sort()).toEqual([...ids].sort());
+    const seen = answers.flatMap((answer) => (answer.body.data ?? []) as JsonBody[]);
+    const settled = seen.filter(({ status }) => status !== 'pending');
+    expect(settled).toEqual(settled.map(({ id }) => final.get(id)));
+    const disputes = await askAll(sandboxes, 3, (sandbox) => sandbox.get('/sandbox/disputes', headers));
+    for (const answer of disputes) expect(answer.body).toEqual(disputes[0]?.body);
+    expect(disputes[0]?.body.data).toHaveLength(ids.length / 3);
+  });
+
+  it('settle a charge as one of them was told, and tell the others that it is settled', async () => {
+    const sandboxes = await startAll(3, '--settlement', 'manual');
+    const merchant = createKeys('settling');
+    const headers = authorize(merchant);
+    const outcomes = ['succeeded', 'failed', 'disputed'];
+    for (const id of await chargeAccounts(sandboxes, merchant, 10 * SIZE)) {
+      const answers = await askAll(sandboxes, 12, (sandbox, index) =>
+        sandbox.post(`/sandbox/charges/${id}/settle`, { outcome: outcomes[(index >> 1) % 3] }, headers),
+      );
+      const [winner, ...others] = answers.filter(({ status }) => status === 200);
+      expect(others).toEqual([]);
+      const losers = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.code);
+      expect(losers).toEqual(Array(11).fill('charge_not_pending'));
+      const reads = await askAll(sandboxes, 3, (sandbox) => sandbox.get(`/sandbox/charges/${id}`, headers));
+      expect(reads.map(({ body }) => body)).toEqual(Array(3).fill(winner?.body));
+    }
+  });
+
+  it('let a fault strike as often as it was asked for, and a fault by email once', async () => {
+    const sandboxes = await startAll(3);
+    const headers = authorize(createKeys('faults'));
+    const rule = { match: { path: '/v1/create/customer' }, fault: 'status=418', times: 5 };
+    await (sandboxes[0] as Command).post('/sandbox/faults', rule, headers);
+    const customer = { email: 'ada@example.com', currency: 'eur' };
+    const answers = await askAll(sandboxes, 60, (sandbox) => sandbox.post('/v1/create/customer', customer, headers));
+    expect([count(answers, 418), count(answers, 200)]).toEqual([5, 55]);
+
+    const members = { ...cardCharge, email: 'ada+sandbox.drop-after@example.com' };
+    const token = seal(createKeys('faults'), JSON.stringify(members));
+    const charges = await askAll(sandboxes, 60, (sandbox) => sandbox.post(CARD, { token }, headers).catch(() => null));
+    expect(charges.filter((answer) => answer === null)).toHaveLength(1);
+    expect((await readCharges(sandboxes[0] as Command, headers)).body.data).toHaveLength(1);
+  });
+
+  it('share their clocks and forget together', async () => {
+    const [first, second] = (await startAll(2)) as [Command, Command];
+    const headers = authorize(createKeys('sharing'));
+    const instant = '2099-01-05T09:00:00.000Z';
+    await first.post('/sandbox/clock', { freeze: instant }, headers);
+    expect((await second.get('/sandbox/clock', headers)).body).toEqual({ now: instant, frozen: true });
+    const token = seal(createKeys('sharing'), JSON.stringify({ ...sepaCharge }));
+    const { body } = await second.post(SEPA, { token }, headers);
+    expect(body).toMatchObject({ status: 'pending', created: Date.parse(instant) / 1000 });
+    await first.post('/sandbox/clock', { advance: { business_days: 5 } }, headers);
+    expect((await second.get(`/sandbox/charges/${body.id}`, headers)).body.status).toBe('succeeded');
+
+    await first.post('/sandbox/reset', {}, headers);
+    expect((await second.get('/sandbox/charges', headers)).body).toEqual({ data: [] });
+    expect((await second.get('/sandbox/clock', headers)).body.frozen).toBe(false);
+    const again = await second.post(SEPA, { token }, headers);
+    expect([again.status, again.body.id === body.id]).toEqual([200, false]);
+  });
+});

@@ -1,0 +1,73 @@
+/** A sandbox that is stopped and started again: it remembers which tokens were used, and what is still to settle. */
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { cardCharge, sepaCharge } from '../../charges.js';
+import { noPostgres, startPostgres } from '../../postgres.mjs';
+import { seal } from '../../sandbox/seal.js';
+import { type Command, keys, makeDirectory, startCommand } from './command.js';
+
+if (noPostgres) console.log(`Skipped, restarts on a PostgreSQL server: ${noPostgres}.`);
+
+const CARD = '/v1/process/card-payment';
+
+async function makeServer(): Promise<string> {
+  const server = await startPostgres();
+  onTestFinished(server.close);
+  return server.url;
+}
+
+/** Sends a token that was used. @returns The code of the refusal, and the id of the charge that used the token. */
+async function replay(sandbox: Command, path: string, token: string): Promise<readonly string[]> {
+  const { status, body } = await sandbox.post(path, { token });
+  expect(status).toBe(400);
+  return [body.error.code, body.error.charge];
+}
+
+/** Makes charges, stops the sandbox as an operator does, and looks for them in the next one. */
+async function restart(store: string): Promise<{ token: string; id: string; sandbox: Command }> {
+  const first = await startCommand(store);
+  const token = seal(keys, JSON.stringify(cardCharge));
+  const own = (await first.post('/v1/create/token', cardCharge)).body.id;
+  const account = seal(keys, JSON.stringify(sepaCharge));
+  const charge = (await first.post(CARD, { token })).body;
+  const ownCharge = (await first.post(CARD, { token: own })).body;
+  const debit = (await first.post('/v1/process/sepa-payment', { token: account })).body;
+  expect([charge.status, ownCharge.status, debit.status]).toEqual(['succeeded', 'succeeded', 'pending']);
+  expect(await first.end('SIGTERM')).toBe(0);
+
+  const sandbox = await startCommand(store);
+  expect(await replay(sandbox, CARD, token)).toEqual(['token_already_used', charge.id]);
+  // The letters of the hex and the initialization vector make no other token of it.
+  expect(await replay(sandbox, CARD, token.toUpperCase())).toEqual(['token_already_used', charge.id]);
+  expect(await replay(sandbox, CARD, own)).toEqual(['token_already_used', ownCharge.id]);
+  expect(await replay(sandbox, '/v1/process/sepa-payment', account)).toEqual(['token_already_used', debit.id]);
+  expect((await sandbox.get(`/sandbox/charges/${debit.id}`)).body).toEqual(debit);
+  const { transitions } = (await sandbox.post('/sandbox/clock', { advance: { business_days: 5 } })).body;
+  expect(transitions).toEqual([{ charge: debit.id, from: 'pending', to: 'succeeded', dispute: null }]);
+  return { token, id: charge.id, sandbox };
+}
+
+describe('after a restart', () => {
+  it('a directory has its charges, and its clock stays where it was put', async () => {
+    const store = makeDirectory();
+    const { sandbox } = await restart(store);
+    const { now } = (await sandbox.post('/sandbox/clock', { freeze: '2099-01-05T09:00:00Z' })).body;
+    expect(await sandbox.end('SIGTERM')).toBe(0);
+    const next = await startCommand(store);
+    expect((await next.get('/sandbox/clock')).body).toEqual({ now, frozen: true });
+  });
+
+  it('a directory is refused to a second process until the first one ends', async () => {
+    const store = makeDirectory();
+    const first = await startCommand(store);
+    await expect(startCommand(store)).rejects.toThrow(`Another process (${first.child.pid}) has the store open`);
+    await first.end('SIGKILL');
+    expect((await (await startCommand(store)).get('/sandbox/charges')).status).toBe(200);
+  });
+
+  it.skipIf(noPostgres)('a PostgreSQL server has them, for every process', async () => {
+    const store = await makeServer();
+    const { token, id } = await restart(store);
+    const other = await startCommand(store);
+    expect(await replay(other, CARD, token)).toEqual(['token_already_used', id]);
+  });
+});
