@@ -21,8 +21,9 @@ export async function openPglite(directory: string): Promise<Database> {
     refuseOthers(path);
     const unlock = lockDirectory(path);
     try {
-      await createData(path, (data) => PGlite.create(data));
-      const database = createQueue(() => PGlite.create(join(path, DATA)));
+      const start = (data: string) => waitOrAbandon(new PGlite(data, { startParams: listParameters(PGlite) }));
+      await createData(path, start);
+      const database = createQueue(() => start(join(path, DATA)));
       await database.query('SELECT 1', []);
       return { ...database, close: () => database.close().finally(unlock) };
     } catch (error) {
@@ -53,6 +54,30 @@ async function createData(path: string, create: (data: string) => Promise<PGlite
   renameSync(join(path, UNFINISHED), join(path, DATA));
 }
 
+// It would log how long its recovery takes by a timer, which keeps the memory of one that failed for good.
+function listParameters({ defaultStartParams }: typeof PGlite): string[] {
+  return [...defaultStartParams, '-c', 'log_startup_progress_interval=0'];
+}
+
+async function waitOrAbandon(database: PGlite): Promise<PGlite> {
+  try {
+    await database.waitReady;
+    return database;
+  } catch (error) {
+    abandon(database);
+    throw error;
+  }
+}
+
+/** Closes the files of a database that panicked: it cannot be asked to any more, and would keep them open. */
+function abandon({ Module }: PGlite): void {
+  try {
+    Module.FS.quit();
+  } catch {
+    // It failed before it had files, or they are on a disk that is gone.
+  }
+}
+
 /** Asks one after the other, so that nothing waits inside when the database panics, and opens it again after that. */
 function createQueue(open: () => Promise<PGlite>): Database {
   let opened: PGlite | undefined;
@@ -67,6 +92,7 @@ function createQueue(open: () => Promise<PGlite>): Database {
     } catch (error) {
       if (isPanic(error)) {
         // It would never answer again, not even to be closed.
+        if (opened) abandon(opened);
         opened = undefined;
         retryAt = Date.now() + RETRY_MS;
       }
