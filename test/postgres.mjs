@@ -24,6 +24,7 @@ export const noPostgres = findPostgres() === undefined ? 'PostgreSQL is not inst
  * - `url` is the address of its database, for `openStore`.
  * - `dump()` writes out all that the database holds, as SQL.
  * - `kill()` stops it as a crash would, and keeps its files; `start()` starts it again.
+ * - `isRunning()` tells whether it runs; a disk without room may have ended it.
  * - `close()` stops it and removes its files.
  * @param {string} [parent] The folder that its files are put into.
  */
@@ -43,6 +44,13 @@ export async function startPostgres(parent = tmpdir()) {
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='${folder}'`;
   const start = () => void run('pg_ctl', '-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start');
   const kill = () => void run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
+  const isRunning = () => {
+    try {
+      return run('pg_ctl', '-D', data, 'status') !== '';
+    } catch {
+      return false;
+    }
+  };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
 
   run('initdb', '-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale', '--no-sync');
@@ -52,8 +60,9 @@ export async function startPostgres(parent = tmpdir()) {
     dump: () => run('pg_dump', url),
     kill,
     start,
+    isRunning,
     close() {
-      if (existsSync(join(data, 'postmaster.pid'))) kill();
+      if (isRunning()) kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -9,6 +9,9 @@ import { type Command, makeDirectory, spawnCommand, startCommand } from './comma
 import { chargeUntilFailure, createLedger, expectBooks, type Ledger, replay } from './ledger.js';
 
 const ROUNDS = process.env.PAYVEIL_CAMPAIGN === 'full' ? 50 : 10;
+// Fifty rounds take long.
+vi.setConfig({ testTimeout: 600_000 });
+
 const LEAST_ACKNOWLEDGED = 20;
 
 if (noPostgres) console.log(`Skipped, the kills at a PostgreSQL server: ${noPostgres}.`);

@@ -38,11 +38,15 @@ export function createLedger(): Ledger {
 }
 
 /** Charges fresh tokens, several at once and some of them three times at once, until each worker has seen a failure. */
-export async function chargeUntilFailure(sandbox: Command, ledger: Ledger, padding = ''): Promise<void> {
+export async function chargeUntilFailure(
+  sandbox: Command,
+  ledger: Ledger,
+  { workers = WORKERS, padding = '' } = {},
+): Promise<void> {
   const work = async () => {
     while (await chargeFreshToken(sandbox, ledger, padding));
   };
-  await Promise.all(Array.from({ length: WORKERS }, work));
+  await Promise.all(Array.from({ length: workers }, work));
 }
 
 /** Charges a token that is fresh. @returns Whether every request was answered, and none with 503. */
