@@ -1,0 +1,177 @@
+/** What is at rest after requests of every kind: no card number, no account, no security code, no key and no token. */
+import { chmodSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { fixtures } from '../../../src/sandbox/fixtures.js';
+import { cardCharge, sepaCharge } from '../../charges.js';
+import { noPostgres, startPostgres } from '../../postgres.mjs';
+import { seal } from '../../sandbox/seal.js';
+import { authorize, type Command, createKeys, makeDirectory, startCommand } from './command.js';
+
+if (noPostgres) console.log(`Skipped, what a PostgreSQL server holds at rest: ${noPostgres}.`);
+
+const keys = createKeys('vault');
+const headers = authorize(keys);
+const CVC = '7391';
+const NAME = 'Grete Hermann';
+/** Valid by its check digit, and no fixture. */
+const REAL_CARD = '4539578763621486';
+const REAL_IBAN = 'DE75512108001245126199';
+const CARDS = [...fixtures.cards.map(({ number }) => number), REAL_CARD];
+const ACCOUNTS = [...fixtures.ibans.map(({ iban }) => iban), REAL_IBAN];
+
+const card = { ...cardCharge, name: NAME };
+const account = { ...sepaCharge, name: NAME };
+
+/** Sends requests that succeed, are declined, refused, malformed, faulty and lost. @returns The tokens that were sealed. */
+async function sendEveryKind(sandbox: Command): Promise<string[]> {
+  const tokens: string[] = [];
+  const sealKept = (members: object | string) => {
+    const token = seal(keys, typeof members === 'string' ? members : JSON.stringify(members));
+    tokens.push(token);
+    return token;
+  };
+  const send = async (path: string, body: unknown, more: Record<string, string> = {}) => {
+    const answer = await sandbox.post(path, body, { ...headers, ...more }).catch(() => undefined);
+    if (answer) expect(answer.status).toBeLessThan(500);
+  };
+  const payCard = (members: object | string, more?: Record<string, string>) =>
+    send('/v1/process/card-payment', { token: sealKept(members) }, more);
+
+  for (const cardNumber of CARDS) {
+    const cvc = cardNumber.startsWith('37') ? CVC : CVC.slice(0, 3);
+    await payCard({ ...card, cardNumber, cvc });
+    await send('/v1/create/token', { ...card, cardNumber, cvc });
+    await send('/v1/tokens', { ...card, cardNumber, cvc, amount: -1 });
+    await send(`/v1/tokens/${cardNumber}`, {});
+    await sandbox.get(`/v1/retrieve/token/${cardNumber}?cvc=${cvc}`, headers);
+  }
+  for (const iban of ACCOUNTS) {
+    await send('/v1/process/sepa-payment', { token: sealKept({ ...account, iban }) });
+    await send('/v1/create/sepa/token', { ...account, iban });
+    await sandbox.get(`/v1/tokens/${iban}`, headers);
+  }
+  // Refused, after the token was opened or before.
+  await payCard({ ...card, amount: 0 });
+  await payCard({ ...card, cardNumber: `${REAL_CARD}1` });
+  await payCard({ ...account, iban: REAL_IBAN });
+  await payCard(`{"cardNumber":"${REAL_CARD}"`);
+  await payCard(card, { signature: 'sig_test_else' });
+  await payCard(card, { authorization: 'pk_test_else' });
+  await payCard(card, { 'sandbox-fault': 'drop-after' });
+  await payCard(card, { 'sandbox-fault': REAL_CARD });
+  await payCard(card, { 'sandbox-fault': 'malformed' });
+  await payCard({ ...card, email: 'ada+sandbox.drop-after@example.com' });
+  await payCard({ ...card, email: 'ada+sandbox.status=429@example.com' });
+  const used = sealKept(card);
+  for (const token of [used, used, used.toUpperCase(), used.slice(2)])
+    await send('/v1/process/card-payment', { token });
+  // Where nobody should put them.
+  await sandbox.get(`/v1/tokens/${used}`, headers);
+  await sandbox.get(`/v1/process/card-payment?token=${used}&key=${keys.secretKey}`, headers);
+  await send(`/${REAL_CARD}/${keys.secretKey}/${keys.signature}`, { token: used });
+  await send('/v1/create/customer', { email: 'ada@example.com', currency: 'eur', name: NAME });
+  await send('/v1/create/customer', { email: 'ada@example.com', currency: 'eur', cvc: CVC, cardNumber: REAL_CARD });
+  await send('/sandbox/faults', {
+    match: { path: `/v1/tokens/${REAL_CARD}/${used}` },
+    fault: 'drop',
+    times: 1,
+    iban: REAL_IBAN,
+  });
+  await sandbox.post('/sandbox/clock', { advance: { business_days: 5 } }, headers);
+  return tokens;
+}
+
+/** Lists what must be nowhere, each with a name that may be shown. */
+function listSecrets(tokens: readonly string[]): Secret[] {
+  return [
+    ...CARDS.map((number, i): Secret => [`card ${i}`, number]),
+    ...CARDS.map((number, i): Secret => [`card ${i} in groups`, number.replace(/(.{4})(?=.)/g, '$1 ')]),
+    ...ACCOUNTS.map((iban, i): Secret => [`account ${i}`, iban]),
+    ...ACCOUNTS.map((iban, i): Secret => [`account ${i} without its country`, iban.slice(4)]),
+    ...Object.entries(keys),
+    // Alone its digits are in any file; as a member they would be a security code.
+    ...['"cvc"', 'cvc=', `"${CVC}"`, `"${CVC.slice(0, 3)}"`].map((text): Secret => ['security code', text]),
+    // Its initialization vector, and the start of its ciphertext.
+    ...tokens.flatMap((token, i): Secret[] => [
+      [`vector of token ${i}`, token.slice(0, 32)],
+      [`token ${i}`, token.slice(32, 64)],
+    ]),
+  ];
+}
+
+type Secret = readonly [name: string, secret: string];
+
+/** Finds which secrets some bytes hold: as text in any letter case, one byte or two a letter, or as the bytes that hex stands for. */
+function findIn(bytes: Buffer, secrets: readonly Secret[]): string[] {
+  const text = bytes.toString('latin1').toLowerCase();
+  // What is printable alone: the rest of a database's files is much, and would be searched for hundreds of texts.
+  const printable = [text, text.replaceAll('\0', '')].flatMap((each) => each.match(/[ -~]{7,}/g) ?? []).join('\n');
+  const isIn = (secret: string) => printable.includes(secret.toLowerCase());
+  const isInBytes = (secret: string) => /^[\da-f]{32}$/.test(secret) && bytes.includes(Buffer.from(secret, 'hex'));
+  return secrets.filter(([, secret]) => isIn(secret) || isInBytes(secret)).map(([name]) => name);
+}
+
+/** Reads every file below a folder, as it is on the disk. */
+function readFiles(folder: string): Buffer {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Buffer.concat(files.map(({ path, name }) => readFileSync(join(path, name))));
+}
+
+/** Expects no secret in some bytes, and what may be kept in them, or the search would be blind. */
+function expectNoSecret(bytes: Buffer, tokens: readonly string[]): void {
+  expect(findIn(bytes, listSecrets(tokens))).toEqual([]);
+  expect(findIn(bytes, KEPT)).toEqual(KEPT.map(([name]) => name));
+}
+
+const KEPT: readonly Secret[] = [
+  ['name', NAME],
+  ['last four digits', `"last4":"${REAL_CARD.slice(-4)}"`],
+  ['decline', 'test_mode_real_card'],
+];
+
+describe('the search', () => {
+  it.each(['utf8', 'utf16le'] as const)('finds a card number, an account and a token in %s', (encoding) => {
+    const token = seal(keys, 'anything');
+    const text = `…${REAL_CARD} ${REAL_IBAN.toLowerCase()} {"cvc":"${CVC}"} ${token.toUpperCase()}`;
+    const found = findIn(Buffer.from(text, encoding), listSecrets([token]));
+    const [cardIndex, accountIndex] = [CARDS.length - 1, ACCOUNTS.length - 1];
+    expect(found).toEqual([
+      `card ${cardIndex}`,
+      `account ${accountIndex}`,
+      `account ${accountIndex} without its country`,
+      'security code',
+      'security code',
+      'vector of token 0',
+      'token 0',
+    ]);
+    expect(findIn(Buffer.from(token, 'hex'), listSecrets([token]))).toEqual(['vector of token 0', 'token 0']);
+  });
+});
+
+describe('at rest', () => {
+  it('a directory holds no secret of any request', async () => {
+    const store = makeDirectory();
+    const sandbox = await startCommand(store);
+    const tokens = await sendEveryKind(sandbox);
+    expect(await sandbox.end('SIGTERM')).toBe(0);
+    expectNoSecret(readFiles(store), tokens);
+  });
+
+  it.skipIf(noPostgres)(
+    'a PostgreSQL server holds no secret of any request, in its tables, its files and its log',
+    async () => {
+      const folder = makeDirectory();
+      // The server is run as another user.
+      chmodSync(folder, 0o755);
+      const server = await startPostgres(folder);
+      onTestFinished(server.close);
+      const sandbox = await startCommand(server.url);
+      const tokens = await sendEveryKind(sandbox);
+      expectNoSecret(Buffer.from(server.dump()), tokens);
+      server.kill();
+      expectNoSecret(readFiles(folder), tokens);
+    },
+  );
+});
