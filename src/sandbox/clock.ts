@@ -38,7 +38,7 @@ export function changeClock(clock: Clock, change: unknown, realNow: number): Clo
   if (given.length !== 1 || Object.keys(others).length > 0) throw invalidChange();
   const now = readClock(clock, realNow);
   if (advance !== undefined) return moveTo(clock, advanceFrom(now, advance), realNow);
-  if (freeze !== undefined) return { ...clock, frozenAt: forward(now, parseInstant(freeze)) };
+  if (freeze !== undefined) return { ...clock, frozenAt: freeze === true ? now : forward(now, parseInstant(freeze)) };
   if (resume !== true) throw invalidChange();
   // It goes on from where it stood.
   return { ...clock, offsetMs: now - realNow, frozenAt: null };
@@ -87,6 +87,7 @@ function forward(now: number, instant: number): number {
 }
 
 function invalidChange(): Problem {
-  const message = 'Give one of {"advance":{"days"|"business_days"|"seconds":n}}, {"freeze":"<iso>"}, {"resume":true}.';
+  const message =
+    'Give one of {"advance":{"days"|"business_days"|"seconds":n}}, {"freeze":"<iso>"|true}, {"resume":true}.';
   return new Problem({ status: 400, code: 'clock_change_invalid', message });
 }
