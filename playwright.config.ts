@@ -5,6 +5,8 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testMatch: ['test/browser/**/*.spec.ts', 'examples/test-with-playwright.ts'],
+  // Without paths: `payveil` is the built package here, as it is to those who install it.
+  tsconfig: 'test/browser/tsconfig.json',
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,

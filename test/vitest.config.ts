@@ -9,6 +9,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Style sheets are imported as texts.
+          css: true,
           include: ['test/{errors,fields,schema,token,client,checkout,sandbox}/**/*.test.ts', 'test/*.test.ts'],
         },
       },

@@ -15,6 +15,8 @@ export type Settlement = 'business-days' | 'immediate' | 'manual' | { readonly s
 export interface Gateway {
   readonly store: Store;
   readonly openToken: OpenToken;
+  /** Proves that a form was of this sandbox's own page. */
+  readonly pageToken: string;
   readonly merchants: readonly MerchantOptions[];
   readonly strictKeys: boolean;
   readonly hasFaults: boolean;

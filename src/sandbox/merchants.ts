@@ -22,6 +22,11 @@ export interface Caller {
 /** The namespace of the keys that a sandbox hands out itself. */
 export const DEFAULT_NAMESPACE = 'sandbox';
 
+/** Tells whether a name is that of a namespace, whose keys anybody can make: `[a-z0-9_-]{1,64}`, and not registered. */
+export function isNamespace(name: string, registered: readonly MerchantOptions[]): boolean {
+  return /^[a-z0-9_-]{1,64}$/.test(name) && !registered.some((merchant) => merchant.name === name);
+}
+
 /** Makes the keys of a namespace: `[a-z0-9_-]{1,64}`. */
 export function createKeys(namespace: string): MerchantKeys {
   return {
@@ -38,14 +43,21 @@ export function createKeys(namespace: string): MerchantKeys {
 export function identifyCaller(headers: Headers, registered: readonly MerchantOptions[]): Caller {
   const key = headers.get('authorization')?.replace(/^Bearer +/i, '');
   if (!key) throw refuse('api_key_missing', 'The header authorization is missing.');
+  return identifyKey(key, registered);
+}
+
+/**
+ * Finds whose a key is.
+ * @throws {Problem} 401 `api_key_invalid`.
+ */
+export function identifyKey(key: string, registered: readonly MerchantOptions[]): Caller {
   for (const merchant of registered) {
     if (isSameSecret(key, merchant.secretKey)) return { merchant, isSecret: true };
     if (isSameSecret(key, merchant.publishableKey)) return { merchant, isSecret: false };
   }
-  const [, kind, namespace] = /^(pk|sk)_test_([a-z0-9_-]{1,64})$/.exec(key) ?? [];
+  const [, kind, namespace = ''] = /^(pk|sk)_test_(.+)$/.exec(key) ?? [];
   // The name of a registered merchant is no namespace: its keys are its own alone.
-  const isTaken = registered.some(({ name }) => name === namespace);
-  if (namespace === undefined || isTaken) throw refuse('api_key_invalid', 'The API key is not known.');
+  if (!isNamespace(namespace, registered)) throw refuse('api_key_invalid', 'The API key is not known.');
   return { merchant: { name: namespace, ...createKeys(namespace) }, isSecret: kind === 'sk' };
 }
 
@@ -61,8 +73,11 @@ export function checkSignatureHeader(headers: Headers, merchant: MerchantOptions
   }
 }
 
-// In a time that tells only how long the given text is. No digests: two jobs of WebCrypto would cost more than opening a token.
-function isSameSecret(given: string, expected: string): boolean {
+/**
+ * Tells whether a text is a secret, in a time that tells only how long the given text is.
+ * No digests: two jobs of WebCrypto would cost more than opening a token.
+ */
+export function isSameSecret(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length;
   for (let i = 0; i < given.length; i++) difference |= given.charCodeAt(i) ^ expected.charCodeAt(i % expected.length);
   return difference === 0;

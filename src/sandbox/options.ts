@@ -30,7 +30,7 @@ export interface SandboxOptions extends ChargeRules {
  * Resolves the options to what the routes work with.
  * @throws {ConfigurationError} `option_invalid` when an option is of the wrong shape.
  */
-export function resolveSandboxOptions(options: SandboxOptions): Omit<Gateway, 'openToken'> {
+export function resolveSandboxOptions(options: SandboxOptions): Omit<Gateway, 'openToken' | 'pageToken'> {
   const {
     merchants = [],
     strictKeys,

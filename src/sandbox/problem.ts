@@ -1,5 +1,6 @@
 /** Every answer that is no success, in one shape. */
 import type { Issue } from '../errors/issue.js';
+import { StoreError } from './store/store-error.js';
 
 /** What went wrong, in the sandbox's words. */
 export interface ProblemOptions {
@@ -20,6 +21,15 @@ export class Problem extends Error {
   constructor(readonly options: ProblemOptions) {
     super(options.message);
   }
+}
+
+/** Finds the answer to what was thrown; there is none to a mistake of this program. */
+export function toProblem(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (!(error instanceof StoreError)) return undefined;
+  const { code, message } = error;
+  // Whether the work was done is not known: a charge that was asked for is asked for again with the same token.
+  return new Problem({ status: 503, code, message, headers: { 'Retry-After': '2' } });
 }
 
 /** Writes a problem's body: one shape for all. */

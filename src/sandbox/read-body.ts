@@ -23,6 +23,18 @@ export async function readOptionalBody(context: RequestContext): Promise<unknown
   return text === '' ? undefined : parseBody(text);
 }
 
+/**
+ * Reads a body that a page's form has sent. Of a field that is there twice, the last counts.
+ * @throws {Problem} 415 `form_expected`, or 413 `body_too_large`.
+ */
+export async function readForm(context: RequestContext): Promise<ReadonlyMap<string, string>> {
+  const [type = ''] = (context.req.header('content-type') ?? '').split(';');
+  if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded') {
+    throw new Problem({ status: 415, code: 'form_expected', message: 'This takes what a form of its page sends.' });
+  }
+  return new Map(new URLSearchParams(await readText(context)));
+}
+
 function parseBody(text: string): unknown {
   try {
     return readChargeJson(text);

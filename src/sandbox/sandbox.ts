@@ -1,10 +1,13 @@
 /** A gateway you can hold in one hand: createSandbox. */
+import { encodeHex } from '../bytes.js';
 import type { Fate, Gateway } from './gateway.js';
 import { createSandboxClock, type SandboxClock } from './merchant-clock.js';
 import { createKeys, DEFAULT_NAMESPACE, type MerchantKeys } from './merchants.js';
 import { resolveSandboxOptions, type SandboxOptions } from './options.js';
 import { createApp } from './routes/app.js';
 import { createTokenOpener } from './token-opener.js';
+
+const PAGE_TOKEN_BYTES = 32;
 
 /** A stateful gateway of the whole interface, without a network. */
 export interface Sandbox {
@@ -26,7 +29,11 @@ export interface Sandbox {
  * @throws {ConfigurationError} `option_invalid` for a bad option.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const gateway: Gateway = { ...resolveSandboxOptions(options), openToken: createTokenOpener() };
+  const gateway: Gateway = {
+    ...resolveSandboxOptions(options),
+    openToken: createTokenOpener(),
+    pageToken: encodeHex(globalThis.crypto.getRandomValues(new Uint8Array(PAGE_TOKEN_BYTES))),
+  };
   const app = createApp(gateway);
   return Object.freeze<Sandbox>({
     async fetch(input, init) {

@@ -1,7 +1,7 @@
 /** The conformance suite through the doors that a page has: Playwright, and a service worker. */
 import type { Page } from '@playwright/test';
-import { routeSandbox } from '../../src/sandbox/adapters/playwright.js';
-import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createSandbox } from 'payveil/sandbox';
+import { routeSandbox } from 'payveil/sandbox/playwright';
 import { conformance, type Door } from '../sandbox/conformance.js';
 import { test } from './servers.js';
 

@@ -1,5 +1,5 @@
 /** The README's pages, as they stand there. */
-import { fillCard } from '../../src/sandbox/adapters/playwright.js';
+import { fillCard } from 'payveil/sandbox/playwright';
 import { expect, test } from './servers.js';
 
 test("the README's script tag example charges the gateway", async ({ page, site }) => {

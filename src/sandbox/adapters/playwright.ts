@@ -39,6 +39,9 @@ export async function routeSandbox(
       const init = { method: request.method(), headers, body: request.postData() };
       const response = await sandbox.fetch(target, init);
       if (response.type === 'error') return route.abort('connectionreset');
+      const location = response.headers.get('location');
+      // A redirect would be followed on the network, where nothing is routed: the page itself goes on.
+      if (location !== null) return route.fulfill({ headers: { refresh: `0; url=${location}` }, body: '' });
       const body = Buffer.from(await response.arrayBuffer());
       return route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body });
     },

@@ -2,14 +2,15 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { refuseForeigners } from '../control-session.js';
 import type { Gateway, RequestContext, RequestEnv } from '../gateway.js';
 import { createId } from '../ids.js';
-import { Problem, toErrorBody } from '../problem.js';
+import { Problem, toErrorBody, toProblem } from '../problem.js';
 import { logRequests } from '../request-log.js';
-import { StoreError } from '../store/store-error.js';
 import { addChargeRoutes } from './charges.js';
 import { addControlRoutes } from './control.js';
 import { addCustomerRoutes } from './customers.js';
+import { addInspectorRoutes, guardPage } from './inspector.js';
 import { addTokenRoutes } from './tokens.js';
 
 /** Creates the routes of the gateway and of its control. */
@@ -23,25 +24,23 @@ export function createApp(gateway: Gateway): Hono<RequestEnv> {
   addTokenRoutes(app, gateway);
   addChargeRoutes(app, gateway);
   addCustomerRoutes(app, gateway);
+  for (const path of ['/sandbox/', '/sandbox/inspector.css']) app.use(path, guardPage);
+  app.use('/sandbox/*', refuseForeigners(gateway));
   addControlRoutes(app, gateway);
+  addInspectorRoutes(app, gateway);
   refuseOtherMethods(app);
 
   // Answered, not thrown: what is thrown there skips the middleware around it.
   app.notFound((context) => answerProblem(context, NO_ROUTE));
   app.onError((error, context) => {
-    if (error instanceof StoreError) return answerProblem(context, toUnavailable(error));
-    if (!(error instanceof Problem)) throw error;
-    return answerProblem(context, error);
+    const problem = toProblem(error);
+    if (!problem) throw error;
+    return answerProblem(context, problem);
   });
   return app;
 }
 
 const NO_ROUTE = new Problem({ status: 404, code: 'route_missing', message: 'There is no such route.' });
-
-// Whether the work was done is not known: a charge that was asked for is asked for again with the same token.
-function toUnavailable({ code, message }: StoreError): Problem {
-  return new Problem({ status: 503, code, message, headers: { 'Retry-After': '2' } });
-}
 
 function answerProblem(context: RequestContext, { options }: Problem): Response {
   const status = options.status as ContentfulStatusCode;

@@ -1,6 +1,6 @@
 /** What a buyer fills in, found as autofill finds it. */
 import type { Page } from '@playwright/test';
-import { fillCard } from '../../../src/sandbox/adapters/playwright.js';
+import { fillCard } from 'payveil/sandbox/playwright';
 
 export const GOOD_CARD = { number: '4242424242424242' };
 export const DECLINED_CARD = { number: '4000000000009995' };

@@ -1,5 +1,5 @@
 /** The example for a script tag, under a strict policy. */
-import { fillIban } from '../../../src/sandbox/adapters/playwright.js';
+import { fillIban } from 'payveil/sandbox/playwright';
 import { copyExample } from './copy-example.js';
 import { DECLINED_CARD, fillBilling, fillForm, GOOD_CARD } from './fill-form.js';
 import { test as base, expect } from './quiet-test.js';

@@ -1,0 +1,150 @@
+/** The section of charges: what happened last, and what is pending. */
+/** @jsxImportSource hono/jsx */
+import type { Charge, StoredCharge } from '../objects.js';
+import type { InspectorState } from './read-state.js';
+import { ActionForm, Facts, Moment, Section } from './section.js';
+import { Cell, Row, RowHead, Table } from './table.js';
+import { nameBrand, writeAmount, writeCode } from './words.js';
+
+interface ChargeProps {
+  readonly stored: StoredCharge;
+  readonly state: InspectorState;
+}
+
+/** Draws the newest charges, with what can be done to the pending ones. */
+export function Charges({ state }: { state: InspectorState }) {
+  const { rows, hasMore } = state.charges;
+  return (
+    <Section id="charges" title="Charges" state={state}>
+      {rows.length === 0 ? (
+        <p class="empty">
+          No charges yet. Send a token to <code>POST /v1/process/card-payment</code>, or to{' '}
+          <code>POST /v1/process/sepa-payment</code>.
+        </p>
+      ) : (
+        <Table
+          caption={`${hasMore ? 'The newest 50, newest first' : 'Newest first'}; times are UTC`}
+          columns={['Charge', 'Amount', 'Method', 'Status', 'Created', 'Settle it']}
+        >
+          {rows.map((stored) => (
+            <ChargeRow stored={stored} state={state} />
+          ))}
+        </Table>
+      )}
+      {hasMore && (
+        <p class="more">
+          All of them, as JSON: <code>GET /sandbox/charges</code>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function ChargeRow({ stored, state }: ChargeProps) {
+  const { charge } = stored;
+  return (
+    <Row id={charge.id}>
+      <RowHead>
+        <Details stored={stored} />
+      </RowHead>
+      <Cell title="Amount" isNumber>
+        {writeAmount(charge.amount, charge.currency)}
+      </Cell>
+      <Cell title="Method">
+        <Method charge={charge} />
+      </Cell>
+      <Cell title="Status">
+        <Status stored={stored} />
+      </Cell>
+      <Cell title="Created">
+        <Moment at={charge.created} />
+      </Cell>
+      <Cell title="Settle it">{charge.status === 'pending' ? <Buttons stored={stored} state={state} /> : null}</Cell>
+    </Row>
+  );
+}
+
+function Details({ stored: { charge, settledAt } }: Pick<ChargeProps, 'stored'>) {
+  const { name, email, line1, line2, postal_code, city, state, country } = charge.billing_details;
+  const address = [line1, line2, `${postal_code} ${city}`, state, country].filter((line) => line !== '-').join(', ');
+  return (
+    <details>
+      <summary>
+        <code>{charge.id}</code>
+      </summary>
+      <Facts
+        of={{
+          Description: charge.description,
+          Checkout: charge.checkout_id,
+          Customer: charge.customer_id,
+          Name: name,
+          Email: email,
+          Address: address,
+          Settled: settledAt === null ? null : new Date(settledAt * 1000).toISOString(),
+          'Failure code': charge.failure_code,
+          'Decline code': charge.decline_code,
+          Dispute: charge.dispute,
+        }}
+      />
+    </details>
+  );
+}
+
+function Method({ charge: { payment_method_details: details } }: { charge: Charge }) {
+  if ('card' in details) {
+    return (
+      <>
+        {nameBrand(details.card.brand)} <span class="digits">••{details.card.last4}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      SEPA, {details.sepa_debit.country} <span class="digits">••{details.sepa_debit.last4}</span>
+    </>
+  );
+}
+
+function Status({ stored }: Pick<ChargeProps, 'stored'>) {
+  const { status, disputed, decline_code, failure_code } = stored.charge;
+  return (
+    <>
+      <span class={`status ${disputed ? 'disputed' : status}`}>{disputed ? 'succeeded, disputed' : status}</span>
+      {status === 'failed' && <span class="note">{writeCode(decline_code ?? failure_code ?? '')}</span>}
+      {status === 'pending' && <Plan stored={stored} />}
+    </>
+  );
+}
+
+const PLANS = { succeeded: 'succeeds', failed: 'fails', disputed: 'is disputed' } as const;
+
+function Plan({ stored: { charge, settlesAs } }: Pick<ChargeProps, 'stored'>) {
+  const plan = PLANS[settlesAs ?? 'succeeded'];
+  if (charge.settles_at === null) return <span class="note">{plan} when told</span>;
+  return (
+    <span class="note">
+      {plan} <Moment at={charge.settles_at} />
+    </span>
+  );
+}
+
+const CHOICES = [
+  ['succeeded', 'Settle'],
+  ['failed', 'Fail'],
+  ['disputed', 'Dispute'],
+] as const;
+
+function Buttons({ stored: { id }, state }: ChargeProps) {
+  return (
+    <ActionForm action="settle" state={state} fields={{ charge: id }}>
+      <span class="buttons">
+        {CHOICES.map(([outcome, word]) => (
+          <button type="submit" name="outcome" value={outcome}>
+            {word}
+            <span class="hidden"> {id}</span>
+          </button>
+        ))}
+      </span>
+    </ActionForm>
+  );
+}

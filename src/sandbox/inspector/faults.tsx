@@ -1,0 +1,102 @@
+/** The section of faults: what is to go wrong, and how often. */
+/** @jsxImportSource hono/jsx */
+import type { FaultRule } from '../faults.js';
+import type { InspectorState } from './read-state.js';
+import { ActionForm, Section } from './section.js';
+import { writeCount } from './words.js';
+
+const CHOICES = [
+  ['drop-after', 'No answer, but the charge is made'],
+  ['drop', 'No answer, and nothing is done'],
+  ['status=500', 'Status 500'],
+  ['status=429', 'Status 429, too many requests'],
+  ['latency=800', 'An answer that is 800 ms late'],
+  ['malformed', 'An answer that cannot be read'],
+  ['status', 'Another status …'],
+  ['latency', 'Another delay …'],
+] as const;
+
+const PATHS = [
+  '/v1/process/card-payment',
+  '/v1/process/sepa-payment',
+  '/v1/tokens',
+  '/v1/create/token',
+  '/v1/create/sepa/token',
+  '/v1/create/customer',
+];
+
+/** Draws the faults that wait, and the form for another. */
+export function Faults({ state }: { state: InspectorState }) {
+  return (
+    <Section id="faults" title="Faults" state={state}>
+      {state.faults === undefined ? (
+        <p class="empty">
+          This sandbox was started without faults. Start it without <code>--no-faults</code> to ask for some.
+        </p>
+      ) : (
+        <>
+          <Rules rules={state.faults} state={state} />
+          <FaultForm state={state} />
+          <p class="hint">
+            Without this page: by the header <code>Sandbox-Fault: drop-after</code>, or by the buyer's email, such as{' '}
+            <code>ada+sandbox.drop-after@example.com</code>.
+          </p>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Rules({ rules, state }: { rules: readonly FaultRule[]; state: InspectorState }) {
+  if (rules.length === 0) return <p class="empty">Nothing goes wrong. Choose below what should.</p>;
+  return (
+    <div class="rules">
+      <ul>
+        {rules.map(({ fault, match, times }) => (
+          <li>
+            <code>{fault}</code> for {match.method ? `${match.method} ` : ''}
+            {match.path ?? 'every request'}, {writeCount(times, 'more time').replace('1 more time', 'once more')}
+          </li>
+        ))}
+      </ul>
+      <ActionForm action="clear-faults" state={state}>
+        <button type="submit">Remove all faults</button>
+      </ActionForm>
+    </div>
+  );
+}
+
+function FaultForm({ state }: { state: InspectorState }) {
+  return (
+    <ActionForm action="fault" state={state}>
+      <div class="fields">
+        <label>
+          What goes wrong
+          <select name="fault">
+            {CHOICES.map(([fault, text]) => (
+              <option value={fault}>{text}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Another status, or delay in ms
+          <input type="number" name="value" min="0" max="120000" />
+        </label>
+        <label>
+          Where
+          <select name="path">
+            <option value="">every request</option>
+            {PATHS.map((path) => (
+              <option value={path}>{path}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          How often
+          <input type="number" name="times" min="1" max="1000" value="1" required />
+        </label>
+        <button type="submit">Add fault</button>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,87 @@
+/** The section of the merchant: its keys, the others, and a clean start. */
+/** @jsxImportSource hono/jsx */
+import type { InspectorState } from './read-state.js';
+import { ActionForm, Copyable, Section } from './section.js';
+
+/** Draws the keys of the merchant, the way to others, and the reset. */
+export function MerchantSection({ state }: { state: InspectorState }) {
+  return (
+    <Section id="merchant" title="Merchant" state={state}>
+      <Keys state={state} />
+      <Switch state={state} />
+      <Reset state={state} />
+    </Section>
+  );
+}
+
+function Keys({ state: { keys } }: { state: InspectorState }) {
+  if (!keys) return <p class="hint">The keys of this merchant are its own, and not shown.</p>;
+  const { publishableKey, secretKey, signature } = keys;
+  const named = [
+    ['Publishable key', publishableKey],
+    ['Secret key', secretKey],
+    ['Signature', signature],
+  ] as const;
+  return (
+    <dl>
+      {named.map(([name, key]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>
+            <Copyable text={key} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Switch({ state: { merchant, merchants } }: { state: InspectorState }) {
+  return (
+    <>
+      {merchants && (
+        <nav aria-label="Merchants">
+          <ul class="merchants">
+            {merchants.map(({ name, needsKey }) => (
+              <li>
+                <a
+                  href={`./?merchant=${encodeURIComponent(name)}`}
+                  aria-current={name === merchant ? 'page' : undefined}
+                >
+                  {name}
+                </a>
+                {needsKey && <span class="note">needs its secret key</span>}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <form method="get" action="./">
+        <div class="fields">
+          <label>
+            Another merchant
+            <input type="text" name="merchant" required maxlength={64} autocomplete="off" autocapitalize="none" />
+          </label>
+          <button type="submit">Open</button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Reset({ state }: { state: InspectorState }) {
+  return (
+    <details>
+      <summary>Start again</summary>
+      <p class="hint">
+        Forgets every charge, token, customer, request and fault of <b>{state.merchant}</b>, and sets its clock back.
+        There is no undo.
+      </p>
+      <ActionForm action="reset" state={state}>
+        <button type="submit" class="danger">
+          Forget everything of {state.merchant}
+        </button>
+      </ActionForm>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+/** What the page says after an action: all of it is here, nothing of it is in an address. */
+
+/** A section of the page, by the fragment of its address. */
+export type SectionId = 'clock' | 'charges' | 'requests' | 'faults' | 'tokens' | 'customers' | 'test-data' | 'merchant';
+
+/** One sentence, and the section where it is said. */
+export interface Notice {
+  readonly section: SectionId;
+  readonly text: string;
+  readonly isRefusal: boolean;
+}
+
+type Row = readonly [SectionId, string];
+
+const DONE = {
+  settled_succeeded: ['charges', 'The charge has settled: succeeded.'],
+  settled_failed: ['charges', 'The charge has settled: failed.'],
+  settled_disputed: ['charges', 'The charge has settled, and is disputed.'],
+  clock_advanced: ['clock', 'The clock has moved on. No charge was due.'],
+  clock_advanced_settled: ['clock', 'The clock has moved on, and the charges that were due have settled.'],
+  clock_frozen: ['clock', 'The clock stands still.'],
+  clock_resumed: ['clock', 'The clock goes on from where it stood.'],
+  fault_added: ['faults', 'The fault waits for the next request that matches.'],
+  faults_cleared: ['faults', 'All faults are removed.'],
+  reset: ['merchant', 'All that this merchant had is forgotten.'],
+} as const satisfies Record<string, Row>;
+
+const REFUSED = {
+  charge_not_pending: ['charges', 'Nothing was done: the charge had settled already.'],
+  outcome_invalid: ['charges', 'Nothing was done: an outcome is succeeded, failed or disputed.'],
+  resource_missing: ['charges', 'Nothing was done: this merchant has no such charge.'],
+  clock_change_invalid: [
+    'clock',
+    'Nothing was done: give a whole number, and not so far that the year has five digits.',
+  ],
+  clock_backwards: ['clock', 'Nothing was done: the clock only moves forward.'],
+  fault_invalid: [
+    'faults',
+    'Nothing was done: a status is 400 to 599, a delay at most 120000 ms, and times are from 1.',
+  ],
+  faults_off: ['faults', 'Nothing was done: this sandbox was started without faults.'],
+  action_unknown: ['merchant', 'Nothing was done: there is no such action.'],
+} as const satisfies Record<string, Row>;
+
+/** What an action came to. */
+export type DoneCode = keyof typeof DONE;
+
+/** Why an action was refused. */
+export type RefusedCode = keyof typeof REFUSED;
+
+/** Tells whether a code is that of a refusal which the page puts into words. */
+export function isRefusedCode(code: string): code is RefusedCode {
+  return Object.hasOwn(REFUSED, code);
+}
+
+/** Finds what to say by the query of an address. */
+export function findNotice({ done = '', refused = '' }: Record<string, string>): Notice | undefined {
+  if (isRefusedCode(refused)) return toNotice(REFUSED[refused], true);
+  return Object.hasOwn(DONE, done) ? toNotice(DONE[done as DoneCode], false) : undefined;
+}
+
+/** Writes the address of the page that says what an action came to. */
+export function writeNoticeAddress(merchant: string, code: DoneCode | RefusedCode): string {
+  const isRefusal = isRefusedCode(code);
+  const [section] = isRefusal ? REFUSED[code] : DONE[code];
+  return `./?merchant=${encodeURIComponent(merchant)}&${isRefusal ? 'refused' : 'done'}=${code}#${section}`;
+}
+
+const toNotice = ([section, text]: Row, isRefusal: boolean): Notice => ({ section, text, isRefusal });

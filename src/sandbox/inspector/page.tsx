@@ -1,0 +1,127 @@
+/** The page, whole: what every section is given a place in. */
+/** @jsxImportSource hono/jsx */
+import type { PropsWithChildren } from 'hono/jsx';
+import type { ProblemOptions } from '../problem.js';
+import { Charges } from './charges.js';
+import { ClockSection } from './clock.js';
+import { Customers } from './customers.js';
+import { Faults } from './faults.js';
+import { MerchantSection } from './merchant.js';
+import type { InspectorState, Newest } from './read-state.js';
+import { Requests } from './requests.js';
+import { TestData } from './test-data.js';
+import { Tokens } from './tokens.js';
+import { writeCount } from './words.js';
+
+/** Writes the page of a merchant. */
+export function writePage(state: InspectorState): string {
+  return `<!doctype html>${<Inspector state={state} />}`;
+}
+
+/** Writes the page that says why there is none. */
+export function writeProblemPage({ status, message }: ProblemOptions): string {
+  return `<!doctype html>${<ProblemPage status={status} message={message} />}`;
+}
+
+function Inspector({ state }: { state: InspectorState }) {
+  const { merchant, notice } = state;
+  return (
+    <Document title={`${notice ? `${notice.text} ` : ''}${describeCharges(state)} · ${merchant} · Payveil sandbox`}>
+      <a class="skip" href="#charges">
+        Skip to the charges
+      </a>
+      <Banner state={state} />
+      <main>
+        <ClockSection state={state} />
+        <Charges state={state} />
+        <div class="columns">
+          <Requests state={state} />
+          <Faults state={state} />
+        </div>
+        <div class="columns">
+          <Tokens state={state} />
+          <Customers state={state} />
+        </div>
+        <div class="columns">
+          <TestData state={state} />
+          <MerchantSection state={state} />
+        </div>
+      </main>
+      <footer>
+        <p>Payveil sandbox. Never enter a real card.</p>
+      </footer>
+    </Document>
+  );
+}
+
+function Banner({ state }: { state: InspectorState }) {
+  const { charges, requests, faults = [], tokens, customers, merchant } = state;
+  const links = [
+    ['charges', 'Charges', writeLength(charges)],
+    ['requests', 'Requests', writeLength(requests)],
+    ['faults', 'Faults', faults.length],
+    ['tokens', 'Tokens', writeLength(tokens)],
+    ['customers', 'Customers', writeLength(customers)],
+    ['test-data', 'Test data', ''],
+    ['merchant', 'Merchant', ''],
+  ] as const;
+  return (
+    <header>
+      <div>
+        <h1>
+          Payveil sandbox <span class="merchant">{merchant}</span>
+        </h1>
+        <p class="summary">
+          {describeCharges(state)} · <a href={`./?merchant=${encodeURIComponent(merchant)}`}>Reload</a>
+        </p>
+      </div>
+      <nav aria-label="Sections">
+        <ul>
+          {links.map(([id, name, count]) => (
+            <li>
+              <a href={`#${id}`}>
+                {name} {count !== '' && <span class="count">{count}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+const writeLength = ({ rows, hasMore }: Newest<unknown>) => `${rows.length}${hasMore ? '+' : ''}`;
+
+function describeCharges({ charges: { rows, hasMore } }: InspectorState): string {
+  const pending = rows.filter(({ charge }) => charge.status === 'pending').length;
+  const count = hasMore ? `${rows.length}+ charges` : writeCount(rows.length, 'charge');
+  return pending === 0 ? count : `${count}, ${pending} pending`;
+}
+
+function ProblemPage({ status, message }: { status: number; message: string }) {
+  return (
+    <Document title={`${status} · Payveil sandbox`}>
+      <main class="problem">
+        <h1>{message}</h1>
+        <p>
+          <a href="./">Open the page again</a>
+        </p>
+      </main>
+    </Document>
+  );
+}
+
+function Document({ title, children }: PropsWithChildren<{ title: string }>) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <link rel="stylesheet" href="inspector.css" />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,91 @@
+/** The parts that every section of the page is made of. */
+/** @jsxImportSource hono/jsx */
+import type { PropsWithChildren } from 'hono/jsx';
+import type { SectionId } from './notices.js';
+import type { InspectorState } from './read-state.js';
+
+/** What a section is about. */
+interface SectionProps {
+  readonly id: SectionId;
+  readonly title: string;
+  readonly state: InspectorState;
+}
+
+/** Draws a section: its heading, what was done in it last, and the rest. */
+export function Section({ id, title, state: { notice }, children }: PropsWithChildren<SectionProps>) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {notice?.section === id && (
+        <p class={notice.isRefusal ? 'notice refusal' : 'notice'} role={notice.isRefusal ? 'alert' : 'status'}>
+          {notice.text}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** What a form does, and for whom. */
+interface ActionProps {
+  readonly action: 'settle' | 'clock' | 'fault' | 'clear-faults' | 'reset';
+  readonly state: InspectorState;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Draws a form of the page, with the proof that it is one. */
+export function ActionForm({
+  action,
+  state: { merchant, proof },
+  fields = {},
+  children,
+}: PropsWithChildren<ActionProps>) {
+  const hidden = Object.entries({ do: action, merchant, proof, ...fields });
+  return (
+    <form method="post" action="./">
+      {hidden.map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+/** Draws a time, in unix seconds or as ISO 8601, to the second; all times of the page are UTC. */
+export function Moment({ at }: { at: number | string }) {
+  const iso = new Date(typeof at === 'number' ? at * 1000 : at).toISOString();
+  const [day, time = ''] = iso.slice(0, -5).split('T');
+  return (
+    <time datetime={iso}>
+      {day} <span class="clock-time">{time}</span>
+    </time>
+  );
+}
+
+/** Draws names and values; those without a value are left out. */
+export function Facts({ of }: { of: Readonly<Record<string, string | null | undefined>> }) {
+  return (
+    <dl>
+      {Object.entries(of)
+        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== '-')
+        .map(([name, value]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Draws a text that one click selects, in groups that only the eye sees. */
+export function Copyable({ text, group = text.length }: { text: string; group?: number }) {
+  const groups = text.match(new RegExp(`.{1,${group}}`, 'gu')) ?? [];
+  return (
+    <code class="copyable">
+      {groups.map((each) => (
+        <span>{each}</span>
+      ))}
+    </code>
+  );
+}

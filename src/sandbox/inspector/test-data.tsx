@@ -1,0 +1,66 @@
+/** The section of test data: every test card and IBAN, to be copied by one click and a key. */
+/** @jsxImportSource hono/jsx */
+import { type CardFixture, fixtures, type IbanFixture } from '../fixtures.js';
+import type { InspectorState } from './read-state.js';
+import { Copyable, Section } from './section.js';
+import { Cell, Row, RowHead, Table } from './table.js';
+
+/** Draws the test cards and IBANs. */
+export function TestData({ state }: { state: InspectorState }) {
+  const isGood = ({ outcome }: CardFixture) => outcome === 'succeeded';
+  return (
+    <Section id="test-data" title="Test data" state={state}>
+      <p class="hint">One click selects a whole number. Any future expiry, any CVC. Never enter a real card.</p>
+      <details>
+        <summary>Cards that succeed</summary>
+        <Cards cards={fixtures.cards.filter(isGood)} />
+      </details>
+      <details>
+        <summary>Cards that fail</summary>
+        <Cards cards={fixtures.cards.filter((card) => !isGood(card))} />
+      </details>
+      <details>
+        <summary>IBANs, by country</summary>
+        <Ibans />
+      </details>
+    </Section>
+  );
+}
+
+function Cards({ cards }: { cards: readonly CardFixture[] }) {
+  return (
+    <Table caption="Numbers are sent without spaces" columns={['Number', 'Card', 'CVC']}>
+      {cards.map(({ number, label, cvcLength }) => (
+        <Row>
+          <RowHead>
+            <Copyable text={number} group={4} />
+          </RowHead>
+          <Cell title="Card">{label}</Cell>
+          <Cell title="CVC">{cvcLength} digits</Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+const OUTCOMES = { succeeded: 'Succeeds', failed: 'Fails', disputed: 'Is disputed' } as const;
+
+function Ibans() {
+  const countries = new Set(fixtures.ibans.map(({ country }) => country));
+  return (
+    <Table caption="Each is pending first, and then:" columns={['Country', ...Object.values(OUTCOMES)]}>
+      {[...countries].map((country) => (
+        <Row>
+          <RowHead>{country}</RowHead>
+          {fixtures.ibans.filter((each) => each.country === country).map(toCell)}
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+const toCell = ({ iban, outcome }: IbanFixture) => (
+  <Cell title={OUTCOMES[outcome]}>
+    <Copyable text={iban} group={4} />
+  </Cell>
+);
