@@ -66,14 +66,19 @@ const imports = files.flatMap(readImports);
 
 function readImports(from: string): Import[] {
   const code = readRootFile(join('src', from));
-  const resolve = (path: string) =>
-    path.startsWith('.') ? normalize(join(dirname(from), path)).replace(/\.js$/, '.ts') : path;
+  const resolve = (path: string) => (path.startsWith('.') ? findSource(normalize(join(dirname(from), path))) : path);
   const atTop = code.matchAll(/^(?:import|export) (type )?(?:[^;]*? from )?'([^']+)';/gms);
   const lazy = code.matchAll(/\bimport\('([^']+)'\)/g);
   return [
     ...[...atTop].map(([, type, path = '']) => ({ from, to: resolve(path), isType: type !== undefined })),
     ...[...lazy].map(([, path = '']) => ({ from, to: resolve(path), isType: false, isLazy: true })),
   ];
+}
+
+/** Finds the source of what is imported under the name that it has when it is built. */
+function findSource(built: string): string {
+  const source = built.replace(/\.js$/, '.ts');
+  return files.includes(`${source}x`) ? `${source}x` : source;
 }
 
 function findFloor(file: string): string {
