@@ -70,7 +70,7 @@ function FaultForm({ state }: { state: InspectorState }) {
   return (
     <ActionForm action="fault" state={state}>
       <div class="fields">
-        <label class="wide">
+        <label>
           What goes wrong
           <select name="fault">
             {CHOICES.map(([fault, text]) => (
@@ -78,7 +78,11 @@ function FaultForm({ state }: { state: InspectorState }) {
             ))}
           </select>
         </label>
-        <label class="wide">
+        <label>
+          Another status, or delay in ms
+          <input type="number" name="value" min="0" max="120000" />
+        </label>
+        <label>
           Where
           <select name="path">
             <option value="">every request</option>
@@ -86,10 +90,6 @@ function FaultForm({ state }: { state: InspectorState }) {
               <option value={path}>{path}</option>
             ))}
           </select>
-        </label>
-        <label>
-          Other status, or ms
-          <input type="number" name="value" min="0" max="120000" />
         </label>
         <label>
           How often
