@@ -34,10 +34,11 @@ function createInspected(options?: SandboxOptions) {
   /** Sends a form of the page, some of its fields or headers changed. */
   async function send(fields: Record<string, string>, headers: Record<string, string> = {}) {
     const { merchant = 'sandbox' } = fields;
+    const { host = HOST } = headers;
     const body = new URLSearchParams({ merchant, proof: await findProof({ merchant }), ...fields });
     const init = {
       method: 'POST',
-      headers: { host: HOST, origin: `http://${HOST}`, 'content-type': FORM, ...headers },
+      headers: { host, origin: `http://${host}`, 'content-type': FORM, ...headers },
     };
     const response = await sandbox.fetch(`http://${HOST}/sandbox/`, { ...init, body: body.toString() });
     const location = response.headers.get('location') ?? '';

@@ -1,7 +1,7 @@
 /** The section of the clock: what time it is for this merchant, and how to move it on. */
 /** @jsxImportSource hono/jsx */
 import type { InspectorState } from './read-state.js';
-import { ActionForm, Moment, Section } from './section.js';
+import { ActionForm, Field, Moment, Section } from './section.js';
 
 /** Draws the clock. */
 export function ClockSection({ state }: { state: InspectorState }) {
@@ -39,18 +39,16 @@ function Advance({ state }: { state: InspectorState }) {
       <summary>Another step</summary>
       <ActionForm action="clock" state={state}>
         <div class="fields">
-          <label>
-            Amount
-            <input type="number" name="amount" min="1" max="1000000000" value="1" required />
-          </label>
-          <label>
-            Unit
-            <select name="unit">
+          <Field id="clock-amount" label="Amount">
+            <input id="clock-amount" type="number" name="amount" min="1" max="1000000000" value="1" required />
+          </Field>
+          <Field id="clock-unit" label="Unit">
+            <select id="clock-unit" name="unit">
               <option value="days">days</option>
               <option value="business_days">business days</option>
               <option value="seconds">seconds</option>
             </select>
-          </label>
+          </Field>
           <button type="submit">Move on</button>
         </div>
       </ActionForm>

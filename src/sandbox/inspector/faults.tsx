@@ -2,7 +2,7 @@
 /** @jsxImportSource hono/jsx */
 import type { FaultRule } from '../faults.js';
 import type { InspectorState } from './read-state.js';
-import { ActionForm, Section } from './section.js';
+import { ActionForm, Field, Section } from './section.js';
 import { writeCount } from './words.js';
 
 const CHOICES = [
@@ -70,31 +70,27 @@ function FaultForm({ state }: { state: InspectorState }) {
   return (
     <ActionForm action="fault" state={state}>
       <div class="fields">
-        <label>
-          What goes wrong
-          <select name="fault">
+        <Field id="fault" label="What goes wrong" isWide>
+          <select id="fault" name="fault">
             {CHOICES.map(([fault, text]) => (
               <option value={fault}>{text}</option>
             ))}
           </select>
-        </label>
-        <label>
-          Another status, or delay in ms
-          <input type="number" name="value" min="0" max="120000" />
-        </label>
-        <label>
-          Where
-          <select name="path">
+        </Field>
+        <Field id="fault-path" label="Where" isWide>
+          <select id="fault-path" name="path">
             <option value="">every request</option>
             {PATHS.map((path) => (
               <option value={path}>{path}</option>
             ))}
           </select>
-        </label>
-        <label>
-          How often
-          <input type="number" name="times" min="1" max="1000" value="1" required />
-        </label>
+        </Field>
+        <Field id="fault-value" label="Other status, or ms">
+          <input id="fault-value" type="number" name="value" min="0" max="120000" />
+        </Field>
+        <Field id="fault-times" label="How often">
+          <input id="fault-times" type="number" name="times" min="1" max="1000" value="1" required />
+        </Field>
         <button type="submit">Add fault</button>
       </div>
     </ActionForm>

@@ -1,7 +1,7 @@
 /** The section of the merchant: its keys, the others, and a clean start. */
 /** @jsxImportSource hono/jsx */
 import type { InspectorState } from './read-state.js';
-import { ActionForm, Copyable, Section } from './section.js';
+import { ActionForm, Copyable, Field, Section } from './section.js';
 
 /** Draws the keys of the merchant, the way to others, and the reset. */
 export function MerchantSection({ state }: { state: InspectorState }) {
@@ -58,10 +58,17 @@ function Switch({ state: { merchant, merchants } }: { state: InspectorState }) {
       )}
       <form method="get" action="./">
         <div class="fields">
-          <label>
-            Another merchant
-            <input type="text" name="merchant" required maxlength={64} autocomplete="off" autocapitalize="none" />
-          </label>
+          <Field id="merchant-name" label="Another merchant">
+            <input
+              id="merchant-name"
+              type="text"
+              name="merchant"
+              required
+              maxlength={64}
+              autocomplete="off"
+              autocapitalize="none"
+            />
+          </Field>
           <button type="submit">Open</button>
         </div>
       </form>

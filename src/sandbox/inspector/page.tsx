@@ -35,16 +35,16 @@ function Inspector({ state }: { state: InspectorState }) {
         <ClockSection state={state} />
         <Charges state={state} />
         <div class="columns">
-          <Requests state={state} />
-          <Faults state={state} />
-        </div>
-        <div class="columns">
-          <Tokens state={state} />
-          <Customers state={state} />
-        </div>
-        <div class="columns">
-          <TestData state={state} />
-          <MerchantSection state={state} />
+          <div class="column">
+            <Requests state={state} />
+            <Tokens state={state} />
+            <Customers state={state} />
+          </div>
+          <div class="column">
+            <Faults state={state} />
+            <TestData state={state} />
+            <MerchantSection state={state} />
+          </div>
         </div>
       </main>
       <footer>
@@ -59,9 +59,9 @@ function Banner({ state }: { state: InspectorState }) {
   const links = [
     ['charges', 'Charges', writeLength(charges)],
     ['requests', 'Requests', writeLength(requests)],
-    ['faults', 'Faults', faults.length],
     ['tokens', 'Tokens', writeLength(tokens)],
     ['customers', 'Customers', writeLength(customers)],
+    ['faults', 'Faults', faults.length],
     ['test-data', 'Test data', ''],
     ['merchant', 'Merchant', ''],
   ] as const;

@@ -13,6 +13,9 @@ const WARNINGS: Readonly<Record<string, string>> = {
   fault_invalid: 'The email asks for a fault that there is not.',
 };
 
+// The log is long, and what is beside and below it is to be seen.
+const IN_VIEW = 12;
+
 /** Draws the newest requests. */
 export function Requests({ state }: { state: InspectorState }) {
   const { rows, hasMore } = state.requests;
@@ -23,14 +26,15 @@ export function Requests({ state }: { state: InspectorState }) {
           No requests yet. Give your client this address as its <code>baseUrl</code>, and a key of this merchant.
         </p>
       ) : (
-        <Table
-          caption={`${hasMore ? 'The newest 100, newest first' : 'Newest first'}; times are UTC`}
-          columns={['Request', 'Status', 'Time', 'Took']}
-        >
-          {rows.map((entry) => (
-            <RequestRow entry={entry} />
-          ))}
-        </Table>
+        <>
+          <Log caption="Newest first; times are UTC" entries={rows.slice(0, IN_VIEW)} />
+          {rows.length > IN_VIEW && (
+            <details>
+              <summary>Older requests</summary>
+              <Log caption={hasMore ? 'Up to the newest 100' : 'All of them'} entries={rows.slice(IN_VIEW)} />
+            </details>
+          )}
+        </>
       )}
       {hasMore && (
         <p class="more">
@@ -38,6 +42,16 @@ export function Requests({ state }: { state: InspectorState }) {
         </p>
       )}
     </Section>
+  );
+}
+
+function Log({ caption, entries }: { caption: string; entries: readonly RequestEntry[] }) {
+  return (
+    <Table caption={caption} columns={['Request', 'Status', 'Time', 'Took']}>
+      {entries.map((entry) => (
+        <RequestRow entry={entry} />
+      ))}
+    </Table>
   );
 }
 

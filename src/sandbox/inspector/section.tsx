@@ -51,6 +51,23 @@ export function ActionForm({
   );
 }
 
+/** What a field is called, and by which id. */
+interface FieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly isWide?: boolean;
+}
+
+/** Draws a field: its label, and the control of that id. */
+export function Field({ id, label, isWide = false, children }: PropsWithChildren<FieldProps>) {
+  return (
+    <div class={isWide ? 'field wide' : 'field'}>
+      <label for={id}>{label}</label>
+      {children}
+    </div>
+  );
+}
+
 /** Draws a time, in unix seconds or as ISO 8601, to the second; all times of the page are UTC. */
 export function Moment({ at }: { at: number | string }) {
   const iso = new Date(typeof at === 'number' ? at * 1000 : at).toISOString();

@@ -1,0 +1,331 @@
+/** The inspector page in Chromium: looked at, pressed, and attacked, against a real server. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { createSandbox, type Sandbox } from 'payveil/sandbox';
+import { serve } from 'payveil/sandbox/node';
+import { routeSandbox } from 'payveil/sandbox/playwright';
+import { cardCharge, sepaCharge } from '../charges.js';
+
+const ACME = { name: 'acme', publishableKey: 'acme-pub-4a', secretKey: 'acme-sec-9z', signature: 'acme-sig-77' };
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3);
+
+interface Inspected {
+  readonly sandbox: Sandbox;
+  readonly url: string;
+  /** The ids of the charges on the page: a paid card, a declined one, a disputed debit, three pending ones. */
+  readonly ids: readonly string[];
+}
+
+async function post(sandbox: Sandbox, path: string, body: object) {
+  const headers = { authorization: sandbox.keys.secretKey, signature: sandbox.keys.signature };
+  const response = await sandbox.fetch(`http://localhost${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return JSON.parse(await response.text());
+}
+
+async function pay(sandbox: Sandbox, charge: object): Promise<string> {
+  const { id } = await post(sandbox, '/v1/tokens', charge);
+  const path = `/v1/process/${'iban' in charge ? 'sepa' : 'card'}-payment`;
+  return (await post(sandbox, path, { token: id })).id;
+}
+
+async function payAll(sandbox: Sandbox): Promise<string[]> {
+  const disputed = await pay(sandbox, { ...sepaCharge, iban: 'DE35370400440532013002' });
+  await sandbox.clock.advance({ business_days: 5 });
+  const ids = [disputed];
+  for (const charge of [
+    { ...cardCharge, description: LONG, name: LONG, customer_id: 'cus_none' },
+    { ...cardCharge, cardNumber: '4000000000009995' },
+    sepaCharge,
+    { ...sepaCharge, iban: 'DE62370400440532013001' },
+    { ...sepaCharge, amount: 99_999_999 },
+  ]) {
+    ids.push(await pay(sandbox, charge));
+  }
+  await post(sandbox, '/v1/create/customer', { email: `${'a'.repeat(60)}@example.com`, currency: 'eur', name: LONG });
+  return ids;
+}
+
+/** Tests of a page that must not complain, and must ask nobody else. */
+const test = base.extend<{ inspected: Inspected }>({
+  inspected: async ({ page }, use) => {
+    const sandbox = createSandbox({ merchants: [ACME] });
+    const { url, close } = await serve(sandbox);
+    const complaints: string[] = [];
+    page.on('console', (message) => void complaints.push(message.text()));
+    page.on('pageerror', ({ message }) => void complaints.push(message));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${url}/sandbox`)) complaints.push(request.url());
+    });
+    const ids = await payAll(sandbox);
+    await page.goto(`${url}/sandbox/`);
+    await use({ sandbox, url, ids });
+    await page.close();
+    await close();
+    expect(complaints).toEqual([]);
+  },
+});
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const row = (page: Page, id: string | undefined) => page.locator(`tr[id="${id}"]`);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+for (const [word, id, said, shown] of [
+  ['Settle', 3, 'The charge has settled: succeeded.', 'succeeded'],
+  ['Fail', 4, 'The charge has settled: failed.', 'debit failed'],
+  ['Dispute', 5, 'The charge has settled, and is disputed.', 'succeeded, disputed'],
+] as const) {
+  test(`${word} settles a charge, by one click`, async ({ page, inspected: { ids } }) => {
+    await expect(row(page, ids[id])).toContainText('pending');
+    await button(page, `${word} ${ids[id]}`).click();
+    await expect(section(page, 'Charges').getByRole('status')).toHaveText(said);
+    await expect(row(page, ids[id])).toContainText(shown);
+    await expect(row(page, ids[id]).getByRole('button')).toHaveCount(0);
+    await expect(button(page, /^Settle /)).toHaveCount(2);
+    await expect(section(page, 'Charges')).toBeInViewport();
+  });
+}
+
+test('+5 business days, by the keyboard, settles all that is pending as planned', async ({
+  page,
+  inspected: { ids },
+}) => {
+  const clock = section(page, 'Clock');
+  const before = await clock.locator('time').getAttribute('datetime');
+  await button(page, '+5 business days').focus();
+  await page.keyboard.press('Enter');
+  await expect(clock.getByRole('status')).toContainText('the charges that were due have settled');
+  await expect(page).toHaveTitle(/^The clock has moved on/);
+  expect(((await clock.locator('time').getAttribute('datetime')) as string) > (before as string)).toBe(true);
+  await expect(row(page, ids[3])).toContainText('succeeded');
+  await expect(row(page, ids[4])).toContainText('failed');
+  await page.reload();
+  await expect(button(page, /^Settle /)).toHaveCount(0);
+});
+
+test('the clock is frozen, moved by a step of its own, and goes on', async ({ page, inspected: { sandbox } }) => {
+  await button(page, 'Freeze').click();
+  await expect(section(page, 'Clock')).toContainText('frozen');
+  const frozen = await sandbox.clock.now();
+  await page.getByText('Another step').click();
+  await section(page, 'Clock').getByLabel('Amount').fill('90');
+  await section(page, 'Clock').getByLabel('Unit').selectOption('seconds');
+  await button(page, 'Move on').click();
+  await expect(section(page, 'Clock').getByRole('status')).toBeVisible();
+  expect((await sandbox.clock.now()).getTime() - frozen.getTime()).toBe(90_000);
+  await button(page, 'Resume').click();
+  await expect(section(page, 'Clock')).toContainText('running');
+});
+
+test('a fault is added, strikes, and is removed', async ({ page, inspected: { sandbox } }) => {
+  const faults = section(page, 'Faults');
+  await faults.getByLabel('What goes wrong').selectOption({ label: 'Another status …' });
+  await faults.getByLabel('Where').selectOption('/v1/tokens');
+  await button(page, 'Add fault').click();
+  await expect(faults.getByRole('alert')).toContainText('Nothing was done');
+  await faults.getByLabel('What goes wrong').selectOption({ label: 'Another status …' });
+  await faults.getByLabel('Other status').fill('418');
+  await button(page, 'Add fault').click();
+  await expect(faults.getByRole('listitem')).toHaveText('status=418 for every request, once more');
+  expect(await post(sandbox, '/v1/tokens', cardCharge)).toMatchObject({ error: { code: 'fault_injected' } });
+  await page.reload();
+  await expect(faults).toContainText('Nothing goes wrong');
+  await button(page, 'Add fault').click();
+  await button(page, 'Remove all faults').click();
+  await expect(faults.getByRole('status')).toHaveText('All faults are removed.');
+});
+
+test('another merchant is opened, and has nothing; this one is forgotten', async ({ page, inspected: { sandbox } }) => {
+  await page.getByLabel('Another merchant').fill('shop');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payveil sandbox shop');
+  await expect(section(page, 'Charges')).toContainText('No charges yet');
+  await page.getByRole('link', { name: 'sandbox', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payveil sandbox sandbox');
+  await page.getByText('Start again').click();
+  await button(page, 'Forget everything of sandbox').click();
+  await expect(section(page, 'Merchant').getByRole('status')).toHaveText('All that this merchant had is forgotten.');
+  await expect(section(page, 'Charges')).toContainText('No charges yet');
+  expect((await sandbox.clock.now()).getTime()).toBeLessThan(Date.now() + 1000);
+});
+
+test('the first Tab leads past the head of the page', async ({ page, inspected: _ }) => {
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the charges' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(section(page, 'Charges')).toBeInViewport();
+});
+
+test('a token links to the charge that used it, and details open', async ({ page, inspected: { ids } }) => {
+  await section(page, 'Tokens')
+    .getByRole('link', { name: ids[1] as string })
+    .click();
+  await expect(row(page, ids[1])).toBeInViewport();
+  await row(page, ids[1]).locator('summary').click();
+  await expect(row(page, ids[1])).toContainText(LONG);
+});
+
+test('one click selects exactly the digits of a card, or an IBAN', async ({ page, inspected: _ }) => {
+  const read = () => page.evaluate(() => getSelection()?.toString());
+  await page.getByText('Cards that succeed').click();
+  await page
+    .getByRole('row', { name: /19-digit card/ })
+    .locator('code')
+    .click();
+  expect(await read()).toBe('6205500000000000004');
+  await page.getByText('IBANs, by country').click();
+  await page.getByRole('row', { name: /^DE/ }).locator('code').first().click();
+  expect(await read()).toBe('DE89370400440532013000');
+  await section(page, 'Merchant').locator('code').first().click();
+  expect(await read()).toBe('pk_test_sandbox');
+});
+
+const openAll = (page: Page) =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+
+const LOOKS = {
+  light: (page: Page) => page.emulateMedia({ colorScheme: 'light' }),
+  dark: (page: Page) => page.emulateMedia({ colorScheme: 'dark' }),
+  'forced colours': (page: Page) => page.emulateMedia({ forcedColors: 'active' }),
+};
+
+for (const [look, dress] of Object.entries(LOOKS)) {
+  for (const width of [320, 768, 1280]) {
+    test(`axe finds nothing, and nothing is cut: ${look}, ${width} px`, async ({ page, inspected: { url } }) => {
+      test.slow();
+      await dress(page);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${url}/sandbox/?${width === 320 ? 'refused=fault_invalid' : 'done=clock_advanced_settled'}`);
+      await openAll(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await listViolations(page)).toEqual([]);
+    });
+  }
+}
+
+// Not one of those that must not complain: the console tells of every answer that is no success.
+base('axe finds nothing on a page without anything, and on one that is refused', async ({ page }) => {
+  test.slow();
+  const { url, close } = await serve(createSandbox());
+  for (const merchant of ['empty', 'No']) {
+    await page.goto(`${url}/sandbox/?merchant=${merchant}`);
+    expect(await listViolations(page)).toEqual([]);
+  }
+  await close();
+});
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function listViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+test('the control: axe finds what is wrong, and a width is measured', async ({ page, inspected: _ }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.evaluate(() => {
+    const pale = Object.assign(document.createElement('p'), { textContent: 'x'.repeat(400) });
+    pale.style.cssText = 'color: #ccc; background: #fff; white-space: pre; overflow-wrap: normal';
+    document.querySelector('main')?.append(pale, document.createElement('input'));
+  });
+  const found = (await listViolations(page)).map((line) => line.split(':')[0]);
+  expect(found).toEqual(expect.arrayContaining(['color-contrast', 'label']));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeGreaterThan(320);
+});
+
+test('tables stay tables where their rows are cards', async ({ page, inspected: { ids } }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const charges = section(page, 'Charges').getByRole('table');
+  await expect(charges.getByRole('row')).toHaveCount(ids.length + 1);
+  await expect(charges.getByRole('columnheader', { name: 'Amount' })).toHaveCount(1);
+});
+
+test('targets are 24 px, and 44 px for a finger', async ({ browser, inspected: { url } }) => {
+  for (const [hasTouch, least] of [
+    [false, 24],
+    [true, 44],
+  ] as const) {
+    const context = await browser.newContext({ hasTouch, isMobile: hasTouch, viewport: { width: 390, height: 800 } });
+    const page = await context.newPage();
+    await page.goto(`${url}/sandbox/`);
+    const heights = await page
+      .locator('button:visible, select:visible, input:visible, nav a:visible, summary:visible')
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(20);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(least);
+    await context.close();
+  }
+});
+
+base('a registered merchant asks the browser for its key', async ({ browser }) => {
+  const { url, close } = await serve(createSandbox({ merchants: [ACME] }));
+  const context = await browser.newContext({ httpCredentials: { username: '', password: ACME.secretKey } });
+  const page = await context.newPage();
+  await page.goto(`${url}/sandbox/?merchant=acme`);
+  await button(page, '+1 business day').click();
+  await expect(section(page, 'Clock').getByRole('status')).toBeVisible();
+  expect(await page.content()).not.toContain(ACME.signature);
+  await context.close();
+  await close();
+});
+
+base('a page of another site can neither send its forms nor frame it', async ({ page }) => {
+  const sandbox = createSandbox();
+  const { url, close } = await serve(sandbox);
+  const id = await pay(sandbox, cardCharge);
+  const evil = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<form method="post" action="${url}/sandbox/"><input name="do" value="reset"><button>Win</button></form>
+      <iframe src="${url}/sandbox/"></iframe>`);
+  });
+  await new Promise<void>((resolve) => {
+    evil.listen(0, '127.0.0.1', resolve);
+  });
+  await page.goto(`http://127.0.0.1:${(evil.address() as AddressInfo).port}/`);
+  const [, frame] = page.frames();
+  expect(await frame?.content()).toMatch(/<html/);
+  expect(await frame?.content()).not.toContain('Payveil sandbox');
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    page.getByRole('button', { name: 'Win' }).click(),
+  ]);
+  expect(answer.status()).toBe(403);
+  await page.goto(`${url}/sandbox/`);
+  await expect(row(page, id)).toBeVisible();
+  evil.close();
+  await close();
+});
+
+base('a form of a page that is older than the sandbox is told so', async ({ page }) => {
+  const first = await serve(createSandbox());
+  await page.goto(`${first.url}/sandbox/`);
+  await first.close();
+  const second = await serve(createSandbox(), { port: Number(new URL(first.url).port) });
+  await button(page, '+1 business day').click();
+  await expect(page.getByRole('heading')).toContainText('the page is of an earlier start of this sandbox');
+  await page.getByRole('link', { name: 'Open the page again' }).click();
+  await button(page, '+1 business day').click();
+  await expect(section(page, 'Clock').getByRole('status')).toBeVisible();
+  await second.close();
+});
+
+base(
+  'through Playwright, below a prefix, its forms lead back to it, and nothing leaves the machine',
+  async ({ page }) => {
+    const sandbox = createSandbox();
+    const id = await pay(sandbox, sepaCharge);
+    await routeSandbox(page, sandbox, { baseUrl: 'https://gateway.example/pay' });
+    await page.goto('https://gateway.example/pay/sandbox');
+    await expect(page).toHaveURL('https://gateway.example/pay/sandbox/');
+    await button(page, `Settle ${id}`).click();
+    await expect(section(page, 'Charges').getByRole('status')).toHaveText('The charge has settled: succeeded.');
+    await expect(page.locator('body')).toHaveCSS('margin-top', '0px');
+  },
+);
