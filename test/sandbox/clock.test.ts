@@ -46,6 +46,14 @@ describe('the clock', () => {
     expect(Date.parse(now)).toBeGreaterThanOrEqual(Date.parse('2030-01-01T00:00:00Z'));
   });
 
+  it('freezes where it stands', async () => {
+    const asked = createAsked();
+    const { now, frozen } = await move(asked, { freeze: true });
+    expect(frozen).toBe(true);
+    expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000);
+    expect(await move(asked, { freeze: true })).toMatchObject({ now, frozen: true });
+  });
+
   it('freezes in the future, never in the past', async () => {
     const asked = createAsked();
     expect(await move(asked, { freeze: '2031-05-05T05:05:05Z' })).toMatchObject({
@@ -76,6 +84,7 @@ describe('the clock', () => {
     { freeze: '9999-12-31T23:59:59Z' },
     { freeze: 'tomorrow' },
     { freeze: 5 },
+    { freeze: false },
     { resume: false },
     { resume: true, freeze: '2031-01-01' },
     { other: 1 },
