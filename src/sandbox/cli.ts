@@ -116,6 +116,7 @@ function describeReady({ keys }: Sandbox, { url }: SandboxServer, { clock, settl
     `  publishable key      ${keys.publishableKey}`,
     `  secret key           ${keys.secretKey}`,
     `  signature            ${keys.signature}`,
+    `  inspector            ${url}/sandbox/`,
     '  Never enter a real card.',
     '',
     '',

@@ -42,7 +42,13 @@ describe('payveil sandbox', () => {
   it('prints where it listens and its keys', async () => {
     const { output } = await start();
     expect(output).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
-    for (const text of ['pk_test_sandbox', 'sk_test_sandbox', 'sig_test_sandbox', 'Never enter a real card.']) {
+    for (const text of [
+      'pk_test_sandbox',
+      'sk_test_sandbox',
+      'sig_test_sandbox',
+      '/sandbox/\n',
+      'Never enter a real card.',
+    ]) {
       expect(output).toContain(text);
     }
   });
