@@ -10,16 +10,17 @@ import {
   type RequestEnv,
   type Session,
 } from './gateway.js';
-import { createKeys, DEFAULT_NAMESPACE } from './merchants.js';
+import { createKeys, DEFAULT_NAMESPACE, isNamespace } from './merchants.js';
 import { Problem } from './problem.js';
 
 /**
- * Opens a session with a secret key; without any key, on this machine, that of the merchant `sandbox`.
+ * Opens a session with a secret key; without any key, on this machine, that of the merchant `sandbox`, unless it has keys of its own.
  * @throws {Problem} 401, or 403 `key_not_permitted` for a publishable key.
  */
 export async function openControlSession(context: RequestContext, gateway: Gateway): Promise<Session> {
   const { headers } = context.req.raw;
-  if (!headers.has('authorization') && isLocal(headers)) {
+  const isOpen = isNamespace(DEFAULT_NAMESPACE, gateway.merchants);
+  if (!headers.has('authorization') && isOpen && isLocal(headers)) {
     const merchant = { name: DEFAULT_NAMESPACE, ...createKeys(DEFAULT_NAMESPACE) };
     return createSession(gateway, merchant, true);
   }

@@ -83,6 +83,12 @@ describe('a registered merchant', () => {
     expect([status, body.error.code]).toEqual([401, 'api_key_invalid']);
   });
 
+  it('of the name `sandbox` is controlled with its key alone, also on this machine', async () => {
+    const { get } = createAsked({ merchants: [{ ...merchant, name: 'sandbox' }] });
+    expect((await get('/sandbox/charges', { authorization: '' })).status).toBe(401);
+    expect((await get('/sandbox/charges', { authorization: 'key_s' })).status).toBe(200);
+  });
+
   it.each([
     { merchants: null },
     { merchants: {} },
