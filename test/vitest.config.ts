@@ -1,4 +1,4 @@
-/** Unit tests run on the sources; package tests (test/package) on the built files. */
+/** Unit tests run on the sources; package tests (test/package) and those in every engine (test/engines) on the built files. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -26,6 +26,10 @@ export default defineConfig({
           include: ['test/package/**/*.test.ts', 'examples/test-with-msw.ts'],
           testTimeout: 120_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'engines', include: ['test/engines/*.test.ts'], testTimeout: 60_000, hookTimeout: 90_000 },
       },
     ],
   },

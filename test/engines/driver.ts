@@ -1,0 +1,26 @@
+/** What a buyer can do with a browser, whichever drives it. Selectors are CSS; the first match is meant. */
+
+/** Keys that are pressed one by one. */
+export type KeyName = 'ArrowRight' | 'Backspace' | 'End' | 'Enter' | 'Home' | 'Tab';
+
+/** A running browser with one page. */
+export interface Driver {
+  readonly version: string;
+  open(url: string): Promise<void>;
+  /** Types into an input, one key after the other, from its end on. */
+  type(selector: string, text: string): Promise<void>;
+  /** Presses keys, one after the other, wherever the focus is: named ones, or a character each. */
+  press(...keys: readonly (KeyName | `${number}`)[]): Promise<void>;
+  click(selector: string): Promise<void>;
+  doubleClick(selector: string): Promise<void>;
+  /** Chooses an option by its value. */
+  select(selector: string, value: string): Promise<void>;
+  /** All the text within an element, shown or not. */
+  readText(selector: string): Promise<string>;
+  readValue(selector: string): Promise<string>;
+  /** Whether an element can be seen. */
+  isVisible(selector: string): Promise<boolean>;
+  /** Whether an element is there. */
+  has(selector: string): Promise<boolean>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,108 @@
+/** The checks of charges, across origins, at the real sandbox command. Runs in the page. */
+import { type Bench, type Check, catchError, demand } from './bench.js';
+import { CHARGE, createBenchTokenizer } from './token-checks.js';
+
+function createBenchClient({ Payveil, facts }: Bench) {
+  const { url, apiKey, signature } = facts.gateway;
+  return Payveil.createClient({ baseUrl: url, apiKey, signature });
+}
+
+const seal = (bench: Bench, changes: object = {}) =>
+  createBenchTokenizer(bench).tokenizeCard({ ...CHARGE, ...changes });
+
+/** Seals a charge whose email asks the sandbox for a fault. */
+const sealWithFault = (bench: Bench, fault: string) => seal(bench, { email: `ada+sandbox.${fault}@example.com` });
+
+const checkSucceeded: Check = async (bench) => {
+  demand(new URL(bench.facts.gateway.url).origin !== location.origin, 'the gateway must be another origin');
+  const charge = await createBenchClient(bench).chargeCard(await seal(bench, { cardNumber: 6205500000000000004n }));
+  const { card } = charge.payment_method_details as { card: { last4: string } };
+  demand(charge.status === 'succeeded' && charge.amount === CHARGE.amount, 'the charge must succeed, of that amount');
+  demand(card.last4 === '0004', 'it must be of that card');
+};
+
+const checkPending: Check = async (bench) => {
+  const { cardNumber, expMonth, expYear, cvc, return_url, ...account } = CHARGE;
+  const token = await createBenchTokenizer(bench).tokenizeSepa({ ...account, iban: 'DE89 3704 0044 0532 0130 00' });
+  const charge = await createBenchClient(bench).chargeSepa(token);
+  demand(charge.status === 'pending', 'a debit must be pending');
+};
+
+const checkByApi: Check = async (bench) => {
+  const client = createBenchClient(bench);
+  const { id } = await client.createCardToken({ ...CHARGE, cardNumber: '6205500000000000004' });
+  const { card } = (await client.retrieveToken(id)) as unknown as { card: { last4: string } };
+  demand(card.last4 === '0004', 'the token must be of that card');
+  demand((await client.chargeCard(id)).status === 'succeeded', 'a token by API must be charged');
+};
+
+const checkDeclined: Check = async (bench) => {
+  const charge = await createBenchClient(bench).chargeCard(await seal(bench, { cardNumber: '4000000000009995' }));
+  demand(charge.status === 'failed', 'a decline must be a charge that failed');
+  demand(charge.decline_code === 'insufficient_funds', 'it must say why');
+};
+
+const checkUsed: Check = async (bench) => {
+  const client = createBenchClient(bench);
+  const token = await seal(bench);
+  const { id } = await client.chargeCard(token);
+  const error = await catchError(client.chargeCard(token));
+  demand(error.code === 'token_already_used', 'a token must not be charged twice');
+  demand(error.chargeId === id, 'it must name the charge that was made');
+};
+
+const checkLostAnswer: Check = async (bench) => {
+  const client = createBenchClient(bench);
+  const token = await sealWithFault(bench, 'drop-after');
+  const lost = await catchError(client.chargeCard(token));
+  demand(lost.outcome === 'unknown', 'after a lost answer the outcome must be unknown');
+  const again = await catchError(client.chargeCard(token));
+  demand(again.code === 'token_already_used', 'the same token must find the charge that was made');
+};
+
+const checkUnreadable: Check = async (bench) => {
+  const error = await catchError(createBenchClient(bench).chargeCard(await sealWithFault(bench, 'malformed')));
+  demand(error instanceof bench.Payveil.ResponseError, 'an answer that cannot be read must be a ResponseError');
+  demand(error.outcome === 'unknown', 'its outcome must be unknown');
+};
+
+const checkTooMany: Check = async (bench) => {
+  const error = await catchError(createBenchClient(bench).chargeCard(await sealWithFault(bench, 'status=429')));
+  demand(error instanceof bench.Payveil.GatewayError && error.status === 429, 'it must be a GatewayError of 429');
+  demand(error.retryAfterMs === 1000, 'the header retry-after must be seen across origins');
+  demand(/^req_/.test(String(error.requestId)), 'the header request-id must be seen across origins');
+};
+
+const checkAbort: Check = async (bench) => {
+  const client = createBenchClient(bench);
+  const before = await catchError(client.chargeCard(await seal(bench), { signal: AbortSignal.abort() }));
+  demand(before instanceof bench.Payveil.AbortedError, 'an abort must be an AbortedError');
+  demand(before.outcome === 'not_sent', 'aborted before it was sent, nothing was sent');
+  const controller = new AbortController();
+  const pending = client.chargeCard(await sealWithFault(bench, 'latency=2000'), { signal: controller.signal });
+  setTimeout(() => controller.abort(), 50);
+  const during = await catchError(pending);
+  demand(during instanceof bench.Payveil.AbortedError, 'an abort under way must be an AbortedError');
+  demand(during.outcome === 'unknown', 'aborted under way, its outcome must be unknown');
+};
+
+const checkTimeout: Check = async (bench) => {
+  const token = await sealWithFault(bench, 'latency=2000');
+  const error = await catchError(createBenchClient(bench).chargeCard(token, { timeoutMs: 50 }));
+  demand(error instanceof bench.Payveil.TimeoutError, 'it must be a TimeoutError');
+  demand(error.outcome === 'unknown', 'its outcome must be unknown');
+};
+
+/** The checks, by what they show. */
+export const GATEWAY_CHECKS: Readonly<Record<string, Check>> = {
+  'a card is charged across origins': checkSucceeded,
+  'an account is debited across origins, pending': checkPending,
+  'a token by API is made, retrieved and charged across origins': checkByApi,
+  'a decline is a result': checkDeclined,
+  'a token is charged once': checkUsed,
+  'after a lost answer the outcome is unknown, and the same token finds the charge': checkLostAnswer,
+  'an answer that cannot be read leaves the outcome unknown': checkUnreadable,
+  'what the gateway says in headers is seen across origins': checkTooMany,
+  'an abort says whether anything was sent': checkAbort,
+  'a timeout leaves the outcome unknown': checkTimeout,
+};

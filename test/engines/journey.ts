@@ -1,0 +1,144 @@
+/** The journey through a checkout: written once, and taken in every engine, key by key and click by click. */
+import { expect } from 'vitest';
+import type { Driver } from './driver.js';
+import type { Sandbox } from './site.js';
+
+/** What a stage needs: a page with the form, mounted anew, and a sandbox that has forgotten what came before. */
+export interface Journey {
+  readonly driver: Driver;
+  readonly sandbox: Sandbox;
+}
+
+const CARD = '.payveil-cardNumber .payveil-input';
+const IBAN = '.payveil-iban .payveil-input';
+const BUTTON = '.payveil-button';
+const STATUS = '.payveil-status';
+const ALERT = '.payveil-form-error';
+const WAIT = { timeout: 15_000, interval: 50 };
+
+const field = (name: string) => `.payveil-${name} .payveil-input`;
+const problem = (name: string) => `.payveil-${name} .payveil-error`;
+
+const seeText = (driver: Driver, selector: string, text: string) =>
+  expect.poll(() => driver.readText(selector), WAIT).toBe(text);
+
+const seeValue = (driver: Driver, selector: string, text: string) =>
+  expect.poll(() => driver.readValue(selector), WAIT).toBe(text);
+
+const seeFocus = (driver: Driver, selector: string) =>
+  expect.poll(() => driver.has(`${selector}:focus`), WAIT).toBe(true);
+
+async function typeBuyer(driver: Driver, email = 'ada@example.com'): Promise<void> {
+  await driver.type(field('name'), 'Ada Lovelace');
+  await driver.type(field('email'), email);
+  await driver.select(field('country'), 'DE');
+  await driver.type(field('line1'), 'Invalidenstr. 1');
+  await driver.type(field('postal_code'), '10115');
+  await driver.type(field('city'), 'Berlin');
+}
+
+async function typeCard(driver: Driver): Promise<void> {
+  await driver.type(CARD, '4242424242424242');
+  await driver.type(field('expiry'), '1231');
+  await driver.type(field('cvc'), '739');
+}
+
+async function expectCharges({ sandbox }: Journey, ...charges: object[]): Promise<void> {
+  expect((await sandbox.ask('GET', 'charges')).data).toMatchObject(charges);
+}
+
+async function typeDigitByDigit({ driver }: Journey): Promise<void> {
+  const shown: string[] = [];
+  for (const digit of '424242424242424') {
+    await driver.type(CARD, digit);
+    shown.push(await driver.readValue(CARD));
+  }
+  expect(shown.slice(2, 6)).toEqual(['424', '4242', '4242 4', '4242 42']);
+  expect(shown.at(-1)).toBe('4242 4242 4242 424');
+  await seeText(driver, '.payveil-cardNumber .payveil-note', 'Visa');
+  expect(await driver.readText(problem('cardNumber'))).toBe('');
+
+  // What comes after a digit typed within shows where the caret was left.
+  await driver.press('Home', 'ArrowRight', 'ArrowRight', '9');
+  await seeValue(driver, CARD, '4294 2424 2424 2424');
+  await driver.press('Backspace', '1');
+  await seeValue(driver, CARD, '4214 2424 2424 2424');
+  await driver.press('ArrowRight', 'ArrowRight', 'ArrowRight', 'Backspace');
+  await seeValue(driver, CARD, '4214 4242 4242 424');
+}
+
+async function payAfterMistake(journey: Journey): Promise<void> {
+  const { driver } = journey;
+  await driver.type(CARD, '4242424242424241');
+  await driver.type(field('expiry'), '1231');
+  await driver.type(field('cvc'), '739');
+  await typeBuyer(driver);
+  expect(await driver.readText(BUTTON)).toBe('Pay €25.99');
+  await driver.click(BUTTON);
+  await seeText(driver, problem('cardNumber'), "Check your card number. It doesn't look right");
+  await seeFocus(driver, CARD);
+  await expectCharges(journey);
+
+  await driver.press('End', 'Backspace', '2');
+  await seeValue(driver, CARD, '4242 4242 4242 4242');
+  await seeText(driver, problem('cardNumber'), '');
+  await driver.press('Enter');
+  await seeText(driver, STATUS, 'Payment complete');
+  for (const name of ['cardNumber', 'expiry', 'cvc']) expect(await driver.readValue(field(name))).toBe('');
+  await expectCharges(journey, { status: 'succeeded', amount: 2599, currency: 'eur' });
+}
+
+async function payBySepa(journey: Journey): Promise<void> {
+  const { driver } = journey;
+  expect(await driver.isVisible('.payveil-mandate')).toBe(false);
+  await driver.click('.payveil-radio[value="sepa"]');
+  await expect.poll(() => driver.isVisible(IBAN), WAIT).toBe(true);
+  expect(await driver.isVisible(CARD)).toBe(false);
+  expect(await driver.isVisible('.payveil-mandate')).toBe(true);
+  expect(await driver.readText('.payveil-mandate')).toMatch(/SEPA direct debit mandate.*Shop GmbH.*8 weeks/s);
+
+  await driver.type(IBAN, 'de89370400440532013000');
+  await seeValue(driver, IBAN, 'DE89 3704 0044 0532 0130 00');
+  await typeBuyer(driver);
+  await driver.click(BUTTON);
+  await seeText(driver, STATUS, 'Payment started. Your bank will confirm it in a few days');
+  await seeValue(driver, IBAN, '');
+  await expectCharges(journey, { status: 'pending', amount: 2599 });
+}
+
+async function payTwiceAtOnce(journey: Journey): Promise<void> {
+  const { driver } = journey;
+  await typeCard(driver);
+  await typeBuyer(driver);
+  await driver.doubleClick(BUTTON);
+  await seeText(driver, STATUS, 'Payment complete');
+  await driver.click(BUTTON);
+  await expectCharges(journey, { status: 'succeeded' });
+  expect(await driver.readText('#report')).toBe('sent ');
+}
+
+async function loseTheAnswer(journey: Journey): Promise<void> {
+  const { driver } = journey;
+  const unknown = "We don't know yet whether the payment went through. Don't pay again";
+  await typeCard(driver);
+  await typeBuyer(driver, 'ada+sandbox.drop-after@example.com');
+  await driver.click(BUTTON);
+  await seeText(driver, ALERT, unknown);
+  expect(await driver.has(`${BUTTON}[aria-disabled="true"]`)).toBe(true);
+  await driver.doubleClick(BUTTON);
+  await driver.click(field('cvc'));
+  await driver.press('Enter');
+  expect(await driver.readText(ALERT)).toBe(unknown);
+  expect(await driver.readText('#report')).toBe('sent ');
+  // Why it must not pay again: the charge was made.
+  await expectCharges(journey, { status: 'succeeded' });
+}
+
+/** The stages of the journey, each on a page of its own, by what they show. */
+export const STAGES: Readonly<Record<string, (journey: Journey) => Promise<void>>> = {
+  'a card number is grouped digit by digit, and an edit within keeps the caret': typeDigitByDigit,
+  'a wrong number is told and focused; put right, it is paid and emptied': payAfterMistake,
+  'an account is debited: the mandate is shown, the charge is pending': payBySepa,
+  'a double click pays once': payTwiceAtOnce,
+  'after a lost answer the form says so, and stays locked': loseTheAnswer,
+};

@@ -1,0 +1,35 @@
+/** Chromium and Firefox, driven by Playwright. */
+import { type Browser, chromium, firefox } from '@playwright/test';
+import type { Driver } from './driver.js';
+import type { Engine } from './find-engines.mjs';
+
+/** Starts the browser. */
+export async function openByPlaywright(engine: Engine): Promise<Driver> {
+  const browser = await launch(engine);
+  const page = await browser.newPage();
+  // Forced, because a button that is marked as disabled is no place to click for Playwright; a buyer can.
+  const how = { force: true };
+  return {
+    version: browser.version(),
+    open: async (url) => void (await page.goto(url)),
+    type: (selector, text) => page.locator(selector).pressSequentially(text),
+    async press(...keys) {
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    click: (selector) => page.locator(selector).click(how),
+    doubleClick: (selector) => page.locator(selector).dblclick(how),
+    select: async (selector, value) => void (await page.locator(selector).selectOption(value)),
+    readText: async (selector) => (await page.locator(selector).textContent()) ?? '',
+    readValue: (selector) => page.locator(selector).inputValue(),
+    isVisible: (selector) => page.locator(selector).isVisible(),
+    has: async (selector) => (await page.locator(selector).count()) > 0,
+    close: () => browser.close(),
+  };
+}
+
+function launch({ name, browser }: Engine): Promise<Browser> {
+  const executablePath = browser as string;
+  if (name === 'Firefox') return firefox.launch({ channel: 'moz-firefox', executablePath });
+  const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+  return chromium.launch({ executablePath, args: [...args, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
+}

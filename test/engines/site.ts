@@ -1,0 +1,114 @@
+/** What the engines run against: the sandbox command, and a site on another port whose pages load everything under the strictest policy. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { writeCheckoutScripts } from '../browser/checkout/pages.js';
+import type { Gateway } from '../browser/servers.js';
+import { bundle } from '../package/measure-size.mjs';
+import type { Facts } from './bench.js';
+
+/** Pages by their path: the scripts that each loads, in their order. An ES module is marked as one. */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  '/tokens/esm.html': ['/violations.js', '/suite.mjs'],
+  '/tokens/umd.html': ['/violations.js', '/payveil-checkout.js', '/suite.js'],
+  '/tokens/aged.html': ['/violations.js', '/age.js', '/payveil-checkout.js', '/suite.js'],
+  '/checkout.html': ['/violations.js', '/payveil-checkout.js', '/mount.js'],
+  '/aged-checkout.html': ['/violations.js', '/age.js', '/payveil-checkout.js', '/mount.js'],
+  '/violating.html': ['/violations.js', '/violate.js'],
+};
+
+/** Writes the violations of the policy into the page. */
+const VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+  document.getElementById('violations').append(effectiveDirective + ' ');
+});`;
+
+/** The sandbox command, running. */
+export interface Sandbox {
+  readonly gateway: Gateway;
+  /** Asks under `/sandbox/`. */
+  ask(method: 'GET' | 'POST', path: string): Promise<{ readonly data: Record<string, unknown>[] }>;
+  stop(): Promise<void>;
+}
+
+/** Starts the sandbox command of the built package on a free port. */
+export async function startSandbox(): Promise<Sandbox> {
+  const child = spawn(process.execPath, ['dist/sandbox/cli.js', 'sandbox', '--port', '0', '--json']);
+  const [line] = await once(child.stdout, 'data');
+  const gateway = JSON.parse(String(line)) as Gateway;
+  return {
+    gateway,
+    async ask(method, path) {
+      const headers = { authorization: gateway.secretKey };
+      const response = await fetch(`${gateway.url}/sandbox/${path}`, { method, headers });
+      if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${method} ${path}.`);
+      return (await response.json()) as { data: Record<string, unknown>[] };
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Starts the site. */
+export async function startSite(gateway: Gateway, facts: Facts) {
+  const scripts = await writeScripts(gateway, facts);
+  const server = createServer(({ url = '/' }, response) => {
+    const send = (type: string, body: string, headers = {}) =>
+      response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...headers }).end(body);
+    const page = PAGES[url];
+    if (page) return send('text/html', writePage(page), { 'content-security-policy': writePolicy(gateway) });
+    if (scripts[url] !== undefined) return send('text/javascript', scripts[url]);
+    return response.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+function writePage(scripts: readonly string[]): string {
+  const tags = scripts.map((src) => `<script src="${src}"${src.endsWith('.mjs') ? ' type="module"' : ''}></script>`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Checkout</title></head><body>
+    <div id="checkout"></div><output id="report"></output><output id="violations"></output>${tags.join('')}</body></html>`;
+}
+
+function writePolicy({ url }: Gateway): string {
+  const sources = `script-src 'self'; style-src 'self'; connect-src ${url}`;
+  return `default-src 'none'; ${sources}; require-trusted-types-for 'script'; trusted-types 'none'`;
+}
+
+async function writeScripts(gateway: Gateway, facts: Facts): Promise<Record<string, string>> {
+  const suite = "import { runSuite } from './test/engines/token-suite.ts';";
+  const run = `runSuite(Payveil, ${JSON.stringify(facts)});`;
+  return {
+    '/violations.js': VIOLATIONS,
+    '/age.js': readFileSync('test/engines/age.js', 'utf8'),
+    '/payveil-checkout.js': readFileSync('dist/umd/payveil-checkout.js', 'utf8'),
+    '/suite.mjs': await bundle(`import * as Payveil from 'payveil'; ${suite} ${run}`),
+    '/suite.js': `(() => {${await bundle(`${suite} ${run}`)}})();`,
+    '/mount.js': writeMount(gateway),
+    '/violate.js': writeCheckoutScripts(gateway)['/checkout/violate.js'] as string,
+  };
+}
+
+/** Mounts the form with both methods, and counts its payments in the page, where no engine's own retry is seen. */
+function writeMount({ url, publishableKey, signature }: Gateway): string {
+  const keys = { apiKey: publishableKey, signature };
+  const creditor = { name: 'Shop GmbH', identifier: 'DE98ZZZ09999999999', address: 'Hauptstr. 1, Berlin' };
+  const sale = { amount: 2599, currency: 'eur', remoteIp: '192.0.2.10', returnUrl: 'https://shop.example/return' };
+  const options = { ...keys, ...sale, methods: ['card', 'sepa'], creditor };
+  return `const send = (url, init) => {
+      document.getElementById('report').append('sent ');
+      return fetch(url, init);
+    };
+    Payveil.mountCheckout('#checkout', Object.assign(${JSON.stringify(options)}, {
+      charge: Payveil.createClient(Object.assign(${JSON.stringify({ ...keys, baseUrl: url })}, { fetch: send })),
+    }));`;
+}

@@ -1,0 +1,176 @@
+/** The checks of tokens: nothing is sent. Runs in the page. */
+import { encryptToken } from '../../src/token/encrypt.js';
+import { deriveKey } from '../../src/token/key.js';
+import { type Bench, type Check, catchError, demand, writeForms } from './bench.js';
+
+const IV_COUNT = 3000;
+
+/** Lengths of plaintexts around a block, and up to a size that an engine may work at elsewhere than it was called. */
+export const PLAINTEXT_LENGTHS = [1, 15, 16, 17, 1000, 65_536, 1_000_000];
+
+const SALES = { amount: 2599, currency: 'eur', return_url: 'https://shop.example/return', remote_ip: '192.0.2.10' };
+const BUYER = { name: 'Ada Lovelace', email: 'ada@example.com', line1: 'Invalidenstr. 1', line2: '' };
+const PLACE = { postal_code: '10115', city: 'Berlin', state: '', country: 'DE' };
+
+/** A card charge that passes, to be varied by spreading. */
+export const CHARGE = {
+  ...{ cardNumber: '4242424242424242', expMonth: 12, expYear: 2031, cvc: '739' },
+  ...SALES,
+  ...BUYER,
+  ...PLACE,
+};
+
+/** Creates a tokenizer of the sandbox's keys. */
+export function createBenchTokenizer({ Payveil, facts }: Bench) {
+  const { apiKey, signature } = facts.gateway;
+  return Payveil.createTokenizer({ apiKey, signature, now: () => facts.now });
+}
+
+/** Runs something while the random source gives one initialization vector. */
+async function withIv<Result>(hex: string, run: () => Promise<Result>): Promise<Result> {
+  const bytes = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  const getRandomValues = (array: Uint8Array) => {
+    array.set(bytes);
+    return array;
+  };
+  Object.defineProperty(crypto, 'getRandomValues', { value: getRandomValues, configurable: true });
+  try {
+    return await run();
+  } finally {
+    Reflect.deleteProperty(crypto, 'getRandomValues');
+  }
+}
+
+const checkModules: Check = async ({ facts }) => {
+  demand(facts.vectors.length === 8, 'there must be eight known tokens');
+  for (const vector of facts.vectors) {
+    const key = await deriveKey(vector, 'encrypt');
+    const token = await withIv(vector.iv, () => encryptToken(key, vector.plaintext));
+    demand(token === vector.token, `another token than the known one: ${vector.name}`);
+  }
+};
+
+// JSON.parse would round the nineteen digits.
+const readCharge = (plaintext: string) => JSON.parse(plaintext.replace(/^\{"cardNumber":(\d+)/, '{"cardNumber":"$1"'));
+
+const checkTokenizer: Check = async ({ Payveil, facts }) => {
+  const whole = facts.vectors.filter(({ plaintext }) => plaintext.includes('"remote_ip"'));
+  demand(whole.length === 4, 'four of the known tokens must hold a whole charge');
+  for (const { name, apiKey, signature, iv, plaintext, token } of whole) {
+    const tokenizer = Payveil.createTokenizer({ apiKey, signature, now: () => facts.now });
+    const seal = plaintext.includes('"iban"') ? tokenizer.tokenizeSepa : tokenizer.tokenizeCard;
+    await tokenizer.prewarm();
+    const made = await withIv(iv, () => seal(readCharge(plaintext)));
+    demand(made === token, `another token than the known one: ${name}`);
+  }
+};
+
+const checkCharges: Check = async (bench) => {
+  const { cards, accounts } = bench.facts;
+  const tokenizer = createBenchTokenizer(bench);
+  bench.hand('charges', [
+    ...(await Promise.all(cards.map(tokenizer.tokenizeCard))),
+    ...(await Promise.all(accounts.map(tokenizer.tokenizeSepa))),
+  ]);
+};
+
+const checkDigits: Check = async (bench) => {
+  const tokenizer = createBenchTokenizer(bench);
+  const charges = bench.facts.numbers.flatMap((digits) =>
+    writeForms(digits).map((cardNumber) => ({ ...CHARGE, cardNumber, cvc: /^3[47]/.test(digits) ? '7391' : '739' })),
+  );
+  bench.hand('digits', await Promise.all(charges.map(tokenizer.tokenizeCard)));
+};
+
+const checkUnsafeNumber: Check = async (bench) => {
+  const charge = { ...CHARGE, cardNumber: Number('6205500000000000004') };
+  const { issues } = await catchError(createBenchTokenizer(bench).tokenizeCard(charge));
+  demand((issues as { code: string }[])[0]?.code === 'card_number_unsafe', 'a number that lost digits must be refused');
+};
+
+/** What the platform promises: the bytes are copied before the call returns (Web Cryptography, `encrypt`). */
+const checkPlatformCopies: Check = async ({ facts }) => {
+  const key = await deriveKey(facts.gateway, 'encrypt');
+  const algorithm = { name: 'AES-CBC', iv: new Uint8Array(16).fill(7) };
+  for (const length of PLAINTEXT_LENGTHS) {
+    const bytes = new Uint8Array(length).fill(65);
+    const right = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, bytes));
+    const pending = crypto.subtle.encrypt(algorithm, key, bytes);
+    bytes.fill(0);
+    const overwritten = new Uint8Array(await pending);
+    demand(
+      overwritten.every((byte, i) => byte === right[i]),
+      `the bytes were read after the call, of ${length}`,
+    );
+  }
+};
+
+/** What the package does with that: the plaintext's bytes are zero when `encryptToken` has returned. */
+const checkPlaintextZeroed: Check = async ({ facts, hand }) => {
+  const key = await deriveKey(facts.gateway, 'encrypt');
+  const seen: Uint8Array[] = [];
+  const { subtle } = crypto;
+  const encrypt = subtle.encrypt.bind(subtle);
+  const spy: typeof encrypt = (algorithm, key, data) => {
+    seen.push(data as Uint8Array);
+    return encrypt(algorithm, key, data);
+  };
+  Object.defineProperty(subtle, 'encrypt', { value: spy, configurable: true });
+  try {
+    const pending = PLAINTEXT_LENGTHS.map((length) => encryptToken(key, 'A'.repeat(length)));
+    const isZero = seen.every((bytes) => bytes.every((byte) => byte === 0));
+    demand(seen.length === PLAINTEXT_LENGTHS.length && isZero, 'the plaintext must be zeroed at once');
+    hand('zeroed', await Promise.all(pending));
+  } finally {
+    Reflect.deleteProperty(subtle, 'encrypt');
+  }
+};
+
+const checkIvs: Check = async (bench) => {
+  const { tokenizeCard } = createBenchTokenizer(bench);
+  const tokens = await Promise.all(Array.from({ length: IV_COUNT }, () => tokenizeCard(CHARGE)));
+  demand(new Set(tokens.map((token) => token.slice(0, 32))).size === IV_COUNT, 'an IV came twice');
+  demand(new Set(tokens.map((token) => token.slice(32))).size === IV_COUNT, 'a ciphertext came twice');
+  demand(
+    tokens.every((token) => /^[0-9a-f]+$/.test(token) && token.length % 32 === 0),
+    'a token is not lowercase hex',
+  );
+};
+
+const checkRandomSource: Check = async (bench) => {
+  const tokenizer = createBenchTokenizer(bench);
+  await tokenizer.prewarm();
+  const error = await withIv('00'.repeat(16), () => catchError(tokenizer.tokenizeCard(CHARGE)));
+  demand(error.code === 'random_source_failed', 'a random source that gives zeros must be refused');
+};
+
+const checkIssues: Check = async (bench) => {
+  const wrong = { cardNumber: '4242424242424241', cvc: '12', amount: 1.5, currency: 'xyz', email: 'nobody' };
+  const error = await catchError(createBenchTokenizer(bench).tokenizeCard({ ...CHARGE, ...wrong }));
+  demand(error instanceof bench.Payveil.ValidationError, 'wrong fields must give a ValidationError');
+  const paths = error.issues.map(({ path }) => path);
+  demand(JSON.stringify(paths.sort()) === JSON.stringify(Object.keys(wrong).sort()), 'it must name every wrong field');
+  demand(error.outcome === 'not_sent', 'it must say that nothing was sent');
+  demand(!/4242|nobody|xyz/.test(`${JSON.stringify(error)} ${error.stack}`), 'it must hold no value');
+};
+
+const checkSecretKey: Check = async ({ Payveil, facts }) => {
+  const { signature } = facts.gateway;
+  const create = async () => Payveil.createTokenizer({ apiKey: 'sk_test_sandbox', signature });
+  demand((await catchError(create())).code === 'secret_key_in_browser', 'a secret key must be refused in a page');
+};
+
+/** The checks, by what they show. */
+export const TOKEN_CHECKS: Readonly<Record<string, Check>> = {
+  'the eight known tokens are made byte for byte, key derivation included': checkModules,
+  'the four known tokens of whole charges are made byte for byte by the tokenizer': checkTokenizer,
+  'random charges become tokens': checkCharges,
+  'card numbers of 12 to 19 digits become tokens, as text, bigint and number': checkDigits,
+  'a card number that lost digits as a number is refused': checkUnsafeNumber,
+  'the platform copies the plaintext before it returns': checkPlatformCopies,
+  'the plaintext is zeroed before anything is awaited': checkPlaintextZeroed,
+  [`${IV_COUNT} tokens of one charge have ${IV_COUNT} IVs, in lowercase hexadecimal`]: checkIvs,
+  'a random source that gives zeros is refused': checkRandomSource,
+  'wrong fields are all named at once, and no value of them': checkIssues,
+  'a secret key is refused': checkSecretKey,
+};

@@ -1,0 +1,34 @@
+/** The suite of tokens: written once, and run within the page of every engine. */
+import type { Check, Facts, Payveil } from './bench.js';
+import { GATEWAY_CHECKS } from './gateway-checks.js';
+import { TOKEN_CHECKS } from './token-checks.js';
+
+const CHECKS: Readonly<Record<string, Check>> = { ...TOKEN_CHECKS, ...GATEWAY_CHECKS };
+
+/** What the suite checks. */
+export const CHECK_NAMES: readonly string[] = Object.keys(CHECKS);
+
+/** What a page tells of its run. */
+export interface SuiteReport {
+  /** By check: `ok`, or what is wrong. */
+  readonly results: Record<string, string>;
+  /** Tokens for Node to open, by name. */
+  readonly tokens: Record<string, readonly string[]>;
+}
+
+/** Runs every check and writes the report into the page, as JSON. */
+export async function runSuite(Payveil: Payveil, facts: Facts): Promise<void> {
+  const report: SuiteReport = { results: {}, tokens: {} };
+  const hand = (name: string, tokens: readonly string[]) => {
+    report.tokens[name] = tokens;
+  };
+  for (const [name, check] of Object.entries(CHECKS)) {
+    report.results[name] = await check({ Payveil, facts, hand }).then(
+      () => 'ok',
+      (error) => String(error),
+    );
+  }
+  const place = document.getElementById('report') as HTMLElement;
+  place.textContent = JSON.stringify(report);
+  place.dataset.done = '';
+}

@@ -1,0 +1,115 @@
+/** WebKitGTK, driven over WebDriver, on a display of its own. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
+import { Select } from 'selenium-webdriver/lib/select.js';
+
+import { vi } from 'vitest';
+import type { Driver, KeyName } from './driver.js';
+import type { Engine } from './find-engines.mjs';
+
+const KEYS: Readonly<Record<KeyName, string>> = {
+  ArrowRight: Key.ARROW_RIGHT,
+  Backspace: Key.BACK_SPACE,
+  End: Key.END,
+  Enter: Key.ENTER,
+  Home: Key.HOME,
+  Tab: Key.TAB,
+};
+
+/** Starts the display, the driver and the browser. */
+export async function openByWebDriver(engine: Engine): Promise<Driver> {
+  const service = await startService(engine);
+  try {
+    const session = await openSession(engine, service.url);
+    const driver = await createDriver(session);
+    const close = () => driver.close().finally(service.stop);
+    return { ...driver, close };
+  } catch (error) {
+    const log = service.readLog();
+    await service.stop();
+    throw new Error(`WebKitGTK did not start. Its log: ${log}`, { cause: error });
+  }
+}
+
+async function openSession({ browser }: Engine, url: string): Promise<WebDriver> {
+  const options = { binary: browser, args: ['--automation'] };
+  const capabilities = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options });
+  return new Builder().usingServer(url).withCapabilities(capabilities).build();
+}
+
+async function createDriver(session: WebDriver): Promise<Driver> {
+  const find = (selector: string) => session.findElement(By.css(selector));
+  const readProperty = async (selector: string, name: string) => String(await find(selector).getProperty(name));
+  return {
+    version: (await session.getCapabilities()).getBrowserVersion() ?? 'of no known version',
+    open: (url) => session.get(url),
+    type: (selector, text) => find(selector).sendKeys(text),
+    async press(...keys) {
+      for (const key of keys) {
+        const text = KEYS[key as KeyName] ?? key;
+        await session.actions().sendKeys(text).perform();
+      }
+    },
+    click: (selector) => find(selector).click(),
+    doubleClick: (selector) => session.actions().doubleClick(find(selector)).perform(),
+    select: (selector, value) => new Select(find(selector)).selectByValue(value),
+    readText: (selector) => readProperty(selector, 'textContent'),
+    readValue: (selector) => readProperty(selector, 'value'),
+    isVisible: (selector) => find(selector).isDisplayed(),
+    has: async (selector) => (await session.findElements(By.css(selector))).length > 0,
+    close: () => session.quit(),
+  };
+}
+
+/** Starts WebKitWebDriver in a process group of its own, so that all that it starts ends with it. */
+async function startService({ driver, display }: Engine) {
+  const folder = mkdtempSync(join(tmpdir(), 'payveil-webkit-'));
+  const log = join(folder, 'log');
+  const output = openSync(log, 'w');
+  const port = await findFreePort();
+  // Tall enough for the whole form: a double click does not scroll.
+  const args = ['-a', '-s', '-screen 0 1280x2000x24', driver as string, `--port=${port}`];
+  const child = spawn(display as string, args, {
+    detached: true,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, TMPDIR: folder },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+    killGroup(child.pid as number);
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const readLog = () => readFileSync(log, 'utf8').slice(-2000);
+  try {
+    await vi.waitFor(() => fetch(`${url}/status`), { timeout: 15_000, interval: 50 });
+  } catch (error) {
+    const text = readLog();
+    await stop();
+    throw new Error(`WebKitWebDriver did not answer. Its log: ${text}`, { cause: error });
+  }
+  return { url, stop, readLog };
+}
+
+function killGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGTERM');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
