@@ -24,7 +24,10 @@ export function isReturnUrl(text: string): boolean {
 /** Tells whether the text is an IPv4 address in dotted decimals, or an IPv6 address (RFC 4291 §2.2), without zone or brackets. */
 export function isIpAddress(text: string): boolean {
   if (IPV4.test(text)) return true;
-  return /^[0-9a-f:.]+$/i.test(text) && parseUrl(`http://[${text}]`) !== undefined;
+  const last = text.lastIndexOf(':') + 1;
+  // An IPv4 address at the end is two pieces, and is parsed as such: WebKit refuses `::` for two pieces before one.
+  const whole = IPV4.test(text.slice(last)) ? `${text.slice(0, last)}0:0` : text;
+  return /^[0-9a-f:]+$/i.test(whole) && parseUrl(`http://[${whole}]`) !== undefined;
 }
 
 /** Tells whether the host name of a parsed URL is this machine; the parser has written any IPv4 address as four decimals. */
