@@ -39,8 +39,9 @@ export function shapeInput(name: FieldName, input: HTMLInputElement, edit: Edit)
   const { value, selectionStart: caret } = input;
   const count = caret === null || caret === value.length ? undefined : countWithin(value.slice(0, caret), shape);
   input.value = shown;
-  // Elsewhere it would take the focus, in Safari.
-  if (!input.matches(':focus')) return;
+  // Elsewhere it would take the focus, in Safari. `:focus` would not match in a window that is not the active one, as when the
+  // buyer types on a screen keyboard.
+  if ((input.getRootNode() as Document).activeElement !== input) return;
   const at = count === undefined ? shown.length : findCaret(shown, count, shape);
   input.setSelectionRange(at, at);
 }
