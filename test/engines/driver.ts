@@ -20,6 +20,8 @@ export interface Driver {
   readValue(selector: string): Promise<string>;
   /** Whether an element can be seen. */
   isVisible(selector: string): Promise<boolean>;
+  /** Whether keys go to an element, also while the window is not the active one. */
+  isFocused(selector: string): Promise<boolean>;
   /** Whether an element is there. */
   has(selector: string): Promise<boolean>;
   close(): Promise<void>;

@@ -1,12 +1,12 @@
 /** The journey through a checkout: written once, and taken in every engine, key by key and click by click. */
 import { expect } from 'vitest';
 import type { Driver } from './driver.js';
-import type { Sandbox } from './site.js';
+import type { Merchant } from './site.js';
 
-/** What a stage needs: a page with the form, mounted anew, and a sandbox that has forgotten what came before. */
+/** What a stage needs: a page with the form, mounted anew, and a merchant of whom the sandbox has forgotten what came before. */
 export interface Journey {
   readonly driver: Driver;
-  readonly sandbox: Sandbox;
+  readonly merchant: Merchant;
 }
 
 const CARD = '.payveil-cardNumber .payveil-input';
@@ -25,8 +25,7 @@ const seeText = (driver: Driver, selector: string, text: string) =>
 const seeValue = (driver: Driver, selector: string, text: string) =>
   expect.poll(() => driver.readValue(selector), WAIT).toBe(text);
 
-const seeFocus = (driver: Driver, selector: string) =>
-  expect.poll(() => driver.has(`${selector}:focus`), WAIT).toBe(true);
+const seeFocus = (driver: Driver, selector: string) => expect.poll(() => driver.isFocused(selector), WAIT).toBe(true);
 
 async function typeBuyer(driver: Driver, email = 'ada@example.com'): Promise<void> {
   await driver.type(field('name'), 'Ada Lovelace');
@@ -43,8 +42,8 @@ async function typeCard(driver: Driver): Promise<void> {
   await driver.type(field('cvc'), '739');
 }
 
-async function expectCharges({ sandbox }: Journey, ...charges: object[]): Promise<void> {
-  expect((await sandbox.ask('GET', 'charges')).data).toMatchObject(charges);
+async function expectCharges({ merchant }: Journey, ...charges: object[]): Promise<void> {
+  expect((await merchant.ask('GET', 'charges')).data).toMatchObject(charges);
 }
 
 async function typeDigitByDigit({ driver }: Journey): Promise<void> {

@@ -22,6 +22,7 @@ export async function openByPlaywright(engine: Engine): Promise<Driver> {
     readText: async (selector) => (await page.locator(selector).textContent()) ?? '',
     readValue: (selector) => page.locator(selector).inputValue(),
     isVisible: (selector) => page.locator(selector).isVisible(),
+    isFocused: (selector) => page.locator(selector).evaluate((element) => document.activeElement === element),
     has: async (selector) => (await page.locator(selector).count()) > 0,
     close: () => browser.close(),
   };

@@ -19,36 +19,41 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/violating.html': ['/violations.js', '/violate.js'],
 };
 
-/** Writes the violations of the policy into the page. */
-const VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+/** Writes the violations of the policy into the page, but for the icon of the site, which WebKit asks for by itself. */
+const VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+  if (blockedURI === location.origin + '/favicon.ico') return;
   document.getElementById('violations').append(effectiveDirective + ' ');
 });`;
 
-/** The sandbox command, running. */
-export interface Sandbox {
-  readonly gateway: Gateway;
-  /** Asks under `/sandbox/`. */
+/** A merchant of the sandbox: its keys, and what the sandbox tells under `/sandbox/`. */
+export interface Merchant extends Gateway {
   ask(method: 'GET' | 'POST', path: string): Promise<{ readonly data: Record<string, unknown>[] }>;
-  stop(): Promise<void>;
 }
 
 /** Starts the sandbox command of the built package on a free port. */
-export async function startSandbox(): Promise<Sandbox> {
+export async function startSandbox() {
   const child = spawn(process.execPath, ['dist/sandbox/cli.js', 'sandbox', '--port', '0', '--json']);
   const [line] = await once(child.stdout, 'data');
-  const gateway = JSON.parse(String(line)) as Gateway;
+  const { url } = JSON.parse(String(line)) as Gateway;
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { createMerchant: (name: string) => createMerchant(url, name), stop };
+}
+
+function createMerchant(url: string, name: string): Merchant {
+  const secretKey = `sk_test_${name}`;
   return {
-    gateway,
+    url,
+    publishableKey: `pk_test_${name}`,
+    secretKey,
+    signature: `sig_test_${name}`,
     async ask(method, path) {
-      const headers = { authorization: gateway.secretKey };
-      const response = await fetch(`${gateway.url}/sandbox/${path}`, { method, headers });
+      const response = await fetch(`${url}/sandbox/${path}`, { method, headers: { authorization: secretKey } });
       if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${method} ${path}.`);
       return (await response.json()) as { data: Record<string, unknown>[] };
-    },
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
     },
   };
 }

@@ -5,7 +5,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
+import { Builder, By, Capabilities, Key, type WebDriver, WebElement } from 'selenium-webdriver';
 import { Select } from 'selenium-webdriver/lib/select.js';
 
 import { vi } from 'vitest';
@@ -39,7 +39,10 @@ export async function openByWebDriver(engine: Engine): Promise<Driver> {
 async function openSession({ browser }: Engine, url: string): Promise<WebDriver> {
   const options = { binary: browser, args: ['--automation'] };
   const capabilities = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options });
-  return new Builder().usingServer(url).withCapabilities(capabilities).build();
+  const session = await new Builder().usingServer(url).withCapabilities(capabilities).build();
+  // Tall enough for the whole form: a double click does not scroll.
+  await session.manage().window().setRect({ x: 0, y: 0, width: 1200, height: 1900 });
+  return session;
 }
 
 async function createDriver(session: WebDriver): Promise<Driver> {
@@ -61,6 +64,7 @@ async function createDriver(session: WebDriver): Promise<Driver> {
     readText: (selector) => readProperty(selector, 'textContent'),
     readValue: (selector) => readProperty(selector, 'value'),
     isVisible: (selector) => find(selector).isDisplayed(),
+    isFocused: async (selector) => WebElement.equals(await session.switchTo().activeElement(), await find(selector)),
     has: async (selector) => (await session.findElements(By.css(selector))).length > 0,
     close: () => session.quit(),
   };
@@ -72,7 +76,6 @@ async function startService({ driver, display }: Engine) {
   const log = join(folder, 'log');
   const output = openSync(log, 'w');
   const port = await findFreePort();
-  // Tall enough for the whole form: a double click does not scroll.
   const args = ['-a', '-s', '-screen 0 1280x2000x24', driver as string, `--port=${port}`];
   const child = spawn(display as string, args, {
     detached: true,
