@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ENGINE_PACKAGES, findEngines } from './engines/find-engines.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { findPostgres } from './postgres.mjs';
 import { readProofs } from './proof/record.mjs';
@@ -89,15 +90,15 @@ function testWithVitest(title, ...projects) {
 }
 
 /**
- * Installs a Debian package, where that can be done.
- * @param {string} name
+ * Installs Debian packages, where that can be done.
+ * @param {string[]} names
  */
-function installWithApt(name) {
+function installWithApt(...names) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
-  console.log(`Installing the Debian package ${name} with apt-get.`);
+  console.log(`Installing from Debian with apt-get: ${names.join(', ')}.`);
   const options = ['-o', 'DPkg::Lock::Timeout=300', '-q', '-y'];
   run('apt-get', [...options, 'update']);
-  run('apt-get', [...options, 'install', '--no-install-recommends', name], { DEBIAN_FRONTEND: 'noninteractive' });
+  run('apt-get', [...options, 'install', '--no-install-recommends', ...names], { DEBIAN_FRONTEND: 'noninteractive' });
 }
 
 /** Finds Chromium, or installs one, or says in one sentence what to do. */
@@ -111,6 +112,13 @@ function ensureChromium() {
   const path = findChromium();
   console.log(path ?? 'The browser tests need Chromium: install it, or set CHROMIUM_PATH to its executable.');
   return path !== undefined;
+}
+
+/** Finds Firefox ESR and WebKitGTK beside Chromium, or installs them; without one, its tests are skipped. */
+function ensureEngines() {
+  announce('Engines');
+  if (findEngines().some(({ missing }) => missing)) installWithApt(...ENGINE_PACKAGES);
+  for (const { name, browser, missing } of findEngines()) console.log(`${name}: ${missing ?? browser}`);
 }
 
 /** Finds the OpenSSL command, which opens the tokens in some unit tests, or installs it, or says what to do. */
@@ -130,6 +138,7 @@ function ensurePostgres() {
 }
 
 const hasChromium = ensureChromium();
+ensureEngines();
 ensureOpenSsl();
 ensurePostgres();
 check('types', 'tsc', ['-p', '.']);
@@ -143,6 +152,7 @@ if (hasChromium) {
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
   }));
+  testWithVitest('engine tests', 'engines');
 } else {
   total.failed++;
 }
