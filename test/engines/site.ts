@@ -36,6 +36,7 @@ export async function startSandbox() {
   const [line] = await once(child.stdout, 'data');
   const { url } = JSON.parse(String(line)) as Gateway;
   const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
