@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTokenizer, type SepaChargeInput, ValidationError } from '../src/index.js';
 import { caught } from './caught.js';
 import { cardCharge, sepaCharge } from './charges.js';
+import { chooseSize, recordProof } from './proof/record.mjs';
 import { stubRandomBytes, stubRandomSource } from './random-source.js';
 import { deriveRawKey, KEYS, openToken } from './token/node-crypto.js';
 import { cardNumbers } from './token/random-charges.js';
@@ -108,11 +109,19 @@ describe('the card number', () => {
     expect(error).toMatchObject({ outcome: 'not_sent', issues: [{ path: 'cardNumber', code: 'card_number_unsafe' }] });
   });
 
-  it('keeps every digit of any number of 12 to 19', async () => {
+  it('keeps every digit of any number of 12 to 19', { timeout: 180_000 }, async () => {
+    const lengths = new Map<number, number>();
     const property = fc.asyncProperty(cardNumbers, async (digits) => {
       expect(await sealAndReadDigits(digits)).toBe(digits);
+      lengths.set(digits.length, (lengths.get(digits.length) ?? 0) + 1);
     });
-    await fc.assert(property, { numRuns: 1000 });
+    await fc.assert(property, { numRuns: chooseSize({ full: 100_000, short: 1000 }) });
+    expect([...lengths.keys()].sort()).toEqual([12, 13, 14, 15, 16, 17, 18, 19]);
+    recordProof({
+      promise: 'Exact digits',
+      target: '100,000 card numbers of 12 to 19 digits in tokens: 0 altered',
+      measured: `${[...lengths.values()].reduce((sum, count) => sum + count)} numbers: 0 altered`,
+    });
   });
 
   it('leaves no trace of itself in the last match of the engine', async () => {

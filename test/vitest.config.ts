@@ -11,7 +11,7 @@ export default defineConfig({
           name: 'unit',
           // Style sheets are imported as texts.
           css: true,
-          include: ['test/{errors,fields,schema,token,client,checkout,sandbox}/**/*.test.ts', 'test/*.test.ts'],
+          include: ['test/{errors,fields,schema,token,client,checkout,sandbox,proof}/**/*.test.ts', 'test/*.test.ts'],
         },
       },
       {

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { encryptToken } from '../../src/token/encrypt.js';
 import { deriveKey } from '../../src/token/key.js';
 import { caught } from '../caught.js';
+import { chooseSize, recordProof } from '../proof/record.mjs';
 import { stubRandomSource } from '../random-source.js';
 import { KEYS, openToken } from './node-crypto.js';
 
@@ -19,10 +20,24 @@ afterEach(() => {
 });
 
 describe('the initialization vector', () => {
-  it('is another one for each of 5,000 tokens of one plaintext', async () => {
-    const tokens = await Promise.all(Array.from({ length: 5000 }, () => encryptToken(key, PLAINTEXT)));
-    expect(new Set(tokens.map((token) => token.slice(0, 32))).size).toBe(5000);
-    expect(new Set(tokens.map((token) => token.slice(32))).size).toBe(5000);
+  it('is another one for each token of one plaintext', { timeout: 240_000 }, async () => {
+    const count = chooseSize({ full: 1_000_000, short: 5000 });
+    // As Latin-1, one character a byte: what is kept of a token must not keep all of it in memory.
+    const compress = (hex: string) => Buffer.from(hex, 'hex').toString('latin1');
+    const ivs = new Set<string>();
+    const firstBlocks = new Set<string>();
+    for (let made = 0; made < count; made += 1000) {
+      for (const token of await Promise.all(Array.from({ length: 1000 }, () => encryptToken(key, PLAINTEXT)))) {
+        ivs.add(compress(token.slice(0, 32)));
+        firstBlocks.add(compress(token.slice(32, 64)));
+      }
+    }
+    expect([ivs.size, firstBlocks.size]).toEqual([count, count]);
+    recordProof({
+      promise: 'IVs',
+      target: '1,000,000 tokens: 0 repeats',
+      measured: `${ivs.size} tokens: ${count - ivs.size} repeats`,
+    });
   });
 
   it('is 16 bytes of the random source, asked once', async () => {
@@ -43,13 +58,18 @@ describe('the initialization vector', () => {
         throw new Error('no entropy');
       },
     ],
-  ])('is refused when the random source %s', async (_, fill) => {
+  ])('is refused when the random source %s', async (name, fill) => {
     stubRandomSource(fill);
     const encrypt = vi.spyOn(subtle, 'encrypt');
     const error = await caught(encryptToken(key, PLAINTEXT));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'random_source_failed', outcome: 'not_sent' });
     expect(error.cause).toBeUndefined();
     expect(encrypt).not.toHaveBeenCalled();
+    recordProof({
+      promise: 'IVs',
+      target: 'a random source that fails or gives zeros throws',
+      measured: `${error.name} when it ${name}, nothing encrypted`,
+    });
   });
 
   it('may hold zeros among its bytes', async () => {
