@@ -177,10 +177,21 @@ function checkFetch(fetch: unknown): void {
 // One that is none would fail after the request was sent, when nothing could be said of the outcome.
 function checkSignal(signal: unknown): AbortSignal | undefined {
   if (signal === undefined || signal === null) return undefined;
-  const { aborted, addEventListener } = signal as Partial<AbortSignal>;
-  if (typeof aborted === 'boolean' && typeof addEventListener === 'function') return signal as AbortSignal;
+  if (isAbortSignal(signal)) return signal;
   throw new ConfigurationError('option_invalid', 'The option signal must be an AbortSignal.');
 }
+
+// By its shape: a page may bring a signal of another window, or of a polyfill.
+function isAbortSignal(signal: unknown): signal is AbortSignal {
+  try {
+    const { aborted, addEventListener, removeEventListener } = signal as Partial<AbortSignal>;
+    return [addEventListener, removeEventListener].every(isFunction) && typeof aborted === 'boolean';
+  } catch {
+    return false;
+  }
+}
+
+const isFunction = (value: unknown) => typeof value === 'function';
 
 // setTimeout reads a longer time as none.
 function checkTimeout(timeoutMs: unknown): number {

@@ -22,5 +22,10 @@ export type AnyPayveilError =
 
 /** Tells whether `value` is an error of Payveil, from this copy of the package or another; its `code` narrows it further. */
 export function isPayveilError(value: unknown): value is AnyPayveilError {
-  return value instanceof Error && BRAND in value;
+  try {
+    return value instanceof Error && BRAND in value;
+  } catch {
+    // A proxy that was revoked is no error of ours.
+    return false;
+  }
 }

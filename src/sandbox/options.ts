@@ -2,6 +2,7 @@
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { isCredential } from '../fields/credential.js';
 import { type ChargeRules, resolveRules } from '../schema/rules.js';
+import { takeOwn } from '../schema/take-own.js';
 import { type Clock, freezeClock, REAL_CLOCK } from './clock.js';
 import type { Gateway, Settlement } from './gateway.js';
 import type { MerchantOptions } from './merchants.js';
@@ -39,20 +40,23 @@ export function resolveSandboxOptions(options: SandboxOptions): Omit<Gateway, 'o
     clock,
     allowHosts = [],
     store,
-  } = options ?? {};
+  } = takeOwn(options);
   check(
-    areMerchants(merchants),
+    () => areMerchants(merchants),
     'merchants must list names of 1 to 64 characters with three keys each, no name or key twice',
   );
   check(
-    isSettlement(settlement),
+    () => isSettlement(settlement),
     'settlement must be business-days, immediate, manual, or a number of seconds, as { seconds }',
   );
   check(
-    Array.isArray(allowHosts) && allowHosts.every(isHostname),
+    () => Array.isArray(allowHosts) && allowHosts.every(isHostname),
     'allowHosts must list host names, without scheme or port',
   );
-  check(store === undefined || typeof store?.claim === 'function', 'store must be what openStore opened, awaited');
+  check(
+    () => store === undefined || typeof store?.claim === 'function',
+    'store must be what openStore opened, awaited',
+  );
   return {
     store: store ?? createMemoryStore(),
     merchants,
@@ -61,7 +65,7 @@ export function resolveSandboxOptions(options: SandboxOptions): Omit<Gateway, 'o
     settlement,
     allowHosts: allowHosts.map((host) => host.toLowerCase()),
     initialClock: clock === undefined ? REAL_CLOCK : readClock(clock),
-    rules: resolveRules(options ?? {}),
+    rules: resolveRules(takeOwn(options)),
   };
 }
 
@@ -99,8 +103,13 @@ function readClock(clock: string): Clock {
   }
 }
 
-function check(isRight: boolean, message: string): void {
-  if (!isRight) throw invalid(message);
+function check(isRight: () => boolean, message: string): void {
+  try {
+    if (isRight()) return;
+  } catch {
+    // One that cannot be looked at is not right either.
+  }
+  throw invalid(message);
 }
 
 const invalid = (message: string) => new ConfigurationError('option_invalid', `The option ${message}.`);

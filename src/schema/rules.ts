@@ -1,6 +1,7 @@
 /** What a merchant may change about the checks: minimum amounts, currencies, the clock. */
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { MINIMUM_AMOUNTS, normalizeCurrency } from '../fields/money.js';
+import { readOwnMembers } from './strict-schema.js';
 
 /** Options that `createTokenizer`, `createClient` and `createSandbox` share. */
 export interface ChargeRules {
@@ -47,22 +48,29 @@ function createRules({ minimumAmounts = {}, currencies, now = () => Date.now() }
 }
 
 function readMinimumAmounts(given: unknown): ReadonlyMap<string, number> {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw invalidMinimumAmounts();
+  const members = readOwnMembers(given);
+  if (!members) throw invalidMinimumAmounts();
   const rows = new Map(Object.entries(MINIMUM_AMOUNTS));
-  for (const [code, amount] of Object.entries(given)) {
+  for (const [code, amount] of Object.entries(members)) {
     const currency = normalizeCurrency(code);
-    if (currency === undefined || !Number.isInteger(amount) || amount < 0) throw invalidMinimumAmounts();
+    if (currency === undefined || !isMinimum(amount)) throw invalidMinimumAmounts();
     rows.set(currency, amount);
   }
   return rows;
 }
 
+const isMinimum = (amount: unknown): amount is number => Number.isInteger(amount) && (amount as number) >= 0;
+
 function readCurrencies(given: unknown): ReadonlySet<unknown> {
-  const codes = Array.isArray(given)
-    ? given.map((code) => (typeof code === 'string' ? normalizeCurrency(code) : undefined))
-    : [undefined];
-  if (codes.includes(undefined)) throw invalid('currencies must list ISO 4217 codes');
-  return new Set(codes);
+  try {
+    const codes = Array.from(given as unknown[], (code) =>
+      typeof code === 'string' ? normalizeCurrency(code) : undefined,
+    );
+    if (Array.isArray(given) && !codes.includes(undefined)) return new Set(codes);
+  } catch {
+    // Reported below, as one that is no list of texts.
+  }
+  throw invalid('currencies must list ISO 4217 codes');
 }
 
 function readNow(now: () => unknown): number {
