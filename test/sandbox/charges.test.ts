@@ -1,9 +1,10 @@
 /** Charge routes: outcomes by fixture, and a token's single use. */
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fixtures } from '../../src/sandbox/fixtures.js';
 import { createTokenizer } from '../../src/tokenizer.js';
 import { cardCharge, sepaCharge } from '../charges.js';
+import { recordProof } from '../proof/record.mjs';
 import { createAsked } from './ask.js';
 import { seal } from './seal.js';
 
@@ -104,7 +105,8 @@ describe('a token sealed by another implementation', () => {
 describe('a token', () => {
   it('sealed by the SDK is charged once by 200 concurrent requests, in each of 20 rounds', async () => {
     const tokenizer = createTokenizer({ apiKey: keys.publishableKey, signature: keys.signature });
-    for (let round = 0; round < 20; round++) {
+    const rounds = 20;
+    for (let round = 0; round < rounds; round++) {
       const token = await tokenizer.tokenizeCard(cardCharge);
       const answers = await Promise.all(Array.from({ length: 200 }, () => payCard(token)));
       const [charge, ...more] = answers.filter(({ status }) => status === 200);
@@ -114,6 +116,11 @@ describe('a token', () => {
       const used = { code: 'token_already_used', charge: charge?.body.id };
       for (const { body } of refused) expect(body.error).toMatchObject(used);
     }
+    recordProof({
+      promise: 'A token is charged once',
+      target: '200 concurrent charges, 20 rounds: one success each',
+      measured: `200 concurrent, ${rounds} rounds: one success each, 199 told which`,
+    });
   });
 
   it('made by API is charged once by 200 concurrent requests', async () => {
@@ -149,6 +156,13 @@ describe('a token', () => {
     }
     const replay = await payCard(edited.toString('hex'));
     expect(replay.body.error).toMatchObject({ code: 'token_already_used', charge: body.id });
+    const both = await payCard(edited.toString('hex').toUpperCase());
+    expect(both.body.error).toMatchObject({ code: 'token_already_used', charge: body.id });
+    recordProof({
+      promise: 'A token is charged once',
+      target: 'replays with an edited IV, and in other hex case: refused',
+      measured: '2 of 2 replays refused, naming the first charge',
+    });
   });
 
   it('is not used by a failed check', async () => {
@@ -194,6 +208,49 @@ describe('a token that cannot be opened', () => {
     'bad JSON': seal(keys, '{"cardNumber":'),
     'no object': seal(keys, '[1,2]'),
   };
+
+  const read = async (token: string, headers = {}) => {
+    const response = await sandbox.fetch('http://gateway.test/v1/process/card-payment', {
+      method: 'POST',
+      headers: { authorization: keys.secretKey, signature: keys.signature, ...headers },
+      body: JSON.stringify({ token }),
+    });
+    const sent = [response.status, [...response.headers].sort(), Buffer.from(await response.arrayBuffer()).toString()];
+    return JSON.stringify(sent).replaceAll(/req_[a-z2-7]{24}/g, 'req_…');
+  };
+
+  it('is answered with the very same bytes, status and headers but for the request id, whatever its class', async () => {
+    const answers = await Promise.all(Object.values(classes).map((token) => read(token)));
+    expect(answers.length).toBeGreaterThanOrEqual(9);
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toMatch(/^\[400,.*token_invalid/);
+    recordProof({
+      promise: 'Failures look alike',
+      target: '9 classes of bad token: answers identical byte for byte, but for the request id',
+      measured: `${answers.length} classes: ${new Set(answers).size} answer`,
+    });
+  });
+
+  it('is not even opened before the credentials are known', async () => {
+    const decrypt = vi.spyOn(globalThis.crypto.subtle, 'decrypt');
+    const wrong = [{ authorization: 'sk_wrong' }, { signature: 'sig_wrong' }, { authorization: '' }, { signature: '' }];
+    let judged = 0;
+    for (const token of [good, ...Object.values(classes)]) {
+      for (const headers of wrong) {
+        expect(await read(token, headers)).toMatch(/^\[401,/);
+        judged++;
+      }
+    }
+    expect(decrypt).not.toHaveBeenCalled();
+    await read(good);
+    expect(decrypt).toHaveBeenCalled();
+    decrypt.mockRestore();
+    recordProof({
+      promise: 'Failures look alike',
+      target: 'credentials are judged before the token is opened',
+      measured: `${judged} requests with wrong credentials: 401, 0 tokens opened`,
+    });
+  });
 
   it.each(Object.entries(classes))('because of %s answers like all the others', async (_, token) => {
     const { status, body } = await payCard(token);
