@@ -20,7 +20,8 @@ export function normalizeBaseUrl(baseUrl: unknown, allowInsecure: boolean): stri
       'The option baseUrl must begin with https://, or http:// on a loopback host (elsewhere, outside a page, with allowInsecureBaseUrl), without user, query or fragment.',
     );
   }
-  return url.origin + url.pathname.replace(/\/+$/, '');
+  // It looks back, or a long run of slashes would be tried from each of them.
+  return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
 
 const isPlain = (value: unknown): value is string =>

@@ -41,7 +41,7 @@ export function parseFault(text: unknown): Fault {
 
 /** Finds what an email asks for, as in the header: `x+sandbox.drop-after@example.com` asks for `drop-after`. */
 export function findEmailFault(email: string): string | undefined {
-  return /\+sandbox\.([^@]*)@/.exec(email)?.[1];
+  return /\+sandbox\.([^@]{0,64})@/.exec(email)?.[1];
 }
 
 /**

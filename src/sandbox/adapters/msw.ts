@@ -15,7 +15,7 @@ export interface SandboxHandlersOptions {
 export function sandboxHandlers(sandbox: Sandbox, { baseUrl }: SandboxHandlersOptions): RequestHandler[] {
   // As the client writes it: lower case, no default port, no dots.
   const { origin, pathname } = new URL(baseUrl);
-  const prefix = origin + pathname.replace(/\/+$/, '');
+  const prefix = origin + pathname.replace(/(?<!\/)\/+$/, '');
   const handler = http.all(new RegExp(`^${prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`), async ({ request }) => {
     const { method, headers, url } = request;
     const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();

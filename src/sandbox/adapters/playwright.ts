@@ -28,7 +28,7 @@ export async function routeSandbox(
 ): Promise<void> {
   // As the client writes it: lower case, no default port, no dots.
   const { origin, pathname } = new URL(baseUrl);
-  const prefix = origin + pathname.replace(/\/+$/, '');
+  const prefix = origin + pathname.replace(/(?<!\/)\/+$/, '');
   await pageOrContext.route(
     ({ href }) => href.startsWith(`${prefix}/`),
     async (route) => {
@@ -52,7 +52,7 @@ export async function routeSandbox(
 export async function fillCard(page: Page, card: FillableCard): Promise<void> {
   const nextYear = String(new Date().getFullYear() + 1);
   const { number, cvcLength = 3, cvc = '1234'.slice(0, cvcLength), expiry = `12/${nextYear.slice(-2)}`, name } = card;
-  const [month = '', year = ''] = expiry.split(/\s*[/-]\s*/);
+  const [month = '', year = ''] = expiry.split(/[/-]/).map((part) => part.trim());
   await findField(page, 'cc-number').fill(number);
   if ((await findField(page, 'cc-exp').count()) > 0) {
     await findField(page, 'cc-exp').fill(expiry);
