@@ -1,5 +1,6 @@
 /** One method for each route of the gateway. A token is an opaque string here. */
 import { ConfigurationError } from '../errors/configuration-error.js';
+import { stringify } from '../intrinsics.js';
 import { checkApiKey, checkSignature } from '../platform.js';
 import { type CardChargeInput, cardChargeSchemaFor } from '../schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from '../schema/charge-json.js';
@@ -114,7 +115,7 @@ export function createClient(options: ClientOptions): Client {
     send({ path, body, token: undefined, read: readResult }, call);
   const charge = (path: string, input: unknown, call?: CallOptions): Promise<Charge> => {
     const token = parseIdentifier('token', input);
-    return send({ path, body: JSON.stringify({ token }), token, read: readCharge }, call);
+    return send({ path, body: `{"token":${stringify(token)}}`, token, read: readCharge }, call);
   };
 
   const writeCard = (input: unknown) => writeCardChargeJson(parseInput(cardSchema, input));

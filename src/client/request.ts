@@ -77,7 +77,8 @@ function createInit({
   body,
   signal,
 }: { [Name in keyof RequestInit]: RequestInit[Name] | undefined }): RequestInit {
-  return Object.assign(Object.create(null), {
+  return {
+    __proto__: null,
     method,
     headers,
     body,
@@ -86,7 +87,7 @@ function createInit({
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
-  });
+  } as RequestInit;
 }
 
 // What Node says when nothing was sent yet: no address, no connection, a handshake that failed. Browsers say nothing.

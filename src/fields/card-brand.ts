@@ -1,4 +1,5 @@
 /** Which brand a card number belongs to, by its issuer identification number (ISO/IEC 7812-1). */
+import { slice } from '../intrinsics.js';
 
 /** The brands that are told apart. */
 export type CardBrand = 'amex' | 'diners' | 'discover' | 'jcb' | 'maestro' | 'mastercard' | 'unionpay' | 'visa';
@@ -63,7 +64,7 @@ export function findCardBrand(digits: string): CardBrandRule | undefined {
   let longest = 0;
   for (const rule of RULES) {
     for (const [first, last = first] of rule.prefixes) {
-      const head = digits.slice(0, first.length);
+      const head = slice(digits, 0, first.length);
       if (first.length <= longest || head.length < first.length) continue;
       // Texts of one length order as the numbers they spell.
       if (head >= first && head <= last) {

@@ -21,7 +21,7 @@ export function normalizeCardNumber(text: string): string | undefined {
 export function isLuhnValid(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
-    const digit = digits.charCodeAt(digits.length - 1 - i) - 48;
+    const digit = +(digits[digits.length - 1 - i] as string);
     const doubled = i % 2 === 1 ? digit * 2 : digit;
     sum += doubled > 9 ? doubled - 9 : doubled;
   }
@@ -33,7 +33,7 @@ export function isCardNumber(digits: string): boolean {
   return (
     digits.length >= CARD_NUMBER_MIN_LENGTH &&
     digits.length <= CARD_NUMBER_MAX_LENGTH &&
-    !digits.startsWith('0') &&
+    digits[0] !== '0' &&
     (isLuhnValid(digits) || findCardBrand(digits)?.brand === 'unionpay')
   );
 }

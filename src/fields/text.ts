@@ -1,20 +1,44 @@
-/** Text as people type it: digits of several scripts, lengths, and what UTF-8 cannot carry. */
+/**
+ * Text as people type it: digits of several scripts, lengths, and what UTF-8 cannot carry. What may be a card number is read by
+ * index: `RegExp.lastMatch` would keep it for every later script, and a method of a prototype may be a later script's.
+ */
+import { slice, trim } from '../intrinsics.js';
 
 /** The longest text of one member, in UTF-16 code units, as HTML's `maxlength` counts. */
 export const TEXT_MAX_LENGTH = 500;
 
-// The zeros of ASCII, Arabic-Indic, Extended Arabic-Indic and full-width digits; nine digits follow each.
-const ZEROS = [0x30, 0x660, 0x6f0, 0xff10];
+/** Digits of ASCII, Arabic-Indic, Extended Arabic-Indic and full-width script to those of ASCII. */
+const DIGITS: Readonly<Record<string, string>> = /*#__PURE__*/ createDigits([0x30, 0x660, 0x6f0, 0xff10]);
+
+function createDigits(zeros: readonly number[]): Record<string, string> {
+  const digits = Object.create(null);
+  for (const zero of zeros) {
+    for (let i = 0; i < 10; i++) digits[String.fromCharCode(zero + i)] = String(i);
+  }
+  return digits;
+}
 
 /** Tells whether UTF-8 can carry the text: it has no lone surrogate. */
 export function isWellFormed(text: string): boolean {
-  return !/[\ud800-\udfff]/u.test(text);
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i] as string;
+    if (!isWithin(char, '\ud800', '\udfff')) continue;
+    const next = text[++i];
+    if (char > '\udbff' || next === undefined || !isWithin(next, '\udc00', '\udfff')) return false;
+  }
+  return true;
 }
 
 /** Tells whether the text is visible ASCII (0x21 to 0x7E) of 1 to `maxLength` characters. */
 export function isVisibleAscii(text: string, maxLength = Number.POSITIVE_INFINITY): boolean {
-  return text.length <= maxLength && /^[\x21-\x7e]+$/.test(text);
+  if (text.length === 0 || text.length > maxLength) return false;
+  for (let i = 0; i < text.length; i++) {
+    if (!isWithin(text[i] as string, '!', '~')) return false;
+  }
+  return true;
 }
+
+const isWithin = (char: string, first: string, last: string) => char >= first && char <= last;
 
 /** What stands between the groups of a printed number. */
 export const SPACES = ' \u00a0\u202f';
@@ -22,21 +46,16 @@ export const HYPHENS = '-\u2010\u2011';
 
 /** Reads one digit of any supported script, or `undefined`. */
 export function normalizeDigit(char: string): string | undefined {
-  const code = char.charCodeAt(0);
-  const zero = ZEROS.find((start) => code >= start && code <= start + 9);
-  return zero === undefined ? undefined : String(code - zero);
+  return DIGITS[char];
 }
 
-/**
- * Normalizes digits to ASCII, leaving out the characters in `separators`; `undefined` when anything else is among them.
- * An index loop, because `RegExp.lastMatch` would keep a card number for every later script.
- */
+/** Normalizes digits to ASCII, leaving out the characters in `separators`; `undefined` when anything else is among them. */
 export function normalizeDigits(text: string, separators = ''): string | undefined {
-  const trimmed = text.trim();
+  const trimmed = trim(text);
   let digits = '';
   for (let i = 0; i < trimmed.length; i++) {
-    const char = trimmed.charAt(i);
-    if (separators.includes(char)) continue;
+    const char = trimmed[i] as string;
+    if (isAmong(char, separators)) continue;
     const digit = normalizeDigit(char);
     if (digit === undefined) return undefined;
     digits += digit;
@@ -44,10 +63,17 @@ export function normalizeDigits(text: string, separators = ''): string | undefin
   return digits;
 }
 
-/** Keeps the digits of any supported script, as ASCII, and drops everything else; by index, as above. */
+function isAmong(char: string, chars: string): boolean {
+  for (let i = 0; i < chars.length; i++) {
+    if (chars[i] === char) return true;
+  }
+  return false;
+}
+
+/** Keeps the digits of any supported script, as ASCII, and drops everything else. */
 export function keepDigits(text: string, maxLength: number): string {
   let digits = '';
-  for (let i = 0; i < text.length && digits.length < maxLength; i++) digits += normalizeDigit(text.charAt(i)) ?? '';
+  for (let i = 0; i < text.length && digits.length < maxLength; i++) digits += normalizeDigit(text[i] as string) ?? '';
   return digits;
 }
 
@@ -56,8 +82,8 @@ export function cutGroups(text: string, lengths: readonly number[]): string[] {
   const groups: string[] = [];
   let rest = text;
   for (const length of lengths) {
-    if (rest) groups.push(rest.slice(0, length));
-    rest = rest.slice(length);
+    if (rest) groups.push(slice(rest, 0, length));
+    rest = slice(rest, length);
   }
   return rest ? [...groups, rest] : groups;
 }

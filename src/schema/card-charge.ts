@@ -4,6 +4,7 @@ import { findExpiryProblem, normalizeExpiryMonth, normalizeExpiryYear } from '..
 import { isCardNumber, normalizeCardNumber } from '../fields/card-number.js';
 import { fitsCardBrand, normalizeSecurityCode } from '../fields/security-code.js';
 import { isReturnUrl } from '../fields/url.js';
+import { isInteger, isSafeInteger } from '../intrinsics.js';
 import { type Billing, type BillingInput, billing, checkMoney } from './billing.js';
 import { required, text } from './member.js';
 import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
@@ -36,13 +37,13 @@ export interface CardCharge extends Billing {
 function createCardMembers(): Members<CardCharge> {
   return {
     cardNumber: required((value, report) => {
-      if (typeof value === 'number' && !Number.isSafeInteger(value)) {
-        return report(Number.isInteger(value) ? 'card_number_unsafe' : 'card_number_invalid');
+      if (typeof value === 'number' && !isSafeInteger(value)) {
+        return report(isInteger(value) ? 'card_number_unsafe' : 'card_number_invalid');
       }
       if (!isTextOrNumber(value) && typeof value !== 'bigint') return report('invalid_type');
       // Written out, its sign would pass for a hyphen.
       if (typeof value !== 'string' && value < 0) return report('card_number_invalid');
-      const digits = normalizeCardNumber(String(value));
+      const digits = normalizeCardNumber(`${value}`);
       return digits !== undefined && isCardNumber(digits) ? digits : report('card_number_invalid');
     }),
     expMonth: required((value, report) => {

@@ -1,4 +1,5 @@
 /** A parsed charge to its canonical JSON. */
+import { hasOwn, stringify } from '../intrinsics.js';
 import type { Billing } from './billing.js';
 import type { CardCharge } from './card-charge.js';
 import type { SepaCharge } from './sepa-charge.js';
@@ -58,12 +59,12 @@ function writeJson<Charge extends object>(order: readonly (keyof Charge & string
   let json = '';
   for (const name of order) {
     // Not `charge[name] === undefined`, which would write a member of a polluted prototype.
-    if (Object.hasOwn(charge, name)) json += `${json ? ',' : '{'}"${name}":${writeValue(name, charge[name])}`;
+    if (hasOwn(charge, name)) json += `${json ? ',' : '{'}"${name}":${writeValue(name, charge[name])}`;
   }
   return `${json}}`;
 }
 
 // A card number is digits already; as a JavaScript number it would lose those above 2^53.
 function writeValue(name: string, value: unknown): string {
-  return name === 'cardNumber' ? String(value) : JSON.stringify(value);
+  return name === 'cardNumber' ? `${value}` : stringify(value);
 }

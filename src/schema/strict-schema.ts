@@ -1,6 +1,7 @@
 /** A schema of known members: each is read once, judged by its own rule, and then with the others. */
 import * as z from 'zod/mini';
 import type { IssueCode } from '../errors/issue.js';
+import { hasOwn, isArray, keys } from '../intrinsics.js';
 import type { Read } from './member.js';
 import { describeCode } from './messages.js';
 
@@ -34,8 +35,8 @@ export function strictSchema<Given, Sent extends object>(
       const value = members[name](given[name], (code) => report(name, code));
       if (value !== undefined) sent[name] = value;
     }
-    for (const name of Object.keys(given)) {
-      if (!Object.hasOwn(members, name)) report(name, 'unrecognized_field');
+    for (const name of keys(given)) {
+      if (!hasOwn(members, name)) report(name, 'unrecognized_field');
     }
     crossCheck(sent, report);
     return { ...sent } as Sent;
@@ -48,9 +49,9 @@ export function strictSchema<Given, Sent extends object>(
  */
 export function readOwnMembers(input: unknown): Record<string, unknown> | undefined {
   try {
-    if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined;
+    if (typeof input !== 'object' || input === null || isArray(input)) return undefined;
     const members: Record<string, unknown> = Object.create(null);
-    for (const name of Object.keys(input)) members[name] = readMember(input as Record<string, unknown>, name);
+    for (const name of keys(input)) members[name] = readMember(input as Record<string, unknown>, name);
     return members;
   } catch {
     return undefined;

@@ -8,13 +8,14 @@ import { readRootFile } from './built-files.js';
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'errors/': [],
   'bytes.ts': [],
+  'intrinsics.ts': [],
   'version.ts': [],
-  'fields/': [],
+  'fields/': ['intrinsics.ts'],
   'token/': ['bytes.ts', 'errors/'],
   'platform.ts': ['fields/', 'errors/'],
-  'schema/': ['fields/', 'errors/', 'zod/mini'],
+  'schema/': ['fields/', 'errors/', 'intrinsics.ts', 'zod/mini'],
   'tokenizer.ts': ['schema/', 'fields/', 'token/key.ts', 'token/encrypt.ts', 'errors/', 'platform.ts'],
-  'client/': ['schema/', 'fields/', 'errors/', 'platform.ts'],
+  'client/': ['schema/', 'fields/', 'errors/', 'intrinsics.ts', 'platform.ts'],
   'sandbox/adapters/': [
     'type:sandbox/sandbox.ts',
     'node:http',

@@ -8,7 +8,8 @@ import { chooseSize, recordProof } from '../proof/record.mjs';
 import { stubRandomSource } from '../random-source.js';
 import { KEYS, openToken } from './node-crypto.js';
 
-const { subtle } = globalThis.crypto;
+// The platform's function is taken when the module is loaded, so it is spied on before.
+const encrypt = vi.hoisted(() => vi.spyOn(globalThis.crypto.subtle, 'encrypt'));
 const PLAINTEXT = '{"cardNumber":4242424242424242}';
 let key: CryptoKey;
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   key = await deriveKey(KEYS, 'encrypt');
 });
 afterEach(() => {
-  vi.restoreAllMocks();
+  encrypt.mockClear();
 });
 
 describe('the initialization vector', () => {
@@ -60,7 +61,6 @@ describe('the initialization vector', () => {
     ],
   ])('is refused when the random source %s', async (name, fill) => {
     stubRandomSource(fill);
-    const encrypt = vi.spyOn(subtle, 'encrypt');
     const error = await caught(encryptToken(key, PLAINTEXT));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'random_source_failed', outcome: 'not_sent' });
     expect(error.cause).toBeUndefined();
@@ -80,7 +80,6 @@ describe('the initialization vector', () => {
 
 describe('the plaintext', () => {
   function spyOnBytes(): () => Uint8Array {
-    const encrypt = vi.spyOn(subtle, 'encrypt');
     return () => encrypt.mock.calls[0]?.[2] as Uint8Array;
   }
 
@@ -101,7 +100,7 @@ describe('the plaintext', () => {
 });
 
 it("keeps the platform's error out", async () => {
-  vi.spyOn(subtle, 'encrypt').mockRejectedValue(new Error(`cannot encrypt ${PLAINTEXT}`));
+  encrypt.mockRejectedValueOnce(new Error(`cannot encrypt ${PLAINTEXT}`));
   const error = await caught(encryptToken(key, PLAINTEXT));
   expect(error).toMatchObject({ name: 'ConfigurationError', code: 'encryption_failed', outcome: 'not_sent' });
   expect(error.cause).toBeUndefined();

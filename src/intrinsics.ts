@@ -1,0 +1,19 @@
+/** Functions of the platform, as they are when this module is loaded: one that a later script puts in their place is not called. */
+
+const { apply } = Reflect;
+
+/** Makes a method a function of its object, which no later patch of the prototype reaches. */
+function capture<This, Args extends unknown[], Result>(
+  method: (this: This, ...args: Args) => Result,
+): (self: This, ...args: Args) => Result {
+  return (self, ...args) => apply(method, self, args);
+}
+
+export const trim = /*#__PURE__*/ capture(String.prototype.trim);
+export const slice: (text: string, start?: number, end?: number) => string = /*#__PURE__*/ capture(
+  String.prototype.slice,
+);
+export const { stringify } = JSON;
+export const { isArray } = Array;
+export const { isInteger, isSafeInteger } = Number;
+export const { keys, hasOwn } = Object;
