@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/index.js';
 import { thrown } from '../caught.js';
+import { recordProof } from '../proof/record.mjs';
 import { KEYS } from './gateway.js';
 import { stubFetch } from './stub-fetch.js';
 
@@ -86,6 +87,13 @@ const HOSTILE: readonly unknown[] = [
   'mailto:pay@gateway.example',
   'app.example://localhost',
   'httpss://gateway.example',
+  // Another protocol by its look.
+  'http:/gateway.example',
+  'https:gateway.example',
+  'HTTPS:GATEWAY.EXAMPLE',
+  'https//gateway.example',
+  'https;//gateway.example',
+  'h\u0074tps\u200b://gateway.example',
   // A user.
   'https://user@gateway.example',
   'https://user:secret@gateway.example',
@@ -129,8 +137,26 @@ const HOSTILE: readonly unknown[] = [
 ];
 
 describe('a hostile base URL', () => {
-  it('is one of at least sixty', () => {
-    expect(new Set([...HOSTILE, ...INSECURE_HOSTS]).size).toBeGreaterThanOrEqual(60);
+  it('is one of at least a hundred, and not one leads to a request', async () => {
+    const all = new Set([...HOSTILE, ...INSECURE_HOSTS]);
+    expect(all.size).toBeGreaterThanOrEqual(100);
+    const fetch = stubFetch([200, {}]);
+    const made: unknown[] = [];
+    for (const baseUrl of all) {
+      try {
+        await create(baseUrl, { fetch }).getToken('tok_1');
+        made.push(baseUrl);
+      } catch {
+        // Which error it is, each is asked below.
+      }
+    }
+    expect(made).toEqual([]);
+    expect(fetch).not.toHaveBeenCalled();
+    recordProof({
+      promise: 'Secrets stay put',
+      target: '100 hostile base URLs or more: 0 requests',
+      measured: `${all.size} base URLs: ${made.length} taken, ${fetch.mock.calls.length} requests`,
+    });
   });
 
   it.each([...HOSTILE, ...INSECURE_HOSTS].map((baseUrl) => [baseUrl]))('is refused: %j', (baseUrl) => {

@@ -1,5 +1,8 @@
 /** What `fetch` is told beside the request: follow nothing, remember nothing, say nothing of where we are. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { thrown } from '../caught.js';
+import { cardCharge, sepaCharge } from '../charges.js';
+import { recordProof } from '../proof/record.mjs';
 import { createTestClient, KEYS } from './gateway.js';
 import { stubFetch } from './stub-fetch.js';
 
@@ -34,6 +37,40 @@ describe.each(['getToken', 'chargeCard'] as const)('the init of %s', (method) =>
     expect((await getInit(method)).signal).toBeInstanceOf(AbortSignal);
   });
 });
+
+it('is the same of every route: it says nothing, follows nothing, and inherits nothing', async () => {
+  const fetch = stubFetch([200, { id: 'x_1' }]);
+  const client = createTestClient('https://gateway.example', { fetch });
+  const customer = { email: 'ada@example.com', currency: 'eur' };
+  await Promise.all([
+    client.createCardToken(cardCharge),
+    client.createSepaToken(sepaCharge),
+    client.createToken(cardCharge),
+  ]);
+  await Promise.all([client.getToken('tok_1'), client.retrieveToken('tok_1'), client.createCustomer(customer)]);
+  await Promise.all([client.chargeCard('tok_1'), client.chargeSepa('tok_1')]);
+  const inits = fetch.mock.calls.map(([, init]) => init);
+  const policy = { redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' };
+  for (const init of inits)
+    expect({ prototype: Object.getPrototypeOf(init), ...init }).toMatchObject({ prototype: null, ...policy });
+  expect(inits).toHaveLength(Object.keys(client).length);
+  recordProof({
+    promise: 'Secrets stay put',
+    target: 'every route: redirect error, credentials omit, no-referrer, no-store, no prototype',
+    measured: `${inits.length} of ${Object.keys(client).length} routes`,
+  });
+});
+
+it.each(['\r', '\n', '\r\n', '\r\nx: y', '\n x', '\0', '\u0085', '\u2028'])(
+  'has no header of a key with %j in it: it is refused before, and not repeated',
+  (end) => {
+    for (const name of ['apiKey', 'signature'] as const) {
+      const error = thrown(() => createTestClient('https://gateway.example', { [name]: `${KEYS[name]}${end}` }));
+      expect(error).toMatchObject({ name: 'ConfigurationError', outcome: 'not_sent' });
+      expect(`${error.stack}`).not.toContain(KEYS[name]);
+    }
+  },
+);
 
 it('has no body on a GET', async () => {
   expect(await getInit('getToken')).toMatchObject({ method: 'GET', body: undefined });

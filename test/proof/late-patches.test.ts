@@ -20,7 +20,6 @@ const { isView } = ArrayBuffer;
 const decode = TextDecoder.prototype.decode.bind(new TextDecoder());
 const includes = (text: string, part: string) => apply(nativeIncludes, text, [part]) as boolean;
 const nativeIncludes = String.prototype.includes;
-const nativeStringify = JSON.stringify;
 
 const TARGETS: Readonly<Record<string, object>> = {
   'String.prototype': String.prototype,
@@ -64,16 +63,20 @@ let patched = 0;
 let called = 0;
 let isWatching = false;
 
-/** Writes a value as text, to look for the number in it. */
-function describeValue(value: unknown): string {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return `${value}`;
-  if (typeof value !== 'object' || value === null) return '';
+/** Writes a value as text, to look for the number in it. No getter, trap or method of the value is called. */
+function describeValue(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return depth === 0 ? value : `"${value}"`;
+  if (typeof value === 'number' || typeof value === 'bigint') return `${value}`;
+  if (typeof value !== 'object' || value === null || depth > 3) return '';
   if (isView(value)) return decode(value);
-  try {
-    return nativeStringify(value, (_, each) => (typeof each === 'bigint' ? `${each}` : each)) ?? '';
-  } catch {
-    return '';
+  const names = ownKeys(value);
+  let text = '';
+  for (let i = 0; i < names.length && i < 100; i++) {
+    const name = names[i] as string;
+    if (typeof name !== 'string') continue;
+    text += `"${name}":${describeValue(getOwnPropertyDescriptor(value, name)?.value, depth + 1)},`;
   }
+  return text;
 }
 
 function watch(name: string, values: readonly unknown[]): void {
@@ -149,6 +152,7 @@ async function listLeaks(run: () => unknown): Promise<string[]> {
 afterEach(() => {
   seen.clear();
   leaks.clear();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
