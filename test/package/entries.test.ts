@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { recordProof } from '../proof/record.mjs';
 import { readRootFile } from './built-files.js';
 
 const manifest = JSON.parse(readRootFile('package.json'));
@@ -68,6 +69,8 @@ describe('the package', () => {
 
   it('has one runtime dependency, pinned', () => {
     expect(manifest.dependencies).toEqual({ zod: '4.6.7' });
+    const measured = Object.entries(manifest.dependencies).join().replace(',', ' ');
+    recordProof({ promise: 'Supply chain', target: 'one runtime dependency, pinned', measured });
   });
 
   it('pins every development dependency', () => {
@@ -104,6 +107,7 @@ describe('the linters of packages', () => {
   it('publint finds nothing', () => {
     const out = execFileSync('node_modules/.bin/publint', ['--strict', '--pack', 'false'], { encoding: 'utf8' });
     expect(out).toContain('All good!');
+    recordProof({ promise: 'Supply chain', target: 'publint: clean', measured: '0 findings' });
   });
 
   it('attw finds nothing', () => {
@@ -125,6 +129,9 @@ describe('the linters of packages', () => {
     const out = execFileSync('node_modules/.bin/attw', [join(folder, file), ...options], { encoding: 'utf8' });
     const verdicts = out.split('\n').filter((line) => /^\s*node16|^\s*bundler/.test(line));
     expect(verdicts.length).toBeGreaterThanOrEqual(18);
-    expect(verdicts.filter((line) => !/🟢|\(wildcard\)/.test(line))).toEqual([]);
+    const findings = verdicts.filter((line) => !/🟢|\(wildcard\)/.test(line));
+    expect(findings).toEqual([]);
+    const measured = `${verdicts.length} resolutions: ${findings.length} findings`;
+    recordProof({ promise: 'Supply chain', target: 'attw: clean', measured });
   });
 });
