@@ -1,8 +1,8 @@
-/**
- * Text as people type it: digits of several scripts, lengths, and what UTF-8 cannot carry. What may be a card number is read by
- * index: `RegExp.lastMatch` would keep it for every later script, and a method of a prototype may be a later script's.
- */
+/** Text as people type it: digits of several scripts, lengths, and what UTF-8 cannot carry. */
 import { slice, trim } from '../intrinsics.js';
+
+// What may be a card number, a key or a token is read by index: `RegExp.lastMatch` would keep it for every later script, and a
+// method of a prototype may be a later script's.
 
 /** The longest text of one member, in UTF-16 code units, as HTML's `maxlength` counts. */
 export const TEXT_MAX_LENGTH = 500;
