@@ -11,6 +11,8 @@ export const CARD_NUMBER_MAX_LENGTH = 19;
 const ANY_LENGTH = [12, 13, 14, 15, 16, 17, 18, 19];
 
 const SEPARATORS = SPACES + HYPHENS;
+// What a program may have put between the groups of a number that it repeats.
+const LOOSE_SEPARATORS = `${SEPARATORS}._`;
 
 /** Normalizes a printed card number to its digits, or `undefined` when anything but digits, spaces and hyphens is in it. */
 export function normalizeCardNumber(text: string): string | undefined {
@@ -73,7 +75,7 @@ export function hasCardNumber(text: string): boolean {
     }
     if (group) groups.push(group);
     group = '';
-    if (char && SEPARATORS.includes(char)) continue;
+    if (char && LOOSE_SEPARATORS.includes(char)) continue;
     if (isCardAmong(groups)) return true;
     groups = [];
   }

@@ -10,15 +10,18 @@ async function charge(status: number, body?: unknown, headers: object = {}): Pro
 }
 
 describe('a card number that the gateway echoes', () => {
-  it.each(['4242424242424242', '4242-4242-4242-4242', 'pan_6205500000000000004'])(
-    'as %s is in nothing of the error',
-    async (pan) => {
-      const body = { error: { code: pan, charge: pan, request_id: pan } };
-      const error = await charge(400, body, { 'request-id': pan });
-      expect([error.gatewayCode, error.chargeId, error.requestId]).toEqual([undefined, undefined, undefined]);
-      expect(`${error.stack}${JSON.stringify(error)}`).not.toMatch(/4242|62055/);
-    },
-  );
+  it.each([
+    '4242424242424242',
+    '4242-4242-4242-4242',
+    '4242.4242.4242.4242',
+    '4242_4242_4242_4242',
+    'pan_6205500000000000004',
+  ])('as %s is in nothing of the error', async (pan) => {
+    const body = { error: { code: pan, charge: pan, request_id: pan } };
+    const error = await charge(400, body, { 'request-id': pan });
+    expect([error.gatewayCode, error.chargeId, error.requestId]).toEqual([undefined, undefined, undefined]);
+    expect(`${error.stack}${JSON.stringify(error)}`).not.toMatch(/4242|62055/);
+  });
 });
 
 describe('gatewayCode', () => {
