@@ -20,7 +20,8 @@ export interface TokenizerOptions extends ChargeRules {
   readonly signature: string;
   /**
    * The buyer's IP address, for charges without a `remote_ip`: an IPv4 or IPv6 literal, or a function that asks the
-   * merchant's own server for it, called once for each such charge. A browser cannot know its own address.
+   * merchant's own server for it, called once for each such charge. A browser cannot know its own address. It is waited for as
+   * long as it takes: give its request a limit of its own, such as `AbortSignal.timeout(5000)`.
    */
   readonly remoteIp?: string | (() => string | Promise<string>) | undefined;
 }
