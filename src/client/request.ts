@@ -92,7 +92,7 @@ function createInit({
 
 // What Node says when nothing was sent yet: no address, no connection, a handshake that failed. Browsers say nothing.
 const NOT_SENT =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|UNABLE_TO_.*|.*CERT.*|ERR_SSL_.*(HANDSHAKE|VERSION).*)$/;
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$|^UNABLE_TO_|CERT|^ERR_SSL_.*(HANDSHAKE|VERSION)/;
 
 // The platform's error goes no further: a custom fetch may put the headers into it. Its code is enough.
 function toConnectionError(error: unknown): PayveilError {
