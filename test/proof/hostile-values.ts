@@ -114,7 +114,8 @@ const OTHERS: readonly [name: string, value: unknown][] = [
 /** The hostile values, each with a name. */
 export const HOSTILE_VALUES: readonly (readonly [name: string, value: unknown])[] = [
   ...TEXTS.map(
-    (text) => [JSON.stringify(text.slice(0, 40)) + (text.length > 40 ? ` × ${text.length}` : ''), text] as const,
+    (text) =>
+      [JSON.stringify(text.slice(0, 40)) + (text.length > 40 ? ` and so on, ${text.length}` : ''), text] as const,
   ),
   ...OTHERS,
 ];

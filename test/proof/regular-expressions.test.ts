@@ -118,7 +118,7 @@ const findWords = (source: string): string[] =>
 function* listHostileTexts(source: string, length: number): Generator<string> {
   const words = findWords(source);
   const prefixes = isFull ? [...PREFIXES, ...words] : ['', ...words.slice(0, 1)];
-  const suffixes = isFull ? SUFFIXES : SUFFIXES.slice(0, 2);
+  const suffixes = isFull ? SUFFIXES : SUFFIXES.slice(0, 3);
   for (const pump of [...PUMPS, ...words]) {
     const body = pump.repeat(Math.ceil(length / pump.length));
     for (const prefix of prefixes) {

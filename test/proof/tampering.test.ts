@@ -50,7 +50,9 @@ function readTerms(bytes: Buffer): string {
   const json = openToken(bytes.toString('hex'), material, key);
   const { iban, amount, currency } = JSON.parse(json);
   // By its text, because the card number may be no number of JavaScript.
-  return JSON.stringify([/"cardNumber":\s*"?(\d+)/.exec(json)?.[1], iban, amount, String(currency).toLowerCase()]);
+  const cardNumber = /"cardNumber":\s*"?(\d+)/.exec(json)?.[1];
+  // In any case of its letters it is the same account, or currency.
+  return JSON.stringify([cardNumber, amount, `${iban} ${currency}`.toUpperCase()]);
 }
 
 interface Tally {
