@@ -13,6 +13,7 @@ export default defineConfig({
   projects: [
     {
       name: 'chromium',
+      teardown: 'traffic',
       use: {
         browserName: 'chromium',
         launchOptions: {
@@ -30,5 +31,6 @@ export default defineConfig({
         },
       },
     },
+    { name: 'traffic', testMatch: 'test/browser/traffic.teardown.ts' },
   ],
 });

@@ -7,6 +7,8 @@ import { test } from './servers.js';
 
 const baseUrl = 'https://gateway.example/pay';
 
+test.use({ baseUrls: [baseUrl] });
+
 /** Makes a door of the fetch of a page. */
 const throughPage =
   (page: Page, baseUrl: string): Door =>

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { test as base, expect } from '@playwright/test';
 import { bundle } from '../package/measure-size.mjs';
 import { writeCheckoutPages, writeCheckoutScripts } from './checkout/pages.js';
+import { keepTraffic, type Traffic, watchTraffic } from './traffic.js';
 
 export { expect };
 
@@ -100,8 +101,25 @@ async function startSite(gateway: Gateway) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
 }
 
-/** Tests with a running gateway and a running site, one of each a worker. */
-export const test = base.extend<object, { gateway: Gateway; site: string }>({
+interface Watched {
+  /** Other addresses that a spec gives as base URL. */
+  baseUrls: readonly string[];
+  /** What the pages asked for. A control empties what it has provoked. */
+  traffic: Traffic;
+}
+
+/** Tests with a running gateway and a running site, one of each a worker. No page may ask anyone else. */
+export const test = base.extend<Watched, { gateway: Gateway; site: string }>({
+  baseUrls: [[], { option: true }],
+  traffic: [
+    async ({ context, gateway, baseUrls }, use, info) => {
+      const traffic = watchTraffic(context, [gateway.url, ...baseUrls]);
+      await use(traffic);
+      expect(traffic.elsewhere).toEqual([]);
+      keepTraffic(info, traffic);
+    },
+    { auto: true },
+  ],
   gateway: [
     async ({ browserName: _ }, use) => {
       const { gateway, stop } = await startGateway();

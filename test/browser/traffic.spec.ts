@@ -1,0 +1,27 @@
+/** The control of the watch over every page: each way in which a page can ask another host is seen. */
+import { expect, test } from './servers.js';
+
+const WAYS: Record<string, (url: string) => unknown> = {
+  'by fetch': (url) => void fetch(url, { mode: 'no-cors' }).catch(() => {}),
+  'by a beacon': (url) => navigator.sendBeacon(url, 'x'),
+  'by an image': (url) => Object.assign(new Image(), { src: url }),
+  'by a script': (url) => document.head.append(Object.assign(document.createElement('script'), { src: url })),
+  'by a frame': (url) => document.body.append(Object.assign(document.createElement('iframe'), { src: url })),
+  'by a form': (url) => {
+    const form = Object.assign(document.createElement('form'), { action: url });
+    document.body.append(form);
+    form.submit();
+  },
+  'by a socket': (url) => void new WebSocket(url.replace('https', 'wss')),
+};
+
+for (const [way, ask] of Object.entries(WAYS)) {
+  test(`the control: a request elsewhere ${way} is seen`, async ({ page, site, traffic }) => {
+    await page.route('https://elsewhere.example/**', (route) => route.abort());
+    await page.goto(`${site}/empty.html`);
+    expect(traffic.elsewhere).toEqual([]);
+    await page.evaluate(ask as (url: string) => void, 'https://elsewhere.example/');
+    await expect.poll(() => traffic.elsewhere.join()).toContain('elsewhere.example');
+    traffic.elsewhere.length = 0;
+  });
+}
