@@ -1,0 +1,186 @@
+/** One click, one charge: whatever a buyer does in haste, and however the page is left and come back to. */
+import type { Page } from '@playwright/test';
+import { recordProof } from '../../proof/record.mjs';
+import type { Gateway } from '../servers.js';
+import {
+  alert,
+  test as base,
+  button,
+  CARD_ALONE,
+  expect,
+  field,
+  listCharges,
+  listPayments,
+  mount,
+  type PageGlobals,
+  status,
+  typeCard,
+} from './form.js';
+
+/** Playwright switches the back-forward cache off by itself. */
+const test = base.extend<object, object>({
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    { scope: 'worker' },
+  ],
+});
+
+const UNKNOWN = "We don't know yet whether the payment went through";
+
+const CARD = ['cardNumber', 'expiry', 'cvc'] as const;
+
+async function expectEmpty(page: Page): Promise<void> {
+  for (const name of CARD) await expect(field(page, name)).toHaveValue('');
+}
+
+/** Pays in every way that there is, fifty times each. */
+async function payInHaste(page: Page): Promise<void> {
+  await button(page).evaluate((element: HTMLElement) => {
+    for (let n = 0; n < 50; n++) element.click();
+  });
+  const { x, y, width, height } = (await button(page).boundingBox()) as NonNullable<
+    Awaited<ReturnType<ReturnType<typeof button>['boundingBox']>>
+  >;
+  await page.mouse.click(x + width / 2, y + height / 2, { clickCount: 50 });
+  await field(page, 'cvc').focus();
+  for (let n = 0; n < 50; n++) await page.keyboard.press('Enter');
+  await page.evaluate(() => {
+    const { handle } = window as unknown as PageGlobals;
+    for (let n = 0; n < 50; n++) {
+      document.querySelector<HTMLFormElement>('form')?.requestSubmit();
+      void handle.submit();
+    }
+  });
+}
+
+/** Leaves for another page of the site, comes back by the back button, and tells whether the page is the one that was left. */
+async function leaveAndReturn(page: Page, site: string): Promise<boolean> {
+  await page.evaluate(() => {
+    const globals = window as unknown as { wasRestored?: boolean };
+    addEventListener('pageshow', ({ persisted }) => void Object.assign(globals, { wasRestored: persisted }));
+  });
+  await page.goto(`${site}/empty.html`);
+  await page.evaluate(() => history.back());
+  // A page that is restored is not loaded again.
+  await page.waitForURL('**/checkout/plain.html', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState === 'complete');
+  return page.evaluate(() => (window as unknown as { wasRestored?: boolean }).wasRestored === true);
+}
+
+/** The ways; each is of a form into which a card was typed, and ends with what the gateway must have seen. */
+const WAYS: Record<string, (page: Page, gateway: Gateway, site: string) => Promise<void>> = {
+  async 'in haste'(page) {
+    await payInHaste(page);
+    await expect(status(page)).toHaveText('Payment complete');
+    await payInHaste(page);
+    await expectEmpty(page);
+  },
+  async 'paid, left, restored from the back-forward cache and paid again'(page, _, site) {
+    await button(page).click();
+    await expect(status(page)).toHaveText('Payment complete');
+    expect(await leaveAndReturn(page, site)).toBe(true);
+    await expectEmpty(page);
+    await payInHaste(page);
+    await expect(status(page)).toHaveText('Payment complete');
+  },
+  async 'left before it was paid, restored, typed once more'(page, _, site) {
+    expect(await leaveAndReturn(page, site)).toBe(true);
+    await expectEmpty(page);
+    await payInHaste(page);
+    await expect(alert(page)).not.toHaveText('');
+    await typeCard(page);
+    await payInHaste(page);
+    await expect(status(page)).toHaveText('Payment complete');
+  },
+  async 'unmounted while it is busy, mounted again'(page, gateway) {
+    const answered = page.waitForResponse('**/process/*');
+    await page.evaluate(() => {
+      const { handle } = window as unknown as PageGlobals;
+      handle.on('busy', () => setTimeout(handle.unmount, 0));
+      void handle.submit();
+      void handle.submit();
+    });
+    await answered;
+    await expect(page.locator('#checkout')).toBeEmpty();
+    await page.evaluate(() => (window as unknown as PageGlobals).handle.submit());
+    await mount(page, gateway, CARD_ALONE);
+    await expectEmpty(page);
+    await payInHaste(page);
+  },
+  async 'an answer that was lost'(page) {
+    await page.route('**/process/*', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(page).click();
+    await expect(alert(page)).toContainText(UNKNOWN);
+    await payInHaste(page);
+    await expect(alert(page)).toContainText(UNKNOWN);
+  },
+  async 'paid and reloaded'(page, gateway) {
+    await button(page).click();
+    await expect(status(page)).toHaveText('Payment complete');
+    await page.reload();
+    await mount(page, gateway, CARD_ALONE);
+    await expectEmpty(page);
+    await payInHaste(page);
+  },
+};
+
+test('however the buyer pays, leaves and comes back, it is one payment', async ({ page, open, gateway, site }) => {
+  test.slow();
+  for (const [way, act] of Object.entries(WAYS)) {
+    await test.step(way, async () => {
+      await open(CARD_ALONE);
+      await typeCard(page);
+      await act(page, gateway, site);
+      expect(await listPayments(gateway)).toHaveLength(1);
+      expect(await listCharges(gateway)).toHaveLength(1);
+      await page.unrouteAll();
+    });
+  }
+  recordProof({
+    promise: 'One click, one charge',
+    target: '1 request each; locked after unknown',
+    measured: `1 in each of ${Object.keys(WAYS).length} ways, of 200 clicks, Enter and submits: ${Object.keys(WAYS).join('; ')}`,
+  });
+});
+
+test('a page that was left while it paid does not pay again when it is come back to', async ({
+  page,
+  open,
+  gateway,
+  site,
+}) => {
+  await open(CARD_ALONE);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/process/*', async (route) => {
+    await route.fetch();
+    await held;
+    await route.abort().catch(() => {});
+  });
+  await typeCard(page);
+  await button(page).click();
+  await expect.poll(() => listCharges(gateway)).toHaveLength(1);
+  const wasRestored = await leaveAndReturn(page, site);
+  answer();
+  // Where the browser did not keep the page, it is a new one.
+  if (!wasRestored) await mount(page, gateway, CARD_ALONE);
+  await expectEmpty(page);
+  await payInHaste(page);
+  expect(await listPayments(gateway)).toHaveLength(1);
+});
+
+test('the control: two forms that are filled and paid are two payments', async ({ page, open, gateway }) => {
+  await open(CARD_ALONE);
+  for (const _ of [1, 2]) {
+    await typeCard(page);
+    await button(page).click();
+    await expect(status(page)).toHaveText('Payment complete');
+    await page.evaluate(() => (window as unknown as PageGlobals).handle.clear());
+  }
+  expect(await listPayments(gateway)).toHaveLength(2);
+});
