@@ -1,15 +1,23 @@
 /** The pages that the checkout form is tested on, and the scripts that they load for real. */
+import { billing, card } from '../buyer.js';
 import { readPolicy } from '../read-policy.js';
 import type { Gateway, SitePage } from '../servers.js';
 
 const CHECKOUT = '<div id="checkout"></div>';
 
 /** A page around some content, with all that a page owes to its readers, so that the form alone is judged. */
-function writePage(content: string, scripts: readonly string[] = []): string {
-  const tags = ['/payveil-checkout.js', ...scripts].map((src) => `<script src="${src}"></script>`).join('');
+function writePage(content: string, scripts: readonly string[] = ['/payveil-checkout.js']): string {
+  const tags = scripts.map((src) => `<script defer type="${TYPES[src] ?? ''}" src="${src}"></script>`).join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Checkout</title>
     <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>
     <body><main><h1>Checkout</h1>${content}</main>${tags}</body></html>`;
+}
+
+const TYPES: Readonly<Record<string, string>> = { '/esm.js': 'module' };
+
+/** A page whose violations are counted before anything else is loaded. */
+function writeStrictPage(content: string, ...scripts: string[]): string {
+  return writePage(content, ['/checkout/count-violations.js', ...scripts]);
 }
 
 /** A merchant's own inputs, with the names and limits that such inputs have. */
@@ -27,6 +35,15 @@ const OWN_INPUTS = `
 export function writeCheckoutPages({ url }: Gateway): Record<string, SitePage> {
   const headers = { 'content-security-policy': readPolicy(url) };
   const linked = `<link rel="stylesheet" href="/styles.css">${CHECKOUT}`;
+  const form = '/payveil-checkout.js';
+  const strict = [
+    ['strict-esm', writeStrictPage('', '/esm.js', '/checkout/pay.js')],
+    ['strict-umd', writeStrictPage('', '/payveil.js', '/checkout/pay.js')],
+    ['strict', writeStrictPage(CHECKOUT, form, '/checkout/mount.js')],
+    ['strict-linked', writeStrictPage(linked, form, '/checkout/mount-unstyled.js')],
+    ['strict-isolated', writeStrictPage(CHECKOUT, form, '/checkout/mount-isolated.js')],
+    ['violating', writeStrictPage(CHECKOUT, form, '/checkout/violate.js')],
+  ] as const;
   return {
     '/checkout/plain.html': { html: writePage(CHECKOUT) },
     '/checkout/posted': { html: writePage('<p>Thank you</p>') },
@@ -38,18 +55,7 @@ export function writeCheckoutPages({ url }: Gateway): Record<string, SitePage> {
     '/checkout/own-by-post.html': {
       html: writePage(`<form id="own" action="/checkout/posted" method="post">${OWN_INPUTS}</form>`),
     },
-    '/checkout/strict.html': {
-      html: writePage(CHECKOUT, ['/checkout/count-violations.js', '/checkout/mount.js']),
-      headers,
-    },
-    '/checkout/strict-linked.html': {
-      html: writePage(linked, ['/checkout/count-violations.js', '/checkout/mount-unstyled.js']),
-      headers,
-    },
-    '/checkout/violating.html': {
-      html: writePage(CHECKOUT, ['/checkout/count-violations.js', '/checkout/violate.js']),
-      headers,
-    },
+    ...Object.fromEntries(strict.map(([name, html]) => [`/checkout/${name}.html`, { html, headers }])),
   };
 }
 
@@ -71,6 +77,12 @@ export function writeCheckoutScripts({ url, publishableKey, signature }: Gateway
   return {
     '/checkout/mount.js': writeMount({}),
     '/checkout/mount-unstyled.js': writeMount({ unstyled: true }),
+    '/checkout/mount-isolated.js': writeMount({ isolate: true }),
+    '/checkout/pay.js': `const keys = ${JSON.stringify(keys)};
+      const charge = ${JSON.stringify({ ...billing, ...card })};
+      Payveil.createTokenizer({ ...keys, remoteIp: '192.0.2.10' }).tokenizeCard(charge)
+        .then((token) => Payveil.createClient({ ...keys, baseUrl: ${JSON.stringify(url)} }).chargeCard(token))
+        .then(({ status }) => document.querySelector('main').append(status));`,
     '/checkout/count-violations.js': `globalThis.violations = [];
       addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective));`,
     '/checkout/violate.js': `const place = document.getElementById('checkout');
