@@ -1,5 +1,6 @@
 /** The pipeline on one screen: a charge is checked, written as JSON, and sealed as a token. */
 import { ConfigurationError } from './errors/configuration-error.js';
+import { createOptionError } from './errors/option-error.js';
 import { isIpAddress } from './fields/url.js';
 import { checkApiKey, checkSignature, checkWebCrypto } from './platform.js';
 import { type CardChargeInput, cardChargeSchemaFor } from './schema/card-charge.js';
@@ -65,15 +66,19 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
   const getKey = keepKey({ apiKey, signature });
   getKey().catch(() => {}); // The first token reports it.
 
+  const seal = async (charge: unknown, write: (members: unknown) => string): Promise<string> => {
+    // Copied before anything is awaited, so that what is sent is what was given at the call.
+    const members = readOwnMembers(charge);
+    if (members && members.remote_ip === undefined && remoteIp !== undefined) {
+      members.remote_ip = typeof remoteIp === 'string' ? remoteIp : await askRemoteIp(remoteIp);
+    }
+    const json = write(members);
+    return encryptToken(await getKey(), json);
+  };
+
   return Object.freeze<Tokenizer>({
-    async tokenizeCard(charge) {
-      const json = writeCardChargeJson(parseInput(cardSchema, await fillRemoteIp(charge, remoteIp)));
-      return encryptToken(await getKey(), json);
-    },
-    async tokenizeSepa(charge) {
-      const json = writeSepaChargeJson(parseInput(sepaSchema, await fillRemoteIp(charge, remoteIp)));
-      return encryptToken(await getKey(), json);
-    },
+    tokenizeCard: (charge) => seal(charge, (members) => writeCardChargeJson(parseInput(cardSchema, members))),
+    tokenizeSepa: (charge) => seal(charge, (members) => writeSepaChargeJson(parseInput(sepaSchema, members))),
     async prewarm() {
       await encryptToken(await getKey(), '');
     },
@@ -95,17 +100,8 @@ function keepKey(material: KeyMaterial): () => Promise<CryptoKey> {
 function checkRemoteIp(remoteIp: unknown): void {
   const isGiven = remoteIp !== undefined && typeof remoteIp !== 'function';
   if (isGiven && !(typeof remoteIp === 'string' && isIpAddress(remoteIp))) {
-    throw new ConfigurationError('option_invalid', 'The option remoteIp must be an IP address, or a function.');
+    throw createOptionError('remoteIp must be an IP address, or a function');
   }
-}
-
-// The input is copied before anything is awaited, so that what is sent is what was given at the call.
-async function fillRemoteIp(charge: unknown, remoteIp: TokenizerOptions['remoteIp']): Promise<unknown> {
-  const members = readOwnMembers(charge);
-  if (members && members.remote_ip === undefined && remoteIp !== undefined) {
-    members.remote_ip = typeof remoteIp === 'string' ? remoteIp : await askRemoteIp(remoteIp);
-  }
-  return members;
 }
 
 /**

@@ -1,11 +1,11 @@
 /** A merchant's own form and inputs, bound: all of the form but its looks. */
 
+import { createOptionError } from '../errors/option-error.js';
 import { takeOwn } from '../schema/take-own.js';
 import { Checkout } from './checkout.js';
 import { BILLING_FIELDS, type FieldName, isFieldName, listMethodFields } from './fields.js';
 import { findElement, type Place } from './find-element.js';
 import type { CheckoutHandle } from './handle.js';
-import { createOptionError } from './option-error.js';
 import type { CheckoutOptions } from './options.js';
 import type { FieldNodes } from './view.js';
 

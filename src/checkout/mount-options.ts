@@ -1,6 +1,7 @@
 /** What a merchant says of a form that is mounted: how much it asks, and how it looks. */
+
+import { createOptionError } from '../errors/option-error.js';
 import { BILLING_FIELDS, type FieldName } from './fields.js';
-import { createOptionError } from './option-error.js';
 import type { CheckoutOptions } from './options.js';
 import type { Creditor, Mandate } from './render/mandate.js';
 

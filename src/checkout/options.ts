@@ -2,6 +2,7 @@
 import type { Client } from '../client/client.js';
 import type { Charge } from '../client/responses.js';
 import type { Issue } from '../errors/issue.js';
+import { createOptionError } from '../errors/option-error.js';
 import type { ValidationError } from '../errors/validation-error.js';
 import { type CardBrand, isCardBrand } from '../fields/card-brand.js';
 import { normalizeCurrency } from '../fields/money.js';
@@ -12,7 +13,6 @@ import { sepaChargeSchemaFor } from '../schema/sepa-charge.js';
 import { createTokenizer, type Tokenizer, type TokenizerOptions } from '../tokenizer.js';
 import type { TokenDetail } from './events.js';
 import { BILLING_FIELDS, type BillingField, type FieldName, type PaymentMethod } from './fields.js';
-import { createOptionError } from './option-error.js';
 import { createTranslator, type LanguageOptions, type Translator } from './translate.js';
 
 /** The options that `mountCheckout` and `attachCheckout` share. Money is in minor units. */

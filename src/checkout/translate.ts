@@ -1,7 +1,8 @@
 /** What the form says, in the buyer's language: tables of messages, and how amounts, countries and lists are written. */
+
+import { createOptionError } from '../errors/option-error.js';
 import { getCurrencyExponent } from '../fields/money.js';
 import { en } from './locales/en.js';
-import { createOptionError } from './option-error.js';
 
 /** The name of a message. Names are stable; a merchant replaces a message by it. */
 export type MessageKey = keyof typeof en.messages;

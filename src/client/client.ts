@@ -1,5 +1,6 @@
 /** One method for each route of the gateway. A token is an opaque string here. */
 import { ConfigurationError } from '../errors/configuration-error.js';
+import { createOptionError } from '../errors/option-error.js';
 import { stringify } from '../intrinsics.js';
 import { checkApiKey, checkSignature } from '../platform.js';
 import { type CardChargeInput, cardChargeSchemaFor } from '../schema/card-charge.js';
@@ -171,15 +172,14 @@ function requireSignature(signature: string | undefined): string {
 
 function checkFetch(fetch: unknown): void {
   if (fetch === undefined) throw new ConfigurationError('fetch_unavailable', 'This platform has no fetch: give one.');
-  if (typeof fetch !== 'function')
-    throw new ConfigurationError('option_invalid', 'The option fetch must be a function.');
+  if (typeof fetch !== 'function') throw createOptionError('fetch must be a function');
 }
 
 // One that is none would fail after the request was sent, when nothing could be said of the outcome.
 function checkSignal(signal: unknown): AbortSignal | undefined {
   if (signal === undefined || signal === null) return undefined;
   if (isAbortSignal(signal)) return signal;
-  throw new ConfigurationError('option_invalid', 'The option signal must be an AbortSignal.');
+  throw createOptionError('signal must be an AbortSignal');
 }
 
 // By its shape: a page may bring a signal of another window, or of a polyfill.
@@ -197,5 +197,5 @@ const isFunction = (value: unknown) => typeof value === 'function';
 // setTimeout reads a longer time as none.
 function checkTimeout(timeoutMs: unknown): number {
   if (typeof timeoutMs === 'number' && timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS) return timeoutMs;
-  throw new ConfigurationError('option_invalid', 'The option timeoutMs must be above 0 and at most 2147483647.');
+  throw createOptionError('timeoutMs must be above 0 and at most 2147483647');
 }

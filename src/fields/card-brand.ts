@@ -1,5 +1,4 @@
 /** Which brand a card number belongs to, by its issuer identification number (ISO/IEC 7812-1). */
-import { slice } from '../intrinsics.js';
 
 /** The brands that are told apart. */
 export type CardBrand = 'amex' | 'diners' | 'discover' | 'jcb' | 'maestro' | 'mastercard' | 'unionpay' | 'visa';
@@ -64,10 +63,9 @@ export function findCardBrand(digits: string): CardBrandRule | undefined {
   let longest = 0;
   for (const rule of RULES) {
     for (const [first, last = first] of rule.prefixes) {
-      const head = slice(digits, 0, first.length);
-      if (first.length <= longest || head.length < first.length) continue;
-      // Texts of one length order as the numbers they spell.
-      if (head >= first && head <= last) {
+      if (first.length <= longest || digits.length < first.length) continue;
+      // Texts order by their first characters, and the colon follows the 9.
+      if (digits >= first && digits < `${last}:`) {
         found = rule;
         longest = first.length;
       }

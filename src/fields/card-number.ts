@@ -47,7 +47,7 @@ export function isCardNumber(digits: string): boolean {
 export function judgeCardNumber(text: string): Verdict {
   const digits = normalizeCardNumber(text);
   if (digits === '') return 'empty';
-  if (digits === undefined || digits.startsWith('0')) return 'invalid';
+  if (digits === undefined || digits[0] === '0') return 'invalid';
   const lengths = findCardBrand(digits)?.lengths ?? ANY_LENGTH;
   if (lengths.includes(digits.length)) return isCardNumber(digits) ? 'valid' : 'invalid';
   return digits.length < Math.max(...lengths) ? 'partial' : 'invalid';

@@ -1,5 +1,5 @@
 /** The options of a sandbox, checked before it answers anything. */
-import { ConfigurationError } from '../errors/configuration-error.js';
+import { createOptionError } from '../errors/option-error.js';
 import { isCredential } from '../fields/credential.js';
 import { type ChargeRules, resolveRules } from '../schema/rules.js';
 import { takeOwn } from '../schema/take-own.js';
@@ -99,7 +99,7 @@ function readClock(clock: string): Clock {
   try {
     return freezeClock(clock);
   } catch {
-    throw invalid('clock must be an instant as ISO 8601');
+    throw createOptionError('clock must be an instant as ISO 8601');
   }
 }
 
@@ -109,7 +109,5 @@ function check(isRight: () => boolean, message: string): void {
   } catch {
     // One that cannot be looked at is not right either.
   }
-  throw invalid(message);
+  throw createOptionError(message);
 }
-
-const invalid = (message: string) => new ConfigurationError('option_invalid', `The option ${message}.`);

@@ -11,9 +11,14 @@ import { describeCode } from './messages.js';
  * @throws {ValidationError} with every problem at once.
  */
 export function parseInput<Sent>(schema: z.ZodMiniType<Sent>, input: unknown): Sent {
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  throw new ValidationError(result.error.issues.map(toIssue));
+  const issues: RawIssue[] = [];
+  // Its transform alone: zod asks `instanceof Promise` of what holds the input, and a later script can give the answer.
+  const sent = (schema as z.ZodMiniTransform<Sent>)._zod.def.transform(input, {
+    value: input,
+    issues: issues as never,
+  });
+  if (issues.length === 0) return sent as Sent;
+  throw new ValidationError(issues.map(toIssue));
 }
 
 /**
@@ -38,7 +43,13 @@ function createError(path: string, code: IssueCode): ValidationError {
   return new ValidationError([{ path, code, message: describeCode(code) }]);
 }
 
+interface RawIssue {
+  readonly path: readonly string[];
+  readonly code: string;
+  readonly message: string;
+}
+
 // The codes are ours: strict-schema.ts and member.ts report no other.
-function toIssue({ path, code, message }: { path: PropertyKey[]; code: string; message: string }): Issue {
+function toIssue({ path, code, message }: RawIssue): Issue {
   return { path: path.join('.'), code, message } as Issue;
 }

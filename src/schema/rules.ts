@@ -1,5 +1,5 @@
 /** What a merchant may change about the checks: minimum amounts, currencies, the clock. */
-import { ConfigurationError } from '../errors/configuration-error.js';
+import { createOptionError } from '../errors/option-error.js';
 import { MINIMUM_AMOUNTS, normalizeCurrency } from '../fields/money.js';
 import { readOwnMembers } from './strict-schema.js';
 
@@ -23,8 +23,8 @@ export interface ResolvedRules {
   now(): number;
 }
 
-/** The rules when no option is given. */
-export const DEFAULT_RULES: ResolvedRules = /*#__PURE__*/ createRules({});
+/** The rules when no option is given; a polluted prototype gives none either. */
+export const DEFAULT_RULES: ResolvedRules = /*#__PURE__*/ createRules({ __proto__: null } as ChargeRules);
 
 /**
  * Resolves the options to rules.
@@ -37,7 +37,7 @@ export function resolveRules({ minimumAmounts, currencies, now }: ChargeRules): 
 
 // The default clock is looked up at each call, so that a test's fake clock is seen.
 function createRules({ minimumAmounts = {}, currencies, now = () => Date.now() }: ChargeRules): ResolvedRules {
-  if (typeof now !== 'function') throw invalid('now must be a function');
+  if (typeof now !== 'function') throw createOptionError('now must be a function');
   const rows = readMinimumAmounts(minimumAmounts);
   const accepted = currencies === undefined ? undefined : readCurrencies(currencies);
   return {
@@ -70,7 +70,7 @@ function readCurrencies(given: unknown): ReadonlySet<unknown> {
   } catch {
     // Reported below, as one that is no list of texts.
   }
-  throw invalid('currencies must list ISO 4217 codes');
+  throw createOptionError('currencies must list ISO 4217 codes');
 }
 
 function readNow(now: () => unknown): number {
@@ -80,9 +80,7 @@ function readNow(now: () => unknown): number {
   } catch {
     // Reported below, as one that gives no instant.
   }
-  throw invalid('now must give a Date, or milliseconds since the epoch');
+  throw createOptionError('now must give a Date, or milliseconds since the epoch');
 }
 
-const invalidMinimumAmounts = () => invalid('minimumAmounts must map currencies to minor units');
-
-const invalid = (message: string) => new ConfigurationError('option_invalid', `The option ${message}.`);
+const invalidMinimumAmounts = () => createOptionError('minimumAmounts must map currencies to minor units');

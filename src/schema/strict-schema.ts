@@ -31,7 +31,7 @@ export function strictSchema<Given, Sent extends object>(
     const given = readOwnMembers(input);
     if (!given) return report('', 'invalid_type') as never;
     const sent: Partial<Sent> = Object.create(null);
-    for (const name of Object.keys(members) as (keyof Sent & string)[]) {
+    for (const name of keys(members) as (keyof Sent & string)[]) {
       const value = members[name](given[name], (code) => report(name, code));
       if (value !== undefined) sent[name] = value;
     }

@@ -1,5 +1,5 @@
 /** The error for an option that is missing or wrong. */
-import { ConfigurationError } from '../errors/configuration-error.js';
+import { ConfigurationError } from './configuration-error.js';
 
 /** Creates the error; the message goes on after "The option". */
 export function createOptionError(message: string): ConfigurationError {
