@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command `payveil`. */
 import { parseArgs } from 'node:util';
+import { isLoopbackHost } from '../fields/url.js';
 import { version } from '../version.js';
 import { type SandboxServer, serve } from './adapters/node.js';
 import { describeLocation, isLocation } from './database/location.js';
@@ -108,7 +109,11 @@ async function listen(sandbox: Sandbox, port: number, host: string): Promise<San
   }
 }
 
-function describeReady({ keys }: Sandbox, { url }: SandboxServer, { clock, settlement, store }: Values): string {
+function describeReady(
+  { keys }: Sandbox,
+  { url }: SandboxServer,
+  { clock, settlement, store, 'allow-host': allowHosts }: Values,
+): string {
   const settles = /^\d/.test(settlement) ? `after ${settlement} s` : (SETTLES[settlement] as string);
   return [
     '',
@@ -116,11 +121,19 @@ function describeReady({ keys }: Sandbox, { url }: SandboxServer, { clock, settl
     `  publishable key      ${keys.publishableKey}`,
     `  secret key           ${keys.secretKey}`,
     `  signature            ${keys.signature}`,
-    `  inspector            ${url}/sandbox/`,
+    `  inspector            ${describeInspector(url, allowHosts)}`,
     '  Never enter a real card.',
     '',
     '',
   ].join('\n');
+}
+
+// A wildcard is no address to open, and another machine's name is answered when it is allowed.
+function describeInspector(url: string, allowHosts: readonly string[]): string {
+  const { hostname, port } = new URL(url);
+  if (isLoopbackHost(hostname) || allowHosts.includes(hostname)) return `${url}/sandbox/`;
+  if (hostname === '0.0.0.0' || hostname === '[::]') return `http://127.0.0.1:${port}/sandbox/`;
+  return 'by a name that --allow-host gives';
 }
 
 const SETTLES: Record<string, string> = {

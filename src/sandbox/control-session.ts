@@ -49,12 +49,12 @@ export function refuseForeigners({ allowHosts }: Gateway): MiddlewareHandler<Req
   };
 }
 
-/**
- * Tells whether a request comes from this machine. A Host alone proves nothing to a server that listens beyond it: it marks
- * such a request as `Forwarded`.
- */
+// What a proxy says of whom it speaks for; a server that listens beyond this machine marks those from there by the first.
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+/** Tells whether a request comes from this machine. A Host alone proves nothing: who is elsewhere may write any. */
 export function isLocal(headers: Headers): boolean {
-  return isLoopback(headers) && !headers.has('forwarded');
+  return isLoopback(headers) && !FORWARDED.some((name) => headers.has(name));
 }
 
 // A request that came through no server has no Host, and comes from this very process.

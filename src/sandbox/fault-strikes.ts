@@ -42,7 +42,9 @@ async function takeRule(context: RequestContext, { store }: Gateway, merchant: s
     const taken = await store.update(merchant, 'fault', id, (rule) =>
       rule && isFor(rule) ? { ...rule, times: rule.times - 1 } : undefined,
     );
-    if (taken) return parseFault(taken.fault);
+    if (!taken) continue;
+    if (taken.times === 0) await store.remove(merchant, 'fault', id);
+    return parseFault(taken.fault);
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 /** Faults on demand: what goes wrong, when, and how often. */
 import { Problem } from './problem.js';
+import { redactPath } from './redact-path.js';
 
 /** What goes wrong with one request. */
 export type Fault =
@@ -52,9 +53,10 @@ export function parseFaultRule(id: string, input: unknown): FaultRule {
   const { match = {}, fault, times = 1, ...others } = (input ?? {}) as Record<string, unknown>;
   const { method, path, ...otherMatches } = (match ?? {}) as Record<string, unknown>;
   const unknown = [...Object.keys(others), ...Object.keys(otherMatches)];
-  const isRule = typeof match === 'object' && isOptionalText(method) && isOptionalText(path) && isCount(times);
+  const isRule = typeof match === 'object' && isOptionalMethod(method) && isOptionalPath(path) && isCount(times);
   if (!isRule || unknown.length > 0) {
-    const message = 'A rule is {"match":{"method","path"},"fault","times"}, with times from 1.';
+    const message =
+      'A rule is {"match":{"method","path"},"fault","times"}, with a path of the gateway, and times from 1.';
     throw new Problem({ status: 400, code: 'fault_invalid', message });
   }
   parseFault(fault);
@@ -74,6 +76,9 @@ export function matchesRule(
   return (method ?? request.method).toUpperCase() === request.method && (path ?? request.path) === request.path;
 }
 
-const isOptionalText = (value: unknown): value is string | undefined =>
-  value === undefined || typeof value === 'string';
+// One that the log would not keep is no path of the gateway, and might hold a card number.
+const isOptionalPath = (path: unknown): path is string | undefined =>
+  path === undefined || (typeof path === 'string' && redactPath(path) === path);
+const isOptionalMethod = (method: unknown): method is string | undefined =>
+  method === undefined || (typeof method === 'string' && /^[a-z]{3,7}$/i.test(method));
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 1;

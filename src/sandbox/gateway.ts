@@ -37,7 +37,13 @@ export interface Fate {
 /** What the routes keep of one request. */
 export interface RequestEnv extends Env {
   Bindings: Fate;
-  Variables: { requestId: string; warnings: string[]; session?: Session };
+  Variables: {
+    requestId: string;
+    warnings: string[];
+    session?: Session;
+    /** Why the request failed, for the log. */
+    code?: string | null;
+  };
 }
 
 /** The context of a request. */

@@ -118,6 +118,8 @@ export interface RequestEntry {
   readonly path: string;
   /** 0 when the answer was dropped. */
   readonly status: number;
+  /** Why it failed: the code of the error, or of the decline. */
+  readonly code: string | null;
   readonly warnings: readonly string[];
   /** How long it took, in milliseconds. */
   readonly ms: number;

@@ -1,6 +1,6 @@
 /** Every answer that is no success, in one shape. */
 import type { Issue } from '../errors/issue.js';
-import { StoreError } from './store/store-error.js';
+import { isStoreError } from './store/store-error.js';
 
 /** What went wrong, in the sandbox's words. */
 export interface ProblemOptions {
@@ -26,7 +26,7 @@ export class Problem extends Error {
 /** Finds the answer to what was thrown; there is none to a mistake of this program. */
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
-  if (!(error instanceof StoreError)) return undefined;
+  if (!isStoreError(error)) return undefined;
   const { code, message } = error;
   // Whether the work was done is not known: a charge that was asked for is asked for again with the same token.
   return new Problem({ status: 503, code, message, headers: { 'Retry-After': '2' } });

@@ -1,4 +1,4 @@
-/** The body of a request, within a limit, as JSON. */
+/** The body of a request, within a limit: as JSON, or as the fields of a form. */
 import { encodeUtf8 } from '../bytes.js';
 import { readChargeJson } from '../schema/read-charge-json.js';
 import type { RequestContext } from './gateway.js';

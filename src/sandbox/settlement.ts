@@ -22,16 +22,22 @@ export function getSettlementTime(settlement: Settlement, now: number): number |
   return toUnixSeconds(now) + settlement.seconds;
 }
 
-/** Settles every charge that is due. Of all that try at once, one settles each. */
-export async function settleDueCharges({ store }: Gateway, merchant: string, now: number): Promise<Transition[]> {
-  const transitions: Transition[] = [];
+/**
+ * Settles every charge that is due. Of all that try at once, one settles each.
+ * @param transitions Takes what settled, also when the store fails halfway.
+ */
+export async function settleDueCharges(
+  { store }: Gateway,
+  merchant: string,
+  now: number,
+  transitions: Transition[] = [],
+): Promise<void> {
   // One by one: a database that is asked for thousands at once answers none of them in time.
   for (const { id, charge } of await store.listDueCharges(merchant, toUnixSeconds(now))) {
     // As of the instant at which each was due, whenever anybody looks.
     const transition = await settleCharge(store, merchant, { id, now: (charge.settles_at as number) * 1000 });
     if (transition) transitions.push(transition);
   }
-  return transitions;
 }
 
 /** Settles one pending charge, as planned or as told. @returns `undefined` when it is not pending. */

@@ -1,9 +1,11 @@
 /** The members that card charges, SEPA charges and customers share. */
+
 import { hasCardNumber } from '../fields/card-number.js';
 import { isEmail } from '../fields/email.js';
 import { findAmountProblem, normalizeCurrency } from '../fields/money.js';
 import { isVisibleAscii } from '../fields/text.js';
 import { isIpAddress } from '../fields/url.js';
+import { trim } from '../intrinsics.js';
 import { optional, type Report, required, shortText, text } from './member.js';
 import type { ResolvedRules } from './rules.js';
 import type { CrossCheck } from './strict-schema.js';
@@ -69,7 +71,7 @@ export const id = text((value, report) => (isVisibleAscii(value, ID_MAX_LENGTH) 
 
 export const email = required(
   text((value, report) => {
-    const trimmed = value.trim();
+    const trimmed = trim(value);
     return isEmail(trimmed) ? trimmed : report('email_invalid');
   }),
 );

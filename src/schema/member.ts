@@ -1,6 +1,8 @@
 /** How one member is read: present or not, of the right type, and by its own rule. */
+
 import type { IssueCode } from '../errors/issue.js';
 import { isWellFormed, TEXT_MAX_LENGTH } from '../fields/text.js';
+import { trim } from '../intrinsics.js';
 
 /** Reports a problem with the member being read; there is then nothing to send. */
 export type Report = (code: IssueCode) => undefined;
@@ -29,7 +31,7 @@ export function text<Sent>(read: Read<string, Sent>): Read<unknown, Sent> {
 /** Reads a text of at most 500 characters, trimmed. */
 export function shortText<Sent>(read: Read<string, Sent>): Read<unknown, Sent> {
   return text((value, report) => {
-    const trimmed = value.trim();
+    const trimmed = trim(value);
     return trimmed.length > TEXT_MAX_LENGTH ? report('text_too_long') : read(trimmed, report);
   });
 }

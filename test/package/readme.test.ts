@@ -63,7 +63,7 @@ const CUSTOMER = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
 
 /** Starts the sandbox as a line of the README does, at a free port and another server. */
 async function startCommand(line: string, database: string): Promise<{ url: string }> {
-  const [, , ...args] = line
+  const [, ...args] = line
     .replace(/postgres:\S+/, database)
     .replace(/--port \d+ &/, '--port 0 --json')
     .split(' ');
@@ -180,7 +180,7 @@ describe('the README', () => {
   it.skipIf(noPostgres)('has three processes behind one database', async () => {
     const postgres = await startPostgres();
     onTestFinished(() => postgres.close());
-    const lines = readSection('Where its state is kept').match(/^npx payveil sandbox .* &$/gm) ?? [];
+    const lines = readSection('Where its state is kept').match(/^node_modules\/\.bin\/payveil sandbox .* &$/gm) ?? [];
     const servers = await Promise.all(lines.map((line) => startCommand(line, postgres.url)));
     const post = ({ url }: { url: string }, path: string) =>
       fetch(url + path, { method: 'POST', headers: { authorization: 'sk_test_sandbox' }, body: CUSTOMER });

@@ -1,6 +1,6 @@
 /** Who may control a sandbox, what it lists, and what its log never holds. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { redactPath } from '../../src/sandbox/request-log.js';
+import { redactPath } from '../../src/sandbox/redact-path.js';
 import { createMemoryStore } from '../../src/sandbox/store/memory-store.js';
 import { cardCharge, sepaCharge } from '../charges.js';
 import { createAsked } from './ask.js';

@@ -361,7 +361,7 @@ describe('a form of somebody else', () => {
 
   it('is told to open the page again, for the sandbox may have been started again', async () => {
     const { html } = await send({ do: 'reset', proof: 'old' });
-    expect(html).toContain('the page is of an earlier start of this sandbox');
+    expect(html).toContain('the page is of an earlier start, or of another process of this sandbox');
   });
 });
 

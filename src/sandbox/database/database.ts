@@ -32,12 +32,27 @@ export function drainOnClose(database: Database): Database {
   };
 }
 
-/** Turns what a driver threw into what a store throws: its code alone, for its message may hold a value or a password. */
+/** What is most often behind an error, by its code, or by what the driver says where it has none. */
+const REASONS: readonly (readonly [cause: RegExp, reason: string])[] = [
+  [/^3D000$/, 'there is no such database'],
+  [/^28/, 'the server refuses the user or the password; see PGUSER and PGPASSWORD'],
+  [/password must be/, 'the server asks for a password; see PGPASSWORD'],
+  [/support SSL/, 'the server speaks no TLS'],
+  [/^42501$/, 'its user has no right to the schema payveil_sandbox, or to make it'],
+  [/^ERR_INVALID_URL$/, 'its address cannot be read; is a character in it to be escaped?'],
+  [/^(EEXIST|ENOTDIR)$/, 'that is no directory'],
+  [/^EACCES$/, 'that may not be written'],
+  [/^(53100|ENOSPC)$/, 'there is no room'],
+];
+
+/** Turns what a driver threw into what a store throws: its code, and words of our own, for its message may hold a value. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
-  const { code } = (error ?? {}) as { code?: unknown };
-  const reason = typeof code === 'string' && /^\w{5,20}$/.test(code) ? code : 'no answer';
-  return new StoreError('store_unavailable', `The store cannot be asked (${reason}).`);
+  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
+  const name = typeof code === 'string' && /^\w{5,20}$/.test(code) ? code : undefined;
+  const reason = REASONS.find(([cause]) => cause.test(name ?? message))?.[1];
+  const known = [name, reason].filter((text) => text !== undefined);
+  return new StoreError('store_unavailable', `The store cannot be asked (${known.join(': ') || 'no answer'}).`);
 }
 
 /**
@@ -50,7 +65,7 @@ export async function importDriver<Driver>(name: string, load: () => Promise<Dri
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const isMissing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
-    if (!isMissing || !message.includes(name)) throw error;
+    if (!isMissing || !message.includes(`'${name}'`)) throw error;
     throw new StoreError('driver_missing', `This store needs the package ${name}: npm install --save-dev ${name}`);
   }
 }

@@ -1,5 +1,16 @@
 /** Keeps a directory for one process of a machine; a process that was killed keeps it no longer. */
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { StoreError } from '../store/store-error.js';
 
@@ -10,12 +21,17 @@ import { StoreError } from '../store/store-error.js';
  */
 
 interface Holder {
+  /** Where its number is a process: a container has numbers of its own, and so has another machine. */
+  readonly place: string;
   readonly pid: number;
   /** When the process started, where the system tells, because numbers of processes come again; else empty. */
   readonly started: string;
 }
 
 const NO_HOLDER = '';
+// A holder from elsewhere cannot be asked for: it lives while it touches its lock.
+const TOUCH_MS = 2000;
+const FORGOTTEN_MS = 10_000;
 const LOCK_FILE = /^lock\.(\d+)$/;
 
 /** Tells whether a file's name is one of a lock. */
@@ -31,20 +47,26 @@ export function isLockFile(name: string): boolean {
 export function lockDirectory(directory: string): () => void {
   for (;;) {
     const number = findHighest(directory);
-    const holder = number === 0 ? undefined : readHolder(join(directory, `lock.${number}`));
-    if (holder && isAlive(holder)) {
+    const held = join(directory, `lock.${number}`);
+    const holder = number === 0 ? undefined : readHolder(held);
+    if (holder && isHeld(held, holder)) {
       const message = `Another process (${holder.pid}) has the store open; one at a time may, or use a PostgreSQL server.`;
       throw new StoreError('store_locked', message);
     }
     const path = join(directory, `lock.${number + 1}`);
-    if (!tryCreate(path, JSON.stringify({ pid: process.pid, started: readStart(process.pid) }))) continue;
+    const own: Holder = { place: readPlace(), pid: process.pid, started: readStart(process.pid) };
+    if (!tryCreate(path, JSON.stringify(own))) continue;
     // Since we looked, the number may have been taken, given back and removed for a higher one.
     if (findHighest(directory) > number + 1) {
       rmSync(path);
       continue;
     }
-    rmSync(join(directory, `lock.${number}`), { force: true });
-    return () => replace(path, NO_HOLDER);
+    rmSync(held, { force: true });
+    const timer = setInterval(() => touch(path), TOUCH_MS).unref();
+    return () => {
+      clearInterval(timer);
+      replace(path, NO_HOLDER);
+    };
   }
 }
 
@@ -58,6 +80,30 @@ function readHolder(path: string): Holder | undefined {
     return JSON.parse(readFileSync(path, 'utf8')) as Holder;
   } catch {
     return undefined;
+  }
+}
+
+function isHeld(path: string, holder: Holder): boolean {
+  if (holder.place === readPlace()) return isAlive(holder);
+  const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: 0 };
+  return Math.abs(Date.now() - mtimeMs) < FORGOTTEN_MS;
+}
+
+/** Reads what tells this machine and this container from others. */
+function readPlace(): string {
+  try {
+    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return hostname();
+  }
+}
+
+function touch(path: string): void {
+  try {
+    const now = new Date();
+    utimesSync(path, now, now);
+  } catch {
+    // The directory is gone, and the store with it.
   }
 }
 

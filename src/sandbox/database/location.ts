@@ -1,9 +1,12 @@
 /** Where a store is: a directory, or the address of a server. */
 
-/** Tells whether a value can be a location. An address of another kind is none: as a directory, its name would hold a password. */
+/**
+ * Tells whether a value can be a location. What looks like an address and is none of a server's is no directory either: its name
+ * would hold a password, or a team would share nothing and not know it. Nor is `~`, which only a shell knows.
+ */
 export function isLocation(value: unknown): value is string {
   if (typeof value !== 'string' || value === '' || value.includes('\0')) return false;
-  return isServer(value) || !/^[a-z][a-z\d+.-]+:\/\//i.test(value);
+  return isServer(value) || !/:\/\/|^\W*[a-z][\w+.-]+:|^~/i.test(value);
 }
 
 /** Tells whether a location is the address of a server, and not a directory. */

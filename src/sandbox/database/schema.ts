@@ -28,9 +28,16 @@ const LOCK = 7_297_387_034;
 
 /**
  * Makes the tables, or brings them up to date. Of processes that start at once, one does it while the others wait.
- * @throws {StoreError} `store_too_new` when a later version made them, or `store_unavailable`.
+ * @throws {StoreError} `encoding_unsupported`, `store_too_new` when a later version made them, or `store_unavailable`.
  */
 export async function migrate(database: Database): Promise<void> {
+  const [server] = await database.query<{ encoding: string }>(
+    "SELECT current_setting('server_encoding') AS encoding",
+    [],
+  );
+  if (server?.encoding !== 'UTF8') {
+    throw new StoreError('encoding_unsupported', 'The database must be of the encoding UTF8.');
+  }
   await database.query(writeScript(), []);
   const [row] = await database.query<{ version: number }>(
     'SELECT max(version) AS version FROM payveil_sandbox.migration',

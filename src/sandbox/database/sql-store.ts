@@ -57,6 +57,9 @@ export function createSqlStore(database: Database): OpenedStore {
         if (await isWritten) return changed;
       }
     },
+    async remove(merchant, kind, id) {
+      await query(REMOVE, [merchant, kind, id]);
+    },
     async trim(merchant, kind, keep) {
       await query(TRIM, [merchant, kind, keep]);
     },
@@ -111,6 +114,8 @@ const LIST_MERCHANTS = 'SELECT DISTINCT merchant FROM payveil_sandbox.object ORD
 const REPLACE = `
   UPDATE payveil_sandbox.object SET body = $4, due = $5
   WHERE merchant = $1 AND kind = $2 AND id = $3 AND body = $6 RETURNING id`;
+
+const REMOVE = 'DELETE FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 AND id = $3';
 
 const TRIM = `
   DELETE FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 AND serial <= (

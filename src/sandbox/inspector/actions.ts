@@ -38,7 +38,7 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
 export function checkProof({ pageToken }: Gateway, fields: Fields): void {
   if (isSameSecret(fields.get('proof') ?? '', pageToken)) return;
   const message =
-    'Nothing was done: the page is of an earlier start of this sandbox. Open it again, and try once more.';
+    'Nothing was done: the page is of an earlier start, or of another process of this sandbox. Open it again at this address.';
   throw new Problem({ status: 403, code: 'proof_invalid', message, param: 'proof' });
 }
 

@@ -33,7 +33,7 @@ export function Charges({ state }: { state: InspectorState }) {
       )}
       {hasMore && (
         <p class="more">
-          All of them, as JSON: <code>GET /sandbox/charges</code>
+          All of them, as JSON, with the secret key: <code>GET /sandbox/charges</code>
         </p>
       )}
     </Section>

@@ -26,7 +26,7 @@ export function Customers({ state }: { state: InspectorState }) {
       )}
       {hasMore && (
         <p class="more">
-          All of them, as JSON: <code>GET /sandbox/customers</code>
+          All of them, as JSON, with the secret key: <code>GET /sandbox/customers</code>
         </p>
       )}
     </Section>

@@ -3,7 +3,7 @@
 import type { FaultRule } from '../faults.js';
 import type { InspectorState } from './read-state.js';
 import { ActionForm, Field, Section } from './section.js';
-import { writeCount } from './words.js';
+import { maskPath, writeCount } from './words.js';
 
 const CHOICES = [
   ['drop-after', 'No answer, but the charge is made'],
@@ -55,7 +55,8 @@ function Rules({ rules, state }: { rules: readonly FaultRule[]; state: Inspector
         {rules.map(({ fault, match, times }) => (
           <li>
             <code>{fault}</code> for {match.method ? `${match.method} ` : ''}
-            {match.path ?? 'every request'}, {writeCount(times, 'more time').replace('1 more time', 'once more')}
+            {match.path === undefined ? 'every request' : maskPath(match.path)},{' '}
+            {writeCount(times, 'more time').replace('1 more time', 'once more')}
           </li>
         ))}
       </ul>

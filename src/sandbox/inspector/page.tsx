@@ -19,8 +19,8 @@ export function writePage(state: InspectorState): string {
 }
 
 /** Writes the page that says why there is none. */
-export function writeProblemPage({ status, message }: ProblemOptions): string {
-  return `<!doctype html>${<ProblemPage status={status} message={message} />}`;
+export function writeProblemPage({ status, message }: ProblemOptions, merchant: string | undefined): string {
+  return `<!doctype html>${<ProblemPage status={status} message={message} merchant={merchant} />}`;
 }
 
 function Inspector({ state }: { state: InspectorState }) {
@@ -98,13 +98,15 @@ function describeCharges({ charges: { rows, hasMore } }: InspectorState): string
   return pending === 0 ? count : `${count}, ${pending} pending`;
 }
 
-function ProblemPage({ status, message }: { status: number; message: string }) {
+function ProblemPage({ status, message, merchant }: { status: number; message: string; merchant: string | undefined }) {
   return (
     <Document title={`${status} · Payveil sandbox`}>
       <main class="problem">
         <h1>{message}</h1>
         <p>
-          <a href="./">Open the page again</a>
+          <a href={merchant === undefined ? './' : `./?merchant=${encodeURIComponent(merchant)}`}>
+            Open the page again
+          </a>
         </p>
       </main>
     </Document>

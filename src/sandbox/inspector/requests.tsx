@@ -7,7 +7,7 @@ import { Cell, Row, RowHead, Table } from './table.js';
 import { maskPath, writeCode } from './words.js';
 
 const WARNINGS: Readonly<Record<string, string>> = {
-  publishable_key_on_charge: 'A publishable key was used where a secret key belongs.',
+  publishable_key_on_charge: 'The key is publishable. A page has no other; your server should use its secret key.',
   customer_not_found: 'There is no such customer: the charge is saved to none.',
   iban_not_a_fixture: 'The IBAN is none of the test IBANs: the charge will succeed.',
   fault_invalid: 'The email asks for a fault that there is not.',
@@ -38,7 +38,7 @@ export function Requests({ state }: { state: InspectorState }) {
       )}
       {hasMore && (
         <p class="more">
-          The last 1,000, as JSON: <code>GET /sandbox/requests</code>
+          The last 1,000, as JSON, with the secret key: <code>GET /sandbox/requests</code>
         </p>
       )}
     </Section>
@@ -55,7 +55,7 @@ function Log({ caption, entries }: { caption: string; entries: readonly RequestE
   );
 }
 
-function RequestRow({ entry: { method, path, status, warnings, ms, created } }: { entry: RequestEntry }) {
+function RequestRow({ entry: { method, path, status, code, warnings, ms, created } }: { entry: RequestEntry }) {
   return (
     <Row>
       <RowHead>
@@ -70,6 +70,7 @@ function RequestRow({ entry: { method, path, status, warnings, ms, created } }: 
       </RowHead>
       <Cell title="Status">
         <span class={`status ${rateStatus(status)}`}>{status === 0 ? 'no answer' : status}</span>
+        {code && <span class="note">{writeCode(code)}</span>}
       </Cell>
       <Cell title="Time">
         <Moment at={created} />

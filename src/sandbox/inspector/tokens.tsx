@@ -28,7 +28,7 @@ export function Tokens({ state }: { state: InspectorState }) {
       )}
       {hasMore && (
         <p class="more">
-          All of them, as JSON: <code>GET /sandbox/tokens</code>
+          All of them, as JSON, with the secret key: <code>GET /sandbox/tokens</code>
         </p>
       )}
     </Section>

@@ -44,6 +44,7 @@ const NO_ROUTE = new Problem({ status: 404, code: 'route_missing', message: 'The
 
 function answerProblem(context: RequestContext, { options }: Problem): Response {
   const status = options.status as ContentfulStatusCode;
+  context.set('code', options.code);
   return context.json(toErrorBody(options, context.get('requestId')), status, options.headers);
 }
 

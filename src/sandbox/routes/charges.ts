@@ -46,6 +46,7 @@ async function chargeToken(context: RequestContext, gateway: Gateway, type: Orde
   if (winner !== charge.id) throw tokenAlreadyUsed(winner);
   for (const warning of order.warnings) warn(context, warning);
   if (charge.status !== 'failed') return context.json(charge);
+  context.set('code', charge.decline_code ?? charge.failure_code);
   return context.json({ ...charge, error: explainDecline(charge, context) }, 402);
 }
 

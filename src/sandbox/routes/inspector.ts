@@ -25,7 +25,8 @@ export const guardPage: MiddlewareHandler<RequestEnv> = async (context, next) =>
   const problem = toProblem(context.error);
   if (problem && context.req.path === '/sandbox/') {
     const { status } = problem.options;
-    context.res = await context.html(writeProblemPage(problem.options), status as ContentfulStatusCode);
+    const merchant = context.get('session')?.merchant.name ?? context.req.query('merchant');
+    context.res = await context.html(writeProblemPage(problem.options, merchant), status as ContentfulStatusCode);
   }
   for (const [name, value] of PAGE_HEADERS) context.res.headers.set(name, value);
 };
@@ -59,6 +60,7 @@ async function show(context: RequestContext, gateway: Gateway): Promise<Response
 async function submit(context: RequestContext, gateway: Gateway): Promise<Response> {
   const fields = await readForm(context);
   const { session } = await openVisit(context, gateway, fields.get('merchant'));
+  context.set('session', session);
   checkProof(gateway, fields);
   const code = await act(gateway, session, fields);
   return context.redirect(writeNoticeAddress(session.merchant.name, code), 303);

@@ -55,6 +55,9 @@ export function createMemoryStore(): Store {
       if (changed) objects.set(id, changed);
       return changed;
     },
+    async remove(merchant, kind, id) {
+      getObjects(merchant, kind).delete(id);
+    },
     async trim(merchant, kind, keep) {
       const objects = getObjects(merchant, kind);
       for (const id of objects.keys()) {

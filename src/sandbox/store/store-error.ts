@@ -8,6 +8,8 @@ export type StoreErrorCode =
   | 'store_locked'
   /** The directory holds something else. */
   | 'store_not_empty'
+  /** Its database keeps texts in an encoding that is not UTF-8. */
+  | 'encoding_unsupported'
   /** A later version of this package made it. */
   | 'store_too_new'
   /** The package that opens it is not installed. */
@@ -23,4 +25,9 @@ export class StoreError extends Error {
   ) {
     super(message);
   }
+}
+
+/** Tells whether something thrown is a store's: by its name, for the store may be of this package's other build. */
+export function isStoreError(error: unknown): error is StoreError {
+  return error instanceof Error && error.name === 'StoreError';
 }

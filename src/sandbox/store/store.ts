@@ -33,6 +33,7 @@ interface Claim {
 export interface Store {
   /** Adds an object, unless its id is taken. @returns Whether it was added. */
   insert<K extends Kind>(merchant: string, kind: K, object: Kept[K]): Promise<boolean>;
+  /** Finds an object. Any text may be asked for as an id. */
   find<K extends Kind>(merchant: string, kind: K, id: string): Promise<Kept[K] | undefined>;
   /** Lists objects, newest first: all, or the newest `limit`. */
   list<K extends Kind>(merchant: string, kind: K, limit?: number): Promise<readonly Kept[K][]>;
@@ -51,6 +52,8 @@ export interface Store {
     id: string,
     change: (object: Kept[K] | undefined) => Kept[K] | undefined,
   ): Promise<Kept[K] | undefined>;
+  /** Forgets an object. */
+  remove(merchant: string, kind: Kind, id: string): Promise<void>;
   /** Forgets a merchant's objects of one kind but the newest `keep`. */
   trim(merchant: string, kind: Kind, keep: number): Promise<void>;
   /**
