@@ -139,6 +139,7 @@ function patchEverything(): void {
 /** Runs with everything patched, and returns who saw the number. */
 async function listLeaks(run: () => unknown): Promise<string[]> {
   patched = 0;
+  called = 0;
   patchEverything();
   isWatching = true;
   try {
@@ -200,7 +201,7 @@ describe.each(WAYS)('%s', (name, make) => {
     expect(await listLeaks(() => make(cardNumber))).toEqual([]);
     expect(patched).toBeGreaterThan(200);
     // They were called, but not with the number.
-    expect(called).toBeGreaterThan(10);
+    expect(called).toBeGreaterThan(5);
   });
 
   it('is watched by every function', () => {

@@ -68,7 +68,7 @@ interface Tally {
 const createTally = (): Tally => ({ tried: 0, accepted: 0, changed: 0, declined: 0 });
 
 const describeTally = ({ changed, accepted, declined }: Tally) =>
-  `${changed} (${accepted} charged with another name or address, ${declined} declined as a card that does not exist)`;
+  `${changed} (${accepted} charged with the same terms, ${declined} declined as a card that does not exist)`;
 
 /**
  * Charges an altered token, and counts what became of it beside its originals. The first two digits of a card number are within
