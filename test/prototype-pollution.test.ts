@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient, createTokenizer } from '../src/index.js';
 import { cardCharge } from './charges.js';
+import { recordProof } from './proof/record.mjs';
 import { KEYS, openToken } from './token/node-crypto.js';
 
 /** What an attacker would have options, members and a request be. */
@@ -45,6 +46,16 @@ describe('a polluted Object.prototype', () => {
     const clean = openToken(await createTokenizer(KEYS).tokenizeCard({ ...cardCharge }));
     pollute();
     expect(openToken(await createTokenizer(KEYS).tokenizeCard({ ...cardCharge }))).toEqual(clean);
+    // And where it was polluted before the package was loaded.
+    vi.resetModules();
+    const late = await import('../src/index.js');
+    expect(late.createTokenizer).not.toBe(createTokenizer);
+    expect(openToken(await late.createTokenizer(KEYS).tokenizeCard({ ...cardCharge }))).toEqual(clean);
+    recordProof({
+      promise: 'Later scripts and polluted prototypes do not change a token',
+      target: 'Object.prototype polluted before load, and after: the same token',
+      measured: `${Object.keys(POLLUTION).length} polluted names: the same, before and after`,
+    });
   });
 
   it('leaves an address that is missing missing', async () => {
