@@ -106,6 +106,14 @@ describe('the lists', () => {
   });
 });
 
+describe('a request that a proxy on this machine passes on', () => {
+  it.each(['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])('needs the key, by %s', async (name) => {
+    const { post } = createAsked();
+    const headers = { host: 'localhost:4010', authorization: '', [name]: '203.0.113.7' };
+    expect((await post('/sandbox/reset', '', headers)).status).toBe(401);
+  });
+});
+
 describe('the log of requests', () => {
   it('says what was asked and how it went', async () => {
     const { post, get } = createAsked();

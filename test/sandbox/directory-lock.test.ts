@@ -1,7 +1,7 @@
 /** The lock of a directory: one holder at a time, however the last one ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isLockFile, lockDirectory } from '../../src/sandbox/database/directory-lock.js';
@@ -105,6 +105,32 @@ describe('a lock', { timeout: 60_000 }, () => {
     expect(() => lockDirectory(directory)).toThrow(`Another process (${holder.pid}) has the store open`);
     await kill(holder);
     expect(lockDirectory(directory)).not.toThrow();
+  });
+});
+
+describe('a lock of another machine or container, whose processes have numbers of their own', () => {
+  const elsewhere = JSON.stringify({ place: 'elsewhere pid:[1]', pid: 999_999, started: '1' });
+
+  it('is held while its file is touched, and free ten seconds after', () => {
+    const directory = makeLocked(elsewhere);
+    expect(() => lockDirectory(directory)).toThrow(locked);
+    const past = new Date(Date.now() - 11_000);
+    utimesSync(join(directory, 'lock.41'), past, past);
+    expect(lockDirectory(directory)).not.toThrow();
+  });
+
+  it('is touched by its holder', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const directory = makeDirectory();
+    const unlock = lockDirectory(directory);
+    const path = join(directory, 'lock.1');
+    const past = new Date(0);
+    utimesSync(path, past, past);
+    vi.advanceTimersByTime(2000);
+    expect(statSync(path).mtimeMs).toBeGreaterThan(Date.now() - 5000);
+    unlock();
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

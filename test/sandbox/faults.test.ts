@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../src/client/client.js';
 import type { SandboxOptions } from '../../src/sandbox/options.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createMemoryStore } from '../../src/sandbox/store/memory-store.js';
 import { createTokenizer } from '../../src/tokenizer.js';
 import { cardCharge } from '../charges.js';
 import { createAsked } from './ask.js';
@@ -175,5 +176,39 @@ describe('a fault by email, inside a client-side token', () => {
     const { client, tokenizer } = createShop({ faults: false });
     const token = await tokenizer.tokenizeCard(withFault('drop'));
     await expect(client.chargeCard(token)).resolves.toMatchObject({ status: 'succeeded' });
+  });
+});
+
+describe('a rule', () => {
+  it('is forgotten when it has struck for the last time', async () => {
+    const store = createMemoryStore();
+    const { post, get } = createAsked({ store });
+    for (let i = 0; i < 3; i++) await post('/sandbox/faults', { fault: 'status=500' });
+    for (let i = 0; i < 3; i++) expect((await get('/v1/tokens/tok_1')).status).toBe(500);
+    expect((await get('/v1/tokens/tok_1')).status).toBe(404);
+    expect(await store.list('sandbox', 'fault')).toEqual([]);
+  });
+
+  it.each(['/v1/tokens/4242424242424242', `/v1/${'ab'.repeat(64)}`, '/a', 'x'])(
+    'is for a path of the gateway, and not for %s, which might hold a card number',
+    async (path) => {
+      const { post } = createAsked();
+      const { status, body } = await post('/sandbox/faults', { match: { path }, fault: 'drop' });
+      expect([status, body.error.code]).toEqual([400, 'fault_invalid']);
+      expect(JSON.stringify(body)).not.toContain(path);
+    },
+  );
+});
+
+describe('the log', () => {
+  it('says why a request failed, by the code of the error or of the decline', async () => {
+    const { post, get } = createAsked();
+    await post('/v1/tokens', {}, { 'sandbox-fault': 'status=500' });
+    await get('/v1/tokens/tok_1');
+    const { body } = await post('/v1/create/token', { ...cardCharge, cardNumber: '4000000000009995' });
+    await post('/v1/process/card-payment', { token: body.id });
+    const { data } = (await get('/sandbox/requests')).body;
+    const codes = data.map(({ code }: { code: string | null }) => code);
+    expect(codes).toEqual(['insufficient_funds', null, 'resource_missing', 'fault_injected']);
   });
 });

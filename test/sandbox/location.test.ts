@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeLocation, isLocation } from '../../src/sandbox/database/location.js';
 
 describe('a location', () => {
-  it.each(['store', './a b', '/tmp/ü', 'C:\\store', 'c://store', 'postgres', 'postgres://h/d', 'PostgreSQL://h'])(
+  it.each(['store', './a b', '/tmp/ü', 'C:\\store', 'postgres', 'postgres://h/d', 'PostgreSQL://h'])(
     'can be %j',
     (location) => expect(isLocation(location)).toBe(true),
   );
@@ -15,6 +15,12 @@ describe('a location', () => {
     'postgress://h',
     'file:///tmp/store',
     'http://h',
+    'postgres:/ada:hunter2@h/d',
+    'postgres:ada:hunter2@h/d',
+    ' postgres://ada:hunter2@h/d',
+    '"postgres://ada:hunter2@h/d"',
+    'localhost:5432/pay',
+    '~/store',
     undefined,
     null,
     1,

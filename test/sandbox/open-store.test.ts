@@ -104,8 +104,10 @@ describe('a directory', { timeout: OPENING_MS }, () => {
   it('is none where there is a file', async () => {
     const path = join(makeDirectory(), 'file');
     writeFileSync(path, 'mine');
-    await expect(openStore(path)).rejects.toThrow('The store cannot be asked (EEXIST).');
-    await expect(openStore(join(path, 'store'))).rejects.toThrow('The store cannot be asked (ENOTDIR).');
+    await expect(openStore(path)).rejects.toThrow('The store cannot be asked (EEXIST: that is no directory).');
+    await expect(openStore(join(path, 'store'))).rejects.toThrow(
+      'The store cannot be asked (ENOTDIR: that is no directory).',
+    );
     expect(readFileSync(path, 'utf8')).toBe('mine');
   });
 
@@ -227,6 +229,13 @@ describe.skipIf(noPostgres)('a PostgreSQL server', { timeout: OPENING_MS }, () =
     await expect(openStore(url)).rejects.toEqual(failsWith('store_too_new'));
   });
 
+  it('of an encoding that cannot keep every text is refused', async () => {
+    await admin.query("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0");
+    await expect(openStore(server.url.replace(/postgres$/, 'latin'))).rejects.toEqual(
+      failsWith('encoding_unsupported'),
+    );
+  });
+
   it('is closed for all that is asked after, and once', async () => {
     const store = await openStore((await createDatabase()).url);
     const asked = store.insert('m', 'token', token);
@@ -241,7 +250,9 @@ describe.skipIf(noPostgres)('a PostgreSQL server', { timeout: OPENING_MS }, () =
     const address = url.replace('postgres@', 'ada:hunter2@');
     const error = await openStore(address).catch((thrown: unknown) => thrown);
     expect(error).toEqual(failsWith('store_unavailable'));
-    expect((error as Error).message).toBe('The store cannot be asked (42501).');
+    expect((error as Error).message).toBe(
+      'The store cannot be asked (42501: its user has no right to the schema payveil_sandbox, or to make it).',
+    );
 
     const client = new pg.Client(url);
     await client.connect();
@@ -256,8 +267,14 @@ describe.skipIf(noPostgres)('a PostgreSQL server', { timeout: OPENING_MS }, () =
 describe('an address that leads to no server', { timeout: OPENING_MS }, () => {
   it.each([
     ['postgres://ada:hunter2@127.0.0.1:1/pay', 'ECONNREFUSED'],
-    ['postgres://ada:hunter2@127.0.0.1:port/pay', 'ERR_INVALID_URL'],
-    ['postgres://ada:hun/ter2@127.0.0.1/pay', 'ERR_INVALID_URL'],
+    [
+      'postgres://ada:hunter2@127.0.0.1:port/pay',
+      'ERR_INVALID_URL: its address cannot be read; is a character in it to be escaped?',
+    ],
+    [
+      'postgres://ada:hun/ter2@127.0.0.1/pay',
+      'ERR_INVALID_URL: its address cannot be read; is a character in it to be escaped?',
+    ],
     ['postgres://', 'ECONNREFUSED'],
     ['postgres://ada:hunter2@127.0.0.1:1/pay?sslmode=verify-full&sslrootcert=/none/hunter2', 'ENOENT'],
   ])('%s says %s, and nothing of the address', async (address, code) => {

@@ -32,25 +32,32 @@ export function drainOnClose(database: Database): Database {
   };
 }
 
+const DENIED = 'the server refuses the user or the password; see PGUSER and PGPASSWORD';
+const NO_DIRECTORY = 'that is no directory';
+const NO_ROOM = 'there is no room';
+
 /** What is most often behind an error, by its code, or by what the driver says where it has none. */
-const REASONS: readonly (readonly [cause: RegExp, reason: string])[] = [
-  [/^3D000$/, 'there is no such database'],
-  [/^28/, 'the server refuses the user or the password; see PGUSER and PGPASSWORD'],
-  [/password must be/, 'the server asks for a password; see PGPASSWORD'],
-  [/support SSL/, 'the server speaks no TLS'],
-  [/^42501$/, 'its user has no right to the schema payveil_sandbox, or to make it'],
-  [/^ERR_INVALID_URL$/, 'its address cannot be read; is a character in it to be escaped?'],
-  [/^(EEXIST|ENOTDIR)$/, 'that is no directory'],
-  [/^EACCES$/, 'that may not be written'],
-  [/^(53100|ENOSPC)$/, 'there is no room'],
-];
+const REASONS: Readonly<Record<string, string>> = {
+  '3D000': 'there is no such database',
+  '28000': DENIED,
+  '28P01': DENIED,
+  'password must be': 'the server asks for a password; see PGPASSWORD',
+  'support SSL': 'the server speaks no TLS',
+  '42501': 'its user has no right to the schema payveil_sandbox, or to make it',
+  ERR_INVALID_URL: 'its address cannot be read; is a character in it to be escaped?',
+  EEXIST: NO_DIRECTORY,
+  ENOTDIR: NO_DIRECTORY,
+  EACCES: 'that may not be written',
+  '53100': NO_ROOM,
+  ENOSPC: NO_ROOM,
+};
 
 /** Turns what a driver threw into what a store throws: its code, and words of our own, for its message may hold a value. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
   const name = typeof code === 'string' && /^\w{5,20}$/.test(code) ? code : undefined;
-  const reason = REASONS.find(([cause]) => cause.test(name ?? message))?.[1];
+  const [, reason] = Object.entries(REASONS).find(([cause]) => (name ?? message).includes(cause)) ?? [];
   const known = [name, reason].filter((text) => text !== undefined);
   return new StoreError('store_unavailable', `The store cannot be asked (${known.join(': ') || 'no answer'}).`);
 }

@@ -84,7 +84,7 @@ function readHolder(path: string): Holder | undefined {
 }
 
 function isHeld(path: string, holder: Holder): boolean {
-  if (holder.place === readPlace()) return isAlive(holder);
+  if (typeof holder.place !== 'string' || holder.place === readPlace()) return isAlive(holder);
   const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: 0 };
   return Math.abs(Date.now() - mtimeMs) < FORGOTTEN_MS;
 }
