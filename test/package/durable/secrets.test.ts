@@ -72,12 +72,9 @@ async function sendEveryKind(sandbox: Command): Promise<string[]> {
   await send(`/${REAL_CARD}/${keys.secretKey}/${keys.signature}`, { token: used });
   await send('/v1/create/customer', { email: 'ada@example.com', currency: 'eur', name: NAME });
   await send('/v1/create/customer', { email: 'ada@example.com', currency: 'eur', cvc: CVC, cardNumber: REAL_CARD });
-  await send('/sandbox/faults', {
-    match: { path: `/v1/tokens/${REAL_CARD}/${used}` },
-    fault: 'drop',
-    times: 1,
-    iban: REAL_IBAN,
-  });
+  for (const path of [REAL_CARD, REAL_IBAN, used].map((secret) => `/v1/tokens/${secret}`)) {
+    await send('/sandbox/faults', { match: { path }, fault: 'drop' });
+  }
   await sandbox.post('/sandbox/clock', { advance: { business_days: 5 } }, headers);
   return tokens;
 }
