@@ -11,9 +11,9 @@ import type { Facts } from './bench.js';
 
 /** Pages by their path: the scripts that each loads, in their order. An ES module is marked as one. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
-  '/tokens/esm.html': ['/violations.js', '/suite.mjs'],
-  '/tokens/umd.html': ['/violations.js', '/payveil-checkout.js', '/suite.js'],
-  '/tokens/aged.html': ['/violations.js', '/age.js', '/payveil-checkout.js', '/suite.js'],
+  '/tokens/esm.html': ['/violations.js', '/watch-cipher.js', '/suite.mjs'],
+  '/tokens/umd.html': ['/violations.js', '/watch-cipher.js', '/payveil-checkout.js', '/suite.js'],
+  '/tokens/aged.html': ['/violations.js', '/watch-cipher.js', '/age.js', '/payveil-checkout.js', '/suite.js'],
   '/checkout.html': ['/violations.js', '/payveil-checkout.js', '/mount.js'],
   '/aged-checkout.html': ['/violations.js', '/age.js', '/payveil-checkout.js', '/mount.js'],
   '/violating.html': ['/violations.js', '/violate.js'],
@@ -23,6 +23,16 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 const VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
   if (blockedURI === location.origin + '/favicon.ico') return;
   document.getElementById('violations').append(effectiveDirective + ' ');
+});`;
+
+/** Tells the suite which bytes the cipher is given, while it asks for that. Runs before the package, which takes the cipher at load. */
+const WATCH_CIPHER = `const { subtle } = crypto;
+const encrypt = subtle.encrypt.bind(subtle);
+Object.defineProperty(subtle, 'encrypt', {
+  value(algorithm, key, data) {
+    globalThis.plaintexts?.push(data);
+    return encrypt(algorithm, key, data);
+  },
 });`;
 
 /** A merchant of the sandbox: its keys, and what the sandbox tells under `/sandbox/`. */
@@ -95,6 +105,7 @@ async function writeScripts(gateway: Gateway, facts: Facts): Promise<Record<stri
   const run = `runSuite(Payveil, ${JSON.stringify(facts)});`;
   return {
     '/violations.js': VIOLATIONS,
+    '/watch-cipher.js': WATCH_CIPHER,
     '/age.js': readFileSync('test/engines/age.js', 'utf8'),
     '/payveil-checkout.js': readFileSync('dist/umd/payveil-checkout.js', 'utf8'),
     '/suite.mjs': await bundle(`import * as Payveil from 'payveil'; ${suite} ${run}`),
