@@ -1,6 +1,7 @@
 /** `payveil/sandbox`: what compiles, and what does not. */
 import { createClient } from 'payveil';
 import { createSandbox, fixtures, type MerchantKeys, type Sandbox, type SandboxOptions } from 'payveil/sandbox';
+import { type OpenedStore, openStore, StoreError } from 'payveil/sandbox/store';
 import { takes } from './expect-type.js';
 
 export async function play(sandbox: Sandbox): Promise<void> {
@@ -27,4 +28,19 @@ export async function play(sandbox: Sandbox): Promise<void> {
   takes<string>(fixtures.cards[99].number);
   // @ts-expect-error: test cards are read, not written.
   fixtures.cards.push({});
+}
+
+export async function remember(thrown: unknown): Promise<void> {
+  const store = await openStore('./sandbox-data');
+  takes<OpenedStore>(store);
+  takes<Sandbox>(createSandbox({ store }));
+  takes<Promise<void>>(store.close());
+  if (thrown instanceof StoreError) takes<'store_locked' | string>(thrown.code);
+
+  // @ts-expect-error: a store is opened first.
+  createSandbox({ store: openStore('./sandbox-data') });
+  // @ts-expect-error: a location is no store.
+  createSandbox({ store: './sandbox-data' });
+  // @ts-expect-error: a location is a text.
+  openStore(new URL('postgres://localhost/payveil'));
 }

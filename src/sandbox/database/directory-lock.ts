@@ -1,4 +1,4 @@
-/** Keeps a directory for one process of a machine; a process that was killed keeps it no longer. */
+/** Keeps a directory for one process; one that was killed keeps it no longer. */
 import {
   linkSync,
   readdirSync,
