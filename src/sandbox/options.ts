@@ -32,15 +32,8 @@ export interface SandboxOptions extends ChargeRules {
  * @throws {ConfigurationError} `option_invalid` when an option is of the wrong shape.
  */
 export function resolveSandboxOptions(options: SandboxOptions): Omit<Gateway, 'openToken' | 'pageToken'> {
-  const {
-    merchants = [],
-    strictKeys,
-    settlement = 'business-days',
-    faults,
-    clock,
-    allowHosts = [],
-    store,
-  } = takeOwn(options);
+  const own = takeOwn(options);
+  const { merchants = [], strictKeys, settlement = 'business-days', faults, clock, allowHosts = [], store } = own;
   check(
     () => areMerchants(merchants),
     'merchants must list names of 1 to 64 characters with three keys each, no name or key twice',
@@ -65,7 +58,7 @@ export function resolveSandboxOptions(options: SandboxOptions): Omit<Gateway, 'o
     settlement,
     allowHosts: allowHosts.map((host) => host.toLowerCase()),
     initialClock: clock === undefined ? REAL_CLOCK : readClock(clock),
-    rules: resolveRules(takeOwn(options)),
+    rules: resolveRules(own),
   };
 }
 

@@ -2,7 +2,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Charge, StoredCharge } from '../objects.js';
 import type { InspectorState } from './read-state.js';
-import { ActionForm, Facts, Moment, Section } from './section.js';
+import { ActionForm, Facts, Moment, More, Section } from './section.js';
 import { Cell, Row, RowHead, Table } from './table.js';
 import { nameBrand, writeAmount, writeCode } from './words.js';
 
@@ -31,11 +31,7 @@ export function Charges({ state }: { state: InspectorState }) {
           ))}
         </Table>
       )}
-      {hasMore && (
-        <p class="more">
-          All of them, as JSON, with the secret key: <code>GET /sandbox/charges</code>
-        </p>
-      )}
+      {hasMore && <More path="/sandbox/charges" />}
     </Section>
   );
 }

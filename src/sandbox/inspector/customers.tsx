@@ -2,7 +2,7 @@
 /** @jsxImportSource hono/jsx */
 import type { CustomerObject } from '../objects.js';
 import type { InspectorState } from './read-state.js';
-import { Facts, Moment, Section } from './section.js';
+import { Facts, Moment, More, Section } from './section.js';
 import { Cell, Row, RowHead, Table } from './table.js';
 
 /** Draws the newest customers. */
@@ -24,11 +24,7 @@ export function Customers({ state }: { state: InspectorState }) {
           ))}
         </Table>
       )}
-      {hasMore && (
-        <p class="more">
-          All of them, as JSON, with the secret key: <code>GET /sandbox/customers</code>
-        </p>
-      )}
+      {hasMore && <More path="/sandbox/customers" />}
     </Section>
   );
 }

@@ -2,6 +2,7 @@
 /** @jsxImportSource hono/jsx */
 import type { InspectorState } from './read-state.js';
 import { ActionForm, Copyable, Field, Section } from './section.js';
+import { writeAddress } from './words.js';
 
 /** Draws the keys of the merchant, the way to others, and the reset. */
 export function MerchantSection({ state }: { state: InspectorState }) {
@@ -44,10 +45,7 @@ function Switch({ state: { merchant, merchants } }: { state: InspectorState }) {
           <ul class="merchants">
             {merchants.map(({ name, needsKey }) => (
               <li>
-                <a
-                  href={`./?merchant=${encodeURIComponent(name)}`}
-                  aria-current={name === merchant ? 'page' : undefined}
-                >
+                <a href={writeAddress(name)} aria-current={name === merchant ? 'page' : undefined}>
                   {name}
                 </a>
                 {needsKey && <span class="note">needs its secret key</span>}

@@ -1,4 +1,5 @@
 /** What the page says after an action: all of it is here, nothing of it is in an address. */
+import { writeAddress } from './words.js';
 
 /** A section of the page, by the fragment of its address. */
 export type SectionId = 'clock' | 'charges' | 'requests' | 'faults' | 'tokens' | 'customers' | 'test-data' | 'merchant';
@@ -63,7 +64,7 @@ export function findNotice({ done = '', refused = '' }: Record<string, string>):
 export function writeNoticeAddress(merchant: string, code: DoneCode | RefusedCode): string {
   const isRefusal = isRefusedCode(code);
   const [section] = isRefusal ? REFUSED[code] : DONE[code];
-  return `./?merchant=${encodeURIComponent(merchant)}&${isRefusal ? 'refused' : 'done'}=${code}#${section}`;
+  return `${writeAddress(merchant)}&${isRefusal ? 'refused' : 'done'}=${code}#${section}`;
 }
 
 const toNotice = ([section, text]: Row, isRefusal: boolean): Notice => ({ section, text, isRefusal });

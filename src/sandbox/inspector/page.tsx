@@ -11,7 +11,7 @@ import type { InspectorState, Newest } from './read-state.js';
 import { Requests } from './requests.js';
 import { TestData } from './test-data.js';
 import { Tokens } from './tokens.js';
-import { writeCount } from './words.js';
+import { writeAddress, writeCount } from './words.js';
 
 /** Writes the page of a merchant. */
 export function writePage(state: InspectorState): string {
@@ -72,7 +72,7 @@ function Banner({ state }: { state: InspectorState }) {
           Payveil sandbox <span class="merchant">{merchant}</span>
         </h1>
         <p class="summary">
-          {describeCharges(state)} · <a href={`./?merchant=${encodeURIComponent(merchant)}`}>Reload</a>
+          {describeCharges(state)} · <a href={writeAddress(merchant)}>Reload</a>
         </p>
       </div>
       <nav aria-label="Sections">
@@ -104,9 +104,7 @@ function ProblemPage({ status, message, merchant }: { status: number; message: s
       <main class="problem">
         <h1>{message}</h1>
         <p>
-          <a href={merchant === undefined ? './' : `./?merchant=${encodeURIComponent(merchant)}`}>
-            Open the page again
-          </a>
+          <a href={merchant === undefined ? './' : writeAddress(merchant)}>Open the page again</a>
         </p>
       </main>
     </Document>

@@ -2,7 +2,7 @@
 /** @jsxImportSource hono/jsx */
 import type { RequestEntry } from '../objects.js';
 import type { InspectorState } from './read-state.js';
-import { Moment, Section } from './section.js';
+import { Moment, More, Section } from './section.js';
 import { Cell, Row, RowHead, Table } from './table.js';
 import { maskPath, writeCode } from './words.js';
 
@@ -36,11 +36,7 @@ export function Requests({ state }: { state: InspectorState }) {
           )}
         </>
       )}
-      {hasMore && (
-        <p class="more">
-          The last 1,000, as JSON, with the secret key: <code>GET /sandbox/requests</code>
-        </p>
-      )}
+      {hasMore && <More what="The last 1,000" path="/sandbox/requests" />}
     </Section>
   );
 }

@@ -95,6 +95,15 @@ export function Facts({ of }: { of: Readonly<Record<string, string | null | unde
   );
 }
 
+/** Says where the rest of a list is that is not shown whole. */
+export function More({ what = 'All of them', path }: { what?: string; path: string }) {
+  return (
+    <p class="more">
+      {what}, as JSON, with the secret key: <code>GET {path}</code>
+    </p>
+  );
+}
+
 /** Draws a text that one click selects, in groups that only the eye sees. */
 export function Copyable({ text, group = text.length }: { text: string; group?: number }) {
   const groups = Array.from({ length: Math.ceil(text.length / group) }, (_, i) =>

@@ -2,7 +2,7 @@
 /** @jsxImportSource hono/jsx */
 import type { ListedToken } from '../control.js';
 import type { InspectorState } from './read-state.js';
-import { Moment, Section } from './section.js';
+import { Moment, More, Section } from './section.js';
 import { Cell, Row, RowHead, Table } from './table.js';
 import { maskToken, writeAmount } from './words.js';
 
@@ -26,11 +26,7 @@ export function Tokens({ state }: { state: InspectorState }) {
           ))}
         </Table>
       )}
-      {hasMore && (
-        <p class="more">
-          All of them, as JSON, with the secret key: <code>GET /sandbox/tokens</code>
-        </p>
-      )}
+      {hasMore && <More path="/sandbox/tokens" />}
     </Section>
   );
 }

@@ -38,3 +38,8 @@ export function nameBrand(brand: string): string {
   if (isCardBrand(brand)) return nameCardBrand(brand);
   return brand === 'unknown' ? 'Card' : 'BCcard and DinaCard';
 }
+
+/** Writes the address of a merchant's page, as a link of the page has it. */
+export function writeAddress(merchant: string): string {
+  return `./?merchant=${encodeURIComponent(merchant)}`;
+}
