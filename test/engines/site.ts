@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { writeCheckoutScripts } from '../browser/checkout/pages.js';
+import { readPolicy } from '../browser/read-policy.js';
 import type { Gateway } from '../browser/servers.js';
 import { bundle } from '../package/measure-size.mjs';
 import type { Facts } from './bench.js';
@@ -76,7 +77,7 @@ export async function startSite(gateway: Gateway, facts: Facts) {
     const send = (type: string, body: string, headers = {}) =>
       response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...headers }).end(body);
     const page = PAGES[url];
-    if (page) return send('text/html', writePage(page), { 'content-security-policy': writePolicy(gateway) });
+    if (page) return send('text/html', writePage(page), { 'content-security-policy': readPolicy(gateway.url) });
     if (scripts[url] !== undefined) return send('text/javascript', scripts[url]);
     return response.writeHead(404).end();
   });
@@ -93,11 +94,6 @@ function writePage(scripts: readonly string[]): string {
   const tags = scripts.map((src) => `<script src="${src}"${src.endsWith('.mjs') ? ' type="module"' : ''}></script>`);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Checkout</title></head><body>
     <div id="checkout"></div><output id="report"></output><output id="violations"></output>${tags.join('')}</body></html>`;
-}
-
-function writePolicy({ url }: Gateway): string {
-  const sources = `script-src 'self'; style-src 'self'; connect-src ${url}`;
-  return `default-src 'none'; ${sources}; require-trusted-types-for 'script'; trusted-types 'none'`;
 }
 
 async function writeScripts(gateway: Gateway, facts: Facts): Promise<Record<string, string>> {

@@ -1,6 +1,5 @@
 /** The README, held against the source: every code, every command, every number. */
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { serve } from '../../src/sandbox/adapters/node.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { noPostgres, startPostgres } from '../postgres.mjs';
 import { readRootFile } from './built-files.js';
+import { authorize, keys, startCommand } from './durable/command.js';
 
 const readme = readRootFile('README.md');
 
@@ -57,20 +57,6 @@ function readInterfaces(source: string, name: RegExp): string[] {
 function readUnionOfLists(path: string): string[] {
   const lists = readRootFile(path).match(/_FIELDS = \[[^\]]+\]/g) ?? [];
   return lists.flatMap((list) => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name as string));
-}
-
-const CUSTOMER = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
-
-/** Starts the sandbox as a line of the README does, at a free port and another server. */
-async function startCommand(line: string, database: string): Promise<{ url: string }> {
-  const [, ...args] = line
-    .replace(/postgres:\S+/, database)
-    .replace(/--port \d+ &/, '--port 0 --json')
-    .split(' ');
-  const child = spawn(process.execPath, ['dist/sandbox/cli.js', ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
-  onTestFinished(() => void child.kill());
-  const [ready] = await once(child.stdout, 'data');
-  return JSON.parse(String(ready));
 }
 
 describe('the README', () => {
@@ -180,14 +166,15 @@ describe('the README', () => {
   it.skipIf(noPostgres)('has three processes behind one database', async () => {
     const postgres = await startPostgres();
     onTestFinished(() => postgres.close());
-    const lines = readSection('Where its state is kept').match(/^node_modules\/\.bin\/payveil sandbox .* &$/gm) ?? [];
-    const servers = await Promise.all(lines.map((line) => startCommand(line, postgres.url)));
-    const post = ({ url }: { url: string }, path: string) =>
-      fetch(url + path, { method: 'POST', headers: { authorization: 'sk_test_sandbox' }, body: CUSTOMER });
-    for (const server of servers) expect((await post(server, '/v1/create/customer')).status).toBe(200);
-    for (const { url } of servers) {
-      const { data } = (await (await fetch(`${url}/sandbox/customers`)).json()) as { data: unknown[] };
-      expect(data).toHaveLength(3);
+    const line = /^node_modules\/\.bin\/payveil sandbox --store postgres:\S+ --port \d+ &$/gm;
+    const lines = readSection('Where its state is kept').match(line) ?? [];
+    const servers = await Promise.all(lines.map(() => startCommand(postgres.url)));
+    const customer = { email: 'ada@example.com', currency: 'eur' };
+    for (const { post } of servers) {
+      expect((await post('/v1/create/customer', customer, authorize(keys))).status).toBe(200);
+    }
+    for (const { get } of servers) {
+      expect((await get('/sandbox/customers', authorize(keys))).body.data).toHaveLength(3);
     }
   });
 

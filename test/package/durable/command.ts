@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import type { MerchantKeys } from '../../../src/sandbox/merchants.js';
+import { createKeys, type MerchantKeys } from '../../../src/sandbox/merchants.js';
 import type { Answered, JsonBody } from '../../sandbox/ask.js';
 
 const CLI = 'dist/sandbox/cli.js';
@@ -26,11 +26,6 @@ export interface Command {
 
 /** The keys of the merchant whose requests they are unless a test gives others. */
 export const keys = createKeys('shop');
-
-/** Makes the keys of a merchant. */
-export function createKeys(name: string): MerchantKeys {
-  return { publishableKey: `pk_test_${name}`, secretKey: `sk_test_${name}`, signature: `sig_test_${name}` };
-}
 
 /** Makes the headers of a merchant's requests. */
 export function authorize({ secretKey, signature }: MerchantKeys): Record<string, string> {

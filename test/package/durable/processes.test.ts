@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
 import type { MerchantKeys } from '../../../src/sandbox/merchants.js';
+import { createKeys } from '../../../src/sandbox/merchants.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 import { noPostgres, startPostgres } from '../../postgres.mjs';
 import type { Answered, JsonBody } from '../../sandbox/ask.js';
 import { seal } from '../../sandbox/seal.js';
-import { authorize, type Command, createKeys, keys, startCommand } from './command.js';
+import { authorize, type Command, keys, startCommand } from './command.js';
 
 if (noPostgres) console.log(`Skipped, several sandboxes on one store: ${noPostgres}.`);
 
