@@ -1,6 +1,5 @@
 /** Bytes to text and back: UTF-8 and hexadecimal, strictly. */
-
-const HEX = /*#__PURE__*/ Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+import { capture } from './intrinsics.js';
 
 /** Encodes text as UTF-8. A lone surrogate would become U+FFFD: refuse it before. */
 export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
@@ -25,9 +24,28 @@ export function decodeUtf8(bytes: BufferSource): string {
 
 /** Encodes bytes as lowercase hexadecimal, two digits a byte (RFC 4648 §8). */
 export function encodeHex(bytes: Uint8Array): string {
-  const pairs = new Array<string>(bytes.length);
-  for (let i = 0; i < bytes.length; i++) pairs[i] = HEX[bytes[i] as number] as string;
-  return pairs.join('');
+  return toHex ? toHex(bytes) : writeHex(bytes);
+}
+
+const toHex = /*#__PURE__*/ captureToHex();
+
+// ECMAScript 2026 has it: thirty times as fast as any loop.
+function captureToHex(): ((bytes: Uint8Array) => string) | undefined {
+  const { toHex } = Uint8Array.prototype as { toHex?: (this: Uint8Array) => string };
+  return toHex && capture(toHex);
+}
+
+const DIGITS = '0123456789abcdef';
+
+// Decoded whole, because a text that grows by every byte takes ten times its room as long as it is kept.
+function writeHex(bytes: Uint8Array): string {
+  const codes = new Uint8Array(2 * bytes.length);
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] as number;
+    codes[2 * i] = DIGITS.charCodeAt(byte >> 4);
+    codes[2 * i + 1] = DIGITS.charCodeAt(byte & 15);
+  }
+  return new TextDecoder().decode(codes);
 }
 
 /** Decodes hexadecimal of either case, or returns `undefined` when the text is anything else. */

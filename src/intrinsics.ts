@@ -1,12 +1,12 @@
 /** Functions of the platform, as they are when this module is loaded: one that a later script puts in their place is not called. */
 
-const { apply } = Reflect;
+const { call } = Function.prototype;
 
 /** Makes a method a function of its object, which no later patch of the prototype reaches. */
-function capture<This, Args extends unknown[], Result>(
+export function capture<This, Args extends unknown[], Result>(
   method: (this: This, ...args: Args) => Result,
 ): (self: This, ...args: Args) => Result {
-  return (self, ...args) => apply(method, self, args);
+  return call.bind(method as never) as never;
 }
 
 export const trim = /*#__PURE__*/ capture(String.prototype.trim);
@@ -16,4 +16,4 @@ export const slice: (text: string, start?: number, end?: number) => string = /*#
 export const { stringify } = JSON;
 export const { isArray } = Array;
 export const { isInteger, isSafeInteger } = Number;
-export const { keys, hasOwn } = Object;
+export const { create, keys, hasOwn } = Object;

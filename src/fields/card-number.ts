@@ -75,7 +75,7 @@ export function hasCardNumber(text: string): boolean {
     }
     if (group) groups.push(group);
     group = '';
-    if (char && LOOSE_SEPARATORS.includes(char)) continue;
+    if (groups.length === 0 || (char && LOOSE_SEPARATORS.includes(char))) continue;
     if (isCardAmong(groups)) return true;
     groups = [];
   }

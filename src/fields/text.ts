@@ -46,7 +46,8 @@ export const HYPHENS = '-\u2010\u2011';
 
 /** Reads one digit of any supported script, or `undefined`. */
 export function normalizeDigit(char: string): string | undefined {
-  return DIGITS[char];
+  // Most characters are Latin letters: they need not be looked up.
+  return char > '9' && char < '\u0660' ? undefined : DIGITS[char];
 }
 
 /** Normalizes digits to ASCII, leaving out the characters in `separators`; `undefined` when anything else is among them. */

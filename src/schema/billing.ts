@@ -84,12 +84,13 @@ const amount = required((value, report) => {
   return problem ? report(problem) : value;
 });
 
-/** The shared members, each by the rule of its row in the field table. */
-export const billing = {
-  amount,
-  currency,
-  customer_id: optional(id),
-  remote_ip: required(text((value, report) => (isIpAddress(value) ? value : report('ip_invalid')))),
+export const remoteIp = required(text((value, report) => (isIpAddress(value) ? value : report('ip_invalid'))));
+
+/** What is paid, each member by the rule of its row in the field table. */
+export const payment = { amount, currency, customer_id: optional(id) };
+
+/** Who pays. */
+export const buyer = {
   country: required(filled),
   postal_code: required(orNone),
   state: required(orNone),

@@ -1,7 +1,7 @@
 /** A schema of known members: each is read once, judged by its own rule, and then with the others. */
 import * as z from 'zod/mini';
 import type { IssueCode } from '../errors/issue.js';
-import { hasOwn, isArray, keys } from '../intrinsics.js';
+import { create, hasOwn, isArray, keys } from '../intrinsics.js';
 import type { Read } from './member.js';
 import { describeCode } from './messages.js';
 
@@ -23,6 +23,7 @@ export function strictSchema<Given, Sent extends object>(
   members: Members<Sent>,
   crossCheck: CrossCheck<Sent>,
 ): z.ZodMiniType<Sent, Given> {
+  const names = keys(members) as (keyof Sent & string)[];
   return z.transform<Given, Sent>((input, payload) => {
     const report = (path: string, code: IssueCode): undefined => {
       // zod's type knows only zod's codes; it passes ours on unread.
@@ -30,8 +31,8 @@ export function strictSchema<Given, Sent extends object>(
     };
     const given = readOwnMembers(input);
     if (!given) return report('', 'invalid_type') as never;
-    const sent: Partial<Sent> = Object.create(null);
-    for (const name of keys(members) as (keyof Sent & string)[]) {
+    const sent = createBare() as Partial<Sent>;
+    for (const name of names) {
       const value = members[name](given[name], (code) => report(name, code));
       if (value !== undefined) sent[name] = value;
     }
@@ -50,13 +51,18 @@ export function strictSchema<Given, Sent extends object>(
 export function readOwnMembers(input: unknown): Record<string, unknown> | undefined {
   try {
     if (typeof input !== 'object' || input === null || isArray(input)) return undefined;
-    const members: Record<string, unknown> = Object.create(null);
+    const members = createBare();
     for (const name of keys(input)) members[name] = readMember(input as Record<string, unknown>, name);
     return members;
   } catch {
     return undefined;
   }
 }
+
+// An object of no prototype is a slow one; an object of this prototype inherits as little.
+const NOTHING = /*#__PURE__*/ Object.freeze(Object.create(null));
+
+const createBare = (): Record<string, unknown> => create(NOTHING);
 
 // A symbol is of no type that any member has, so a getter that throws is reported as `invalid_type`.
 const UNREADABLE = Symbol('unreadable');

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { writeCheckoutScripts } from '../browser/checkout/pages.js';
 import { readPolicy } from '../browser/read-policy.js';
 import type { Gateway } from '../browser/servers.js';
-import { bundle } from '../package/measure-size.mjs';
+import { bundleWithEsbuild as bundle } from '../package/bundlers.mjs';
 import type { Facts } from './bench.js';
 
 /** Pages by their path: the scripts that each loads, in their order. An ES module is marked as one. */

@@ -1,6 +1,7 @@
 /** The sizes that a page pays, against the budgets of package.json. */
 import { describe, expect, it } from 'vitest';
-import { bundle, measureSizes } from './measure-size.mjs';
+import { BUNDLERS } from './bundlers.mjs';
+import { measureSizes } from './measure-size.mjs';
 
 describe('the size of an import', () => {
   it('stays within its budget', async () => {
@@ -10,7 +11,7 @@ describe('the size of an import', () => {
   });
 });
 
-describe('what an import leaves out', () => {
+describe.each(Object.entries(BUNDLERS))('what an import leaves out, through %s', (_, bundle) => {
   it('createClient alone has no cipher', async () => {
     const code = await bundle("export { createClient } from 'payveil'");
     expect(code).toContain('/v1/process/card-payment');
@@ -23,10 +24,15 @@ describe('what an import leaves out', () => {
     expect(code).not.toMatch(/\/v1\/|credentials|authorization/);
   });
 
-  it('one schema alone has neither, nor the other schemas', async () => {
-    const code = await bundle("export { sepaChargeSchema } from 'payveil'");
-    expect(code).toContain('iban_checksum');
-    expect(code).not.toMatch(/AES-CBC|\/v1\/|payment_method|expMonth/);
+  it.each([
+    ['cardChargeSchema', 'card_expired', /iban_checksum/],
+    ['sepaChargeSchema', 'iban_checksum', /card_expired|expMonth/],
+    ['customerSchema', 'postal_code', /iban_checksum|card_expired|amount_too_small/],
+  ])('%s alone has neither, nor the other schemas', async (name, own, others) => {
+    const code = await bundle(`export { ${name} } from 'payveil'`);
+    expect(code).toContain(own);
+    expect(code).not.toMatch(/AES-CBC|\/v1\//);
+    expect(code).not.toMatch(others);
   });
 
   it('the form has no language but English, and no client that it is not given', async () => {

