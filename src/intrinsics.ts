@@ -13,6 +13,7 @@ export const trim = /*#__PURE__*/ capture(String.prototype.trim);
 export const slice: (text: string, start?: number, end?: number) => string = /*#__PURE__*/ capture(
   String.prototype.slice,
 );
+export const fill = /*#__PURE__*/ capture(Uint8Array.prototype.fill);
 export const { stringify } = JSON;
 export const { isArray } = Array;
 export const { isInteger, isSafeInteger } = Number;

@@ -64,6 +64,8 @@ export function groupCardNumber(text: string): string {
 
 /** Tells whether a card number stands in free text: neighbouring groups of digits that are one by brand, length and Luhn. */
 export function hasCardNumber(text: string): boolean {
+  // Nearly every text has too few digits, which is quickly seen.
+  if (keepDigits(text, CARD_NUMBER_MIN_LENGTH).length < CARD_NUMBER_MIN_LENGTH) return false;
   let groups: string[] = [];
   let group = '';
   for (let i = 0; i <= text.length; i++) {

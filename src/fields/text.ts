@@ -56,10 +56,9 @@ export function normalizeDigits(text: string, separators = ''): string | undefin
   let digits = '';
   for (let i = 0; i < trimmed.length; i++) {
     const char = trimmed[i] as string;
-    if (isAmong(char, separators)) continue;
     const digit = normalizeDigit(char);
-    if (digit === undefined) return undefined;
-    digits += digit;
+    if (digit !== undefined) digits += digit;
+    else if (!isAmong(char, separators)) return undefined;
   }
   return digits;
 }

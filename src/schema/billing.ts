@@ -57,40 +57,48 @@ export interface Billing {
 }
 
 /** A text that must say something. */
-const filled = shortText((value, report) => value || report('text_empty'));
+const filled = /*#__PURE__*/ shortText((value, report) => value || report('text_empty'));
 
 /** A text that may be empty, which is sent as `-`. */
-export const orNone = shortText((value) => value || NONE);
+export const orNone = /*#__PURE__*/ shortText((value) => value || NONE);
 
 /** The same two, for what a buyer types: a card number is sometimes typed by mistake. */
-const filledByBuyer = shortText((value, report) => (value ? refuseCardNumber(value, report) : report('text_empty')));
-export const orNoneByBuyer = shortText((value, report) => refuseCardNumber(value || NONE, report));
+const filledByBuyer = /*#__PURE__*/ shortText((value, report) =>
+  value ? refuseCardNumber(value, report) : report('text_empty'),
+);
+export const orNoneByBuyer = /*#__PURE__*/ shortText((value, report) => refuseCardNumber(value || NONE, report));
 
 /** An identifier that the gateway gave. */
-export const id = text((value, report) => (isVisibleAscii(value, ID_MAX_LENGTH) ? value : report('id_invalid')));
+export const id = /*#__PURE__*/ text((value, report) =>
+  isVisibleAscii(value, ID_MAX_LENGTH) ? value : report('id_invalid'),
+);
 
-export const email = required(
-  text((value, report) => {
+export const email = /*#__PURE__*/ required(
+  /*#__PURE__*/ text((value, report) => {
     const trimmed = trim(value);
     return isEmail(trimmed) ? trimmed : report('email_invalid');
   }),
 );
 
-export const currency = required(text((value, report) => normalizeCurrency(value) ?? report('currency_invalid')));
+export const currency = /*#__PURE__*/ required(
+  /*#__PURE__*/ text((value, report) => normalizeCurrency(value) ?? report('currency_invalid')),
+);
 
-const amount = required((value, report) => {
+const amount = /*#__PURE__*/ required((value, report) => {
   if (typeof value !== 'number') return report('invalid_type');
   const problem = findAmountProblem(value);
   return problem ? report(problem) : value;
 });
 
-export const remoteIp = required(text((value, report) => (isIpAddress(value) ? value : report('ip_invalid'))));
+export const remoteIp = /*#__PURE__*/ required(
+  /*#__PURE__*/ text((value, report) => (isIpAddress(value) ? value : report('ip_invalid'))),
+);
 
 /** What is paid, each member by the rule of its row in the field table. */
-export const payment = { amount, currency, customer_id: optional(id) };
+export const createPaymentMembers = () => ({ amount, currency, customer_id: optional(id) });
 
 /** Who pays. */
-export const buyer = {
+export const createBuyerMembers = () => ({
   country: required(filled),
   postal_code: required(orNone),
   state: required(orNone),
@@ -100,7 +108,7 @@ export const buyer = {
   email,
   name: required(filledByBuyer),
   description: optional(shortText((value) => value || undefined)),
-};
+});
 
 /** Judges the currency by the merchant's list. */
 export function checkCurrency(rules: ResolvedRules): CrossCheck<{ currency: string }> {

@@ -5,7 +5,14 @@ import { isCardNumber, normalizeCardNumber } from '../fields/card-number.js';
 import { fitsCardBrand, normalizeSecurityCode } from '../fields/security-code.js';
 import { isReturnUrl } from '../fields/url.js';
 import { isInteger, isSafeInteger } from '../intrinsics.js';
-import { type Billing, type BillingInput, buyer, checkMoney, payment, remoteIp } from './billing.js';
+import {
+  type Billing,
+  type BillingInput,
+  checkMoney,
+  createBuyerMembers,
+  createPaymentMembers,
+  remoteIp,
+} from './billing.js';
 import { required, text } from './member.js';
 import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
 import { type Members, strictSchema } from './strict-schema.js';
@@ -61,10 +68,10 @@ function createCardMembers(): Members<CardCharge> {
       return normalizeExpiryYear(value) ?? report('expiry_year_invalid');
     }),
     cvc: required(text((value, report) => normalizeSecurityCode(value) ?? report('cvc_invalid'))),
-    ...payment,
+    ...createPaymentMembers(),
     remote_ip: remoteIp,
     return_url: required(text((value, report) => (isReturnUrl(value) ? value : report('url_invalid')))),
-    ...buyer,
+    ...createBuyerMembers(),
   };
 }
 

@@ -18,7 +18,7 @@ export function writeSepaChargeJson(charge: SepaCharge): string {
   return writeJson(charge);
 }
 
-// Of a copy that inherits nothing: JSON asks for a `toJSON`, which a later script could give to every object.
+// JSON asks for a `toJSON`, which a later script may have given to every object: not to a copy that inherits nothing.
 function writeJson(charge: object): string {
-  return stringify(readOwnMembers(charge));
+  return stringify('toJSON' in charge ? readOwnMembers(charge) : charge);
 }

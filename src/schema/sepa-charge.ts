@@ -1,7 +1,15 @@
 /** The SEPA direct debit charge (interface, POST /v1/create/sepa/token). */
 import type * as z from 'zod/mini';
 import { findIbanProblem, normalizeIban } from '../fields/iban.js';
-import { type Billing, type BillingInput, buyer, checkMoney, id, payment, remoteIp } from './billing.js';
+import {
+  type Billing,
+  type BillingInput,
+  checkMoney,
+  createBuyerMembers,
+  createPaymentMembers,
+  id,
+  remoteIp,
+} from './billing.js';
 import { optional, required, text } from './member.js';
 import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
 import { type Members, strictSchema } from './strict-schema.js';
@@ -30,10 +38,10 @@ function createSepaMembers(): Members<SepaCharge> {
         return problem ? report(problem) : iban;
       }),
     ),
-    ...payment,
+    ...createPaymentMembers(),
     checkout_id: optional(id),
     remote_ip: remoteIp,
-    ...buyer,
+    ...createBuyerMembers(),
   };
 }
 

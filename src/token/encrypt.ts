@@ -1,6 +1,7 @@
 /** Plaintext to token. */
 import { encodeUtf8 } from '../bytes.js';
 import { ConfigurationError } from '../errors/configuration-error.js';
+import { fill } from '../intrinsics.js';
 import { IV_BYTES, joinToken } from './format.js';
 
 /**
@@ -15,7 +16,7 @@ export async function encryptToken(key: CryptoKey, plaintext: string): Promise<s
   try {
     const pending = encrypt({ name: 'AES-CBC', iv }, key, bytes);
     // WebCrypto has copied the bytes before it returns (Web Cryptography §14.3.1), so no plaintext need stay behind.
-    for (let i = 0; i < bytes.length; i++) bytes[i] = 0;
+    fill(bytes, 0);
     return joinToken({ iv, ciphertext: new Uint8Array(await pending) });
   } catch {
     throw new ConfigurationError('encryption_failed', 'The platform could not encrypt.');

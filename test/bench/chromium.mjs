@@ -39,7 +39,10 @@ async function servePages() {
   };
   const server = createServer(({ url = '' }, response) => {
     const script = scripts[/** @type {keyof typeof scripts} */ (url)];
-    const page = url.slice(1).split('+').map((name) => `<script src="/${name}.js"></script>`);
+    const page = url
+      .slice(1)
+      .split('+')
+      .map((name) => `<script src="/${name}.js"></script>`);
     response.setHeaders(new Map(Object.entries(ISOLATED)));
     response.setHeader('content-type', script ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8');
     response.end(script ?? `<!doctype html><title>bench</title>${page.join('')}`);
@@ -63,8 +66,8 @@ export async function measureInChromium() {
     return {
       version: browser.version(),
       ...(await measureTokens(browser, pages.url)),
-      firstToken: process.env.FT && await measureFirstToken(browser, pages.url),
-      longTasks: process.env.FT && await measureLongTasks(browser, pages.url),
+      firstToken: (await measureFirstToken(browser, pages.url)),
+      longTasks: (await measureLongTasks(browser, pages.url)),
     };
   } finally {
     await browser.close();
@@ -82,10 +85,11 @@ async function measureTokens(browser, url) {
   }, job);
   tokens.forEach(checkToken);
   const measure = (/** @type {'measureWarm' | 'measureCold'} */ name, batch = 1) =>
-    page.evaluate(
-      ({ name, job, size }) => globalThis.bench[name](globalThis.bench.contenders, job, size),
-      { name, job, size: { rounds: ROUNDS, batch } },
-    );
+    page.evaluate(({ name, job, size }) => globalThis.bench[name](globalThis.bench.contenders, job, size), {
+      name,
+      job,
+      size: { rounds: ROUNDS, batch },
+    });
   const times = { warm: await measure('measureWarm', 50), cold: await measure('measureCold') };
   await page.close();
   return times;
@@ -102,7 +106,7 @@ async function measureFirstToken(browser, url) {
     await page.goto(`${url}/sdk`);
     const ms = await page.evaluate(
       async ({ job, isPrewarmed }) => {
-        const { createTokenizer } = globalThis.Payveil;
+        const { createTokenizer } = window.Payveil;
         const prewarmed = isPrewarmed ? createTokenizer(job) : undefined;
         await prewarmed?.prewarm();
         const start = performance.now();
@@ -134,7 +138,7 @@ async function measureLongTasks(browser, url) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
     await page.goto(`${url}/${path}`);
     const durations = await page.evaluate(async (job) => {
-      await globalThis.Payveil.createTokenizer(job).tokenizeCard(job.charge);
+      await window.Payveil.createTokenizer(job).tokenizeCard(job.charge);
       // An observer is told in a task of its own.
       await new Promise((resolve) => setTimeout(resolve, 100));
       return globalThis.longTasks;

@@ -1,4 +1,5 @@
 /** What the pages of the benchmark have. */
+import type * as payveil from 'payveil';
 import type { Contender, Job, Times } from './measure-tokens.mjs';
 
 type MeasureTokens = (
@@ -8,7 +9,9 @@ type MeasureTokens = (
 ) => Promise<Times>;
 
 declare global {
-  var Payveil: typeof import('payveil');
+  interface Window {
+    Payveil: typeof payveil;
+  }
   var longTasks: number[];
   var bench: { contenders: readonly Contender[]; measureWarm: MeasureTokens; measureCold: MeasureTokens };
 }

@@ -1,7 +1,7 @@
 /** Times how long a token takes each contender, warm and cold, in Node and in a page alike. */
 
 /**
- * @typedef {{ apiKey: string, signature: string, charge: object, json: string }} Job
+ * @typedef {{ apiKey: string, signature: string, charge: import('payveil').CardChargeInput, json: string }} Job
  * @typedef {() => string | Promise<string>} MakeToken
  * @typedef {{ name: string, prepare: (job: Job) => MakeToken | Promise<MakeToken> }} Contender
  * @typedef {Record<string, number[]>} Times Microseconds a token, of each contender by its name, round for round.

@@ -1,27 +1,26 @@
-/** Prints how fast the sandbox is, each figure beside its floor in the same run: `npm run build && npm run bench:sandbox`. */
+/** How fast the sandbox is, each figure beside its floor in the same run: in process, over HTTP, and with each store. */
 import { spawn } from 'node:child_process';
-import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
+import { pbkdf2Sync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createTokenizer } from 'payveil';
 import { createSandbox } from 'payveil/sandbox';
 import { noPostgres, startPostgres } from '../postgres.mjs';
+import { job } from './job.mjs';
+import { getQuantile, summarize, summarizeRatio } from './statistics.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const ROUNDS = 200;
+const WARM_UP_ROUNDS = 100;
 const BATCH = 20;
 const CONNECTIONS = 32;
 const HTTP_BATCH = 160;
 const STORE_ROUNDS = 40;
-
-const CARD = {
-  ...{ cardNumber: '4242424242424242', expMonth: 12, expYear: new Date().getUTCFullYear() + 3, cvc: '123' },
-  ...{ amount: 2599, currency: 'eur', return_url: 'https://shop.example/return', remote_ip: '192.0.2.10' },
-  ...{ country: 'DE', postal_code: '10115', state: 'BE', city: 'Berlin', line1: 'Invalidenstr. 1', line2: '-' },
-  ...{ email: 'ada@example.com', name: 'Ada Lovelace' },
-};
 
 const sandbox = createSandbox();
 const { publishableKey, secretKey, signature } = sandbox.keys;
@@ -29,13 +28,7 @@ const tokenizer = createTokenizer({ apiKey: publishableKey, signature });
 const headers = { authorization: secretKey, signature, 'content-type': 'application/json' };
 
 /** @param {number} count */
-const sealTokens = (count) => Promise.all(Array.from({ length: count }, () => tokenizer.tokenizeCard(CARD)));
-
-/** @param {number[]} values @param {number} share */
-const quantile = (values, share) =>
-  /** @type {number} */ (
-    [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]
-  );
+const sealTokens = (count) => Promise.all(Array.from({ length: count }, () => tokenizer.tokenizeCard(job.charge)));
 
 /** @param {() => Promise<unknown>} work */
 async function time(work) {
@@ -66,26 +59,25 @@ async function decryptBare(tokens) {
 }
 
 /** Both sides inside each round, so that a slow moment slows both. */
-async function benchInProcess() {
-  const ratios = /** @type {number[]} */ ([]);
-  for (let round = -100; round < ROUNDS; round++) {
+async function measureInProcess() {
+  const [bare, full] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
     const tokens = await sealTokens(BATCH);
-    const bare = await time(() => decryptBare(tokens));
-    const full = await time(() => chargeInProcess(tokens));
-    if (round >= 0) ratios.push(full / bare);
+    const [bareMs, fullMs] = [await time(() => decryptBare(tokens)), await time(() => chargeInProcess(tokens))];
+    if (round < 0) continue;
+    bare.push(bareMs);
+    full.push(fullMs);
   }
-  const [low, median, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2));
-  console.log(`in process: a full charge ÷ bare WebCrypto decrypt ${median}  (quartiles ${low} to ${high}; goal ≤ 3)`);
+  return summarizeRatio(full, bare);
 }
-
-const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 /**
  * Posts bodies over so many connections.
+ * @param {http.Agent} agent
  * @param {string} url
  * @param {string[]} bodies
  */
-async function load(url, bodies) {
+async function load(agent, url, bodies) {
   const latencies = /** @type {number[]} */ ([]);
   let errors = 0;
   const post = (/** @type {string} */ body) =>
@@ -106,7 +98,7 @@ async function load(url, bodies) {
 
 /** @param {string[]} args */
 async function start(args) {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   const begin = performance.now();
   const [line] = await once(child.stdout, 'data');
   return { url: JSON.parse(String(line)).url, readyMs: performance.now() - begin, stop: () => child.kill('SIGKILL') };
@@ -126,77 +118,76 @@ const NOTHING = `import { serve } from 'payveil/sandbox/node';
  * @param {string} floor @param {string} url @param {number} rounds
  */
 async function compare(floor, url, rounds) {
-  const ratios = /** @type {number[]} */ ([]);
-  const rates = /** @type {number[]} */ ([]);
-  const latencies = /** @type {number[]} */ ([]);
-  const floorLatencies = /** @type {number[]} */ ([]);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const [bareMs, fullMs] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+  const [latencies, floorLatencies] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
   let errors = 0;
   for (let round = -Math.ceil(rounds / 5); round < rounds; round++) {
     const tokens = [await sealTokens(HTTP_BATCH), await sealTokens(HTTP_BATCH)];
     const [floorBodies = [], bodies = []] = tokens.map((each) => each.map((token) => JSON.stringify({ token })));
-    const bare = await load(`${floor}/v1/process/card-payment`, floorBodies);
-    const full = await load(`${url}/v1/process/card-payment`, bodies);
+    const bare = await load(agent, `${floor}/v1/process/card-payment`, floorBodies);
+    const full = await load(agent, `${url}/v1/process/card-payment`, bodies);
     errors += full.errors;
     if (round < 0) continue;
-    ratios.push(bare.ms / full.ms);
-    rates.push(HTTP_BATCH / (full.ms / 1000));
+    bareMs.push(bare.ms);
+    fullMs.push(full.ms);
     latencies.push(...full.latencies);
     floorLatencies.push(...bare.latencies);
   }
-  const [low, median, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2));
-  const [p99 = '', floorP99 = ''] = [latencies, floorLatencies].map((values) => quantile(values, 0.99).toFixed(1));
-  const rate = quantile(rates, 0.5).toFixed(0);
-  return { ratio: `${median}  (quartiles ${low} to ${high}`, p99, floorP99, rate, errors, count: latencies.length };
+  agent.destroy();
+  return {
+    ratio: summarizeRatio(bareMs, fullMs),
+    perSecond: HTTP_BATCH / (summarize(fullMs).median / 1000),
+    p99: getQuantile(latencies, 0.99),
+    floorP99: getQuantile(floorLatencies, 0.99),
+    errors,
+    charges: latencies.length,
+  };
 }
 
-async function benchOverHttp() {
+async function measureOverHttp() {
   const gateway = await startGateway();
   const nothing = await start(['--input-type=module', '-e', NOTHING]);
-  const { ratio, p99, floorP99, errors, count } = await compare(nothing.url, gateway.url, ROUNDS);
+  const figures = await compare(nothing.url, gateway.url, ROUNDS);
   gateway.stop();
   nothing.stop();
-  console.log(`start-up to ready line                             ${gateway.readyMs.toFixed(0)} ms  (goal ≤ 500)`);
-  console.log(`over HTTP: throughput ÷ same server doing nothing  ${ratio}; goal ≥ 0.3)`);
-  console.log(
-    `           p99 at ${CONNECTIONS} connections                  ${p99} ms  (goal ≤ 10; nothing: ${floorP99} ms)`,
-  );
-  console.log(`           errors in ${count} charges                 ${errors}  (goal 0)`);
+  return { ...figures, readyMs: gateway.readyMs };
 }
 
 /**
  * A store beside memory, over HTTP.
- * @param {string} name @param {string} location
+ * @param {string} location
  */
-async function benchStore(name, location) {
+async function measureStore(location) {
   const memory = await startGateway();
   const stored = await startGateway('--store', location);
-  const { ratio, p99, rate, errors } = await compare(memory.url, stored.url, STORE_ROUNDS);
+  const figures = await compare(memory.url, stored.url, STORE_ROUNDS);
   memory.stop();
   stored.stop();
-  console.log(`over HTTP: ${name} ÷ memory, throughput         ${ratio})`);
-  console.log(
-    `           ${rate} charges a second, p99 ${p99} ms, ready after ${stored.readyMs.toFixed(0)} ms, errors ${errors}`,
-  );
+  return { ...figures, readyMs: stored.readyMs };
 }
 
-async function benchStores() {
+async function measurePglite() {
   const folder = mkdtempSync(join(tmpdir(), 'payveil-bench-'));
-  await benchStore('PGlite', join(folder, 'store'));
+  const figures = await measureStore(join(folder, 'store'));
   rmSync(folder, { recursive: true });
-  if (noPostgres) return console.log(`store PostgreSQL: skipped, ${noPostgres}`);
-  const postgres = await startPostgres();
-  await benchStore('PostgreSQL', postgres.url);
-  postgres.close();
+  return figures;
 }
 
-// A check that both sides open the same token to the same charge.
-const [token = ''] = await sealTokens(1);
-const bytes = Buffer.from(token, 'hex');
-const decipher = createDecipheriv('aes-256-cbc', nodeKey, bytes.subarray(0, 16));
-const opened = JSON.parse(decipher.update(bytes.subarray(16), undefined, 'utf8') + decipher.final('utf8'));
-if (opened.amount !== CARD.amount) throw new Error('the token does not open');
+async function measurePostgres() {
+  if (noPostgres) return undefined;
+  const postgres = await startPostgres();
+  const figures = await measureStore(postgres.url);
+  postgres.close();
+  return figures;
+}
 
-await benchInProcess();
-await benchOverHttp();
-await benchStores();
-agent.destroy();
+/** Measures all of it; without a PostgreSQL server on this machine, not that one. */
+export async function measureSandbox() {
+  return {
+    inProcess: await measureInProcess(),
+    http: await measureOverHttp(),
+    pglite: await measurePglite(),
+    postgres: await measurePostgres(),
+  };
+}

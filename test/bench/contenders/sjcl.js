@@ -8,7 +8,10 @@ export function prepare({ apiKey, signature, charge }) {
   const aes = new sjcl.cipher.aes(sjcl.misc.pbkdf2(apiKey, codec.utf8String.toBits(signature), 1000, 256));
   return () => {
     const iv = sjcl.random.randomWords(4);
-    return codec.hex.fromBits(iv) + codec.hex.fromBits(encryptCbc(aes, pad(codec.utf8String.toBits(JSON.stringify(charge))), iv));
+    return (
+      codec.hex.fromBits(iv) +
+      codec.hex.fromBits(encryptCbc(aes, pad(codec.utf8String.toBits(JSON.stringify(charge))), iv))
+    );
   };
 }
 
