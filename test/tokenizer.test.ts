@@ -188,10 +188,12 @@ describe('the key', () => {
 });
 
 describe('prewarm', () => {
-  it('derives the key and touches the cipher, but seals nothing', async () => {
+  it('derives the key, runs the checks and touches the cipher, but seals nothing', async () => {
+    const now = vi.fn(() => Date.now());
     const deriveKey = vi.spyOn(subtle, 'deriveKey');
     encrypt.mockClear();
-    expect(await createTokenizer(KEYS).prewarm()).toBeUndefined();
+    expect(await createTokenizer({ ...KEYS, now }).prewarm()).toBeUndefined();
+    expect(now).toHaveBeenCalledOnce();
     expect(deriveKey).toHaveBeenCalledOnce();
     expect(encrypt).toHaveBeenCalledOnce();
     expect(encrypt.mock.calls[0]?.[2]).toHaveLength(0);

@@ -12,14 +12,19 @@ import { IV_BYTES, joinToken } from './format.js';
  */
 export async function encryptToken(key: CryptoKey, plaintext: string): Promise<string> {
   const iv = createIv();
-  const bytes = encodeUtf8(plaintext);
   try {
-    const pending = encrypt({ name: 'AES-CBC', iv }, key, bytes);
-    // WebCrypto has copied the bytes before it returns (Web Cryptography §14.3.1), so no plaintext need stay behind.
-    fill(bytes, 0);
-    return joinToken({ iv, ciphertext: new Uint8Array(await pending) });
+    return joinToken({ iv, ciphertext: new Uint8Array(await encryptBytes(key, iv, encodeUtf8(plaintext))) });
   } catch {
     throw new ConfigurationError('encryption_failed', 'The platform could not encrypt.');
+  }
+}
+
+function encryptBytes(key: CryptoKey, iv: BufferSource, bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
+  try {
+    return encrypt({ name: 'AES-CBC', iv }, key, bytes);
+  } finally {
+    // WebCrypto has copied the bytes before it returns (Web Cryptography §14.3.1), so no plaintext need stay behind.
+    fill(bytes, 0);
   }
 }
 

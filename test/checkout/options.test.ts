@@ -89,7 +89,7 @@ describe('an option is refused', () => {
   it('together with the others that are wrong', () => {
     const { message } = thrown(() => resolve({ amount: 1, returnUrl: 'x', customerId: 'a b' }));
     expect(message).toBe(
-      'The option returnUrl (url_invalid), customerId (id_invalid), amount (amount_too_small) is wrong.',
+      'The option customerId (id_invalid), returnUrl (url_invalid), amount (amount_too_small) is wrong.',
     );
   });
 
