@@ -66,8 +66,8 @@ export async function measureInChromium() {
     return {
       version: browser.version(),
       ...(await measureTokens(browser, pages.url)),
-      firstToken: (await measureFirstToken(browser, pages.url)),
-      longTasks: (await measureLongTasks(browser, pages.url)),
+      firstToken: await measureFirstToken(browser, pages.url),
+      longTasks: await measureLongTasks(browser, pages.url),
     };
   } finally {
     await browser.close();
@@ -123,7 +123,7 @@ async function measureFirstToken(browser, url) {
     cold.push(await make(false));
     prewarmed.push(await make(true));
   }
-  return { cold, prewarmed, ratio: summarizeRatio(prewarmed, cold) };
+  return summarizeRatio(prewarmed, cold);
 }
 
 /**

@@ -2,57 +2,61 @@
 
 /**
  * @typedef {import('./statistics.mjs').Summary} Summary
- * @typedef {import('./measure-sizes.mjs').Size} Size
- * @typedef {{ machine: string, tokens: { name: string, ratios: Summary[] }[], goals: Goal[], own: Size[], peers: Size[] }} Results
+ * @typedef {import('./sizes.mjs').Size} Size
  * @typedef {{ goal: string, target: string, measured: string }} Goal
+ * @typedef {{ machine: string, tokens: { name: string, ratios: Summary[] }[], goals: Goal[] }} TokenResults
+ * @typedef {{ own: Size[], peers: Size[] }} SizeResults
+ * @typedef {{ machine: string, goals: Goal[] }} SandboxResults
  */
 
-/** @param {number} value */
-const round = (value) => (value < 10 ? value.toFixed(2) : value.toFixed(0));
-
 /** @param {Summary} summary */
-export const formatSummary = ({ median, low, high }) => `${round(median)} (${round(low)}–${round(high)})`;
-
-/** @param {number} [bytes] */
-const formatSize = (bytes) => (bytes === undefined ? '' : (bytes / 1000).toFixed(1));
+export function formatSummary({ median, low, high }) {
+  const digits = median < 10 ? 2 : 0;
+  return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
+}
 
 /** @param {string[]} head @param {string[][]} rows */
 const writeTable = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** @param {Results['tokens']} tokens */
-export function writeTokens(tokens) {
-  const head = ['time of a token ÷ Payveil\'s', 'Node, warm', 'Chromium, warm', 'Node, cold', 'Chromium, cold'];
-  return writeTable(
-    head,
-    tokens.map(({ name, ratios }) => [name, ...ratios.map(formatSummary)]),
-  );
-}
-
 /** @param {Goal[]} goals */
-export const writeGoals = (goals) =>
+const writeGoals = (goals) =>
   writeTable(
     ['what', 'goal', 'measured'],
     goals.map(({ goal, target, measured }) => [goal, target, measured]),
   );
 
-/** @param {Size[]} own @param {Size[]} peers */
-export function writeSizes(own, peers) {
-  const head = ['KB, minified, Brotli, everything inside', 'esbuild', 'Rollup', 'webpack', 'budget'];
-  return writeTable(
-    head,
-    [...own, ...peers].map(({ name, esbuild, rollup, webpack, budget }) => [
-      budget === undefined ? name : `\`${name}\``,
-      ...[esbuild, rollup, webpack, budget].map(formatSize),
-    ]),
-  );
+/** @param {TokenResults} results */
+function writeTokens({ machine, tokens, goals }) {
+  const head = ["time of a token ÷ Payveil's", 'Node, warm', 'Chromium, warm', 'Node, cold', 'Chromium, cold'];
+  const rows = tokens.map(({ name, ratios }) => [name, ...ratios.map(formatSummary)]);
+  return `On ${machine}; medians of 200 rounds in which all took their turn, in brackets the quartiles:\n\n${writeTable(head, rows)}\n\n${writeGoals(goals)}`;
 }
 
-/** @param {Results} results */
-export const writeReport = ({ machine, tokens, goals, own, peers }) =>
-  [
-    `Measured on ${machine}. Medians, and the quartiles in brackets.`,
-    writeTokens(tokens),
-    writeGoals(goals),
-    writeSizes(own, peers),
-  ].join('\n\n');
+/** @param {SizeResults} results */
+export function writeSizes({ own, peers }) {
+  const format = (/** @type {number | undefined} */ bytes) => (bytes ? (bytes / 1000).toFixed(1) : '');
+  const rows = [...own, ...peers].map(({ name, esbuild, rollup, webpack, budget }) => [
+    budget ? `\`${name}\`` : name,
+    ...[esbuild, rollup, webpack, budget].map(format),
+  ]);
+  return writeTable(['KB, minified, Brotli, with all it needs', 'esbuild', 'Rollup', 'webpack', 'budget'], rows);
+}
+
+/** @param {SandboxResults} results */
+const writeSandbox = ({ machine, goals }) => `On ${machine}:\n\n${writeGoals(goals)}`;
+
+/** What prints each part. */
+export const WRITERS = { tokens: writeTokens, sizes: writeSizes, sandbox: writeSandbox };
+
+const SECTION = /(<!-- bench: npm run bench -- --write -->\n).*(<!-- end of bench -->)/s;
+
+/**
+ * Puts the figures in their section of the README.
+ * @param {string} readme
+ * @param {{ tokens: TokenResults, sizes: SizeResults, sandbox: SandboxResults }} results
+ */
+export function insertReport(readme, { tokens, sizes, sandbox }) {
+  const report = [writeSizes(sizes), writeTokens(tokens), writeSandbox(sandbox)].join('\n\n');
+  return readme.replace(SECTION, (_, start, end) => `${start}\n${report}\n\n${end}`);
+}

@@ -1,4 +1,4 @@
-/** How fast the sandbox is, each figure beside its floor in the same run: in process, over HTTP, and with each store. */
+/** Goal 6: how fast the sandbox is, in process, over HTTP and with each store, each figure beside its floor in the same run. */
 import { spawn } from 'node:child_process';
 import { pbkdf2Sync } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,6 +11,8 @@ import { createTokenizer } from 'payveil';
 import { createSandbox } from 'payveil/sandbox';
 import { noPostgres, startPostgres } from '../postgres.mjs';
 import { job } from './job.mjs';
+import { describeMachine } from './machine.mjs';
+import { formatSummary } from './report.mjs';
 import { getQuantile, summarize, summarizeRatio } from './statistics.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -182,12 +184,40 @@ async function measurePostgres() {
   return figures;
 }
 
-/** Measures all of it; without a PostgreSQL server on this machine, not that one. */
+/** @param {number} value */
+const ms = (value) => `${value.toFixed(1)} ms`;
+
+/** @param {string} name @param {Awaited<ReturnType<typeof compare>> & { readyMs: number } | undefined} store */
+const describeStore = (name, store) => ({
+  goal: `sandbox, HTTP: charges a second with ${name} ÷ in memory`,
+  target: '',
+  measured: store
+    ? `${formatSummary(store.ratio)}; ${store.perSecond.toFixed(0)} a second, p99 ${ms(store.p99)}, ready after ${ms(store.readyMs)}, ${store.errors} errors`
+    : `not measured: ${noPostgres}`,
+});
+
+/** Goal 6, and what a store costs. */
 export async function measureSandbox() {
+  const inProcess = await measureInProcess();
+  const http = await measureOverHttp();
   return {
-    inProcess: await measureInProcess(),
-    http: await measureOverHttp(),
-    pglite: await measurePglite(),
-    postgres: await measurePostgres(),
+    machine: describeMachine(),
+    goals: [
+      { goal: 'sandbox in process: a charge ÷ bare decrypt', target: '≤ 3', measured: formatSummary(inProcess) },
+      {
+        goal: 'sandbox, HTTP: charges a second ÷ the same server doing nothing',
+        target: '≥ 0.3',
+        measured: formatSummary(http.ratio),
+      },
+      {
+        goal: `sandbox, HTTP: p99 at ${CONNECTIONS} connections`,
+        target: '≤ 10 ms',
+        measured: `${ms(http.p99)} (doing nothing: ${ms(http.floorP99)})`,
+      },
+      { goal: 'sandbox, HTTP: errors', target: '0', measured: `${http.errors} in ${http.charges} charges` },
+      { goal: 'sandbox, start to the ready line', target: '≤ 500 ms', measured: ms(http.readyMs) },
+      describeStore('PGlite', await measurePglite()),
+      describeStore('PostgreSQL', await measurePostgres()),
+    ],
   };
 }

@@ -1,10 +1,10 @@
-export const name = 'floor: WebCrypto and hex alone';
+export const name = 'floor: WebCrypto and hexadecimal alone';
 
 const toHex = Uint8Array.prototype.toHex
   ? (bytes) => bytes.toHex()
   : ({ buffer, byteOffset, length }) => Buffer.from(buffer, byteOffset, length).toString('hex');
 
-/** Nothing but what no token can be made without: no check, and bytes that are written before. */
+/** Nothing but what no token can be made without, of bytes that were written before: no check, no JSON. */
 export async function prepare({ apiKey, signature, json }) {
   const encoder = new TextEncoder();
   const { subtle } = crypto;

@@ -7,4 +7,5 @@ import * as forge from './node-forge.js';
 import * as payveil from './payveil.js';
 import * as sjcl from './sjcl.js';
 
+export { cryptoJs, floor, jose, payveil };
 export const contenders = [floor, payveil, noble, sjcl, forge, cryptoJs, jose];

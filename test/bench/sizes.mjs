@@ -1,4 +1,4 @@
-/** What an import of each costs a page: with all it needs, minified, Brotli, in bytes; both sides by the same bundler. */
+/** Goal 4: what an import of each costs a page, with all it needs, minified, Brotli; both sides by the same bundler. */
 import { fileURLToPath } from 'node:url';
 import { BUNDLERS, bundleWithEsbuild } from '../package/bundlers.mjs';
 import { compress, IMPORTS, measureSizes } from '../package/measure-size.mjs';
@@ -18,12 +18,15 @@ const PEERS = {
   '@adyen/adyen-web, card and SEPA': "export { AdyenCheckout, Card, SepaDirectDebit } from '@adyen/adyen-web'",
 };
 
-/**
- * @typedef {{ name: string, esbuild: number, rollup?: number, webpack?: number, budget?: number }} Size
- */
+/** @typedef {{ name: string, esbuild: number, rollup?: number, webpack?: number, budget?: number }} Size In bytes. */
+
+/** Measures Payveil and its peers. */
+export async function measureAllSizes() {
+  return { own: await measureOwnSizes(), peers: await measurePeerSizes() };
+}
 
 /**
- * Measures Payveil through each bundler.
+ * Measures Payveil, what can be imported through each bundler.
  * @returns {Promise<Size[]>}
  */
 export async function measureOwnSizes() {
@@ -43,7 +46,7 @@ export async function measureOwnSizes() {
  * Measures the peers, smallest first.
  * @returns {Promise<Size[]>}
  */
-export async function measurePeerSizes() {
+async function measurePeerSizes() {
   const sizes = /** @type {Size[]} */ ([]);
   for (const [name, code] of Object.entries(PEERS)) {
     sizes.push({ name, esbuild: compress(await bundleWithEsbuild(code, folder)) });

@@ -1,0 +1,44 @@
+/**
+ * `npm run bench`, or `npm run bench -- tokens sizes sandbox` for some of it: prints Payveil beside its peers, after a build.
+ * With `--write` the figures go to results.json, and from there into the README.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { insertReport, WRITERS } from './report.mjs';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const RESULTS = `${folder}/results.json`;
+const README = fileURLToPath(new URL('../../README.md', import.meta.url));
+
+/** Each part is loaded once the peers are there. */
+const PARTS = {
+  tokens: async () => (await import('./tokens.mjs')).measureTokens(),
+  sizes: async () => (await import('./sizes.mjs')).measureAllSizes(),
+  sandbox: async () => (await import('./sandbox.mjs')).measureSandbox(),
+};
+
+/** Installs what Payveil is measured against, which nobody else pays for. */
+function installPeers() {
+  const args = ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
+  const { status } = spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error('npm could not install the peers');
+  // Payveil stands beside them, as it was built.
+  if (!existsSync(`${folder}/node_modules/payveil`)) symlinkSync('../../..', `${folder}/node_modules/payveil`);
+}
+
+const names = process.argv.slice(2).filter((arg) => arg !== '--write');
+const parts = /** @type {(keyof typeof PARTS)[]} */ (names.length > 0 ? names : Object.keys(PARTS));
+const unknown = parts.filter((part) => !PARTS[part]);
+if (unknown.length > 0) throw new Error(`no part of the benchmark: ${unknown}; there are ${Object.keys(PARTS)}`);
+
+installPeers();
+const results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
+for (const part of parts) {
+  results[part] = await PARTS[part]();
+  console.log(`\n${WRITERS[part](results[part])}`);
+}
+if (process.argv.includes('--write')) {
+  writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(README, insertReport(readFileSync(README, 'utf8'), results));
+}
