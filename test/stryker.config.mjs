@@ -1,7 +1,7 @@
-/** Mutation testing: `npm run test:mutation`, or with `-- --mutate src/token/*.ts` for a part. It changes the code, and a test must notice. */
+/** Of one folder: see mutate.mjs. */
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 const config = {
-  mutate: ['src/{fields,schema,token,client}/**/*.ts', 'src/*.ts', '!src/index.ts', '!src/version.ts'],
+  mutate: [`src/${process.env.MUTATED_FOLDER}/**/*.ts`],
   testRunner: 'vitest',
   vitest: { configFile: 'test/vitest.mutation.config.ts', related: false },
   coverageAnalysis: 'perTest',
