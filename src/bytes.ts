@@ -1,5 +1,5 @@
 /** Bytes to text and back: UTF-8 and hexadecimal, strictly. */
-import { capture } from './intrinsics.js';
+import { capture, hasOwn } from './intrinsics.js';
 
 /** Encodes text as UTF-8. A lone surrogate would become U+FFFD: refuse it before. */
 export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
@@ -31,21 +31,29 @@ const toHex = /*#__PURE__*/ captureToHex();
 
 // ECMAScript 2026 has it: thirty times as fast as any loop.
 function captureToHex(): ((bytes: Uint8Array) => string) | undefined {
-  const { toHex } = Uint8Array.prototype as { toHex?: (this: Uint8Array) => string };
-  return toHex && capture(toHex);
+  const prototype = Uint8Array.prototype as { toHex?: (this: Uint8Array) => string };
+  // Its own: a polluted `Object.prototype` may have one where the platform has none.
+  return hasOwn(prototype, 'toHex') && prototype.toHex ? capture(prototype.toHex) : undefined;
 }
-
-const DIGITS = '0123456789abcdef';
 
 // Decoded whole, because a text that grows by every byte takes ten times its room as long as it is kept.
 function writeHex(bytes: Uint8Array): string {
   const codes = new Uint8Array(2 * bytes.length);
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i] as number;
-    codes[2 * i] = DIGITS.charCodeAt(byte >> 4);
-    codes[2 * i + 1] = DIGITS.charCodeAt(byte & 15);
+    codes[2 * i] = encodeHexDigit(byte >> 4);
+    codes[2 * i + 1] = encodeHexDigit(byte & 15);
   }
-  return new TextDecoder().decode(codes);
+  return decodeAscii(codes);
+}
+
+const encodeHexDigit = (digit: number) => digit + (digit > 9 ? 0x57 : 0x30);
+
+const decodeAscii = /*#__PURE__*/ captureDecoder();
+
+function captureDecoder(): (bytes: Uint8Array<ArrayBuffer>) => string {
+  const decoder = new TextDecoder();
+  return decoder.decode.bind(decoder);
 }
 
 /** Decodes hexadecimal of either case, or returns `undefined` when the text is anything else. */

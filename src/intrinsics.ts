@@ -6,6 +6,7 @@ const { call } = Function.prototype;
 export function capture<This, Args extends unknown[], Result>(
   method: (this: This, ...args: Args) => Result,
 ): (self: This, ...args: Args) => Result {
+  // `call` of a method whose type is not known has none that TypeScript can write.
   return call.bind(method as never) as never;
 }
 

@@ -23,6 +23,7 @@ const POLLUTION: Record<string, unknown> = {
   redirect: 'follow',
   credentials: 'include',
   referrer: 'https://evil.example',
+  toHex: () => 'ab',
 };
 
 function pollute(): void {

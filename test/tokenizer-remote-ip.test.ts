@@ -33,6 +33,23 @@ describe.each([
     expect(readIp(await tokenizeCard(cardCharge))).toBe('192.0.2.10');
   });
 
+  it.each([
+    ['calls back', (resolve: (charge: unknown) => void) => resolve({ ...cardCharge, amount: 1 })],
+    ['never does', () => {}],
+    [
+      'throws',
+      () => {
+        throw new RangeError('4242424242424242');
+      },
+    ],
+  ])('takes a charge with a `then` that %s for a charge with a member too many', async (_, then) => {
+    const charge = { ...cardWithout, then } as unknown as typeof cardCharge;
+    expect(await caught(tokenizeCard(charge))).toMatchObject({
+      name: 'ValidationError',
+      issues: [{ path: 'then', code: 'unrecognized_field' }],
+    });
+  });
+
   it('does not repair the one of the charge', async () => {
     expect(await caught(tokenizeCard({ ...cardCharge, remote_ip: '' }))).toMatchObject({
       issues: [{ path: 'remote_ip', code: 'ip_invalid' }],

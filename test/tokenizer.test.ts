@@ -199,6 +199,15 @@ describe('prewarm', () => {
     expect(encrypt.mock.calls[0]?.[2]).toHaveLength(0);
   });
 
+  it('does not mind rules that refuse what it tries', async () => {
+    expect(await createTokenizer({ ...KEYS, currencies: ['jpy'] }).prewarm()).toBeUndefined();
+  });
+
+  it('rejects when the clock fails, before the first charge does', async () => {
+    const tokenizer = createTokenizer({ ...KEYS, now: () => Number.NaN });
+    expect(await caught(tokenizer.prewarm())).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
+  });
+
   it('rejects when the platform cannot derive the key', async () => {
     vi.spyOn(subtle, 'deriveKey').mockRejectedValue(new Error('no'));
     expect(await caught(createTokenizer(KEYS).prewarm())).toMatchObject({

@@ -90,14 +90,17 @@ const amount = /*#__PURE__*/ required((value, report) => {
   return problem ? report(problem) : value;
 });
 
-export const remoteIp = /*#__PURE__*/ required(
+/** The buyer's address. */
+export const ipAddress = /*#__PURE__*/ required(
   /*#__PURE__*/ text((value, report) => (isIpAddress(value) ? value : report('ip_invalid'))),
 );
 
-/** What is paid, each member by the rule of its row in the field table. */
+// Functions, because they are spread into the members of a schema, and no bundler may drop an unused constant that calls.
+
+/** Creates the members that say what is paid, each by the rule of its row in the field table. */
 export const createPaymentMembers = () => ({ amount, currency, customer_id: optional(id) });
 
-/** Who pays. */
+/** Creates the members that say who pays, and for what. */
 export const createBuyerMembers = () => ({
   country: required(filled),
   postal_code: required(orNone),

@@ -11,7 +11,7 @@ import {
   checkMoney,
   createBuyerMembers,
   createPaymentMembers,
-  remoteIp,
+  ipAddress,
 } from './billing.js';
 import { required, text } from './member.js';
 import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
@@ -69,7 +69,7 @@ function createCardMembers(): Members<CardCharge> {
     }),
     cvc: required(text((value, report) => normalizeSecurityCode(value) ?? report('cvc_invalid'))),
     ...createPaymentMembers(),
-    remote_ip: remoteIp,
+    remote_ip: ipAddress,
     return_url: required(text((value, report) => (isReturnUrl(value) ? value : report('url_invalid')))),
     ...createBuyerMembers(),
   };

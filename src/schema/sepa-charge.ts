@@ -8,7 +8,7 @@ import {
   createBuyerMembers,
   createPaymentMembers,
   id,
-  remoteIp,
+  ipAddress,
 } from './billing.js';
 import { optional, required, text } from './member.js';
 import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
@@ -40,7 +40,7 @@ function createSepaMembers(): Members<SepaCharge> {
     ),
     ...createPaymentMembers(),
     checkout_id: optional(id),
-    remote_ip: remoteIp,
+    remote_ip: ipAddress,
     ...createBuyerMembers(),
   };
 }

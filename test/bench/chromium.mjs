@@ -6,7 +6,8 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '../find-chromium.mjs';
 import { bundleWithEsbuild } from '../package/bundlers.mjs';
 import { checkToken, job } from './job.mjs';
-import { summarizeRatio } from './statistics.mjs';
+import { runRounds } from './rounds.mjs';
+import { ROUNDS, summarizeRatio } from './statistics.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
@@ -23,8 +24,7 @@ const ISOLATED = {
 /** How much slower than this machine a buyer's phone is. */
 export const THROTTLE = 6;
 
-const ROUNDS = 200;
-const LONG_TASK_ROUNDS = 20;
+const LONG_TASK_PAGES = 20;
 
 /** Serves two pages: `/all` has every contender, `/sdk` the file of a script tag. */
 async function servePages() {
@@ -42,7 +42,7 @@ async function servePages() {
     const page = url
       .slice(1)
       .split('+')
-      .map((name) => `<script src="/${name}.js"></script>`);
+      .map((name) => `<script src="/${name}.js"${name === 'all' ? ' type="module"' : ''}></script>`);
     response.setHeaders(new Map(Object.entries(ISOLATED)));
     response.setHeader('content-type', script ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8');
     response.end(script ?? `<!doctype html><title>bench</title>${page.join('')}`);
@@ -118,11 +118,7 @@ async function measureFirstToken(browser, url) {
     await page.close();
     return ms;
   };
-  const [cold, prewarmed] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
-  for (let round = 0; round < ROUNDS; round++) {
-    cold.push(await make(false));
-    prewarmed.push(await make(true));
-  }
+  const [cold = [], prewarmed = []] = await runRounds([false, true], ROUNDS, make);
   return summarizeRatio(prewarmed, cold);
 }
 
@@ -147,7 +143,7 @@ async function measureLongTasks(browser, url) {
     return durations.length;
   };
   let count = 0;
-  for (let round = 0; round < LONG_TASK_ROUNDS; round++) count += await load('watch+sdk');
+  for (let round = 0; round < LONG_TASK_PAGES; round++) count += await load('watch+sdk');
   if ((await load('watch+sdk+block')) === 0) throw new Error('a page that blocks shows no long task');
-  return { count, pages: LONG_TASK_ROUNDS };
+  return { count, pages: LONG_TASK_PAGES };
 }

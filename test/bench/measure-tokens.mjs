@@ -1,4 +1,5 @@
 /** Times how long a token takes each contender, warm and cold, in Node and in a page alike. */
+import { runRounds } from './rounds.mjs';
 
 /**
  * @typedef {{ apiKey: string, signature: string, charge: import('payveil').CardChargeInput, json: string }} Job
@@ -15,40 +16,29 @@
  * @returns {Promise<Times>}
  */
 export async function measureWarm(contenders, job, { rounds, batch }) {
-  const prepared = await Promise.all(contenders.map(async (each) => ({ ...each, makeToken: await each.prepare(job) })));
-  return measureRounds(prepared, rounds, batch, ({ makeToken }) => makeToken());
+  const makers = await Promise.all(contenders.map(({ prepare }) => prepare(job)));
+  return nameTimes(contenders, await runRounds(makers, rounds, (makeToken) => time(batch, makeToken)));
 }
 
 /**
- * A cold token: from the API key and the signature.
+ * A cold token: from the API key and the signature; the code is compiled.
  * @param {readonly Contender[]} contenders
  * @param {Job} job
  * @param {{ rounds: number, batch: number }} size
  * @returns {Promise<Times>}
  */
 export async function measureCold(contenders, job, { rounds, batch }) {
-  return measureRounds(contenders, rounds, batch, async ({ prepare }) => (await prepare(job))());
+  const makeCold = (/** @type {Contender} */ { prepare }) => time(batch, async () => (await prepare(job))());
+  return nameTimes(contenders, await runRounds(contenders, rounds, makeCold));
 }
 
-/**
- * All of them in each round, each time another first; a fifth as many rounds before, unmeasured.
- * @template {Contender} Each
- * @param {readonly Each[]} contenders
- * @param {number} rounds
- * @param {number} batch
- * @param {(contender: Each) => unknown} work
- */
-async function measureRounds(contenders, rounds, batch, work) {
-  /** @type {Times} */
-  const times = Object.fromEntries(contenders.map(({ name }) => [name, []]));
-  for (let round = -Math.ceil(rounds / 5); round < rounds; round++) {
-    for (let i = 0; i < contenders.length; i++) {
-      const contender = /** @type {Each} */ (contenders.at((i + round) % contenders.length));
-      const start = performance.now();
-      for (let made = 0; made < batch; made++) await work(contender);
-      const micros = ((performance.now() - start) * 1000) / batch;
-      if (round >= 0) times[contender.name]?.push(micros);
-    }
-  }
-  return times;
+/** @param {number} batch @param {MakeToken} makeToken */
+async function time(batch, makeToken) {
+  const start = performance.now();
+  for (let made = 0; made < batch; made++) await makeToken();
+  return ((performance.now() - start) * 1000) / batch;
 }
+
+/** @param {readonly Contender[]} contenders @param {number[][]} figures */
+const nameTimes = (contenders, figures) =>
+  Object.fromEntries(contenders.map(({ name }, index) => [name, figures[index] ?? []]));

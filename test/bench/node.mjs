@@ -2,11 +2,10 @@
 import { createTokenizer } from 'payveil';
 import { checkToken, job } from './job.mjs';
 import { measureCold, measureWarm } from './measure-tokens.mjs';
-import { summarize } from './statistics.mjs';
+import { ROUNDS, summarize } from './statistics.mjs';
 
-const ROUNDS = 200;
 const MANY = 10_000;
-const MANY_ROUNDS = 10;
+export const MANY_ROUNDS = 10;
 
 /** @param {readonly import('./measure-tokens.mjs').Contender[]} contenders */
 export async function measureInNode(contenders) {

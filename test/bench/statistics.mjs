@@ -1,4 +1,7 @@
-/** Medians and quartiles: the machine is noisy, so no figure is a single measurement, and none is a mean. */
+/** Medians and quartiles of many rounds: the machine is noisy, and a mean would follow its worst moments. */
+
+/** How many rounds a figure comes from, unless it says otherwise. */
+export const ROUNDS = 200;
 
 /** @typedef {{ median: number, low: number, high: number }} Summary The median, and the quartiles beside it. */
 

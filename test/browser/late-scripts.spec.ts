@@ -14,8 +14,9 @@ const toDigits = (number: string) => [...number].map(Number);
 function prepare(page: Page, { publishableKey, signature }: Gateway, number: string): Promise<void> {
   return page.evaluate(
     ({ apiKey, signature, charge, digits }) => {
-      const tokenizer = (window as unknown as PageGlobals).Payveil.createTokenizer({ apiKey, signature });
-      const rest = { ...charge, remote_ip: '192.0.2.10', return_url: 'https://shop.example/return' };
+      const remoteIp = async () => '192.0.2.10';
+      const tokenizer = (window as unknown as PageGlobals).Payveil.createTokenizer({ apiKey, signature, remoteIp });
+      const rest = { ...charge, return_url: 'https://shop.example/return' };
       const seal = () => {
         let cardNumber = '';
         for (let i = 0; i < digits.length; i++) cardNumber += digits[i];

@@ -116,6 +116,29 @@ describe('the outcome is unknown', () => {
   });
 });
 
+describe('the code that the platform gives', () => {
+  const failWith = (code: unknown) => {
+    const cause = Object.assign(new Error('x'), { code });
+    const fetch = stubFetch(() => Promise.reject(new TypeError('fetch failed', { cause })));
+    return caught(createTestClient('https://gateway.example', { fetch }).chargeCard('tok_1'));
+  };
+
+  it.each(['ECONNRESET', 'XECONNREFUSED', 'ENOTFOUND_X', 'X_UNABLE_TO_', 'X_ERR_SSL_HANDSHAKE'])(
+    'is shown, and %s does not say that nothing was sent',
+    async (code) => {
+      const { message, outcome } = await failWith(code);
+      expect([message, outcome]).toEqual([`The connection to the gateway failed (${code}).`, 'unknown']);
+    },
+  );
+
+  it.each([undefined, 42, ['ECONNRESET'], '', 'E', 'econnreset', 'ECONNRESET: key_7f0c2a', 'see ECONNRESET'])(
+    'is not shown where it is none: %j',
+    async (code) => {
+      expect((await failWith(code)).message).toBe('The connection to the gateway failed.');
+    },
+  );
+});
+
 it('knows a refusal by its status, though its body is cut short', async () => {
   const head = 'HTTP/1.1 402 Payment Required\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
   const { url } = await startTcpServer(answer(head));

@@ -172,6 +172,7 @@ describe('an expiry in one text', () => {
     ['00/30', '00', '30'],
     ['1/30', '1', '30'],
     ['130', '13', '0'],
+    ['12/20/29', '12', '2029'],
   ])('%j, not all of it typed or right, has the month %j and the year %j', (text, month, year) => {
     expect(readExpiry(text)).toEqual({ month, year });
   });
@@ -345,6 +346,7 @@ describe('an expiry that is typed', () => {
     ['12 / 2', '12 / 2'],
     ['12 / 20', '12 / 20'],
     ['12 / 202', '12 / 202'],
+    ['12 / 20 / 29', '12 / 2029'],
     ['12 / 29x', '12 / 29'],
     ['/', ''],
     ['x', ''],

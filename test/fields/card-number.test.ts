@@ -323,6 +323,7 @@ describe('a card number in free text', () => {
     ['of American Express', '3782 822463 10005'],
     ['of UnionPay with 19 digits', '6205500000000000004'],
     ['of Diners Club with 14 digits', '3622 720627 1667'],
+    ['of Maestro with 12 digits', 'Ada 5018 0000 0009'],
   ])('is found %s', (_, text) => {
     expect(hasCardNumber(text)).toBe(true);
   });

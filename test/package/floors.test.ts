@@ -7,11 +7,11 @@ import { readRootFile } from './built-files.js';
 /** Which places each place may import, as prefixes of paths below `src/`, some as a type or lazily alone; its own place always. */
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'errors/': [],
-  'bytes.ts': [],
   'intrinsics.ts': [],
+  'bytes.ts': ['intrinsics.ts'],
   'version.ts': [],
   'fields/': ['intrinsics.ts'],
-  'token/': ['bytes.ts', 'errors/'],
+  'token/': ['bytes.ts', 'intrinsics.ts', 'errors/'],
   'platform.ts': ['fields/', 'errors/'],
   'schema/': ['fields/', 'errors/', 'intrinsics.ts', 'zod/mini'],
   'tokenizer.ts': ['schema/', 'fields/', 'token/key.ts', 'token/encrypt.ts', 'errors/', 'platform.ts'],

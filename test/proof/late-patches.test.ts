@@ -20,6 +20,8 @@ const { isView } = ArrayBuffer;
 const decode = TextDecoder.prototype.decode.bind(new TextDecoder());
 const includes = (text: string, part: string) => apply(nativeIncludes, text, [part]) as boolean;
 const nativeIncludes = String.prototype.includes;
+const promisePrototype = Promise.prototype;
+const nativeThen = promisePrototype.then;
 
 const TARGETS: Readonly<Record<string, object>> = {
   'String.prototype': String.prototype,
@@ -37,6 +39,8 @@ const TARGETS: Readonly<Record<string, object>> = {
   'Crypto.prototype': getPrototypeOf(globalThis.crypto),
   'TypedArray.prototype': getPrototypeOf(Uint8Array.prototype),
   'Map.prototype': Map.prototype,
+  Promise,
+  'Promise.prototype': Promise.prototype,
   'Set.prototype': Set.prototype,
   'Symbol.prototype': Symbol.prototype,
   'Function.prototype': Function.prototype,
@@ -134,6 +138,27 @@ function patchEverything(): void {
     for (const key of ownKeys(holder)) if (key !== 'constructor') patch(holder, key, `${name}.${String(key)}`);
   }
   for (const key of GLOBALS) patch(globalThis, key, key);
+  watchAccess(Promise.prototype, 'constructor', 'Promise.prototype.constructor', Promise);
+  watchAccess(Object.prototype, 'then', 'Object.prototype.then', undefined);
+  watchAccess(Object.prototype, 'toJSON', 'Object.prototype.toJSON', undefined);
+}
+
+/** Every `await` of a promise asks for its constructor, and everything that is resolved for its `then`: getters see what it is. */
+function watchAccess(holder: object, key: string, name: string, value: unknown): void {
+  const descriptor = getOwnPropertyDescriptor(holder, key);
+  defineProperty(holder, key, {
+    configurable: true,
+    get(this: unknown) {
+      watch(`${name} of`, [this]);
+      if (isWatching && getPrototypeOf(this) === promisePrototype) {
+        isWatching = false;
+        apply(nativeThen, this, [(result: unknown) => watch(name, [result]), () => {}]);
+        isWatching = true;
+      }
+      return value;
+    },
+  });
+  undo.push(() => (descriptor ? defineProperty(holder, key, descriptor) : Reflect.deleteProperty(holder, key)));
 }
 
 /** Runs with everything patched, and returns who saw the number. */
@@ -170,12 +195,18 @@ describe('the patches', () => {
     ['Array.prototype.push', () => [].push(NUMBER as never)],
     ['Number', () => [...NUMBER].map((digit) => Number(digit))],
     ['String', () => String(card.cardNumber)],
+    ['Promise.prototype.constructor', async () => void (await Promise.resolve(card))],
+    ['Object.prototype.then of', async () => void (await card)],
+    ['Object.prototype.toJSON of', () => JSON.stringify(card)],
   ])('see what passes through %s', async (name, run) => {
     expect((await listLeaks(run)).join()).toContain(name);
   });
 });
 
 const tokenizer = createTokenizer(KEYS);
+const { remote_ip, ...cardWithoutAddress } = card;
+const withAddress = createTokenizer({ ...KEYS, remoteIp: remote_ip });
+const askingAddress = createTokenizer({ ...KEYS, remoteIp: async () => remote_ip });
 const bodies: string[] = [];
 const fetch = async (_: string, { body }: RequestInit) => {
   bodies[bodies.length] = `${body}`;
@@ -186,6 +217,8 @@ const stolen: unknown[] = [];
 
 const WAYS: readonly [name: string, make: (cardNumber: string | bigint | number) => Promise<unknown>][] = [
   ['tokenizeCard', (cardNumber) => tokenizer.tokenizeCard({ ...card, cardNumber })],
+  ['tokenizeCard, given remoteIp', (cardNumber) => withAddress.tokenizeCard({ ...cardWithoutAddress, cardNumber })],
+  ['tokenizeCard, asking remoteIp', (cardNumber) => askingAddress.tokenizeCard({ ...cardWithoutAddress, cardNumber })],
   ['createCardToken', (cardNumber) => client.createCardToken({ ...card, cardNumber })],
   ['createToken', (cardNumber) => client.createToken({ ...card, cardNumber })],
 ];

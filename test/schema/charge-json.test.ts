@@ -1,6 +1,6 @@
 /** A parsed charge as the JSON that is sealed and sent. */
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CardCharge } from '../../src/schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from '../../src/schema/charge-json.js';
 import { readChargeJson } from '../../src/schema/read-charge-json.js';
@@ -52,7 +52,7 @@ const FULL_CARD = parseCard(ANY_CARD);
 const FULL_SEPA = parseSepa(ANY_SEPA);
 
 afterEach(() => {
-  Reflect.deleteProperty(Object.prototype, 'customer_id');
+  for (const name of ['customer_id', 'toJSON']) Reflect.deleteProperty(Object.prototype, name);
 });
 
 describe('the JSON of a card charge', () => {
@@ -101,6 +101,19 @@ describe('a polluted Object.prototype', () => {
     Object.defineProperty(Object.prototype, 'customer_id', { value: 'cus_other', configurable: true, writable: true });
     expect(writeCardChargeJson(parseCard(card))).not.toContain('cus_other');
     expect(writeSepaChargeJson(parseSepa(sepa))).not.toContain('cus_other');
+  });
+});
+
+describe('a toJSON that every object has', () => {
+  it.each([
+    ['a card charge', () => writeCardChargeJson(FULL_CARD)],
+    ['a SEPA charge', () => writeSepaChargeJson(FULL_SEPA)],
+  ])('is not asked for %s', (_, write) => {
+    const json = write();
+    const toJSON = vi.fn(() => ({}));
+    Object.defineProperty(Object.prototype, 'toJSON', { value: toJSON, configurable: true });
+    expect(write()).toBe(json);
+    expect(toJSON).not.toHaveBeenCalled();
   });
 });
 

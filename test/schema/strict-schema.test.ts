@@ -62,13 +62,16 @@ describe('a strict schema', () => {
 });
 
 describe('the own members of an object', () => {
-  it('are copied to an object without a prototype', () => {
+  it('are copied to an object that inherits nothing, and never will', () => {
     const members = readOwnMembers({ a: 1, b: undefined });
     expect(Object.entries(members ?? {})).toEqual([
       ['a', 1],
       ['b', undefined],
     ]);
-    expect('toString' in Object(members)).toBe(false);
+    const prototype = Object.getPrototypeOf(members);
+    expect(Reflect.ownKeys(prototype)).toEqual([]);
+    expect(Object.isFrozen(prototype)).toBe(true);
+    expect(Object.getPrototypeOf(prototype)).toBeNull();
   });
 
   it('are neither inherited, nor hidden, nor named by symbols', () => {

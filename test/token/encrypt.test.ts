@@ -97,6 +97,17 @@ describe('the plaintext', () => {
     expect(getBytes()).toHaveLength(PLAINTEXT.length);
     expect(getBytes().every((byte) => byte === 0)).toBe(true);
   });
+
+  it('is zeroed also when the platform throws at once', async () => {
+    let given = new Uint8Array();
+    encrypt.mockImplementationOnce((_, __, bytes) => {
+      given = bytes as Uint8Array<ArrayBuffer>;
+      throw new Error('no');
+    });
+    expect(await caught(encryptToken(key, PLAINTEXT))).toMatchObject({ code: 'encryption_failed' });
+    expect(given).toHaveLength(PLAINTEXT.length);
+    expect(given.every((byte) => byte === 0)).toBe(true);
+  });
 });
 
 it("keeps the platform's error out", async () => {

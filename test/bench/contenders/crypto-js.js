@@ -6,6 +6,7 @@ const { algo, enc, lib } = core;
 
 export const name = 'crypto-js';
 
+/** The ordinary call, which expands the key for each token. */
 export function prepare({ apiKey, signature, charge }) {
   const key = PBKDF2(apiKey, signature, { keySize: 8, iterations: 1000, hasher: algo.SHA256 });
   return () => {

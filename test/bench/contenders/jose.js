@@ -1,8 +1,8 @@
 import { CompactEncrypt } from 'jose';
 
-export const name = 'jose (dir, A256CBC-HS512)';
+export const name = 'jose, with authentication';
 
-/** A JWE and not a token: the same cipher with authentication, under a key twice as long, derived by the platform. */
+/** A JWE (dir, A256CBC-HS512) and no token: the same cipher and an HMAC, under a key twice as long that the platform derives. */
 export async function prepare({ apiKey, signature, charge }) {
   const encoder = new TextEncoder();
   const password = await crypto.subtle.importKey('raw', encoder.encode(apiKey), 'PBKDF2', false, ['deriveBits']);

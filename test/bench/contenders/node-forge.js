@@ -1,4 +1,9 @@
-import forge from 'node-forge';
+import forge from 'node-forge/lib/forge.js';
+import 'node-forge/lib/aes.js';
+import 'node-forge/lib/pbkdf2.js';
+import 'node-forge/lib/random.js';
+import 'node-forge/lib/sha256.js';
+import 'node-forge/lib/util.js';
 
 export const name = 'node-forge';
 

@@ -1,6 +1,6 @@
 import sjcl from 'sjcl';
 
-export const name = 'sjcl';
+export const name = 'sjcl, CBC our own';
 
 const { bitArray, codec } = sjcl;
 
@@ -15,7 +15,7 @@ export function prepare({ apiKey, signature, charge }) {
   };
 }
 
-// Its default build has neither CBC nor padding, only the cipher of one block.
+// Its default build has neither CBC nor padding, only the cipher of one block, and its own file for CBC does not fit that build.
 function encryptCbc(aes, words, iv) {
   const out = [];
   let last = iv;

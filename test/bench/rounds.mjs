@@ -1,0 +1,40 @@
+/** Rounds in which each side has its turn, in an order that is drawn anew each time; in Node and in a page alike. */
+
+/**
+ * Runs rounds; a fifth as many before them, whose figures are dropped, let the code be compiled.
+ * @template Side
+ * @param {readonly Side[]} sides
+ * @param {number} rounds
+ * @param {(side: Side) => Promise<number>} measure One figure of one side.
+ * @returns {Promise<number[][]>} For each side its figures, round for round.
+ */
+export async function runRounds(sides, rounds, measure) {
+  const figures = sides.map(() => /** @type {number[]} */ ([]));
+  const draw = createGenerator();
+  for (let round = -Math.ceil(rounds / 5); round < rounds; round++) {
+    for (const index of shuffle([...sides.keys()], draw)) {
+      const figure = await measure(/** @type {Side} */ (sides[index]));
+      if (round >= 0) figures[index]?.push(figure);
+    }
+  }
+  return figures;
+}
+
+// Whoever comes after a side that leaves much garbage pays for it: nobody always does.
+/** @param {number[]} values @param {() => number} draw From 0 to below 1. */
+function shuffle(values, draw) {
+  for (let end = values.length - 1; end > 0; end--) {
+    const at = Math.floor(draw() * (end + 1));
+    [values[end], values[at]] = [/** @type {number} */ (values[at]), /** @type {number} */ (values[end])];
+  }
+  return values;
+}
+
+/** The same numbers each run: a linear congruential generator, of Numerical Recipes. */
+function createGenerator(seed = 1) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
