@@ -16,10 +16,31 @@ const CURRENCIES: ReadonlySet<string> = /*#__PURE__*/ new Set(
 );
 
 /** Published equivalents of US$0.50, in minor units (interface, Limits). A currency without a row starts at 1. */
-export const MINIMUM_AMOUNTS: Readonly<Record<string, number>> = /*#__PURE__*/ parseRows(
-  '50 usd eur aud cad chf brl nzd sgd inr jpy,30 gbp,200 aed myr pln ron,250 dkk,300 nok sek,400 hkd,1000 mxn thb,' +
-    '1500 czk,17500 huf',
-);
+export const MINIMUM_AMOUNTS: Readonly<Record<string, number>> = {
+  usd: 50,
+  eur: 50,
+  aud: 50,
+  cad: 50,
+  chf: 50,
+  brl: 50,
+  nzd: 50,
+  sgd: 50,
+  inr: 50,
+  jpy: 50,
+  gbp: 30,
+  aed: 200,
+  myr: 200,
+  pln: 200,
+  ron: 200,
+  dkk: 250,
+  nok: 300,
+  sek: 300,
+  hkd: 400,
+  mxn: 1000,
+  thb: 1000,
+  czk: 1500,
+  huf: 17500,
+};
 
 /** Normalizes a currency code of any case to lowercase, or `undefined` when it is no currency in circulation. */
 export function normalizeCurrency(code: string): string | undefined {
@@ -44,9 +65,4 @@ export function findAmountProblem(
   if (!Number.isInteger(amount)) return 'amount_not_integer';
   if (amount < 1) return 'amount_too_small';
   return amount > AMOUNT_MAX ? 'amount_too_large' : undefined;
-}
-
-function parseRows(rows: string): Record<string, number> {
-  const parseRow = ([amount, ...currencies]: string[]) => currencies.map((currency) => [currency, Number(amount)]);
-  return Object.fromEntries(rows.split(',').flatMap((row) => parseRow(row.split(' '))));
 }

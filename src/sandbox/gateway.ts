@@ -1,10 +1,10 @@
 /** What every route works with: the gateway, and the session of one request. */
 import type { Context, Env } from 'hono';
-import { ValidationError } from '../errors/validation-error.js';
 import type { ResolvedRules } from '../schema/rules.js';
 import { type Clock, readClock } from './clock.js';
 import { identifyCaller, type MerchantOptions } from './merchants.js';
-import { Problem, toValidationProblem } from './problem.js';
+import { Problem } from './problem.js';
+import type { InputReader } from './read-input.js';
 import type { Store } from './store/store.js';
 import type { OpenToken } from './token-opener.js';
 
@@ -15,6 +15,7 @@ export type Settlement = 'business-days' | 'immediate' | 'manual' | { readonly s
 export interface Gateway {
   readonly store: Store;
   readonly openToken: OpenToken;
+  readonly input: InputReader;
   /** Proves that a form was of this sandbox's own page. */
   readonly pageToken: string;
   readonly merchants: readonly MerchantOptions[];
@@ -55,8 +56,6 @@ export interface Session {
   readonly isSecret: boolean;
   /** The merchant's time, in milliseconds. */
   readonly now: number;
-  /** The rules by the merchant's clock. */
-  readonly rules: ResolvedRules;
 }
 
 /**
@@ -85,7 +84,7 @@ export async function openSecretSession(context: RequestContext, gateway: Gatewa
 /** Creates the session of a merchant that is known. */
 export async function createSession(gateway: Gateway, merchant: MerchantOptions, isSecret: boolean): Promise<Session> {
   const now = await readMerchantClock(gateway, merchant.name);
-  return { merchant, isSecret, now, rules: { ...gateway.rules, now: () => now } };
+  return { merchant, isSecret, now };
 }
 
 /** Reads a merchant's clock, in milliseconds. */
@@ -101,18 +100,6 @@ export function toUnixSeconds(ms: number): number {
 /** Says something that would go wrong at a stricter gateway, in the header `Sandbox-Warning`. */
 export function warn(context: RequestContext, warning: string): void {
   context.get('warnings').push(warning);
-}
-
-/**
- * Runs a parser of the SDK, and answers with its problems.
- * @throws {Problem} 400 with every problem.
- */
-export function parseOrRefuse<Parsed>(parse: () => Parsed): Parsed {
-  try {
-    return parse();
-  } catch (error) {
-    throw error instanceof ValidationError ? toValidationProblem(error.issues) : error;
-  }
 }
 
 /** The problem of a publishable key where a secret one is needed. */

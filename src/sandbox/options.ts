@@ -31,7 +31,7 @@ export interface SandboxOptions extends ChargeRules {
  * Resolves the options to what the routes work with.
  * @throws {ConfigurationError} `option_invalid` when an option is of the wrong shape.
  */
-export function resolveSandboxOptions(options: SandboxOptions): Omit<Gateway, 'openToken' | 'pageToken'> {
+export function resolveSandboxOptions(options: SandboxOptions): Omit<Gateway, 'openToken' | 'input' | 'pageToken'> {
   const own = takeOwn(options);
   const { merchants = [], strictKeys, settlement = 'business-days', faults, clock, allowHosts = [], store } = own;
   check(

@@ -4,6 +4,7 @@ import type { Fate, Gateway } from './gateway.js';
 import { createSandboxClock, type SandboxClock } from './merchant-clock.js';
 import { createKeys, DEFAULT_NAMESPACE, type MerchantKeys } from './merchants.js';
 import { resolveSandboxOptions, type SandboxOptions } from './options.js';
+import { createInputReader } from './read-input.js';
 import { createApp } from './routes/app.js';
 import { createTokenOpener } from './token-opener.js';
 
@@ -29,9 +30,11 @@ export interface Sandbox {
  * @throws {ConfigurationError} `option_invalid` for a bad option.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const resolved = resolveSandboxOptions(options);
   const gateway: Gateway = {
-    ...resolveSandboxOptions(options),
+    ...resolved,
     openToken: createTokenOpener(),
+    input: createInputReader(resolved.rules),
     pageToken: encodeHex(globalThis.crypto.getRandomValues(new Uint8Array(PAGE_TOKEN_BYTES))),
   };
   const app = createApp(gateway);

@@ -30,7 +30,7 @@ const writeGoals = (goals) =>
 function writeTokens({ machine, tokens, goals }) {
   const head = ["time of a token ÷ Payveil's", 'Node, warm', 'Chromium, warm', 'Node, cold', 'Chromium, cold'];
   const rows = tokens.map(({ name, ratios }) => [name, ...ratios.map(formatSummary)]);
-  return `On ${machine}; medians of 200 rounds in which all took their turn, in brackets the quartiles:\n\n${writeTable(head, rows)}\n\n${writeGoals(goals)}`;
+  return [`On ${machine}:`, writeTable(head, rows), writeGoals(goals)].join('\n\n');
 }
 
 /** @param {SizeResults} results */
@@ -57,6 +57,8 @@ const SECTION = /(<!-- bench: npm run bench -- --write -->\n).*(<!-- end of benc
  * @param {{ tokens: TokenResults, sizes: SizeResults, sandbox: SandboxResults }} results
  */
 export function insertReport(readme, { tokens, sizes, sandbox }) {
+  if (!tokens || !sizes || !sandbox) throw new Error('one part has never been measured: npm run bench -- --write');
   const report = [writeSizes(sizes), writeTokens(tokens), writeSandbox(sandbox)].join('\n\n');
+  if (!SECTION.test(readme)) throw new Error('the README has lost the marks between which the figures stand');
   return readme.replace(SECTION, (_, start, end) => `${start}\n${report}\n\n${end}`);
 }

@@ -13,16 +13,15 @@ import { noPostgres, startPostgres } from '../postgres.mjs';
 import { job } from './job.mjs';
 import { describeMachine } from './machine.mjs';
 import { formatSummary } from './report.mjs';
-import { getQuantile, summarize, summarizeRatio } from './statistics.mjs';
+import { runRounds } from './rounds.mjs';
+import { getQuantile, ROUNDS, summarize, summarizeRatio } from './statistics.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const ROUNDS = 200;
-const WARM_UP_ROUNDS = 100;
 const BATCH = 20;
 const CONNECTIONS = 32;
 const HTTP_BATCH = 160;
-const STORE_ROUNDS = 40;
+const STARTS = 11;
 
 const sandbox = createSandbox();
 const { publishableKey, secretKey, signature } = sandbox.keys;
@@ -60,16 +59,11 @@ async function decryptBare(tokens) {
   }
 }
 
-/** Both sides inside each round, so that a slow moment slows both. */
 async function measureInProcess() {
-  const [bare, full] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
-  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
+  const [full = [], bare = []] = await runRounds([chargeInProcess, decryptBare], ROUNDS, async (work) => {
     const tokens = await sealTokens(BATCH);
-    const [bareMs, fullMs] = [await time(() => decryptBare(tokens)), await time(() => chargeInProcess(tokens))];
-    if (round < 0) continue;
-    bare.push(bareMs);
-    full.push(fullMs);
-  }
+    return time(() => work(tokens));
+  });
   return summarizeRatio(full, bare);
 }
 
@@ -98,101 +92,107 @@ async function load(agent, url, bodies) {
   return { ms, latencies, errors };
 }
 
-/** @param {string[]} args */
-async function start(args) {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  const begin = performance.now();
-  const [line] = await once(child.stdout, 'data');
-  return { url: JSON.parse(String(line)).url, readyMs: performance.now() - begin, stop: () => child.kill('SIGKILL') };
+/**
+ * Runs work beside servers, each a process of its own, and stops them whatever becomes of it.
+ * @template Result
+ * @param {readonly (readonly string[])[]} commands
+ * @param {(urls: string[]) => Promise<Result>} work
+ */
+async function withServers(commands, work) {
+  const children = commands.map((args) =>
+    spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] }),
+  );
+  try {
+    const lines = await Promise.all(children.map(({ stdout }) => once(stdout, 'data')));
+    return await work(lines.map(([line]) => JSON.parse(String(line)).url));
+  } finally {
+    for (const child of children) child.kill('SIGKILL');
+  }
 }
 
-/** @param {string[]} options */
-const startGateway = (...options) =>
-  start(['dist/sandbox/cli.js', 'sandbox', '--port', '0', '--json', '--quiet', ...options]);
+const GATEWAY = ['dist/sandbox/cli.js', 'sandbox', '--port', '0', '--json', '--quiet'];
 
 /** The same server, which reads the request and does nothing with it. */
-const NOTHING = `import { serve } from 'payveil/sandbox/node';
+const NOTHING = [
+  '--input-type=module',
+  '-e',
+  `import { serve } from 'payveil/sandbox/node';
   const fetch = async (request) => (await request.text()) && Response.json({});
-  console.log(JSON.stringify(await serve({ fetch })));`;
+  console.log(JSON.stringify(await serve({ fetch })));`,
+];
 
 /**
- * Loads two servers in turn, after as many rounds as it takes to warm them up.
- * @param {string} floor @param {string} url @param {number} rounds
+ * Loads two servers in turn.
+ * @param {string[]} urls The floor's, and the gateway's.
  */
-async function compare(floor, url, rounds) {
+async function compare([floorUrl = '', gatewayUrl = '']) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const [bareMs, fullMs] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
-  const [latencies, floorLatencies] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
-  let errors = 0;
-  for (let round = -Math.ceil(rounds / 5); round < rounds; round++) {
-    const tokens = [await sealTokens(HTTP_BATCH), await sealTokens(HTTP_BATCH)];
-    const [floorBodies = [], bodies = []] = tokens.map((each) => each.map((token) => JSON.stringify({ token })));
-    const bare = await load(agent, `${floor}/v1/process/card-payment`, floorBodies);
-    const full = await load(agent, `${url}/v1/process/card-payment`, bodies);
-    errors += full.errors;
-    if (round < 0) continue;
-    bareMs.push(bare.ms);
-    fullMs.push(full.ms);
-    latencies.push(...full.latencies);
-    floorLatencies.push(...bare.latencies);
-  }
+  const floor = { url: floorUrl, latencies: /** @type {number[]} */ ([]), errors: 0 };
+  const gateway = { url: gatewayUrl, latencies: /** @type {number[]} */ ([]), errors: 0 };
+  const [floorMs = [], gatewayMs = []] = await runRounds([floor, gateway], ROUNDS, async (side) => {
+    const bodies = (await sealTokens(HTTP_BATCH)).map((token) => JSON.stringify({ token }));
+    const { ms, latencies, errors } = await load(agent, `${side.url}/v1/process/card-payment`, bodies);
+    side.latencies.push(...latencies);
+    side.errors += errors;
+    return ms;
+  });
   agent.destroy();
+  if (floor.errors > 0) throw new Error('the floor does not answer');
+  // Without the rounds in which the code was compiled.
+  const getP99 = (/** @type {number[]} */ latencies) => getQuantile(latencies.slice(-ROUNDS * HTTP_BATCH), 0.99);
   return {
-    ratio: summarizeRatio(bareMs, fullMs),
-    perSecond: HTTP_BATCH / (summarize(fullMs).median / 1000),
-    p99: getQuantile(latencies, 0.99),
-    floorP99: getQuantile(floorLatencies, 0.99),
-    errors,
-    charges: latencies.length,
+    ratio: summarizeRatio(floorMs, gatewayMs),
+    perSecond: HTTP_BATCH / (summarize(gatewayMs).median / 1000),
+    p99: getP99(gateway.latencies),
+    floorP99: getP99(floor.latencies),
+    errors: gateway.errors,
+    charges: gateway.latencies.length,
   };
 }
 
-async function measureOverHttp() {
-  const gateway = await startGateway();
-  const nothing = await start(['--input-type=module', '-e', NOTHING]);
-  const figures = await compare(nothing.url, gateway.url, ROUNDS);
-  gateway.stop();
-  nothing.stop();
-  return { ...figures, readyMs: gateway.readyMs };
-}
+const measureOverHttp = () => withServers([NOTHING, GATEWAY], compare);
 
 /**
- * A store beside memory, over HTTP.
+ * A store beside memory.
  * @param {string} location
  */
-async function measureStore(location) {
-  const memory = await startGateway();
-  const stored = await startGateway('--store', location);
-  const figures = await compare(memory.url, stored.url, STORE_ROUNDS);
-  memory.stop();
-  stored.stop();
-  return { ...figures, readyMs: stored.readyMs };
+const measureStore = (location) => withServers([GATEWAY, [...GATEWAY, '--store', location]], compare);
+
+/** How long the gateway takes from its start to its ready line, in ms. */
+async function measureStarts() {
+  const times = /** @type {number[]} */ ([]);
+  for (let start = 0; start < STARTS; start++) times.push(await time(() => withServers([GATEWAY], async () => {})));
+  return summarize(times);
 }
 
 async function measurePglite() {
   const folder = mkdtempSync(join(tmpdir(), 'payveil-bench-'));
-  const figures = await measureStore(join(folder, 'store'));
-  rmSync(folder, { recursive: true });
-  return figures;
+  try {
+    return await measureStore(join(folder, 'store'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 async function measurePostgres() {
   if (noPostgres) return undefined;
   const postgres = await startPostgres();
-  const figures = await measureStore(postgres.url);
-  postgres.close();
-  return figures;
+  try {
+    return await measureStore(postgres.url);
+  } finally {
+    postgres.close();
+  }
 }
 
 /** @param {number} value */
 const ms = (value) => `${value.toFixed(1)} ms`;
 
-/** @param {string} name @param {Awaited<ReturnType<typeof compare>> & { readyMs: number } | undefined} store */
+/** @param {string} name @param {Awaited<ReturnType<typeof compare>> | undefined} store */
 const describeStore = (name, store) => ({
   goal: `sandbox, HTTP: charges a second with ${name} ÷ in memory`,
   target: '',
   measured: store
-    ? `${formatSummary(store.ratio)}; ${store.perSecond.toFixed(0)} a second, p99 ${ms(store.p99)}, ready after ${ms(store.readyMs)}, ${store.errors} errors`
+    ? `${formatSummary(store.ratio)}; ${store.perSecond.toFixed(0)} a second, p99 ${ms(store.p99)}, ${store.errors} errors`
     : `not measured: ${noPostgres}`,
 });
 
@@ -215,7 +215,11 @@ export async function measureSandbox() {
         measured: `${ms(http.p99)} (doing nothing: ${ms(http.floorP99)})`,
       },
       { goal: 'sandbox, HTTP: errors', target: '0', measured: `${http.errors} in ${http.charges} charges` },
-      { goal: 'sandbox, start to the ready line', target: '≤ 500 ms', measured: ms(http.readyMs) },
+      {
+        goal: `sandbox, from the start to the ready line in ms, ${STARTS} times`,
+        target: '≤ 500',
+        measured: formatSummary(await measureStarts()),
+      },
       describeStore('PGlite', await measurePglite()),
       describeStore('PostgreSQL', await measurePostgres()),
     ],

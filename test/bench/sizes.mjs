@@ -10,7 +10,7 @@ const PEERS = {
   'crypto-js, PBKDF2 and AES': "export * from './contenders/crypto-js.js'",
   '@noble, PBKDF2 and AES': "export * from './contenders/noble.js'",
   'sjcl, its default build': "export * from './contenders/sjcl.js'",
-  'node-forge': "export * from './contenders/node-forge.js'",
+  'node-forge, PBKDF2 and AES': "export * from './contenders/node-forge.js'",
   'jose, CompactEncrypt': "export { CompactEncrypt } from 'jose'",
   'braintree-web, client and hosted fields':
     "export { default as client } from 'braintree-web/client'; export { default as fields } from 'braintree-web/hosted-fields'",

@@ -39,9 +39,9 @@ export async function measureTokens() {
         measured: formatSummary(chromium.firstToken),
       },
       {
-        goal: `tasks above 50 ms while the SDK loads and makes a token, at 1/${THROTTLE} of the speed`,
+        goal: `pages of ${chromium.longTasks.pages} with a task above 50 ms, loading the SDK and making a token at 1/${THROTTLE} of the speed`,
         target: '0',
-        measured: `${chromium.longTasks.count} in ${chromium.longTasks.pages} pages`,
+        measured: `${chromium.longTasks.sdk} (loading nothing but crypto-js: ${chromium.longTasks.peer})`,
       },
       {
         goal: `of 10,000 tokens, the last 1,000 ÷ the first, ${MANY_ROUNDS} times`,

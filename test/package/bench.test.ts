@@ -17,6 +17,7 @@ it('the sizes in it are those of this build, to 50 bytes: npm run size -- --writ
   expect(sizes.map(({ name }) => name)).toEqual(results.sizes.own.map(({ name }: { name: string }) => name));
   for (const [i, size] of sizes.entries()) {
     const stated = results.sizes.own[i];
+    expect(stated.budget, size.name).toBe(size.budget);
     for (const bundler of ['esbuild', 'rollup', 'webpack'] as const) {
       expect(Math.abs((size[bundler] ?? 0) - (stated[bundler] ?? 0)), `${size.name}, ${bundler}`).toBeLessThanOrEqual(
         50,

@@ -17,7 +17,7 @@ import { checkSignatureHeader } from '../merchants.js';
 import type { Charge, Order } from '../objects.js';
 import { Problem, toValidationProblem } from '../problem.js';
 import { readBody } from '../read-body.js';
-import { findOrderType, type OrderType, readOrder } from '../read-order.js';
+import { findOrderType, type OrderType } from '../read-input.js';
 import { getSettlementTime } from '../settlement.js';
 
 /** An order, and what using its token is known by. */
@@ -59,7 +59,7 @@ function readTokenMember(body: unknown): string {
 }
 
 async function readClaimable(
-  { store, openToken }: Gateway,
+  { store, openToken, input }: Gateway,
   session: Session,
   type: OrderType,
   token: string,
@@ -73,7 +73,7 @@ async function readClaimable(
   const { charge, claimKey } = await openToken(token, session.merchant);
   const found = findOrderType(charge);
   if (found !== undefined && found !== type) throw tokenTypeMismatch();
-  return { order: readOrder(session, type, charge), claimKey };
+  return { order: input.readOrder(session.now, type, charge), claimKey };
 }
 
 // As the interface says: without the right identifier, the payment is not saved to the customer.

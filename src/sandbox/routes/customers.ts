@@ -1,16 +1,7 @@
 /** Customers. */
 import type { Hono } from 'hono';
-import { customerSchemaFor } from '../../schema/customer.js';
-import { parseInput } from '../../schema/parse.js';
 import { strikeRequest } from '../fault-strikes.js';
-import {
-  type Gateway,
-  openSecretSession,
-  parseOrRefuse,
-  type RequestContext,
-  type RequestEnv,
-  toUnixSeconds,
-} from '../gateway.js';
+import { type Gateway, openSecretSession, type RequestContext, type RequestEnv, toUnixSeconds } from '../gateway.js';
 import { createId } from '../ids.js';
 import type { CustomerObject } from '../objects.js';
 import { readBody } from '../read-body.js';
@@ -24,7 +15,7 @@ async function createCustomer(context: RequestContext, gateway: Gateway) {
   const session = await openSecretSession(context, gateway);
   await strikeRequest(context, gateway, session);
   const body = await readBody(context);
-  const members = parseOrRefuse(() => parseInput(customerSchemaFor(session.rules), body));
+  const members = gateway.input.readCustomer(body);
   const id = createId('cus');
   const customer: CustomerObject = {
     id,

@@ -14,7 +14,7 @@ import { createId } from '../ids.js';
 import type { Order, StoredToken } from '../objects.js';
 import { Problem } from '../problem.js';
 import { readBody } from '../read-body.js';
-import { findOrderType, type OrderType, readOrder } from '../read-order.js';
+import { findOrderType, type OrderType } from '../read-input.js';
 
 /** Adds the token routes. */
 export function addTokenRoutes(app: Hono<RequestEnv>, gateway: Gateway): void {
@@ -29,7 +29,7 @@ async function createToken(context: RequestContext, gateway: Gateway, getType: (
   const session = await openSession(context, gateway);
   await strikeRequest(context, gateway, session);
   const members = await readBody(context);
-  const order = readOrder(session, getType(members), members);
+  const order = gateway.input.readOrder(session.now, getType(members), members);
   const token: StoredToken = { id: createId('tok'), created: toUnixSeconds(session.now), order };
   await gateway.store.insert(session.merchant.name, 'token', token);
   for (const warning of order.warnings) warn(context, warning);
