@@ -1,7 +1,7 @@
 /** Rounds in which each side has its turn, in an order that is drawn anew each time; in Node and in a page alike. */
 
 /**
- * Runs rounds; a fifth as many before them, whose figures are dropped, let the code be compiled.
+ * Runs rounds; half as many before them, whose figures are dropped, let the code be compiled.
  * @template Side
  * @param {readonly Side[]} sides
  * @param {number} rounds
@@ -11,7 +11,7 @@
 export async function runRounds(sides, rounds, measure) {
   const figures = sides.map(() => /** @type {number[]} */ ([]));
   const draw = createGenerator();
-  for (let round = -Math.ceil(rounds / 5); round < rounds; round++) {
+  for (let round = -Math.ceil(rounds / 2); round < rounds; round++) {
     for (const index of shuffle([...sides.keys()], draw)) {
       const figure = await measure(/** @type {Side} */ (sides[index]));
       if (round >= 0) figures[index]?.push(figure);

@@ -20,7 +20,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const BATCH = 20;
 const CONNECTIONS = 32;
-const HTTP_BATCH = 160;
+const HTTP_BATCH = 640;
+const STORE_BATCH = 160;
 const STARTS = 11;
 
 const sandbox = createSandbox();
@@ -124,13 +125,14 @@ const NOTHING = [
 /**
  * Loads two servers in turn.
  * @param {string[]} urls The floor's, and the gateway's.
+ * @param {number} batch How many charges a round has.
  */
-async function compare([floorUrl = '', gatewayUrl = '']) {
+async function compare([floorUrl = '', gatewayUrl = ''], batch) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const floor = { url: floorUrl, latencies: /** @type {number[]} */ ([]), errors: 0 };
   const gateway = { url: gatewayUrl, latencies: /** @type {number[]} */ ([]), errors: 0 };
   const [floorMs = [], gatewayMs = []] = await runRounds([floor, gateway], ROUNDS, async (side) => {
-    const bodies = (await sealTokens(HTTP_BATCH)).map((token) => JSON.stringify({ token }));
+    const bodies = (await sealTokens(batch)).map((token) => JSON.stringify({ token }));
     const { ms, latencies, errors } = await load(agent, `${side.url}/v1/process/card-payment`, bodies);
     side.latencies.push(...latencies);
     side.errors += errors;
@@ -139,10 +141,10 @@ async function compare([floorUrl = '', gatewayUrl = '']) {
   agent.destroy();
   if (floor.errors > 0) throw new Error('the floor does not answer');
   // Without the rounds in which the code was compiled.
-  const getP99 = (/** @type {number[]} */ latencies) => getQuantile(latencies.slice(-ROUNDS * HTTP_BATCH), 0.99);
+  const getP99 = (/** @type {number[]} */ latencies) => getQuantile(latencies.slice(-ROUNDS * batch), 0.99);
   return {
     ratio: summarizeRatio(floorMs, gatewayMs),
-    perSecond: HTTP_BATCH / (summarize(gatewayMs).median / 1000),
+    perSecond: batch / (summarize(gatewayMs).median / 1000),
     p99: getP99(gateway.latencies),
     floorP99: getP99(floor.latencies),
     errors: gateway.errors,
@@ -150,13 +152,14 @@ async function compare([floorUrl = '', gatewayUrl = '']) {
   };
 }
 
-const measureOverHttp = () => withServers([NOTHING, GATEWAY], compare);
+const measureOverHttp = () => withServers([NOTHING, GATEWAY], (urls) => compare(urls, HTTP_BATCH));
 
 /**
  * A store beside memory.
  * @param {string} location
  */
-const measureStore = (location) => withServers([GATEWAY, [...GATEWAY, '--store', location]], compare);
+const measureStore = (location) =>
+  withServers([GATEWAY, [...GATEWAY, '--store', location]], (urls) => compare(urls, STORE_BATCH));
 
 /** How long the gateway takes from its start to its ready line, in ms. */
 async function measureStarts() {

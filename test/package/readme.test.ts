@@ -102,11 +102,6 @@ describe('the README', () => {
     for (const option of options) expect(readme).toContain(`\`${option.trim()}\``);
   });
 
-  it('names the budgets of the manifest', () => {
-    const { budgets } = JSON.parse(readRootFile('package.json'));
-    for (const bytes of Object.values(budgets)) expect(readme).toContain(`${Number(bytes) / 1000} KB`);
-  });
-
   it('lists every option of the form', () => {
     const sources = ['options', 'mount-options', 'translate'].map((name) => readRootFile(`src/checkout/${name}.ts`));
     const names = sources.flatMap((source) => readInterfaces(source, /(Checkout|Mount|Language)Options/));
