@@ -6,7 +6,7 @@ import { readRootFile } from './built-files.js';
 
 /** Runs a file where only what a page has is there. */
 function loadFile(code: string, globals: object): Record<string, unknown> {
-  const context = createContext({ crypto, TextEncoder, URL, Date, ...globals });
+  const context = createContext({ crypto, TextDecoder, TextEncoder, URL, Date, ...globals });
   runInContext(code, context);
   return context as Record<string, unknown>;
 }
