@@ -4,12 +4,12 @@ import { createOptionError } from './errors/option-error.js';
 import { ValidationError } from './errors/validation-error.js';
 import { isIpAddress } from './fields/url.js';
 import { checkApiKey, checkSignature, checkWebCrypto } from './platform.js';
-import { type CardChargeInput, cardChargeSchemaFor } from './schema/card-charge.js';
+import { type CardChargeInput, cardChargeReaderFor } from './schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from './schema/charge-json.js';
 import { parseInput } from './schema/parse.js';
+import { readOwnMembers } from './schema/reader.js';
 import { type ChargeRules, resolveRules } from './schema/rules.js';
-import { type SepaChargeInput, sepaChargeSchemaFor } from './schema/sepa-charge.js';
-import { readOwnMembers } from './schema/strict-schema.js';
+import { type SepaChargeInput, sepaChargeReaderFor } from './schema/sepa-charge.js';
 import { takeOwn } from './schema/take-own.js';
 import { encryptToken } from './token/encrypt.js';
 import { deriveKey, type KeyMaterial } from './token/key.js';
@@ -63,8 +63,8 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
   checkSignature(signature);
   checkRemoteIp(remoteIp);
   const rules = resolveRules(own);
-  const cardSchema = cardChargeSchemaFor(rules);
-  const sepaSchema = sepaChargeSchemaFor(rules);
+  const readCard = cardChargeReaderFor(rules);
+  const readSepa = sepaChargeReaderFor(rules);
   const getKey = keepKey({ apiKey, signature });
   getKey().catch(() => {}); // The first token reports it.
 
@@ -80,11 +80,11 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
   };
 
   return Object.freeze<Tokenizer>({
-    tokenizeCard: (charge) => seal(charge, (members) => writeCardChargeJson(parseInput(cardSchema, members))),
-    tokenizeSepa: (charge) => seal(charge, (members) => writeSepaChargeJson(parseInput(sepaSchema, members))),
+    tokenizeCard: (charge) => seal(charge, (members) => writeCardChargeJson(parseInput(readCard, members))),
+    tokenizeSepa: (charge) => seal(charge, (members) => writeSepaChargeJson(parseInput(readSepa, members))),
     async prewarm() {
       try {
-        parseInput(cardSchema, SAMPLE);
+        parseInput(readCard, SAMPLE);
       } catch (error) {
         // It has not every member, and a merchant's rules may refuse those it has.
         if (!(error instanceof ValidationError)) throw error;

@@ -1,6 +1,6 @@
 /**
- * Mutation testing: `npm run test:mutation`, or with `-- fields` for one folder. Each folder of the source is changed in every
- * small way, and its own tests must notice: the others, which would notice more, take an hour.
+ * Mutation testing: `npm run test:mutation`, or with `-- fields` for one folder. What decides of a charge is changed in every
+ * small way, folder by folder, and the folder's own tests must notice: the others, which would notice more, take an hour.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

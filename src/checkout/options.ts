@@ -6,10 +6,10 @@ import { createOptionError } from '../errors/option-error.js';
 import type { ValidationError } from '../errors/validation-error.js';
 import { type CardBrand, isCardBrand } from '../fields/card-brand.js';
 import { normalizeCurrency } from '../fields/money.js';
-import { cardChargeSchemaFor } from '../schema/card-charge.js';
+import { cardChargeReaderFor } from '../schema/card-charge.js';
 import { parseInput } from '../schema/parse.js';
 import { type ChargeRules, type ResolvedRules, resolveRules } from '../schema/rules.js';
-import { sepaChargeSchemaFor } from '../schema/sepa-charge.js';
+import { sepaChargeReaderFor } from '../schema/sepa-charge.js';
 import { createTokenizer, type Tokenizer, type TokenizerOptions } from '../tokenizer.js';
 import type { TokenDetail } from './events.js';
 import { BILLING_FIELDS, type BillingField, type FieldName, type PaymentMethod } from './fields.js';
@@ -156,7 +156,7 @@ export function writeFixedMembers(
 /** Judges what is known of a charge before anyone types, by the charge's own schema. */
 function checkCharge(settings: Omit<Settings, 'translator'>, method: PaymentMethod): void {
   const { options, asked, rules } = settings;
-  const schema = method === 'card' ? cardChargeSchemaFor(rules) : sepaChargeSchemaFor(rules);
+  const schema = method === 'card' ? cardChargeReaderFor(rules) : sepaChargeReaderFor(rules);
   const methodFields: readonly string[] = ['cardNumber', 'expMonth', 'expYear', 'cvc', 'iban', ...asked];
   const fillsRemoteIp = options.tokenizer !== undefined || typeof options.remoteIp === 'function';
   const problems = findIssues(schema, writeFixedMembers(settings, method))

@@ -3,13 +3,13 @@ import { ConfigurationError } from '../errors/configuration-error.js';
 import { createOptionError } from '../errors/option-error.js';
 import { stringify } from '../intrinsics.js';
 import { checkApiKey, checkSignature } from '../platform.js';
-import { type CardChargeInput, cardChargeSchemaFor } from '../schema/card-charge.js';
+import { type CardChargeInput, cardChargeReaderFor } from '../schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from '../schema/charge-json.js';
-import { type CustomerInput, customerSchemaFor } from '../schema/customer.js';
+import { type CustomerInput, customerReaderFor } from '../schema/customer.js';
 import { parseIdentifier, parseInput, parsePathSegment } from '../schema/parse.js';
+import { readOwnMembers } from '../schema/reader.js';
 import { type ChargeRules, resolveRules } from '../schema/rules.js';
-import { type SepaChargeInput, sepaChargeSchemaFor } from '../schema/sepa-charge.js';
-import { readOwnMembers } from '../schema/strict-schema.js';
+import { type SepaChargeInput, sepaChargeReaderFor } from '../schema/sepa-charge.js';
 import { takeOwn } from '../schema/take-own.js';
 import { normalizeBaseUrl } from './base-url.js';
 import { type Fetch, sendCall } from './request.js';
@@ -85,9 +85,9 @@ export function createClient(options: ClientOptions): Client {
   const baseUrl = normalizeBaseUrl(own.baseUrl, own.allowInsecureBaseUrl === true);
   const defaultTimeoutMs = checkTimeout(timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const rules = resolveRules(own);
-  const cardSchema = cardChargeSchemaFor(rules);
-  const sepaSchema = sepaChargeSchemaFor(rules);
-  const customerSchema = customerSchemaFor(rules);
+  const readCard = cardChargeReaderFor(rules);
+  const readSepa = sepaChargeReaderFor(rules);
+  const readCustomerInput = customerReaderFor(rules);
 
   async function send<Result>(route: Route, call?: CallOptions | null): Promise<Result> {
     const { path, body, token, read } = route;
@@ -119,8 +119,8 @@ export function createClient(options: ClientOptions): Client {
     return send({ path, body: `{"token":${stringify(token)}}`, token, read: readCharge }, call);
   };
 
-  const writeCard = (input: unknown) => writeCardChargeJson(parseInput(cardSchema, input));
-  const writeSepa = (input: unknown) => writeSepaChargeJson(parseInput(sepaSchema, input));
+  const writeCard = (input: unknown) => writeCardChargeJson(parseInput(readCard, input));
+  const writeSepa = (input: unknown) => writeSepaChargeJson(parseInput(readSepa, input));
 
   return Object.freeze<Client>({
     async createCardToken(input, call) {
@@ -147,7 +147,7 @@ export function createClient(options: ClientOptions): Client {
       return charge('/v1/process/sepa-payment', token, call);
     },
     async createCustomer(input, call) {
-      const body = JSON.stringify(parseInput(customerSchema, input));
+      const body = JSON.stringify(parseInput(readCustomerInput, input));
       return send({ path: '/v1/create/customer', body, token: undefined, read: readCustomer }, call);
     },
   });

@@ -1,10 +1,10 @@
 /** What a request says, read by the SDK's own schemas: a charge to an order, its account reduced to what may be kept. */
 import { ValidationError } from '../errors/validation-error.js';
-import { cardChargeSchemaFor } from '../schema/card-charge.js';
-import { type CustomerRecord, customerSchemaFor } from '../schema/customer.js';
+import { cardChargeReaderFor } from '../schema/card-charge.js';
+import { type CustomerRecord, customerReaderFor } from '../schema/customer.js';
 import { parseInput } from '../schema/parse.js';
 import type { ResolvedRules } from '../schema/rules.js';
-import { sepaChargeSchemaFor } from '../schema/sepa-charge.js';
+import { sepaChargeReaderFor } from '../schema/sepa-charge.js';
 import type { Order } from './objects.js';
 import { toCardOrder, toSepaOrder } from './orders.js';
 import { toValidationProblem } from './problem.js';
@@ -31,17 +31,17 @@ export interface InputReader {
 export function createInputReader(rules: ResolvedRules): InputReader {
   let merchantNow = 0;
   const merchantRules = { ...rules, now: () => merchantNow };
-  const cardSchema = cardChargeSchemaFor(merchantRules);
-  const sepaSchema = sepaChargeSchemaFor(merchantRules);
-  const customerSchema = customerSchemaFor(merchantRules);
+  const readCard = cardChargeReaderFor(merchantRules);
+  const readSepa = sepaChargeReaderFor(merchantRules);
+  const readCustomer = customerReaderFor(merchantRules);
   return {
     readOrder(now, type, members) {
       merchantNow = now;
       return parseOrRefuse(() =>
-        type === 'card' ? toCardOrder(parseInput(cardSchema, members)) : toSepaOrder(parseInput(sepaSchema, members)),
+        type === 'card' ? toCardOrder(parseInput(readCard, members)) : toSepaOrder(parseInput(readSepa, members)),
       );
     },
-    readCustomer: (members) => parseOrRefuse(() => parseInput(customerSchema, members)),
+    readCustomer: (members) => parseOrRefuse(() => parseInput(readCustomer, members)),
   };
 }
 

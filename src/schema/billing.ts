@@ -7,8 +7,8 @@ import { isVisibleAscii } from '../fields/text.js';
 import { isIpAddress } from '../fields/url.js';
 import { trim } from '../intrinsics.js';
 import { optional, type Report, required, shortText, text } from './member.js';
+import type { CrossCheck } from './reader.js';
 import type { ResolvedRules } from './rules.js';
-import type { CrossCheck } from './strict-schema.js';
 
 /** The interface's own word for "none". */
 export const NONE = '-';

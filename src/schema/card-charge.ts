@@ -14,8 +14,9 @@ import {
   ipAddress,
 } from './billing.js';
 import { required, text } from './member.js';
+import { createReader, type Members, type Reader } from './reader.js';
 import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
-import { type Members, strictSchema } from './strict-schema.js';
+import { toSchema } from './to-schema.js';
 
 /** A card charge as a caller gives it. */
 export interface CardChargeInput extends BillingInput {
@@ -45,7 +46,7 @@ export interface CardCharge extends Billing {
  *
  * The order of the members is that of the JSON, and part of the security: CBC has no authentication, and whoever edits the IV
  * edits the first 16 bytes. With the account first, followed by members that a changed block would break, no edit changes the
- * amount, and none but of the first two digits the account, unnoticed.
+ * amount unnoticed, and of the account none but the first two digits.
  */
 function createCardMembers(): Members<CardCharge> {
   return {
@@ -75,9 +76,9 @@ function createCardMembers(): Members<CardCharge> {
   };
 }
 
-function createCardChargeSchema(rules: ResolvedRules): z.ZodMiniType<CardCharge, CardChargeInput> {
+function createCardChargeReader(rules: ResolvedRules): Reader<CardCharge> {
   const checkBilling = checkMoney(rules);
-  return strictSchema<CardChargeInput, CardCharge>(createCardMembers(), (charge, report) => {
+  return createReader<CardCharge>(createCardMembers(), (charge, report) => {
     const { cardNumber, expMonth, expYear, cvc } = charge;
     checkBilling(charge, report);
     if (cvc && cardNumber && !fitsCardBrand(cvc, cardNumber)) report('cvc', 'cvc_invalid');
@@ -86,12 +87,17 @@ function createCardChargeSchema(rules: ResolvedRules): z.ZodMiniType<CardCharge,
   });
 }
 
-/** The schema of a card charge under the default rules; zod/mini, so Standard Schema too. */
-export const cardChargeSchema = /*#__PURE__*/ createCardChargeSchema(DEFAULT_RULES);
+const readCardCharge = /*#__PURE__*/ createCardChargeReader(DEFAULT_RULES);
 
-/** Gets the schema under a merchant's rules: the module's own where nothing is changed. */
-export function cardChargeSchemaFor(rules: ResolvedRules): z.ZodMiniType<CardCharge, CardChargeInput> {
-  return rules === DEFAULT_RULES ? cardChargeSchema : createCardChargeSchema(rules);
+/** The schema of a card charge under the default rules; zod/mini, so Standard Schema too. */
+export const cardChargeSchema: z.ZodMiniType<CardCharge, CardChargeInput> = /*#__PURE__*/ toSchema<
+  CardChargeInput,
+  CardCharge
+>(readCardCharge);
+
+/** Gets the reader under a merchant's rules: the module's own where nothing is changed. */
+export function cardChargeReaderFor(rules: ResolvedRules): Reader<CardCharge> {
+  return rules === DEFAULT_RULES ? readCardCharge : createCardChargeReader(rules);
 }
 
 function isTextOrNumber(value: unknown): value is string | number {

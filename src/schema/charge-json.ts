@@ -1,8 +1,8 @@
 /** A parsed charge to its canonical JSON: no whitespace, and the members in the order of their schema. */
 import { slice, stringify } from '../intrinsics.js';
 import type { CardCharge } from './card-charge.js';
+import { readOwnMembers } from './reader.js';
 import type { SepaCharge } from './sepa-charge.js';
-import { readOwnMembers } from './strict-schema.js';
 
 /** Writes a parsed card charge, `cardNumber` digit for digit: as a JavaScript number it would lose those above 2^53. */
 export function writeCardChargeJson({ cardNumber, ...others }: CardCharge): string {

@@ -2,8 +2,9 @@
 import type * as z from 'zod/mini';
 import { checkCurrency, currency, email, NONE, orNone, orNoneByBuyer } from './billing.js';
 import { optional } from './member.js';
+import { createReader, type Members, type Reader } from './reader.js';
 import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
-import { type Members, strictSchema } from './strict-schema.js';
+import { toSchema } from './to-schema.js';
 
 /** A customer as a caller gives it. What is left out or empty is sent as `-`. */
 export interface CustomerInput {
@@ -44,14 +45,19 @@ function createCustomerMembers(): Members<CustomerRecord> {
   };
 }
 
-function createCustomerSchema(rules: ResolvedRules): z.ZodMiniType<CustomerRecord, CustomerInput> {
-  return strictSchema<CustomerInput, CustomerRecord>(createCustomerMembers(), checkCurrency(rules));
+function createCustomerReader(rules: ResolvedRules): Reader<CustomerRecord> {
+  return createReader<CustomerRecord>(createCustomerMembers(), checkCurrency(rules));
 }
 
-/** The schema of a customer under the default rules; zod/mini, so Standard Schema too. */
-export const customerSchema = /*#__PURE__*/ createCustomerSchema(DEFAULT_RULES);
+const readCustomer = /*#__PURE__*/ createCustomerReader(DEFAULT_RULES);
 
-/** Gets the schema under a merchant's rules: the module's own where nothing is changed. */
-export function customerSchemaFor(rules: ResolvedRules): z.ZodMiniType<CustomerRecord, CustomerInput> {
-  return rules === DEFAULT_RULES ? customerSchema : createCustomerSchema(rules);
+/** The schema of a customer under the default rules; zod/mini, so Standard Schema too. */
+export const customerSchema: z.ZodMiniType<CustomerRecord, CustomerInput> = /*#__PURE__*/ toSchema<
+  CustomerInput,
+  CustomerRecord
+>(readCustomer);
+
+/** Gets the reader under a merchant's rules: the module's own where nothing is changed. */
+export function customerReaderFor(rules: ResolvedRules): Reader<CustomerRecord> {
+  return rules === DEFAULT_RULES ? readCustomer : createCustomerReader(rules);
 }

@@ -1,24 +1,25 @@
-/** A schema and an input to a value, or to one error that lists every problem. */
-import type * as z from 'zod/mini';
+/** A reader and an input to a value, or to one error that lists every problem. */
 import type { Issue, IssueCode } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { isVisibleAscii } from '../fields/text.js';
 import { ID_MAX_LENGTH } from './billing.js';
 import { describeCode } from './messages.js';
+import type { Reader } from './reader.js';
 
 /**
- * Parses input by a schema of this folder.
+ * Parses input by a reader of this folder.
  * @throws {ValidationError} with every problem at once.
  */
-export function parseInput<Sent>(schema: z.ZodMiniType<Sent>, input: unknown): Sent {
-  const issues: RawIssue[] = [];
-  // Its transform alone: zod asks `instanceof Promise` of what holds the input, and a later script can give the answer.
-  const sent = (schema as z.ZodMiniTransform<Sent>)._zod.def.transform(input, {
-    value: input,
-    issues: issues as never,
+export function parseInput<Sent>(read: Reader<Sent>, input: unknown): Sent {
+  const issues: Issue[] = [];
+  let isRefused = false;
+  const sent = read(input, (path, code) => {
+    // Known beside the list, which a later script's `push`, or setter, may leave empty.
+    isRefused = true;
+    issues.push(createIssue(path, code));
   });
-  if (issues.length === 0) return sent as Sent;
-  throw new ValidationError(issues.map(toIssue));
+  if (isRefused) throw new ValidationError(issues);
+  return sent;
 }
 
 /**
@@ -40,16 +41,9 @@ export function parsePathSegment(path: string, value: unknown): string {
 }
 
 function createError(path: string, code: IssueCode): ValidationError {
-  return new ValidationError([{ path, code, message: describeCode(code) }]);
+  return new ValidationError([createIssue(path, code)]);
 }
 
-interface RawIssue {
-  readonly path: readonly string[];
-  readonly code: string;
-  readonly message: string;
-}
-
-// The codes are ours: strict-schema.ts and member.ts report no other.
-function toIssue({ path, code, message }: RawIssue): Issue {
-  return { path: path.join('.'), code, message } as Issue;
+function createIssue(path: string, code: IssueCode): Issue {
+  return { path, code, message: describeCode(code) };
 }

@@ -1,7 +1,7 @@
 /** What a merchant may change about the checks: minimum amounts, currencies, the clock. */
 import { createOptionError } from '../errors/option-error.js';
 import { MINIMUM_AMOUNTS, normalizeCurrency } from '../fields/money.js';
-import { readOwnMembers } from './strict-schema.js';
+import { readOwnMembers } from './reader.js';
 
 /** Options that `createTokenizer`, `createClient` and `createSandbox` share. */
 export interface ChargeRules {

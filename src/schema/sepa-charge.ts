@@ -11,8 +11,9 @@ import {
   ipAddress,
 } from './billing.js';
 import { optional, required, text } from './member.js';
+import { createReader, type Members, type Reader } from './reader.js';
 import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
-import { type Members, strictSchema } from './strict-schema.js';
+import { toSchema } from './to-schema.js';
 
 /** A SEPA charge as a caller gives it. The currency is the euro. */
 export interface SepaChargeInput extends BillingInput {
@@ -28,7 +29,7 @@ export interface SepaCharge extends Billing {
   checkout_id?: string;
 }
 
-// A function, as for cards; the order of the members is that of the JSON, for the same reason.
+// A function, as for cards, and the order is that of the JSON for the same reason. Of an IBAN an edited IV reaches seven characters.
 function createSepaMembers(): Members<SepaCharge> {
   return {
     iban: required(
@@ -45,19 +46,24 @@ function createSepaMembers(): Members<SepaCharge> {
   };
 }
 
-function createSepaChargeSchema(rules: ResolvedRules): z.ZodMiniType<SepaCharge, SepaChargeInput> {
+function createSepaChargeReader(rules: ResolvedRules): Reader<SepaCharge> {
   const euro: ResolvedRules = {
     ...rules,
     // The SEPA direct debit rulebook knows one currency.
     acceptsCurrency: (code) => code === 'eur' && rules.acceptsCurrency(code),
   };
-  return strictSchema<SepaChargeInput, SepaCharge>(createSepaMembers(), checkMoney(euro));
+  return createReader<SepaCharge>(createSepaMembers(), checkMoney(euro));
 }
 
-/** The schema of a SEPA charge under the default rules; zod/mini, so Standard Schema too. */
-export const sepaChargeSchema = /*#__PURE__*/ createSepaChargeSchema(DEFAULT_RULES);
+const readSepaCharge = /*#__PURE__*/ createSepaChargeReader(DEFAULT_RULES);
 
-/** Gets the schema under a merchant's rules: the module's own where nothing is changed. */
-export function sepaChargeSchemaFor(rules: ResolvedRules): z.ZodMiniType<SepaCharge, SepaChargeInput> {
-  return rules === DEFAULT_RULES ? sepaChargeSchema : createSepaChargeSchema(rules);
+/** The schema of a SEPA charge under the default rules; zod/mini, so Standard Schema too. */
+export const sepaChargeSchema: z.ZodMiniType<SepaCharge, SepaChargeInput> = /*#__PURE__*/ toSchema<
+  SepaChargeInput,
+  SepaCharge
+>(readSepaCharge);
+
+/** Gets the reader under a merchant's rules: the module's own where nothing is changed. */
+export function sepaChargeReaderFor(rules: ResolvedRules): Reader<SepaCharge> {
+  return rules === DEFAULT_RULES ? readSepaCharge : createSepaChargeReader(rules);
 }

@@ -3,7 +3,7 @@
 /**
  * @typedef {import('./statistics.mjs').Summary} Summary
  * @typedef {import('./sizes.mjs').Size} Size
- * @typedef {{ goal: string, target: string, measured: string }} Goal
+ * @typedef {{ goal: string, target: string, measured: string, isMet?: boolean }} Goal
  * @typedef {{ machine: string, tokens: { name: string, ratios: Summary[] }[], goals: Goal[] }} TokenResults
  * @typedef {{ own: Size[], peers: Size[] }} SizeResults
  * @typedef {{ machine: string, goals: Goal[] }} SandboxResults
@@ -22,8 +22,8 @@ const writeTable = (head, rows) =>
 /** @param {Goal[]} goals */
 const writeGoals = (goals) =>
   writeTable(
-    ['what', 'goal', 'measured'],
-    goals.map(({ goal, target, measured }) => [goal, target, measured]),
+    ['what', 'goal', 'measured', ''],
+    goals.map(({ goal, target, measured, isMet }) => [goal, target, measured, isMet === false ? 'missed' : '']),
   );
 
 /** @param {TokenResults} results */

@@ -3,7 +3,7 @@
  * functions is given the card number. Who runs first, listens on the inputs, or replaces what the platform itself calls, wins.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createClient, createTokenizer } from '../../src/index.js';
+import { cardChargeSchema, createClient, createTokenizer } from '../../src/index.js';
 import { cardCharge } from '../charges.js';
 import { KEYS, openToken } from '../token/node-crypto.js';
 import { recordWhenGreen } from './record-when-green.js';
@@ -269,6 +269,45 @@ describe('a token', () => {
       clean.replace(/"(?:name|city|line1|line2|country|state|email|postal_code)":"[^"]*"/g, ''),
     );
     expect(stolen).toEqual([]);
+  });
+
+  it('is the same when the iterator of arrays adds a name, behind which a getter waits', async () => {
+    const clean = openToken(await tokenizer.tokenizeCard(card));
+    const iterate = Array.prototype[Symbol.iterator];
+    const thieves: unknown[] = [];
+    const get = function (this: unknown) {
+      thieves[thieves.length] = this;
+    };
+    defineProperty(Object.prototype, 'evil', { get, configurable: true });
+    const value = function* (this: unknown[]) {
+      for (let i = 0; i < this.length; i++) yield this[i];
+      if (typeof this[0] === 'string') yield 'evil';
+    };
+    defineProperty(Array.prototype, Symbol.iterator, { value, configurable: true, writable: true });
+    const pending = tokenizer.tokenizeCard(card);
+    defineProperty(Array.prototype, Symbol.iterator, { value: iterate, configurable: true, writable: true });
+    const found = thieves.length;
+    Reflect.deleteProperty(Object.prototype, 'evil');
+    expect([openToken(await pending), found]).toEqual([clean, 0]);
+  });
+
+  it('is not made where a list of problems loses what is put into it', async () => {
+    const { push } = Array.prototype;
+    defineProperty(Array.prototype, 'push', { value: () => 0, configurable: true, writable: true });
+    const pending = tokenizer.tokenizeCard({ ...card, amount: 0 });
+    defineProperty(Array.prototype, 'push', { value: push, configurable: true, writable: true });
+    await expect(pending).rejects.toMatchObject({ name: 'ValidationError' });
+  });
+
+  it('is the same when the exported schema was changed', async () => {
+    const clean = openToken(await tokenizer.tokenizeCard(card));
+    const { def } = (cardChargeSchema as unknown as { _zod: { def: { transform: unknown } } })._zod;
+    const { transform } = def;
+    const steal = vi.fn(() => ({ ...card, amount: 1 }));
+    def.transform = steal;
+    const token = await tokenizer.tokenizeCard(card);
+    def.transform = transform;
+    expect([openToken(token), steal.mock.calls.length]).toEqual([clean, 0]);
   });
 
   it('goes to the fetch that was there when the client was made', async () => {

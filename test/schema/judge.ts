@@ -1,10 +1,10 @@
 /** Input parsed at a fixed instant, and what was found wrong with it. */
 import { ValidationError } from '../../src/errors/validation-error.js';
-import { type CardCharge, cardChargeSchemaFor } from '../../src/schema/card-charge.js';
-import { type CustomerRecord, customerSchemaFor } from '../../src/schema/customer.js';
+import { type CardCharge, cardChargeReaderFor } from '../../src/schema/card-charge.js';
+import { type CustomerRecord, customerReaderFor } from '../../src/schema/customer.js';
 import { parseInput } from '../../src/schema/parse.js';
 import { type ChargeRules, resolveRules } from '../../src/schema/rules.js';
-import { type SepaCharge, sepaChargeSchemaFor } from '../../src/schema/sepa-charge.js';
+import { type SepaCharge, sepaChargeReaderFor } from '../../src/schema/sepa-charge.js';
 import { cardCharge, sepaCharge } from '../charges.js';
 
 /** When every charge of these tests is judged. */
@@ -17,13 +17,13 @@ export const customer = { email: 'ada@example.com', currency: 'eur' };
 const resolve = (rules: ChargeRules) => resolveRules({ now: () => NOW, ...rules });
 
 export const parseCard = (input: unknown, rules: ChargeRules = {}): CardCharge =>
-  parseInput(cardChargeSchemaFor(resolve(rules)), input);
+  parseInput(cardChargeReaderFor(resolve(rules)), input);
 
 export const parseSepa = (input: unknown, rules: ChargeRules = {}): SepaCharge =>
-  parseInput(sepaChargeSchemaFor(resolve(rules)), input);
+  parseInput(sepaChargeReaderFor(resolve(rules)), input);
 
 export const parseCustomer = (input: unknown, rules: ChargeRules = {}): CustomerRecord =>
-  parseInput(customerSchemaFor(resolve(rules)), input);
+  parseInput(customerReaderFor(resolve(rules)), input);
 
 /** Runs a parse that must refuse its input. Any other outcome fails the test. */
 export function refusalOf(parse: () => unknown): ValidationError {

@@ -4,7 +4,8 @@ import { type CardCharge, type CardChargeInput, cardChargeSchema } from '../../s
 import { customerSchema } from '../../src/schema/customer.js';
 import { optional, required, text } from '../../src/schema/member.js';
 import { describeCode } from '../../src/schema/messages.js';
-import { readOwnMembers, strictSchema } from '../../src/schema/strict-schema.js';
+import { createReader, readOwnMembers } from '../../src/schema/reader.js';
+import { toSchema } from '../../src/schema/to-schema.js';
 import { card, customer } from './judge.js';
 
 interface Pair {
@@ -14,7 +15,7 @@ interface Pair {
 
 const echo = text((value) => value);
 const pairSchema = (crossCheck = vi.fn()) =>
-  strictSchema<Pair, Pair>({ first: required(echo), second: optional(echo) }, crossCheck);
+  toSchema<Pair, Pair>(createReader<Pair>({ first: required(echo), second: optional(echo) }, crossCheck));
 
 describe('a strict schema', () => {
   it('returns what its members return', () => {
