@@ -27,7 +27,7 @@ export interface InputReader {
   readCustomer(members: unknown): CustomerRecord;
 }
 
-/** Creates a reader. Its schemas are made once, for merchants of any time: nothing is awaited while they read. */
+/** Creates a reader, once for merchants of any time: nothing is awaited while it reads, and parsed JSON has no getters. */
 export function createInputReader(rules: ResolvedRules): InputReader {
   let merchantNow = 0;
   const merchantRules = { ...rules, now: () => merchantNow };
