@@ -153,13 +153,13 @@ export function writeFixedMembers(
   };
 }
 
-/** Judges what is known of a charge before anyone types, by the charge's own schema. */
+/** Judges what is known of a charge before anyone types, by what reads the charge later. */
 function checkCharge(settings: Omit<Settings, 'translator'>, method: PaymentMethod): void {
   const { options, asked, rules } = settings;
-  const schema = method === 'card' ? cardChargeReaderFor(rules) : sepaChargeReaderFor(rules);
+  const read = method === 'card' ? cardChargeReaderFor(rules) : sepaChargeReaderFor(rules);
   const methodFields: readonly string[] = ['cardNumber', 'expMonth', 'expYear', 'cvc', 'iban', ...asked];
   const fillsRemoteIp = options.tokenizer !== undefined || typeof options.remoteIp === 'function';
-  const problems = findIssues(schema, writeFixedMembers(settings, method))
+  const problems = findIssues(read, writeFixedMembers(settings, method))
     .filter(
       ({ path, code }) =>
         !methodFields.includes(path) && !(fillsRemoteIp && code === 'required' && path === 'remote_ip'),
@@ -174,9 +174,9 @@ function nameOption(path: string): string {
   return path.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function findIssues(...[schema, input]: Parameters<typeof parseInput>): readonly Issue[] {
+function findIssues(...[read, input]: Parameters<typeof parseInput>): readonly Issue[] {
   try {
-    parseInput(schema, input);
+    parseInput(read, input);
     return [];
   } catch (error) {
     return (error as ValidationError).issues;

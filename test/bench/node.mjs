@@ -11,7 +11,6 @@ export const MANY_ROUNDS = 10;
 export async function measureInNode(contenders) {
   for (const { prepare } of contenders) checkToken(await (await prepare(job))());
   return {
-    version: process.versions.node,
     warm: await measureWarm(contenders, job, { rounds: ROUNDS, batch: 20 }),
     cold: await measureCold(contenders, job, { rounds: ROUNDS, batch: 1 }),
     many: await measureMany(),

@@ -15,6 +15,21 @@ export function formatSummary({ median, low, high }) {
   return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
 }
 
+/**
+ * Holds a figure against its limit.
+ * @param {string} goal
+ * @param {Summary} summary
+ * @param {'≤' | '≥'} sign
+ * @param {number} limit
+ * @returns {Goal}
+ */
+export const judgeGoal = (goal, summary, sign, limit) => ({
+  goal,
+  target: `${sign} ${limit}`,
+  measured: formatSummary(summary),
+  isMet: sign === '≤' ? summary.median <= limit : summary.median >= limit,
+});
+
 /** @param {string[]} head @param {string[][]} rows */
 const writeTable = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

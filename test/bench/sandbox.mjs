@@ -12,7 +12,7 @@ import { createSandbox } from 'payveil/sandbox';
 import { noPostgres, startPostgres } from '../postgres.mjs';
 import { job } from './job.mjs';
 import { describeMachine } from './machine.mjs';
-import { formatSummary } from './report.mjs';
+import { formatSummary, judgeGoal } from './report.mjs';
 import { runRounds } from './rounds.mjs';
 import { getQuantile, ROUNDS, summarize, summarizeRatio } from './statistics.mjs';
 
@@ -206,18 +206,8 @@ export async function measureSandbox() {
   return {
     machine: describeMachine(),
     goals: [
-      {
-        goal: 'sandbox in process: a charge ÷ bare decrypt',
-        target: '≤ 3',
-        measured: formatSummary(inProcess),
-        isMet: inProcess.median <= 3,
-      },
-      {
-        goal: 'sandbox, HTTP: charges a second ÷ the same server doing nothing',
-        target: '≥ 0.3',
-        measured: formatSummary(http.ratio),
-        isMet: http.ratio.median >= 0.3,
-      },
+      judgeGoal('sandbox in process: a charge ÷ bare decrypt', inProcess, '≤', 3),
+      judgeGoal('sandbox, HTTP: charges a second ÷ the same server doing nothing', http.ratio, '≥', 0.3),
       {
         goal: `sandbox, HTTP: p99 at ${CONNECTIONS} connections`,
         target: '≤ 10 ms',
@@ -230,11 +220,7 @@ export async function measureSandbox() {
         measured: `${http.errors} in ${http.charges} charges`,
         isMet: http.errors === 0,
       },
-      {
-        goal: `sandbox, from the start to the ready line in ms, ${STARTS} times`,
-        target: '≤ 500',
-        measured: formatSummary(await measureStarts()),
-      },
+      judgeGoal(`sandbox, from the start to the ready line in ms, ${STARTS} times`, await measureStarts(), '≤', 500),
       describeStore('PGlite', await measurePglite()),
       describeStore('PostgreSQL', await measurePostgres()),
     ],

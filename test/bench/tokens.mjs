@@ -2,11 +2,10 @@
 import { measureInChromium, THROTTLE } from './chromium.mjs';
 import { describeMachine } from './machine.mjs';
 import { MANY_ROUNDS, measureInNode } from './node.mjs';
-import { formatSummary } from './report.mjs';
+import { formatSummary, judgeGoal } from './report.mjs';
 import { summarize, summarizeRatio } from './statistics.mjs';
 
 /** @typedef {import('./measure-tokens.mjs').Times} Times */
-/** @typedef {import('./statistics.mjs').Summary} Summary */
 
 // By a name that the type check does not follow: its peers may not be installed.
 const CONTENDERS = './contenders/index.js';
@@ -20,17 +19,6 @@ export async function measureTokens() {
   const runs = [node.warm, chromium.warm, node.cold, chromium.cold];
   const compare = (/** @type {Times} */ times, /** @type {{ name: string }} */ a, /** @type {{ name: string }} */ b) =>
     summarizeRatio(times[a.name] ?? [], times[b.name] ?? []);
-  const judge = (
-    /** @type {string} */ goal,
-    /** @type {Summary} */ summary,
-    /** @type {'≤' | '≥'} */ sign,
-    /** @type {number} */ limit,
-  ) => ({
-    goal,
-    target: `${sign} ${limit}`,
-    measured: formatSummary(summary),
-    isMet: sign === '≤' ? summary.median <= limit : summary.median >= limit,
-  });
   return {
     machine: describeMachine(`Chromium ${chromium.version.split('.')[0]}`),
     tokens: contenders.map((/** @type {{ name: string }} */ each) => ({
@@ -38,27 +26,27 @@ export async function measureTokens() {
       ratios: runs.map((times) => compare(times, each, payveil)),
     })),
     goals: [
-      judge('warm, Payveil ÷ floor, Node', compare(node.warm, payveil, floor), '≤', 1.6),
-      judge('warm, Payveil ÷ floor, Chromium', compare(chromium.warm, payveil, floor), '≤', 2.3),
-      judge('warm, crypto-js ÷ Payveil, Chromium', compare(chromium.warm, cryptoJs, payveil), '≥', 6),
-      judge('warm, jose ÷ Payveil, Chromium', compare(chromium.warm, jose, payveil), '≥', 2.5),
-      judge('cold, crypto-js ÷ Payveil, Chromium', compare(chromium.cold, cryptoJs, payveil), '≥', 25),
-      judge('cold, Payveil ÷ floor, Node', compare(node.cold, payveil, floor), '≤', 1.25),
-      judge('cold, Payveil ÷ floor, Chromium', compare(chromium.cold, payveil, floor), '≤', 1.25),
-      judge('first token of a fresh page, after `prewarm()` ÷ without', chromium.firstToken, '≤', 0.15),
+      judgeGoal('warm, Payveil ÷ floor, Node', compare(node.warm, payveil, floor), '≤', 1.6),
+      judgeGoal('warm, Payveil ÷ floor, Chromium', compare(chromium.warm, payveil, floor), '≤', 2.3),
+      judgeGoal('warm, crypto-js ÷ Payveil, Chromium', compare(chromium.warm, cryptoJs, payveil), '≥', 6),
+      judgeGoal('warm, jose ÷ Payveil, Chromium', compare(chromium.warm, jose, payveil), '≥', 2.5),
+      judgeGoal('cold, crypto-js ÷ Payveil, Chromium', compare(chromium.cold, cryptoJs, payveil), '≥', 25),
+      judgeGoal('cold, Payveil ÷ floor, Node', compare(node.cold, payveil, floor), '≤', 1.25),
+      judgeGoal('cold, Payveil ÷ floor, Chromium', compare(chromium.cold, payveil, floor), '≤', 1.25),
+      judgeGoal('first token of a fresh page, after `prewarm()` ÷ without', chromium.firstToken, '≤', 0.15),
       {
         goal: `pages, of ${longTasks.pages}, with a task above 50 ms while the SDK loads and makes a token, the CPU slowed ${THROTTLE} times`,
         target: '0',
         measured: `${longTasks.sdk} (pages that only load crypto-js: ${longTasks.peer})`,
         isMet: longTasks.sdk === 0,
       },
-      judge(
+      judgeGoal(
         `time of the last 1,000 of 10,000 tokens ÷ the first 1,000, ${MANY_ROUNDS} runs`,
         node.many.ratio,
         '≤',
         1.2,
       ),
-      judge(`heap of a kept token in bytes, ${MANY_ROUNDS} runs`, node.many.bytes, '≤', 1500),
+      judgeGoal(`heap of a kept token in bytes, ${MANY_ROUNDS} runs`, node.many.bytes, '≤', 1500),
       ...[node, chromium].map(({ warm, cold }, i) => ({
         goal: `a token of Payveil in µs, warm and cold, ${i === 0 ? 'Node' : 'Chromium'}`,
         target: '',
