@@ -1,17 +1,8 @@
 /** Bytes to text and back: UTF-8 and hexadecimal, strictly. */
-import { capture, hasOwn } from './intrinsics.js';
 
 /** Encodes text as UTF-8. A lone surrogate would become U+FFFD: refuse it before. */
 export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
-  return encode(text);
-}
-
-const encode = /*#__PURE__*/ captureEncoder();
-
-// As it is now: a later script's would be given every card number.
-function captureEncoder(): (text: string) => Uint8Array<ArrayBuffer> {
-  const encoder = new TextEncoder();
-  return encoder.encode.bind(encoder);
+  return new TextEncoder().encode(text);
 }
 
 /**
@@ -24,17 +15,11 @@ export function decodeUtf8(bytes: BufferSource): string {
 
 /** Encodes bytes as lowercase hexadecimal, two digits a byte (RFC 4648 §8). */
 export function encodeHex(bytes: Uint8Array): string {
-  return toHex ? toHex(bytes) : writeHex(bytes);
+  // ECMAScript 2026: thirty times as fast as any loop. Its own, because a polluted `Object.prototype` may have one as well.
+  return Object.hasOwn(Uint8Array.prototype, 'toHex') ? (bytes as WithToHex).toHex() : writeHex(bytes);
 }
 
-const toHex = /*#__PURE__*/ captureToHex();
-
-// ECMAScript 2026 has it: thirty times as fast as any loop.
-function captureToHex(): ((bytes: Uint8Array) => string) | undefined {
-  const prototype = Uint8Array.prototype as { toHex?: (this: Uint8Array) => string };
-  // Its own: a polluted `Object.prototype` may have one where the platform has none.
-  return hasOwn(prototype, 'toHex') && prototype.toHex ? capture(prototype.toHex) : undefined;
-}
+type WithToHex = Uint8Array & { toHex(): string };
 
 // Decoded whole, because a text that grows by every byte takes ten times its room as long as it is kept.
 function writeHex(bytes: Uint8Array): string {
@@ -44,17 +29,10 @@ function writeHex(bytes: Uint8Array): string {
     codes[2 * i] = encodeHexDigit(byte >> 4);
     codes[2 * i + 1] = encodeHexDigit(byte & 15);
   }
-  return decodeAscii(codes);
+  return new TextDecoder().decode(codes);
 }
 
 const encodeHexDigit = (digit: number) => digit + (digit > 9 ? 0x57 : 0x30);
-
-const decodeAscii = /*#__PURE__*/ captureDecoder();
-
-function captureDecoder(): (bytes: Uint8Array<ArrayBuffer>) => string {
-  const decoder = new TextDecoder();
-  return decoder.decode.bind(decoder);
-}
 
 /** Decodes hexadecimal of either case, or returns `undefined` when the text is anything else. */
 export function decodeHex(text: string): Uint8Array<ArrayBuffer> | undefined {

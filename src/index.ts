@@ -13,9 +13,19 @@ export { type Outcome, PayveilError } from './errors/payveil-error.js';
 export { ResponseError } from './errors/response-error.js';
 export { TimeoutError } from './errors/timeout-error.js';
 export { ValidationError } from './errors/validation-error.js';
-export { type CardCharge, type CardChargeInput, cardChargeSchema } from './schema/card-charge.js';
-export { type CustomerInput, type CustomerRecord, customerSchema } from './schema/customer.js';
+export {
+  type CardCharge,
+  type CardChargeInput,
+  cardChargeSchema,
+  createCardChargeSchema,
+} from './schema/card-charge.js';
+export { type CustomerInput, type CustomerRecord, createCustomerSchema, customerSchema } from './schema/customer.js';
 export type { ChargeRules } from './schema/rules.js';
-export { type SepaCharge, type SepaChargeInput, sepaChargeSchema } from './schema/sepa-charge.js';
+export {
+  createSepaChargeSchema,
+  type SepaCharge,
+  type SepaChargeInput,
+  sepaChargeSchema,
+} from './schema/sepa-charge.js';
 export { createTokenizer, type Tokenizer, type TokenizerOptions } from './tokenizer.js';
 export { version } from './version.js';

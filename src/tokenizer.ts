@@ -3,14 +3,13 @@ import { ConfigurationError } from './errors/configuration-error.js';
 import { createOptionError } from './errors/option-error.js';
 import { ValidationError } from './errors/validation-error.js';
 import { isIpAddress } from './fields/url.js';
-import { checkApiKey, checkSignature, checkWebCrypto } from './platform.js';
-import { type CardChargeInput, cardChargeReaderFor } from './schema/card-charge.js';
+import { checkApiKey, checkPlatform, checkSignature } from './options/credentials.js';
+import { copyOwn, takeOwn } from './options/own.js';
+import { type CardChargeInput, cardChargeSchema, createCardChargeSchema } from './schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from './schema/charge-json.js';
-import { parseInput } from './schema/parse.js';
-import { readOwnMembers } from './schema/reader.js';
-import { type ChargeRules, resolveRules } from './schema/rules.js';
-import { type SepaChargeInput, sepaChargeReaderFor } from './schema/sepa-charge.js';
-import { takeOwn } from './schema/take-own.js';
+import { parseOwn } from './schema/parse.js';
+import { type ChargeRules, chooseSchema } from './schema/rules.js';
+import { createSepaChargeSchema, type SepaChargeInput, sepaChargeSchema } from './schema/sepa-charge.js';
 import { encryptToken } from './token/encrypt.js';
 import { deriveKey, type KeyMaterial } from './token/key.js';
 
@@ -58,21 +57,19 @@ export interface Tokenizer {
 export function createTokenizer(options: TokenizerOptions): Tokenizer {
   const own = takeOwn(options);
   const { apiKey, signature, remoteIp } = own;
-  checkWebCrypto();
+  checkPlatform();
   checkApiKey(apiKey);
   checkSignature(signature);
   checkRemoteIp(remoteIp);
-  const rules = resolveRules(own);
-  const readCard = cardChargeReaderFor(rules);
-  const readSepa = sepaChargeReaderFor(rules);
+  const cardSchema = chooseSchema(own, cardChargeSchema, createCardChargeSchema);
+  const sepaSchema = chooseSchema(own, sepaChargeSchema, createSepaChargeSchema);
   const getKey = keepKey({ apiKey, signature });
   getKey().catch(() => {}); // The first token reports it.
 
-  const seal = async (charge: unknown, write: (members: unknown) => string): Promise<string> => {
+  const seal = async (charge: unknown, write: (members: Members) => string): Promise<string> => {
     // Copied before anything is awaited, so that what is sent is what was given at the call.
-    const members = readOwnMembers(charge);
+    const members = copyOwn(charge);
     if (members && members.remote_ip === undefined && remoteIp !== undefined) {
-      // The address alone is awaited: a promise of the members would show them to a later script.
       members.remote_ip = typeof remoteIp === 'string' ? remoteIp : await askRemoteIp(remoteIp);
     }
     const json = write(members);
@@ -80,11 +77,11 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
   };
 
   return Object.freeze<Tokenizer>({
-    tokenizeCard: (charge) => seal(charge, (members) => writeCardChargeJson(parseInput(readCard, members))),
-    tokenizeSepa: (charge) => seal(charge, (members) => writeSepaChargeJson(parseInput(readSepa, members))),
+    tokenizeCard: (charge) => seal(charge, (members) => writeCardChargeJson(parseOwn(cardSchema, members))),
+    tokenizeSepa: (charge) => seal(charge, (members) => writeSepaChargeJson(parseOwn(sepaSchema, members))),
     async prewarm() {
       try {
-        parseInput(readCard, SAMPLE);
+        parseOwn(cardSchema, SAMPLE);
       } catch (error) {
         // It has not every member, and a merchant's rules may refuse those it has.
         if (!(error instanceof ValidationError)) throw error;
@@ -93,6 +90,9 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
     },
   });
 }
+
+/** What `copyOwn` copies. */
+type Members = ReturnType<typeof copyOwn>;
 
 /** What `prewarm` has checked: a value for each rule that is not also another member's. */
 const SAMPLE = {

@@ -134,6 +134,19 @@ describe('createTokenizer', () => {
     }
   });
 
+  it.each(['TextEncoder', 'TextDecoder'])('throws text_encoder_unavailable where there is no %s', (name) => {
+    vi.stubGlobal(name, undefined);
+    try {
+      expect(thrown(() => create(KEYS))).toMatchObject({
+        name: 'ConfigurationError',
+        code: 'text_encoder_unavailable',
+        outcome: 'not_sent',
+      });
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
   it('returns methods that need no object, and that nobody can replace', async () => {
     const tokenizer = create(KEYS);
     expect(Object.isFrozen(tokenizer)).toBe(true);

@@ -1,7 +1,7 @@
 /** A merchant's own form and inputs, bound: all of the form but its looks. */
 
 import { createOptionError } from '../errors/option-error.js';
-import { takeOwn } from '../schema/take-own.js';
+import { takeOwn } from '../options/own.js';
 import { Checkout } from './checkout.js';
 import { BILLING_FIELDS, type FieldName, isFieldName, listMethodFields } from './fields.js';
 import { findElement, type Place } from './find-element.js';

@@ -3,9 +3,9 @@
 import { AbortedError } from '../errors/aborted-error.js';
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { ValidationError } from '../errors/validation-error.js';
+import { takeOwn } from '../options/own.js';
 import type { CardChargeInput } from '../schema/card-charge.js';
 import type { SepaChargeInput } from '../schema/sepa-charge.js';
-import { takeOwn } from '../schema/take-own.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { Entry } from './entry.js';
 import { emit } from './events.js';

@@ -1,5 +1,5 @@
 /** A whole form on the page: rendered, styled and bound. */
-import { takeOwn } from '../schema/take-own.js';
+import { takeOwn } from '../options/own.js';
 import { Checkout } from './checkout.js';
 import { findElement, type Place } from './find-element.js';
 import type { CheckoutHandle } from './handle.js';

@@ -6,10 +6,10 @@ import { createOptionError } from '../errors/option-error.js';
 import type { ValidationError } from '../errors/validation-error.js';
 import { type CardBrand, isCardBrand } from '../fields/card-brand.js';
 import { normalizeCurrency } from '../fields/money.js';
-import { cardChargeReaderFor } from '../schema/card-charge.js';
+import { cardChargeSchema, createCardChargeSchema } from '../schema/card-charge.js';
 import { parseInput } from '../schema/parse.js';
-import { type ChargeRules, type ResolvedRules, resolveRules } from '../schema/rules.js';
-import { sepaChargeReaderFor } from '../schema/sepa-charge.js';
+import { type ChargeRules, chooseSchema, type ResolvedRules, resolveRules } from '../schema/rules.js';
+import { createSepaChargeSchema, sepaChargeSchema } from '../schema/sepa-charge.js';
 import { createTokenizer, type Tokenizer, type TokenizerOptions } from '../tokenizer.js';
 import type { TokenDetail } from './events.js';
 import { BILLING_FIELDS, type BillingField, type FieldName, type PaymentMethod } from './fields.js';
@@ -155,11 +155,14 @@ export function writeFixedMembers(
 
 /** Judges what is known of a charge before anyone types, by what reads the charge later. */
 function checkCharge(settings: Omit<Settings, 'translator'>, method: PaymentMethod): void {
-  const { options, asked, rules } = settings;
-  const read = method === 'card' ? cardChargeReaderFor(rules) : sepaChargeReaderFor(rules);
+  const { options, asked } = settings;
+  const schema =
+    method === 'card'
+      ? chooseSchema(options, cardChargeSchema, createCardChargeSchema)
+      : chooseSchema(options, sepaChargeSchema, createSepaChargeSchema);
   const methodFields: readonly string[] = ['cardNumber', 'expMonth', 'expYear', 'cvc', 'iban', ...asked];
   const fillsRemoteIp = options.tokenizer !== undefined || typeof options.remoteIp === 'function';
-  const problems = findIssues(read, writeFixedMembers(settings, method))
+  const problems = findIssues(schema, writeFixedMembers(settings, method))
     .filter(
       ({ path, code }) =>
         !methodFields.includes(path) && !(fillsRemoteIp && code === 'required' && path === 'remote_ip'),
@@ -174,9 +177,9 @@ function nameOption(path: string): string {
   return path.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function findIssues(...[read, input]: Parameters<typeof parseInput>): readonly Issue[] {
+function findIssues(...[schema, input]: Parameters<typeof parseInput>): readonly Issue[] {
   try {
-    parseInput(read, input);
+    parseInput(schema, input);
     return [];
   } catch (error) {
     return (error as ValidationError).issues;

@@ -1,7 +1,7 @@
 /** The gateway's address, pinned when the client is made. */
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { isLoopbackHost, parseUrl } from '../fields/url.js';
-import { isPage } from '../platform.js';
+import { isPage } from '../options/credentials.js';
 
 // The URL parser reads `https:host`, drops spaces and controls, and turns backslashes; so a user could hide before an `@`.
 const SHAPE = /^https?:\/\/[^/@]+(\/|$)/i;

@@ -1,16 +1,14 @@
 /** One method for each route of the gateway. A token is an opaque string here. */
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { createOptionError } from '../errors/option-error.js';
-import { stringify } from '../intrinsics.js';
-import { checkApiKey, checkSignature } from '../platform.js';
-import { type CardChargeInput, cardChargeReaderFor } from '../schema/card-charge.js';
+import { checkApiKey, checkSignature } from '../options/credentials.js';
+import { copyOwn, takeOwn } from '../options/own.js';
+import { type CardChargeInput, cardChargeSchema, createCardChargeSchema } from '../schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from '../schema/charge-json.js';
-import { type CustomerInput, customerReaderFor } from '../schema/customer.js';
-import { parseIdentifier, parseInput, parsePathSegment } from '../schema/parse.js';
-import { readOwnMembers } from '../schema/reader.js';
-import { type ChargeRules, resolveRules } from '../schema/rules.js';
-import { type SepaChargeInput, sepaChargeReaderFor } from '../schema/sepa-charge.js';
-import { takeOwn } from '../schema/take-own.js';
+import { type CustomerInput, createCustomerSchema, customerSchema } from '../schema/customer.js';
+import { parseIdentifier, parseInput, parseOwn, parsePathSegment } from '../schema/parse.js';
+import { type ChargeRules, chooseSchema } from '../schema/rules.js';
+import { createSepaChargeSchema, type SepaChargeInput, sepaChargeSchema } from '../schema/sepa-charge.js';
 import { normalizeBaseUrl } from './base-url.js';
 import { type Fetch, sendCall } from './request.js';
 import {
@@ -31,7 +29,7 @@ export interface ClientOptions extends ChargeRules {
   readonly apiKey: string;
   /** The signature; the two charge methods need it. */
   readonly signature?: string | undefined;
-  /** The `fetch` to use. Default: the platform's, as it is when the client is made. */
+  /** The `fetch` to use. Default: the platform's, as it is at each call. */
   readonly fetch?: Fetch | undefined;
   /** How long a call may take, retries included, in milliseconds, up to 2^31 - 1. Default: 30,000. */
   readonly timeoutMs?: number | undefined;
@@ -74,20 +72,19 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
  * Creates a client of the gateway (interface, Endpoints and Authentication).
- * @throws {ConfigurationError} for a bad option, key or base URL, a secret key in a page, or no `fetch`.
+ * @throws {ConfigurationError} for a bad option, key or base URL, or a secret key in a page.
  */
 export function createClient(options: ClientOptions): Client {
   const own = takeOwn(options);
-  const { apiKey, signature, timeoutMs, fetch = globalThis.fetch } = own;
+  const { apiKey, signature, timeoutMs, fetch } = own;
   checkApiKey(apiKey);
   if (signature !== undefined) checkSignature(signature);
-  checkFetch(fetch);
+  if (fetch !== undefined) checkFetch(fetch);
   const baseUrl = normalizeBaseUrl(own.baseUrl, own.allowInsecureBaseUrl === true);
   const defaultTimeoutMs = checkTimeout(timeoutMs ?? DEFAULT_TIMEOUT_MS);
-  const rules = resolveRules(own);
-  const readCard = cardChargeReaderFor(rules);
-  const readSepa = sepaChargeReaderFor(rules);
-  const readCustomerInput = customerReaderFor(rules);
+  const cardSchema = chooseSchema(own, cardChargeSchema, createCardChargeSchema);
+  const sepaSchema = chooseSchema(own, sepaChargeSchema, createSepaChargeSchema);
+  const customers = chooseSchema(own, customerSchema, createCustomerSchema);
 
   async function send<Result>(route: Route, call?: CallOptions | null): Promise<Result> {
     const { path, body, token, read } = route;
@@ -97,7 +94,7 @@ export function createClient(options: ClientOptions): Client {
     if (token !== undefined) headers.signature = requireSignature(signature);
     const secrets = [apiKey, signature, token].filter((secret) => secret !== undefined);
     const result = await sendCall({
-      fetch,
+      fetch: fetch ?? findFetch(),
       url: baseUrl + path,
       method: body === undefined ? 'GET' : 'POST',
       headers,
@@ -116,21 +113,21 @@ export function createClient(options: ClientOptions): Client {
     send({ path, body, token: undefined, read: readResult }, call);
   const charge = (path: string, input: unknown, call?: CallOptions): Promise<Charge> => {
     const token = parseIdentifier('token', input);
-    return send({ path, body: `{"token":${stringify(token)}}`, token, read: readCharge }, call);
+    return send({ path, body: `{"token":${JSON.stringify(token)}}`, token, read: readCharge }, call);
   };
 
-  const writeCard = (input: unknown) => writeCardChargeJson(parseInput(readCard, input));
-  const writeSepa = (input: unknown) => writeSepaChargeJson(parseInput(readSepa, input));
+  const writeCard = (members: Members) => writeCardChargeJson(parseOwn(cardSchema, members));
+  const writeSepa = (members: Members) => writeSepaChargeJson(parseOwn(sepaSchema, members));
 
   return Object.freeze<Client>({
     async createCardToken(input, call) {
-      return post('/v1/create/token', writeCard(input), call);
+      return post('/v1/create/token', writeCard(copyOwn(input)), call);
     },
     async createSepaToken(input, call) {
-      return post('/v1/create/sepa/token', writeSepa(input), call);
+      return post('/v1/create/sepa/token', writeSepa(copyOwn(input)), call);
     },
     async createToken(input, call) {
-      const members = readOwnMembers(input);
+      const members = copyOwn(input);
       const isSepa = members?.iban !== undefined && members.cardNumber === undefined;
       return post('/v1/tokens', isSepa ? writeSepa(members) : writeCard(members), call);
     },
@@ -147,11 +144,14 @@ export function createClient(options: ClientOptions): Client {
       return charge('/v1/process/sepa-payment', token, call);
     },
     async createCustomer(input, call) {
-      const body = JSON.stringify(parseInput(readCustomerInput, input));
+      const body = JSON.stringify(parseInput(customers, input));
       return send({ path: '/v1/create/customer', body, token: undefined, read: readCustomer }, call);
     },
   });
 }
+
+/** What `copyOwn` copies. */
+type Members = ReturnType<typeof copyOwn>;
 
 const writeSegment = (id: unknown) => encodeURIComponent(parsePathSegment('id', id));
 
@@ -171,8 +171,13 @@ function requireSignature(signature: string | undefined): string {
 }
 
 function checkFetch(fetch: unknown): void {
-  if (fetch === undefined) throw new ConfigurationError('fetch_unavailable', 'This platform has no fetch: give one.');
   if (typeof fetch !== 'function') throw createOptionError('fetch must be a function');
+}
+
+// At each call, so that a client that was made first is caught by a Mock Service Worker that listens later.
+function findFetch(): Fetch {
+  if (typeof globalThis.fetch === 'function') return globalThis.fetch;
+  throw new ConfigurationError('fetch_unavailable', 'This platform has no fetch: give the option fetch.');
 }
 
 // One that is none would fail after the request was sent, when nothing could be said of the outcome.

@@ -22,8 +22,8 @@ export async function readAnswer(response: Response, secrets: readonly string[])
 }
 
 async function readText(response: Response): Promise<string> {
-  // Some platforms have no streams; there the limit is applied after the fact.
-  if (!response.body) return limit(await response.text());
+  // Some platforms have no streams, or no TextDecoder; there the limit is applied after the fact.
+  if (!response.body || !globalThis.TextDecoder) return limit(await response.text());
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let text = '';

@@ -4,7 +4,7 @@ import type { Outcome } from '../errors/payveil-error.js';
 import { ResponseError } from '../errors/response-error.js';
 import { hasCardNumber } from '../fields/card-number.js';
 import { isVisibleAscii } from '../fields/text.js';
-import { ID_MAX_LENGTH } from '../schema/billing.js';
+import { ID_MAX_LENGTH } from '../schema/members.js';
 
 /** A JSON object of the gateway. */
 export type JsonObject = Record<string, unknown>;

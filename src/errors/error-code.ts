@@ -10,6 +10,7 @@ export type ConfigurationErrorCode =
   | 'base_url_invalid'
   | 'insecure_context'
   | 'webcrypto_unavailable'
+  | 'text_encoder_unavailable'
   | 'fetch_unavailable'
   | 'random_source_failed'
   | 'encryption_failed'

@@ -1,40 +1,44 @@
-/** The problems a charge or customer can have, as stable codes. */
+/** The problems a charge or customer can have, as stable codes, and what each of them asks for. */
+
+/** What is wanted, by code. A message never holds a value that was given. The README's table of codes is made from it. */
+export const ISSUE_MESSAGES = {
+  required: 'required',
+  invalid_type: 'another type is wanted',
+  unrecognized_field: 'no such field: leave it out',
+  amount_not_integer: 'a whole number in the smallest unit of the currency',
+  amount_too_small: 'at least the minimum of its currency',
+  amount_too_large: 'at most 99999999',
+  currency_invalid: 'an ISO 4217 code of three letters that is in use',
+  currency_not_supported: 'one of the accepted currencies; for SEPA, eur',
+  card_number_invalid: '12 to 19 digits with a valid check digit',
+  card_number_unsafe: 'too large for an exact number: give a text or a bigint',
+  card_number_misplaced: 'no card number in this field',
+  expiry_month_invalid: '1 to 12',
+  expiry_year_invalid: 'two or four digits',
+  card_expired: 'a month that is not over',
+  expiry_too_far: 'at most 50 years ahead',
+  cvc_invalid: '3 digits, for American Express 4',
+  iban_invalid: 'a country code, two check digits and the account number',
+  iban_length: "as many characters as the country's IBANs have",
+  iban_checksum: 'the check digits do not fit: look for a typing error',
+  iban_country_not_supported: 'an IBAN of a SEPA country',
+  email_invalid: 'one @, a dot after it, no spaces, at most 254 characters',
+  url_invalid: 'an absolute URL, such as https://shop.example/return',
+  ip_invalid: 'an IPv4 or IPv6 address',
+  id_invalid: 'visible ASCII characters, in an identifier at most 255',
+  text_empty: 'not empty',
+  text_too_long: 'at most 500 characters',
+  text_malformed: 'no lone surrogate: the text was cut inside a character',
+};
 
 /** What is wrong with one member. Codes never change meaning; new ones may be added. */
-export type IssueCode =
-  | 'required'
-  | 'invalid_type'
-  | 'unrecognized_field'
-  | 'amount_not_integer'
-  | 'amount_too_small'
-  | 'amount_too_large'
-  | 'currency_invalid'
-  | 'currency_not_supported'
-  | 'card_number_invalid'
-  | 'card_number_unsafe'
-  | 'card_number_misplaced'
-  | 'expiry_month_invalid'
-  | 'expiry_year_invalid'
-  | 'card_expired'
-  | 'expiry_too_far'
-  | 'cvc_invalid'
-  | 'iban_invalid'
-  | 'iban_length'
-  | 'iban_checksum'
-  | 'iban_country_not_supported'
-  | 'email_invalid'
-  | 'url_invalid'
-  | 'ip_invalid'
-  | 'id_invalid'
-  | 'text_empty'
-  | 'text_too_long'
-  | 'text_malformed';
+export type IssueCode = keyof typeof ISSUE_MESSAGES;
 
 /** One problem with one member. Holds no value that was given. */
 export interface Issue {
   /** The member's name on the wire, such as `cvc`; empty when the input as a whole is wrong. */
   readonly path: string;
   readonly code: IssueCode;
-  /** One English sentence for developers. */
+  /** What is wanted, in English, for developers: `3 digits, for American Express 4`. */
   readonly message: string;
 }

@@ -2,6 +2,9 @@
 import type { Issue } from './issue.js';
 import { PayveilError } from './payveil-error.js';
 
+/** How many problems the message lists; `issues` has them all. */
+const LISTED = 3;
+
 /** Input was refused; `issues` names every problem at once, by member and code, without its value. */
 export class ValidationError extends PayveilError {
   override readonly name = 'ValidationError';
@@ -9,8 +12,9 @@ export class ValidationError extends PayveilError {
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[]) {
-    const problems = issues.map(describe);
-    super('validation_failed', 'not_sent', `The input was refused: ${problems.join(', ')}. See issues.`);
+    const listed = issues.slice(0, LISTED).map(describe).join('; ');
+    const rest = issues.length > LISTED ? `; and ${issues.length - LISTED} more` : '';
+    super('validation_failed', 'not_sent', `The input was refused. ${listed}${rest}. See issues.`);
     this.issues = issues;
   }
 
@@ -20,6 +24,6 @@ export class ValidationError extends PayveilError {
 }
 
 // The name of an unknown member is the caller's text, so it stays out of the message.
-function describe({ path, code }: Issue): string {
-  return `${code === 'unrecognized_field' ? 'a member' : path || 'all of it'} (${code})`;
+function describe({ path, code, message }: Issue): string {
+  return `${code === 'unrecognized_field' ? 'a member' : path || 'all of it'}: ${message}`;
 }

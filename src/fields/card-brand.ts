@@ -61,13 +61,8 @@ const RULES: readonly CardBrandRule[] = [
 export function findCardBrand(digits: string): CardBrandRule | undefined {
   let found: CardBrandRule | undefined;
   let longest = 0;
-  // Counted, not `for … of`: the iterator of arrays may be a later script's.
-  for (let i = 0; i < RULES.length; i++) {
-    const rule = RULES[i] as CardBrandRule;
-    for (let j = 0; j < rule.prefixes.length; j++) {
-      const range = rule.prefixes[j] as PrefixRange;
-      const first = range[0];
-      const last = range[1] ?? first;
+  for (const rule of RULES) {
+    for (const [first, last = first] of rule.prefixes) {
       if (first.length <= longest || digits.length < first.length) continue;
       // Texts order by their first characters, and the colon follows the 9.
       if (digits >= first && digits < `${last}:`) {

@@ -8,3 +8,9 @@ export function isEmail(text: string): boolean {
   if (text.length > EMAIL_MAX_LENGTH) return false;
   return /^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)+$/u.test(text);
 }
+
+/** Normalizes an address: trimmed, or `undefined` when it can be none. */
+export function normalizeEmail(text: string): string | undefined {
+  const trimmed = text.trim();
+  return isEmail(trimmed) ? trimmed : undefined;
+}

@@ -1,8 +1,6 @@
 /** Text as people type it: digits of several scripts, lengths, and what UTF-8 cannot carry. */
-import { slice, trim } from '../intrinsics.js';
 
-// What may be a card number, a key or a token is read by index: `RegExp.lastMatch` would keep it for every later script, and a
-// method of a prototype may be a later script's.
+// What may be a card number, a key or a token is read by index: `RegExp.lastMatch` would keep it for every later script.
 
 /** The longest text of one member, in UTF-16 code units, as HTML's `maxlength` counts. */
 export const TEXT_MAX_LENGTH = 500;
@@ -52,22 +50,15 @@ export function normalizeDigit(char: string): string | undefined {
 
 /** Normalizes digits to ASCII, leaving out the characters in `separators`; `undefined` when anything else is among them. */
 export function normalizeDigits(text: string, separators = ''): string | undefined {
-  const trimmed = trim(text);
+  const trimmed = text.trim();
   let digits = '';
   for (let i = 0; i < trimmed.length; i++) {
     const char = trimmed[i] as string;
     const digit = normalizeDigit(char);
     if (digit !== undefined) digits += digit;
-    else if (!isAmong(char, separators)) return undefined;
+    else if (!separators.includes(char)) return undefined;
   }
   return digits;
-}
-
-function isAmong(char: string, chars: string): boolean {
-  for (let i = 0; i < chars.length; i++) {
-    if (chars[i] === char) return true;
-  }
-  return false;
 }
 
 /** Keeps the digits of any supported script, as ASCII, and drops everything else. */
@@ -82,8 +73,8 @@ export function cutGroups(text: string, lengths: readonly number[]): string[] {
   const groups: string[] = [];
   let rest = text;
   for (const length of lengths) {
-    if (rest) groups.push(slice(rest, 0, length));
-    rest = slice(rest, length);
+    if (rest) groups.push(rest.slice(0, length));
+    rest = rest.slice(length);
   }
   return rest ? [...groups, rest] : groups;
 }

@@ -1,5 +1,5 @@
 /** The objects that the sandbox answers with. The interface does not show them: their members are this sandbox's choice. */
-import type { Billing } from '../schema/billing.js';
+import type { CardCharge } from '../schema/card-charge.js';
 import type { CustomerRecord } from '../schema/customer.js';
 
 /** What is kept of a card. Never the number or the security code. */
@@ -30,7 +30,7 @@ export interface Verdict {
 type BillingMember = 'name' | 'email' | 'line1' | 'line2' | 'postal_code' | 'city' | 'state' | 'country';
 
 /** Who pays. */
-export type BillingDetails = Pick<Billing, BillingMember>;
+export type BillingDetails = Pick<CardCharge, BillingMember>;
 
 /** What a token and a charge have in common. */
 export interface Terms {

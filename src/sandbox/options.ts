@@ -1,8 +1,8 @@
 /** The options of a sandbox, checked before it answers anything. */
 import { createOptionError } from '../errors/option-error.js';
 import { isCredential } from '../fields/credential.js';
+import { takeOwn } from '../options/own.js';
 import { type ChargeRules, resolveRules } from '../schema/rules.js';
-import { takeOwn } from '../schema/take-own.js';
 import { type Clock, freezeClock, REAL_CLOCK } from './clock.js';
 import type { Gateway, Settlement } from './gateway.js';
 import type { MerchantOptions } from './merchants.js';

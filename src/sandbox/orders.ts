@@ -1,6 +1,5 @@
 /** A charge, read from a token or a body, to an order: its account reduced to what may be kept, its outcome decided. */
 import { findCardBrand } from '../fields/card-brand.js';
-import type { Billing } from '../schema/billing.js';
 import type { CardCharge } from '../schema/card-charge.js';
 import type { SepaCharge } from '../schema/sepa-charge.js';
 import { type CardFixture, fixtures } from './fixtures.js';
@@ -53,7 +52,7 @@ function toVerdict({ outcome, failure_code, decline_code }: CardFixture): Verdic
   return { status: outcome, failure_code, decline_code };
 }
 
-function toTerms(charge: Billing): Terms {
+function toTerms(charge: CardCharge | SepaCharge): Terms {
   const { name, email, line1, line2, postal_code, city, state, country } = charge;
   return {
     amount: charge.amount,

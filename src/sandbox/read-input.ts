@@ -1,10 +1,10 @@
 /** What a request says, read by the SDK's own schemas: a charge to an order, its account reduced to what may be kept. */
 import { ValidationError } from '../errors/validation-error.js';
-import { cardChargeReaderFor } from '../schema/card-charge.js';
-import { type CustomerRecord, customerReaderFor } from '../schema/customer.js';
+import { createCardChargeSchema } from '../schema/card-charge.js';
+import { type CustomerRecord, createCustomerSchema } from '../schema/customer.js';
 import { parseInput } from '../schema/parse.js';
-import type { ResolvedRules } from '../schema/rules.js';
-import { sepaChargeReaderFor } from '../schema/sepa-charge.js';
+import type { ChargeRules } from '../schema/rules.js';
+import { createSepaChargeSchema } from '../schema/sepa-charge.js';
 import type { Order } from './objects.js';
 import { toCardOrder, toSepaOrder } from './orders.js';
 import { toValidationProblem } from './problem.js';
@@ -28,20 +28,20 @@ export interface InputReader {
 }
 
 /** Creates a reader, once for merchants of any time: nothing is awaited while it reads, and parsed JSON has no getters. */
-export function createInputReader(rules: ResolvedRules): InputReader {
+export function createInputReader(rules: ChargeRules): InputReader {
   let merchantNow = 0;
   const merchantRules = { ...rules, now: () => merchantNow };
-  const readCard = cardChargeReaderFor(merchantRules);
-  const readSepa = sepaChargeReaderFor(merchantRules);
-  const readCustomer = customerReaderFor(merchantRules);
+  const cardSchema = createCardChargeSchema(merchantRules);
+  const sepaSchema = createSepaChargeSchema(merchantRules);
+  const customerSchema = createCustomerSchema(merchantRules);
   return {
     readOrder(now, type, members) {
       merchantNow = now;
       return parseOrRefuse(() =>
-        type === 'card' ? toCardOrder(parseInput(readCard, members)) : toSepaOrder(parseInput(readSepa, members)),
+        type === 'card' ? toCardOrder(parseInput(cardSchema, members)) : toSepaOrder(parseInput(sepaSchema, members)),
       );
     },
-    readCustomer: (members) => parseOrRefuse(() => parseInput(readCustomer, members)),
+    readCustomer: (members) => parseOrRefuse(() => parseInput(customerSchema, members)),
   };
 }
 

@@ -34,7 +34,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const gateway: Gateway = {
     ...resolved,
     openToken: createTokenOpener(),
-    input: createInputReader(resolved.rules),
+    input: createInputReader(options),
     pageToken: encodeHex(globalThis.crypto.getRandomValues(new Uint8Array(PAGE_TOKEN_BYTES))),
   };
   const app = createApp(gateway);

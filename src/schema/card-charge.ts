@@ -1,105 +1,106 @@
 /** The card charge (interface, POST /v1/create/token). */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { findExpiryProblem, normalizeExpiryMonth, normalizeExpiryYear } from '../fields/card-expiry.js';
-import { isCardNumber, normalizeCardNumber } from '../fields/card-number.js';
+import { normalizeEmail } from '../fields/email.js';
+import { normalizeCurrency } from '../fields/money.js';
 import { fitsCardBrand, normalizeSecurityCode } from '../fields/security-code.js';
 import { isReturnUrl } from '../fields/url.js';
-import { isInteger, isSafeInteger } from '../intrinsics.js';
 import {
-  type Billing,
-  type BillingInput,
-  checkMoney,
-  createBuyerMembers,
-  createPaymentMembers,
-  ipAddress,
-} from './billing.js';
-import { required, text } from './member.js';
-import { createReader, type Members, type Reader } from './reader.js';
-import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
-import { toSchema } from './to-schema.js';
+  across,
+  amount,
+  cardNumber,
+  digits,
+  filled,
+  filledByBuyer,
+  id,
+  isAccepted,
+  isEnough,
+  namedMembers,
+  normalized,
+  orLeftOut,
+  orNone,
+  orNoneByBuyer,
+  passing,
+  remoteIp,
+  type WithRemoteIpLater,
+} from './members.js';
+import { type ChargeRules, type ResolvedRules, resolveRules } from './rules.js';
 
-/** A card charge as a caller gives it. */
-export interface CardChargeInput extends BillingInput {
-  /** 12 to 19 digits. A string may be grouped by spaces or hyphens; above 2^53 it must be a string or a bigint. */
-  cardNumber: string | number | bigint;
-  /** `1` to `12`, one or two digits. */
-  expMonth: string | number;
-  /** Two or four digits. */
-  expYear: string | number;
-  /** 3 digits, for American Express 4. */
-  cvc: string;
-  /** Where the buyer returns to after 3-D Secure: an absolute URL. */
-  return_url: string;
+/**
+ * Creates the schema of a card charge under a merchant's rules: a `z.strictObject` of zod/mini, so Standard Schema too.
+ * @throws {ConfigurationError} `option_invalid` when a rule is of the wrong shape.
+ */
+export function createCardChargeSchema(rules: ChargeRules = {}) {
+  const resolved = resolveRules(rules);
+  /*
+   * The order of the members is that of the JSON, and part of the security: CBC has no authentication, and whoever edits the IV
+   * edits the first 16 bytes. With the account first, followed by members that a changed block would break, no edit changes the
+   * amount unnoticed, and of the account none but the first two digits.
+   */
+  return z
+    .strictObject(
+      {
+        /** 12 to 19 digits. A text may have spaces or hyphens; above 2^53 it must be a text or a bigint. */
+        cardNumber: cardNumber(),
+        /** `1` to `12`, one or two digits. Sent with two. */
+        expMonth: digits(normalizeExpiryMonth, 'expiry_month_invalid'),
+        /** Two or four digits. Sent with four. */
+        expYear: digits(normalizeExpiryYear, 'expiry_year_invalid'),
+        /** 3 digits, for American Express 4. */
+        cvc: normalized(normalizeSecurityCode, 'cvc_invalid'),
+        /** In the smallest unit of the currency, from its minimum to 99,999,999. */
+        amount: amount(),
+        /** ISO 4217, any case. Sent in lowercase. */
+        currency: normalized(normalizeCurrency, 'currency_invalid'),
+        /** The customer to whom the charge belongs, as `createCustomer` named it. */
+        customer_id: z.optional(id()),
+        /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
+        remote_ip: remoteIp(),
+        /** Where the buyer returns to after 3-D Secure: an absolute URL. */
+        return_url: passing(isReturnUrl, 'url_invalid'),
+        /** Country of the billing address. */
+        country: filled(),
+        /** Empty means none. */
+        postal_code: orNone(),
+        /** State, province or region. Empty means none. */
+        state: orNone(),
+        /** City of the billing address. */
+        city: filledByBuyer(),
+        /** First line of the address. */
+        line1: filledByBuyer(),
+        /** Second line of the address. Empty means none. */
+        line2: orNoneByBuyer(),
+        /** The buyer's email address. */
+        email: normalized(normalizeEmail, 'email_invalid'),
+        /** The buyer's name. */
+        name: filledByBuyer(),
+        /** Free text, at most 500 characters. Empty is left out. */
+        description: z.optional(orLeftOut()),
+      },
+      namedMembers,
+    )
+    .check(isEnough(resolved), isAccepted(resolved), hasFittingCvc(), isNotPast(resolved));
 }
+
+/** The schema of a card charge under the default rules. */
+export const cardChargeSchema = /*#__PURE__*/ createCardChargeSchema();
+
+/** A card charge as a caller gives it. `remote_ip` may be left to the option `remoteIp` of a tokenizer. */
+export type CardChargeInput = WithRemoteIpLater<z.input<typeof cardChargeSchema>>;
 
 /** A card charge as it is sent. `cardNumber` is a text of digits, because a number cannot hold 19 of them. */
-export interface CardCharge extends Billing {
-  cardNumber: string;
-  expMonth: string;
-  expYear: string;
-  cvc: string;
-  return_url: string;
+export type CardCharge = z.output<typeof cardChargeSchema>;
+
+/** The security code has the length of its card's brand. */
+function hasFittingCvc() {
+  return across<{ cvc: string; cardNumber: string }>(['cvc', 'cardNumber'], 'cvc', ({ cvc, cardNumber }) =>
+    fitsCardBrand(cvc, cardNumber) ? undefined : 'cvc_invalid',
+  );
 }
 
-/*
- * A function, because no bundler may drop an unused constant that spreads or calls.
- *
- * The order of the members is that of the JSON, and part of the security: CBC has no authentication, and whoever edits the IV
- * edits the first 16 bytes. With the account first, followed by members that a changed block would break, no edit changes the
- * amount unnoticed, and of the account none but the first two digits.
- */
-function createCardMembers(): Members<CardCharge> {
-  return {
-    cardNumber: required((value, report) => {
-      if (typeof value === 'number' && !isSafeInteger(value)) {
-        return report(isInteger(value) ? 'card_number_unsafe' : 'card_number_invalid');
-      }
-      if (!isTextOrNumber(value) && typeof value !== 'bigint') return report('invalid_type');
-      // Written out, its sign would pass for a hyphen.
-      if (typeof value !== 'string' && value < 0) return report('card_number_invalid');
-      const digits = normalizeCardNumber(`${value}`);
-      return digits !== undefined && isCardNumber(digits) ? digits : report('card_number_invalid');
-    }),
-    expMonth: required((value, report) => {
-      if (!isTextOrNumber(value)) return report('invalid_type');
-      return normalizeExpiryMonth(value) ?? report('expiry_month_invalid');
-    }),
-    expYear: required((value, report) => {
-      if (!isTextOrNumber(value)) return report('invalid_type');
-      return normalizeExpiryYear(value) ?? report('expiry_year_invalid');
-    }),
-    cvc: required(text((value, report) => normalizeSecurityCode(value) ?? report('cvc_invalid'))),
-    ...createPaymentMembers(),
-    remote_ip: ipAddress,
-    return_url: required(text((value, report) => (isReturnUrl(value) ? value : report('url_invalid')))),
-    ...createBuyerMembers(),
-  };
-}
-
-function createCardChargeReader(rules: ResolvedRules): Reader<CardCharge> {
-  const checkBilling = checkMoney(rules);
-  return createReader<CardCharge>(createCardMembers(), (charge, report) => {
-    const { cardNumber, expMonth, expYear, cvc } = charge;
-    checkBilling(charge, report);
-    if (cvc && cardNumber && !fitsCardBrand(cvc, cardNumber)) report('cvc', 'cvc_invalid');
-    const problem = expMonth && expYear && findExpiryProblem(expMonth, expYear, rules.now());
-    if (problem) report('expYear', problem);
-  });
-}
-
-const readCardCharge = /*#__PURE__*/ createCardChargeReader(DEFAULT_RULES);
-
-/** The schema of a card charge under the default rules; zod/mini, so Standard Schema too. */
-export const cardChargeSchema: z.ZodMiniType<CardCharge, CardChargeInput> = /*#__PURE__*/ toSchema<
-  CardChargeInput,
-  CardCharge
->(readCardCharge);
-
-/** Gets the reader under a merchant's rules: the module's own where nothing is changed. */
-export function cardChargeReaderFor(rules: ResolvedRules): Reader<CardCharge> {
-  return rules === DEFAULT_RULES ? readCardCharge : createCardChargeReader(rules);
-}
-
-function isTextOrNumber(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number';
+/** The expiry is not past, and not too far ahead. */
+function isNotPast({ now }: ResolvedRules) {
+  return across<{ expMonth: string; expYear: string }>(['expMonth', 'expYear'], 'expYear', ({ expMonth, expYear }) =>
+    findExpiryProblem(expMonth, expYear, now()),
+  );
 }

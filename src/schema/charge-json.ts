@@ -1,12 +1,11 @@
 /** A parsed charge to its canonical JSON: no whitespace, and the members in the order of their schema. */
-import { slice, stringify } from '../intrinsics.js';
+import { copyOwn } from '../options/own.js';
 import type { CardCharge } from './card-charge.js';
-import { readOwnMembers } from './reader.js';
 import type { SepaCharge } from './sepa-charge.js';
 
 /** Writes a parsed card charge, `cardNumber` digit for digit: as a JavaScript number it would lose those above 2^53. */
 export function writeCardChargeJson({ cardNumber, ...others }: CardCharge): string {
-  return `{"cardNumber":${cardNumber},${slice(writeJson(others), 1)}`;
+  return `{"cardNumber":${cardNumber},${writeJson(others).slice(1)}`;
 }
 
 /** Writes a parsed SEPA charge. */
@@ -14,7 +13,7 @@ export function writeSepaChargeJson(charge: SepaCharge): string {
   return writeJson(charge);
 }
 
-// JSON asks for a `toJSON`, which a later script may have given to every object: not to a copy that inherits nothing.
+// JSON asks for a `toJSON`, which some library may have given to every object: not to a copy that inherits nothing.
 function writeJson(members: object): string {
-  return stringify('toJSON' in members ? readOwnMembers(members) : members);
+  return JSON.stringify('toJSON' in members ? copyOwn(members) : members);
 }

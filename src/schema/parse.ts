@@ -1,25 +1,47 @@
-/** A reader and an input to a value, or to one error that lists every problem. */
-import type { Issue, IssueCode } from '../errors/issue.js';
+/** An input and a schema to a value, or to one error that lists every problem. */
+import type * as z from 'zod/mini';
+import { ISSUE_MESSAGES, type Issue, type IssueCode } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { isVisibleAscii } from '../fields/text.js';
-import { ID_MAX_LENGTH } from './billing.js';
-import { describeCode } from './messages.js';
-import type { Reader } from './reader.js';
+import { copyOwn } from '../options/own.js';
+import { ID_MAX_LENGTH } from './members.js';
+
+type Members = Record<string, unknown>;
 
 /**
- * Parses input by a reader of this folder.
+ * Parses input by a schema of this folder.
  * @throws {ValidationError} with every problem at once.
  */
-export function parseInput<Sent>(read: Reader<Sent>, input: unknown): Sent {
-  const issues: Issue[] = [];
-  let isRefused = false;
-  const sent = read(input, (path, code) => {
-    // Known beside the list, which a later script's `push`, or setter, may leave empty.
-    isRefused = true;
-    issues.push(createIssue(path, code));
-  });
-  if (isRefused) throw new ValidationError(issues);
-  return sent;
+export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  return parseOwn(schema, copyOwn(input));
+}
+
+/**
+ * Parses members that `copyOwn` copied, or its `undefined`.
+ * @throws {ValidationError} with every problem at once.
+ */
+export function parseOwn<Schema extends z.ZodMiniType>(schema: Schema, members: Members | undefined): z.output<Schema> {
+  const { data, error } = schema.safeParse(members);
+  if (error) throw new ValidationError(error.issues.flatMap((issue) => toIssues(issue, members)));
+  return data;
+}
+
+function toIssues(issue: z.core.$ZodIssue, members: Members | undefined): Issue[] {
+  const { message } = issue;
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((path) => ({ path, code: 'unrecognized_field', message }));
+  }
+  const path = issue.path.join('');
+  return [{ path, code: getCode(issue, members?.[path]), message }];
+}
+
+function getCode(issue: z.core.$ZodIssue, given: unknown): IssueCode {
+  if (issue.code === 'custom') return issue.params?.code;
+  if (issue.path.length > 0 && given === undefined) return 'required';
+  // NaN and the infinite are numbers to JavaScript, but not to zod.
+  return typeof given === 'number' && issue.code === 'invalid_type' && issue.expected === 'number'
+    ? 'amount_not_integer'
+    : 'invalid_type';
 }
 
 /**
@@ -41,9 +63,5 @@ export function parsePathSegment(path: string, value: unknown): string {
 }
 
 function createError(path: string, code: IssueCode): ValidationError {
-  return new ValidationError([createIssue(path, code)]);
-}
-
-function createIssue(path: string, code: IssueCode): Issue {
-  return { path, code, message: describeCode(code) };
+  return new ValidationError([{ path, code, message: ISSUE_MESSAGES[code] }]);
 }

@@ -1,7 +1,7 @@
 /** What a merchant may change about the checks: minimum amounts, currencies, the clock. */
 import { createOptionError } from '../errors/option-error.js';
 import { MINIMUM_AMOUNTS, normalizeCurrency } from '../fields/money.js';
-import { readOwnMembers } from './reader.js';
+import { copyOwn, takeOwn } from '../options/own.js';
 
 /** Options that `createTokenizer`, `createClient` and `createSandbox` share. */
 export interface ChargeRules {
@@ -30,7 +30,8 @@ export const DEFAULT_RULES: ResolvedRules = /*#__PURE__*/ createRules({ __proto_
  * Resolves the options to rules.
  * @throws {ConfigurationError} `option_invalid` when an option is of the wrong shape.
  */
-export function resolveRules({ minimumAmounts, currencies, now }: ChargeRules): ResolvedRules {
+export function resolveRules(options: ChargeRules): ResolvedRules {
+  const { minimumAmounts, currencies, now } = takeOwn(options);
   const isDefault = minimumAmounts === undefined && currencies === undefined && now === undefined;
   return isDefault ? DEFAULT_RULES : createRules({ minimumAmounts, currencies, now });
 }
@@ -47,8 +48,17 @@ function createRules({ minimumAmounts = {}, currencies, now = () => Date.now() }
   };
 }
 
+/** Gets the shared schema where the options change no rule, because to make one costs more than a token; else one of these rules. */
+export function chooseSchema<Schema>(
+  options: ChargeRules,
+  shared: Schema,
+  create: (rules: ChargeRules) => Schema,
+): Schema {
+  return resolveRules(options) === DEFAULT_RULES ? shared : create(options);
+}
+
 function readMinimumAmounts(given: unknown): ReadonlyMap<string, number> {
-  const members = readOwnMembers(given);
+  const members = copyOwn(given);
   if (!members) throw invalidMinimumAmounts();
   const rows = new Map(Object.entries(MINIMUM_AMOUNTS));
   for (const [code, amount] of Object.entries(members)) {

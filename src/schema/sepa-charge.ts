@@ -1,69 +1,78 @@
 /** The SEPA direct debit charge (interface, POST /v1/create/sepa/token). */
-import type * as z from 'zod/mini';
-import { findIbanProblem, normalizeIban } from '../fields/iban.js';
+import * as z from 'zod/mini';
+import { normalizeEmail } from '../fields/email.js';
+import { normalizeCurrency } from '../fields/money.js';
 import {
-  type Billing,
-  type BillingInput,
-  checkMoney,
-  createBuyerMembers,
-  createPaymentMembers,
+  amount,
+  filled,
+  filledByBuyer,
+  iban,
   id,
-  ipAddress,
-} from './billing.js';
-import { optional, required, text } from './member.js';
-import { createReader, type Members, type Reader } from './reader.js';
-import { DEFAULT_RULES, type ResolvedRules } from './rules.js';
-import { toSchema } from './to-schema.js';
+  isAccepted,
+  isEnough,
+  namedMembers,
+  normalized,
+  orLeftOut,
+  orNone,
+  orNoneByBuyer,
+  remoteIp,
+  type WithRemoteIpLater,
+} from './members.js';
+import { type ChargeRules, resolveRules } from './rules.js';
 
-/** A SEPA charge as a caller gives it. The currency is the euro. */
-export interface SepaChargeInput extends BillingInput {
-  /** Electronic or printed form, any case, of a SEPA country. */
-  iban: string;
-  /** The Payment that the charge belongs to. */
-  checkout_id?: string | undefined;
+/**
+ * Creates the schema of a SEPA charge under a merchant's rules: a `z.strictObject` of zod/mini, so Standard Schema too.
+ * @throws {ConfigurationError} `option_invalid` when a rule is of the wrong shape.
+ */
+export function createSepaChargeSchema(rules: ChargeRules = {}) {
+  const resolved = resolveRules(rules);
+  // The SEPA direct debit rulebook knows one currency.
+  const acceptsCurrency = (code: string) => code === 'eur' && resolved.acceptsCurrency(code);
+  // The order is that of the JSON, for the same reason as for cards. Of an IBAN an edited IV reaches seven characters.
+  return z
+    .strictObject(
+      {
+        /** Electronic or printed form, any case, of a SEPA country. Sent in electronic form. */
+        iban: iban(),
+        /** In cents, from the minimum to 99,999,999. */
+        amount: amount(),
+        /** The euro: `eur`, any case. Sent in lowercase. */
+        currency: normalized(normalizeCurrency, 'currency_invalid'),
+        /** The customer to whom the charge belongs, as `createCustomer` named it. */
+        customer_id: z.optional(id()),
+        /** The Payment to which the charge belongs. */
+        checkout_id: z.optional(id()),
+        /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
+        remote_ip: remoteIp(),
+        /** Country of the billing address. */
+        country: filled(),
+        /** Empty means none. */
+        postal_code: orNone(),
+        /** State, province or region. Empty means none. */
+        state: orNone(),
+        /** City of the billing address. */
+        city: filledByBuyer(),
+        /** First line of the address. */
+        line1: filledByBuyer(),
+        /** Second line of the address. Empty means none. */
+        line2: orNoneByBuyer(),
+        /** The buyer's email address. */
+        email: normalized(normalizeEmail, 'email_invalid'),
+        /** The account holder's name. */
+        name: filledByBuyer(),
+        /** Free text, at most 500 characters. Empty is left out. */
+        description: z.optional(orLeftOut()),
+      },
+      namedMembers,
+    )
+    .check(isEnough(resolved), isAccepted({ acceptsCurrency }));
 }
+
+/** The schema of a SEPA charge under the default rules. */
+export const sepaChargeSchema = /*#__PURE__*/ createSepaChargeSchema();
+
+/** A SEPA charge as a caller gives it. `remote_ip` may be left to the option `remoteIp` of a tokenizer. */
+export type SepaChargeInput = WithRemoteIpLater<z.input<typeof sepaChargeSchema>>;
 
 /** A SEPA charge as it is sent. */
-export interface SepaCharge extends Billing {
-  iban: string;
-  checkout_id?: string;
-}
-
-// A function, as for cards, and the order is that of the JSON for the same reason. Of an IBAN an edited IV reaches seven characters.
-function createSepaMembers(): Members<SepaCharge> {
-  return {
-    iban: required(
-      text((value, report) => {
-        const iban = normalizeIban(value);
-        const problem = findIbanProblem(iban);
-        return problem ? report(problem) : iban;
-      }),
-    ),
-    ...createPaymentMembers(),
-    checkout_id: optional(id),
-    remote_ip: ipAddress,
-    ...createBuyerMembers(),
-  };
-}
-
-function createSepaChargeReader(rules: ResolvedRules): Reader<SepaCharge> {
-  const euro: ResolvedRules = {
-    ...rules,
-    // The SEPA direct debit rulebook knows one currency.
-    acceptsCurrency: (code) => code === 'eur' && rules.acceptsCurrency(code),
-  };
-  return createReader<SepaCharge>(createSepaMembers(), checkMoney(euro));
-}
-
-const readSepaCharge = /*#__PURE__*/ createSepaChargeReader(DEFAULT_RULES);
-
-/** The schema of a SEPA charge under the default rules; zod/mini, so Standard Schema too. */
-export const sepaChargeSchema: z.ZodMiniType<SepaCharge, SepaChargeInput> = /*#__PURE__*/ toSchema<
-  SepaChargeInput,
-  SepaCharge
->(readSepaCharge);
-
-/** Gets the reader under a merchant's rules: the module's own where nothing is changed. */
-export function sepaChargeReaderFor(rules: ResolvedRules): Reader<SepaCharge> {
-  return rules === DEFAULT_RULES ? readSepaCharge : createSepaChargeReader(rules);
-}
+export type SepaCharge = z.output<typeof sepaChargeSchema>;

@@ -1,7 +1,6 @@
 /** Plaintext to token. */
 import { encodeUtf8 } from '../bytes.js';
 import { ConfigurationError } from '../errors/configuration-error.js';
-import { fill } from '../intrinsics.js';
 import { IV_BYTES, joinToken } from './format.js';
 
 /**
@@ -21,19 +20,11 @@ export async function encryptToken(key: CryptoKey, plaintext: string): Promise<s
 
 function encryptBytes(key: CryptoKey, iv: BufferSource, bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
   try {
-    return encrypt({ name: 'AES-CBC', iv }, key, bytes);
+    return globalThis.crypto.subtle.encrypt({ name: 'AES-CBC', iv }, key, bytes);
   } finally {
     // WebCrypto has copied the bytes before it returns (Web Cryptography §14.3.1), so no plaintext need stay behind.
-    fill(bytes, 0);
+    bytes.fill(0);
   }
-}
-
-const encrypt = /*#__PURE__*/ captureEncrypt();
-
-// As it is now: a later script's would be given every card number. A platform that gets WebCrypto later is asked then.
-function captureEncrypt(): SubtleCrypto['encrypt'] {
-  const { subtle } = globalThis.crypto ?? {};
-  return subtle ? subtle.encrypt.bind(subtle) : (...args) => globalThis.crypto.subtle.encrypt(...args);
 }
 
 function createIv(): Uint8Array<ArrayBuffer> {

@@ -47,9 +47,9 @@ it('may hold a secret key outside a page', () => {
 });
 
 describe('fetch', () => {
-  it("is the platform's by default, as it is when the client is made", async () => {
-    const early = stubFetch([200, { id: 'tok_1' }]);
-    const late = stubFetch([200, { id: 'tok_evil' }]);
+  it("is the platform's by default, as it is at each call, so that a Mock Service Worker may listen later", async () => {
+    const early = stubFetch([200, { id: 'tok_early' }]);
+    const late = stubFetch([200, { id: 'tok_1' }]);
     vi.stubGlobal('fetch', early);
     const { getToken } = create({ fetch: undefined });
     vi.stubGlobal('fetch', late);
@@ -58,13 +58,14 @@ describe('fetch', () => {
     } finally {
       vi.unstubAllGlobals();
     }
-    expect(late).not.toHaveBeenCalled();
+    expect(early).not.toHaveBeenCalled();
   });
 
-  it('is missed at once where the platform has none', () => {
+  it('is missed at the call where the platform has none', async () => {
     vi.stubGlobal('fetch', undefined);
     try {
-      expect(thrown(() => create({ fetch: undefined })).code).toBe('fetch_unavailable');
+      const error = await caught(create({ fetch: undefined }).getToken('tok_1'));
+      expect(error).toMatchObject({ name: 'ConfigurationError', code: 'fetch_unavailable', outcome: 'not_sent' });
     } finally {
       vi.unstubAllGlobals();
     }

@@ -7,15 +7,14 @@ import { readRootFile } from './built-files.js';
 /** Which places each place may import, as prefixes of paths below `src/`, some as a type or lazily alone; its own place always. */
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'errors/': [],
-  'intrinsics.ts': [],
-  'bytes.ts': ['intrinsics.ts'],
+  'bytes.ts': [],
   'version.ts': [],
-  'fields/': ['intrinsics.ts'],
-  'token/': ['bytes.ts', 'intrinsics.ts', 'errors/'],
-  'platform.ts': ['fields/', 'errors/'],
-  'schema/': ['fields/', 'errors/', 'intrinsics.ts', 'zod/mini'],
-  'tokenizer.ts': ['schema/', 'fields/', 'token/key.ts', 'token/encrypt.ts', 'errors/', 'platform.ts'],
-  'client/': ['schema/', 'fields/', 'errors/', 'intrinsics.ts', 'platform.ts'],
+  'fields/': [],
+  'token/': ['bytes.ts', 'errors/'],
+  'options/': ['fields/', 'errors/'],
+  'schema/': ['fields/', 'options/', 'errors/', 'zod/mini'],
+  'tokenizer.ts': ['schema/', 'options/', 'fields/', 'token/key.ts', 'token/encrypt.ts', 'errors/'],
+  'client/': ['schema/', 'options/', 'fields/', 'errors/'],
   'sandbox/adapters/': [
     'type:sandbox/sandbox.ts',
     'node:http',
@@ -45,8 +44,8 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'version.ts',
     'node:util',
   ],
-  'sandbox/': ['schema/', 'token/', 'fields/', 'bytes.ts', 'errors/', 'hono'],
-  'checkout/': ['tokenizer.ts', 'client/', 'schema/', 'fields/', 'errors/'],
+  'sandbox/': ['schema/', 'options/', 'token/', 'fields/', 'bytes.ts', 'errors/', 'hono'],
+  'checkout/': ['tokenizer.ts', 'client/', 'options/', 'schema/', 'fields/', 'errors/'],
   'react/': ['checkout/', 'react'],
   // The entry of the script tag is two entries in one.
   'umd/': ['index.ts', 'checkout/index.ts'],

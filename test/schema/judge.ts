@@ -1,10 +1,10 @@
 /** Input parsed at a fixed instant, and what was found wrong with it. */
 import { ValidationError } from '../../src/errors/validation-error.js';
-import { type CardCharge, cardChargeReaderFor } from '../../src/schema/card-charge.js';
-import { type CustomerRecord, customerReaderFor } from '../../src/schema/customer.js';
+import { type CardCharge, createCardChargeSchema } from '../../src/schema/card-charge.js';
+import { type CustomerRecord, createCustomerSchema } from '../../src/schema/customer.js';
 import { parseInput } from '../../src/schema/parse.js';
-import { type ChargeRules, resolveRules } from '../../src/schema/rules.js';
-import { type SepaCharge, sepaChargeReaderFor } from '../../src/schema/sepa-charge.js';
+import type { ChargeRules } from '../../src/schema/rules.js';
+import { createSepaChargeSchema, type SepaCharge } from '../../src/schema/sepa-charge.js';
 import { cardCharge, sepaCharge } from '../charges.js';
 
 /** When every charge of these tests is judged. */
@@ -14,16 +14,19 @@ export const card = { ...cardCharge, expMonth: '12', expYear: '2031' };
 export const sepa = sepaCharge;
 export const customer = { email: 'ada@example.com', currency: 'eur' };
 
-const resolve = (rules: ChargeRules) => resolveRules({ now: () => NOW, ...rules });
+const now = () => NOW;
+const cardSchema = createCardChargeSchema({ now });
+const sepaSchema = createSepaChargeSchema({ now });
+const customerSchema = createCustomerSchema({ now });
 
-export const parseCard = (input: unknown, rules: ChargeRules = {}): CardCharge =>
-  parseInput(cardChargeReaderFor(resolve(rules)), input);
+export const parseCard = (input: unknown, rules?: ChargeRules): CardCharge =>
+  parseInput(rules ? createCardChargeSchema({ now, ...rules }) : cardSchema, input);
 
-export const parseSepa = (input: unknown, rules: ChargeRules = {}): SepaCharge =>
-  parseInput(sepaChargeReaderFor(resolve(rules)), input);
+export const parseSepa = (input: unknown, rules?: ChargeRules): SepaCharge =>
+  parseInput(rules ? createSepaChargeSchema({ now, ...rules }) : sepaSchema, input);
 
-export const parseCustomer = (input: unknown, rules: ChargeRules = {}): CustomerRecord =>
-  parseInput(customerReaderFor(resolve(rules)), input);
+export const parseCustomer = (input: unknown, rules?: ChargeRules): CustomerRecord =>
+  parseInput(rules ? createCustomerSchema({ now, ...rules }) : customerSchema, input);
 
 /** Runs a parse that must refuse its input. Any other outcome fails the test. */
 export function refusalOf(parse: () => unknown): ValidationError {
@@ -46,4 +49,9 @@ export function problemsOf(parse: () => unknown): string[] {
 /** Copies an object without one member. */
 export function without(input: object, name: string): object {
   return Object.fromEntries(Object.entries(input).filter(([other]) => other !== name));
+}
+
+/** What is left of a parsed value in JSON: members that are `undefined` are not sent. */
+export function writeSent(value: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(value));
 }

@@ -1,6 +1,6 @@
 /** Charges: a token is claimed once, and becomes one charge. */
 import type { Hono } from 'hono';
-import { describeCode } from '../../schema/messages.js';
+import { ISSUE_MESSAGES } from '../../errors/issue.js';
 import { strikeRequest, strikeToken } from '../fault-strikes.js';
 import {
   type Gateway,
@@ -55,7 +55,7 @@ function readTokenMember(body: unknown): string {
   const token = typeof body === 'object' && body !== null ? (body as { token?: unknown }).token : undefined;
   if (typeof token === 'string') return token;
   const code = token === undefined ? 'required' : 'invalid_type';
-  throw toValidationProblem([{ path: 'token', code, message: describeCode(code) }]);
+  throw toValidationProblem([{ path: 'token', code, message: ISSUE_MESSAGES[code] }]);
 }
 
 async function readClaimable(

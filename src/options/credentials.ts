@@ -1,6 +1,6 @@
-/** What the platform must be, and what it must not hold, before a buyer types anything. */
-import { ConfigurationError } from './errors/configuration-error.js';
-import { isCredential, isSecretKey } from './fields/credential.js';
+/** The keys, and what the platform must have, before a buyer types anything. */
+import { ConfigurationError } from '../errors/configuration-error.js';
+import { isCredential, isSecretKey } from '../fields/credential.js';
 
 /** Tells whether this runs in a page: there is a window with a document. */
 export function isPage(): boolean {
@@ -34,14 +34,18 @@ export function checkSignature(signature: unknown): asserts signature is string 
 }
 
 /**
- * Checks that the platform can encrypt.
- * @throws {ConfigurationError} `insecure_context` on a page without HTTPS, or `webcrypto_unavailable`.
+ * Checks that the platform can make tokens. It is asked when it is needed and not when the package is loaded, because some
+ * test environments, such as Jest's jsdom, lack what browsers have.
+ * @throws {ConfigurationError} `insecure_context` on a page without HTTPS, `webcrypto_unavailable` or `text_encoder_unavailable`.
  */
-export function checkWebCrypto(): void {
+export function checkPlatform(): void {
   if (globalThis.isSecureContext === false) {
     throw new ConfigurationError('insecure_context', 'The page must be loaded over HTTPS, or from localhost.');
   }
   if (!globalThis.crypto?.subtle) {
     throw new ConfigurationError('webcrypto_unavailable', 'This platform has no WebCrypto.');
+  }
+  if (!globalThis.TextEncoder || !globalThis.TextDecoder) {
+    throw new ConfigurationError('text_encoder_unavailable', 'This platform has no TextEncoder or no TextDecoder.');
   }
 }
