@@ -25,9 +25,10 @@ describe.each(Object.entries(BUNDLERS))('what an import leaves out, through %s',
   });
 
   it.each([
-    ['cardChargeSchema', 'card_expired', /iban_checksum/],
-    ['sepaChargeSchema', 'iban_checksum', /card_expired|expMonth/],
-    ['customerSchema', 'postal_code', /iban_checksum|card_expired|amount_too_small/],
+    // Each by a name or a table of its own: the words of all codes are one table, which comes along.
+    ['cardChargeSchema', 'expMonth', /AD24|checkout_id/],
+    ['sepaChargeSchema', 'AD24', /expMonth|return_url/],
+    ['customerSchema', 'postal_code', /AD24|expMonth|remote_ip:/],
   ])('%s alone has neither, nor the other schemas', async (name, own, others) => {
     const code = await bundle(`export { ${name} } from 'payveil'`);
     expect(code).toContain(own);

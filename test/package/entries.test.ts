@@ -20,7 +20,10 @@ const NAMES = {
     'TimeoutError',
     'ValidationError',
     'cardChargeSchema',
+    'createCardChargeSchema',
     'createClient',
+    'createCustomerSchema',
+    'createSepaChargeSchema',
     'createTokenizer',
     'customerSchema',
     'isPayveilError',
@@ -43,6 +46,10 @@ const TRAPS = ['window', 'document', 'self', 'localStorage'];
 // Mock Service Worker itself looks whether there is a storage.
 const trapsFor = (entry: string) => (entry === 'payveil/sandbox/msw' ? [] : TRAPS);
 
+// What Jest's jsdom lacks; the entries for Node servers and for other packages need some of it.
+const PLATFORM = ['TextEncoder', 'TextDecoder', 'crypto', 'fetch', 'Request', 'Response', 'Headers', 'structuredClone'];
+const PAGE_ENTRIES = ['payveil', 'payveil/checkout', 'payveil/checkout/locales/de', 'payveil/react', 'payveil/sandbox'];
+
 /** Runs code in a plain Node of its own, where touching `window` or `document` throws. */
 function run(code: string, kind: 'module' | 'commonjs', traps = TRAPS): string {
   const trap = `for (const name of ${JSON.stringify(traps)})
@@ -59,6 +66,17 @@ describe.each(Object.entries(NAMES))('%s', (entry, names) => {
   it('gives exactly its names to require', () => {
     const code = `console.log(Object.keys(require('${entry}')).filter((name) => name !== '__esModule').sort().join())`;
     expect(run(code, 'commonjs', trapsFor(entry)).split(',')).toEqual(names);
+  });
+});
+
+describe.each(PAGE_ENTRIES)('%s, where the platform has next to nothing', (entry) => {
+  const bare = `for (const name of ${JSON.stringify(PLATFORM)}) Reflect.deleteProperty(globalThis, name);`;
+
+  it('can be imported, and can be required', () => {
+    const names = NAMES[entry] ?? [];
+    const imported = run(`${bare} console.log(Object.keys(await import('${entry}')).length)`, 'module');
+    const required = run(`${bare} console.log(Object.keys(require('${entry}')).length)`, 'commonjs');
+    expect([imported, required]).toEqual([String(names.length), String(names.length)]);
   });
 });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
 import { serve } from '../../src/sandbox/adapters/node.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { noPostgres, startPostgres } from '../postgres.mjs';
@@ -63,14 +64,14 @@ describe('the README', () => {
   it('lists every code of an error, in a table', () => {
     const names = ['ErrorCode', 'ConfigurationErrorCode', 'GatewayErrorCode', 'ResponseErrorCode'];
     const codes = names.flatMap((name) => readUnion('src/errors/error-code.ts', name));
-    expect(codes).toHaveLength(22);
+    expect(codes).toHaveLength(23);
     expect(readTable('| error | code | when |').sort()).toEqual(codes.sort());
   });
 
-  it('lists every code of an issue, in a table', () => {
-    const codes = readUnion('src/errors/issue.ts', 'IssueCode');
-    expect(codes).toHaveLength(27);
-    expect(readTable('| code | what is wrong |').sort()).toEqual(codes.sort());
+  it('lists every code of an issue with its message, in a table', () => {
+    const rows = Object.entries(ISSUE_MESSAGES).map(([code, message]) => `| \`${code}\` | ${message} |\n`);
+    expect(rows).toHaveLength(27);
+    expect(readme).toContain(`| code | what is wanted |\n|---|---|\n${rows.join('')}\n`);
   });
 
   it('lists every outcome', () => {
@@ -147,6 +148,12 @@ describe('the README', () => {
     const code = readBlock('Use it from npm', 'js').replace('http://localhost:4010', server.url);
     expect(code.trim().split('\n').filter(Boolean).length).toBeLessThanOrEqual(10);
     expect(await runModule(code)).toBe('Paid\n');
+  });
+
+  it('has an example of the schemas that runs', async () => {
+    const code = readSection('The schemas').split('```js\n')[1]?.split('```')[0] ?? '';
+    const look = 'console.log(Object.keys(signUp.shape).at(-1), Object.keys(cardOnly.shape), json.required.length);';
+    expect(await runModule(code + look)).toBe("newsletter [ 'cardNumber', 'cvc' ] 16\n");
   });
 
   it('has a store example that runs, and remembers', async () => {
