@@ -73,7 +73,7 @@ describe.each(PAGE_ENTRIES)('%s, where the platform has next to nothing', (entry
   const bare = `for (const name of ${JSON.stringify(PLATFORM)}) Reflect.deleteProperty(globalThis, name);`;
 
   it('can be imported, and can be required', () => {
-    const names = NAMES[entry] ?? [];
+    const names = (NAMES as Record<string, string[]>)[entry] ?? [];
     const imported = run(`${bare} console.log(Object.keys(await import('${entry}')).length)`, 'module');
     const required = run(`${bare} console.log(Object.keys(require('${entry}')).length)`, 'commonjs');
     expect([imported, required]).toEqual([String(names.length), String(names.length)]);
