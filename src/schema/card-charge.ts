@@ -26,59 +26,63 @@ import {
 } from './members.js';
 import { type ChargeRules, type ResolvedRules, resolveRules } from './rules.js';
 
+/*
+ * The order of the members is that of the JSON, and part of the security: CBC has no authentication, and whoever edits the IV
+ * edits the first 16 bytes. With the account first, followed by members that a changed block would break, no edit changes the
+ * amount unnoticed, and of the account none but the first two digits.
+ */
+function createMembers() {
+  return {
+    /** 12 to 19 digits. A text may have spaces or hyphens; above 2^53 it must be a text or a bigint. */
+    cardNumber: cardNumber(),
+    /** `1` to `12`, one or two digits. Sent with two. */
+    expMonth: digits(normalizeExpiryMonth, 'expiry_month_invalid'),
+    /** Two or four digits. Sent with four. */
+    expYear: digits(normalizeExpiryYear, 'expiry_year_invalid'),
+    /** 3 digits, for American Express 4. */
+    cvc: normalized(normalizeSecurityCode, 'cvc_invalid'),
+    /** In the smallest unit of the currency, from its minimum to 99,999,999. */
+    amount: amount(),
+    /** ISO 4217, any case. Sent in lowercase. */
+    currency: normalized(normalizeCurrency, 'currency_invalid'),
+    /** The customer to whom the charge belongs, as `createCustomer` named it. */
+    customer_id: z.optional(id()),
+    /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
+    remote_ip: remoteIp(),
+    /** Where the buyer returns to after 3-D Secure: an absolute URL. */
+    return_url: passing(isReturnUrl, 'url_invalid'),
+    /** Country of the billing address. */
+    country: filled(),
+    /** Empty means none. */
+    postal_code: orNone(),
+    /** State, province or region. Empty means none. */
+    state: orNone(),
+    /** City of the billing address. */
+    city: filledByBuyer(),
+    /** First line of the address. */
+    line1: filledByBuyer(),
+    /** Second line of the address. Empty means none. */
+    line2: orNoneByBuyer(),
+    /** The buyer's email address. */
+    email: normalized(normalizeEmail, 'email_invalid'),
+    /** The buyer's name. */
+    name: filledByBuyer(),
+    /** Free text, at most 500 characters. Empty is left out. */
+    description: z.optional(orLeftOut()),
+  };
+}
+
+/** The schema's type, which keeps the words of each member for editors. */
+type CardChargeSchema = z.ZodMiniObject<ReturnType<typeof createMembers>, z.core.$strict>;
+
 /**
  * Creates the schema of a card charge under a merchant's rules: a `z.strictObject` of zod/mini, so Standard Schema too.
  * @throws {ConfigurationError} `option_invalid` when a rule is of the wrong shape.
  */
-export function createCardChargeSchema(rules: ChargeRules = {}) {
+export function createCardChargeSchema(rules: ChargeRules = {}): CardChargeSchema {
   const resolved = resolveRules(rules);
-  /*
-   * The order of the members is that of the JSON, and part of the security: CBC has no authentication, and whoever edits the IV
-   * edits the first 16 bytes. With the account first, followed by members that a changed block would break, no edit changes the
-   * amount unnoticed, and of the account none but the first two digits.
-   */
   return z
-    .strictObject(
-      {
-        /** 12 to 19 digits. A text may have spaces or hyphens; above 2^53 it must be a text or a bigint. */
-        cardNumber: cardNumber(),
-        /** `1` to `12`, one or two digits. Sent with two. */
-        expMonth: digits(normalizeExpiryMonth, 'expiry_month_invalid'),
-        /** Two or four digits. Sent with four. */
-        expYear: digits(normalizeExpiryYear, 'expiry_year_invalid'),
-        /** 3 digits, for American Express 4. */
-        cvc: normalized(normalizeSecurityCode, 'cvc_invalid'),
-        /** In the smallest unit of the currency, from its minimum to 99,999,999. */
-        amount: amount(),
-        /** ISO 4217, any case. Sent in lowercase. */
-        currency: normalized(normalizeCurrency, 'currency_invalid'),
-        /** The customer to whom the charge belongs, as `createCustomer` named it. */
-        customer_id: z.optional(id()),
-        /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
-        remote_ip: remoteIp(),
-        /** Where the buyer returns to after 3-D Secure: an absolute URL. */
-        return_url: passing(isReturnUrl, 'url_invalid'),
-        /** Country of the billing address. */
-        country: filled(),
-        /** Empty means none. */
-        postal_code: orNone(),
-        /** State, province or region. Empty means none. */
-        state: orNone(),
-        /** City of the billing address. */
-        city: filledByBuyer(),
-        /** First line of the address. */
-        line1: filledByBuyer(),
-        /** Second line of the address. Empty means none. */
-        line2: orNoneByBuyer(),
-        /** The buyer's email address. */
-        email: normalized(normalizeEmail, 'email_invalid'),
-        /** The buyer's name. */
-        name: filledByBuyer(),
-        /** Free text, at most 500 characters. Empty is left out. */
-        description: z.optional(orLeftOut()),
-      },
-      namedMembers,
-    )
+    .strictObject(createMembers(), namedMembers)
     .check(isEnough(resolved), isAccepted(resolved), hasFittingCvc(), isNotPast(resolved));
 }
 

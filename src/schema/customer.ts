@@ -5,43 +5,45 @@ import { normalizeCurrency } from '../fields/money.js';
 import { isAccepted, NONE, namedMembers, normalized, orNone, orNoneByBuyer } from './members.js';
 import { type ChargeRules, resolveRules } from './rules.js';
 
+function createMembers() {
+  return {
+    /** The customer's email address. */
+    email: normalized(normalizeEmail, 'email_invalid'),
+    /** ISO 4217, any case. Sent in lowercase. */
+    currency: normalized(normalizeCurrency, 'currency_invalid'),
+    /** The customer's name. */
+    name: z._default(orNoneByBuyer(), NONE),
+    /** City of the address. */
+    city: z._default(orNoneByBuyer(), NONE),
+    /** Country of the address. */
+    country: z._default(orNone(), NONE),
+    /** First line of the address. */
+    line1: z._default(orNoneByBuyer(), NONE),
+    /** Second line of the address. */
+    line2: z._default(orNoneByBuyer(), NONE),
+    /** Postal code of the address. */
+    postal_code: z._default(orNone(), NONE),
+    /** State, province or region. */
+    state: z._default(orNone(), NONE),
+    /** The identifier of a payment method to attach. */
+    payment_method: z._default(orNone(), NONE),
+    /** Phone number. */
+    phone: z._default(orNone(), NONE),
+    /** Shipping information. */
+    shipping: z._default(orNone(), NONE),
+  };
+}
+
+/** The schema's type, which keeps the words of each member for editors. */
+type CustomerSchema = z.ZodMiniObject<ReturnType<typeof createMembers>, z.core.$strict>;
+
 /**
  * Creates the schema of a customer under a merchant's rules: a `z.strictObject` of zod/mini, so Standard Schema too.
  * What is left out or empty is sent as `-`.
  * @throws {ConfigurationError} `option_invalid` when a rule is of the wrong shape.
  */
-export function createCustomerSchema(rules: ChargeRules = {}) {
-  return z
-    .strictObject(
-      {
-        /** The customer's email address. */
-        email: normalized(normalizeEmail, 'email_invalid'),
-        /** ISO 4217, any case. Sent in lowercase. */
-        currency: normalized(normalizeCurrency, 'currency_invalid'),
-        /** The customer's name. */
-        name: z._default(orNoneByBuyer(), NONE),
-        /** City of the address. */
-        city: z._default(orNoneByBuyer(), NONE),
-        /** Country of the address. */
-        country: z._default(orNone(), NONE),
-        /** First line of the address. */
-        line1: z._default(orNoneByBuyer(), NONE),
-        /** Second line of the address. */
-        line2: z._default(orNoneByBuyer(), NONE),
-        /** Postal code of the address. */
-        postal_code: z._default(orNone(), NONE),
-        /** State, province or region. */
-        state: z._default(orNone(), NONE),
-        /** The identifier of a payment method to attach. */
-        payment_method: z._default(orNone(), NONE),
-        /** Phone number. */
-        phone: z._default(orNone(), NONE),
-        /** Shipping information. */
-        shipping: z._default(orNone(), NONE),
-      },
-      namedMembers,
-    )
-    .check(isAccepted(resolveRules(rules)));
+export function createCustomerSchema(rules: ChargeRules = {}): CustomerSchema {
+  return z.strictObject(createMembers(), namedMembers).check(isAccepted(resolveRules(rules)));
 }
 
 /** The schema of a customer under the default rules. */
