@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './test/find-chromium.mjs';
+import { findChromium } from './tools/find-chromium.mjs';
 
 const executablePath = findChromium();
 

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient, createTokenizer } from '../src/index.js';
 import { cardCharge } from './charges.js';
-import { recordProof } from './proof/record.mjs';
+import { recordProof } from './record.mjs';
 import { KEYS, openToken } from './token/node-crypto.js';
 
 /** What an attacker would have options, members and a request be. */

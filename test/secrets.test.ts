@@ -14,7 +14,7 @@ import {
   startGateway,
   startTcpServer,
 } from './client/gateway.js';
-import { recordWhenGreen } from './proof/record-when-green.js';
+import { recordWhenGreen } from './record-when-green.js';
 
 const KEYS = { apiKey: 'key_SECRETapi', signature: 'sig_SECRETsign' };
 const TOKEN = 'c0ffee'.repeat(20);

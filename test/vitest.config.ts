@@ -1,36 +1,37 @@
-/** Unit tests run on the sources; package tests (test/package) and those in every engine (test/engines) on the built files. */
+/**
+ * Which tests run when. A folder of `test/` has the tests of the folder of `src/` of that name; a name with `.long.` in it,
+ * and the suites that start servers and browsers, run by `npm run test:all` only.
+ */
 import { defineConfig } from 'vitest/config';
+
+const LONG = 'test/**/*.long.test.ts';
+/** The stores that open databases. */
+const STORES = 'test/sandbox/{directory-lock,open-store,stores,unavailable}.test.ts';
+const BUILT = ['test/package/**', 'test/engines/**'];
+
+const project = <Test extends object>(test: Test) => ({ extends: true as const, test });
 
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
+    // Style sheets are imported as texts.
+    css: true,
+    maxWorkers: '100%',
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          // Style sheets are imported as texts.
-          css: true,
-          include: ['test/{errors,fields,schema,token,client,checkout,sandbox,proof}/**/*.test.ts', 'test/*.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        // Style sheets are imported as texts.
-        test: { name: 'page', environment: 'happy-dom', css: true, include: ['test/page/**/*.test.{ts,tsx}'] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'package',
-          include: ['test/package/**/*.test.ts', 'examples/test-with-msw.ts'],
-          testTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'engines', include: ['test/engines/*.test.ts'], testTimeout: 60_000, hookTimeout: 90_000 },
-      },
+      // On the sources. A file that needs a page asks for one at its top: `@vitest-environment happy-dom`.
+      project({ name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: [LONG, STORES, ...BUILT] }),
+      project({ name: 'campaigns', include: [LONG], exclude: BUILT, testTimeout: 60_000 }),
+      project({ name: 'stores', include: [STORES] }),
+      // On the built files.
+      project({
+        name: 'package',
+        include: ['test/package/*.test.ts', 'examples/test-with-msw.ts'],
+        exclude: [LONG],
+        testTimeout: 120_000,
+      }),
+      project({ name: 'builds', include: ['test/package/*.long.test.ts'], testTimeout: 120_000 }),
+      project({ name: 'durable', include: ['test/package/durable/*.test.ts'], testTimeout: 120_000 }),
+      project({ name: 'engines', include: ['test/engines/*.test.ts'], testTimeout: 60_000, hookTimeout: 90_000 }),
     ],
   },
 });

@@ -1,6 +1,6 @@
 /** No plaintext card leaves the page or stays in it: a number that is nowhere else, searched everywhere. */
 import type { Page, Request } from '@playwright/test';
-import { recordProof } from '../proof/record.mjs';
+import { recordProof } from '../record.mjs';
 import { billing } from './buyer.js';
 import { createCanary, findForms, listForms } from './canary.js';
 import { field, mount, type PageGlobals, status, type, typeBuyer, typeCard } from './checkout/form.js';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, expect } from '@playwright/test';
-import { bundleWithEsbuild as bundle } from '../package/bundlers.mjs';
+import { bundleWithEsbuild as bundle } from '../../tools/bundlers.mjs';
 import { writeCheckoutPages, writeCheckoutScripts } from './checkout/pages.js';
 import { keepTraffic, type Traffic, watchTraffic } from './traffic.js';
 

@@ -1,6 +1,6 @@
 /** What all the pages of all the specs asked for, added up when they have ended. */
 import { expect, test } from '@playwright/test';
-import { recordProof } from '../proof/record.mjs';
+import { recordProof } from '../record.mjs';
 import { sumTraffic } from './traffic.js';
 
 test('no page of any spec asked anyone but its own site and the gateway', () => {

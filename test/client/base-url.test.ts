@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/index.js';
 import { thrown } from '../caught.js';
-import { recordProof } from '../proof/record.mjs';
+import { recordProof } from '../record.mjs';
 import { KEYS } from './gateway.js';
 import { stubFetch } from './stub-fetch.js';
 

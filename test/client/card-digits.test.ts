@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../src/index.js';
 import { cardCharge } from '../charges.js';
-import { chooseSize, recordProof } from '../proof/record.mjs';
+import { chooseSize, recordProof } from '../record.mjs';
 import { cardNumbers } from '../token/random-charges.js';
 import { createTestClient, startGateway } from './gateway.js';
 

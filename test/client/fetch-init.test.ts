@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { thrown } from '../caught.js';
 import { cardCharge, sepaCharge } from '../charges.js';
-import { recordProof } from '../proof/record.mjs';
+import { recordProof } from '../record.mjs';
 import { createTestClient, KEYS } from './gateway.js';
 import { stubFetch } from './stub-fetch.js';
 

@@ -1,7 +1,7 @@
 /** A redirect would carry the key, the signature and the token to another host: it is never followed. */
 import { describe, expect, it, vi } from 'vitest';
 import { caught } from '../caught.js';
-import { recordWhenGreen } from '../proof/record-when-green.js';
+import { recordWhenGreen } from '../record-when-green.js';
 import { createTestClient, startGateway } from './gateway.js';
 
 let redirected = 0;

@@ -1,13 +1,13 @@
 /** One suite of tokens and one journey through the checkout, in every engine that is here. Chromium must be. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { recordProof } from '../proof/record.mjs';
+import { type Engine, findEngines } from '../../tools/find-engines.mjs';
+import { recordProof } from '../record.mjs';
 import { deriveRawKey, KEYS, openToken } from '../token/node-crypto.js';
 import { cardNumbers, cardSamples, sepaSamples } from '../token/random-charges.js';
 import { TOKEN_VECTORS } from '../token/vectors.js';
 import { writeForms } from './bench.js';
 import type { Driver } from './driver.js';
-import { type Engine, findEngines } from './find-engines.mjs';
 import { STAGES } from './journey.js';
 import { openByPlaywright } from './playwright-driver.js';
 import { type Merchant, startSandbox, startSite } from './site.js';

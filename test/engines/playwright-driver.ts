@@ -1,7 +1,7 @@
 /** Chromium and Firefox, driven by Playwright. */
 import { type Browser, chromium, firefox } from '@playwright/test';
+import type { Engine } from '../../tools/find-engines.mjs';
 import type { Driver } from './driver.js';
-import type { Engine } from './find-engines.mjs';
 
 /** Starts the browser. */
 export async function openByPlaywright(engine: Engine): Promise<Driver> {

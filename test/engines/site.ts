@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { bundleWithEsbuild as bundle } from '../../tools/bundlers.mjs';
 import { writeCheckoutScripts } from '../browser/checkout/pages.js';
 import { readPolicy } from '../browser/read-policy.js';
 import type { Gateway } from '../browser/servers.js';
-import { bundleWithEsbuild as bundle } from '../package/bundlers.mjs';
 import type { Facts } from './bench.js';
 
 /** Pages by their path: the scripts that each loads, in their order. An ES module is marked as one. */

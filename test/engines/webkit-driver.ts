@@ -9,8 +9,8 @@ import { Builder, By, Capabilities, Key, type WebDriver, WebElement } from 'sele
 import { Select } from 'selenium-webdriver/lib/select.js';
 
 import { vi } from 'vitest';
+import type { Engine } from '../../tools/find-engines.mjs';
 import type { Driver, KeyName } from './driver.js';
-import type { Engine } from './find-engines.mjs';
 
 const KEYS: Readonly<Record<KeyName, string>> = {
   ArrowRight: Key.ARROW_RIGHT,

@@ -1,11 +1,11 @@
 /** The figures of the README, held against those that were measured, and the sizes against what is built. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { insertReport } from '../bench/report.mjs';
-import { measureOwnSizes } from '../bench/sizes.mjs';
+import { insertReport } from '../../tools/bench/report.mjs';
+import { measureOwnSizes } from '../../tools/bench/sizes.mjs';
 import { readRootFile } from './built-files.js';
 
-const results = JSON.parse(readFileSync(new URL('../bench/results.json', import.meta.url), 'utf8'));
+const results = JSON.parse(readFileSync(new URL('../../tools/bench/results.json', import.meta.url), 'utf8'));
 
 it('the section on speed and size in the README is what was measured: npm run bench -- --write', () => {
   const readme = readRootFile('README.md');

@@ -1,7 +1,7 @@
 /** The sizes that a page pays, against the budgets of package.json. */
 import { describe, expect, it } from 'vitest';
-import { BUNDLERS } from './bundlers.mjs';
-import { measureSizes } from './measure-size.mjs';
+import { BUNDLERS } from '../../tools/bundlers.mjs';
+import { measureSizes } from '../../tools/measure-size.mjs';
 
 describe('the size of an import', () => {
   it('stays within its budget', async () => {

@@ -1,8 +1,8 @@
 /** What must never be in the code that a page loads. */
 import { describe, expect, it } from 'vitest';
 import { fixtures } from '../../src/sandbox/fixtures.js';
+import { bundleWithEsbuild as bundle } from '../../tools/bundlers.mjs';
 import { readEntry, readRootFile } from './built-files.js';
-import { bundleWithEsbuild as bundle } from './bundlers.mjs';
 
 const BROWSER_ENTRIES = [
   'dist/index.js',

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { recordProof } from '../proof/record.mjs';
+import { recordProof } from '../record.mjs';
 import { readRootFile } from './built-files.js';
 
 const manifest = JSON.parse(readRootFile('package.json'));

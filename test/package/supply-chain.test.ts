@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import vm from 'node:vm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isFull, recordProof } from '../proof/record.mjs';
+import { isFull, recordProof } from '../record.mjs';
 import { readRootFile } from './built-files.js';
 
 interface InventoryFile {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fixtures } from '../../src/sandbox/fixtures.js';
 import { createTokenizer } from '../../src/tokenizer.js';
 import { cardCharge, sepaCharge } from '../charges.js';
-import { recordProof } from '../proof/record.mjs';
+import { recordProof } from '../record.mjs';
 import { createAsked } from './ask.js';
 import { seal } from './seal.js';
 

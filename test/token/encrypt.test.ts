@@ -4,8 +4,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { encryptToken } from '../../src/token/encrypt.js';
 import { deriveKey } from '../../src/token/key.js';
 import { caught } from '../caught.js';
-import { chooseSize, recordProof } from '../proof/record.mjs';
 import { stubRandomSource } from '../random-source.js';
+import { chooseSize, recordProof } from '../record.mjs';
 import { KEYS, openToken } from './node-crypto.js';
 
 // The platform's function is taken when the module is loaded, so it is spied on before.

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTokenizer } from '../../src/index.js';
-import { chooseSize, recordProof } from '../proof/record.mjs';
+import { chooseSize, recordProof } from '../record.mjs';
 import { deriveRawKey, KEYS, openToken } from './node-crypto.js';
 import { cardSamples, sepaSamples } from './random-charges.js';
 

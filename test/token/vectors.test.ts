@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { decryptToken } from '../../src/token/decrypt.js';
 import { encryptToken } from '../../src/token/encrypt.js';
 import { deriveKey } from '../../src/token/key.js';
-import { recordProof } from '../proof/record.mjs';
 import { stubRandomBytes } from '../random-source.js';
+import { recordProof } from '../record.mjs';
 import { deriveRawKey } from './node-crypto.js';
 import { TOKEN_VECTORS } from './vectors.js';
 

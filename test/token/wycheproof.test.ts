@@ -6,8 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { decryptToken } from '../../src/token/decrypt.js';
 import { encryptToken } from '../../src/token/encrypt.js';
-import { recordProof } from '../proof/record.mjs';
 import { stubRandomBytes } from '../random-source.js';
+import { recordProof } from '../record.mjs';
 
 // The messages are bytes and not text: one character a byte lets all of them through.
 vi.mock('../../src/bytes.js', async (importOriginal) => ({

@@ -1,6 +1,6 @@
 /** Where a card could be left on a page, searched during and after a payment. */
 import type { Page } from '@playwright/test';
-import { recordProof } from '../../proof/record.mjs';
+import { recordProof } from '../../record.mjs';
 import { billing, card } from '../buyer.js';
 import {
   alert,

@@ -1,6 +1,6 @@
 /** One click, one charge: whatever a buyer does in haste, and however the page is left and come back to. */
 import type { Page } from '@playwright/test';
-import { recordProof } from '../../proof/record.mjs';
+import { recordProof } from '../../record.mjs';
 import type { Gateway } from '../servers.js';
 import {
   alert,

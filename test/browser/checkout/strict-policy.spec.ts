@@ -1,6 +1,6 @@
 /** The strictest policy: scripts and styles of the page's own origin alone, the gateway alone, and no Trusted Types policy. */
 import type { Page } from '@playwright/test';
-import { recordProof } from '../../proof/record.mjs';
+import { recordProof } from '../../record.mjs';
 import { button, expect, field, status, test, typeBuyer, typeCard } from './form.js';
 
 const readViolations = (page: Page) => page.evaluate(() => (window as unknown as { violations: string[] }).violations);

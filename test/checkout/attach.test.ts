@@ -1,0 +1,394 @@
+/** A merchant's own inputs, bound: what is added to them, how they behave, and that they are as before when they are let go. */
+// @vitest-environment happy-dom
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type AttachOptions, attachCheckout, type FieldName, type TokenDetail } from '../../src/checkout/index.js';
+import { thrown } from '../caught.js';
+import { openToken } from '../token/node-crypto.js';
+import { defer, enter, entries, expYear, find, listen, makeHost, options, pick } from './mounted-form.js';
+
+const FORM = `
+  <label for="number">Number</label>
+  <input id="number" name="card" class="wide" maxlength="16" pattern="[0-9]*" type="number" aria-describedby="help">
+  <p id="help">On the front</p>
+  <p id="number-error"></p>
+  <input id="expiry" name="expiry">
+  <input id="cvc" autocomplete="off" data-private="mine">
+  <input id="holder" name="holder">
+  <input id="email" type="email" required>
+  <select id="country"><option value="">-</option><option>DE</option><option>US</option></select>
+  <input id="line1"><input id="zip"><input id="city">
+  <p id="alert" role="alert"></p>
+  <p id="status" role="status"></p>
+  <button type="button">Back</button>
+  <button>Pay</button>
+`;
+
+const fields = {
+  cardNumber: { input: '#number', error: '#number-error' },
+  expiry: '#expiry',
+  cvc: '#cvc',
+  name: '#holder',
+  email: '#email',
+  country: '#country',
+  line1: '#line1',
+  postal_code: '#zip',
+  city: '#city',
+} as const;
+
+const places = { fields, error: '#alert', status: '#status' } as const;
+
+/** Makes the merchant's form. */
+function makeForm(tag: 'form' | 'div' = 'form') {
+  const form = makeHost(tag);
+  form.innerHTML = FORM;
+  const input = (name: keyof typeof fields) => {
+    const place = fields[name];
+    return find<HTMLInputElement>(form, typeof place === 'string' ? place : place.input);
+  };
+  const read = (selector: string) => find(form, selector).textContent;
+  const fillIn = (texts: Partial<Record<FieldName, string>> = entries) => {
+    for (const [name, text] of Object.entries(texts)) enter(input(name as keyof typeof fields), text);
+  };
+  return { form, input, read, fillIn };
+}
+
+/** Writes down every element with its attributes, whose order says nothing, and nor does an empty class. */
+function snapshot(form: Element): string[] {
+  return [form, ...form.querySelectorAll('*')].map((element) => {
+    const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`);
+    return [element.tagName, ...attributes.filter((each) => each !== 'class=').sort()].join(' ');
+  });
+}
+
+function attach(changes: Partial<AttachOptions> = {}, made = makeForm()) {
+  const before = snapshot(made.form);
+  const told = listen(made.form);
+  const handle = attachCheckout(made.form, { ...options, ...places, ...changes });
+  onTestFinished(() => handle.unmount());
+  return { ...made, before, told, handle };
+}
+
+describe('an input that is bound', () => {
+  it('loses its name and what cuts or refuses, and gets what protects it', () => {
+    const { input } = attach();
+    const number = input('cardNumber');
+    for (const name of ['name', 'maxlength', 'pattern']) expect(number.hasAttribute(name), name).toBe(false);
+    expect(number.type).toBe('text');
+    expect(number.className).toBe('wide fs-exclude ph-no-capture');
+    expect(number.getAttribute('aria-describedby')).toBe('help number-error');
+    expect(number.getAttribute('autocomplete')).toBe('cc-number');
+    expect(number.getAttribute('inputmode')).toBe('numeric');
+    expect(input('expiry').hasAttribute('name')).toBe(false);
+  });
+
+  it('keeps what the merchant said of it', () => {
+    const { input } = attach();
+    expect(input('cvc').getAttribute('autocomplete')).toBe('off');
+    expect(input('name').getAttribute('name')).toBe('holder');
+    expect(input('email').type).toBe('email');
+  });
+
+  it('is in a form that the browser does not judge', () => {
+    expect((attach().form as HTMLFormElement).noValidate).toBe(true);
+  });
+
+  it('keeps a value that was there, and shows it as it is printed', () => {
+    const made = makeForm();
+    made.input('cardNumber').type = 'text';
+    made.input('cardNumber').value = '4242424242424242';
+    attach({}, made);
+    expect(made.input('cardNumber').value).toBe('4242 4242 4242 4242');
+  });
+
+  it('takes default values where nothing is', () => {
+    const made = makeForm();
+    made.input('name').value = 'Grace Hopper';
+    attach({ defaultValues: { name: 'Ada', city: 'Berlin', country: 'DE' } }, made);
+    expect(made.input('name').value).toBe('Grace Hopper');
+    expect(made.input('city').value).toBe('Berlin');
+    expect(made.input('country').value).toBe('DE');
+  });
+});
+
+describe('a country in lower case', () => {
+  it('is chosen', () => {
+    expect(attach({ defaultValues: { country: 'de' } }).input('country').value).toBe('DE');
+  });
+});
+
+describe('a form that is bound', () => {
+  it('shows problems where the merchant has a place for them', () => {
+    const { handle, input, read } = attach();
+    expect(handle.validate()).toBe(false);
+    expect(read('#alert')).toBe('There are 9 problems. Check the marked fields');
+    expect(read('#number-error')).toBe('Enter your card number');
+    expect(input('cvc').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(input('cardNumber'));
+  });
+
+  it('asks for the fields that are there, and takes the rest from default values', async () => {
+    const { line1: _, city: _city, postal_code: _code, ...rest } = fields;
+    const defaultValues = { line1: '-', city: '-' };
+    const { handle, fillIn } = attach({ fields: rest, defaultValues });
+    fillIn();
+    expect(handle.validate()).toBe(true);
+    expect(openToken(await handle.tokenize())).toBe(
+      `{"cardNumber":4242424242424242,"expMonth":"12","expYear":"${expYear}","cvc":"123","amount":2599,"currency":"eur",` +
+        '"remote_ip":"192.0.2.10","return_url":"https://shop.example/return","country":"DE","postal_code":"-","state":"-",' +
+        '"city":"-","line1":"-","line2":"-","email":"ada@example.com","name":"Ada Lovelace"}',
+    );
+  });
+
+  it.each([
+    ['by its submit button', (form: HTMLElement) => find(form, 'button:not([type])').click()],
+    ['by Enter', (form: HTMLElement) => (form as HTMLFormElement).requestSubmit()],
+  ])('pays %s, and posts nothing', async (_, press) => {
+    const onToken = vi.fn();
+    const { form, fillIn, read } = attach({ onToken });
+    const onSubmit = vi.fn();
+    form.addEventListener('submit', onSubmit);
+    fillIn();
+    press(form);
+    await vi.waitFor(() => expect(read('#status')).toBe('Your details were sent securely'));
+    expect(onSubmit.mock.calls[0]?.[0].defaultPrevented).toBe(true);
+    const [[{ token }]] = onToken.mock.calls as [[TokenDetail]];
+    expect(JSON.parse(openToken(token))).toMatchObject({ cardNumber: 4242424242424242, city: 'Berlin' });
+  });
+
+  it('need be no form: its button and Enter pay', async () => {
+    const onToken = vi.fn(() => Promise.reject({ outcome: 'refused' }));
+    const { form, input, fillIn } = attach({ onToken }, makeForm('div'));
+    fillIn();
+    find(form, 'button:not([type])').click();
+    await vi.waitFor(() => expect(onToken).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(input('city').readOnly).toBe(false));
+    input('city').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await vi.waitFor(() => expect(onToken).toHaveBeenCalledTimes(2));
+  });
+
+  it('may have another button, and no places for messages', async () => {
+    const onToken = vi.fn();
+    const made = makeForm('div');
+    const button = made.form.querySelector('button') as Element;
+    attach(
+      { onToken, button, error: undefined, status: undefined, fields: { ...fields, cardNumber: '#number' } },
+      made,
+    );
+    made.fillIn();
+    (button as HTMLElement).click();
+    await vi.waitFor(() => expect(onToken).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  });
+
+  it('dispatches its events on the form', async () => {
+    const { handle, told, fillIn } = attach();
+    fillIn();
+    await handle.submit();
+    expect(pick(told, 'submit')).toEqual([{ method: 'card' }]);
+  });
+});
+
+describe('unmount', () => {
+  it('leaves everything as it was found', () => {
+    const { form, before, handle } = attach();
+    handle.unmount();
+    expect(snapshot(form)).toEqual(before);
+    expect((form as HTMLFormElement).noValidate).toBe(false);
+  });
+
+  it('takes problems away with it', () => {
+    const { form, before, read, handle } = attach();
+    handle.validate();
+    handle.unmount();
+    expect(snapshot(form)).toEqual(before);
+    expect([read('#number-error'), read('#alert'), read('#status')]).toEqual(['', '', '']);
+  });
+
+  it.each([
+    ['done', async () => {}],
+    ['locked', () => Promise.reject()],
+  ])('leaves inputs that can be typed into, after the form was %s', async (_, onToken) => {
+    const { form, before, handle, fillIn } = attach({ onToken });
+    fillIn();
+    await handle.submit();
+    handle.unmount();
+    expect(snapshot(form)).toEqual(before);
+  });
+
+  it('empties what is sensitive, and nothing else', () => {
+    const { input, handle, fillIn } = attach();
+    fillIn();
+    handle.unmount();
+    expect([input('cardNumber').value, input('expiry').value, input('cvc').value]).toEqual(['', '', '']);
+    expect(input('name').value).toBe('Ada Lovelace');
+  });
+
+  it('leaves inputs that can be bound again', async () => {
+    const first = attach({ onToken: async () => {} });
+    first.fillIn();
+    await first.handle.submit();
+    first.handle.unmount();
+    const onToken = vi.fn();
+    const second = attach({ onToken }, first);
+    expect(second.input('cardNumber').readOnly).toBe(false);
+    second.fillIn();
+    await second.handle.submit();
+    expect(onToken).toHaveBeenCalledOnce();
+  });
+
+  it('while busy leaves alone what is typed after it', async () => {
+    const { promise, resolve } = defer();
+    const onToken = vi.fn(() => promise);
+    const { form, handle, fillIn, input } = attach({ onToken });
+    fillIn();
+    const submitted = handle.submit();
+    await vi.waitFor(() => expect(onToken).toHaveBeenCalledOnce());
+    handle.unmount();
+    input('cvc').value = '999';
+    const before = snapshot(form);
+    resolve({ status: 'succeeded' });
+    await submitted;
+    expect(input('cvc').value).toBe('999');
+    expect(snapshot(form)).toEqual(before);
+  });
+});
+
+describe('an input that the merchant had made read-only', () => {
+  it('stays so after a payment that can be tried again', async () => {
+    const made = makeForm();
+    made.input('email').value = 'ada@example.com';
+    made.input('email').readOnly = true;
+    const { handle, fillIn } = attach({ onToken: async () => ({ status: 'failed' }) }, made);
+    fillIn();
+    await handle.submit();
+    expect(made.input('email').readOnly).toBe(true);
+    expect(made.input('name').readOnly).toBe(false);
+  });
+});
+
+describe('a form or an input that is bound already', () => {
+  it('is not bound again, until it is let go', () => {
+    const { form, handle } = attach();
+    const before = snapshot(form);
+    const error = thrown(() => attachCheckout(form, { ...options, ...places }));
+    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
+    expect(snapshot(form)).toEqual(before);
+    handle.unmount();
+    attachCheckout(form, { ...options, ...places }).unmount();
+    attachCheckout(form, { ...options, ...places }).unmount();
+  });
+
+  it('is not bound within another form either', () => {
+    const outer = makeHost();
+    const made = makeForm('div');
+    outer.append(made.form);
+    const { handle } = attach({}, made);
+    const before = snapshot(outer);
+    const error = thrown(() => attachCheckout(outer, { ...options, ...places }));
+    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
+    expect(snapshot(outer)).toEqual(before);
+    handle.unmount();
+    attachCheckout(outer, { ...options, ...places }).unmount();
+  });
+
+  it('is not let go, nor silenced, by a handle that was unmounted before', () => {
+    const first = attach();
+    first.handle.unmount();
+    const second = attach({}, first);
+    second.handle.validate();
+    first.handle.unmount();
+    expect(second.read('#alert')).toBe('There are 9 problems. Check the marked fields');
+    expect(thrown(() => attachCheckout(first.form, { ...options, ...places }))).toHaveProperty(
+      'code',
+      'option_invalid',
+    );
+  });
+});
+
+describe('the button', () => {
+  it.each([
+    ['of type button', 'button[type=button]'],
+    ['that submits', 'button:not([type])'],
+  ])('pays once: one %s', async (_, selector) => {
+    const onToken = vi.fn();
+    const { form, fillIn, read } = attach({ onToken, button: selector });
+    fillIn();
+    find(form, selector).click();
+    await vi.waitFor(() => expect(read('#status')).toBe('Your details were sent securely'));
+    expect(onToken).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the first problem', () => {
+  it('is the first of the page, whose order is the merchant’s', () => {
+    const made = makeForm();
+    made.form.prepend(made.input('city'));
+    const { handle, input } = attach({}, made);
+    handle.validate();
+    expect(document.activeElement).toBe(input('city'));
+  });
+
+  it('is none of a field that is not bound', () => {
+    const made = makeForm();
+    const coupon = document.createElement('input');
+    coupon.setAttribute('aria-invalid', 'true');
+    made.form.prepend(coupon);
+    const { handle, input } = attach({}, made);
+    handle.validate();
+    expect(document.activeElement).toBe(input('cardNumber'));
+  });
+});
+
+describe('what is not there', () => {
+  it.each<[string, Partial<AttachOptions>, string]>([
+    ['an input', { fields: { ...fields, cvc: '#nothing' } }, 'The input of cvc was not found.'],
+    ['an error', { fields: { ...fields, cvc: { input: '#cvc', error: '#no' } } }, 'The error of cvc was not found.'],
+    ['an input that is none', { fields: { ...fields, cvc: '#help' } }, 'The option fields has no input for cvc.'],
+    ['a button', { button: '#no' }, 'The option button was not found.'],
+    ['an alert', { error: '#no' }, 'The option error was not found.'],
+    ['a status', { status: '#no' }, 'The option status was not found.'],
+    [
+      'a field of the card',
+      { fields: { cardNumber: '#number', expiry: '#expiry' } },
+      'The option fields must have cvc.',
+    ],
+    [
+      'a field that is misspelt',
+      { fields: { ...fields, postalCode: '#zip' } as never },
+      'The option fields has no postalCode to bind.',
+    ],
+    ['any field', { fields: {} }, 'The option fields must have cardNumber.'],
+    ['the account', { methods: ['card', 'sepa'] }, 'The option fields must have iban.'],
+    ['an amount', { amount: undefined as never }, 'The option amount (required) is wrong.'],
+  ])('is told, and the page is as it was: %s', (_, changes, message) => {
+    const { form } = makeForm();
+    const before = snapshot(form);
+    const error = thrown(() => attachCheckout(form, { ...options, ...places, ...changes }));
+    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid', message });
+    expect(snapshot(form)).toEqual(before);
+  });
+
+  it.each([
+    ['no fields', null],
+    ['a place that is null', { ...fields, cvc: null }],
+    ['a place that is undefined', { ...fields, cvc: undefined }],
+    ['a place that is a number', { ...fields, cvc: 5 }],
+  ])('is told of a script tag too: %s', (_, wrong) => {
+    const { form } = makeForm();
+    const before = snapshot(form);
+    const error = thrown(() => attachCheckout(form, { ...options, ...places, fields: wrong as never }));
+    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
+    expect(snapshot(form)).toEqual(before);
+  });
+
+  it('may be the form', () => {
+    expect(thrown(() => attachCheckout('#nowhere', { ...options, fields })).message).toBe('The form was not found.');
+  });
+
+  it('is looked for within the form alone', () => {
+    makeHost().innerHTML = '<input id="outside">';
+    const { form } = makeForm();
+    const error = thrown(() => attachCheckout(form, { ...options, fields: { ...fields, cvc: '#outside' } }));
+    expect(error.message).toBe('The input of cvc was not found.');
+  });
+});

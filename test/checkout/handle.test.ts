@@ -1,0 +1,291 @@
+/** What a page can do with a checkout. */
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { createTokenizer, type ValidationError } from '../../src/index.js';
+import { caught } from '../caught.js';
+import { KEYS, openToken } from '../token/node-crypto.js';
+import {
+  choose,
+  defer,
+  enter,
+  entries,
+  expYear,
+  fill,
+  getButton,
+  getInput,
+  listMarked,
+  mount,
+  pick,
+  readAlert,
+  readError,
+  readStatus,
+  withSepa,
+} from './mounted-form.js';
+
+describe('a handle', () => {
+  it('has functions that each work by themselves', async () => {
+    const { host, handle } = mount();
+    const { update, on, validate, tokenize, submit, focus, clear, setError, unmount, ready } = handle;
+    await ready;
+    const listener = vi.fn();
+    on('submit', listener);
+    update({ amount: 100 });
+    expect(getButton(host).textContent).toBe('Pay €1.00');
+    expect(validate()).toBe(false);
+    focus('city');
+    expect(document.activeElement).toBe(getInput(host, 'city'));
+    setError({ message: 'Sold out' });
+    expect(readAlert(host)).toBe('Sold out');
+    clear();
+    expect(readAlert(host)).toBe('');
+    fill(host);
+    expect(await tokenize()).toMatch(/^[0-9a-f]+$/);
+    await submit();
+    expect(listener).toHaveBeenCalledOnce();
+    unmount();
+    expect(host.children).toHaveLength(0);
+  });
+
+  it('gives back nothing of what was typed', () => {
+    const { host, handle } = mount();
+    fill(host);
+    const { ready: _, ...functions } = handle;
+    expect(JSON.stringify(handle)).not.toContain('42');
+    expect(Object.values(functions).every((each) => typeof each === 'function')).toBe(true);
+  });
+});
+
+describe('ready', () => {
+  it('resolves with the event, when the key is derived', async () => {
+    const prewarm = defer();
+    const tokenizer = { ...createTokenizer(KEYS), prewarm: () => prewarm.promise as Promise<void> };
+    const { handle, told } = mount({ tokenizer });
+    expect(pick(told, 'ready')).toEqual([]);
+    prewarm.resolve(undefined);
+    expect(await handle.ready).toBeUndefined();
+    expect(pick(told, 'ready')).toEqual([{}]);
+  });
+
+  it('never rejects: what is wrong is told when the buyer pays', async () => {
+    const tokenizer = { ...createTokenizer(KEYS), prewarm: () => Promise.reject(new Error('no key')) };
+    const { handle, told } = mount({ tokenizer });
+    expect(await handle.ready).toBeUndefined();
+    expect(pick(told, 'ready')).toEqual([]);
+  });
+});
+
+describe('on', () => {
+  it('hears the detail and the event, until it is stopped', () => {
+    const { host, handle } = mount();
+    const listener = vi.fn();
+    const stop = handle.on('change', listener);
+    enter(getInput(host, 'name'), 'Ada');
+    expect(listener.mock.calls).toEqual([[expect.objectContaining({ field: 'name' }), expect.any(CustomEvent)]]);
+    expect(stop()).toBeUndefined();
+    enter(getInput(host, 'name'), '');
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('hears nothing after the form is gone', async () => {
+    const { host, handle } = mount();
+    const listener = vi.fn();
+    handle.on('change', listener);
+    handle.unmount();
+    host.dispatchEvent(new CustomEvent('payveil:change', { detail: {} }));
+    expect(listener).not.toHaveBeenCalled();
+  });
+});
+
+describe('validate', () => {
+  it('shows every problem, counts them and moves the focus to the first', () => {
+    const { host, handle } = mount();
+    fill(host, { ...entries, expiry: '', city: ' ' });
+    expect(handle.validate()).toBe(false);
+    expect(listMarked(host)).toEqual(['expiry', 'city']);
+    expect(readAlert(host)).toBe('There are 2 problems. Check the marked fields');
+    expect(document.activeElement).toBe(getInput(host, 'expiry'));
+  });
+
+  it('leaves everything as it is where nothing is wrong', () => {
+    const { host, handle } = mount();
+    fill(host);
+    expect(handle.validate()).toBe(true);
+    expect(listMarked(host)).toEqual([]);
+    expect(readAlert(host)).toBe('');
+    expect(document.activeElement).toBe(getInput(host, 'city'));
+  });
+});
+
+describe('tokenize', () => {
+  it('seals what was typed, without paying', async () => {
+    const { host, handle, told } = mount();
+    fill(host);
+    expect(JSON.parse(openToken(await handle.tokenize()))).toMatchObject({ cvc: '123', expMonth: '12', expYear });
+    expect([...pick(told, 'submit'), ...pick(told, 'busy'), ...pick(told, 'token')]).toEqual([]);
+    expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
+  });
+
+  it('throws the problems, and shows them', async () => {
+    const { host, handle } = mount();
+    fill(host, { ...entries, cardNumber: '4242', expiry: '12/20', city: '' });
+    const error = (await caught(handle.tokenize())) as ValidationError;
+    expect(error).toMatchObject({ name: 'ValidationError', code: 'validation_failed', outcome: 'not_sent' });
+    expect(error.issues).toEqual([
+      { path: 'cardNumber', code: 'card_number_invalid', message: 'Your card number is too short' },
+      {
+        path: 'expYear',
+        code: 'card_expired',
+        message: 'This card has expired. Check the date or use another card',
+      },
+      { path: 'city', code: 'required', message: 'Enter your city' },
+    ]);
+    expect(listMarked(host)).toEqual(['cardNumber', 'expiry', 'city']);
+    expect(`${error.stack}${JSON.stringify(error)}`).not.toContain('4242');
+  });
+
+  it('throws what keeps it from sealing', async () => {
+    const { host, handle } = mount({ remoteIp: () => Promise.reject(new Error('secret')) });
+    fill(host);
+    expect(await caught(handle.tokenize())).toMatchObject({ name: 'ConfigurationError', code: 'remote_ip_failed' });
+  });
+});
+
+describe('focus', () => {
+  it.each(['cvc', 'email', 'country', 'city'] as const)('moves to %s', (name) => {
+    const { host, handle } = mount();
+    handle.focus(name);
+    expect(document.activeElement).toBe(getInput(host, name));
+  });
+
+  it('moves to the first field of the method, without a name', () => {
+    const { host, handle } = mount(withSepa);
+    handle.focus();
+    expect(document.activeElement).toBe(getInput(host, 'cardNumber'));
+    choose(host, 'sepa');
+    handle.focus();
+    expect(document.activeElement).toBe(getInput(host, 'iban'));
+  });
+});
+
+describe('clear', () => {
+  it('empties the fields and takes every problem away', () => {
+    const { host, handle } = mount();
+    fill(host, { ...entries, email: 'ada' });
+    handle.validate();
+    handle.clear();
+    expect([...host.querySelectorAll('input, select')].map((each) => (each as HTMLInputElement).value)).toEqual(
+      Array.from({ length: 14 }, (_, i) => (i === 0 ? 'card' : i === 1 ? 'sepa' : '')),
+    );
+    expect(listMarked(host)).toEqual([]);
+    expect([readAlert(host), readStatus(host)]).toEqual(['', '']);
+  });
+
+  it('begins again: what was typed before is not judged when it is typed again', () => {
+    const { host, handle } = mount();
+    handle.validate();
+    handle.clear();
+    enter(getInput(host, 'cardNumber'), '4242');
+    expect(listMarked(host)).toEqual([]);
+  });
+
+  it('writes the default values again', () => {
+    const { host, handle } = mount({ defaultValues: { name: 'Ada Lovelace', country: 'US' } });
+    fill(host);
+    handle.clear();
+    expect(getInput(host, 'name').value).toBe('Ada Lovelace');
+    expect(getInput(host, 'country').value).toBe('US');
+    expect(getInput(host, 'line1').value).toBe('');
+  });
+
+  it('forgets the brand', () => {
+    const { host, handle, told } = mount();
+    enter(getInput(host, 'cardNumber'), '3782');
+    handle.clear();
+    expect(pick(told, 'brandchange').map(({ brand }) => brand)).toEqual(['amex', undefined]);
+  });
+
+  it('tells that fields which were right are empty', () => {
+    const { host, handle, told } = mount();
+    fill(host);
+    const before = told.length;
+    handle.clear();
+    const cleared = pick(told.slice(before), 'change');
+    expect(cleared).toContainEqual(expect.objectContaining({ field: 'cardNumber', state: 'empty', complete: false }));
+  });
+
+  it('does nothing while the form is busy', async () => {
+    const { promise, resolve } = defer();
+    const { host, handle } = mount({ onToken: () => promise });
+    fill(host);
+    const submitted = handle.submit();
+    handle.clear();
+    expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
+    expect(readStatus(host)).toBe('Processing your payment');
+    resolve(undefined);
+    await submitted;
+  });
+});
+
+describe('setError', () => {
+  it('shows an error of the whole form above the button, as an alert', () => {
+    const { host, handle } = mount();
+    handle.setError({ code: 'sold_out', message: 'Sold out' });
+    expect(readAlert(host)).toBe('Sold out');
+    expect(listMarked(host)).toEqual([]);
+  });
+
+  it('shows an error of a field at the field', () => {
+    const { host, handle } = mount();
+    fill(host);
+    handle.setError({ field: 'cardNumber', message: 'We do not take this card' });
+    expect(readError(host, 'cardNumber')).toBe('We do not take this card');
+    expect(readStatus(host)).toBe('We do not take this card');
+    expect(listMarked(host)).toEqual(['cardNumber']);
+  });
+
+  it('shows it until the field is edited, and not until another is', () => {
+    const { host, handle } = mount();
+    fill(host);
+    handle.setError({ field: 'cardNumber', message: 'We do not take this card' });
+    enter(getInput(host, 'city'), 'Potsdam');
+    expect(readError(host, 'cardNumber')).toBe('We do not take this card');
+    enter(getInput(host, 'cardNumber'), '5555555555554444');
+    expect(readError(host, 'cardNumber')).toBe('');
+  });
+
+  it('takes the message as a text', () => {
+    const { host, handle } = mount();
+    handle.setError({ message: '<b>Sold out</b>' });
+    expect(readAlert(host)).toBe('<b>Sold out</b>');
+    expect(host.querySelector('b')).toBeNull();
+  });
+});
+
+describe('submit', () => {
+  it('does nothing but show what is wrong', async () => {
+    const onToken = vi.fn();
+    const { host, handle } = mount({ onToken });
+    await handle.submit();
+    expect(listMarked(host)).toHaveLength(9);
+    expect(onToken).not.toHaveBeenCalled();
+  });
+
+  it('pays once, however often it is called', async () => {
+    const { promise, resolve } = defer();
+    const onToken = vi.fn(() => promise);
+    const { host, handle, told } = mount({ onToken });
+    fill(host);
+    const first = handle.submit();
+    getButton(host).click();
+    getButton(host).click();
+    await handle.submit();
+    resolve({ status: 'succeeded' });
+    await first;
+    getButton(host).click();
+    await handle.submit();
+    expect(onToken).toHaveBeenCalledOnce();
+    expect(pick(told, 'submit')).toEqual([{ method: 'card' }]);
+    expect(pick(told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
+    expect(listMarked(host)).toEqual([]);
+  });
+});

@@ -1,0 +1,275 @@
+/** The life of a form: where it may be, beside whom, and that nothing of it stays. */
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { mountCheckout } from '../../src/checkout/index.js';
+import { thrown } from '../caught.js';
+import {
+  choose,
+  entries,
+  fill,
+  find,
+  getButton,
+  getInput,
+  makeHost,
+  mount,
+  options,
+  pick,
+  readAlert,
+  readStatus,
+  withSepa,
+} from './mounted-form.js';
+
+const SENSITIVE = ['cardNumber', 'expiry', 'cvc', 'iban'] as const;
+const listIds = (root: ParentNode) => [...root.querySelectorAll('[id]')].map(({ id }) => id);
+
+describe('a mount that is wrong', () => {
+  it.each([
+    ['amount', { amount: 0 }],
+    ['theme', { theme: 'blue' as 'dark' }],
+    ['creditor', { methods: ['card', 'sepa'] as const }],
+    ['apiKey', { apiKey: 'sk_test_sandbox' }],
+  ])('leaves the page as it was: %s', (_, changes) => {
+    const host = makeHost();
+    const sheets = [...document.adoptedStyleSheets];
+    expect(thrown(() => mountCheckout(host, { ...options, ...changes }))).toMatchObject({ name: 'ConfigurationError' });
+    expect(host.outerHTML).toBe('<div></div>');
+    expect(document.adoptedStyleSheets).toEqual(sheets);
+  });
+
+  it.each(['#nowhere', null as never])('says that its place is not there: %s', (target) => {
+    expect(thrown(() => mountCheckout(target, options))).toMatchObject({
+      name: 'ConfigurationError',
+      code: 'option_invalid',
+      message: 'The target of mountCheckout was not found.',
+    });
+  });
+});
+
+describe('unmount', () => {
+  it('leaves no node, no sheet and no listener, and empties what is sensitive', async () => {
+    const sheets = [...document.adoptedStyleSheets];
+    const { host, handle, told } = mount(withSepa);
+    await handle.ready;
+    fill(host, { ...entries, iban: 'DE89370400440532013000' });
+    const form = find<HTMLFormElement>(host, 'form');
+    handle.unmount();
+    expect(host.outerHTML).toBe('<div></div>');
+    expect(document.adoptedStyleSheets).toEqual(sheets);
+    for (const name of SENSITIVE) expect(getInput(form, name).value).toBe('');
+    const before = told.length;
+    host.append(form);
+    fill(form);
+    getButton(form).click();
+    choose(form, 'sepa');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(told).toHaveLength(before);
+  });
+
+  it('may be called again, and so may all else', async () => {
+    const { host, handle } = mount();
+    handle.unmount();
+    handle.unmount();
+    handle.update({ amount: 100 });
+    handle.clear();
+    handle.focus('cvc');
+    handle.setError({ message: 'Sold out' });
+    handle.on('change', vi.fn())();
+    expect(handle.validate()).toBe(false);
+    await handle.submit();
+    expect(host.outerHTML).toBe('<div></div>');
+  });
+
+  it('leaves room for the next: mount, unmount, mount, as StrictMode does', async () => {
+    const host = makeHost();
+    mount({}, host).handle.unmount();
+    const onToken = vi.fn();
+    const { handle } = mount({ onToken }, host);
+    expect(host.children).toHaveLength(1);
+    fill(host);
+    await handle.submit();
+    expect(onToken).toHaveBeenCalledOnce();
+  });
+});
+
+describe('pagehide', () => {
+  const hide = () => window.dispatchEvent(new Event('pagehide'));
+
+  it('empties what is sensitive, and nothing else', () => {
+    const { host, handle } = mount(withSepa);
+    fill(host, { ...entries, iban: 'DE89370400440532013000' });
+    hide();
+    for (const name of SENSITIVE) expect(getInput(host, name).value).toBe('');
+    expect(getInput(host, 'name').value).toBe('Ada Lovelace');
+    expect(handle.validate()).toBe(false);
+  });
+
+  it('leaves no brand beside a number that is gone, when the page comes back', () => {
+    const { host, told } = mount();
+    fill(host, { ...entries, cardNumber: '378282246310005', cvc: '1234' });
+    hide();
+    expect(pick(told, 'brandchange').at(-1)).toMatchObject({ brand: undefined });
+    expect(find(host, '.payveil-cardNumber .payveil-note').textContent).toBe('');
+  });
+});
+
+describe('two forms on a page', () => {
+  it('share no id and no group of radios', () => {
+    const first = mount(withSepa);
+    const second = mount(withSepa);
+    const ids = listIds(document);
+    expect(ids.length).toBeGreaterThan(80);
+    expect(new Set(ids).size).toBe(ids.length);
+    choose(second.host, 'sepa');
+    expect(find<HTMLInputElement>(first.host, '[value=card]').checked).toBe(true);
+    expect(pick(first.told, 'methodchange')).toEqual([]);
+  });
+
+  it('share none in one place either', () => {
+    const host = makeHost();
+    mount({}, host);
+    mount({}, host);
+    expect(new Set(listIds(host)).size).toBe(listIds(host).length);
+  });
+
+  it('share none when their places come into the page later', () => {
+    const hosts = [document.createElement('div'), document.createElement('div')];
+    for (const host of hosts) mount({}, host);
+    const place = makeHost();
+    place.append(...hosts);
+    expect(new Set(listIds(place)).size).toBe(listIds(place).length);
+  });
+
+  it('are judged and unmounted each by itself', () => {
+    const first = mount();
+    const second = mount();
+    first.handle.validate();
+    expect(readAlert(second.host)).toBe('');
+    first.handle.unmount();
+    fill(second.host);
+    expect(second.handle.validate()).toBe(true);
+  });
+});
+
+describe('a form within a form', () => {
+  function mountWithin(changes: Parameters<typeof mount>[0] = {}) {
+    const outer = makeHost('form') as HTMLFormElement;
+    const onSubmit = vi.fn((event: Event) => event.preventDefault());
+    outer.addEventListener('submit', onSubmit);
+    return { ...mount(changes, makeHost('div', outer)), outer, onSubmit };
+  }
+
+  it('is none, but a group', () => {
+    const { host, outer } = mountWithin();
+    expect(outer.querySelectorAll('form')).toHaveLength(0);
+    expect(find(host, '.payveil')).toMatchObject({ tagName: 'DIV', role: 'group' });
+    expect(getButton(host).type).toBe('button');
+  });
+
+  it('is none in a form that is the place itself', () => {
+    const { host } = mount({}, makeHost('form'));
+    expect(host.querySelectorAll('form')).toHaveLength(0);
+  });
+
+  it('adds nothing sensitive to what the outer form posts', () => {
+    const { host, outer } = mountWithin(withSepa);
+    fill(host, { ...entries, iban: 'DE89370400440532013000' });
+    const posted = [...new FormData(outer).values()].join();
+    expect(posted).toBe('card');
+  });
+
+  it.each([
+    ['the button', (host: Element) => getButton(host).click()],
+    [
+      'Enter',
+      (host: Element) =>
+        getInput(host, 'city').dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+        ),
+    ],
+  ])('pays by %s, and submits no other form', async (_, press) => {
+    const onToken = vi.fn();
+    const { host, onSubmit } = mountWithin({ onToken });
+    fill(host);
+    press(host);
+    await vi.waitFor(() => expect(readStatus(host)).toBe('Your details were sent securely'));
+    expect(onToken).toHaveBeenCalledOnce();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it.each([{ isComposing: true }, { keyCode: 229 }])('takes no Enter that an input method uses: %j', (init) => {
+    const { host, told } = mountWithin(withSepa);
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init });
+    // happy-dom leaves out what is deprecated.
+    Object.defineProperty(enter, 'keyCode', { value: init.keyCode ?? 13 });
+    getInput(host, 'city').dispatchEvent(enter);
+    expect(pick(told, 'change')).toEqual([]);
+    expect(readAlert(host)).toBe('');
+  });
+
+  it('pays by Enter on a radio, as any form does', () => {
+    const { host } = mountWithin(withSepa);
+    find(host, '[type=radio]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    expect(readAlert(host)).not.toBe('');
+  });
+});
+
+describe('isolate', () => {
+  it('renders into an open shadow root with a sheet of its own', async () => {
+    const sheets = [...document.adoptedStyleSheets];
+    const onToken = vi.fn();
+    const { host, handle, told } = mount({ isolate: true, onToken });
+    const shadow = host.shadowRoot as ShadowRoot;
+    expect(host.children).toHaveLength(0);
+    expect(shadow.mode).toBe('open');
+    expect(shadow.adoptedStyleSheets).toHaveLength(1);
+    expect(document.adoptedStyleSheets).toEqual(sheets);
+    fill(shadow);
+    await handle.submit();
+    expect(onToken).toHaveBeenCalledOnce();
+    expect(pick(told, 'submit')).toHaveLength(1);
+    handle.unmount();
+    expect(shadow.children).toHaveLength(0);
+    expect(shadow.adoptedStyleSheets).toHaveLength(0);
+  });
+
+  it('is its own form within another', () => {
+    const { host } = mount({ isolate: true }, makeHost('div', makeHost('form')));
+    expect(find(host.shadowRoot as ShadowRoot, '.payveil').tagName).toBe('FORM');
+  });
+
+  it('mounts again where it was, and twice without an id in common', () => {
+    const host = makeHost();
+    mount({ isolate: true }, host).handle.unmount();
+    mount({ isolate: true }, host);
+    mount({ isolate: true }, host);
+    const ids = listIds(host.shadowRoot as ShadowRoot);
+    expect(ids.length).toBeGreaterThan(80);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('a place in a shadow root of the page', () => {
+  function makeShadowHost() {
+    const shadow = makeHost().attachShadow({ mode: 'open' });
+    const host = document.createElement('div');
+    shadow.append(host);
+    return { shadow, host };
+  }
+
+  it('has the styles in that root', () => {
+    const { shadow, host } = makeShadowHost();
+    const sheets = [...document.adoptedStyleSheets];
+    const { handle } = mount({}, host);
+    expect(shadow.adoptedStyleSheets).toHaveLength(1);
+    expect(document.adoptedStyleSheets).toEqual(sheets);
+    handle.unmount();
+    expect(shadow.adoptedStyleSheets).toHaveLength(0);
+  });
+
+  it('shares no id with another in it', () => {
+    const { shadow, host } = makeShadowHost();
+    mount({}, host);
+    mount({}, host);
+    expect(new Set(listIds(shadow)).size).toBe(listIds(shadow).length);
+  });
+});

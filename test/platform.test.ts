@@ -1,0 +1,42 @@
+/** A page that cannot encrypt is told so at once, before a buyer types anything. */
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTokenizer } from '../src/index.js';
+import { thrown } from './caught.js';
+
+const KEYS = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
+const createError = () => thrown(() => createTokenizer(KEYS));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('createTokenizer', () => {
+  it('throws insecure_context on a page that was not loaded over HTTPS', () => {
+    vi.stubGlobal('isSecureContext', false);
+    expect(createError()).toMatchObject({ name: 'ConfigurationError', code: 'insecure_context', outcome: 'not_sent' });
+  });
+
+  it('names the insecure context, which is the reason, where a browser hides WebCrypto for it', () => {
+    vi.stubGlobal('isSecureContext', false);
+    vi.stubGlobal('crypto', { getRandomValues: vi.fn() });
+    expect(createError()).toMatchObject({ code: 'insecure_context' });
+  });
+
+  it.each([
+    ['crypto', undefined],
+    ['crypto.subtle', { getRandomValues: vi.fn() }],
+  ])('throws webcrypto_unavailable where there is no %s', (_, crypto) => {
+    vi.stubGlobal('crypto', crypto);
+    expect(createError()).toMatchObject({
+      name: 'ConfigurationError',
+      code: 'webcrypto_unavailable',
+      outcome: 'not_sent',
+    });
+  });
+
+  it.each([true, undefined])('works where isSecureContext is %s', async (isSecureContext) => {
+    vi.stubGlobal('isSecureContext', isSecureContext);
+    expect(await createTokenizer(KEYS).prewarm()).toBeUndefined();
+  });
+});

@@ -1,0 +1,161 @@
+/** The React component: mounted once, changed in place, gone without a trace; on a server, an empty element. */
+// @vitest-environment happy-dom
+import { act, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { CheckoutHandle, MountOptions } from '../../src/checkout/index.js';
+import { Checkout, type CheckoutProps } from '../../src/react/checkout.js';
+import { enter, entries, fill, find, getButton, getInput, makeHost, options } from '../checkout/mounted-form.js';
+
+const warn = vi.spyOn(console, 'error');
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+beforeEach(() => {
+  warn.mockClear();
+});
+
+afterEach(() => {
+  expect(warn).not.toHaveBeenCalled();
+});
+
+const element = (props: Partial<CheckoutProps> = {}) => <Checkout {...options} {...props} />;
+
+/** Renders a component into the page, until the test ends. */
+async function render(props: Partial<CheckoutProps> = {}, wrap = (each: React.JSX.Element) => each) {
+  const host = makeHost();
+  const root = createRoot(host);
+  const rerender = (next: Partial<CheckoutProps>) => act(async () => root.render(wrap(element(next))));
+  const unmount = () => act(async () => root.unmount());
+  onTestFinished(unmount);
+  await rerender(props);
+  return { host, rerender, unmount };
+}
+
+describe('Checkout', () => {
+  it('mounts the form in an element of its own', async () => {
+    const { host } = await render({ className: 'pay' });
+    expect(find(host, 'div.pay > form.payveil').children.length).toBeGreaterThan(10);
+    expect(getButton(host).textContent).toBe('Pay €25.99');
+  });
+
+  it('is there once in StrictMode, which mounts twice', async () => {
+    const sheets = document.adoptedStyleSheets.length;
+    const onHandle = vi.fn();
+    const { host, unmount } = await render({ onHandle }, (each) => <StrictMode>{each}</StrictMode>);
+    expect(host.querySelectorAll('form')).toHaveLength(1);
+    expect(document.adoptedStyleSheets).toHaveLength(sheets + 1);
+    const handles = onHandle.mock.calls.map(([handle]) => handle === null);
+    expect(handles).toEqual([false, true, false]);
+    await unmount();
+    expect(onHandle).toHaveBeenLastCalledWith(null);
+  });
+
+  it('gives its handle, and null when it is gone', async () => {
+    const onHandle = vi.fn<(handle: CheckoutHandle<MountOptions> | null) => void>();
+    const { host, unmount } = await render({ onHandle });
+    expect(onHandle).toHaveBeenCalledOnce();
+    const [handle] = onHandle.mock.calls[0] as [CheckoutHandle<MountOptions>];
+    fill(host);
+    expect(handle.validate()).toBe(true);
+    await unmount();
+    expect(onHandle.mock.calls.map(([each]) => each)).toEqual([handle, null]);
+  });
+
+  it('leaves nothing when it is gone', async () => {
+    const sheets = [...document.adoptedStyleSheets];
+    const { host, unmount } = await render();
+    fill(host);
+    const number = getInput(host, 'cardNumber');
+    await unmount();
+    expect(host.innerHTML).toBe('');
+    expect(number.value).toBe('');
+    expect(document.adoptedStyleSheets).toEqual(sheets);
+  });
+});
+
+describe('props that change', () => {
+  it('change the form in place, and keep what was typed', async () => {
+    const { host, rerender } = await render();
+    fill(host);
+    const form = find(host, 'form');
+    await rerender({ amount: 1000, theme: 'dark', submitLabel: 'Order for {amount}' });
+    expect(find(host, 'form')).toBe(form);
+    expect(getButton(host).textContent).toBe('Order for €10.00');
+    expect(form.dataset.theme).toBe('dark');
+    expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
+    expect(getInput(host, 'city').value).toBe(entries.city);
+  });
+
+  it('and that are gone are as they were never given', async () => {
+    const { host, rerender } = await render({ theme: 'dark', submitLabel: 'Order', supportedBrands: ['amex'] });
+    await rerender({});
+    expect(find(host, 'form').dataset.theme).toBe('auto');
+    expect(getButton(host).textContent).toBe('Pay €25.99');
+    enter(getInput(host, 'cardNumber'), entries.cardNumber);
+    expect(getInput(host, 'cardNumber').getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('are called as they are now: handlers of the last render', async () => {
+    const [first, second] = [vi.fn(), vi.fn()];
+    const place: { handle?: CheckoutHandle<MountOptions> | null } = {};
+    const onHandle = (handle: CheckoutHandle<MountOptions> | null) => {
+      place.handle = handle;
+    };
+    const { host, rerender } = await render({ onToken: first, onHandle });
+    await rerender({ onToken: second, onHandle });
+    fill(host);
+    await act(async () => place.handle?.submit());
+    expect(first).not.toHaveBeenCalled();
+    expect(second).toHaveBeenCalledOnce();
+  });
+
+  it('and are wrong are reported, and the form stays as it was', async () => {
+    const report = vi.fn();
+    const { reportError } = globalThis;
+    vi.stubGlobal('reportError', report);
+    onTestFinished(() => void vi.stubGlobal('reportError', reportError));
+    const { host, rerender } = await render();
+    fill(host);
+    const form = find(host, 'form');
+    await rerender({ amount: 0 });
+    expect(report.mock.calls).toMatchObject([[{ name: 'ConfigurationError', code: 'option_invalid' }]]);
+    expect(find(host, 'form')).toBe(form);
+    expect(getButton(host).textContent).toBe('Pay €25.99');
+    expect(getInput(host, 'city').value).toBe(entries.city);
+    await rerender({ amount: 1000 });
+    expect(report).toHaveBeenCalledOnce();
+    expect(getButton(host).textContent).toBe('Pay €10.00');
+  });
+
+  it('make no new form of another onHandle', async () => {
+    const [first, second] = [vi.fn(), vi.fn()];
+    const { host, rerender, unmount } = await render({ onHandle: first });
+    const form = find(host, 'form');
+    await rerender({ onHandle: second });
+    expect(find(host, 'form')).toBe(form);
+    await unmount();
+    expect(second).toHaveBeenLastCalledWith(null);
+  });
+});
+
+describe('a server', () => {
+  it('renders an empty element', () => {
+    expect(renderToString(element())).toBe('<div></div>');
+    expect(renderToString(element({ className: 'pay' }))).toBe('<div class="pay"></div>');
+  });
+
+  it('is followed by a page that mounts into it, without a warning', async () => {
+    const host = makeHost();
+    host.innerHTML = renderToString(<StrictMode>{element()}</StrictMode>);
+    const [place] = host.children;
+    const onRecoverableError = vi.fn();
+    const root = await act(async () => hydrateRoot(host, <StrictMode>{element()}</StrictMode>, { onRecoverableError }));
+    expect(host.firstElementChild).toBe(place);
+    expect(host.querySelectorAll('form')).toHaveLength(1);
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    await act(async () => root.unmount());
+    expect(host.innerHTML).toBe('');
+  });
+});

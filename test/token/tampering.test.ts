@@ -1,0 +1,177 @@
+/** Tokens that were altered without their key, before a gateway that would charge any number of times. */
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../src/sandbox/store/memory-store.js';
+import { createTokenizer } from '../../src/tokenizer.js';
+import { cardCharge, sepaCharge } from '../charges.js';
+import { chooseSize, recordProof } from '../record.mjs';
+import { createAsked } from '../sandbox/ask.js';
+import { seal } from '../sandbox/seal.js';
+import { deriveRawKey, openToken } from './node-crypto.js';
+
+const PROMISE = 'Tampering is caught';
+const BLOCK = 16;
+// An altered IV does not make another token: here each is charged, so that none is refused for that reason alone.
+const { post, sandbox } = createAsked({
+  store: { ...createMemoryStore(), claim: async (_, { charge }) => charge.id, insert: async () => true },
+});
+const { keys } = sandbox;
+const material = { apiKey: keys.publishableKey, signature: keys.signature };
+const key = deriveRawKey(material);
+const tokenizer = createTokenizer(material);
+
+/** A token as bytes, and where it is charged. */
+interface Sealed {
+  readonly bytes: Buffer;
+  readonly path: string;
+}
+
+const CARD = '/v1/process/card-payment';
+const SEPA = '/v1/process/sepa-payment';
+const toSealed = (token: string, path: string): Sealed => ({ bytes: Buffer.from(token, 'hex'), path });
+
+/** Makes tokens of cards and accounts by turns, each with another amount. */
+async function createTokens(count: number): Promise<Sealed[]> {
+  const tokens = Array.from({ length: count }, async (_, i) =>
+    i % 2 === 0
+      ? toSealed(
+          await tokenizer.tokenizeCard({ ...cardCharge, amount: 1000 + i, name: `Ada ${'x'.repeat(i % 16)}` }),
+          CARD,
+        )
+      : toSealed(
+          await tokenizer.tokenizeSepa({ ...sepaCharge, amount: 1000 + i, city: `Berlin ${'x'.repeat(i % 16)}` }),
+          SEPA,
+        ),
+  );
+  return Promise.all(tokens);
+}
+
+/** What must not change, as the token's own JSON says. */
+function readTerms(bytes: Buffer): string {
+  const json = openToken(bytes.toString('hex'), material, key);
+  const { iban, amount, currency } = JSON.parse(json);
+  // By its text, because the card number may be no number of JavaScript.
+  const cardNumber = /"cardNumber":\s*"?(\d+)/.exec(json)?.[1];
+  // In any case of its letters it is the same account, or currency.
+  return JSON.stringify([cardNumber, amount, `${iban} ${currency}`.toUpperCase()]);
+}
+
+interface Tally {
+  tried: number;
+  /** Charged, with these terms or others. */
+  accepted: number;
+  /** Charged with other terms. */
+  changed: number;
+  /** Declined as another card, which is no test card. */
+  declined: number;
+}
+
+const createTally = (): Tally => ({ tried: 0, accepted: 0, changed: 0, declined: 0 });
+
+const describeTally = ({ changed, accepted, declined }: Tally) =>
+  `${changed} (${accepted} charged with the same terms, ${declined} declined as a card that does not exist)`;
+
+/**
+ * Charges an altered token, and counts what became of it beside its originals. The first two digits of a card number are within
+ * reach of whoever edits the IV, and 62 is UnionPay, which does not promise Luhn's check: such a number is well formed.
+ */
+async function charge(tally: Tally, altered: Buffer, originals: readonly Sealed[], path: string): Promise<void> {
+  tally.tried++;
+  const { status, body } = await post(path, { token: altered.toString('hex') });
+  if (body.object !== 'charge') return;
+  const isChanged = !originals.some(({ bytes }) => readTerms(bytes) === readTerms(altered));
+  if (status === 200) tally.accepted++;
+  if (status === 200 && isChanged) tally.changed++;
+  if (status === 402 && isChanged) tally.declined++;
+  if (status === 402) expect(body).toMatchObject({ status: 'failed', failure_code: 'test_mode_real_card' });
+}
+
+/** Flips every bit of a token, one at a time. */
+async function flipEach(tally: Tally, sealed: Sealed, bits = sealed.bytes.length * 8): Promise<void> {
+  for (let bit = 0; bit < bits; bit++) {
+    const altered = Buffer.from(sealed.bytes);
+    altered[bit >> 3] = (altered[bit >> 3] as number) ^ (1 << (bit & 7));
+    await charge(tally, altered, [sealed], sealed.path);
+  }
+}
+
+describe('this gateway', () => {
+  it.each([CARD, SEPA])('charges what was not altered, again and again: %s', async (path) => {
+    const [card, account] = (await createTokens(2)) as [Sealed, Sealed];
+    const { bytes } = path === CARD ? card : account;
+    for (let i = 0; i < 3; i++) expect((await post(path, { token: bytes.toString('hex') })).status).toBe(200);
+  });
+
+  it('accepts other amounts where another implementation has put the amount first', async () => {
+    const { amount, ...others } = cardCharge;
+    const tally = createTally();
+    await flipEach(tally, toSealed(seal(keys, JSON.stringify({ amount, ...others })), CARD), BLOCK * 8);
+    expect(tally.changed).toBeGreaterThan(5);
+  });
+});
+
+it('accepts no token with one bit flipped that changes account, amount or currency', { timeout: 240_000 }, async () => {
+  const size = chooseSize({ full: 50_000, short: 2000 });
+  const tally = createTally();
+  for (const sealed of await createTokens(40)) {
+    if (tally.tried < size) await flipEach(tally, sealed);
+  }
+  expect(tally.tried).toBeGreaterThanOrEqual(size);
+  expect(tally.changed).toBe(0);
+  recordProof({
+    promise: PROMISE,
+    target: '50,000 single-bit flips or more: 0 accepted with another account, amount or currency',
+    measured: `${tally.tried} flips: ${describeTally(tally)}`,
+  });
+});
+
+const insertAt = (blocks: readonly Buffer[], at: number, block: Buffer) => [
+  ...blocks.slice(0, at),
+  block,
+  ...blocks.slice(at),
+];
+
+type Edit = (first: readonly Buffer[], second: readonly Buffer[], at: number, to: number) => readonly Buffer[];
+const EDITS: Record<string, Edit> = {
+  swap: (blocks, _, at, to) =>
+    blocks.map((block, i) => (i === at ? blocks[to] : i === to ? blocks[at] : block) as Buffer),
+  duplicate: (blocks, _, at) => blocks.flatMap((block, i) => (i === at ? [block, block] : [block])),
+  drop: (blocks, _, at) => blocks.filter((__, i) => i !== at),
+  move: (blocks, _, at, to) =>
+    insertAt(
+      blocks.filter((__, i) => i !== at),
+      to,
+      blocks[at] as Buffer,
+    ),
+  replace: (blocks, others, at, to) =>
+    blocks.map((block, i) => (i === at ? others[to % others.length] : block) as Buffer),
+  splice: (blocks, others, at, to) => [...blocks.slice(0, at), ...others.slice(to)],
+  cut: (blocks, _, at) => blocks.slice(0, at + 1),
+};
+
+const toBlocks = ({ bytes }: Sealed) =>
+  Array.from({ length: bytes.length / BLOCK }, (_, i) => bytes.subarray(i * BLOCK, (i + 1) * BLOCK));
+
+it('accepts no token with edited blocks that changes account, amount or currency', { timeout: 240_000 }, async () => {
+  const size = chooseSize({ full: 20_000, short: 1000 });
+  const tokens = await createTokens(64);
+  const tally = createTally();
+  const used = new Set<string>();
+  const pick = (below: number) => Math.floor(Math.random() * below);
+  while (tally.tried < size) {
+    const first = tokens[pick(tokens.length)] as Sealed;
+    const second = tokens[pick(tokens.length)] as Sealed;
+    const [name, edit] = Object.entries(EDITS)[pick(Object.keys(EDITS).length)] as [string, Edit];
+    const blocks = toBlocks(first);
+    const altered = Buffer.concat(edit(blocks, toBlocks(second), pick(blocks.length), pick(blocks.length)));
+    if (altered.equals(first.bytes) || altered.equals(second.bytes)) continue;
+    used.add(name);
+    await charge(tally, altered, [first, second], first.path);
+  }
+  expect([...used].sort()).toEqual(Object.keys(EDITS).sort());
+  expect(tally.changed).toBe(0);
+  recordProof({
+    promise: PROMISE,
+    target: '20,000 block edits or more: 0 accepted with another account, amount or currency',
+    measured: `${tally.tried} edits (${[...used].sort().join(', ')}): ${describeTally(tally)}`,
+  });
+});

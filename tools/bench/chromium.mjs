@@ -1,0 +1,154 @@
+/** The measurements that need a page: warm and cold tokens, the first token of a fresh page, and long tasks. */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { bundleWithEsbuild } from '../bundlers.mjs';
+import { findChromium } from '../find-chromium.mjs';
+import { checkToken, job } from './job.mjs';
+import { runRounds } from './rounds.mjs';
+import { ROUNDS, summarizeRatio } from './statistics.mjs';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+
+const ALL = `import { contenders } from './contenders/index.js';
+  import { measureCold, measureWarm } from './measure-tokens.mjs';
+  globalThis.bench = { contenders, measureCold, measureWarm };`;
+
+// Isolated, a page's clock ticks every 5 µs and not every 100.
+const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
+
+/** How much slower than this machine a buyer's phone is. */
+export const THROTTLE = 6;
+
+const LONG_TASK_PAGES = 50;
+
+/** Serves pages of scripts by their names: `/all` has every contender, `/watch+sdk` an observer and the file of a script tag. */
+async function servePages() {
+  const scripts = {
+    '/all.js': await bundleWithEsbuild(ALL, folder),
+    '/peer.js': `(() => {${await bundleWithEsbuild("import { prepare } from './contenders/crypto-js.js'; globalThis.prepare = prepare", folder)}})()`,
+    '/sdk.js': readFileSync(new URL('../../dist/umd/payveil.js', import.meta.url)),
+    // Before the SDK, because a task is only told to an observer that is there.
+    '/watch.js': `globalThis.longTasks = [];
+      new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
+        .observe({ type: 'longtask', buffered: true });`,
+    '/block.js': 'for (const end = performance.now() + 60; performance.now() < end; );',
+  };
+  const server = createServer(({ url = '' }, response) => {
+    const script = scripts[/** @type {keyof typeof scripts} */ (url)];
+    const page = url
+      .slice(1)
+      .split('+')
+      .map((name) => `<script src="/${name}.js"${name === 'all' ? ' type="module"' : ''}></script>`);
+    response.setHeaders(new Map(Object.entries(ISOLATED)));
+    response.setHeader('content-type', script ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8');
+    response.end(script ?? `<!doctype html><title>bench</title>${page.join('')}`);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/**
+ * Measures in Chromium.
+ * @returns The browser's version, the times of every contender, what a first token costs, and the longest task.
+ */
+export async function measureInChromium() {
+  const pages = await servePages();
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+  try {
+    return {
+      version: browser.version(),
+      ...(await measureTokens(browser, pages.url)),
+      firstToken: await measureFirstToken(browser, pages.url),
+      longTasks: await measureLongTasks(browser, pages.url),
+    };
+  } finally {
+    await browser.close();
+    pages.close();
+  }
+}
+
+/** @param {import('@playwright/test').Browser} browser @param {string} url */
+async function measureTokens(browser, url) {
+  const page = await browser.newPage();
+  await page.goto(`${url}/all`);
+  const tokens = await page.evaluate(async (job) => {
+    const { contenders } = globalThis.bench;
+    return Promise.all(contenders.map(async ({ prepare }) => (await prepare(job))()));
+  }, job);
+  tokens.forEach(checkToken);
+  const measure = (/** @type {'measureWarm' | 'measureCold'} */ name, batch = 1) =>
+    page.evaluate(({ name, job, size }) => globalThis.bench[name](globalThis.bench.contenders, job, size), {
+      name,
+      job,
+      size: { rounds: ROUNDS, batch },
+    });
+  const times = { warm: await measure('measureWarm', 50), cold: await measure('measureCold') };
+  await page.close();
+  return times;
+}
+
+/**
+ * The first token of a page of its own, beside that of a page that had called `prewarm()` before.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ */
+async function measureFirstToken(browser, url) {
+  const make = async (/** @type {boolean} */ isPrewarmed) => {
+    const page = await browser.newPage();
+    await page.goto(`${url}/sdk`);
+    const ms = await page.evaluate(
+      async ({ job, isPrewarmed }) => {
+        const { createTokenizer } = window.Payveil;
+        const prewarmed = isPrewarmed ? createTokenizer(job) : undefined;
+        await prewarmed?.prewarm();
+        const start = performance.now();
+        await (prewarmed ?? createTokenizer(job)).tokenizeCard(job.charge);
+        return performance.now() - start;
+      },
+      { job, isPrewarmed },
+    );
+    await page.close();
+    return ms;
+  };
+  const [cold = [], prewarmed = []] = await runRounds([false, true], ROUNDS, make);
+  return summarizeRatio(prewarmed, cold);
+}
+
+/**
+ * Counts the pages with a task above 50 ms while they load the SDK and make a token on a slow machine, and, for what a machine does
+ * by itself, those that load nothing but crypto-js. A page that blocks must be seen.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ */
+async function measureLongTasks(browser, url) {
+  const load = async (/** @type {string} */ path) => {
+    const page = await browser.newPage();
+    // The process of the page is up before anything counts, as that of a shop is.
+    await page.goto(`${url}/watch`);
+    await page.waitForTimeout(200);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+    await page.goto(`${url}/${path}`);
+    const durations = await page.evaluate(async (job) => {
+      await window.Payveil?.createTokenizer(job).tokenizeCard(job.charge);
+      // An observer is told in a task of its own.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return globalThis.longTasks;
+    }, job);
+    await page.close();
+    return Math.min(durations.length, 1);
+  };
+  if ((await load('watch+sdk+block')) === 0) throw new Error('a page that blocks shows no long task');
+  const [sdk = [], peer = []] = await runRounds(['watch+sdk', 'watch+peer'], LONG_TASK_PAGES, load);
+  const count = (/** @type {number[]} */ pages) => pages.reduce((sum, page) => sum + page, 0);
+  return { sdk: count(sdk), peer: count(peer), pages: LONG_TASK_PAGES };
+}

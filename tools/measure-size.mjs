@@ -1,0 +1,57 @@
+/** What an import costs a page: bundled with all it needs, minified, Brotli, in bytes. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { bundleWithEsbuild as bundle } from './bundlers.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The imports that have a budget: a name for it, and the code that a page would have. */
+export const IMPORTS = {
+  createTokenizer: "export { createTokenizer } from 'payveil'",
+  createClient: "export { createClient } from 'payveil'",
+  '.': "export * from 'payveil'",
+  './checkout': "export * from 'payveil/checkout'",
+};
+
+/** The file that a script tag loads: all of `payveil` and the form, with English and its style sheet. */
+const SCRIPT_TAG = 'umd/payveil-checkout.js';
+
+const LOCALE = './checkout/locales/*';
+
+/**
+ * Measures everything that has a budget in `package.json`.
+ * @returns {Promise<{ name: string, bytes: number, budget: number }[]>}
+ */
+export async function measureSizes() {
+  const { budgets } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+  const imports = Object.entries(IMPORTS).map(async ([name, code]) => ({ name, bytes: compress(await bundle(code)) }));
+  const file = { name: SCRIPT_TAG, bytes: compress(readFileSync(`${root}/dist/${SCRIPT_TAG}`)) };
+  const sizes = [...(await Promise.all(imports)), file].map((each) => ({
+    ...each,
+    budget: Number(budgets[each.name]),
+  }));
+  const locales = (await measureLocales()).map((each) => ({ ...each, budget: Number(budgets[LOCALE]) }));
+  return [...sizes, ...locales];
+}
+
+/**
+ * Measures what each other language adds beside English, which the form has: the keys are there already. Within the whole form
+ * the difference would be of some thirty bytes more or less, by where the compressor begins its blocks.
+ */
+async function measureLocales() {
+  const english = "export * from 'payveil/checkout/locales/en';";
+  const without = compress(await bundle(english));
+  const tags = readdirSync(`${root}/src/checkout/locales`).map((file) => file.slice(0, -3));
+  const others = tags.filter((tag) => tag !== 'en');
+  return Promise.all(
+    others.map(async (tag) => {
+      const path = `payveil/checkout/locales/${tag}`;
+      const bytes = compress(await bundle(`${english} export * from '${path}'`)) - without;
+      return { name: LOCALE.replace('*', tag), bytes };
+    }),
+  );
+}
+
+/** @param {string | Buffer} code */
+export const compress = (code) => brotliCompressSync(code).length;

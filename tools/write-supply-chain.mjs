@@ -1,0 +1,78 @@
+/** Writes what a security review asks of the build: `dist/inventory.json` and `dist/sbom.cdx.json`. The same build, the same bytes. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(root + path, 'utf8'));
+const writeJson = (/** @type {string} */ path, /** @type {object} */ value) =>
+  writeFileSync(root + path, `${JSON.stringify(value, undefined, 2)}\n`);
+
+const manifest = readJson('package.json');
+const lock = readJson('package-lock.json');
+
+const GATEWAY = 'the baseUrl that the page gives to createClient';
+
+/** The files that a page loads as they are. What a bundler makes of the modules is in the inventory of its own site. */
+const PAGE_FILES = [
+  { file: 'umd/payveil.js', purpose: 'Checks payment data, seals it as a token, charges it', hosts: [GATEWAY] },
+  { file: 'umd/payveil-checkout.js', purpose: 'The same, and the checkout form with its styles', hosts: [GATEWAY] },
+  { file: 'checkout/styles.css', purpose: 'The styles of the form, for a page that links them', hosts: [] },
+  ...readdirSync(`${root}dist/checkout/locales`)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ file: `checkout/locales/${name}`, purpose: 'The texts of the form in a language', hosts: [] })),
+];
+
+/** Lists the files of a page, for requirement 6.4.3 of PCI DSS, with the hash for `integrity`. */
+function createInventory() {
+  return {
+    package: `payveil@${manifest.version}`,
+    files: PAGE_FILES.map(({ file, purpose, hosts }) => ({
+      file: `dist/${file}`,
+      integrity: `sha384-${createHash('sha384')
+        .update(readFileSync(`${root}dist/${file}`))
+        .digest('base64')}`,
+      purpose,
+      hosts,
+      // The second is zod's.
+      globals: file.startsWith('umd/') ? ['Payveil', '__zod_globalConfig'] : [],
+      storage: [],
+    })),
+  };
+}
+
+/** Lists what is in the package, as CycloneDX 1.5, without a time or a random number. */
+function createSbom() {
+  const bundled = ['hono', '@hono/node-server'];
+  const names = [...Object.keys(manifest.dependencies), ...bundled];
+  const reference = (/** @type {string} */ name) =>
+    `pkg:npm/${name.replace('@', '%40')}@${lock.packages[`node_modules/${name}`].version}`;
+  const own = `pkg:npm/payveil@${manifest.version}`;
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { component: { 'bom-ref': own, type: 'library', name: 'payveil', version: manifest.version, purl: own } },
+    components: names.map((name) => describeComponent(name, reference(name))),
+    dependencies: [{ ref: own, dependsOn: names.map(reference) }, ...names.map((name) => ({ ref: reference(name) }))],
+  };
+}
+
+/** @param {string} name @param {string} purl */
+function describeComponent(name, purl) {
+  const { version, integrity, license } = lock.packages[`node_modules/${name}`];
+  const content = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
+  return {
+    'bom-ref': purl,
+    type: 'library',
+    name,
+    version,
+    purl,
+    hashes: [{ alg: 'SHA-512', content }],
+    licenses: [{ license: { id: license } }],
+  };
+}
+
+writeJson('dist/inventory.json', createInventory());
+writeJson('dist/sbom.cdx.json', createSbom());
