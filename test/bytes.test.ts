@@ -1,7 +1,7 @@
 /** Bytes and text, both ways, strictly. */
-import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from '../src/bytes.js';
+import { fc } from './fast-check.js';
 
 const everyByte = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 

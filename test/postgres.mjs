@@ -1,20 +1,11 @@
 /** Starts a PostgreSQL server of its own on a scratch directory, where PostgreSQL is installed. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const DEBIAN = '/usr/lib/postgresql';
-
-/** Finds the folder of PostgreSQL's programs, which is not on Debian's PATH. */
-export function findPostgres() {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(DEBIAN, version, 'bin')), ...(process.env.PATH ?? '').split(':')];
-  const programs = ['initdb', 'pg_ctl', 'pg_dump'];
-  return folders.find((folder) => programs.every((program) => existsSync(join(folder, program))));
-}
+import { findPostgres } from '../tools/find-postgres.mjs';
 
 /** Why no server can be started here; `undefined` when one can. */
 export const noPostgres = findPostgres() === undefined ? 'PostgreSQL is not installed' : undefined;

@@ -1,9 +1,10 @@
 /** The tokenizer: a charge is checked, written as JSON, and sealed under one key. */
-import fc from 'fast-check';
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTokenizer, type SepaChargeInput, ValidationError } from '../src/index.js';
 import { caught } from './caught.js';
 import { cardCharge, sepaCharge } from './charges.js';
+import { fc } from './fast-check.js';
 import { stubRandomBytes, stubRandomSource } from './random-source.js';
 import { chooseSize, recordProof } from './record.mjs';
 import { deriveRawKey, KEYS, openToken } from './token/node-crypto.js';

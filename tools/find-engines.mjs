@@ -1,7 +1,8 @@
-/** Finds the engines that the suites of this folder run in: Chromium, Firefox ESR and WebKitGTK. */
+/** Finds the engines that the suites of test/engines run in: Chromium, Firefox ESR and WebKitGTK. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './find-chromium.mjs';
+import { findProgram } from './find-program.mjs';
 
 /**
  * An engine, and what to start: its browser, and for WebKitGTK the driver and the display too. `missing` says what is not here.
@@ -23,9 +24,6 @@ export function findEngines() {
     }),
   ];
 }
-
-/** The Debian packages of the engines beside Chromium. Without xauth, `xvfb-run` does not start. */
-export const ENGINE_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth'];
 
 /** @param {Engine['name']} name @param {Record<string, string | undefined>} parts @returns {Engine} */
 function toEngine(name, parts) {
@@ -52,10 +50,4 @@ function listFolders(parent, name) {
     .filter((entry) => name.test(entry))
     .sort()
     .map((entry) => join(parent, entry));
-}
-
-/** @param {string} name */
-function findProgram(name) {
-  const folders = (process.env.PATH ?? '').split(':');
-  return folders.map((folder) => join(folder, name)).find(existsSync);
 }

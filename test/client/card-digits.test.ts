@@ -1,8 +1,9 @@
 /** Card numbers in request bodies: every digit, as the gateway's bytes say. */
-import fc from 'fast-check';
+
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../src/index.js';
 import { cardCharge } from '../charges.js';
+import { fc } from '../fast-check.js';
 import { chooseSize, recordProof } from '../record.mjs';
 import { cardNumbers } from '../token/random-charges.js';
 import { createTestClient, startGateway } from './gateway.js';

@@ -1,7 +1,8 @@
 /** One suite of tokens and one journey through the checkout, in every engine that is here. Chromium must be. */
-import fc from 'fast-check';
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Engine, findEngines } from '../../tools/find-engines.mjs';
+import { fc } from '../fast-check.js';
 import { recordProof } from '../record.mjs';
 import { deriveRawKey, KEYS, openToken } from '../token/node-crypto.js';
 import { cardNumbers, cardSamples, sepaSamples } from '../token/random-charges.js';

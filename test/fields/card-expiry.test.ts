@@ -1,5 +1,5 @@
 /** The expiry of a card: the shapes it is written in, how it is shown while typed, and whether it is past at an instant. */
-import fc from 'fast-check';
+
 import { describe, expect, it } from 'vitest';
 import {
   findExpiryProblem,
@@ -11,6 +11,7 @@ import {
   shapeTypedExpiry,
   writeExpiry,
 } from '../../src/fields/card-expiry.js';
+import { fc } from '../fast-check.js';
 
 const JULY_2026 = Date.UTC(2026, 6, 15);
 

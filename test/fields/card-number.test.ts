@@ -1,5 +1,5 @@
 /** The card number: forms it is typed in, check digit, length, groups, and where it does not belong. */
-import fc from 'fast-check';
+
 import { describe, expect, it } from 'vitest';
 import { findCardBrand } from '../../src/fields/card-brand.js';
 import {
@@ -10,6 +10,7 @@ import {
   judgeCardNumber,
   normalizeCardNumber,
 } from '../../src/fields/card-number.js';
+import { fc } from '../fast-check.js';
 
 const VISA = '4242424242424242';
 

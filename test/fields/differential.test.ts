@@ -1,6 +1,5 @@
 /** Judgements beside those of card-validator and ibantools: where they differ is listed with its reason, and they differ nowhere else. */
 import cardValidator from 'card-validator';
-import fc from 'fast-check';
 import {
   electronicFormatIBAN,
   friendlyFormatIBAN,
@@ -21,6 +20,7 @@ import {
 } from '../../src/fields/card-expiry.js';
 import { groupCardNumber, isLuhnValid, judgeCardNumber } from '../../src/fields/card-number.js';
 import { getIbanLength, groupIban, judgeIban } from '../../src/fields/iban.js';
+import { fc } from '../fast-check.js';
 
 type Topic = 'brand' | 'lengths' | 'cardNumber' | 'gaps' | 'expiry' | 'sepaCountry' | 'iban';
 

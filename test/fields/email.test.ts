@@ -1,7 +1,8 @@
 /** The buyer's email address. */
-import fc from 'fast-check';
+
 import { describe, expect, it } from 'vitest';
 import { EMAIL_MAX_LENGTH, isEmail } from '../../src/fields/email.js';
+import { fc } from '../fast-check.js';
 
 const ofLength = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
 

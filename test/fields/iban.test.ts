@@ -1,8 +1,9 @@
 /** The IBAN, checked against ibantools and by the numbers of ISO 13616. */
-import fc from 'fast-check';
+
 import { validateIBAN } from 'ibantools';
 import { describe, expect, it } from 'vitest';
 import { findIbanProblem, getIbanLength, groupIban, judgeIban, normalizeIban } from '../../src/fields/iban.js';
+import { fc } from '../fast-check.js';
 
 /** The example of each SEPA country in the IBAN registry. */
 const EXAMPLES = [

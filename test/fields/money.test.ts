@@ -1,6 +1,5 @@
 /** Currencies and amounts, checked against currency-codes. */
 import { codes, code as findCurrency } from 'currency-codes';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   AMOUNT_MAX,
@@ -9,6 +8,7 @@ import {
   MINIMUM_AMOUNTS,
   normalizeCurrency,
 } from '../../src/fields/money.js';
+import { fc } from '../fast-check.js';
 
 // currency-codes has ISO 4217 list one as of June 2024. What has changed since, or is left out on purpose:
 const ADDED_SINCE = ['xcg'];

@@ -1,5 +1,5 @@
 /** Text as people type it. */
-import fc from 'fast-check';
+
 import { describe, expect, it } from 'vitest';
 import {
   cutGroups,
@@ -10,6 +10,7 @@ import {
   normalizeDigits,
   spellOut,
 } from '../../src/fields/text.js';
+import { fc } from '../fast-check.js';
 
 describe('well-formed text', () => {
   it.each(['', 'Ada', 'é', '漢字', '💳', '👩‍🚀', '\ud83d\udcb3', '\u0000', '\ufffd', '\ud7ff\ue000'])(

@@ -1,8 +1,8 @@
 /** Return addresses and IP addresses; the latter checked against Node's. */
 import { isIP } from 'node:net';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isIpAddress, isReturnUrl, parseUrl } from '../../src/fields/url.js';
+import { fc } from '../fast-check.js';
 
 describe('a URL', () => {
   it('is parsed when it is absolute', () => {

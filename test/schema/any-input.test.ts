@@ -1,6 +1,7 @@
 /** For each member of each schema: whatever is valid is taken, whatever is not is refused by its path. */
-import fc from 'fast-check';
+
 import { describe, expect, it } from 'vitest';
+import { fc } from '../fast-check.js';
 import { chooseSize } from '../record.mjs';
 import { recordWhenGreen } from '../record-when-green.js';
 import { cardNumbers } from '../token/random-charges.js';

@@ -1,10 +1,11 @@
 /** A parsed charge as the JSON that is sealed and sent. */
-import fc from 'fast-check';
+
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CardCharge } from '../../src/schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from '../../src/schema/charge-json.js';
 import { readChargeJson } from '../../src/schema/read-charge-json.js';
 import type { SepaCharge } from '../../src/schema/sepa-charge.js';
+import { fc } from '../fast-check.js';
 import { card, parseCard, parseSepa, sepa } from './judge.js';
 
 // Every member, out of order: TypeScript asks for those that are missing.

@@ -1,9 +1,10 @@
 /** Input to a value or to one ValidationError: never another error, whatever the input. */
-import fc from 'fast-check';
+
 import { afterEach, describe, expect, it } from 'vitest';
 import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
 import { ValidationError } from '../../src/errors/validation-error.js';
 import { parseIdentifier, parsePathSegment } from '../../src/schema/parse.js';
+import { fc } from '../fast-check.js';
 import { card, customer, parseCard, parseCustomer, parseSepa, problemsOf, refusalOf, sepa } from './judge.js';
 
 const KINDS = [

@@ -1,7 +1,8 @@
 /** JSON to an object, every digit of the card number kept. */
-import fc from 'fast-check';
+
 import { describe, expect, it } from 'vitest';
 import { readChargeJson } from '../../src/schema/read-charge-json.js';
+import { fc } from '../fast-check.js';
 
 describe('a card number', () => {
   it.each([

@@ -1,8 +1,8 @@
 /** Random tokens, opened by two programs that know nothing of this project. */
 import { spawn } from 'node:child_process';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTokenizer } from '../../src/index.js';
+import { fc } from '../fast-check.js';
 import { chooseSize, recordProof } from '../record.mjs';
 import { deriveRawKey, KEYS, openToken } from './node-crypto.js';
 import { cardSamples, sepaSamples } from './random-charges.js';

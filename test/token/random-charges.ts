@@ -1,6 +1,7 @@
 /** Random charges that pass every check, each with the JSON that must travel, written by the test itself. */
-import fc from 'fast-check';
+
 import type { CardChargeInput, SepaChargeInput } from '../../src/index.js';
+import { fc } from '../fast-check.js';
 
 /** A charge and the JSON that its token must hold. */
 export interface Sample<Charge> {

@@ -1,0 +1,87 @@
+/** The states and looks in which axe judges the form, and how it does. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  alert,
+  button,
+  CARD_ALONE,
+  expect,
+  type FormOptions,
+  type PageGlobals,
+  status,
+  test,
+  type,
+  typeCard,
+  WITH_SEPA,
+} from './form.js';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export const LOOKS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  light: (page) => page.emulateMedia({ colorScheme: 'light' }),
+  dark: (page) => page.emulateMedia({ colorScheme: 'dark' }),
+  'forced colours': (page) => page.emulateMedia({ forcedColors: 'active' }),
+  'right to left': (page) =>
+    page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    }),
+};
+
+interface State {
+  readonly options?: FormOptions;
+  readonly reach: (page: Page) => Promise<void>;
+}
+
+const STATES: Readonly<Record<string, State>> = {
+  empty: { reach: (page) => expect(button(page)).toBeVisible() },
+  errors: {
+    reach: async (page) => {
+      await button(page).click();
+      await expect(alert(page)).not.toHaveText('');
+    },
+  },
+  busy: {
+    options: { ...CARD_ALONE, mode: 'token' },
+    reach: async (page) => {
+      await page.evaluate(() => {
+        const { handle } = window as unknown as PageGlobals;
+        handle.on('token', ({ waitUntil }) => waitUntil(new Promise(() => {})));
+      });
+      await typeCard(page);
+      await button(page).click();
+      await expect(status(page)).toHaveText('Processing your payment');
+    },
+  },
+  done: {
+    options: CARD_ALONE,
+    reach: async (page) => {
+      await typeCard(page);
+      await button(page).click();
+      await expect(status(page)).toHaveText('Payment complete');
+    },
+  },
+  SEPA: {
+    options: { ...WITH_SEPA, method: 'sepa' },
+    reach: (page) => type(page, 'iban', 'DE89370400440532013000'),
+  },
+};
+
+/** Lists what axe finds wrong, as the rule and the element. */
+export async function listViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** Declares a test of each state of the form in one look. */
+export function judgeLook(look: string): void {
+  for (const [state, { options, reach }] of Object.entries(STATES)) {
+    test(`axe finds nothing: ${look}, ${state}`, async ({ page, open }) => {
+      await open(options);
+      // axe takes a page that paints no background for a white one.
+      await page.addStyleTag({ content: 'body { background: Canvas; color: CanvasText }' });
+      await LOOKS[look]?.(page);
+      await reach(page);
+      expect(await listViolations(page)).toEqual([]);
+    });
+  }
+}

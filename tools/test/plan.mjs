@@ -1,0 +1,67 @@
+/** The steps of a run, in stages: the lanes of a stage run side by side, the steps of a lane one after the other. */
+
+/**
+ * One command. `report` says how its report is read; without one, the step is a single check.
+ * @typedef {object} Step
+ * @property {string} title
+ * @property {readonly string[]} command
+ * @property {'vitest' | 'playwright'} [report]
+ */
+
+/** @typedef {readonly Step[]} Lane */
+/** @typedef {readonly Lane[]} Stage */
+
+/** @param {string} title @param {readonly string[]} projects @returns {Step} */
+const testWithVitest = (title, ...projects) => ({
+  title,
+  command: [
+    'vitest',
+    ...['run', '-c', 'test/vitest.config.ts', '--reporter=dot', '--reporter=json', '--outputFile.json={report}'],
+    ...projects.map((project) => `--project=${project}`),
+  ],
+  report: 'vitest',
+});
+
+/** @param {string} title @param {string} project @returns {Step} */
+const testWithPlaywright = (title, project) => ({
+  title,
+  command: ['playwright', 'test', '--reporter=list,json', `--project=${project}`],
+  report: 'playwright',
+});
+
+/** @type {Step} */
+const types = { title: 'types', command: ['tsc', '-p', '.'] };
+/** @type {Step} */
+const lint = { title: 'lint', command: ['biome', 'check', '.'] };
+/** @type {Step} */
+const build = { title: 'build', command: ['npm', 'run', 'build', '--silent'] };
+
+/**
+ * What `npm test` runs. The sources are judged while the package is built, and the built files after that.
+ * @type {readonly Stage[]}
+ */
+const TEST = [
+  [[lint, types, build], [testWithVitest('unit tests', 'unit')]],
+  [[testWithVitest('package tests', 'package')], [testWithPlaywright('browser tests', 'chromium')]],
+];
+
+/**
+ * What `npm run test:all` runs after that: one step at a time, for many of them start programs that want the machine.
+ * @type {readonly Stage[]}
+ */
+const REST = [
+  testWithVitest('campaigns', 'campaigns'),
+  testWithVitest('stores', 'stores'),
+  testWithVitest('durable stores', 'durable'),
+  testWithVitest('bundlers and builds', 'builds'),
+  testWithPlaywright('framework examples and other looks', 'long'),
+  testWithVitest('engines', 'engines'),
+].map((step) => [[step]]);
+
+/**
+ * @param {{ isAll: boolean }} options
+ * @returns {readonly Stage[]}
+ */
+export function planSteps({ isAll }) {
+  return isAll ? [...TEST, ...REST] : TEST;
+}

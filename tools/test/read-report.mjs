@@ -1,0 +1,88 @@
+/** Reads what a test runner reported: how many tests passed, the names of those that did not, and the time of each file. */
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+/**
+ * @typedef {object} Report
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {readonly string[]} failures The names of what failed.
+ * @property {readonly { file: string, seconds: number }[]} files
+ */
+
+/**
+ * Reads a report. A step without one is a single check; a runner that fails without a failed test counts as one.
+ * @param {'vitest' | 'playwright' | undefined} kind
+ * @param {string} file
+ * @param {{ title: string, isGreen: boolean }} step
+ * @returns {Report}
+ */
+export function readReport(kind, file, { title, isGreen }) {
+  if (kind === undefined) return describeCheck(title, isGreen);
+  if (!existsSync(file)) return describeCheck(`${title}: the runner wrote no report`, false);
+  const report = READERS[kind](JSON.parse(readFileSync(file, 'utf8')));
+  if (isGreen || report.failed > 0) return report;
+  return { ...report, failed: 1, failures: [`${title}: the runner failed, and no test of it`] };
+}
+
+/** @param {string} name @param {boolean} isGreen @returns {Report} */
+function describeCheck(name, isGreen) {
+  const [passed, failed] = isGreen ? [1, 0] : [0, 1];
+  return { passed, failed, skipped: 0, failures: isGreen ? [] : [name], files: [] };
+}
+
+const READERS = { vitest: readVitest, playwright: readPlaywright };
+
+/** @param {any} report @returns {Report} */
+function readVitest({ testResults, numPassedTests, numPendingTests }) {
+  const failures = testResults.flatMap((/** @type {any} */ { name, status, assertionResults }) => {
+    const file = relative('.', name);
+    const failed = assertionResults.filter((/** @type {any} */ each) => each.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`${file}: the file could not be run`];
+    return failed.map((/** @type {any} */ { fullName }) => `${file}: ${fullName}`);
+  });
+  return {
+    passed: numPassedTests,
+    failed: failures.length,
+    skipped: numPendingTests,
+    failures,
+    files: testResults.map((/** @type {any} */ { name, startTime, endTime }) => ({
+      file: relative('.', name),
+      seconds: (endTime - startTime) / 1000,
+    })),
+  };
+}
+
+/** @param {any} report @returns {Report} */
+function readPlaywright({ suites, stats }) {
+  const specs = suites.flatMap(listSpecs);
+  // One that passed only when it was tried again is one that cannot be relied on.
+  const failures = specs.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ name }) => name);
+  const seconds = /** @type {Map<string, number>} */ (new Map());
+  for (const { file, ms } of specs) seconds.set(file, (seconds.get(file) ?? 0) + ms / 1000);
+  return {
+    passed: stats.expected,
+    failed: failures.length,
+    skipped: stats.skipped,
+    failures,
+    files: [...seconds].map(([file, seconds]) => ({ file, seconds })),
+  };
+}
+
+/**
+ * Lists the tests of a suite and of all suites in it.
+ * @param {any} suite
+ * @returns {{ file: string, name: string, status: string, ms: number }[]}
+ */
+function listSpecs({ specs, suites = [] }) {
+  const own = specs.flatMap((/** @type {any} */ { file, title, tests }) =>
+    tests.map((/** @type {any} */ { status, results }) => ({
+      file,
+      name: `${file}: ${title}`,
+      status,
+      ms: results.reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration, 0),
+    })),
+  );
+  return [...own, ...suites.flatMap(listSpecs)];
+}

@@ -1,0 +1,105 @@
+/** Runs the steps of a plan, and measures each. What a step prints is shown whole where it fails, and kept back where not. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readReport } from './read-report.mjs';
+
+/** @typedef {import('./plan.mjs').Step} Step */
+/** @typedef {import('./read-report.mjs').Report} Report */
+
+/**
+ * What became of a step: its tests, and its seconds by the clock and of the processor.
+ * @typedef {Report & { title: string, seconds: number, cpuSeconds: number }} Result
+ */
+
+/** @typedef {{ folder: string, env: Record<string, string> }} Surroundings Where reports are written, and what every step is told. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs a command as its own child and writes down what processor time all of its children took: no program of Node's tells. */
+const TIMED = '"$@"; code=$?; times > "$0"; exit $code';
+
+/** The steps at work and what they have printed, for whoever ends the run before they do. */
+const atWork = /** @type {Map<import('node:child_process').ChildProcess, { title: string, output: string[] }>} */ (
+  new Map()
+);
+
+/**
+ * Runs every stage of a plan, whatever failed before, so that one run tells all.
+ * @param {readonly import('./plan.mjs').Stage[]} stages
+ * @param {Surroundings} surroundings
+ * @returns {Promise<Result[]>}
+ */
+export async function runSteps(stages, surroundings) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, stopAll);
+  const results = /** @type {Result[]} */ ([]);
+  const runLane = async (/** @type {import('./plan.mjs').Lane} */ lane) => {
+    for (const step of lane) results.push(await runStep(step, surroundings));
+  };
+  for (const lanes of stages) await Promise.all(lanes.map(runLane));
+  return results;
+}
+
+/** Ends the steps at work with the run, and shows how far they came. */
+function stopAll() {
+  for (const [child, { title, output }] of atWork) {
+    console.log(`\n== ${title}, which was stopped\n${output.join('')}`);
+    if (child.pid) process.kill(-child.pid, 'SIGTERM');
+  }
+  process.exit(1);
+}
+
+/**
+ * @param {Step} step
+ * @param {Surroundings} surroundings
+ * @returns {Promise<Result>}
+ */
+async function runStep({ title, command, report }, { folder, env }) {
+  const name = title.replace(/\W+/g, '-');
+  const files = { report: join(folder, `${name}.json`), times: join(folder, `${name}.times`) };
+  const args = ['-c', TIMED, files.times, ...command.map((part) => part.replace('{report}', files.report))];
+  const start = performance.now();
+  const { code, output } = await run(title, args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: files.report });
+  const seconds = (performance.now() - start) / 1000;
+  const isGreen = code === 0;
+  const told = readReport(report, files.report, { title, isGreen });
+  console.log(`\n== ${title}: ${isGreen ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
+  if (!isGreen) console.log(output);
+  return { title, seconds, cpuSeconds: readCpuSeconds(files.times), ...told };
+}
+
+/**
+ * @param {string} title
+ * @param {readonly string[]} args
+ * @param {Record<string, string>} env
+ */
+async function run(title, args, env) {
+  const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  // A group of its own, so that stopping it stops the browsers and servers that it has started.
+  const child = spawn('sh', args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    env: { ...process.env, ...env, PATH },
+  });
+  const output = /** @type {string[]} */ ([]);
+  atWork.set(child, { title, output });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => output.push(text));
+  }
+  const [code] = await once(child, 'close');
+  atWork.delete(child);
+  return { code, output: output.join('') };
+}
+
+/**
+ * Adds up what `times` wrote of the children: user and system, as `1m2.50s`.
+ * @param {string} file
+ */
+function readCpuSeconds(file) {
+  const [, children = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const times = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
+  return times.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
+}
