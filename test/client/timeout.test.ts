@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Fetch } from '../../src/index.js';
 import { caught, thrown } from '../caught.js';
+import { stopTimers, until } from './deadline.js';
 import { createTestClient, type Respond, startGateway, startTcpServer } from './gateway.js';
 import { stubFetch } from './stub-fetch.js';
 
@@ -29,14 +30,22 @@ describe.each(['chargeCard', 'getToken'] as const)('%s times out', (method) => {
     ['in the body', stallInBody],
     ['in the body of a refusal', stallInRefusal],
   ])('when the gateway stalls %s', async (_, respond) => {
+    stopTimers();
     const { url, requests } = await startGateway(respond);
-    expect(await caught(createTestClient(url, { timeoutMs: 150 })[method]('tok_1'))).toMatchObject(TIMEOUT);
+    const calling = caught(createTestClient(url, { timeoutMs: 150 })[method]('tok_1'));
+    await until(() => requests.length > 0);
+    vi.advanceTimersByTime(150);
+    expect(await calling).toMatchObject(TIMEOUT);
     expect(requests).toHaveLength(1);
   });
 
   it('when the gateway accepts the connection and says nothing', async () => {
+    stopTimers();
     const { url, sockets } = await startTcpServer(() => {});
-    expect(await caught(createTestClient(url, { timeoutMs: 150 })[method]('tok_1'))).toMatchObject(TIMEOUT);
+    const calling = caught(createTestClient(url, { timeoutMs: 150 })[method]('tok_1'));
+    await until(() => sockets.length > 0);
+    vi.advanceTimersByTime(150);
+    expect(await calling).toMatchObject(TIMEOUT);
     expect(sockets).toHaveLength(1);
   });
 
@@ -44,23 +53,33 @@ describe.each(['chargeCard', 'getToken'] as const)('%s times out', (method) => {
     ['before the headers', deafFetch],
     ['in the body', deafBodyFetch],
   ])('when fetch ignores its signal %s', async (_, fetch) => {
+    stopTimers();
     const client = createTestClient('https://gateway.example', { fetch, timeoutMs: 150 });
-    expect(await caught(client[method]('tok_1'))).toMatchObject(TIMEOUT);
+    const calling = caught(client[method]('tok_1'));
+    await vi.advanceTimersByTimeAsync(150);
+    expect(await calling).toMatchObject(TIMEOUT);
   });
 
   it('and hangs up', async () => {
+    stopTimers();
     const { url, sockets } = await startTcpServer(() => {});
     const closed = vi.fn();
     const calling = caught(createTestClient(url, { timeoutMs: 150 })[method]('tok_1'));
-    await vi.waitUntil(() => sockets.length > 0);
+    await until(() => sockets.length > 0);
     sockets[0]?.once('close', closed).resume();
+    vi.advanceTimersByTime(150);
     await calling;
-    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+    await until(() => closed.mock.calls.length > 0);
+    expect(closed).toHaveBeenCalledOnce();
   });
 });
 
 it('does not time out when the answer is whole in time', async () => {
-  const { url } = await startGateway((response) => setTimeout(() => response.end('{"id":"ch_1"}'), 40));
+  stopTimers();
+  const { url } = await startGateway((response) => {
+    vi.advanceTimersByTime(4999);
+    response.end('{"id":"ch_1"}');
+  });
   expect(await createTestClient(url, { timeoutMs: 5000 }).chargeCard('tok_1')).toEqual({ id: 'ch_1' });
 });
 

@@ -11,6 +11,7 @@ import {
   normalizeCardNumber,
 } from '../../src/fields/card-number.js';
 import { fc } from '../fast-check.js';
+import { LINEAR, measureGrowth, takeTime } from '../growth.js';
 
 const VISA = '4242424242424242';
 
@@ -358,10 +359,11 @@ describe('a card number in free text', () => {
     );
   });
 
-  it('is looked for in linear time', () => {
-    const started = performance.now();
-    expect(hasCardNumber('1 '.repeat(50_000))).toBe(false);
-    expect(hasCardNumber('1'.repeat(100_000))).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2_000);
+  it.each(['1 ', '1'])('is looked for in linear time: "%s" again and again', (piece) => {
+    const takeMs = (length: number) => {
+      const text = piece.repeat(length);
+      return takeTime(() => expect(hasCardNumber(text)).toBe(false));
+    };
+    expect(measureGrowth(takeMs, 5000)).toBeLessThanOrEqual(LINEAR);
   });
 });

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { readChargeJson } from '../../src/schema/read-charge-json.js';
 import { fc } from '../fast-check.js';
+import { LINEAR, measureGrowth, takeTime } from '../growth.js';
 
 describe('a card number', () => {
   it.each([
@@ -87,31 +88,40 @@ describe('what is not JSON', () => {
   });
 });
 
-describe('64 KB of hostile text', () => {
-  const SIZE = 64 * 1024;
-  const fill = (piece: string) => piece.repeat(Math.ceil(SIZE / piece.length));
+describe('hostile text', () => {
+  type Fill = (piece: string) => string;
 
-  it.each([
-    ['an open string of backslashes', `{"a":"${fill('\\')}`],
-    ['quotes', fill('"')],
-    ['escaped quotes', `{"a":"${fill('\\"')}"}`],
-    ['escaped quotes without an end', `{"a":"${fill('\\"')}`],
-    ['escaped backslashes', `{"a":"${fill('\\\\')}"}`],
-    ['names of card numbers', `[${fill('"cardNumber",')}1]`],
-    ['names without an end', fill('"cardNumber":')],
-    ['spaces before a colon', `{"cardNumber"${fill(' ')}:${fill(' ')}true}`],
-    ['spaces after a number', `{"cardNumber":1${fill(' ')}x`],
-    ['digits before a fraction', `{"cardNumber":${fill('1')}.5}`],
-    ['digits without an end', `{"cardNumber":${fill('1')}`],
-    ['many card numbers', `{${fill('"cardNumber":1 ,')}"a":1}`],
-    ['open arrays', fill('[')],
-  ])('is read or refused within a second: %s', (_, json) => {
-    const started = performance.now();
+  it.each<[name: string, write: (fill: Fill) => string]>([
+    ['an open string of backslashes', (fill) => `{"a":"${fill('\\')}`],
+    ['quotes', (fill) => fill('"')],
+    ['escaped quotes', (fill) => `{"a":"${fill('\\"')}"}`],
+    ['escaped quotes without an end', (fill) => `{"a":"${fill('\\"')}`],
+    ['escaped backslashes', (fill) => `{"a":"${fill('\\\\')}"}`],
+    ['names of card numbers', (fill) => `[${fill('"cardNumber",')}1]`],
+    ['names without an end', (fill) => fill('"cardNumber":')],
+    ['spaces before a colon', (fill) => `{"cardNumber"${fill(' ')}:${fill(' ')}true}`],
+    ['spaces after a number', (fill) => `{"cardNumber":1${fill(' ')}x`],
+    ['digits before a fraction', (fill) => `{"cardNumber":${fill('1')}.5}`],
+    ['digits without an end', (fill) => `{"cardNumber":${fill('1')}`],
+    ['many card numbers', (fill) => `{${fill('"cardNumber":1 ,')}"a":1}`],
+  ])('is read or refused in linear time: %s', (_, write) => {
+    const takeMs = (length: number) => {
+      const json = write((piece) => piece.repeat(Math.ceil(length / piece.length)));
+      return takeTime(() => readOrRefuse(json));
+    };
+    expect(measureGrowth(takeMs)).toBeLessThanOrEqual(LINEAR);
+  });
+
+  // How long this takes is the platform's affair: nothing of ours sees it.
+  it('is refused where it opens arrays without an end', () => {
+    expect(() => readChargeJson('['.repeat(64 * 1024))).toThrow(SyntaxError);
+  });
+
+  function readOrRefuse(json: string): void {
     try {
       expect(readChargeJson(json)).toBeTypeOf('object');
     } catch (error) {
       expect(error).toBeInstanceOf(SyntaxError);
     }
-    expect(performance.now() - started).toBeLessThan(1_000);
-  });
+  }
 });

@@ -1,11 +1,20 @@
 /** The key: derived as the interface says, and good for one thing only. */
 import { describe, expect, it, vi } from 'vitest';
 import { encryptToken } from '../../src/token/encrypt.js';
-import { deriveKey } from '../../src/token/key.js';
+import { deriveKey, type KeyMaterial } from '../../src/token/key.js';
 import { caught } from '../caught.js';
 import { KEYS, openToken } from './node-crypto.js';
 
 const { subtle } = globalThis.crypto;
+
+/** Opens a token, or does not: by a wrong key one token in 256 unpads to noise, and the others to nothing. */
+function tryOpen(token: string, keys: KeyMaterial): string | undefined {
+  try {
+    return openToken(token, keys);
+  } catch {
+    return undefined;
+  }
+}
 
 describe.each(['encrypt', 'decrypt'] as const)('a key to %s', (usage) => {
   it('has that one usage', async () => {
@@ -31,7 +40,7 @@ it('refuses to decrypt with a key to encrypt', async () => {
 it('takes the API key as the password and the signature as the salt, not the other way round', async () => {
   const token = await encryptToken(await deriveKey({ apiKey: 'key_a', signature: 'sig_b' }, 'encrypt'), '{}');
   expect(openToken(token, { apiKey: 'key_a', signature: 'sig_b' })).toBe('{}');
-  expect(() => openToken(token, { apiKey: 'sig_b', signature: 'key_a' })).toThrow();
+  expect(tryOpen(token, { apiKey: 'sig_b', signature: 'key_a' })).not.toBe('{}');
 });
 
 it.each([
@@ -41,7 +50,7 @@ it.each([
 ])('derives another key without %s', async (_, keys, altered) => {
   const token = await encryptToken(await deriveKey(keys, 'encrypt'), '{"amount":100}');
   expect(openToken(token, keys)).toBe('{"amount":100}');
-  expect(() => openToken(token, altered)).toThrow();
+  expect(tryOpen(token, altered)).not.toBe('{"amount":100}');
 });
 
 it.each(['importKey', 'deriveKey'] as const)("keeps the platform's error out when %s fails", async (method) => {

@@ -34,27 +34,36 @@ function describeCheck(name, isGreen) {
 
 const READERS = { vitest: readVitest, playwright: readPlaywright };
 
-/** @param {any} report @returns {Report} */
+/**
+ * What is read of vitest's report, and of Playwright's.
+ * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string }[] }} VitestFile
+ * @typedef {{ testResults: VitestFile[], numPassedTests: number, numPendingTests: number }} VitestReport
+ * @typedef {{ file: string, title: string, tests: { status: string, results: { duration: number }[] }[] }} PlaywrightSpec
+ * @typedef {{ specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ suites: PlaywrightSuite[], stats: { expected: number, skipped: number } }} PlaywrightReport
+ */
+
+/** @param {VitestReport} report @returns {Report} */
 function readVitest({ testResults, numPassedTests, numPendingTests }) {
-  const failures = testResults.flatMap((/** @type {any} */ { name, status, assertionResults }) => {
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative('.', name);
-    const failed = assertionResults.filter((/** @type {any} */ each) => each.status === 'failed');
+    const failed = assertionResults.filter((each) => each.status === 'failed');
     if (status === 'failed' && failed.length === 0) return [`${file}: the file could not be run`];
-    return failed.map((/** @type {any} */ { fullName }) => `${file}: ${fullName}`);
+    return failed.map(({ fullName }) => `${file}: ${fullName}`);
   });
   return {
     passed: numPassedTests,
     failed: failures.length,
     skipped: numPendingTests,
     failures,
-    files: testResults.map((/** @type {any} */ { name, startTime, endTime }) => ({
+    files: testResults.map(({ name, startTime, endTime }) => ({
       file: relative('.', name),
       seconds: (endTime - startTime) / 1000,
     })),
   };
 }
 
-/** @param {any} report @returns {Report} */
+/** @param {PlaywrightReport} report @returns {Report} */
 function readPlaywright({ suites, stats }) {
   const specs = suites.flatMap(listSpecs);
   // One that passed only when it was tried again is one that cannot be relied on.
@@ -72,16 +81,16 @@ function readPlaywright({ suites, stats }) {
 
 /**
  * Lists the tests of a suite and of all suites in it.
- * @param {any} suite
+ * @param {PlaywrightSuite} suite
  * @returns {{ file: string, name: string, status: string, ms: number }[]}
  */
 function listSpecs({ specs, suites = [] }) {
-  const own = specs.flatMap((/** @type {any} */ { file, title, tests }) =>
-    tests.map((/** @type {any} */ { status, results }) => ({
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ status, results }) => ({
       file,
       name: `${file}: ${title}`,
       status,
-      ms: results.reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration, 0),
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
   );
   return [...own, ...suites.flatMap(listSpecs)];

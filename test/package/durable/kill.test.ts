@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { noPostgres, startPostgres } from '../../postgres.mjs';
+import { createRandom } from '../../seed.mjs';
 import { type Command, makeDirectory, spawnCommand, startCommand } from './command.js';
 import { chargeUntilFailure, createLedger, expectBooks, type Ledger, replay } from './ledger.js';
 
@@ -12,6 +13,7 @@ const ROUNDS = process.env.PAYVEIL_CAMPAIGN === 'full' ? 50 : 10;
 // Fifty rounds take long.
 vi.setConfig({ testTimeout: 600_000 });
 
+const random = createRandom('kills');
 const LEAST_ACKNOWLEDGED = 20;
 
 if (noPostgres) console.log(`Skipped, the kills at a PostgreSQL server: ${noPostgres}.`);
@@ -20,9 +22,9 @@ if (noPostgres) console.log(`Skipped, the kills at a PostgreSQL server: ${noPost
 async function killUnderLoad(sandbox: Command, ledger: Ledger, kill: () => unknown): Promise<void> {
   const before = { ...ledger };
   const load = chargeUntilFailure(sandbox, ledger);
-  const enough = before.acknowledged + LEAST_ACKNOWLEDGED + Math.random() * LEAST_ACKNOWLEDGED;
+  const enough = before.acknowledged + LEAST_ACKNOWLEDGED + random() * LEAST_ACKNOWLEDGED;
   await vi.waitFor(() => expect(ledger.acknowledged).toBeGreaterThan(enough), { timeout: 20_000, interval: 1 });
-  await setTimeout(Math.random() * 20);
+  await setTimeout(random() * 20);
   await kill();
   await load;
   expect(ledger.interrupted + ledger.refused).toBeGreaterThan(before.interrupted + before.refused);
@@ -57,7 +59,7 @@ async function killCommand(start: (round: number) => Promise<Command>): Promise<
 async function killOpening(store: string): Promise<boolean> {
   const child = spawnCommand(store);
   await once(child.stderr, 'data');
-  await setTimeout(Math.random() * 300);
+  await setTimeout(random() * 300);
   child.kill('SIGKILL');
   return child.stdout.read() === null;
 }
