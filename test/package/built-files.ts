@@ -1,5 +1,5 @@
 /** Reads the built entries with all the chunks that each one loads. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,4 +17,10 @@ export function readEntry(entry: string, seen = new Set<string>()): string {
   const code = readRootFile(entry);
   const chunks = [...code.matchAll(/(?:from |import |require\()['"](\.{1,2}\/[^'"]+)['"]/g)];
   return code + chunks.map(([, path]) => readEntry(normalize(join(dirname(entry), path as string)), seen)).join('');
+}
+
+/** Lists the files of a folder and of those in it, by their paths. */
+export function listFiles(folder: string): string[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+  return paths.filter((path) => statSync(path).isFile());
 }

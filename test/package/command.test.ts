@@ -1,42 +1,14 @@
 /** The command `payveil`, and the door over HTTP. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cardCharge } from '../charges.js';
+import { makeDirectory, run, start } from './built-command.js';
 
-const CLI = 'dist/sandbox/cli.js';
 const customer = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
-
-/** Starts the command and gives its first output, and what it said of its progress until then. */
-async function start(...args: string[]) {
-  const child = spawn(process.execPath, [CLI, 'sandbox', '--port', '0', ...args]);
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let progress = '';
-  child.stderr.on('data', (data) => {
-    progress += data;
-  });
-  const [output] = await once(child.stdout, 'data');
-  return { child, output: String(output), progress };
-}
-
-/** Makes a directory for a store, which goes with its test. */
-function makeDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'payveil-store-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
-}
-
-const readLocks = (directory: string) =>
-  readdirSync(directory)
-    .filter((name) => name.startsWith('lock.'))
-    .map((name) => readFileSync(join(directory, name), 'utf8'));
-
-const run = (...args: string[]) => spawnSync(process.execPath, [CLI, ...args], { encoding: 'utf8' });
 
 describe('payveil sandbox', () => {
   it('prints where it listens and its keys', async () => {
@@ -149,48 +121,10 @@ describe('payveil sandbox', () => {
 });
 
 describe('payveil sandbox --store', () => {
-  it('says where its state is, and on the other stream that it is being opened', async () => {
-    const directory = makeDirectory();
-    const { output, progress } = await start('--store', directory);
-    expect(output).toContain(`store ${directory} · clock real`);
-    expect(progress).toBe(`  Opening the store    ${directory} …\n`);
-  });
-
   it('makes none for an option that is wrong', () => {
     const directory = makeDirectory();
     expect(run('sandbox', '--settlement', 'never', '--store', directory).status).toBe(2);
     expect(readdirSync(directory)).toEqual([]);
-  });
-
-  it('keeps its state over SIGTERM, and gives its directory back', async () => {
-    const directory = makeDirectory();
-    const list = async (output: string) => (await fetch(`${JSON.parse(output).url}/sandbox/customers`)).json();
-    const { child, output, progress } = await start('--json', '--quiet', '--store', directory);
-    const headers = { authorization: 'sk_test_sandbox' };
-    const made = await fetch(`${JSON.parse(output).url}/v1/create/customer`, {
-      method: 'POST',
-      headers,
-      body: customer,
-    });
-    expect([made.status, progress]).toEqual([200, '']);
-    expect(readLocks(directory)).toEqual([expect.stringContaining(`"pid":${child.pid}`)]);
-    const kept = await list(output);
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(readLocks(directory)).toEqual(['']);
-
-    const again = await start('--json', '--store', directory);
-    expect(kept).toEqual({ data: [await made.json()] });
-    expect(await list(again.output)).toEqual(kept);
-  });
-
-  it('ends with 1 when another process has the directory, and disturbs it not', async () => {
-    const directory = makeDirectory();
-    const { child, output } = await start('--json', '--store', directory);
-    const { status, stdout, stderr } = run('sandbox', '--port', '0', '--quiet', '--store', directory);
-    const message = `Another process (${child.pid}) has the store open; one at a time may, or use a PostgreSQL server.`;
-    expect([status, stdout, stderr]).toEqual([1, '', `payveil: ${message}\n`]);
-    expect((await fetch(`${JSON.parse(output).url}/sandbox/charges`)).status).toBe(200);
   });
 
   it('ends with 1 when there is no server, and shows no password', () => {

@@ -1,13 +1,10 @@
 /** What a security review is given of the build: the inventory of its files, and the list of what is inside. */
-import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { isFull, recordProof } from '../record.mjs';
-import { readRootFile } from './built-files.js';
+import { describe, expect, it } from 'vitest';
+import { recordProof } from '../record.mjs';
+import { listFiles, readRootFile } from './built-files.js';
 
 interface InventoryFile {
   readonly file: string;
@@ -20,19 +17,6 @@ interface InventoryFile {
 
 const PROMISE = 'Supply chain';
 const files: readonly InventoryFile[] = JSON.parse(readRootFile('dist/inventory.json')).files;
-const listFiles = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile());
-
-/** Copies a folder as hard links where that can be done. Its own names must stay: they stand in comments of the build. */
-function copyLinked(from: string, to: string): void {
-  try {
-    execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
-  } catch {
-    cpSync(from, to, { recursive: true, verbatimSymlinks: true });
-  }
-}
 
 /** Ways by which a script keeps something, or reaches a host. `fetch` is the one that the client uses. */
 const KEEPS = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|\.cookie\b/;
@@ -97,53 +81,3 @@ describe('dist/sbom.cdx.json', () => {
     recordProof({ promise: PROMISE, target: 'a CycloneDX bill of materials', measured });
   });
 });
-
-describe('the build', () => {
-  it('makes the same bytes again, in another place', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'payveil-again-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean);
-    for (const file of tracked) cpSync(file, join(folder, file));
-    copyLinked(realpathSync('node_modules'), join(folder, 'node_modules'));
-    execFileSync('npm', ['run', 'build', '--silent'], { cwd: folder, stdio: 'ignore' });
-    const hash = (root: string) =>
-      listFiles(join(root, 'dist')).map((path) => [
-        path.slice(root.length),
-        createHash('sha256').update(readFileSync(path)).digest('hex'),
-      ]);
-    expect(hash(folder).sort()).toEqual(hash(process.cwd()).sort());
-    expect(hash(folder).length).toBeGreaterThan(50);
-    recordProof({
-      promise: PROMISE,
-      target: 'two builds identical byte for byte',
-      measured: `${hash(folder).length} files, built twice: 0 differ`,
-    });
-  });
-});
-
-describe('the registry', () => {
-  // What it knows changes from day to day, and a change of the project must not fail for it: asked in the full campaign only.
-  it.runIf(isFull)('knows of no vulnerability in what a merchant installs', { timeout: 120_000 }, ({ skip }) => {
-    const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 100_000 });
-    const { metadata } = readJson(stdout);
-    if (!metadata) {
-      const measured = 'not measured: the registry does not answer an audit from here';
-      console.log(`npm audit: ${measured}`);
-      recordProof({ promise: PROMISE, target: 'npm audit: clean', measured });
-      return skip(measured);
-    }
-    expect(metadata.vulnerabilities.total).toBe(0);
-    const measured = `${metadata.dependencies.prod} packages: ${metadata.vulnerabilities.total} vulnerabilities`;
-    recordProof({ promise: PROMISE, target: 'npm audit: clean', measured });
-  });
-
-  if (!isFull) console.log('npm audit is skipped: it runs by npm run test:proof.');
-});
-
-function readJson(text: string): ReturnType<typeof JSON.parse> {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-}
