@@ -1,24 +1,10 @@
 /** The README, held against the source: every code, every command, every number. */
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
 import { serve } from '../../src/sandbox/adapters/node.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { noPostgres, startPostgres } from '../postgres.mjs';
 import { readRootFile } from './built-files.js';
-import { authorize, keys, startCommand } from './durable/command.js';
-
-const readme = readRootFile('README.md');
-
-/** Runs a module in a Node of its own, while this one goes on serving. */
-async function runModule(code: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]);
-  return stdout;
-}
+import { readme, readSection, runModule } from './readme.js';
 
 /** Reads the members of a union of texts. */
 function readUnion(path: string, name: string): string[] {
@@ -37,11 +23,6 @@ function readTable(head: string): string[] {
 function readBlock(heading: string, language: string): string {
   const [, section = ''] = readme.split(`\n## ${heading}\n`);
   return section.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
-}
-
-/** Reads a section of the third level. */
-function readSection(heading: string): string {
-  return readme.split(`\n### ${heading}\n`)[1]?.split('\n## ')[0]?.split('\n### ')[0] ?? '';
 }
 
 /** Reads the members of the interfaces whose name matches. */
@@ -154,30 +135,6 @@ describe('the README', () => {
     const code = readSection('The schemas').split('```js\n')[1]?.split('```')[0] ?? '';
     const look = 'console.log(Object.keys(signUp.shape).at(-1), Object.keys(cardOnly.shape), json.required.length);';
     expect(await runModule(code + look)).toBe("newsletter [ 'cardNumber', 'cvc' ] 16\n");
-  });
-
-  it('has a store example that runs, and remembers', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'payveil-readme-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const code = readSection('Where its state is kept').split('```js\n')[1]?.split('```')[0] ?? '';
-    const here = code.replace('./sandbox-data', join(folder, 'data')).replace('4010', '0');
-    const end = "process.kill(process.pid, 'SIGTERM');";
-    for (const _ of ['made', 'opened again']) expect(await runModule(here + end)).toMatch(/^Sandbox gateway at http/);
-  });
-
-  it.skipIf(noPostgres)('has three processes behind one database', async () => {
-    const postgres = await startPostgres();
-    onTestFinished(() => postgres.close());
-    const line = /^node_modules\/\.bin\/payveil sandbox --store postgres:\S+ --port \d+ &$/gm;
-    const lines = readSection('Where its state is kept').match(line) ?? [];
-    const servers = await Promise.all(lines.map(() => startCommand(postgres.url)));
-    const customer = { email: 'ada@example.com', currency: 'eur' };
-    for (const { post } of servers) {
-      expect((await post('/v1/create/customer', customer, authorize(keys))).status).toBe(200);
-    }
-    for (const { get } of servers) {
-      expect((await get('/sandbox/customers', authorize(keys))).body.data).toHaveLength(3);
-    }
   });
 
   it('has a sandbox example that runs', async () => {
