@@ -113,8 +113,9 @@ export const test = base.extend<Watched, { gateway: Gateway; site: string }>({
   baseUrls: [[], { option: true }],
   traffic: [
     async ({ context, gateway, baseUrls }, use, info) => {
-      const traffic = watchTraffic(context, [gateway.url, ...baseUrls]);
+      const { traffic, stop } = watchTraffic(context, [gateway.url, ...baseUrls]);
       await use(traffic);
+      stop();
       expect(traffic.elsewhere).toEqual([]);
       keepTraffic(info, traffic);
     },

@@ -1,7 +1,7 @@
 /** Every request of every page of every spec: to the page's own origin and to the gateway, or it is listed. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page, Request, TestInfo } from '@playwright/test';
+import type { BrowserContext, Page, Request, TestInfo, WebSocket } from '@playwright/test';
 
 /** What one test asked for over the network. */
 export interface Traffic {
@@ -23,8 +23,8 @@ function isOwnRequest(request: Request, url: URL): boolean {
   return url.origin === new URL(request.frame().page().url()).origin;
 }
 
-/** Watches a context from now on. */
-export function watchTraffic(context: BrowserContext, baseUrls: readonly string[]): Traffic {
+/** Watches a context from now on, until it is told to stop. */
+export function watchTraffic(context: BrowserContext, baseUrls: readonly string[]) {
   const traffic: Traffic = { count: 0, elsewhere: [] };
   const gateways = baseUrls.map((url) => new URL(url).origin);
   const note = (address: string, isTaken: (url: URL) => boolean) => {
@@ -33,10 +33,16 @@ export function watchTraffic(context: BrowserContext, baseUrls: readonly string[
     traffic.count++;
     if (!gateways.includes(url.origin) && !isTaken(url)) traffic.elsewhere.push(address);
   };
-  context.on('request', (request) => note(request.url(), (url) => isOwnRequest(request, url)));
-  const watchSockets = (page: Page) => void page.on('websocket', (socket) => note(socket.url(), () => false));
-  context.on('page', watchSockets);
-  return traffic;
+  const noteRequest = (request: Request) => note(request.url(), (url) => isOwnRequest(request, url));
+  const noteSocket = (socket: WebSocket) => note(socket.url(), () => false);
+  const watchSockets = (page: Page) => void page.on('websocket', noteSocket);
+  context.on('request', noteRequest).on('page', watchSockets);
+  context.pages().forEach(watchSockets);
+  const stop = () => {
+    context.off('request', noteRequest).off('page', watchSockets);
+    for (const page of context.pages()) page.off('websocket', noteSocket);
+  };
+  return { traffic, stop };
 }
 
 const findFile = ({ project }: TestInfo) => join(project.outputDir, 'traffic.jsonl');

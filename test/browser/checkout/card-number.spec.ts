@@ -1,5 +1,15 @@
 /** The card number as a buyer enters it: grouped, its brand told, and judged when the buyer goes on. */
-import { CARD_ALONE, expect, field, paste, problem, readEvents, test, type, typeAndLeave } from './form.js';
+import {
+  CARD_ALONE,
+  expect,
+  field,
+  paste,
+  problem,
+  readEvents,
+  testInOneTab as test,
+  type,
+  typeAndLeave,
+} from './form.js';
 
 test('1: a Visa number is grouped, its brand told, and no error shown while it is typed', async ({ page, open }) => {
   await open(CARD_ALONE);

@@ -1,6 +1,6 @@
 /** Where the caret stands after an edit within a card number: by the digits to its left, whatever spaces come and go. */
 import type { Page } from '@playwright/test';
-import { CARD_ALONE, expect, field, paste, readCaret, test, type } from './form.js';
+import { CARD_ALONE, expect, field, paste, readCaret, testInOneTab as test, type } from './form.js';
 
 /** Enters a number, puts the caret at a place, presses keys, and tells what is there then, the caret as `|`. */
 async function edit(page: Page, { text, at, keys }: { text: string; at: number; keys: readonly string[] }) {

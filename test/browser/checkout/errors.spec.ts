@@ -1,5 +1,16 @@
 /** When problems are told: all of them when the buyer pays, and each until it is right. */
-import { alert, button, CARD_ALONE, expect, field, listPayments, problem, test, type, typeAndLeave } from './form.js';
+import {
+  alert,
+  button,
+  CARD_ALONE,
+  expect,
+  field,
+  listPayments,
+  problem,
+  testInOneTab as test,
+  type,
+  typeAndLeave,
+} from './form.js';
 
 const EMPTY = {
   cardNumber: 'Enter your card number',

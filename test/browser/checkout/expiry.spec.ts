@@ -1,5 +1,15 @@
 /** The expiry date in the shapes in which it is typed, pasted and deleted, and what is said of it. */
-import { CARD_ALONE, expect, field, paste, problem, readCaret, test, type, typeAndLeave } from './form.js';
+import {
+  CARD_ALONE,
+  expect,
+  field,
+  paste,
+  problem,
+  readCaret,
+  testInOneTab as test,
+  type,
+  typeAndLeave,
+} from './form.js';
 
 const NOW_MS = Date.UTC(2026, 5, 15);
 

@@ -79,6 +79,23 @@ export const test = base.extend<{ open: (options?: FormOptions) => Promise<void>
   },
 });
 
+/**
+ * The same in one tab for all tests of a worker, for those that leave nothing behind but a page that the next one loads anew:
+ * a tab takes as long to open as most of them take. A test that routes, listens or emulates has a tab of its own, by `test`.
+ */
+export const testInOneTab = test.extend<object, { tab: Page }>({
+  tab: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext();
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: ({ tab }, use) => use(tab.context()),
+  page: ({ tab }, use) => use(tab),
+});
+
 const LABELS: Readonly<Record<FieldName, string | RegExp>> = {
   cardNumber: 'Card number',
   expiry: 'Expiry date',

@@ -1,5 +1,5 @@
 /** The security code, whose length the brand of the card decides. */
-import { CARD_ALONE, expect, field, problem, test, type, typeAndLeave } from './form.js';
+import { CARD_ALONE, expect, field, problem, testInOneTab as test, type, typeAndLeave } from './form.js';
 
 test('16: a code of 3 digits is too short as soon as the number is one of American Express', async ({ page, open }) => {
   await open(CARD_ALONE);

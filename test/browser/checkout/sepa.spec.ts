@@ -12,7 +12,7 @@ import {
   readCaret,
   readEvents,
   status,
-  test,
+  testInOneTab as test,
   type,
   typeAndLeave,
   typeBuyer,
