@@ -34,7 +34,7 @@ export const PROGRAMS = [
     name: 'PostgreSQL',
     find: findPostgres,
     packages: ['postgresql'],
-    usedBy: 'test',
+    usedBy: 'all',
     without: 'the tests of a store on a PostgreSQL server are skipped',
   },
   {

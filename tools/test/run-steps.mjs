@@ -66,9 +66,16 @@ async function runStep({ title, command, report }, { folder, env }) {
   const isGreen = code === 0;
   const told = readReport(report, files.report, { title, isGreen });
   console.log(`\n== ${title}: ${isGreen ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s`);
-  if (!isGreen) console.log(output);
+  if (isGreen) for (const line of listSkips(output)) console.log(line);
+  else console.log(output);
   return { title, seconds, cpuSeconds: readCpuSeconds(files.times), ...told };
 }
+
+/**
+ * Lists what tests said of others that they skip, and why.
+ * @param {string} output
+ */
+const listSkips = (output) => output.split('\n').filter((line) => /^Skipped, | (is|are) skipped: /.test(line));
 
 /**
  * @param {string} title
