@@ -1,5 +1,4 @@
 /** The tokenizer: a charge is checked, written as JSON, and sealed under one key. */
-
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTokenizer, type SepaChargeInput, ValidationError } from '../src/index.js';
 import { caught } from './caught.js';

@@ -1,5 +1,4 @@
 /** Card numbers in request bodies: every digit, as the gateway's bytes say. */
-
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../src/index.js';
 import { cardCharge } from '../charges.js';

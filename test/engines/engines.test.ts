@@ -1,5 +1,4 @@
 /** One suite of tokens and one journey through the checkout, in every engine that is here. Chromium must be. */
-
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Engine, findEngines } from '../../tools/find-engines.mjs';
 import { fc } from '../fast-check.js';

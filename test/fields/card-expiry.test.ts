@@ -1,5 +1,4 @@
 /** The expiry of a card: the shapes it is written in, how it is shown while typed, and whether it is past at an instant. */
-
 import { describe, expect, it } from 'vitest';
 import {
   findExpiryProblem,

@@ -1,5 +1,4 @@
 /** The card number: forms it is typed in, check digit, length, groups, and where it does not belong. */
-
 import { describe, expect, it } from 'vitest';
 import { findCardBrand } from '../../src/fields/card-brand.js';
 import {

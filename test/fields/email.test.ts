@@ -1,5 +1,4 @@
 /** The buyer's email address. */
-
 import { describe, expect, it } from 'vitest';
 import { EMAIL_MAX_LENGTH, isEmail } from '../../src/fields/email.js';
 import { fc } from '../fast-check.js';

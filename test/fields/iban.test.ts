@@ -1,5 +1,4 @@
 /** The IBAN, checked against ibantools and by the numbers of ISO 13616. */
-
 import { validateIBAN } from 'ibantools';
 import { describe, expect, it } from 'vitest';
 import { findIbanProblem, getIbanLength, groupIban, judgeIban, normalizeIban } from '../../src/fields/iban.js';

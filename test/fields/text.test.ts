@@ -1,5 +1,4 @@
 /** Text as people type it. */
-
 import { describe, expect, it } from 'vitest';
 import {
   cutGroups,

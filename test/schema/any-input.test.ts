@@ -1,5 +1,4 @@
 /** For each member of each schema: whatever is valid is taken, whatever is not is refused by its path. */
-
 import { describe, expect, it } from 'vitest';
 import { fc } from '../fast-check.js';
 import { chooseSize } from '../record.mjs';

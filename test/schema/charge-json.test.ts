@@ -1,5 +1,4 @@
 /** A parsed charge as the JSON that is sealed and sent. */
-
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CardCharge } from '../../src/schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from '../../src/schema/charge-json.js';

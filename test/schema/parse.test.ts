@@ -1,5 +1,4 @@
 /** Input to a value or to one ValidationError: never another error, whatever the input. */
-
 import { afterEach, describe, expect, it } from 'vitest';
 import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
 import { ValidationError } from '../../src/errors/validation-error.js';

@@ -1,5 +1,4 @@
 /** JSON to an object, every digit of the card number kept. */
-
 import { describe, expect, it } from 'vitest';
 import { readChargeJson } from '../../src/schema/read-charge-json.js';
 import { fc } from '../fast-check.js';

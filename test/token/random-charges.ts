@@ -1,5 +1,4 @@
 /** Random charges that pass every check, each with the JSON that must travel, written by the test itself. */
-
 import type { CardChargeInput, SepaChargeInput } from '../../src/index.js';
 import { fc } from '../fast-check.js';
 

@@ -48,7 +48,7 @@ function readVitest({ testResults, numPassedTests, numPendingTests }) {
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative('.', name);
     const failed = assertionResults.filter((each) => each.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [`${file}: the file could not be run`];
+    if (status === 'failed' && failed.length === 0) return [`${file}: a hook of it or the file itself, and no test`];
     return failed.map(({ fullName }) => `${file}: ${fullName}`);
   });
   return {

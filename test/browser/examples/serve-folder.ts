@@ -1,5 +1,4 @@
 /** A host of static files that sends the strictest policy under which a checkout runs. */
-
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
