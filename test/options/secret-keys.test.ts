@@ -1,9 +1,9 @@
 /** A page must never hold a secret key, whichever way it comes in. */
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { createClient, createTokenizer } from '../src/index.js';
-import { thrown } from './caught.js';
-import { cardCharge } from './charges.js';
+import { createClient, createTokenizer } from '../../src/index.js';
+import { thrown } from '../caught.js';
+import { cardCharge } from '../charges.js';
 
 const SECRET_KEYS = ['sk_test_sandbox', 'sk_live_7f0c2a'];
 const createTokenizerWith = (apiKey: string) => createTokenizer({ apiKey, signature: 'sig_test_sandbox' });

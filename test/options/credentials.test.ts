@@ -1,8 +1,8 @@
 /** A page that cannot encrypt is told so at once, before a buyer types anything. */
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createTokenizer } from '../src/index.js';
-import { thrown } from './caught.js';
+import { createTokenizer } from '../../src/index.js';
+import { thrown } from '../caught.js';
 
 const KEYS = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
 const createError = () => thrown(() => createTokenizer(KEYS));
