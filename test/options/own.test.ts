@@ -50,7 +50,12 @@ describe('options', () => {
   });
 
   it('are their own members alone, also under a polluted prototype', () => {
-    Object.defineProperty(Object.prototype, 'fetch', { value: 'evil', configurable: true, enumerable: true });
+    Object.defineProperty(Object.prototype, 'fetch', {
+      value: 'evil',
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
     const own: { apiKey?: string; fetch?: unknown } = takeOwn({ apiKey: 'pk_1' });
     expect(own.apiKey).toBe('pk_1');
     expect(own.fetch).toBeUndefined();
