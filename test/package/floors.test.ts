@@ -44,7 +44,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'version.ts',
     'node:util',
   ],
-  'sandbox/': ['schema/', 'options/', 'token/', 'fields/', 'bytes.ts', 'errors/', 'hono'],
+  'sandbox/': ['schema/', 'options/', 'token/', 'fields/', 'bytes.ts', 'errors/', 'version.ts', 'zod/mini', 'hono'],
   'checkout/': ['tokenizer.ts', 'client/', 'options/', 'schema/', 'fields/', 'errors/'],
   'react/': ['checkout/', 'react'],
   // The entry of the script tag is two entries in one.

@@ -12,6 +12,7 @@ import {
 import { openControlSession } from '../control-session.js';
 import { fixtures } from '../fixtures.js';
 import type { Gateway, RequestContext, RequestEnv, Session } from '../gateway.js';
+import { createOpenApi } from '../http/openapi.js';
 import { moveClock, showClock } from '../merchant-clock.js';
 import { readBody, readOptionalBody } from '../read-body.js';
 import { KEPT_REQUESTS } from '../request-log.js';
@@ -22,6 +23,7 @@ import { showToken } from './tokens.js';
 export function addControlRoutes(app: Hono<RequestEnv>, gateway: Gateway): void {
   app.get('/sandbox/health', (context) => context.json({ status: 'ok' }));
   app.get('/sandbox/fixtures', (context) => context.json(fixtures));
+  app.get('/sandbox/openapi.json', (context) => context.json(createOpenApi(new URL(context.req.url).origin)));
 
   route(app, gateway, 'POST /sandbox/reset', async (_, { merchant }) => {
     await gateway.store.reset(merchant.name);

@@ -1,0 +1,98 @@
+/** What the gateway takes and answers, as an OpenAPI 3.1 document: `GET /sandbox/openapi.json`. */
+import { version } from '../../version.js';
+import { REFUSALS } from './openapi-errors.js';
+import { describePaths } from './openapi-paths.js';
+import { describeSchemas } from './openapi-schemas.js';
+
+/**
+ * Creates the document of the eight routes. It is the same through every door and for every merchant, but for its server.
+ * @param origin Where the gateway is asked, such as `http://localhost:4010`.
+ * @returns Plain data, in the form of OpenAPI 3.1.0, whose schemas are JSON Schema 2020-12.
+ */
+export function createOpenApi(origin: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Payment gateway, as the sandbox of Payveil answers',
+      summary: 'Tokens, card charges, SEPA direct debit charges and customers.',
+      description: DESCRIPTION,
+      version,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: origin, description: 'This sandbox. It keeps no real card and moves no money.' }],
+    tags: TAGS,
+    paths: describePaths(),
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      headers: HEADERS,
+      responses: REFUSALS,
+      schemas: describeSchemas(),
+    },
+  };
+}
+
+const DESCRIPTION = `
+The sandbox gateway of Payveil made this document, from the schemas by which it checks what it is sent.
+
+**From the interface of the gateway:** the paths, the methods, the two headers, and the members of every request.
+A request is described as the interface writes it. The sandbox also reads some other spellings, such as a currency in upper case.
+
+**Guesses of this sandbox:** every answer, because the interface shows none. That is the members of tokens, charges, customers
+and errors, the form of their ids, every status and every error code. It shows one thing of them: the answer to a new customer
+holds the customer's identifier. Do not build on the rest, and expect other members and other codes from the real gateway.
+That the token routes take \`authorization\` alone is a guess as well.
+
+**What no JSON Schema says:** the check digits of a card number and of an IBAN, a past expiry, the minimum amount of each currency,
+and that the security code fits the card. The sandbox checks them all and names each problem in \`errors\`.
+
+**Test data:** the examples use published test cards and test IBANs; \`GET /sandbox/fixtures\` lists them all. Never enter a real card.
+
+**Faults:** the header \`Sandbox-Fault: status=<400 to 599>\` makes any route answer with that status and the code \`fault_injected\`.
+The document shows this for 429, 500 and 503 only. An unknown path is answered by 404 \`route_missing\`.
+`.trim();
+
+const TAGS = [
+  {
+    name: 'Tokens',
+    description: 'A token stands for a card or an account, its owner and one charge. It can be used once.',
+  },
+  {
+    name: 'Charges',
+    description: 'A token becomes a charge. A token is used by a decline too, but not by a failed check.',
+  },
+  { name: 'Customers', description: 'Whoever charges belong to.' },
+];
+
+const SECURITY_SCHEMES = {
+  authorization: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'authorization',
+    description: 'The API key as it is, without `Bearer`. In the sandbox: `sk_test_<name>` or `pk_test_<name>`.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'signature',
+    description: 'The signing secret. In the sandbox: `sig_test_<name>`.',
+  },
+};
+
+const HEADERS = {
+  'Request-Id': {
+    description: 'The id of this answer; `request_id` of an error repeats it.',
+    schema: { type: 'string', pattern: '^req_[a-z2-7]{24}$' },
+  },
+  'Sandbox-Warning': {
+    description: 'What a stricter gateway might refuse, as codes between commas, such as `publishable_key_on_charge`.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    description: 'How many seconds to wait before the next try.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  Allow: {
+    description: 'The methods that the path takes.',
+    schema: { type: 'string' },
+  },
+};
