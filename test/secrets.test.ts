@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient, createTokenizer, type PayveilError } from '../src/index.js';
-import { openStore } from '../src/sandbox/database/open-store.js';
+import { openStore } from '../src/sandbox/store/open-store.js';
 import { createSandbox } from '../src/sandbox/sandbox.js';
 import { caught, thrown } from './caught.js';
 import { cardCharge, sepaCharge } from './charges.js';

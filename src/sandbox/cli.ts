@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { isLoopbackHost } from '../fields/url.js';
 import { version } from '../version.js';
 import { type SandboxServer, serve } from './adapters/node.js';
-import { describeLocation, isLocation } from './database/location.js';
-import type { OpenedStore } from './database/sql-store.js';
 import { createSandbox, type Sandbox } from './sandbox.js';
+import { describeLocation, isLocation } from './store/sql/location.js';
+import type { OpenedStore } from './store/sql/sql-store.js';
 
 const USAGE = `Usage: payveil sandbox [options]
 
@@ -73,7 +73,7 @@ async function openAskedStore(location: string | undefined, isQuiet: boolean): P
   if (!isLocation(location)) failWithUsage('--store must name a directory or a server');
   if (!isQuiet) process.stderr.write(`  Opening the store    ${describeLocation(location)} …\n`);
   try {
-    const { openStore } = await import('./database/open-store.js');
+    const { openStore } = await import('./store/open-store.js');
     return await openStore(location);
   } catch (error) {
     process.stderr.write(`payveil: ${(error as Error).message}\n`);

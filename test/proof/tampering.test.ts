@@ -1,6 +1,6 @@
 /** Tokens that were altered without their key, before a gateway that would charge any number of times. */
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/sandbox/store/memory-store.js';
+import { createMemoryStore } from '../../src/sandbox/store/memory.js';
 import { createTokenizer } from '../../src/tokenizer.js';
 import { cardCharge, sepaCharge } from '../charges.js';
 import { createAsked } from '../sandbox/ask.js';

@@ -17,8 +17,8 @@ import { inspect } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type OpenedStore, openStore } from '../../src/sandbox/database/open-store.js';
-import type { StoredToken } from '../../src/sandbox/objects.js';
+import type { StoredToken } from '../../src/sandbox/store/objects.js';
+import { type OpenedStore, openStore } from '../../src/sandbox/store/open-store.js';
 import { noPostgres, type PostgresServer, startPostgres } from '../postgres.mjs';
 import { makeDirectory, writeProgram } from './bundle.js';
 
@@ -298,7 +298,7 @@ console.log(await openStore(process.argv[2]).catch(({ code, message }) => JSON.s
 `;
 
   it('is named', async () => {
-    const start = await writeProgram('database/open-store.ts', OPEN);
+    const start = await writeProgram('store/sql/open-store.ts', OPEN);
     const directory = join(makeDirectory(), 'store');
     for (const [location, name] of [
       ['postgres://127.0.0.1:1/pay', 'pg'],

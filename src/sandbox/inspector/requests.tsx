@@ -1,6 +1,6 @@
 /** The section of requests: the log, with what a stricter gateway would mind. */
 /** @jsxImportSource hono/jsx */
-import type { RequestEntry } from '../objects.js';
+import type { RequestEntry } from '../store/objects.js';
 import type { InspectorState } from './read-state.js';
 import { Moment, More, Section } from './section.js';
 import { Cell, Row, RowHead, Table } from './table.js';
