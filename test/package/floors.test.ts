@@ -165,7 +165,10 @@ describe('the table of floors', () => {
     ['the decryptor', { from: 'tokenizer.ts', to: 'token/decrypt.ts', isType: false }],
     ['the client in the sandbox', { from: 'sandbox/sandbox.ts', to: 'client/client.ts', isType: false }],
     ['a package', { from: 'schema/parse.ts', to: 'zod', isType: false }],
-    ['a store that is not asked for', { from: 'sandbox/command/run-sandbox.ts', to: 'sandbox/store/open-store.ts', isType: false }],
+    [
+      'a store that is not asked for',
+      { from: 'sandbox/command/run-sandbox.ts', to: 'sandbox/store/open-store.ts', isType: false },
+    ],
     ['a driver that is not asked for', { from: 'sandbox/store/sql/postgres.ts', to: 'pg', isType: false }],
     ['an adapter in the core', { from: 'sandbox/sandbox.ts', to: 'sandbox/adapters/node.ts', isType: false }],
     ['a database in the core', { from: 'sandbox/options.ts', to: 'sandbox/store/sql/pglite.ts', isType: false }],

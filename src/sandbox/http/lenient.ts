@@ -57,7 +57,7 @@ function findLeniency(kind: BodyKind, name: string, value: unknown): { code: str
   return undefined;
 }
 
-// A name that somebody made up may be a card number.
-function nameMember(name: string): string {
+/** Names a member as it may be shown: a name that somebody made up may be a card number. */
+export function nameMember(name: string): string {
   return /^\w{1,64}$/.test(name) && !/\d{12}/.test(name) ? name : '…';
 }
