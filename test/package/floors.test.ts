@@ -45,6 +45,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'sandbox/adapters/node.ts',
     'sandbox/store/errors.ts',
     'sandbox/store/sql/location.ts',
+    'fields/credential.ts',
     'fields/url.ts',
     'token/key.ts',
     'type:sandbox/options.ts',
@@ -153,7 +154,7 @@ describe('the source tree', () => {
   });
 
   it('opens every file with a sentence of purpose', () => {
-    const opening = /^(#!.*\n)?\/\*\* [A-Z].*[.:]/;
+    const opening = /^(#!.*\n)?\/\*\*(\n \*)? [A-Z].*[.:]/;
     expect(files.filter((file) => !opening.test(readRootFile(join('src', file))))).toEqual([]);
   });
 });

@@ -65,6 +65,7 @@ describe('a database that is not up yet', () => {
       wait: async (ms) => {
         waited += ms;
       },
+      now: () => waited,
     });
     const result = await opening.catch((thrown: Error) => thrown);
     return { result, said, waited, tried };

@@ -13,6 +13,8 @@ export interface Opening {
   open(location: string): Promise<OpenedStore>;
   say(sentence: string): void;
   wait(ms: number): Promise<unknown>;
+  /** The time, in milliseconds since any instant. */
+  now(): number;
 }
 
 /** Opens the store that is asked for, or ends the command. What opens it is loaded only then. */
@@ -25,20 +27,21 @@ export async function openAskedStore(
   say(`Opening the store    ${describeLocation(location)} …`);
   try {
     const { openStore: open } = await import('../store/open-store.js');
-    return await openPatiently(location, { open, say, wait });
+    return await openPatiently(location, { open, say, wait, now: () => performance.now() });
   } catch (error) {
     return fail((error as Error).message);
   }
 }
 
 /** Opens a store; a server that does not answer yet is tried again for 30 s, and that is said once. */
-export async function openPatiently(location: string, { open, say, wait }: Opening): Promise<OpenedStore> {
-  for (let waited = 0; ; waited += PAUSE_MS) {
+export async function openPatiently(location: string, { open, say, wait, now }: Opening): Promise<OpenedStore> {
+  const start = now();
+  for (let attempt = 1; ; attempt++) {
     try {
       return await open(location);
     } catch (error) {
-      if (waited >= WAIT_MS || !isServer(location) || !isStarting(error)) throw error;
-      if (waited === 0) say('The database does not answer yet; waiting up to 30 s …');
+      if (now() - start >= WAIT_MS || !isServer(location) || !isStarting(error)) throw error;
+      if (attempt === 1) say('The database does not answer yet; waiting up to 30 s …');
       await wait(PAUSE_MS);
     }
   }
@@ -46,5 +49,5 @@ export async function openPatiently(location: string, { open, say, wait }: Openi
 
 // Not there, not known by name yet, or starting (57P03); a wrong password does not become right.
 function isStarting(error: unknown): boolean {
-  return isStoreError(error) && /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|57P03|no answer/.test(error.message);
+  return isStoreError(error) && /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|57P03/.test(error.message);
 }

@@ -41,12 +41,16 @@ export function createSqlStore(database: Database): OpenedStore {
     async updateDueCharges(merchant, time, change) {
       // Until there is one that nobody else has changed between the reading and the writing, or none.
       for (;;) {
-        const rows = await query<BodyRow>(LIST_DUE, [merchant, time, DUE_AT_ONCE]);
+        const rows = await query<DueRow>(LIST_DUE, [merchant, time, DUE_AT_ONCE]);
+        if (rows.length === 0) return [];
         const changed: StoredCharge[] = readBodies(rows).map(change);
         const columns = changed.map((charge) => toColumns('charge', charge));
-        const values = [rows.map(({ body }) => body), columns.map(([body]) => body), columns.map(([, due]) => due)];
-        const written = rows.length > 0 && (await query<{ id: string }>(REPLACE_DUE, [merchant, ...values]));
-        if (!written) return [];
+        const written = await query<{ id: string }>(REPLACE_DUE, [
+          rows.map(({ place }) => place),
+          rows.map(({ body }) => body),
+          columns.map(([body]) => body),
+          columns.map(([, due]) => due),
+        ]);
         const ids = new Set(written.map(({ id }) => id));
         if (ids.size > 0) return changed.filter(({ id }) => ids.has(id));
       }
@@ -98,6 +102,11 @@ export function createSqlStore(database: Database): OpenedStore {
 // A path may hold this character, but no id, and PostgreSQL takes it in no text.
 const isText = (id: string) => !id.includes('\0');
 
+interface DueRow extends BodyRow {
+  /** Where the row is, until it is changed. */
+  readonly place: string;
+}
+
 interface ClaimRow {
   readonly key: string;
   readonly charge: string;
@@ -119,19 +128,17 @@ const FIND = 'SELECT body FROM payveil_sandbox.object WHERE merchant = $1 AND ki
 
 const LIST = 'SELECT body FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 ORDER BY serial DESC LIMIT $3';
 
-const LIST_DUE = 'SELECT body FROM payveil_sandbox.object WHERE merchant = $1 AND due <= $2 ORDER BY serial LIMIT $3';
+const LIST_DUE = `
+  SELECT ctid::text AS place, body FROM payveil_sandbox.object WHERE merchant = $1 AND due <= $2 ORDER BY serial LIMIT $3`;
 
 const DUE_AT_ONCE = 1000;
 
-// The rows are locked in one order, or two processes that settle the same would wait for each other.
+// By place, because without statistics a join by key compares every row with every other. A place may be another row's by now,
+// but no other row has that body.
 const REPLACE_DUE = `
-  WITH new AS (SELECT * FROM unnest($2::text[], $3::text[], $4::bigint[]) AS new (was, body, due)),
-  due AS (
-    SELECT object.id, new.body, new.due FROM payveil_sandbox.object JOIN new ON object.body = new.was
-    WHERE merchant = $1 AND kind = 'charge' AND object.due IS NOT NULL ORDER BY serial FOR UPDATE OF object
-  )
-  UPDATE payveil_sandbox.object SET body = due.body, due = due.due FROM due
-  WHERE merchant = $1 AND kind = 'charge' AND object.id = due.id RETURNING object.id`;
+  UPDATE payveil_sandbox.object SET body = new.body, due = new.due
+  FROM unnest($1::text[]::tid[], $2::text[], $3::text[], $4::bigint[]) AS new (place, was, body, due)
+  WHERE object.ctid = place AND object.body = was RETURNING object.id`;
 
 const LIST_MERCHANTS = `
   SELECT DISTINCT merchant FROM payveil_sandbox.object WHERE kind NOT IN ('request', 'link') ORDER BY merchant LIMIT $1`;
