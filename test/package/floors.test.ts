@@ -154,7 +154,7 @@ describe('the source tree', () => {
   });
 
   it('opens every file with a sentence of purpose', () => {
-    const opening = /^(#!.*\n)?\/\*\*(\n \*)? [A-Z].*[.:]/;
+    const opening = /^(#!.*\n)?\/\*\* [A-Z].*[.:]/;
     expect(files.filter((file) => !opening.test(readRootFile(join('src', file))))).toEqual([]);
   });
 });

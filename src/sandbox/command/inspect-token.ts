@@ -1,4 +1,4 @@
-/** `payveil token inspect`: opens a token step by step, its account masked. */
+/** The command `payveil token inspect`: opens a token step by step, its account masked. */
 import { readFileSync } from 'node:fs';
 import { isCredential } from '../../fields/credential.js';
 import { describeToken } from '../tokens/describe-token.js';

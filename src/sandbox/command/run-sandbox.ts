@@ -1,4 +1,4 @@
-/** `payveil sandbox`: a gateway that listens until it is told to end. */
+/** The command `payveil sandbox`: a gateway that listens until it is told to end. */
 import { type SandboxServer, serve } from '../adapters/node.js';
 import type { SandboxOptions } from '../options.js';
 import { createSandbox, type Sandbox } from '../sandbox.js';

@@ -1,7 +1,4 @@
-/**
- * Merchants of keys that nobody listed: a merchant is a signature, and the API keys seen with it are its keys. A key that is
- * seen without a signature is a merchant of its own until one comes with it. Kept by SHA-256 alone.
- */
+/** Merchants of keys that nobody listed: a merchant is a signature, and the API keys seen with it are its keys. */
 import { encodeHex, encodeUtf8 } from '../../bytes.js';
 import type { Store } from '../store/store.js';
 import type { Caller } from './keys.js';
@@ -9,7 +6,7 @@ import type { Caller } from './keys.js';
 /** Finds the merchant of a key, and of the signature that came with it; any two will do. */
 export type FindAnyCaller = (key: string, signature: string | undefined) => Promise<Caller>;
 
-/** Where the digests are kept: no merchant has this name, which is empty. */
+/** Where keys and signatures are kept, by SHA-256 alone: no merchant has this name, which is empty. */
 const REGISTER = '';
 const MAX_MERCHANTS = 1000;
 const MAX_KEYS = 8;
