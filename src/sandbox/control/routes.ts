@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { findSettledCharge, listSettledCharges, settleOnDemand, toDispute } from '../charges/settlement.js';
 import { fixtures } from '../fixtures.js';
-import { readFilters, readOptions } from '../http/body.js';
+import { readOptions } from '../http/body.js';
 import type { RequestContext, RequestEnv } from '../http/context.js';
 import { maskAccounts } from '../http/redact.js';
 import { KEPT_REQUESTS } from '../http/request-log.js';
@@ -23,38 +23,36 @@ export function createOpenRoutes(): Hono<RequestEnv> {
 export function createControlRoutes(): Hono<RequestEnv> {
   return new Hono<RequestEnv>()
     .get('/fixtures', (context) => context.json(fixtures))
-    .post('/reset', openControl, async (context) => {
-      readFilters(context);
+    .post('/reset', openControl(), async (context) => {
       await readOptions(context);
       const { name } = context.get('session').merchant;
       await context.env.gateway.store.reset(name);
       return context.json({ reset: name });
     })
-    .get('/charges', openControl, async (context) => context.json({ data: await listFilteredCharges(context) }))
-    .get('/charges/:id', openControl, async (context) =>
+    .get('/charges', openControl(...FILTERS), async (context) =>
+      context.json({ data: await listFilteredCharges(context) }),
+    )
+    .get('/charges/:id', openControl(), async (context) =>
       context.json(await findSettledCharge(context.env.gateway, context.get('session'), context.req.param('id'))),
     )
-    .post('/charges/:id/settle', openControl, async (context) => {
+    .post('/charges/:id/settle', openControl(), async (context) => {
       const { outcome } = await readOptions(context, 'outcome');
       const id = context.req.param('id');
       return context.json(await settleOnDemand(context.env.gateway, context.get('session'), { id, outcome }));
     })
-    .get('/disputes', openControl, async (context) => {
-      readFilters(context);
+    .get('/disputes', openControl(), async (context) => {
       const charges = await listSettledCharges(context.env.gateway, context.get('session'));
       return context.json({ data: charges.map(toDispute).filter((dispute) => dispute !== undefined) });
     })
-    .get('/tokens', openControl, async (context) => {
-      readFilters(context);
+    .get('/tokens', openControl(), async (context) => {
       const tokens = await listTokens(context.env.gateway, context.get('session').merchant.name);
       return context.json({ data: tokens.map(showToken) });
     })
-    .get('/customers', openControl, (context) => listKept(context, 'customer'))
-    .get('/requests', openControl, (context) => listKept(context, 'request'));
+    .get('/customers', openControl(), (context) => listKept(context, 'customer'))
+    .get('/requests', openControl(), (context) => listKept(context, 'request'));
 }
 
 async function listKept(context: RequestContext, kind: 'customer' | 'request'): Promise<Response> {
-  readFilters(context);
   const limit = kind === 'request' ? KEPT_REQUESTS : undefined;
   return context.json({
     data: await context.env.gateway.store.list(context.get('session').merchant.name, kind, limit),
@@ -64,10 +62,9 @@ async function listKept(context: RequestContext, kind: 'customer' | 'request'): 
 const FILTERS = ['status', 'customer_id', 'checkout_id'] as const;
 
 async function listFilteredCharges(context: RequestContext) {
+  const { merchant: _, ...query } = context.req.query();
   // An identifier was masked before it was kept.
-  const filters = readFilters(context, ...FILTERS).map(
-    ([name, value]) => [name as 'status', maskAccounts(value)] as const,
-  );
+  const filters = Object.entries(query).map(([name, value]) => [name as 'status', maskAccounts(value)] as const);
   const charges = await listSettledCharges(context.env.gateway, context.get('session'));
   return charges
     .map(({ charge }) => charge)

@@ -1,7 +1,7 @@
-/** What a request carries: a body within a limit, as JSON or as the fields of a form, and the query of its address. */
+/** The body of a request, within a limit: as JSON, or as the fields of a form. */
 import { encodeUtf8 } from '../../bytes.js';
 import type { RequestContext } from './context.js';
-import { Problem } from './problem.js';
+import { Problem, refuseUnknown } from './problem.js';
 import { readChargeJson } from './schemas.js';
 
 const MAX_BYTES = 64 * 1024;
@@ -27,18 +27,8 @@ export async function readOptions<Name extends string>(
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Problem({ status: 400, code: 'invalid_type', message: 'The body must be a JSON object, or empty.' });
   }
-  refuseOthers(body, names, 'member_unknown');
+  refuseUnknown(body, names, 'member_unknown');
   return body;
-}
-
-/**
- * Reads the query of an address, which may name a merchant and these filters, and nothing else.
- * @throws {Problem} 400 `filter_unknown`.
- */
-export function readFilters({ req }: RequestContext, ...names: readonly string[]): [string, string][] {
-  const { merchant: _, ...filters } = req.query();
-  refuseOthers(filters, names, 'filter_unknown');
-  return Object.entries(filters);
 }
 
 /**
@@ -51,13 +41,6 @@ export async function readForm(context: RequestContext): Promise<ReadonlyMap<str
     throw new Problem({ status: 415, code: 'form_expected', message: 'This takes what a form of its page sends.' });
   }
   return new Map(new URLSearchParams(await readText(context)));
-}
-
-// A misspelt name would be ignored, and something else done than what was asked for.
-function refuseOthers(given: object, names: readonly string[], code: string): void {
-  if (Object.keys(given).every((name) => names.includes(name))) return;
-  const known = names.length > 0 ? `Known here: ${names.join(', ')}.` : 'None is known here.';
-  throw new Problem({ status: 400, code, message: `There is a name that this route does not know. ${known}` });
 }
 
 function parseBody(text: string): unknown {

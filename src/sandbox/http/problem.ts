@@ -65,6 +65,16 @@ export function missing(what: string, param: string): Problem {
   return new Problem({ status: 404, code: 'resource_missing', message: `There is no such ${what}.`, param });
 }
 
+/**
+ * Refuses names that are not known: a misspelt one would be ignored, and something else done than what was asked for.
+ * @throws {Problem} 400 with the code.
+ */
+export function refuseUnknown(given: object, names: readonly string[], code: string): void {
+  if (Object.keys(given).every((name) => names.includes(name))) return;
+  const known = names.length > 0 ? `Known here: ${names.join(', ')}.` : 'None is known here.';
+  throw new Problem({ status: 400, code, message: `There is a name that this route does not know. ${known}` });
+}
+
 function formForeign(): Problem {
   const message = 'Nothing was done: the form was not sent by a page of this sandbox.';
   return new Problem({ status: 403, code: 'form_foreign', message });

@@ -6,7 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { readForm } from '../http/body.js';
 import type { Middleware, RequestContext, RequestEnv, Session } from '../http/context.js';
 import { toProblem } from '../http/problem.js';
-import { isOwnOrigin, openControl, openControlOf, refuseForeigners } from '../merchants/access.js';
+import { isOwnOrigin, openControlOf, refuseForeigners } from '../merchants/access.js';
 import { act } from './actions.js';
 import { findNotice, writeNoticeAddress } from './notices.js';
 import { writePage, writeProblemPage } from './page.js';
@@ -21,7 +21,7 @@ export function createInspectorRoutes(): Hono<RequestEnv> {
     routes.use(path, protectPage, answerAsPage, refuseForeigners);
   return routes
     .get('/sandbox', refuseForeigners, ({ req, redirect }) => redirect(`sandbox/${new URL(req.url).search}`))
-    .get('/sandbox/', openControl, show)
+    .get('/sandbox/', show)
     .post('/sandbox/', isOwnForm, submit)
     .get('/sandbox/inspector.css', (context) => context.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
 }
@@ -56,6 +56,7 @@ const answerAsPage: Middleware = async (context, next) => {
 };
 
 async function show(context: RequestContext): Promise<Response> {
+  await openControlOf(context, context.req.query('merchant'));
   return context.html(writePage(await readState(context, findNotice(context.req.query()))));
 }
 

@@ -2,22 +2,26 @@
 import { auth as parseBasic } from 'hono/utils/basic-auth';
 import { isLoopbackHost } from '../../fields/url.js';
 import type { Gateway, Middleware, RequestContext } from '../http/context.js';
-import { Problem } from '../http/problem.js';
+import { Problem, refuseUnknown } from '../http/problem.js';
 import { type Caller, createNamespace, DEFAULT_NAMESPACE, isNamespace, type Merchant } from './keys.js';
 import { apiKeyInvalid, identifyCaller, keyNotPermitted, openSession } from './session.js';
 
 /**
- * Opens the session of whoever may control a merchant: who has its secret key, raw, as Bearer or as Basic; on this machine
- * anybody, for a namespace, whose keys are made of its name. The merchant is the one that `?merchant=` names, or else the
- * key's, or else `sandbox`. Answers 400 `merchant_invalid`, 401, or 403 `key_not_permitted`.
+ * Opens the session of a control route, whose address may name a merchant and these filters. Answers 400 `filter_unknown`, and
+ * what `openControlOf` answers.
  */
-export const openControl: Middleware = async (context, next) => {
-  await openControlOf(context, context.req.query('merchant'));
-  await next();
-};
+export function openControl(...filters: readonly string[]): Middleware {
+  return async (context, next) => {
+    await openControlOf(context, context.req.query('merchant'));
+    refuseUnknown(context.req.query(), ['merchant', ...filters], 'filter_unknown');
+    await next();
+  };
+}
 
 /**
- * Opens the session of whoever may control the named merchant, or that of its key.
+ * Opens the session of whoever may control a merchant: who has its secret key, raw, as Bearer or as Basic; on this machine
+ * anybody, for a namespace, whose keys are made of its name. The merchant is the one that is named, or else the key's, or else
+ * `sandbox`.
  * @throws {Problem} 400 `merchant_invalid`, 401, or 403 `key_not_permitted`.
  */
 export async function openControlOf(context: RequestContext, given: string | undefined): Promise<void> {

@@ -43,47 +43,38 @@ export async function lockDirectory(directory: string): Promise<() => void> {
 
 async function tryLock(directory: string): Promise<(() => void) | undefined> {
   const name = randomBytes(6).toString('hex');
-  const path = join(directory, PREFIX + name);
-  const server = await listen(shorten(join(directory, DRAFT + name)));
+  const [draft, path] = [join(directory, DRAFT + name), join(directory, PREFIX + name)];
+  const server = await listen(shorten(draft));
   const unlock = () => {
     rmSync(path, { force: true });
     server.close();
   };
   try {
     // Only now it has the name of a lock: between its making and its listening it would be taken for dead.
-    renameSync(join(directory, DRAFT + name), path);
-    if (await isHeldByOther(directory, PREFIX + name)) return unlock() as undefined;
-    for (const draft of listNames(directory, DRAFT)) rmSync(join(directory, draft), { force: true });
-    return unlock;
+    renameSync(draft, path);
+    if (!(await isHeldByOther(directory, PREFIX + name))) return unlock;
   } catch (error) {
     unlock();
-    // The holder removes the drafts of others.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+  unlock();
+  return undefined;
 }
 
 async function isHeldByOther(directory: string, own: string): Promise<boolean> {
-  for (const name of listNames(directory, PREFIX).filter((each) => each !== own)) {
-    const path = join(directory, name);
-    const answer = await knock(shorten(path));
-    if (answer === 'ECONNREFUSED') rmSync(path, { force: true });
+  for (const name of readdirSync(directory).filter((each) => each.startsWith(PREFIX) && each !== own)) {
+    const answer = await knock(shorten(join(directory, name)));
+    if (answer === 'ECONNREFUSED') rmSync(join(directory, name), { force: true });
     else if (answer !== 'ENOENT') return true;
   }
   return false;
 }
 
-const listNames = (directory: string, prefix: string) =>
-  readdirSync(directory).filter((name) => name.startsWith(prefix));
-
-/** Connects to a socket, and gives the code of the error, or `connected`. */
-function knock(path: string): Promise<string> {
+/** Connects to a socket, and gives the code of the error, if any. */
+function knock(path: string): Promise<string | undefined> {
   return new Promise((answer) => {
-    const socket = connect(path);
-    socket
-      .once('connect', () => answer('connected'))
-      .once('error', ({ code }: NodeJS.ErrnoException) => answer(`${code}`));
-    socket.once('connect', () => socket.destroy());
+    const socket = connect(path, () => answer(void socket.destroy()));
+    socket.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => answer(code));
   });
 }
 
@@ -98,8 +89,7 @@ function listen(path: string): Promise<Server> {
 function shorten(path: string): string {
   const [shorter = ''] = [resolve(path), relative('', path)].sort((a, b) => a.length - b.length);
   if (Buffer.byteLength(shorter) <= MAX_PATH_BYTES) return shorter;
-  const message = `The path of the store's directory is too long for the socket that locks it: it may have ${MAX_PATH_BYTES - DRAFT.length - 13} bytes.`;
-  throw new StoreError('path_too_long', message);
+  throw new StoreError('path_too_long', "The path of the store's directory is too long for the socket that locks it.");
 }
 
 // Of statfs(2): NFS, SMB, CIFS, SMB2, 9p, Ceph, AFS, FUSE. A socket there is of one machine alone, and looks dead to the others.
