@@ -159,9 +159,11 @@ describe('anyKey', () => {
   });
 
   it('opens a token that was sealed with a key that it has seen with the signature', async () => {
-    const { post } = createAsked({ anyKey: true });
+    const { post, get } = createAsked({ anyKey: true });
     const token = seal({ publishableKey: 'key_pub', secretKey: '', signature: 'sig_own' }, JSON.stringify(cardCharge));
     expect((await post(CHARGE, { token }, SIGNED)).body.error.code).toBe('token_invalid');
+    const [entry] = (await get('/sandbox/requests', SIGNED)).body.data;
+    expect(entry.detail).toContain('With --any-key, a key that never came with a request needs --merchant.');
     await post(CHARGE, { token: 'tok_none' }, { authorization: 'key_pub', signature: 'sig_own' });
     expect((await post(CHARGE, { token }, SIGNED)).status).toBe(200);
   });

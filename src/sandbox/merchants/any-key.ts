@@ -6,6 +6,9 @@ import type { Caller } from './keys.js';
 /** Finds the merchant of a key, and of the signature that came with it; any two will do. */
 export type FindAnyCaller = (key: string, signature: string | undefined) => Promise<Caller>;
 
+/** How the names of such merchants begin: as no namespace's does. */
+export const ANY_MERCHANT = 'any:';
+
 /** Where keys and signatures are kept, by SHA-256 alone: no merchant has this name, which is empty. */
 const REGISTER = '';
 const MAX_MERCHANTS = 1000;
@@ -39,7 +42,7 @@ async function findLink(store: Store, secret: string): Promise<Link> {
   const digest = new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', encodeUtf8(secret)));
   const id = encodeHex(digest);
   const kept = await store.find(REGISTER, 'link', id);
-  return { id, merchant: kept?.merchant ?? `any:${id.slice(0, 16)}`, isKept: kept !== undefined };
+  return { id, merchant: kept?.merchant ?? ANY_MERCHANT + id.slice(0, 16), isKept: kept !== undefined };
 }
 
 /** Gives a key's merchant the signature that came with it, or the key to the merchant of a signature that is known. */

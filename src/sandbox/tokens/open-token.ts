@@ -4,6 +4,7 @@ import { decryptToken } from '../../token/decrypt.js';
 import { IV_BYTES } from '../../token/format.js';
 import { deriveKey, type KeyMaterial } from '../../token/key.js';
 import { Problem } from '../http/problem.js';
+import { ANY_MERCHANT } from '../merchants/any-key.js';
 import type { Merchant } from '../merchants/keys.js';
 import { explainToken } from './explain-token.js';
 import { readPlaintext } from './read-plaintext.js';
@@ -32,7 +33,8 @@ export function createTokenOpener({ isStrict }: { isStrict: boolean }): OpenToke
       if (opened) return { ...opened, claimKey: await claimKey };
     }
     const keys = await Promise.all(apiKeys.map((apiKey) => getKey({ apiKey, signature })));
-    throw invalidToken(await explainToken(token, keys, isStrict));
+    const detail = await explainToken(token, keys, isStrict);
+    throw invalidToken(name.startsWith(ANY_MERCHANT) ? `${detail} ${NEVER_SEEN}` : detail);
   };
 }
 
@@ -64,6 +66,8 @@ async function createClaimKey(merchant: string, token: string): Promise<string> 
   const digest = await globalThis.crypto.subtle.digest('SHA-256', encodeUtf8(`${merchant}\n${ciphertext}`));
   return encodeHex(new Uint8Array(digest));
 }
+
+const NEVER_SEEN = 'With --any-key, a key that never came with a request needs --merchant.';
 
 // One message for every reason.
 const MESSAGE = 'The token cannot be opened: it was made with another API key or signature, or altered, or is none.';
