@@ -8,10 +8,7 @@ import { cardCharge, sepaCharge } from '../charges.js';
 describe('an order, which is all that a store is given of a charge', () => {
   const { parseOrder } = createInputReader(DEFAULT_RULES, false);
   const read = (type: OrderType, members: object) =>
-    inspect(
-      parseOrder(Date.now(), type, members, () => {}),
-      { depth: null },
-    );
+    inspect(parseOrder(members, { type, now: Date.now(), warn: () => {} }), { depth: null });
 
   it('holds no card number and no security code', () => {
     const text = read('card', { ...cardCharge, cvc: '739' });

@@ -71,7 +71,8 @@ async function readClaimable(context: RequestContext, type: OrderType, token: st
   const found = findOrderType(charge);
   if (found !== undefined && found !== type) throw tokenTypeMismatch();
   if (hasByteOrderMark) warn(context, 'byte_order_mark: token');
-  return { order: input.parseOrder(now, type, charge, (...warnings) => warn(context, ...warnings)), claimKey };
+  const order = input.parseOrder(charge, { type, now, warn: (...warnings) => warn(context, ...warnings) });
+  return { order, claimKey };
 }
 
 // As the interface says: without the right identifier, the payment is not saved to the customer.

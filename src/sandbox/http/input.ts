@@ -13,14 +13,21 @@ export type OrderType = Order['type'];
 /** Takes what a stricter gateway would refuse. */
 export type Warn = (...warnings: readonly string[]) => void;
 
+/** What the reading of an order goes by. */
+export interface OrderReading {
+  readonly type: OrderType;
+  /** The merchant's time, in milliseconds, by which a card expires. */
+  readonly now: number;
+  readonly warn: Warn;
+}
+
 /** Reads the members of requests, or refuses with every problem. */
 export interface InputReader {
   /**
    * Reads the members of a charge as an order.
-   * @param now The merchant's time, in milliseconds, by which a card expires.
    * @throws {Problem} 400 with every problem.
    */
-  parseOrder(now: number, type: OrderType, members: unknown, warn: Warn): Order;
+  parseOrder(members: unknown, reading: OrderReading): Order;
   /**
    * Reads a customer, its texts masked.
    * @throws {Problem} 400 with every problem.
@@ -32,26 +39,31 @@ export interface InputReader {
 export function createInputReader(rules: ResolvedRules, isStrict: boolean): InputReader {
   let merchantNow = 0;
   const { parseCard, parseSepa, parseCustomer } = createParsers({ ...rules, now: () => merchantNow });
-
-  function parse<Parsed>(parseStrictly: (members: unknown) => Parsed, kind: BodyKind, given: unknown, warn: Warn) {
-    const { members, warnings } = isStrict ? { members: given, warnings: [] } : readLeniently(kind, given);
-    try {
-      const parsed = parseStrictly(members);
-      warn(...warnings);
-      return parsed;
-    } catch (error) {
-      throw error instanceof ValidationError ? toValidationProblem(error.issues) : error;
-    }
-  }
-
-  return {
-    parseOrder(now, type, members, warn) {
-      merchantNow = now;
-      if (type === 'card') return toCardOrder(parse(parseCard, type, members, warn));
-      return toSepaOrder(parse(parseSepa, type, members, warn));
-    },
-    parseCustomer: (members, warn) => maskMembers(parse(parseCustomer, 'customer', members, warn)),
+  const read = (kind: BodyKind, given: unknown, warn: Warn): unknown => {
+    if (isStrict) return given;
+    const { members, warnings } = readLeniently(kind, given);
+    warn(...warnings);
+    return members;
   };
+  return {
+    parseOrder(given, { type, now, warn }) {
+      merchantNow = now;
+      const members = read(type, given, warn);
+      return refuseWithAll(() => (type === 'card' ? toCardOrder(parseCard(members)) : toSepaOrder(parseSepa(members))));
+    },
+    parseCustomer(given, warn) {
+      const members = read('customer', given, warn);
+      return refuseWithAll(() => maskMembers(parseCustomer(members)));
+    },
+  };
+}
+
+function refuseWithAll<Parsed>(parse: () => Parsed): Parsed {
+  try {
+    return parse();
+  } catch (error) {
+    throw error instanceof ValidationError ? toValidationProblem(error.issues) : error;
+  }
 }
 
 /** Tells how members are paid by which of `cardNumber` and `iban` is there; `undefined` for both or neither. */

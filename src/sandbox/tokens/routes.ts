@@ -25,7 +25,8 @@ async function createToken(context: RequestContext, getType: (members: unknown) 
   const { input, store } = context.env.gateway;
   const { merchant, now } = context.get('session');
   const members = await readBody(context);
-  const order = input.parseOrder(now, getType(members), members, (...warnings) => warn(context, ...warnings));
+  const type = getType(members);
+  const order = input.parseOrder(members, { type, now, warn: (...warnings) => warn(context, ...warnings) });
   const token: StoredToken = { id: createId('tok'), created: toUnixSeconds(now), order };
   await store.insert(merchant.name, 'token', token);
   warn(context, ...order.warnings);
