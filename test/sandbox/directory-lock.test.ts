@@ -1,7 +1,7 @@
 /** The lock of a directory: one holder at a time, however the last one ended, paused or with another clock. */
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { isLockFile, lockDirectory, refuseNetwork } from '../../src/sandbox/store/sql/directory-lock.js';
@@ -129,9 +129,8 @@ describe('a lock', { timeout: 60_000 }, () => {
     const [first, second] = [start(directory), start(directory)];
     first.process.stdin?.write('go');
     expect(await first.firstLine).toBe('taken');
-    const [pid] = spawnSync('pgrep', ['-P', String(first.process.pid)], { encoding: 'utf8' })
-      .stdout.trim()
-      .split('\n');
+    const leader = first.process.pid as number;
+    const [pid] = readFileSync(`/proc/${leader}/task/${leader}/children`, 'utf8').split(' ');
     process.kill(Number(pid), 'SIGSTOP');
     second.process.stdin?.write('go');
     expect(await second.firstLine).toBe('store_locked');
