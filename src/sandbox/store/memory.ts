@@ -15,22 +15,28 @@ const MAX_STRANGERS = 100;
 /** Creates a store in memory. Atomic, because no method awaits between its reads and its writes. */
 export function createMemoryStore(): Store {
   const memories = new Map<string, Memory>();
+  const strangers = new Set<string>();
   const find = (merchant: string): Memory => memories.get(merchant) ?? createMemory();
 
-  /** Finds what a merchant has, to add to it. */
-  function open(merchant: string): Memory {
-    const memory = memories.get(merchant);
-    if (memory) return memory;
-    const strangers = [...memories].filter(([, each]) => isStranger(each));
-    for (const [name] of strangers.slice(0, 1 + strangers.length - MAX_STRANGERS)) memories.delete(name);
-    const made = createMemory();
-    memories.set(merchant, made);
-    return made;
+  /** Finds what a merchant has, to add something of a kind to it. */
+  function open(merchant: string, kind: Kind): Memory {
+    const memory = find(merchant);
+    if (kind !== 'request') strangers.delete(merchant);
+    else if (!memories.has(merchant)) strangers.add(merchant);
+    memories.set(merchant, memory);
+    const [oldest] = strangers;
+    if (strangers.size > MAX_STRANGERS && oldest !== undefined) forget(oldest);
+    return memory;
+  }
+
+  function forget(merchant: string): void {
+    strangers.delete(merchant);
+    memories.delete(merchant);
   }
 
   return {
     async insert(merchant, kind, object) {
-      const objects: Map<string, Kept[typeof kind]> = open(merchant).objects[kind];
+      const objects: Map<string, Kept[typeof kind]> = open(merchant, kind).objects[kind];
       const isNew = !objects.has(object.id);
       if (isNew) objects.set(object.id, object);
       return isNew;
@@ -49,12 +55,12 @@ export function createMemoryStore(): Store {
       return changed;
     },
     async listMerchants(limit) {
-      const names = [...memories].filter(([name, memory]) => name !== '' && !isStranger(memory)).map(([name]) => name);
+      const names = [...memories].filter(([name, memory]) => name !== '' && hasAny(memory)).map(([name]) => name);
       return names.sort().slice(0, limit);
     },
     async update(merchant, kind, id, change) {
       const changed = change(find(merchant).objects[kind].get(id));
-      if (changed) (open(merchant).objects[kind] as Map<string, typeof changed>).set(id, changed);
+      if (changed) (open(merchant, kind).objects[kind] as Map<string, typeof changed>).set(id, changed);
       return changed;
     },
     async remove(merchant, kind, id) {
@@ -68,7 +74,7 @@ export function createMemoryStore(): Store {
       }
     },
     async claim(merchant, { claimKey, charge }) {
-      const { claims, objects } = open(merchant);
+      const { claims, objects } = open(merchant, 'charge');
       const winner = claims.get(claimKey);
       if (winner !== undefined) return winner;
       claims.set(claimKey, charge.id);
@@ -80,22 +86,20 @@ export function createMemoryStore(): Store {
       return new Map(claimKeys.filter((key) => claims.has(key)).map((key) => [key, claims.get(key) as string]));
     },
     async move(merchant, other) {
-      const from = memories.get(merchant);
-      if (!from) return;
-      const to = open(other);
+      const [from, to] = [find(merchant), open(other, 'charge')];
       for (const kind of Object.keys(from.objects) as Kind[]) addAll(from.objects[kind], to.objects[kind]);
       addAll(from.claims, to.claims);
-      memories.delete(merchant);
+      forget(merchant);
     },
     async reset(merchant) {
-      memories.delete(merchant);
+      forget(merchant);
     },
   };
 }
 
-function isStranger({ objects, claims }: Memory): boolean {
-  const { request: _, ...others } = objects;
-  return claims.size === 0 && Object.values(others).every(({ size }) => size === 0);
+/** Tells whether a merchant has anything but requests. */
+function hasAny({ objects: { request: _, ...others } }: Memory): boolean {
+  return Object.values(others).some(({ size }) => size > 0);
 }
 
 function addAll(from: ReadonlyMap<string, unknown>, to: Map<string, unknown>): void {
