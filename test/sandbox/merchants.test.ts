@@ -180,6 +180,20 @@ describe('anyKey', () => {
     expect((await again.post(CHARGE, { token: made.id }, SIGNED)).body.error.code).toBe('token_already_used');
   });
 
+  it('is one merchant for keys that come with one signature at the same moment', async () => {
+    const store = createMemoryStore();
+    const { post, get } = createAsked({ anyKey: true, store });
+    const keys = Array.from({ length: 20 }, (_, n) => `key_${n}`);
+    const ask = (authorization: string) => post(CHARGE, { token: 'tok_1' }, { authorization, signature: 'sig_own' });
+    await Promise.all(keys.map(ask));
+    const { body } = await post('/v1/tokens', cardCharge, P);
+    await ask('key_pub');
+    const seen = await Promise.all(
+      keys.map((authorization) => get(`/v1/tokens/${body.id}`, { authorization, signature: '' })),
+    );
+    expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+
   it('leaves the keys of namespaces as they are', async () => {
     const { post } = createAsked({ anyKey: true });
     expect((await post(CHARGE, { token: 'tok_x' }, { signature: 'sig_own' })).body.error.code).toBe(

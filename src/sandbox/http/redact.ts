@@ -28,10 +28,11 @@ export function maskAccounts(text: string): string {
   return text.replace(GROUPS_LIKE_IBAN, maskIban).replace(GROUPS_OF_DIGITS, maskCard);
 }
 
-// Groups of letters and digits, or of digits of any script, with one separator between them.
+// Groups of letters and digits, or of twelve digits or more of the scripts that are known, with one separator between them.
 const GROUPS_LIKE_IBAN = /(?<![a-z\d])[a-z]{2}\d{2}[a-z\d]*(?:[\s-][a-z\d]+)*/gi;
-const GROUPS_OF_DIGITS = /\p{Nd}+(?:[\s\p{Pd}._/]\p{Nd}+)*/gu;
-const SEPARATOR = /([\s\p{Pd}._/])/u;
+const GROUPS_OF_DIGITS =
+  /[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19](?:[\s\u2010-\u2015._/-]?[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]){11,}/g;
+const SEPARATOR = /([\s\u2010-\u2015._/-])/;
 const IBAN_LENGTHS = { min: 15, max: 34 };
 const CARD_LENGTHS = { min: 12, max: 19 };
 

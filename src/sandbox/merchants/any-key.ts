@@ -49,7 +49,9 @@ async function findLink(store: Store, secret: string): Promise<Link> {
 async function joinSignature(store: Store, own: Link, signature: string): Promise<string> {
   const link = await findLink(store, `signature ${signature}`);
   const merchant = link.isKept || own.isKept ? link.merchant : own.merchant;
-  if (!link.isKept) await store.insert(REGISTER, 'link', { id: link.id, merchant });
+  // Another key may have come with it at the same moment, and then the merchant is that key's.
+  const isOurs = link.isKept || (await store.insert(REGISTER, 'link', { id: link.id, merchant }));
+  if (!isOurs) return joinSignature(store, own, signature);
   if (!own.isKept) {
     await store.insert(REGISTER, 'link', { id: own.id, merchant });
     if (merchant !== own.merchant) await store.move(own.merchant, merchant);
