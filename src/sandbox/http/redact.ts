@@ -25,6 +25,8 @@ export function maskMembers<Members extends object>(members: Members): Members {
 
 /** Masks what is an IBAN, or a card number by Luhn, whatever its brand, to its last four characters. */
 export function maskAccounts(text: string): string {
+  // One of an object here is none of an account, though by chance it may look like one.
+  if (isId(text)) return text;
   return text.replace(GROUPS_LIKE_IBAN, maskIban).replace(GROUPS_OF_DIGITS, maskCard);
 }
 
