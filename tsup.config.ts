@@ -56,7 +56,7 @@ const entries: Options = {
     'react/index': 'src/react/checkout.tsx',
     'sandbox/index': 'src/sandbox/index.ts',
     'sandbox/node': 'src/sandbox/adapters/node.ts',
-    'sandbox/store': 'src/sandbox/database/open-store.ts',
+    'sandbox/store': 'src/sandbox/store/open-store.ts',
     'sandbox/msw': 'src/sandbox/adapters/msw.ts',
     'sandbox/playwright': 'src/sandbox/adapters/playwright.ts',
   },

@@ -2,8 +2,8 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient, createTokenizer, type PayveilError } from '../src/index.js';
-import { openStore } from '../src/sandbox/database/open-store.js';
 import { createSandbox } from '../src/sandbox/sandbox.js';
+import { openStore } from '../src/sandbox/store/open-store.js';
 import { caught, thrown } from './caught.js';
 import { cardCharge, sepaCharge } from './charges.js';
 import {
@@ -129,7 +129,7 @@ describe('an error of the sandbox', () => {
   });
 
   it('shows nothing of what was posted', async () => {
-    const { fetch } = createSandbox();
+    const { fetch } = createSandbox({ strict: true });
     const headers = { authorization: KEYS.apiKey, signature: KEYS.signature };
     for (const authorization of [headers.authorization, 'sk_test_sandbox']) {
       for (const path of ['create/token', 'tokens', 'process/card-payment', 'create/customer', `tokens/${TOKEN}`]) {

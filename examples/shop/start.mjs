@@ -54,5 +54,6 @@ if (process.argv.includes('--once')) {
 } else {
   const shop = await serveShop({ baseUrl: gateway.url, apiKey: publishableKey, signature });
   console.log(`\nThe sandbox gateway       ${gateway.url}`);
+  console.log(`Its inspector             ${gateway.url}/sandbox/`);
   console.log(`The shop, by script tag   ${shop.url}\nThe shop, by npm import   ${shop.url}/npm\n\nStop with Ctrl+C.`);
 }

@@ -1,14 +1,9 @@
 /** A gateway you can hold in one hand: createSandbox. */
-import { encodeHex } from '../bytes.js';
-import type { Fate, Gateway } from './gateway.js';
-import { createSandboxClock, type SandboxClock } from './merchant-clock.js';
-import { createKeys, DEFAULT_NAMESPACE, type MerchantKeys } from './merchants.js';
-import { resolveSandboxOptions, type SandboxOptions } from './options.js';
-import { createInputReader } from './read-input.js';
-import { createApp } from './routes/app.js';
-import { createTokenOpener } from './token-opener.js';
-
-const PAGE_TOKEN_BYTES = 32;
+import { createSandboxClock, type SandboxClock } from './clock/merchant-clock.js';
+import { createApp } from './http/app.js';
+import type { Fate } from './http/context.js';
+import { createKeys, DEFAULT_NAMESPACE, type MerchantKeys } from './merchants/keys.js';
+import { createGateway, type SandboxOptions } from './options.js';
 
 /** A stateful gateway of the whole interface, without a network. */
 export interface Sandbox {
@@ -30,19 +25,14 @@ export interface Sandbox {
  * @throws {ConfigurationError} `option_invalid` for a bad option.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const resolved = resolveSandboxOptions(options);
-  const gateway: Gateway = {
-    ...resolved,
-    openToken: createTokenOpener(),
-    input: createInputReader(options),
-    pageToken: encodeHex(globalThis.crypto.getRandomValues(new Uint8Array(PAGE_TOKEN_BYTES))),
-  };
-  const app = createApp(gateway);
+  const gateway = createGateway(options);
+  const app = createApp();
   return Object.freeze<Sandbox>({
     async fetch(input, init) {
       const fate: Fate = { isDropped: false, isMalformed: false };
       // A request is passed on as it is: a server's own kind of Request may not be copied by the platform's.
-      const response = await app.fetch(isRequest(input) && !init ? input : new Request(input, init), fate);
+      const request = isRequest(input) && !init ? input : new Request(input, init);
+      const response = await app.fetch(request, { gateway, fate });
       if (fate.isDropped) return Response.error();
       return fate.isMalformed ? new Response('{"id":"ch_', response) : response;
     },

@@ -303,16 +303,11 @@ base('a page of another site can neither send its forms nor frame it', async ({ 
   await close();
 });
 
-base('a form of a page that is older than the sandbox is told so', async ({ page }) => {
+base('a form of a page that is older than the sandbox works all the same', async ({ page }) => {
   const first = await serve(createSandbox());
   await page.goto(`${first.url}/sandbox/`);
   await first.close();
   const second = await serve(createSandbox(), { port: Number(new URL(first.url).port) });
-  await button(page, '+1 business day').click();
-  await expect(page.getByRole('heading')).toContainText(
-    'the page is of an earlier start, or of another process of this sandbox',
-  );
-  await page.getByRole('link', { name: 'Open the page again' }).click();
   await button(page, '+1 business day').click();
   await expect(section(page, 'Clock').getByRole('status')).toBeVisible();
   await second.close();

@@ -6,11 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-const CLI = 'dist/sandbox/cli.js';
+export const CLI = 'dist/sandbox/cli.js';
 
 /** Starts the command and gives its first output, and what it said of its progress until then. */
 export async function start(...args: string[]) {
-  const child = spawn(process.execPath, [CLI, 'sandbox', '--port', '0', ...args]);
+  return startAs(['sandbox', '--port', '0', ...args]);
+}
+
+/** Starts the command with arguments and variables of its environment. */
+export async function startAs(args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } });
   onTestFinished(() => void child.kill('SIGKILL'));
   let progress = '';
   child.stderr.on('data', (data) => {

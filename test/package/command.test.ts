@@ -1,12 +1,13 @@
 /** The command `payveil`, and the door over HTTP. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { createTokenizer } from 'payveil';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cardCharge } from '../charges.js';
-import { makeDirectory, run, start } from './built-command.js';
+import { CLI, makeDirectory, run, start, startAs } from './built-command.js';
 
 const customer = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
 
@@ -41,22 +42,56 @@ describe('payveil sandbox', () => {
     expect(await response.json()).toMatchObject({ object: 'customer' });
   });
 
-  it('prints nothing of what it is asked', async () => {
-    const { child, output } = await start();
+  /** Asks for four things, and gives all that the command has printed since it was ready. */
+  async function readTalk(...args: string[]): Promise<string> {
+    const { child, output } = await start(...args);
     let printed = '';
-    child.stdout.on('data', (data) => {
-      printed += data;
-    });
-    child.stderr.on('data', (data) => {
-      printed += data;
-    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (data) => {
+        printed += data;
+      });
+    }
     const [url] = /http:\/\/[\d.:]+/.exec(output) as unknown as [string];
     const headers = { authorization: 'sk_test_shop', signature: 'sig_test_shop' };
     for (const path of ['/v1/tokens', '/v1/process/card-payment', '/v1/tokens/4242424242424242', '/sandbox/reset']) {
       const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(cardCharge) });
       expect(response.status).toBeGreaterThanOrEqual(200);
     }
-    expect(printed).toBe('');
+    child.kill('SIGTERM');
+    await once(child, 'close');
+    return printed;
+  }
+
+  it('prints one line a request, and of what was sent nothing but the names of members', async () => {
+    const printed = await readTalk();
+    expect(printed.replaceAll(/\d+ ms/g, 'n ms')).toBe(
+      'POST /v1/tokens 200 n ms\n  warning text_for_number: cardNumber\n' +
+        'POST /v1/process/card-payment 400 required n ms\nPOST /v1/tokens/… 405 method_not_allowed n ms\n',
+    );
+  });
+
+  it('prints nothing of it with --json, which is for programs', async () => expect(await readTalk('--json')).toBe(''));
+
+  it('is meant by options alone, and listens on PORT', async () => {
+    const { output } = await startAs(['--json'], { PORT: '0' });
+    expect(JSON.parse(output).url).not.toContain(':4010');
+    const given = await startAs(['-p', '0', '--json'], { PORT: 'x' });
+    expect(JSON.parse(given.output).url).toMatch(/^http:/);
+  });
+
+  it('takes merchants with keys of their own, and any key', async () => {
+    const { output } = await start('--json', '--merchant', 'acme:key_p:key_s:sig_x', '--any-key', '--strict');
+    const ask = async (authorization: string, body: string) =>
+      (
+        await fetch(`${JSON.parse(output).url}/v1/create/customer`, {
+          method: 'POST',
+          headers: { authorization },
+          body,
+        })
+      ).status;
+    expect(await ask('key_s', customer)).toBe(200);
+    expect(await ask('whatever', customer)).toBe(200);
+    expect(await ask('key_s', customer.replace('{', '{"metadata":1,'))).toBe(400);
   });
 
   it('takes its settings', async () => {
@@ -75,7 +110,7 @@ describe('payveil sandbox', () => {
     const { output } = await start('--json');
     const headers = { authorization: 'sk_test_sandbox', 'sandbox-fault': 'drop' };
     const asking = fetch(`${JSON.parse(output).url}/v1/create/customer`, { method: 'POST', headers, body: customer });
-    await expect(asking).rejects.toThrow('fetch failed');
+    await expect(asking.then((response) => response.text())).rejects.toThrow('terminated');
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s', async (signal) => {
@@ -103,20 +138,27 @@ describe('payveil sandbox', () => {
     [['extra']],
     [['--store', '']],
     [['--store', 'mysql://ada:hunter2@127.0.0.1/pay']],
-  ])('ends %j with 2 and the usage', (args) => {
+    [['--merchant', 'acme:p:s']],
+    [['--merchant', 'acme:p:s:x:y']],
+    [['--merchant', 'acme:p:s:x', '--merchant', 'acme:p2:s2:x2']],
+  ])('ends %j with 2 and one sentence', (args) => {
     const { status, stderr } = run('sandbox', ...args);
     expect(status).toBe(2);
-    expect(stderr).toContain('Usage: payveil sandbox');
+    expect(stderr).toMatch(/^payveil: [^\n]+; see payveil --help\n$/);
     expect(stderr).not.toContain('hunter2');
   });
 
-  it('ends with 2 without a command', () => {
-    expect(run().status).toBe(2);
+  it.each([[], ['shop'], ['token'], ['token', 'inspect']])('ends with 2 for the command %j', (...args) => {
+    const { status, stderr } = run(...args);
+    expect([status, stderr.split('\n').length]).toEqual([2, 2]);
   });
 
-  it('prints its version and its usage', () => {
-    expect(run('--version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-    expect(run('--help').stdout).toContain('--port');
+  it.each([
+    ['--version', '--help'],
+    ['-v', '-h'],
+  ])('prints its version by %s and its usage by %s', (version, help) => {
+    expect(run(version).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(run('sandbox', help).stdout).toContain('--port');
   });
 });
 
@@ -127,10 +169,51 @@ describe('payveil sandbox --store', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('ends with 1 when there is no server, and shows no password', () => {
-    const { status, stderr } = run('sandbox', '--port', '0', '--store', 'postgres://ada:hunter2@127.0.0.1:1/pay');
+  it('waits for a server that is not there yet, says so, and shows no password', async () => {
+    const child = spawn(process.execPath, [CLI, '--port', '0', '--store', 'postgres://ada:hunter2@127.0.0.1:1/pay']);
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let said = '';
+    for await (const part of child.stderr) {
+      said += part;
+      if (said.includes('waiting')) break;
+    }
     const opening = '  Opening the store    PostgreSQL 127.0.0.1:1/pay …\n';
-    expect([status, stderr]).toEqual([1, `${opening}payveil: The store cannot be asked (ECONNREFUSED).\n`]);
+    expect(said).toBe(`${opening}  The database does not answer yet; waiting up to 30 s …\n`);
+  });
+});
+
+describe('payveil token inspect', () => {
+  const material = { apiKey: 'pk_test_shop', signature: 'sig_test_shop' };
+  const keys = ['--api-key', material.apiKey, '--signature', material.signature];
+  const seal = () => createTokenizer(material).tokenizeCard({ ...cardCharge, cvc: '739' });
+
+  it('opens a token of the arguments, its account masked', async () => {
+    const { status, stdout } = run('token', 'inspect', await seal(), ...keys);
+    expect(status).toBe(0);
+    expect(stdout).toContain('  cardNumber: …4242\n');
+    expect(stdout).not.toMatch(/4242424242424242|739/);
+  });
+
+  it('opens a token of the standard input, with keys of the environment', async () => {
+    const env = { ...process.env, PAYVEIL_API_KEY: material.apiKey, PAYVEIL_SIGNATURE: material.signature };
+    const input = `${await seal()}\n`;
+    const { status, stdout } = spawnSync(process.execPath, [CLI, 'token', 'inspect', '-'], {
+      input,
+      env,
+      encoding: 'utf8',
+    });
+    expect([status, stdout.includes('A strict gateway takes it.')]).toEqual([0, true]);
+  });
+
+  it('ends with 1 and names what differs, or the step', async () => {
+    const wrong = run('token', 'inspect', await seal(), '--api-key', 'pk_test_else', '--signature', 'sig_test_shop');
+    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('The API key or the signature differs')]);
+    const none = run('token', 'inspect', 'zz', ...keys);
+    expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('not hexadecimal')]);
+  });
+
+  it('ends with 2 without keys', () => {
+    expect(run('token', 'inspect', 'abcd').status).toBe(2);
   });
 });
 

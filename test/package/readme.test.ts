@@ -2,6 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
 import { serve } from '../../src/sandbox/adapters/node.js';
+import { createApp } from '../../src/sandbox/http/app.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { readRootFile } from './built-files.js';
 import { readme, readSection, runModule } from './readme.js';
@@ -69,17 +70,15 @@ describe('the README', () => {
   });
 
   it('lists every control route', () => {
-    const source = readRootFile('src/sandbox/routes/control.ts');
-    const routes = [...source.matchAll(/'((?:GET|POST|DELETE) \/sandbox\/[\w/:]+)'/g)].map(
-      ([, name]) => name as string,
-    );
-    const plain = [...source.matchAll(/app\.get\('(\/sandbox\/[\w.]+)'/g)].map(([, path]) => `GET ${path}`);
-    expect(routes.length + plain.length).toBe(16);
-    for (const name of [...routes, ...plain]) expect(readme).toContain(`\n| ${name} |`);
+    const routes = createApp()
+      .routes.filter(({ method, path }) => method !== 'ALL' && /^\/sandbox\/[\w/:.]+$/.test(path))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(routes).size).toBe(16);
+    for (const name of routes) expect(readme).toContain(`\n| ${name} |`);
   });
 
   it('lists every option of the command', () => {
-    const options = readRootFile('src/sandbox/cli.ts').match(/^ {2}--[\w-]+/gm) ?? [];
+    const options = readRootFile('src/sandbox/command/usage.ts').match(/^ {2}--[\w-]+/gm) ?? [];
     expect(options.length).toBeGreaterThan(10);
     for (const option of options) expect(readme).toContain(`\`${option.trim()}\``);
   });

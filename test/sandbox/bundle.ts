@@ -26,9 +26,14 @@ export interface Program {
 /**
  * Writes a program to a directory where no package is found. It imports from `./source.js`, which is a file of `src/sandbox`
  * with all that it imports from the project.
+ * @param wrapper A command that is to run it, with its options.
  * @returns How to start it.
  */
-export async function writeProgram(source: string, code: string): Promise<(...args: string[]) => Program> {
+export async function writeProgram(
+  source: string,
+  code: string,
+  wrapper: readonly string[] = [],
+): Promise<(...args: string[]) => Program> {
   const directory = makeDirectory();
   await build({
     entryPoints: [join(SOURCES, source)],
@@ -42,7 +47,8 @@ export async function writeProgram(source: string, code: string): Promise<(...ar
   writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
   writeFileSync(join(directory, 'main.js'), code);
   return (...args) => {
-    const child = spawn(process.execPath, [join(directory, 'main.js'), ...args], {
+    const [command = '', ...all] = [...wrapper, process.execPath, join(directory, 'main.js'), ...args];
+    const child = spawn(command, all, {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));

@@ -256,11 +256,21 @@ describe('settlement', () => {
     expect([again.status, again.body.error.code]).toEqual([400, 'charge_not_pending']);
   });
 
-  it.each(['', 'null', '{}'])('settles as planned with the body %j', async (body) => {
+  it.each(['', '{}'])('settles as planned with the body %j', async (body) => {
     const asked = createAsked();
     const id = await pay(asked, IBANS.failed);
     expect((await asked.post(`/sandbox/charges/${id}/settle`, body)).body.status).toBe('failed');
   });
+
+  it.each(['null', '[]', '"failed"', '5', '{"outcom":"failed"}', '{"outcome":"failed","and":1}'])(
+    'refuses the body %s, which is misspelt',
+    async (body) => {
+      const asked = createAsked();
+      const id = await pay(asked, IBANS.failed);
+      expect((await asked.post(`/sandbox/charges/${id}/settle`, body)).status).toBe(400);
+      expect((await asked.get(`/sandbox/charges/${id}`)).body.status).toBe('pending');
+    },
+  );
 
   it('refuses an outcome that there is not, and a charge that there is not', async () => {
     const asked = createAsked();

@@ -1,7 +1,7 @@
 /** What the gateway does through any door. Each case runs on its own, with a merchant of its own, under any test runner. */
 import assert from 'node:assert/strict';
 import { fixtures } from '../../src/sandbox/fixtures.js';
-import { createKeys, type MerchantKeys } from '../../src/sandbox/merchants.js';
+import { createKeys, type MerchantKeys } from '../../src/sandbox/merchants/keys.js';
 import { cardCharge, sepaCharge } from '../charges.js';
 import type { JsonBody } from './ask.js';
 import { seal } from './seal.js';

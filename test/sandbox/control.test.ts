@@ -1,9 +1,9 @@
 /** Who may control a sandbox, what it lists, and what its log never holds. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { redactPath } from '../../src/sandbox/redact-path.js';
-import { createMemoryStore } from '../../src/sandbox/store/memory-store.js';
+import { redactPath } from '../../src/sandbox/http/redact.js';
+import { createMemoryStore } from '../../src/sandbox/store/memory.js';
 import { cardCharge, sepaCharge } from '../charges.js';
-import { createAsked } from './ask.js';
+import { createAsked, type JsonBody } from './ask.js';
 import { seal } from './seal.js';
 
 const ROUTES: [string, string][] = [
@@ -67,7 +67,7 @@ describe('control', () => {
 
   it('is closed to a page that asks by another name than its own', async () => {
     const headers = { host: 'localhost', origin: 'http://evil.example' };
-    const response = await sandbox.fetch('http://evil.example/sandbox/health', { headers });
+    const response = await sandbox.fetch('http://evil.example/sandbox/fixtures', { headers });
     expect(response.status).toBe(403);
   });
 
@@ -75,8 +75,10 @@ describe('control', () => {
     expect((await ask('GET', '/sandbox/clock', { origin: 'http://127.0.0.1:4010' })).status).toBe(200);
   });
 
-  it('tells its health and its fixtures to whoever is here', async () => {
-    expect(await (await ask('GET', '/sandbox/health', {})).json()).toEqual({ status: 'ok' });
+  it('tells its health to any host, and its fixtures to whoever is here', async () => {
+    for (const host of ['127.0.0.1:4010', 'sandbox', '10.0.0.1:4010']) {
+      expect(await (await ask('GET', '/sandbox/health', { host })).json()).toEqual({ status: 'ok' });
+    }
     expect(((await (await ask('GET', '/sandbox/fixtures', {})).json()) as { cards: object[] }).cards).toHaveLength(27);
   });
 });
@@ -95,6 +97,23 @@ describe('the lists', () => {
     expect(await ids('?checkout_id=pay_1')).toEqual([paid[2], paid[0]]);
     expect(await ids('?checkout_id=pay_1&status=succeeded')).toEqual([]);
     expect((await get('/sandbox/charges', { authorization: 'sk_test_other' })).body.data).toEqual([]);
+  });
+
+  it.each(ROUTES)('refuse a filter that there is not: %s %s', async (method, path) => {
+    const { sandbox } = createAsked();
+    const response = await sandbox.fetch(`http://gateway.test${path}?statu=pending`, { method });
+    expect([response.status, ((await response.json()) as JsonBody).error.code]).toEqual([400, 'filter_unknown']);
+  });
+
+  it('are those of the merchant that is named, on this machine without its key', async () => {
+    const { post, sandbox } = createAsked();
+    await post('/v1/tokens', cardCharge, { authorization: 'sk_test_shop' });
+    const read = async (host: string) => {
+      const response = await sandbox.fetch('http://127.0.0.1/sandbox/tokens?merchant=shop', { headers: { host } });
+      return ((await response.json()) as JsonBody).data?.length;
+    };
+    expect(await read('127.0.0.1')).toBe(1);
+    expect(await read('elsewhere.example')).toBeUndefined();
   });
 
   it('have tokens and customers as they were answered', async () => {
@@ -117,7 +136,7 @@ describe('a request that a proxy on this machine passes on', () => {
 describe('the log of requests', () => {
   it('says what was asked and how it went', async () => {
     const { post, get } = createAsked();
-    const { body: token } = await post('/v1/tokens', cardCharge);
+    const { body: token } = await post('/v1/tokens', { ...cardCharge, cardNumber: 4242424242424242 });
     await get(`/v1/tokens/${token.id}`);
     await post('/v1/process/card-payment', { token: 'x' }, { authorization: 'pk_test_sandbox' });
     await post('/v1/create/customer', {}, { 'sandbox-fault': 'drop' }).catch(() => {});

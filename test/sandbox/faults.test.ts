@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../src/client/client.js';
 import type { SandboxOptions } from '../../src/sandbox/options.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { createMemoryStore } from '../../src/sandbox/store/memory-store.js';
+import { createMemoryStore } from '../../src/sandbox/store/memory.js';
 import { createTokenizer } from '../../src/tokenizer.js';
 import { cardCharge } from '../charges.js';
 import { createAsked } from './ask.js';
@@ -118,7 +118,11 @@ describe('a fault by rule', () => {
 });
 
 describe('a fault by email, inside a client-side token', () => {
-  const withFault = (fault: string) => ({ ...cardCharge, email: `ada+sandbox.${fault}@example.com` });
+  const withFault = (fault: string) => ({
+    ...cardCharge,
+    cardNumber: 4242424242424242,
+    email: `ada+sandbox.${fault}@example.com`,
+  });
 
   it('drop-after loses the answer of a charge that was made, and the replay tells', async () => {
     const { client, tokenizer, countCharges } = createShop();

@@ -20,6 +20,11 @@ describe('the gateway', () => {
     expect([status, body.error.code]).toEqual([404, 'route_missing']);
   });
 
+  it('sends a browser that asks for its root to the page of the inspector', async () => {
+    const { status, headers } = await get('/', { accept: 'text/html,application/xhtml+xml' });
+    expect([status, headers.get('location')]).toEqual([302, 'sandbox/']);
+  });
+
   it.each([
     ['/v1/create/token', 'POST'],
     ['/v1/create/sepa/token', 'POST'],
@@ -34,7 +39,7 @@ describe('the gateway', () => {
 
   it('takes a token for reading by GET alone', async () => {
     const { status, headers } = await post('/v1/tokens/tok_x', {});
-    expect([status, headers.get('allow')]).toEqual([405, 'GET']);
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   it.each(['', '{', 'null,', '{"a":1}}', 'undefined'])('refuses the body %j', async (text) => {

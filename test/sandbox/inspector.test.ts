@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { fixtures } from '../../src/sandbox/fixtures.js';
 import type { SandboxOptions } from '../../src/sandbox/options.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
-import { createMemoryStore } from '../../src/sandbox/store/memory-store.js';
-import { StoreError } from '../../src/sandbox/store/store-error.js';
+import { StoreError } from '../../src/sandbox/store/errors.js';
+import { createMemoryStore } from '../../src/sandbox/store/memory.js';
 import { cardCharge, sepaCharge } from '../charges.js';
 
 const HOST = '127.0.0.1:4010';
@@ -28,18 +28,13 @@ function createInspected(options?: SandboxOptions) {
     return { status: response.status, headers: response.headers, html: await response.text() };
   }
 
-  const findProof = async (query: Record<string, string> = {}) =>
-    /name="proof" value="([^"]+)"/.exec((await look(query)).html)?.[1] ?? '';
-
-  /** Sends a form of the page, some of its fields or headers changed. */
+  /** Sends a form of the page, some of its fields or headers changed; an empty header is not sent. */
   async function send(fields: Record<string, string>, headers: Record<string, string> = {}) {
     const { merchant = 'sandbox' } = fields;
     const { host = HOST } = headers;
-    const body = new URLSearchParams({ merchant, proof: await findProof({ merchant }), ...fields });
-    const init = {
-      method: 'POST',
-      headers: { host, origin: `http://${host}`, 'content-type': FORM, ...headers },
-    };
+    const body = new URLSearchParams({ merchant, ...fields });
+    const given = { host, origin: `http://${host}`, 'content-type': FORM, ...headers };
+    const init = { method: 'POST', headers: Object.entries(given).filter(([, value]) => value !== '') };
     const response = await sandbox.fetch(`http://${HOST}/sandbox/`, { ...init, body: body.toString() });
     const location = response.headers.get('location') ?? '';
     return { status: response.status, location, headers: response.headers, html: await response.text() };
@@ -116,8 +111,8 @@ describe('the page', () => {
 
   it.each(['PUT', 'DELETE', 'PATCH'])('takes no %s', async (method) => {
     const response = await fetch('/sandbox/', method);
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST']);
-    expect(await response.text()).toContain('This route takes GET, POST.');
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    expect(await response.text()).toContain('This route takes GET, HEAD, POST.');
   });
 
   it('says what to do next where there is nothing', async () => {
@@ -191,7 +186,7 @@ describe('who may look', () => {
     for (const headers of [{ authorization }, { authorization, ...remote }]) {
       const answer = await look({ merchant: ACME.name }, headers);
       expect([answer.status, answer.headers.has('www-authenticate')]).toEqual([status, status === 401]);
-      expect(answer.html).not.toContain('proof');
+      expect(answer.html).not.toContain('<form');
     }
   });
 
@@ -325,11 +320,9 @@ describe('a form', () => {
 
   it('comes back to a registered merchant by its name', async () => {
     const { send } = createInspected({ merchants: [ACME] });
-    const other = createInspected({ merchants: [ACME] });
     const fields = { do: 'reset', merchant: ACME.name };
-    expect((await send(fields, { authorization: ACME.secretKey })).status).toBe(403);
-    const proof = /name="proof" value="([^"]+)"/.exec((await other.look()).html)?.[1] as string;
-    const { status, location } = await other.send({ ...fields, proof }, { authorization: ACME.secretKey });
+    expect((await send(fields)).status).toBe(401);
+    const { status, location } = await send(fields, { authorization: ACME.secretKey });
     expect([status, location]).toEqual([303, `./?merchant=${encodeURIComponent(ACME.name)}&done=reset#merchant`]);
   });
 });
@@ -338,14 +331,14 @@ describe('a form of somebody else', () => {
   const { sandbox, send } = createInspected();
 
   it.each<[string, number, Record<string, string>, Record<string, string>]>([
-    ['with a wrong proof', 403, { proof: '0'.repeat(64) }, {}],
-    ['with a part of the proof', 403, { proof: '0' }, {}],
-    ['without a proof', 403, { proof: '' }, {}],
+    ['without an origin', 403, {}, { origin: '' }],
+    ['of another site, without an origin', 403, {}, { origin: '', 'sec-fetch-site': 'cross-site' }],
     ['of another origin', 403, {}, { origin: 'https://evil.example' }],
     ['of another port', 403, {}, { origin: 'http://127.0.0.1:9999' }],
     ['of no origin that is told', 403, {}, { origin: 'null' }],
     ['to another host', 403, {}, { host: 'evil.example', origin: 'http://evil.example' }],
     ['as plain text', 415, {}, { 'content-type': 'text/plain' }],
+    ['as plain text, without an origin', 403, {}, { 'content-type': 'text/plain', origin: '' }],
     ['as parts', 415, {}, { 'content-type': 'multipart/form-data; boundary=x' }],
     ['as JSON', 415, {}, { 'content-type': 'application/json' }],
     ['of more than 64 KiB', 413, { more: 'x'.repeat(65 * 1024) }, {}],
@@ -355,13 +348,17 @@ describe('a form of somebody else', () => {
     expect(status).toBe(expected);
     expect(answered.get('content-type')).toBe('text/html; charset=UTF-8');
     expect(answered.get('content-security-policy')).toContain("default-src 'none'");
-    expect(html).not.toContain('name="proof"');
+    expect(html).not.toContain('<form');
     expect((await readCharges(sandbox)).length).toBeGreaterThan(0);
   });
 
-  it('is told to open the page again, for the sandbox may have been started again', async () => {
-    const { html } = await send({ do: 'reset', proof: 'old' });
-    expect(html).toContain('the page is of an earlier start, or of another process of this sandbox');
+  it('is told so', async () => {
+    const { html } = await send({ do: 'reset' }, { origin: '' });
+    expect(html).toContain('Nothing was done: the form was not sent by a page of this sandbox.');
+  });
+
+  it('is one of the page where the browser tells the site, and no origin', async () => {
+    expect((await send({ do: 'reset' }, { origin: '', 'sec-fetch-site': 'same-origin' })).status).toBe(303);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Locations of stores: what is one, and what of it may be shown. */
 import { describe, expect, it } from 'vitest';
-import { describeLocation, isLocation } from '../../src/sandbox/database/location.js';
+import { describeLocation, isLocation } from '../../src/sandbox/store/sql/location.js';
 
 describe('a location', () => {
   it.each(['store', './a b', '/tmp/ü', 'C:\\store', 'postgres', 'postgres://h/d', 'PostgreSQL://h'])(

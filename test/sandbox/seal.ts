@@ -1,6 +1,6 @@
 /** Seals tokens with nothing of the project, as another implementation would. */
 import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto';
-import type { MerchantKeys } from '../../src/sandbox/merchants.js';
+import type { MerchantKeys } from '../../src/sandbox/merchants/keys.js';
 
 /** Seals a plaintext, given as text or as bytes, with a merchant's publishable key. */
 export function seal(

@@ -1,9 +1,15 @@
 /** The door over HTTP, by raw TCP: what no HTTP client would send by itself. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../../src/client/client.js';
 import { type SandboxServer, serve } from '../../src/sandbox/adapters/node.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createTokenizer } from '../../src/tokenizer.js';
+import { cardCharge } from '../charges.js';
 
 const CUSTOMER = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
 const KEY = 'authorization: sk_test_sandbox';
@@ -94,5 +100,75 @@ describe('close', () => {
     await new Promise((resolve) => setTimeout(resolve, 60));
     await server.close();
     expect((await asking).status).toBe(200);
+  });
+
+  it('does not wait for a body that never comes whole', async () => {
+    const server = await serve(createSandbox());
+    const socket = await open(server);
+    socket.write(`POST /v1/create/customer HTTP/1.1\r\nhost: localhost\r\n${KEY}\r\ncontent-length: 500\r\n\r\n{"em`);
+    await untilAnswered(server);
+    await server.close();
+    await expect(fetch(server.url)).rejects.toThrow();
+  });
+
+  it('waits for requests that were sent one behind the other', async () => {
+    const server = await serve(createSandbox());
+    const socket = await open(server);
+    let answers = '';
+    socket.on('data', (data) => {
+      answers += data;
+    });
+    const ask = (fault: string) =>
+      `POST /v1/create/customer HTTP/1.1\r\nhost: localhost\r\n${KEY}\r\nsandbox-fault: ${fault}\r\ncontent-length: ${CUSTOMER.length}\r\n\r\n${CUSTOMER}`;
+    socket.write(ask('latency=150') + ask('latency=200') + ask('latency=100'));
+    await untilAnswered(server);
+    await server.close();
+    await once(socket, 'close');
+    expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(3);
+  });
+});
+
+/** Waits until the server has read what was sent before: a later connection is answered. */
+async function untilAnswered(server: SandboxServer): Promise<void> {
+  for (let i = 0; i < 3; i++) await send(server, ['GET /sandbox/health HTTP/1.1']);
+}
+
+describe('an answer that is dropped', () => {
+  const DROP = [KEY, 'sandbox-fault: drop', `content-length: ${CUSTOMER.length}`];
+
+  it('ends after its headers, or a browser would send the request again by itself', async () => {
+    const server = await serve(createSandbox());
+    onTestFinished(() => server.close());
+    const answer = await send(server, ['POST /v1/create/customer HTTP/1.1', ...DROP], CUSTOMER);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^{]*\r\n\r\n$/);
+    expect(answer).toMatch(/^content-length: 1\r$/im);
+  });
+
+  it('is a lost one to the SDK, which cannot know what was done', async () => {
+    const server = await serve(createSandbox());
+    onTestFinished(() => server.close());
+    const client = createClient({ baseUrl: server.url, apiKey: 'sk_test_sandbox', signature: 'sig_test_sandbox' });
+    const tokenizer = createTokenizer({ apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' });
+    const token = await tokenizer.tokenizeCard({ ...cardCharge, email: 'ada+sandbox.drop-after@example.com' });
+    await expect(client.chargeCard(token)).rejects.toMatchObject({ outcome: 'unknown' });
+    await expect(client.chargeCard(token)).rejects.toMatchObject({ code: 'token_already_used' });
+  });
+
+  it('keeps no connection', async () => {
+    const sockets: WeakRef<object>[] = [];
+    const listen = (message: unknown) => void sockets.push(new WeakRef((message as { socket: object }).socket));
+    subscribe('net.server.socket', listen);
+    onTestFinished(() => void unsubscribe('net.server.socket', listen));
+    const server = await serve(createSandbox());
+    onTestFinished(() => server.close());
+    for (let i = 0; i < 60; i++) await send(server, ['POST /v1/create/customer HTTP/1.1', ...DROP], CUSTOMER);
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    for (let i = 0; i < 3; i++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      collect();
+    }
+    expect(sockets).toHaveLength(60);
+    expect(sockets.filter((socket) => socket.deref()).length).toBeLessThan(10);
   });
 });

@@ -1,6 +1,6 @@
 /** What every store does. Each case has merchants of its own, with names and ids that would break a careless statement. */
 import { expect } from 'vitest';
-import type { CustomerObject, StoredCharge } from '../../src/sandbox/objects.js';
+import type { CustomerObject, StoredCharge } from '../../src/sandbox/store/objects.js';
 import type { Kept, Kind, Store } from '../../src/sandbox/store/store.js';
 
 /** Two ways to one state: two processes may have one each, where a store can be shared; else both are the same. */
@@ -129,16 +129,55 @@ export const storeContract: readonly StoreCase[] = [
     await insertAll(store, merchant, 'charge', charges);
     await store.claim(merchant, { claimKey: 'key', charge: createCharge('claimed', 50) });
     await insertAll(store, createMerchant(), 'charge', [createCharge('foreign', 1)]);
-    const listDue = async (time: number) => (await other.listDueCharges(merchant, time)).map(({ id }) => id);
+    const leave = (stored: StoredCharge) => stored;
+    const listDue = async (time: number) => (await other.updateDueCharges(merchant, time, leave)).map(({ id }) => id);
     expect(await listDue(49)).toEqual([]);
     expect(await listDue(100)).toEqual(['third', 'first', 'claimed']);
-    expect(await other.listDueCharges(merchant, 50)).toEqual([createCharge('claimed', 50)]);
+    expect(await other.updateDueCharges(merchant, 50, leave)).toEqual([createCharge('claimed', 50)]);
     await store.update(merchant, 'charge', 'first', (stored) => ({
       ...(stored as StoredCharge),
       charge: { ...(stored as StoredCharge).charge, status: 'succeeded' },
     }));
     expect(await listDue(4e9)).toEqual(['third', 'later', 'claimed']);
   }),
+
+  define('what is due changes once, whoever asks, and however much it is', async (stores, merchant) => {
+    const ids = Array.from({ length: 1200 }, (_, n) => `ch_${n}`);
+    for (const id of ids) await stores[0].insert(merchant, 'charge', createCharge(id, 1));
+    const settle = (stored: StoredCharge): StoredCharge => ({
+      ...stored,
+      charge: { ...stored.charge, status: 'succeeded' },
+    });
+    const changed: string[] = [];
+    await Promise.all(
+      [...stores, ...stores].map(async (store) => {
+        for (;;) {
+          const some = await store.updateDueCharges(merchant, 1, settle);
+          if (some.length === 0) return;
+          changed.push(...some.map(({ id }) => id));
+        }
+      }),
+    );
+    expect(changed.sort()).toEqual([...ids].sort());
+    const kept = await stores[1].list(merchant, 'charge');
+    expect(kept.filter(({ charge }) => charge.status !== 'succeeded')).toEqual([]);
+  }),
+
+  define(
+    'what one merchant has goes to another, but what that one has of the same id',
+    async ([store, other], merchant) => {
+      const own = createMerchant();
+      await insertAll(store, own, 'customer', [customer('a', { name: 'Ada' }), customer('b', { name: 'Ada' })]);
+      await store.insert(merchant, 'customer', customer('b', { name: 'Bob' }));
+      await store.claim(own, { claimKey: 'tok_1', charge: createCharge('ch_1') });
+      await store.move(own, merchant);
+      expect(await other.find(merchant, 'customer', 'a')).toEqual(customer('a', { name: 'Ada' }));
+      expect(await other.find(merchant, 'customer', 'b')).toEqual(customer('b', { name: 'Bob' }));
+      expect(await other.find(own, 'customer', 'a')).toBeUndefined();
+      expect(await other.findClaims(merchant, ['tok_1'])).toEqual(new Map([['tok_1', 'ch_1']]));
+      expect(await other.find(merchant, 'charge', 'ch_1')).toEqual(createCharge('ch_1'));
+    },
+  ),
 
   define('merchants are listed in order, so many, and only those that have something', async ([store, other]) => {
     // Before the names of every other case.
@@ -250,7 +289,7 @@ export const storeContract: readonly StoreCase[] = [
       expect(await listIds(other, merchant, kind)).toEqual([]);
       expect(await listIds(other, neighbour, kind)).toHaveLength(1);
     }
-    expect(await other.listDueCharges(merchant, 1)).toEqual([]);
+    expect(await other.updateDueCharges(merchant, 1, (stored) => stored)).toEqual([]);
     expect(await other.findClaims(neighbour, ['key'])).toEqual(new Map([['key', 'ch_1']]));
     expect(await other.claim(merchant, { claimKey: 'key', charge: createCharge('ch_2') })).toBe('ch_2');
   }),

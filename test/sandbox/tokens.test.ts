@@ -4,7 +4,7 @@ import { fixtures } from '../../src/sandbox/fixtures.js';
 import { cardCharge, sepaCharge } from '../charges.js';
 import { createAsked } from './ask.js';
 
-const { post, get, sandbox } = createAsked();
+const { post, get, sandbox } = createAsked({ strict: true });
 
 describe('POST /v1/create/token', () => {
   it('answers with the token, and of the card only what may be kept', async () => {

@@ -56,6 +56,12 @@ const REST = [
   testWithVitest('bundlers and builds', 'builds'),
   testWithPlaywright('framework examples and other looks', 'long'),
   testWithVitest('engines', 'engines'),
+  // Its packages stand in a folder of their own, because they want another TypeScript.
+  {
+    title: 'packages for OpenAPI',
+    command: ['npm', 'install', '--prefix', 'tools/openapi', '--no-audit', '--no-fund'],
+  },
+  { title: 'OpenAPI, linted, and a client made from it', command: ['node', 'tools/openapi/check.mjs'] },
 ].map((step) => [[step]]);
 
 /**

@@ -1,6 +1,6 @@
 /** The answers of the document, as this sandbox gives them. */
 import { fixtures } from '../fixtures.js';
-import type { BillingDetails, CardDetails, Charge, CustomerObject, SepaDetails } from '../objects.js';
+import type { BillingDetails, CardDetails, Charge, CustomerObject, SepaDetails } from '../store/objects.js';
 import { FIELDS, type JsonSchema } from './openapi-fields.js';
 
 /** The name of each body of the document. */

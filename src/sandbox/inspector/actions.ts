@@ -1,9 +1,9 @@
 /** What the forms of the page do, by the same functions as the routes of control. */
-import { addFaultRule, clearFaultRules, settleAsTold } from '../control.js';
-import type { Gateway, Session } from '../gateway.js';
-import { moveClock } from '../merchant-clock.js';
-import { isSameSecret } from '../merchants.js';
-import { Problem } from '../problem.js';
+import { settleOnDemand } from '../charges/settlement.js';
+import { moveClock } from '../clock/merchant-clock.js';
+import { addFaultRule, clearFaultRules } from '../faults/rules.js';
+import type { Gateway, Session } from '../http/context.js';
+import { Problem } from '../http/problem.js';
 import { type DoneCode, isRefusedCode, type RefusedCode } from './notices.js';
 
 /** The fields of a form that was sent. */
@@ -12,9 +12,9 @@ export type Fields = ReadonlyMap<string, string>;
 type Action = (gateway: Gateway, session: Session, fields: Fields) => Promise<DoneCode>;
 
 const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
-  ['settle', settle],
-  ['clock', changeClock],
-  ['fault', addFault],
+  ['settle', submitSettlement],
+  ['clock', submitClockChange],
+  ['fault', submitFault],
   [
     'clear-faults',
     async (gateway, { merchant }) => {
@@ -31,17 +31,6 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ],
 ]);
 
-/**
- * Checks that a form is of this sandbox's own page.
- * @throws {Problem} 403 `proof_invalid`.
- */
-export function checkProof({ pageToken }: Gateway, fields: Fields): void {
-  if (isSameSecret(fields.get('proof') ?? '', pageToken)) return;
-  const message =
-    'Nothing was done: the page is of an earlier start, or of another process of this sandbox. Open it again at this address.';
-  throw new Problem({ status: 403, code: 'proof_invalid', message, param: 'proof' });
-}
-
 /** Does what a form asks for, and tells what it came to. */
 export async function act(gateway: Gateway, session: Session, fields: Fields): Promise<DoneCode | RefusedCode> {
   try {
@@ -53,8 +42,8 @@ export async function act(gateway: Gateway, session: Session, fields: Fields): P
   }
 }
 
-async function settle(gateway: Gateway, session: Session, fields: Fields): Promise<DoneCode> {
-  const { status, disputed } = await settleAsTold(gateway, session, {
+async function submitSettlement(gateway: Gateway, session: Session, fields: Fields): Promise<DoneCode> {
+  const { status, disputed } = await settleOnDemand(gateway, session, {
     id: fields.get('charge') ?? '',
     // Without one it is not `as planned` here: every button has its own.
     outcome: fields.get('outcome') ?? null,
@@ -63,7 +52,7 @@ async function settle(gateway: Gateway, session: Session, fields: Fields): Promi
   return status === 'failed' ? 'settled_failed' : 'settled_succeeded';
 }
 
-async function changeClock(gateway: Gateway, { merchant }: Session, fields: Fields): Promise<DoneCode> {
+async function submitClockChange(gateway: Gateway, { merchant }: Session, fields: Fields): Promise<DoneCode> {
   const { transitions } = await moveClock(gateway, merchant.name, readClockChange(fields));
   if (fields.has('freeze')) return 'clock_frozen';
   if (fields.has('resume')) return 'clock_resumed';
@@ -76,7 +65,7 @@ function readClockChange(fields: Fields): object {
   return { advance: { [fields.get('unit') ?? '']: readNumber(fields.get('amount')) } };
 }
 
-async function addFault(gateway: Gateway, { merchant }: Session, fields: Fields): Promise<DoneCode> {
+async function submitFault(gateway: Gateway, { merchant }: Session, fields: Fields): Promise<DoneCode> {
   const [kind = '', value = '', path = ''] = ['fault', 'value', 'path'].map((name) => fields.get(name));
   await addFaultRule(gateway, merchant.name, {
     match: path === '' ? {} : { path },

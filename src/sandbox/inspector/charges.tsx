@@ -1,6 +1,6 @@
 /** The section of charges: what happened last, and what is pending. */
 /** @jsxImportSource hono/jsx */
-import type { Charge, StoredCharge } from '../objects.js';
+import type { Charge, StoredCharge } from '../store/objects.js';
 import type { InspectorState } from './read-state.js';
 import { ActionForm, Facts, Moment, More, Section } from './section.js';
 import { Cell, Row, RowHead, Table } from './table.js';

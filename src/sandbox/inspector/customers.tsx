@@ -1,6 +1,6 @@
 /** The section of customers. */
 /** @jsxImportSource hono/jsx */
-import type { CustomerObject } from '../objects.js';
+import type { CustomerObject } from '../store/objects.js';
 import type { InspectorState } from './read-state.js';
 import { Facts, Moment, More, Section } from './section.js';
 import { Cell, Row, RowHead, Table } from './table.js';

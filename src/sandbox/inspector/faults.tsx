@@ -1,6 +1,6 @@
 /** The section of faults: what is to go wrong, and how often. */
 /** @jsxImportSource hono/jsx */
-import type { FaultRule } from '../faults.js';
+import type { FaultRule } from '../faults/fault.js';
 import type { InspectorState } from './read-state.js';
 import { ActionForm, Field, Section } from './section.js';
 import { maskPath, writeCount } from './words.js';

@@ -1,7 +1,7 @@
 /** The page, whole: what every section is given a place in. */
 /** @jsxImportSource hono/jsx */
 import type { PropsWithChildren } from 'hono/jsx';
-import type { ProblemOptions } from '../problem.js';
+import type { ProblemOptions } from '../http/problem.js';
 import { Charges } from './charges.js';
 import { ClockSection } from './clock.js';
 import { Customers } from './customers.js';

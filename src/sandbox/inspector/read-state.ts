@@ -1,11 +1,13 @@
 /** Everything that the page shows, read from the store. */
-import { type ListedToken, listFaultRules, listSettledCharges, listTokens } from '../control.js';
-import type { FaultRule } from '../faults.js';
-import type { Gateway, Settlement } from '../gateway.js';
-import { type ClockReading, showClock } from '../merchant-clock.js';
-import { isNamespace, type MerchantKeys } from '../merchants.js';
-import type { CustomerObject, RequestEntry, StoredCharge } from '../objects.js';
-import type { Visit } from './access.js';
+import { listSettledCharges, type SettlementRule } from '../charges/settlement.js';
+import { type ClockReading, showClock } from '../clock/merchant-clock.js';
+import type { FaultRule } from '../faults/fault.js';
+import { listFaultRules } from '../faults/rules.js';
+import type { Gateway, RequestContext } from '../http/context.js';
+import { isLocal } from '../merchants/access.js';
+import { createKeys, isNamespace, type MerchantKeys } from '../merchants/keys.js';
+import type { CustomerObject, RequestEntry, StoredCharge } from '../store/objects.js';
+import { type ListedToken, listTokens } from '../tokens/list-tokens.js';
 import type { Notice } from './notices.js';
 
 /** The newest of a list, and whether there are older ones. */
@@ -27,10 +29,9 @@ export interface InspectorState {
   readonly keys: MerchantKeys | undefined;
   /** The merchants there are, where one may know. */
   readonly merchants: readonly MerchantLink[] | undefined;
-  readonly proof: string;
   readonly notice: Notice | undefined;
   readonly clock: ClockReading;
-  readonly settlement: Settlement;
+  readonly settlement: SettlementRule;
   readonly charges: Newest<StoredCharge>;
   readonly requests: Newest<RequestEntry>;
   /** `undefined` in a sandbox without faults. */
@@ -44,19 +45,16 @@ const MAX_REQUESTS = 100;
 const MAX_MERCHANTS = 100;
 
 /** Reads the page of a visitor. What is due settles first. */
-export async function readState(
-  gateway: Gateway,
-  { session, isHere }: Visit,
-  notice: Notice | undefined,
-): Promise<InspectorState> {
-  const { store, hasFaults, settlement, pageToken, merchants } = gateway;
-  const { name, publishableKey, secretKey, signature } = session.merchant;
-  const isOpen = isHere && isNamespace(name, merchants);
+export async function readState(context: RequestContext, notice: Notice | undefined): Promise<InspectorState> {
+  const { gateway } = context.env;
+  const { store, hasFaults, settlement, merchants } = gateway;
+  const session = context.get('session');
+  const { name } = session.merchant;
+  const isHere = isLocal(context.req.raw.headers);
   return {
     merchant: name,
-    keys: isOpen ? { publishableKey, secretKey, signature } : undefined,
+    keys: isHere && isNamespace(name, merchants) ? createKeys(name) : undefined,
     merchants: isHere ? await listMerchantLinks(gateway, name) : undefined,
-    proof: pageToken,
     notice,
     clock: await showClock(gateway, name),
     settlement,
@@ -71,7 +69,7 @@ export async function readState(
 async function listMerchantLinks({ store, merchants }: Gateway, current: string): Promise<MerchantLink[]> {
   const registered = merchants.map(({ name }) => name);
   const names = new Set([current, ...registered, ...(await store.listMerchants(MAX_MERCHANTS))]);
-  return [...names].sort().map((name) => ({ name, needsKey: registered.includes(name) }));
+  return [...names].sort().map((name) => ({ name, needsKey: !isNamespace(name, merchants) }));
 }
 
 const takeNewest = <Each>(rows: readonly Each[], limit: number): Newest<Each> => ({

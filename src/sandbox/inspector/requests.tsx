@@ -1,6 +1,6 @@
 /** The section of requests: the log, with what a stricter gateway would mind. */
 /** @jsxImportSource hono/jsx */
-import type { RequestEntry } from '../objects.js';
+import type { RequestEntry } from '../store/objects.js';
 import type { InspectorState } from './read-state.js';
 import { Moment, More, Section } from './section.js';
 import { Cell, Row, RowHead, Table } from './table.js';
@@ -11,6 +11,12 @@ const WARNINGS: Readonly<Record<string, string>> = {
   customer_not_found: 'There is no such customer: the charge is saved to none.',
   iban_not_a_fixture: 'The IBAN is none of the test IBANs: the charge will succeed.',
   fault_invalid: 'The email asks for a fault that there is not.',
+  unknown_member: 'A member that the interface does not know: it was left out. With --strict it is refused.',
+  empty_member: 'null or an empty text: it was left out. With --strict it is refused.',
+  text_for_number: 'A text, where the interface has a number.',
+  number_for_text: 'A number, where the interface has a text: zeros in front are lost.',
+  upper_case: 'Upper case, where the interface has lower case.',
+  byte_order_mark: 'A mark stands before the JSON of the token: it was left out. With --strict it is refused.',
 };
 
 // The log is long, and what is beside and below it is to be seen.
@@ -51,17 +57,17 @@ function Log({ caption, entries }: { caption: string; entries: readonly RequestE
   );
 }
 
-function RequestRow({ entry: { method, path, status, code, warnings, ms, created } }: { entry: RequestEntry }) {
+function RequestRow({ entry }: { entry: RequestEntry }) {
+  const { method, path, status, code, detail, warnings, ms, created } = entry;
   return (
     <Row>
       <RowHead>
         <code>
           {method} {maskPath(path)}
         </code>
+        {detail && <span class="warning">{detail}</span>}
         {warnings.map((warning) => (
-          <span class="warning">
-            <b>{writeCode(warning)}</b> {WARNINGS[warning]}
-          </span>
+          <Warning warning={warning} />
         ))}
       </RowHead>
       <Cell title="Status">
@@ -75,6 +81,24 @@ function RequestRow({ entry: { method, path, status, code, warnings, ms, created
         {ms} ms
       </Cell>
     </Row>
+  );
+}
+
+function Warning({ warning }: { warning: string }) {
+  const [code = '', member] = warning.split(': ');
+  return (
+    <span class="warning">
+      <b>
+        {writeCode(code)}
+        {member && (
+          <>
+            {' '}
+            <code>{member}</code>
+          </>
+        )}
+      </b>{' '}
+      {WARNINGS[code]}
+    </span>
   );
 }
 

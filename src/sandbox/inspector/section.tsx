@@ -33,14 +33,9 @@ interface ActionProps {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Draws a form of the page, with the proof that it is one. */
-export function ActionForm({
-  action,
-  state: { merchant, proof },
-  fields = {},
-  children,
-}: PropsWithChildren<ActionProps>) {
-  const hidden = Object.entries({ do: action, merchant, proof, ...fields });
+/** Draws a form of the page. */
+export function ActionForm({ action, state: { merchant }, fields = {}, children }: PropsWithChildren<ActionProps>) {
+  const hidden = Object.entries({ do: action, merchant, ...fields });
   return (
     <form method="post" action="./">
       {hidden.map(([name, value]) => (

@@ -1,6 +1,6 @@
 /** The section of tokens: those that were made by API, used or not. */
 /** @jsxImportSource hono/jsx */
-import type { ListedToken } from '../control.js';
+import type { ListedToken } from '../tokens/list-tokens.js';
 import type { InspectorState } from './read-state.js';
 import { Moment, More, Section } from './section.js';
 import { Cell, Row, RowHead, Table } from './table.js';

@@ -1,7 +1,7 @@
 /** What the sandbox remembers, and the one interface it is remembered through. */
-import type { Clock } from '../clock.js';
-import type { FaultRule } from '../faults.js';
-import type { Charge, CustomerObject, RequestEntry, StoredCharge, StoredToken } from '../objects.js';
+import type { Clock } from '../clock/clock.js';
+import type { FaultRule } from '../faults/fault.js';
+import type { Charge, CustomerObject, RequestEntry, StoredCharge, StoredToken } from './objects.js';
 
 /** Everything that a store keeps, by kind; each has an `id` that is its own among its merchant's objects of that kind. */
 export interface Kept {
@@ -13,6 +13,8 @@ export interface Kept {
   readonly request: RequestEntry;
   /** A fault that has struck a token, by the token's claim key. */
   readonly strike: { readonly id: string };
+  /** Whose a key or a signature is that nobody listed, by its digest. */
+  readonly link: { readonly id: string; readonly merchant: string };
 }
 
 /** The name of a kind. */
@@ -37,9 +39,17 @@ export interface Store {
   find<K extends Kind>(merchant: string, kind: K, id: string): Promise<Kept[K] | undefined>;
   /** Lists objects, newest first: all, or the newest `limit`. */
   list<K extends Kind>(merchant: string, kind: K, limit?: number): Promise<readonly Kept[K][]>;
-  /** Lists the pending charges that settle by a time, in unix seconds, oldest first. */
-  listDueCharges(merchant: string, time: number): Promise<readonly StoredCharge[]>;
-  /** Lists the names of the merchants that have anything, in alphabetical order: at most `limit`. */
+  /**
+   * Changes some of the pending charges that settle by a time, in unix seconds, oldest first; none are left when it changes none.
+   * `change` may be called again for a charge that another process was faster with.
+   * @returns Those that it has changed.
+   */
+  updateDueCharges(
+    merchant: string,
+    time: number,
+    change: (charge: StoredCharge) => StoredCharge,
+  ): Promise<readonly StoredCharge[]>;
+  /** Lists the names of the merchants that have anything but requests, in alphabetical order: at most `limit`. */
   listMerchants(limit: number): Promise<readonly string[]>;
   /**
    * Changes an object, or makes it. `change` is given what is there, and returns what is to be there, or `undefined` to
@@ -63,6 +73,8 @@ export interface Store {
   claim(merchant: string, claim: Claim): Promise<Charge['id']>;
   /** Finds the ids of the charges that used tokens, by claim key; a token that is not used is not among them. */
   findClaims(merchant: string, claimKeys: readonly string[]): Promise<ReadonlyMap<string, Charge['id']>>;
+  /** Gives all that one merchant has to another, but what that one has of the same id already. */
+  move(merchant: string, other: string): Promise<void>;
   /** Forgets all that a merchant has. */
   reset(merchant: string): Promise<void>;
 }

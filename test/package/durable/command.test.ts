@@ -1,16 +1,12 @@
 /** The command on a directory: what it says, what it keeps, and to whom it gives the directory. */
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { makeDirectory, run, start } from '../built-command.js';
 
 const customer = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
 
-const readLocks = (directory: string) =>
-  readdirSync(directory)
-    .filter((name) => name.startsWith('lock.'))
-    .map((name) => readFileSync(join(directory, name), 'utf8'));
+const listLocks = (directory: string) => readdirSync(directory).filter((name) => name.startsWith('lock.'));
 
 describe('payveil sandbox --store', () => {
   it('says where its state is, and on the other stream that it is being opened', async () => {
@@ -31,11 +27,11 @@ describe('payveil sandbox --store', () => {
       body: customer,
     });
     expect([made.status, progress]).toEqual([200, '']);
-    expect(readLocks(directory)).toEqual([expect.stringContaining(`"pid":${child.pid}`)]);
+    expect(listLocks(directory)).toHaveLength(1);
     const kept = await list(output);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(readLocks(directory)).toEqual(['']);
+    expect(listLocks(directory)).toEqual([]);
 
     const again = await start('--json', '--store', directory);
     expect(kept).toEqual({ data: [await made.json()] });
@@ -44,9 +40,9 @@ describe('payveil sandbox --store', () => {
 
   it('ends with 1 when another process has the directory, and disturbs it not', async () => {
     const directory = makeDirectory();
-    const { child, output } = await start('--json', '--store', directory);
+    const { output } = await start('--json', '--store', directory);
     const { status, stdout, stderr } = run('sandbox', '--port', '0', '--quiet', '--store', directory);
-    const message = `Another process (${child.pid}) has the store open; one at a time may, or use a PostgreSQL server.`;
+    const message = 'Another process has the store open; one at a time may, or use a PostgreSQL server.';
     expect([status, stdout, stderr]).toEqual([1, '', `payveil: ${message}\n`]);
     expect((await fetch(`${JSON.parse(output).url}/sandbox/charges`)).status).toBe(200);
   });

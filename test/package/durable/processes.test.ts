@@ -1,8 +1,8 @@
 /** Several sandboxes on one PostgreSQL server, asked at the same moment: what happens once happens once among all of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
-import type { MerchantKeys } from '../../../src/sandbox/merchants.js';
-import { createKeys } from '../../../src/sandbox/merchants.js';
+import type { MerchantKeys } from '../../../src/sandbox/merchants/keys.js';
+import { createKeys } from '../../../src/sandbox/merchants/keys.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 import { noPostgres, startPostgres } from '../../postgres.mjs';
 import type { Answered, JsonBody } from '../../sandbox/ask.js';

@@ -3,7 +3,7 @@ import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
-import { createKeys } from '../../../src/sandbox/merchants.js';
+import { createKeys } from '../../../src/sandbox/merchants/keys.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 import { noPostgres, startPostgres } from '../../postgres.mjs';
 import { seal } from '../../sandbox/seal.js';

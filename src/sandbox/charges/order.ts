@@ -1,0 +1,68 @@
+/** A charge, read from a token or a body, to an order: its account reduced to what may be kept, its result decided. */
+import { findCardBrand } from '../../fields/card-brand.js';
+import type { CardCharge } from '../../schema/card-charge.js';
+import type { SepaCharge } from '../../schema/sepa-charge.js';
+import { type CardFixture, fixtures } from '../fixtures.js';
+import { maskAccounts, maskMembers } from '../http/redact.js';
+import type { ChargeResult, Order, Terms } from '../store/objects.js';
+
+const CARDS = new Map(fixtures.cards.map((card) => [card.number, card]));
+const IBANS = new Map(fixtures.ibans.map((account) => [account.iban, account]));
+
+const REAL_CARD: ChargeResult = { status: 'failed', failure_code: 'test_mode_real_card', decline_code: null };
+
+/** Reads a card order. A number that is no fixture will be declined. */
+export function toCardOrder(charge: CardCharge): Order {
+  const { cardNumber, expMonth, expYear } = charge;
+  const fixture = CARDS.get(cardNumber);
+  return {
+    ...toTerms(charge),
+    type: 'card',
+    details: {
+      card: {
+        // The fixture first: the table of brands does not know every brand.
+        brand: fixture?.brand ?? findCardBrand(cardNumber)?.brand ?? 'unknown',
+        last4: cardNumber.slice(-4),
+        exp_month: expMonth,
+        exp_year: expYear,
+        funding: fixture?.funding ?? 'unknown',
+      },
+    },
+    result: fixture ? toResult(fixture) : REAL_CARD,
+    settlesAs: null,
+    warnings: [],
+  };
+}
+
+/** Reads a SEPA order. It is pending first; an IBAN that is no fixture will succeed. */
+export function toSepaOrder(charge: SepaCharge): Order {
+  const { iban, checkout_id } = charge;
+  const fixture = IBANS.get(iban);
+  return {
+    ...toTerms(charge),
+    checkout_id: maskOptional(checkout_id),
+    type: 'sepa_debit',
+    details: { sepa_debit: { country: iban.slice(0, 2), last4: iban.slice(-4) } },
+    result: { status: 'pending', failure_code: null, decline_code: null },
+    settlesAs: fixture?.outcome ?? 'succeeded',
+    warnings: fixture ? [] : ['iban_not_a_fixture'],
+  };
+}
+
+function toResult({ outcome, failure_code, decline_code }: CardFixture): ChargeResult {
+  return { status: outcome, failure_code, decline_code };
+}
+
+function toTerms(charge: CardCharge | SepaCharge): Terms {
+  const { name, email, line1, line2, postal_code, city, state, country } = charge;
+  return {
+    amount: charge.amount,
+    currency: charge.currency,
+    customer_id: maskOptional(charge.customer_id),
+    checkout_id: null,
+    description: maskOptional(charge.description),
+    billing_details: maskMembers({ name, email, line1, line2, postal_code, city, state, country }),
+  };
+}
+
+const maskOptional = (text: string | undefined) => (text === undefined ? null : maskAccounts(text));

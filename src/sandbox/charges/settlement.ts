@@ -1,0 +1,137 @@
+/** How a pending charge becomes a settled one. No timers: it happens inside whatever looks next. */
+import { toUnixSeconds } from '../clock/clock.js';
+import type { Gateway, Session } from '../http/context.js';
+import { createId } from '../http/ids.js';
+import { missing, Problem } from '../http/problem.js';
+import type { Charge, Dispute, SettlementOutcome, StoredCharge } from '../store/objects.js';
+import { addBusinessDays } from './business-days.js';
+
+/** When a SEPA charge settles: five business days on, at once, only when told, or after so many seconds. */
+export type SettlementRule = 'business-days' | 'immediate' | 'manual' | { readonly seconds: number };
+
+const SETTLEMENT_BUSINESS_DAYS = 5;
+
+/** One change of a charge's status. */
+export interface Transition {
+  readonly charge: string;
+  readonly from: 'pending';
+  readonly to: 'succeeded' | 'failed';
+  readonly dispute: string | null;
+}
+
+/** Gets when a charge made now settles, in unix seconds; `null` when only `settle` settles it. */
+export function getSettlementTime(settlement: SettlementRule, now: number): number | null {
+  if (settlement === 'manual') return null;
+  if (settlement === 'immediate') return toUnixSeconds(now);
+  if (settlement === 'business-days') return toUnixSeconds(addBusinessDays(now, SETTLEMENT_BUSINESS_DAYS));
+  return toUnixSeconds(now) + settlement.seconds;
+}
+
+/**
+ * Settles every charge that is due. Of all that try at once, one settles each.
+ * @param transitions Takes what settled, also when the store fails halfway.
+ */
+export async function settleDueCharges(
+  { store }: Gateway,
+  merchant: string,
+  now: number,
+  transitions: Transition[] = [],
+): Promise<void> {
+  // As of the instant at which each was due, whenever anybody looks.
+  const settleAsPlanned = (stored: StoredCharge) =>
+    settle(stored, stored.settlesAs ?? 'succeeded', stored.charge.settles_at as number);
+  for (;;) {
+    const settled = await store.updateDueCharges(merchant, toUnixSeconds(now), settleAsPlanned);
+    if (settled.length === 0) return;
+    transitions.push(...settled.map(toTransition));
+  }
+}
+
+/** Lists a merchant's charges, newest first, after all that is due has settled. */
+export async function listSettledCharges(
+  gateway: Gateway,
+  { merchant, now }: Session,
+  limit?: number,
+): Promise<readonly StoredCharge[]> {
+  await settleDueCharges(gateway, merchant.name, now);
+  return gateway.store.list(merchant.name, 'charge', limit);
+}
+
+/**
+ * Finds a merchant's charge, after all that is due has settled.
+ * @throws {Problem} 404 `resource_missing`.
+ */
+export async function findSettledCharge(gateway: Gateway, { merchant, now }: Session, id: string): Promise<Charge> {
+  await settleDueCharges(gateway, merchant.name, now);
+  const stored = await gateway.store.find(merchant.name, 'charge', id);
+  if (!stored) throw missing('charge', 'id');
+  return stored.charge;
+}
+
+const OUTCOMES: readonly unknown[] = ['succeeded', 'failed', 'disputed'] satisfies SettlementOutcome[];
+
+const isOutcome = (value: unknown): value is SettlementOutcome | undefined =>
+  value === undefined || OUTCOMES.includes(value);
+
+/**
+ * Settles a pending charge with an outcome, or as planned.
+ * @throws {Problem} 400 `outcome_invalid` or `charge_not_pending`, 404 `resource_missing`.
+ */
+export async function settleOnDemand(
+  gateway: Gateway,
+  session: Session,
+  { id, outcome }: { id: string; outcome: unknown },
+): Promise<Charge> {
+  if (!isOutcome(outcome)) {
+    const message = 'An outcome is succeeded, failed or disputed.';
+    throw new Problem({ status: 400, code: 'outcome_invalid', message, param: 'outcome' });
+  }
+  // First what is due by itself, or the outcome would depend on who looked before.
+  await findSettledCharge(gateway, session, id);
+  const settled = await gateway.store.update(session.merchant.name, 'charge', id, (stored) =>
+    stored?.charge.status === 'pending'
+      ? settle(stored, outcome ?? stored.settlesAs ?? 'succeeded', toUnixSeconds(session.now))
+      : undefined,
+  );
+  if (settled) return settled.charge;
+  const message = 'The charge is settled already.';
+  throw new Problem({ status: 400, code: 'charge_not_pending', message, param: 'id' });
+}
+
+/** Reads the dispute out of a charge that has one. */
+export function toDispute({ charge, settledAt }: StoredCharge): Dispute | undefined {
+  const { dispute, id, amount, currency, created } = charge;
+  if (dispute === null) return undefined;
+  return {
+    id: dispute,
+    object: 'dispute',
+    charge: id,
+    amount,
+    currency,
+    status: 'needs_response',
+    reason: 'debit_not_authorized',
+    created: settledAt ?? created,
+  };
+}
+
+// The dispute is made with the settlement, in one step, so that there is never one without the other.
+function settle(stored: StoredCharge, outcome: SettlementOutcome, settledAt: number): StoredCharge {
+  const isFailed = outcome === 'failed';
+  const isDisputed = outcome === 'disputed';
+  return {
+    ...stored,
+    settledAt,
+    charge: {
+      ...stored.charge,
+      status: isFailed ? 'failed' : 'succeeded',
+      failure_code: isFailed ? 'debit_failed' : null,
+      failure_message: isFailed ? 'The bank did not pay the debit.' : null,
+      disputed: isDisputed,
+      dispute: isDisputed ? createId('dp') : null,
+    },
+  };
+}
+
+function toTransition({ id, charge: { status, dispute } }: StoredCharge): Transition {
+  return { charge: id, from: 'pending', to: status as Transition['to'], dispute };
+}

@@ -1,0 +1,92 @@
+/** A merchant's clock, as it is kept: read, and moved with all that settles by it. */
+import { ConfigurationError } from '../../errors/configuration-error.js';
+import { settleDueCharges, type Transition } from '../charges/settlement.js';
+import type { Gateway } from '../http/context.js';
+import { Problem } from '../http/problem.js';
+import { DEFAULT_NAMESPACE } from '../merchants/keys.js';
+import { isStoreError } from '../store/errors.js';
+import { changeClock, readClock } from './clock.js';
+
+/** What a clock shows. */
+export interface ClockReading {
+  /** ISO 8601. */
+  readonly now: string;
+  readonly frozen: boolean;
+}
+
+/** What a clock shows after it was moved, and what settled by it. */
+export interface ClockMove extends ClockReading {
+  readonly transitions: readonly Transition[];
+}
+
+/**
+ * The clocks of a sandbox, one a merchant; of the merchant `sandbox` unless another is named. They only move forward.
+ * Each change rejects with a `ConfigurationError`, `option_invalid`, when it is none.
+ */
+export interface SandboxClock {
+  /** Reads a clock. */
+  now(merchant?: string): Promise<Date>;
+  /** Advances a clock by one of `days`, `business_days` (up to 10,000) or `seconds`. */
+  advance(
+    by: { days: number } | { business_days: number } | { seconds: number },
+    merchant?: string,
+  ): Promise<ClockMove>;
+  /** Stops a clock at an instant that is not past: a `Date`, or ISO 8601. */
+  freeze(instant: Date | string, merchant?: string): Promise<ClockMove>;
+  /** Lets a clock go on from where it stands. */
+  resume(merchant?: string): Promise<ClockMove>;
+}
+
+/** Reads a merchant's clock, in milliseconds. */
+export async function readMerchantClock({ store, initialClock, rules }: Gateway, merchant: string): Promise<number> {
+  return readClock((await store.find(merchant, 'clock', 'clock')) ?? initialClock, rules.now());
+}
+
+/** Reads a merchant's clock as it is shown. */
+export async function showClock({ store, initialClock, rules }: Gateway, merchant: string): Promise<ClockReading> {
+  const clock = (await store.find(merchant, 'clock', 'clock')) ?? initialClock;
+  return { now: new Date(readClock(clock, rules.now())).toISOString(), frozen: clock.frozenAt !== null };
+}
+
+/**
+ * Moves a merchant's clock, and settles what is due by it.
+ * @throws {Problem} 400 `clock_change_invalid`, or `clock_backwards`.
+ */
+export async function moveClock(gateway: Gateway, merchant: string, change: unknown): Promise<ClockMove> {
+  const { store, initialClock, rules } = gateway;
+  const realNow = rules.now();
+  const clock = await store.update(merchant, 'clock', 'clock', (kept) =>
+    changeClock(kept ?? initialClock, change, realNow),
+  );
+  const now = readClock(clock ?? initialClock, realNow);
+  const transitions: Transition[] = [];
+  try {
+    await settleDueCharges(gateway, merchant, now, transitions);
+  } catch (error) {
+    // The clock has moved, and would move again if this were asked for again; what is left settles at the next look.
+    if (!isStoreError(error)) throw error;
+  }
+  return { now: new Date(now).toISOString(), frozen: clock?.frozenAt != null, transitions };
+}
+
+/** Creates the clocks of a sandbox. */
+export function createSandboxClock(gateway: Gateway): SandboxClock {
+  const move = async (change: object, merchant = DEFAULT_NAMESPACE): Promise<ClockMove> => {
+    try {
+      return await moveClock(gateway, merchant, change);
+    } catch (error) {
+      throw error instanceof Problem ? new ConfigurationError('option_invalid', error.message) : error;
+    }
+  };
+  return Object.freeze<SandboxClock>({
+    now: async (merchant = DEFAULT_NAMESPACE) => new Date((await showClock(gateway, merchant)).now),
+    advance: (by, merchant) => move({ advance: by }, merchant),
+    freeze: (instant, merchant) => move({ freeze: writeInstant(instant) }, merchant),
+    resume: (merchant) => move({ resume: true }, merchant),
+  });
+}
+
+// A Date that is none has no ISO form; the check of the change then refuses it.
+function writeInstant(instant: Date | string): string {
+  return instant instanceof Date && !Number.isNaN(instant.getTime()) ? instant.toISOString() : String(instant);
+}

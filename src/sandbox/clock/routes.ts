@@ -1,0 +1,18 @@
+/** The clock of a merchant, under /sandbox/: shown and moved. */
+import { Hono } from 'hono';
+import { readBody } from '../http/body.js';
+import type { RequestEnv } from '../http/context.js';
+import { openControl } from '../merchants/access.js';
+import { moveClock, showClock } from './merchant-clock.js';
+
+/** Creates the clock routes. */
+export function createClockRoutes(): Hono<RequestEnv> {
+  return new Hono<RequestEnv>()
+    .get('/clock', openControl(), async (context) =>
+      context.json(await showClock(context.env.gateway, context.get('session').merchant.name)),
+    )
+    .post('/clock', openControl(), async (context) => {
+      const { name } = context.get('session').merchant;
+      return context.json(await moveClock(context.env.gateway, name, await readBody(context)));
+    });
+}

@@ -1,0 +1,72 @@
+/** The arguments of the command. */
+import { parseArgs } from 'node:util';
+import type { MerchantOptions } from '../merchants/keys.js';
+import type { SandboxOptions } from '../options.js';
+import { failAsMisused } from './usage.js';
+
+const DEFAULT_PORT = '4010';
+
+/** Reads the arguments; ends the command when one is not known. */
+export function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        port: { type: 'string', short: 'p' },
+        host: { type: 'string', default: '127.0.0.1' },
+        'allow-host': { type: 'string', multiple: true, default: [] },
+        merchant: { type: 'string', multiple: true, default: [] },
+        'any-key': { type: 'boolean', default: false },
+        settlement: { type: 'string', default: 'business-days' },
+        clock: { type: 'string' },
+        store: { type: 'string' },
+        strict: { type: 'boolean', default: false },
+        'strict-keys': { type: 'boolean', default: false },
+        'no-faults': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        quiet: { type: 'boolean', default: false },
+        'api-key': { type: 'string' },
+        signature: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+        version: { type: 'boolean', short: 'v', default: false },
+      },
+    });
+  } catch (error) {
+    // The first sentence alone: the next ones explain positional arguments.
+    const [sentence = ''] = (error as Error).message.split(/\. |\n/);
+    return failAsMisused(sentence.replace(/\.$/, ''));
+  }
+}
+
+/** The options that were given, or their defaults. */
+export type Values = ReturnType<typeof readArguments>['values'];
+
+/** Reads the port: the option, or else the variable PORT, or else 4010. */
+export function readPort(given: string | undefined): number {
+  const text = given ?? (process.env.PORT || DEFAULT_PORT);
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  return failAsMisused(`${given === undefined ? 'PORT' : '--port'} must be 0 to 65535`);
+}
+
+/** Turns the options of the command to those of a sandbox. */
+export function toSandboxOptions(values: Values): SandboxOptions {
+  const { settlement } = values;
+  return {
+    allowHosts: values['allow-host'],
+    merchants: values.merchant.map(readMerchant),
+    anyKey: values['any-key'],
+    settlement: /^\d{1,9}$/.test(settlement) ? { seconds: Number(settlement) } : (settlement as 'business-days'),
+    clock: values.clock,
+    strict: values.strict,
+    strictKeys: values['strict-keys'],
+    faults: !values['no-faults'],
+  };
+}
+
+function readMerchant(text: string): MerchantOptions {
+  const [name = '', publishableKey = '', secretKey = '', signature = '', ...more] = text.split(':');
+  if (signature !== '' && more.length === 0) return { name, publishableKey, secretKey, signature };
+  return failAsMisused('--merchant takes name:publishable:secret:signature, none of them with a colon');
+}

@@ -1,0 +1,55 @@
+/** The command `payveil sandbox`: a gateway that listens until it is told to end. */
+import { type SandboxServer, serve } from '../adapters/node.js';
+import type { SandboxOptions } from '../options.js';
+import { createSandbox, type Sandbox } from '../sandbox.js';
+import { readPort, toSandboxOptions, type Values } from './arguments.js';
+import { openAskedStore } from './open-asked-store.js';
+import { describeReady, describeRequest } from './print.js';
+import { fail, failAsMisused } from './usage.js';
+
+/** Runs a sandbox gateway. */
+export async function runSandbox(values: Values): Promise<void> {
+  if (values.host === '') failAsMisused('--host must name an address');
+  const port = readPort(values.port);
+  const options = toSandboxOptions(values);
+  // Checked before a store is made for it.
+  createOrFail(options);
+  const store = await openAskedStore(values.store, (sentence) => {
+    if (!values.quiet) process.stderr.write(`  ${sentence}\n`);
+  });
+  const isTalking = !values.quiet && !values.json;
+  const onRequest = isTalking ? (entry: Entry) => void process.stdout.write(describeRequest(entry)) : undefined;
+  const sandbox = createOrFail({ ...options, store, onRequest });
+  const server = await listen(sandbox, port, values.host);
+  // Before the ready line, because whoever reads it may stop us at once.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await server.close();
+      await store?.close();
+      process.exit(0);
+    });
+  }
+  const ready = { url: server.url, ...sandbox.keys, pid: process.pid };
+  if (values.json) process.stdout.write(`${JSON.stringify(ready)}\n`);
+  else if (isTalking) process.stdout.write(describeReady(sandbox, server.url, values));
+}
+
+type Entry = Parameters<NonNullable<SandboxOptions['onRequest']>>[0];
+
+function createOrFail(options: SandboxOptions): Sandbox {
+  try {
+    return createSandbox(options);
+  } catch (error) {
+    return failAsMisused((error as Error).message);
+  }
+}
+
+async function listen(sandbox: Sandbox, port: number, host: string): Promise<SandboxServer> {
+  try {
+    return await serve(sandbox, { port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') return fail(`port ${port} is in use; try --port 0`);
+    return fail(`cannot listen on ${host}:${port} (${code})`);
+  }
+}

@@ -1,0 +1,22 @@
+/** Finds what the command is to do. */
+import { version } from '../../version.js';
+import { readArguments } from './arguments.js';
+import { inspectTokenArgument } from './inspect-token.js';
+import { runSandbox } from './run-sandbox.js';
+import { failAsMisused, USAGE } from './usage.js';
+
+/** Runs the command with its arguments; options without a command are those of `sandbox`. */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values, positionals } = readArguments(args);
+  if (values.version) return void process.stdout.write(`${version}\n`);
+  if (values.help) return void process.stdout.write(USAGE);
+  if (args.length === 0) failAsMisused('say what to do, such as payveil sandbox');
+  const [command = 'sandbox', ...rest] = positionals;
+  if (command === 'sandbox' && rest.length === 0) return runSandbox(values);
+  if (command === 'token' && rest[0] === 'inspect' && rest.length === 2) {
+    return inspectTokenArgument(rest[1] as string, values);
+  }
+  failAsMisused(
+    command === 'token' ? 'token inspect takes one token, or - for the standard input' : 'there is no such command',
+  );
+}

@@ -1,0 +1,74 @@
+/** Control of the sandbox, under /sandbox/: the inventions that the gateway itself does not have. */
+import { Hono } from 'hono';
+import { findSettledCharge, listSettledCharges, settleOnDemand, toDispute } from '../charges/settlement.js';
+import { fixtures } from '../fixtures.js';
+import { readOptions } from '../http/body.js';
+import type { RequestContext, RequestEnv } from '../http/context.js';
+import { createOpenApi } from '../http/openapi.js';
+import { maskAccounts } from '../http/redact.js';
+import { KEPT_REQUESTS } from '../http/request-log.js';
+import { openControl } from '../merchants/access.js';
+import { listTokens, showToken } from '../tokens/list-tokens.js';
+
+/** Creates the routes that answer any host: whether it is there, and for a browser the way to its page. */
+export function createOpenRoutes(): Hono<RequestEnv> {
+  return new Hono<RequestEnv>()
+    .get('/sandbox/health', (context) => context.json({ status: 'ok' }))
+    .get('/', (context) => {
+      const isBrowser = context.req.header('accept')?.includes('text/html');
+      return isBrowser ? context.redirect('sandbox/') : context.notFound();
+    });
+}
+
+/** Creates the control routes. */
+export function createControlRoutes(): Hono<RequestEnv> {
+  return new Hono<RequestEnv>()
+    .get('/fixtures', (context) => context.json(fixtures))
+    .get('/openapi.json', (context) => context.json(createOpenApi(new URL(context.req.url).origin)))
+    .post('/reset', openControl(), async (context) => {
+      await readOptions(context);
+      const { name } = context.get('session').merchant;
+      await context.env.gateway.store.reset(name);
+      return context.json({ reset: name });
+    })
+    .get('/charges', openControl(...FILTERS), async (context) =>
+      context.json({ data: await listFilteredCharges(context) }),
+    )
+    .get('/charges/:id', openControl(), async (context) =>
+      context.json(await findSettledCharge(context.env.gateway, context.get('session'), context.req.param('id'))),
+    )
+    .post('/charges/:id/settle', openControl(), async (context) => {
+      const { outcome } = await readOptions(context, 'outcome');
+      const id = context.req.param('id');
+      return context.json(await settleOnDemand(context.env.gateway, context.get('session'), { id, outcome }));
+    })
+    .get('/disputes', openControl(), async (context) => {
+      const charges = await listSettledCharges(context.env.gateway, context.get('session'));
+      return context.json({ data: charges.map(toDispute).filter((dispute) => dispute !== undefined) });
+    })
+    .get('/tokens', openControl(), async (context) => {
+      const tokens = await listTokens(context.env.gateway, context.get('session').merchant.name);
+      return context.json({ data: tokens.map(showToken) });
+    })
+    .get('/customers', openControl(), (context) => listKept(context, 'customer'))
+    .get('/requests', openControl(), (context) => listKept(context, 'request'));
+}
+
+async function listKept(context: RequestContext, kind: 'customer' | 'request'): Promise<Response> {
+  const limit = kind === 'request' ? KEPT_REQUESTS : undefined;
+  return context.json({
+    data: await context.env.gateway.store.list(context.get('session').merchant.name, kind, limit),
+  });
+}
+
+const FILTERS = ['status', 'customer_id', 'checkout_id'] as const;
+
+async function listFilteredCharges(context: RequestContext) {
+  const { merchant: _, ...query } = context.req.query();
+  // An identifier was masked before it was kept.
+  const filters = Object.entries(query).map(([name, value]) => [name as 'status', maskAccounts(value)] as const);
+  const charges = await listSettledCharges(context.env.gateway, context.get('session'));
+  return charges
+    .map(({ charge }) => charge)
+    .filter((charge) => filters.every(([name, value]) => charge[name] === value));
+}

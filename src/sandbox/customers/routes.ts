@@ -1,0 +1,25 @@
+/** Customers. */
+import { Hono } from 'hono';
+import { toUnixSeconds } from '../clock/clock.js';
+import { injectFaults } from '../faults/strike.js';
+import { readBody } from '../http/body.js';
+import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
+import { createId } from '../http/ids.js';
+import { authenticate, preferSecretKey } from '../merchants/session.js';
+import type { CustomerObject } from '../store/objects.js';
+
+/** Creates the customer route. */
+export function createCustomerRoutes(): Hono<RequestEnv> {
+  return new Hono<RequestEnv>().post('/create/customer', authenticate, preferSecretKey, injectFaults, createCustomer);
+}
+
+async function createCustomer(context: RequestContext) {
+  const { input, store } = context.env.gateway;
+  const { merchant, now } = context.get('session');
+  const members = input.parseCustomer(await readBody(context), (...warnings) => warn(context, ...warnings));
+  const id = createId('cus');
+  const created = toUnixSeconds(now);
+  const customer: CustomerObject = { id, customer_id: id, object: 'customer', created, ...members };
+  await store.insert(merchant.name, 'customer', customer);
+  return context.json(customer);
+}

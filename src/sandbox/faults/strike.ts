@@ -1,0 +1,66 @@
+/** Lets faults strike a request: by its header, by a rule of its merchant, or by the buyer's email. */
+import { type Middleware, type RequestContext, warn } from '../http/context.js';
+import { Problem } from '../http/problem.js';
+import { type Fault, findEmailFault, matchesRule, parseFault } from './fault.js';
+
+/** Lets the fault of the header `Sandbox-Fault`, or else of the first rule that matches, strike before the work. */
+export const injectFaults: Middleware = async (context, next) => {
+  if (context.env.gateway.hasFaults) {
+    const header = context.req.header('sandbox-fault');
+    const fault = header === undefined ? await takeRule(context) : parseFault(header);
+    if (fault) await strike(context, fault);
+  }
+  await next();
+};
+
+/** Lets the fault that an email asks for strike, once for a token, so that the replay is answered. One that is none is warned of. */
+export async function strikeToken(
+  context: RequestContext,
+  token: { readonly claimKey: string; readonly email: string },
+): Promise<void> {
+  const { store, hasFaults } = context.env.gateway;
+  const text = hasFaults ? findEmailFault(token.email) : undefined;
+  if (text === undefined) return;
+  const fault = tryParseFault(text);
+  if (!fault) return warn(context, 'fault_invalid');
+  const { name } = context.get('session').merchant;
+  if (await store.insert(name, 'strike', { id: token.claimKey })) await strike(context, fault);
+}
+
+// An address is the buyer's, so a word that only looks like a fault must not refuse the charge.
+function tryParseFault(text: string): Fault | undefined {
+  try {
+    return parseFault(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function takeRule(context: RequestContext): Promise<Fault | undefined> {
+  const { store } = context.env.gateway;
+  const { name } = context.get('session').merchant;
+  const isDue = matchesRule(context.req);
+  // The list is newest first; rules are asked in the order in which they were made.
+  for (const { id } of (await store.list(name, 'fault')).filter(isDue).reverse()) {
+    const taken = await store.update(name, 'fault', id, (rule) =>
+      rule && isDue(rule) ? { ...rule, times: rule.times - 1 } : undefined,
+    );
+    if (!taken) continue;
+    if (taken.times === 0) await store.remove(name, 'fault', id);
+    return parseFault(taken.fault);
+  }
+  return undefined;
+}
+
+async function strike({ env: { fate } }: RequestContext, fault: Fault): Promise<void> {
+  if (fault.kind === 'latency') return new Promise((resolve) => setTimeout(resolve, fault.ms));
+  if (fault.kind === 'malformed') fate.isMalformed = true;
+  if (fault.kind === 'drop' || fault.kind === 'drop-after') fate.isDropped = true;
+  if (fault.kind === 'drop') throw failOnDemand(503);
+  if (fault.kind === 'status') throw failOnDemand(fault.status);
+}
+
+function failOnDemand(status: number): Problem {
+  const headers: Record<string, string> = status === 429 || status === 503 ? { 'Retry-After': '1' } : {};
+  return new Problem({ status, code: 'fault_injected', message: 'This error was asked for.', headers });
+}

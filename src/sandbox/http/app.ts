@@ -1,0 +1,87 @@
+/** The whole service as one Request to one Response. */
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { createChargeRoutes } from '../charges/routes.js';
+import { createClockRoutes } from '../clock/routes.js';
+import { createControlRoutes, createOpenRoutes } from '../control/routes.js';
+import { createCustomerRoutes } from '../customers/routes.js';
+import { createFaultRoutes } from '../faults/routes.js';
+import { createInspectorRoutes } from '../inspector/routes.js';
+import { refuseForeigners } from '../merchants/access.js';
+import { createTokenRoutes } from '../tokens/routes.js';
+import type { Middleware, RequestContext, RequestEnv } from './context.js';
+import { createId } from './ids.js';
+import { Problem, toErrorBody, toProblem } from './problem.js';
+import { logRequests } from './request-log.js';
+
+/** Creates the routes of the gateway, of its control and of its page. */
+export function createApp(): Hono<RequestEnv> {
+  const app = new Hono<RequestEnv>();
+  app.use(identifyAnswer);
+  app.use('/v1/*', logRequests, allowOrigins);
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
+
+  for (const routes of [createTokenRoutes(), createChargeRoutes(), createCustomerRoutes()]) app.route('/v1', routes);
+  app.route('/', createOpenRoutes());
+  app.route('/', createInspectorRoutes());
+  app.use('/sandbox/*', refuseForeigners);
+  for (const routes of [createControlRoutes(), createClockRoutes(), createFaultRoutes()]) app.route('/sandbox', routes);
+
+  // Answered, not thrown: what is thrown there skips the middleware around it.
+  app.notFound((context) => answerProblem(context, NO_ROUTE));
+  app.onError((error, context) => {
+    const problem = toProblem(error);
+    if (!problem) throw error;
+    return answerProblem(context, problem);
+  });
+  return app;
+}
+
+const NO_ROUTE = new Problem({ status: 404, code: 'route_missing', message: 'There is no such route.' });
+
+function refuseMethod(context: RequestContext, methods: readonly string[]): Response {
+  const allow = methods.join(', ');
+  const message = `This route takes ${allow}.`;
+  return answerProblem(
+    context,
+    new Problem({ status: 405, code: 'method_not_allowed', message, headers: { Allow: allow } }),
+  );
+}
+
+function answerProblem(context: RequestContext, { options }: Problem): Response {
+  const status = options.status as ContentfulStatusCode;
+  context.set('code', options.code);
+  context.set('detail', options.detail ?? null);
+  return context.json(toErrorBody(options, context.get('requestId')), status, options.headers);
+}
+
+/** Gives every answer its id, and what there is to warn of. */
+const identifyAnswer: Middleware = async (context, next) => {
+  const requestId = createId('req');
+  const warnings: string[] = [];
+  context.set('requestId', requestId);
+  context.set('warnings', warnings);
+  await next();
+  // On the answer itself: a header set before there is one makes hono build it twice.
+  context.res.headers.set('Request-Id', requestId);
+  // A header has no room for the one character beyond ASCII.
+  if (warnings.length > 0) context.res.headers.set('Sandbox-Warning', warnings.join(', ').replaceAll('…', '...'));
+};
+
+const setCorsHeaders = cors({
+  origin: (origin) => origin,
+  allowMethods: ['GET', 'POST'],
+  // By name: `*` never covers `authorization`.
+  allowHeaders: ['authorization', 'signature', 'content-type', 'sandbox-fault'],
+  exposeHeaders: ['request-id', 'retry-after', 'sandbox-warning'],
+  maxAge: 600,
+});
+
+const allowOrigins: Middleware = async (context, next) => {
+  if (context.req.header('origin') !== undefined) return setCorsHeaders(context, next);
+  await next();
+  // Or a cache would keep this answer for a page, which needs the headers that it does not have.
+  context.res.headers.set('Vary', 'Origin');
+};

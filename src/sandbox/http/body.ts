@@ -1,0 +1,81 @@
+/** The body of a request, within a limit: as JSON, or as the fields of a form. */
+import { encodeUtf8 } from '../../bytes.js';
+import { readChargeJson } from '../../schema/read-charge-json.js';
+import type { RequestContext } from './context.js';
+import { Problem, refuseUnknown } from './problem.js';
+
+const MAX_BYTES = 64 * 1024;
+
+/**
+ * Reads a body of JSON, with the digits of `cardNumber` exact.
+ * @throws {Problem} 400 `invalid_json`, or 413 `body_too_large`.
+ */
+export async function readBody(context: RequestContext): Promise<unknown> {
+  return parseBody(await readText(context));
+}
+
+/**
+ * Reads a body that has some of these members and no other, or is empty.
+ * @throws {Problem} 400 `invalid_json`, `invalid_type` or `member_unknown`, or 413 `body_too_large`.
+ */
+export async function readOptions<Name extends string>(
+  context: RequestContext,
+  ...names: readonly Name[]
+): Promise<{ readonly [N in Name]?: unknown }> {
+  const text = await readText(context);
+  const body = text === '' ? {} : parseBody(text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Problem({ status: 400, code: 'invalid_type', message: 'The body must be a JSON object, or empty.' });
+  }
+  refuseUnknown(body, names, 'member_unknown');
+  return body;
+}
+
+/**
+ * Reads a body that a page's form has sent. Of a field that is there twice, the last counts.
+ * @throws {Problem} 415 `form_expected`, or 413 `body_too_large`.
+ */
+export async function readForm(context: RequestContext): Promise<ReadonlyMap<string, string>> {
+  const [type = ''] = (context.req.header('content-type') ?? '').split(';');
+  if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded') {
+    throw new Problem({ status: 415, code: 'form_expected', message: 'This takes what a form of its page sends.' });
+  }
+  return new Map(new URLSearchParams(await readText(context)));
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return readChargeJson(text);
+  } catch {
+    throw new Problem({ status: 400, code: 'invalid_json', message: 'The body is not JSON.' });
+  }
+}
+
+// Not hono's body-limit: it copies the request, and a server's own kind of Request cannot be copied.
+async function readText({ req }: RequestContext): Promise<string> {
+  const { headers } = req.raw;
+  if (Number(headers.get('content-length')) > MAX_BYTES) throw tooLarge();
+  // Over the network a body of unknown length is counted as it comes; elsewhere it is in memory already.
+  if (headers.has('transfer-encoding') && req.raw.body) return readStream(req.raw.body);
+  const text = await req.text();
+  // A character has at most three bytes for each of its UTF-16 units.
+  if (text.length * 3 > MAX_BYTES && encodeUtf8(text).length > MAX_BYTES) throw tooLarge();
+  return text;
+}
+
+async function readStream(body: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.length;
+    if (bytes > MAX_BYTES) throw tooLarge();
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function tooLarge(): Problem {
+  return new Problem({ status: 413, code: 'body_too_large', message: 'The body is over 64 KiB.' });
+}

@@ -1,0 +1,69 @@
+/** What may be kept of a text: a path with the words of the routes, and any text with its account numbers masked. */
+import { isLuhnValid } from '../../fields/card-number.js';
+import { getIbanLength } from '../../fields/iban.js';
+import { normalizeDigit } from '../../fields/text.js';
+import { isId } from './ids.js';
+
+const WORDS = 'v1 create token tokens sepa retrieve process card-payment sepa-payment customer'.split(' ');
+
+/** Shows the words of the routes and the ids of objects; anything else might be a card number or a token. */
+export function redactPath(path: string): string {
+  const segments = path
+    .split('/')
+    .map((segment) => (segment === '' || WORDS.includes(segment) || isId(segment) ? segment : '…'));
+  return segments.slice(0, 6).join('/');
+}
+
+/** Masks the account numbers in every text of an object. */
+export function maskMembers<Members extends object>(members: Members): Members {
+  const masked = Object.entries(members).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? maskAccounts(value) : value,
+  ]);
+  return Object.fromEntries(masked) as Members;
+}
+
+/** Masks what is an IBAN, or a card number by Luhn, whatever its brand, to its last four characters. */
+export function maskAccounts(text: string): string {
+  // One of an object here is none of an account, though by chance it may look like one.
+  if (isId(text)) return text;
+  return text.replace(GROUPS_LIKE_IBAN, maskIban).replace(GROUPS_OF_DIGITS, maskCard);
+}
+
+// Groups of letters and digits, or of twelve digits or more of the scripts that are known, with one separator between them.
+const GROUPS_LIKE_IBAN = /(?<![a-z\d])[a-z]{2}\d{2}[a-z\d]*(?:[\s-][a-z\d]+)*/gi;
+const GROUPS_OF_DIGITS =
+  /[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19](?:[\s\u2010-\u2015._/-]?[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]){11,}/g;
+const SEPARATOR = /([\s\u2010-\u2015._/-])/;
+const IBAN_LENGTHS = { min: 15, max: 34 };
+const CARD_LENGTHS = { min: 12, max: 19 };
+
+const maskIban = (run: string) => maskGroups(run, IBAN_LENGTHS, (text) => isIban(text.toUpperCase()));
+const maskCard = (run: string) => maskGroups(run, CARD_LENGTHS, (text) => isLuhnValid(toAsciiDigits(text)));
+
+const toAsciiDigits = (text: string) => [...text].map((char) => normalizeDigit(char) ?? char).join('');
+
+// Of any country: ISO/IEC 7064 MOD 97-10, and the length where it is known.
+function isIban(text: string): boolean {
+  const length = getIbanLength(text.slice(0, 2)) ?? text.length;
+  if (length !== text.length || !/^[A-Z]{2}\d{2}/.test(text)) return false;
+  const digits = [...text.slice(4), ...text.slice(0, 4)].map((char) => Number.parseInt(char, 36)).join('');
+  return BigInt(digits) % 97n === 1n;
+}
+
+/** Masks every row of neighbouring groups that together are an account number. */
+function maskGroups(run: string, { min, max }: { min: number; max: number }, isAccount: (text: string) => boolean) {
+  // Groups at the even places, what stands between them at the odd ones.
+  const parts = run.split(SEPARATOR);
+  for (let start = 0; start < parts.length; start += 2) {
+    for (let end = Math.min(parts.length, start + 2 * max - 1); end > start; end -= 2) {
+      const text = joinGroups(parts.slice(start, end));
+      if (text.length < min || text.length > max || !isAccount(text)) continue;
+      parts.splice(start, end - start, `…${text.slice(-4)}`);
+      break;
+    }
+  }
+  return parts.join('');
+}
+
+const joinGroups = (parts: readonly string[]) => parts.filter((_, index) => index % 2 === 0).join('');

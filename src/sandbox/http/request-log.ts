@@ -1,0 +1,59 @@
+/** The log of requests. Nothing that a caller made up gets into it. */
+import { toUnixSeconds } from '../clock/clock.js';
+import { readMerchantClock } from '../clock/merchant-clock.js';
+import { DEFAULT_NAMESPACE } from '../merchants/keys.js';
+import { isStoreError } from '../store/errors.js';
+import type { RequestEntry } from '../store/objects.js';
+import type { Middleware, RequestContext, Session } from './context.js';
+import { redactPath } from './redact.js';
+
+/** How many requests of a merchant are kept; in a while there may be a few more. */
+export const KEPT_REQUESTS = 1000;
+
+// Now and then: a database need not look for old ones each time.
+const TRIM_EVERY = 50;
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+
+/** Logs every request that passes, with its merchant; one without a valid key, with the merchant `sandbox`. */
+export const logRequests: Middleware = async (context, next) => {
+  const start = performance.now();
+  await next();
+  const { gateway } = context.env;
+  const ms = Math.round(performance.now() - start);
+  // There is no asking the store again, and waiting for it twice.
+  if (isStoreError(context.error)) return gateway.onRequest?.(createEntry(context, ms, gateway.rules.now()));
+  try {
+    await keepEntry(context, ms);
+  } catch (error) {
+    // What was done is done: its answer must not be lost for a line of the log.
+    if (!isStoreError(error)) throw error;
+  }
+};
+
+async function keepEntry(context: RequestContext, ms: number): Promise<void> {
+  const { gateway } = context.env;
+  // The session has read the clock already.
+  const session = context.get('session') as Session | undefined;
+  const merchant = session?.merchant.name ?? DEFAULT_NAMESPACE;
+  const entry = createEntry(context, ms, session?.now ?? (await readMerchantClock(gateway, merchant)));
+  gateway.onRequest?.(entry);
+  await gateway.store.insert(merchant, 'request', entry);
+  if (Math.random() * TRIM_EVERY < 1) await gateway.store.trim(merchant, 'request', KEPT_REQUESTS);
+}
+
+function createEntry(context: RequestContext, ms: number, now: number): RequestEntry {
+  const { method, path } = context.req;
+  return {
+    id: context.get('requestId'),
+    method: METHODS.includes(method) ? method : '…',
+    path: redactPath(path),
+    status: context.env.fate.isDropped ? 0 : context.res.status,
+    code: context.get('code') ?? null,
+    detail: context.get('detail') ?? null,
+    charge: context.get('charge') ?? null,
+    warnings: context.get('warnings'),
+    ms,
+    created: toUnixSeconds(now),
+  };
+}

@@ -1,0 +1,12 @@
+/** The style sheet of the page: one file a topic, in the order in which they yield to each other. */
+import facts from './facts.css?inline';
+import forms from './forms.css?inline';
+import header from './header.css?inline';
+import narrow from './narrow.css?inline';
+import page from './page.css?inline';
+import sections from './sections.css?inline';
+import status from './status.css?inline';
+import tables from './tables.css?inline';
+
+/** The style sheet. */
+export const css = [page, header, sections, tables, status, facts, forms, narrow].join('\n');

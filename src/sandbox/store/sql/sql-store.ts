@@ -1,0 +1,178 @@
+/** The store in a PostgreSQL database. Each method is one statement, or one that is tried again: no transaction is left open. */
+import { getDueTime } from '../due-time.js';
+import type { StoredCharge } from '../objects.js';
+import type { Kept, Kind, Store } from '../store.js';
+import type { Database } from './database.js';
+
+/** A store that is to be closed. */
+export interface OpenedStore extends Store {
+  /** Closes it, when what it is doing is done; all that it is asked after that rejects with `store_unavailable`. */
+  close(): Promise<void>;
+}
+
+interface BodyRow {
+  /** JSON as it was written: the types json and jsonb refuse some texts, and change the order of members. */
+  readonly body: string;
+}
+
+/** Creates a store in a database that has its tables. */
+export function createSqlStore(database: Database): OpenedStore {
+  const { query } = database;
+
+  async function isAny(sql: string, values: readonly unknown[]): Promise<boolean> {
+    return (await query(sql, values)).length > 0;
+  }
+
+  async function findBody(merchant: string, kind: Kind, id: string): Promise<string | undefined> {
+    if (!isText(id)) return undefined;
+    const [row] = await query<BodyRow>(FIND, [merchant, kind, id]);
+    return row?.body;
+  }
+
+  return {
+    insert: (merchant, kind, object) => isAny(INSERT, [merchant, kind, object.id, ...toColumns(kind, object)]),
+    async find(merchant, kind, id) {
+      const body = await findBody(merchant, kind, id);
+      return body === undefined ? undefined : JSON.parse(body);
+    },
+    async list(merchant, kind, limit) {
+      return readBodies(await query(LIST, [merchant, kind, limit ?? null]));
+    },
+    async updateDueCharges(merchant, time, change) {
+      // Until there is one that nobody else has changed between the reading and the writing, or none.
+      for (;;) {
+        const rows = await query<DueRow>(LIST_DUE, [merchant, time, DUE_AT_ONCE]);
+        if (rows.length === 0) return [];
+        const changed: StoredCharge[] = readBodies(rows).map(change);
+        const columns = changed.map((charge) => toColumns('charge', charge));
+        const written = await query<{ id: string }>(REPLACE_DUE, [
+          rows.map(({ place }) => place),
+          rows.map(({ body }) => body),
+          columns.map(([body]) => body),
+          columns.map(([, due]) => due),
+        ]);
+        const ids = new Set(written.map(({ id }) => id));
+        if (ids.size > 0) return changed.filter(({ id }) => ids.has(id));
+      }
+    },
+    async listMerchants(limit) {
+      const rows = await query<{ merchant: string }>(LIST_MERCHANTS, [limit]);
+      return rows.map(({ merchant }) => merchant);
+    },
+    async update(merchant, kind, id, change) {
+      // Until nobody else has changed it between the reading and the writing.
+      for (;;) {
+        const body = await findBody(merchant, kind, id);
+        const changed = change(body === undefined ? undefined : JSON.parse(body));
+        if (!changed) return undefined;
+        const values = [merchant, kind, id, ...toColumns(kind, changed)];
+        const isWritten = body === undefined ? isAny(INSERT, values) : isAny(REPLACE, [...values, body]);
+        if (await isWritten) return changed;
+      }
+    },
+    async remove(merchant, kind, id) {
+      await query(REMOVE, [merchant, kind, id]);
+    },
+    async trim(merchant, kind, keep) {
+      await query(TRIM, [merchant, kind, keep]);
+    },
+    async claim(merchant, { claimKey, charge }) {
+      const values = [merchant, claimKey, charge.id, ...toColumns('charge', charge)];
+      // The claim may be gone when it is looked for, by a reset in between.
+      for (;;) {
+        if (await isAny(CLAIM, values)) return charge.id;
+        const [winner] = await query<ClaimRow>(FIND_CLAIMS, [merchant, [claimKey]]);
+        if (winner) return winner.charge;
+      }
+    },
+    async findClaims(merchant, claimKeys) {
+      const rows = await query<ClaimRow>(FIND_CLAIMS, [merchant, claimKeys.filter(isText)]);
+      return new Map(rows.map(({ key, charge }) => [key, charge]));
+    },
+    async move(merchant, other) {
+      await query(MOVE, [merchant, other]);
+    },
+    async reset(merchant) {
+      await query(RESET, [merchant]);
+    },
+    close: () => database.close(),
+  };
+}
+
+// A path may hold this character, but no id, and PostgreSQL takes it in no text.
+const isText = (id: string) => !id.includes('\0');
+
+interface DueRow extends BodyRow {
+  /** Where the row is, until it is changed. */
+  readonly place: string;
+}
+
+interface ClaimRow {
+  readonly key: string;
+  readonly charge: string;
+}
+
+function readBodies(rows: readonly BodyRow[]) {
+  return rows.map(({ body }) => JSON.parse(body));
+}
+
+function toColumns<K extends Kind>(kind: K, object: Kept[K]): readonly [body: string, due: number | null] {
+  return [JSON.stringify(object), kind === 'charge' ? getDueTime(object as StoredCharge) : null];
+}
+
+const INSERT = `
+  INSERT INTO payveil_sandbox.object (merchant, kind, id, body, due) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT DO NOTHING RETURNING id`;
+
+const FIND = 'SELECT body FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 AND id = $3';
+
+const LIST = 'SELECT body FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 ORDER BY serial DESC LIMIT $3';
+
+const LIST_DUE = `
+  SELECT ctid::text AS place, body FROM payveil_sandbox.object WHERE merchant = $1 AND due <= $2 ORDER BY serial LIMIT $3`;
+
+const DUE_AT_ONCE = 1000;
+
+// By place, because without statistics a join by key compares every row with every other. A place may be another row's by now,
+// but no other row has that body.
+const REPLACE_DUE = `
+  UPDATE payveil_sandbox.object SET body = new.body, due = new.due
+  FROM unnest($1::text[]::tid[], $2::text[], $3::text[], $4::bigint[]) AS new (place, was, body, due)
+  WHERE object.ctid = place AND object.body = was RETURNING object.id`;
+
+const LIST_MERCHANTS = `
+  SELECT DISTINCT merchant FROM payveil_sandbox.object WHERE kind NOT IN ('request', 'link') ORDER BY merchant LIMIT $1`;
+
+const REPLACE = `
+  UPDATE payveil_sandbox.object SET body = $4, due = $5
+  WHERE merchant = $1 AND kind = $2 AND id = $3 AND body = $6 RETURNING id`;
+
+const REMOVE = 'DELETE FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 AND id = $3';
+
+const TRIM = `
+  DELETE FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 AND serial <= (
+    SELECT serial FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 ORDER BY serial DESC LIMIT 1 OFFSET $3
+  )`;
+
+// The charge is written by whoever wins the claim, in the same transaction; a second claim waits for it, and writes nothing.
+const CLAIM = `
+  WITH claimed AS (
+    INSERT INTO payveil_sandbox.claim (merchant, key, charge) VALUES ($1, $2, $3)
+    ON CONFLICT DO NOTHING RETURNING charge
+  )
+  INSERT INTO payveil_sandbox.object (merchant, kind, id, body, due)
+  SELECT $1, 'charge', charge, $4, $5 FROM claimed RETURNING id`;
+
+const FIND_CLAIMS = 'SELECT key, charge FROM payveil_sandbox.claim WHERE merchant = $1 AND key = ANY($2::text[])';
+
+const RESET = `
+  WITH forgotten AS (DELETE FROM payveil_sandbox.claim WHERE merchant = $1)
+  DELETE FROM payveil_sandbox.object WHERE merchant = $1`;
+
+const MOVE = `
+  WITH claims AS (
+    UPDATE payveil_sandbox.claim SET merchant = $2 WHERE merchant = $1
+    AND key NOT IN (SELECT key FROM payveil_sandbox.claim WHERE merchant = $2)
+  )
+  UPDATE payveil_sandbox.object SET merchant = $2 WHERE merchant = $1
+  AND (kind, id) NOT IN (SELECT kind, id FROM payveil_sandbox.object WHERE merchant = $2)`;

@@ -1,0 +1,60 @@
+/** A client-side token in words, its account masked: what it holds, and what a strict gateway would refuse. */
+import { ValidationError } from '../../errors/validation-error.js';
+import { deriveKey, type KeyMaterial } from '../../token/key.js';
+import { findOrderType } from '../http/input.js';
+import { nameMember, readLeniently } from '../http/lenient.js';
+import { createParsers } from '../http/parsers.js';
+import { maskAccounts } from '../http/redact.js';
+import { openStepwise } from './explain-token.js';
+import { readPlaintext } from './read-plaintext.js';
+
+/** A token in words. */
+export interface TokenDescription {
+  readonly isOpen: boolean;
+  readonly lines: readonly string[];
+}
+
+/** Opens a token with the values that should have sealed it, and describes it, or the step at which it stops. */
+export async function describeToken(token: string, material: KeyMaterial): Promise<TokenDescription> {
+  const opened = await openStepwise(token, await deriveKey(material, 'decrypt'), false);
+  if ('failed' in opened) return { isOpen: false, lines: [opened.failed] };
+  const { charge, hasByteOrderMark } = readPlaintext(opened.text, false) as NonNullable<
+    ReturnType<typeof readPlaintext>
+  >;
+  const members = Object.entries(charge).map(([name, value]) => `  ${nameMember(name)}: ${showMember(name, value)}`);
+  const remarks = [...(hasByteOrderMark ? ['byte_order_mark: token'] : []), ...listRemarks(charge)];
+  return {
+    isOpen: true,
+    lines: ['The token opens. It holds:', ...members, ...describeRemarks(remarks)],
+  };
+}
+
+function describeRemarks(remarks: readonly string[]): string[] {
+  if (remarks.length === 0) return ['A strict gateway takes it.'];
+  return ['A strict gateway may refuse:', ...remarks.map((remark) => `  ${remark}`)];
+}
+
+/** Lists what the lenient reading changes, and what is refused even so. */
+function listRemarks(charge: Record<string, unknown>): string[] {
+  const type = findOrderType(charge);
+  if (!type) return ['exactly one of cardNumber and iban must be there'];
+  const { members, warnings } = readLeniently(type, charge);
+  const { parseCard, parseSepa } = createParsers({});
+  try {
+    if (type === 'card') parseCard(members);
+    else parseSepa(members);
+    return [...warnings];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return [...warnings, ...error.issues.map(({ path, code, message }) => `${code}: ${path} (${message})`)];
+  }
+}
+
+const HIDDEN = '…';
+
+function showMember(name: string, value: unknown): string {
+  if (name === 'cvc') return HIDDEN;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (name === 'cardNumber' || name === 'iban') return `${HIDDEN}${text.slice(-4)}`;
+  return maskAccounts(JSON.stringify(value));
+}

@@ -1,0 +1,39 @@
+/** Tokens that were made by API, as they are shown. */
+import type { Gateway } from '../http/context.js';
+import type { Charge, Order, StoredToken } from '../store/objects.js';
+
+/** A token, and the id of the charge that used it. */
+export interface ListedToken {
+  readonly token: StoredToken;
+  readonly charge: Charge['id'] | undefined;
+}
+
+/** Lists the tokens that a merchant made by API, newest first, each with the charge that used it. */
+export async function listTokens({ store }: Gateway, merchant: string, limit?: number): Promise<ListedToken[]> {
+  const tokens = await store.list(merchant, 'token', limit);
+  const claims = await store.findClaims(
+    merchant,
+    tokens.map(({ id }) => id),
+  );
+  return tokens.map((token) => ({ token, charge: claims.get(token.id) }));
+}
+
+/** Shows a token, and which charge used it. */
+export function showToken({ token: { id, created, order }, charge }: ListedToken) {
+  return {
+    id,
+    token: id,
+    object: 'token',
+    type: order.type,
+    created,
+    livemode: false,
+    used: charge !== undefined,
+    charge: charge ?? null,
+    ...showTerms(order),
+    ...order.details,
+  };
+}
+
+function showTerms({ amount, currency, customer_id, description, billing_details }: Order) {
+  return { amount, currency, customer_id, description, billing_details };
+}

@@ -1,0 +1,18 @@
+/** The plaintext of a token, read as a JSON object. */
+import { readChargeJson } from '../../schema/read-charge-json.js';
+
+/** What a plaintext holds. */
+export interface Plaintext {
+  readonly charge: Record<string, unknown>;
+  readonly hasByteOrderMark: boolean;
+}
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Reads a plaintext; `undefined` when it is JSON, but no object. @throws {SyntaxError} when it is no JSON. */
+export function readPlaintext(text: string, isStrict: boolean): Plaintext | undefined {
+  const hasByteOrderMark = !isStrict && text.startsWith(BYTE_ORDER_MARK);
+  const charge = readChargeJson(hasByteOrderMark ? text.slice(1) : text);
+  const isObject = typeof charge === 'object' && charge !== null && !Array.isArray(charge);
+  return isObject ? { charge: charge as Record<string, unknown>, hasByteOrderMark } : undefined;
+}

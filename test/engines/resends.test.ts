@@ -1,0 +1,97 @@
+/** A dropped answer in every engine that is here: one fetch is one POST, or the fault would not be what it says. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type SandboxServer, serve } from '../../src/sandbox/adapters/node.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { findEngines } from '../../tools/find-engines.mjs';
+import type { Driver } from './driver.js';
+import { openByPlaywright } from './playwright-driver.js';
+import { openByWebDriver } from './webkit-driver.js';
+
+const PATH = '/v1/create/customer';
+
+/** Asks on a connection that was kept by the request before, and writes what came of it. */
+const PAGE = `<!doctype html><title>resends</title><p id="result"></p><script>
+const [, gateway, fault] = location.hash.split('|');
+const ask = (headers) => fetch(gateway + '${PATH}', {
+  method: 'POST',
+  headers: { authorization: 'sk_test_resends', 'content-type': 'application/json', ...headers },
+  body: JSON.stringify({ email: 'ada@example.com', currency: 'eur' }),
+}).then((response) => response.json());
+(async () => {
+  await ask({});
+  await ask({});
+  const result = await ask({ 'sandbox-fault': fault }).then(() => 'answered', () => 'lost');
+  document.getElementById('result').textContent = result;
+})();
+</script>`;
+
+let site: Server;
+let gateway: SandboxServer;
+const posts: string[] = [];
+
+beforeAll(async () => {
+  const sandbox = createSandbox({ onRequest: ({ method, path }) => void posts.push(`${method} ${path}`) });
+  gateway = await serve(sandbox);
+  site = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE)).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(site, 'listening');
+});
+
+afterAll(async () => {
+  await gateway?.close();
+  site?.closeAllConnections();
+  site?.close();
+});
+
+/** Opens the page, which asks a gateway three times, and reads what came of the last. */
+async function ask(driver: Driver, url: string, fault: string): Promise<string> {
+  const { port } = site.address() as AddressInfo;
+  // Another query, or the browser would only jump within the page.
+  await driver.open(`http://127.0.0.1:${port}/?${fault}-${posts.length}#|${url}|${fault}`);
+  await vi.waitUntil(async () => (await driver.readText('#result')) !== '', { timeout: 20_000, interval: 100 });
+  return driver.readText('#result');
+}
+
+for (const engine of findEngines()) {
+  const isSkipped = engine.missing !== undefined && process.env.PAYVEIL_ENGINES !== 'all';
+  if (isSkipped) console.log(`${engine.name} is skipped: ${engine.missing}.`);
+  describe.skipIf(isSkipped)(engine.name, () => {
+    let driver: Driver;
+    beforeAll(async () => {
+      driver = await (engine.driver ? openByWebDriver(engine) : openByPlaywright(engine));
+    });
+    afterAll(() => driver?.close());
+
+    it.each(['drop', 'drop-after'])('sends one POST for one fetch whose answer is lost by %s', async (fault) => {
+      posts.length = 0;
+      expect(await ask(driver, gateway.url, fault)).toBe('lost');
+      expect(posts.filter((post) => post === `POST ${PATH}`)).toHaveLength(3);
+    });
+
+    it.runIf(engine.name === 'Chromium')(
+      'is known to send two where the connection is cut before headers',
+      async () => {
+        let asked = 0;
+        const cutting = createServer((request, response) => {
+          const headers = {
+            'access-control-allow-origin': '*',
+            'access-control-allow-headers': 'authorization, content-type, sandbox-fault',
+          };
+          if (request.method !== 'OPTIONS') asked++;
+          if (request.headers['sandbox-fault'] !== undefined) return void request.socket.destroy();
+          request.resume().once('end', () => response.writeHead(200, headers).end('{}'));
+        }).listen(0, '127.0.0.1');
+        await once(cutting, 'listening');
+        const { port } = cutting.address() as AddressInfo;
+        expect(await ask(driver, `http://127.0.0.1:${port}`, 'drop')).toBe('lost');
+        expect(asked).toBeGreaterThan(3);
+        cutting.close();
+      },
+    );
+  });
+}
