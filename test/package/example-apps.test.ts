@@ -32,7 +32,9 @@ describe.each(['vite-app', 'react-app'])('%s', (name) => {
   });
 });
 
-describe.each(folders.filter((name) => name !== 'shop'))('%s', (name) => {
+const PAGES = folders.filter((name) => !['shop', 'servers'].includes(name));
+
+describe.each(PAGES)('%s', (name) => {
   it('says in one place where the gateway is', () => {
     expect(readExample(name).join().split('http://localhost:4010')).toHaveLength(2);
   });
