@@ -1,4 +1,7 @@
 /** The lenient reading: what works at the real gateway works here, and a warning tells what a strict one would refuse. */
+import { cardChargeSchema } from '../../schema/card-charge.js';
+import { customerSchema } from '../../schema/customer.js';
+import { sepaChargeSchema } from '../../schema/sepa-charge.js';
 
 /** What a body is of. */
 export type BodyKind = 'card' | 'sepa_debit' | 'customer';
@@ -10,23 +13,18 @@ export interface LenientReading {
   readonly warnings: readonly string[];
 }
 
-const split = (names: string) => names.split(' ');
+/** A member of a schema, as far as it is asked here. */
+interface Member {
+  safeParse(value: unknown): { readonly success: boolean };
+}
 
-const BUYER = 'country postal_code state city line1 line2 email name';
-const CHARGE = `amount currency customer_id remote_ip description ${BUYER}`;
+const SHAPES: Readonly<Record<BodyKind, Readonly<Record<string, Member>>>> = {
+  card: cardChargeSchema.shape,
+  sepa_debit: sepaChargeSchema.shape,
+  customer: customerSchema.shape,
+};
 
-// As in the interface: each kind's members, and which of them may be left out.
-const KNOWN: Readonly<Record<BodyKind, readonly string[]>> = {
-  card: split(`cardNumber expMonth expYear cvc return_url ${CHARGE}`),
-  sepa_debit: split(`iban checkout_id ${CHARGE}`),
-  customer: split(`email currency name city country line1 line2 postal_code state payment_method phone shipping`),
-};
-const OPTIONAL: Readonly<Record<BodyKind, readonly string[]>> = {
-  card: ['customer_id', 'description'],
-  sepa_debit: ['customer_id', 'checkout_id', 'description'],
-  customer: KNOWN.customer.slice(2),
-};
-const TEXTS_OF_DIGITS = split('expMonth expYear cvc postal_code phone');
+const TEXTS_OF_DIGITS = ['expMonth', 'expYear', 'cvc', 'postal_code', 'phone'];
 
 // A header has room for so many.
 const MAX_WARNINGS = 20;
@@ -45,8 +43,8 @@ export function readLeniently(kind: BodyKind, given: unknown): LenientReading {
 
 /** Finds what is to become of a member that is not as the interface has it: another value, or none. */
 function findLeniency(kind: BodyKind, name: string, value: unknown): { code: string; changed?: unknown[] } | undefined {
-  if (!KNOWN[kind].includes(name)) return { code: 'unknown_member' };
-  if (OPTIONAL[kind].includes(name) && (value === null || value === '')) return { code: 'empty_member' };
+  if (!Object.hasOwn(SHAPES[kind], name)) return { code: 'unknown_member' };
+  if ((value === null || value === '') && isOptional(kind, name)) return { code: 'empty_member' };
   if (name === 'cardNumber' && typeof value === 'string') return { code: 'text_for_number', changed: [value] };
   if (TEXTS_OF_DIGITS.includes(name) && typeof value === 'number') {
     return { code: 'number_for_text', changed: [String(value)] };
@@ -55,6 +53,10 @@ function findLeniency(kind: BodyKind, name: string, value: unknown): { code: str
     return { code: 'upper_case', changed: [value.toLowerCase()] };
   }
   return undefined;
+}
+
+function isOptional(kind: BodyKind, name: string): boolean {
+  return SHAPES[kind][name]?.safeParse(undefined).success === true;
 }
 
 /** Names a member as it may be shown: a name that somebody made up may be a card number. */
