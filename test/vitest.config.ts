@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 
 const LONG = 'test/**/*.long.test.ts';
 /** The stores that open databases. */
-const STORES = 'test/sandbox/{directory-lock,open-store,stores,unavailable}.test.ts';
+const STORES = 'test/sandbox/store/{directory-lock,open-store,stores,unavailable}.test.ts';
 const BUILT = ['test/package/**', 'test/engines/**'];
 
 const project = <Test extends object>(test: Test) => ({ extends: true as const, test });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { createSandbox } from 'payveil/sandbox';
 import { routeSandbox } from 'payveil/sandbox/playwright';
-import { conformance, type Door } from '../sandbox/conformance.js';
+import { conformance, type Door } from '../sandbox/adapters/conformance.js';
 import { test } from './servers.js';
 
 const baseUrl = 'https://gateway.example/pay';

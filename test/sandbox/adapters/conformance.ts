@@ -1,0 +1,191 @@
+/** What the gateway does through any door. Each case runs on its own, with a merchant of its own, under any test runner. */
+import assert from 'node:assert/strict';
+import { fixtures } from '../../../src/sandbox/fixtures.js';
+import { createKeys, type MerchantKeys } from '../../../src/sandbox/merchants/keys.js';
+import { cardCharge, sepaCharge } from '../../charges.js';
+import type { JsonBody } from '../ask.js';
+import { seal } from '../seal.js';
+
+/** One request, as plain data, so that it can be sent from inside a page too. */
+export interface DoorRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+}
+
+/** One answer, as plain data. */
+export interface DoorAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Record<string, string>;
+}
+
+/** Sends a request through a door; rejects when the answer is dropped. */
+export type Door = (request: DoorRequest) => Promise<DoorAnswer>;
+
+/** One case. */
+export interface Conformance {
+  readonly name: string;
+  run(door: Door): Promise<void>;
+}
+
+let merchants = 0;
+
+interface Merchant {
+  readonly keys: MerchantKeys;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ status: number; body: JsonBody }>;
+  get(path: string): Promise<{ status: number; body: JsonBody }>;
+}
+
+/** Makes a merchant that no other case has. */
+function createMerchant(door: Door): Merchant {
+  merchants += 1;
+  const keys = createKeys(`conformance-${process.pid}-${merchants}`);
+  const common = { authorization: keys.secretKey, signature: keys.signature };
+  const read = async (request: DoorRequest) => {
+    const { status, text } = await door(request);
+    return { status, body: text && JSON.parse(text) };
+  };
+  return {
+    keys,
+    post: (path, body, headers = {}) => {
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      const all = { ...common, 'content-type': 'application/json', ...headers };
+      return read({ method: 'POST', path, headers: all, body: text });
+    },
+    get: (path) => read({ method: 'GET', path, headers: common }),
+  };
+}
+
+function define(name: string, run: (merchant: Merchant, door: Door) => Promise<void>): Conformance {
+  return { name, run: (door) => run(createMerchant(door), door) };
+}
+
+const CARD = '/v1/process/card-payment';
+const SEPA = '/v1/process/sepa-payment';
+const sealJson = (merchant: Merchant, charge: object) => seal(merchant.keys, JSON.stringify(charge));
+
+/** Every case. */
+export const conformance: readonly Conformance[] = [
+  define('every card fixture charges as it says, by client token and by API token', async (merchant) => {
+    for (const { number, brand, cvcLength, outcome, failure_code, decline_code } of fixtures.cards) {
+      const charge = { ...cardCharge, cardNumber: number, cvc: '1234'.slice(0, cvcLength) };
+      const { body: token } = await merchant.post('/v1/create/token', charge);
+      for (const used of [sealJson(merchant, charge), token.id]) {
+        const { status, body } = await merchant.post(CARD, { token: used });
+        const { card } = body.payment_method_details;
+        assert.deepEqual([status, body.status], [outcome === 'succeeded' ? 200 : 402, outcome]);
+        assert.deepEqual([card.brand, card.last4], [brand, number.slice(-4)]);
+        assert.deepEqual([body.failure_code, body.decline_code], [failure_code, decline_code]);
+      }
+    }
+  }),
+
+  define('a 19-digit card number arrives exact, as a JSON number and as a string', async (merchant) => {
+    for (const digits of ['6205500000000000004', '"6205500000000000004"']) {
+      const json = JSON.stringify({ ...cardCharge, cardNumber: 0 }).replace(':0', `:${digits}`);
+      const { body: token } = await merchant.post('/v1/tokens', json);
+      assert.equal(token.card.last4, '0004');
+      const { body } = await merchant.post(CARD, { token: seal(merchant.keys, json) });
+      assert.deepEqual([body.status, body.payment_method_details.card.last4], ['succeeded', '0004']);
+    }
+  }),
+
+  define('every IBAN fixture is pending after four business days, and as it says after five', async (merchant) => {
+    const charges = new Map<string, (typeof fixtures.ibans)[number]>();
+    for (const fixture of fixtures.ibans) {
+      const token = sealJson(merchant, { ...sepaCharge, iban: fixture.iban });
+      const { body } = await merchant.post(SEPA, { token });
+      assert.equal(body.status, 'pending');
+      charges.set(body.id, fixture);
+    }
+    await merchant.post('/sandbox/clock', { advance: { business_days: 4 } });
+    const { body: pending } = await merchant.get('/sandbox/charges?status=pending');
+    assert.equal(pending.data.length, fixtures.ibans.length);
+
+    const { body: moved } = await merchant.post('/sandbox/clock', { advance: { business_days: 1 } });
+    assert.equal(moved.transitions.length, fixtures.ibans.length);
+    const { body: settled } = await merchant.get('/sandbox/charges');
+    for (const charge of settled.data) {
+      const { outcome } = charges.get(charge.id) as (typeof fixtures.ibans)[number];
+      assert.equal(charge.status, outcome === 'failed' ? 'failed' : 'succeeded');
+      assert.equal(charge.disputed, outcome === 'disputed');
+    }
+  }),
+
+  define('a token is charged once, and the second charge is told which one used it', async (merchant) => {
+    const token = sealJson(merchant, cardCharge);
+    const { body: charge } = await merchant.post(CARD, { token });
+    const { status, body } = await merchant.post(CARD, { token: token.toUpperCase() });
+    assert.deepEqual([status, body.error.code, body.error.charge], [400, 'token_already_used', charge.id]);
+  }),
+
+  define('every problem of a body is listed', async (merchant) => {
+    const { status, body } = await merchant.post('/v1/create/token', {});
+    assert.equal(status, 400);
+    assert.equal(body.error.errors.length, 16);
+  }),
+
+  define('a token is read in two ways, and not used by it', async (merchant) => {
+    const { body: token } = await merchant.post('/v1/create/sepa/token', sepaCharge);
+    for (const path of ['/v1/tokens/', '/v1/retrieve/token/']) {
+      assert.deepEqual((await merchant.get(path + token.id)).body, token);
+    }
+    assert.equal((await merchant.post(SEPA, { token: token.id })).status, 200);
+    assert.equal((await merchant.get(`/v1/tokens/${token.id}`)).body.used, true);
+  }),
+
+  define('a customer has a hyphen for what was left out, and its charges', async (merchant) => {
+    const { body: customer } = await merchant.post('/v1/create/customer', {
+      email: 'ada@example.com',
+      currency: 'eur',
+    });
+    assert.equal(customer.phone, '-');
+    const { body } = await merchant.post(CARD, {
+      token: sealJson(merchant, { ...cardCharge, customer_id: customer.id }),
+    });
+    assert.equal(body.customer_id, customer.id);
+    const { body: list } = await merchant.get(`/sandbox/charges?customer_id=${customer.id}`);
+    assert.deepEqual(list.data, [body]);
+  }),
+
+  define(
+    'a dropped answer rejects: before the work nothing was done, after it the charge is made',
+    async (merchant) => {
+      const token = sealJson(merchant, cardCharge);
+      await assert.rejects(merchant.post(CARD, { token }, { 'sandbox-fault': 'drop' }));
+      assert.equal((await merchant.get('/sandbox/charges')).body.data.length, 0);
+      await assert.rejects(merchant.post(CARD, { token }, { 'sandbox-fault': 'drop-after' }));
+      const { data } = (await merchant.get('/sandbox/charges')).body;
+      assert.equal(data.length, 1);
+      const replay = await merchant.post(CARD, { token });
+      assert.deepEqual([replay.body.error.code, replay.body.error.charge], ['token_already_used', data[0].id]);
+    },
+  ),
+
+  define('an error on demand is given, and said to be one', async (merchant) => {
+    const { status, body } = await merchant.post(CARD, { token: 'x' }, { 'sandbox-fault': 'status=503' });
+    assert.deepEqual([status, body.error.type, body.error.code], [503, 'api_error', 'fault_injected']);
+  }),
+
+  define('a wrong key, path or method is told', async (merchant, door) => {
+    assert.equal((await merchant.post(CARD, {}, { authorization: 'none' })).status, 401);
+    assert.equal((await merchant.get('/v1/none')).status, 404);
+    const { status, headers } = await door({ method: 'GET', path: CARD, headers: {} });
+    assert.deepEqual([status, headers.allow], [405, 'POST']);
+  }),
+
+  define('another merchant sees, resets and moves nothing of this one', async (merchant, door) => {
+    const { body: token } = await merchant.post('/v1/create/token', cardCharge);
+    const { body: charge } = await merchant.post(CARD, { token: token.id });
+    const stranger = createMerchant(door);
+    assert.equal((await stranger.get(`/v1/tokens/${token.id}`)).status, 404);
+    assert.equal((await stranger.get(`/sandbox/charges/${charge.id}`)).status, 404);
+    await stranger.post('/sandbox/clock', { advance: { days: 400 } });
+    await stranger.post('/sandbox/reset', {});
+    assert.deepEqual((await merchant.get(`/sandbox/charges/${charge.id}`)).body, charge);
+    const { body: clock } = await merchant.get('/sandbox/clock');
+    assert.ok(Math.abs(Date.parse(clock.now) - Date.now()) < 60_000);
+  }),
+];

@@ -1,0 +1,174 @@
+/** The door over HTTP, by raw TCP: what no HTTP client would send by itself. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../../../src/client/client.js';
+import { type SandboxServer, serve } from '../../../src/sandbox/adapters/node.js';
+import { createSandbox } from '../../../src/sandbox/sandbox.js';
+import { createTokenizer } from '../../../src/tokenizer.js';
+import { cardCharge } from '../../charges.js';
+
+const CUSTOMER = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
+const KEY = 'authorization: sk_test_sandbox';
+
+/** Opens a connection that sends nothing. */
+async function open({ url }: SandboxServer): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Sends a request as it is, and reads the answer until the server closes. */
+async function send(server: SandboxServer, lines: readonly string[], body = ''): Promise<string> {
+  const socket = await open(server);
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data;
+  });
+  socket.write([...lines, 'host: localhost', 'connection: close', '', body].join('\r\n'));
+  await once(socket, 'close');
+  return answer;
+}
+
+/** Cuts a body to chunks. */
+function chunk(body: string): string {
+  const chunks = body.match(/.{1,1000}/gs) ?? [];
+  return `${chunks.map((text) => `${text.length.toString(16)}\r\n${text}\r\n`).join('')}0\r\n\r\n`;
+}
+
+describe('the server', () => {
+  let server: SandboxServer;
+  beforeAll(async () => {
+    server = await serve(createSandbox());
+  });
+  afterAll(() => server.close());
+
+  it.each([
+    ['POST /sandbox/reset', 200],
+    ['DELETE /sandbox/faults', 200],
+    ['PUT /v1/tokens', 405],
+    ['PATCH /v1/none', 404],
+    ['HEAD /sandbox/health', 200],
+    ['OPTIONS /v1/tokens', 405],
+    ['GET /v1/tokens/%E0%A4%A', 401],
+    ['GET //', 404],
+  ])('answers %s without a length with %i', async (request, status) => {
+    const answer = await send(server, [`${request} HTTP/1.1`]);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/^request-id: req_/im);
+  });
+
+  it('reads a body in chunks', async () => {
+    const lines = ['POST /v1/create/customer HTTP/1.1', KEY, 'transfer-encoding: chunked'];
+    expect(await send(server, lines, chunk(CUSTOMER))).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('reads a body in chunks that may be empty', async () => {
+    const path = 'POST /sandbox/charges/ch_none/settle HTTP/1.1';
+    for (const body of [chunk('{"outcome":"failed"}'), chunk('')]) {
+      expect(await send(server, [path, 'transfer-encoding: chunked'], body)).toMatch(/^HTTP\/1.1 404 /);
+    }
+  });
+
+  it.each([
+    ['in chunks', (body: string) => ['transfer-encoding: chunked', chunk(body)]],
+    ['of a length that is told', (body: string) => [`content-length: ${body.length}`, body]],
+  ])('refuses a body over 64 KiB %s', async (_, encode) => {
+    const [header = '', body] = encode(' '.repeat(65_537));
+    const answer = await send(server, ['POST /v1/create/customer HTTP/1.1', KEY, header], body);
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toContain('body_too_large');
+  });
+});
+
+describe('close', () => {
+  it('does not wait for a connection that never asks', async () => {
+    const server = await serve(createSandbox());
+    await open(server);
+    await server.close();
+    await expect(fetch(server.url)).rejects.toThrow();
+  });
+
+  it('waits for the answer of a request that it has', async () => {
+    const server = await serve(createSandbox());
+    const headers = { authorization: 'sk_test_sandbox', 'sandbox-fault': 'latency=150' };
+    const asking = fetch(`${server.url}/v1/create/customer`, { method: 'POST', headers, body: CUSTOMER });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await server.close();
+    expect((await asking).status).toBe(200);
+  });
+
+  it('does not wait for a body that never comes whole', async () => {
+    const server = await serve(createSandbox());
+    const socket = await open(server);
+    socket.write(`POST /v1/create/customer HTTP/1.1\r\nhost: localhost\r\n${KEY}\r\ncontent-length: 500\r\n\r\n{"em`);
+    await untilAnswered(server);
+    await server.close();
+    await expect(fetch(server.url)).rejects.toThrow();
+  });
+
+  it('waits for requests that were sent one behind the other', async () => {
+    const server = await serve(createSandbox());
+    const socket = await open(server);
+    let answers = '';
+    socket.on('data', (data) => {
+      answers += data;
+    });
+    const ask = (fault: string) =>
+      `POST /v1/create/customer HTTP/1.1\r\nhost: localhost\r\n${KEY}\r\nsandbox-fault: ${fault}\r\ncontent-length: ${CUSTOMER.length}\r\n\r\n${CUSTOMER}`;
+    socket.write(ask('latency=150') + ask('latency=200') + ask('latency=100'));
+    await untilAnswered(server);
+    await server.close();
+    await once(socket, 'close');
+    expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(3);
+  });
+});
+
+/** Waits until the server has read what was sent before: a later connection is answered. */
+async function untilAnswered(server: SandboxServer): Promise<void> {
+  for (let i = 0; i < 3; i++) await send(server, ['GET /sandbox/health HTTP/1.1']);
+}
+
+describe('an answer that is dropped', () => {
+  const DROP = [KEY, 'sandbox-fault: drop', `content-length: ${CUSTOMER.length}`];
+
+  it('ends after its headers, or a browser would send the request again by itself', async () => {
+    const server = await serve(createSandbox());
+    onTestFinished(() => server.close());
+    const answer = await send(server, ['POST /v1/create/customer HTTP/1.1', ...DROP], CUSTOMER);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^{]*\r\n\r\n$/);
+    expect(answer).toMatch(/^content-length: 1\r$/im);
+  });
+
+  it('is a lost one to the SDK, which cannot know what was done', async () => {
+    const server = await serve(createSandbox());
+    onTestFinished(() => server.close());
+    const client = createClient({ baseUrl: server.url, apiKey: 'sk_test_sandbox', signature: 'sig_test_sandbox' });
+    const tokenizer = createTokenizer({ apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' });
+    const token = await tokenizer.tokenizeCard({ ...cardCharge, email: 'ada+sandbox.drop-after@example.com' });
+    await expect(client.chargeCard(token)).rejects.toMatchObject({ outcome: 'unknown' });
+    await expect(client.chargeCard(token)).rejects.toMatchObject({ code: 'token_already_used' });
+  });
+
+  it('keeps no connection', async () => {
+    const sockets: WeakRef<object>[] = [];
+    const listen = (message: unknown) => void sockets.push(new WeakRef((message as { socket: object }).socket));
+    subscribe('net.server.socket', listen);
+    onTestFinished(() => void unsubscribe('net.server.socket', listen));
+    const server = await serve(createSandbox());
+    onTestFinished(() => server.close());
+    for (let i = 0; i < 60; i++) await send(server, ['POST /v1/create/customer HTTP/1.1', ...DROP], CUSTOMER);
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    for (let i = 0; i < 3; i++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      collect();
+    }
+    expect(sockets).toHaveLength(60);
+    expect(sockets.filter((socket) => socket.deref()).length).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,293 @@
+/** Charge routes: outcomes by fixture, and a token's single use. */
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import { fixtures } from '../../../src/sandbox/fixtures.js';
+import { createTokenizer } from '../../../src/tokenizer.js';
+import { cardCharge, sepaCharge } from '../../charges.js';
+import { recordProof } from '../../record.mjs';
+import { createAsked } from '../ask.js';
+import { seal } from '../seal.js';
+
+const { post, sandbox } = createAsked();
+const { keys } = sandbox;
+const sealCharge = (charge: object) => seal(keys, JSON.stringify(charge));
+const payCard = (token: unknown, headers = {}) => post('/v1/process/card-payment', { token }, headers);
+const paySepa = (token: unknown, headers = {}) => post('/v1/process/sepa-payment', { token }, headers);
+const createToken = async (charge: object) => (await post('/v1/tokens', charge)).body.id;
+
+describe('a card', () => {
+  describe.each([
+    ['a client-side token', sealCharge],
+    ['a token made by API', createToken],
+  ])('by %s', (_, makeToken) => {
+    it.each(fixtures.cards.filter(({ outcome }) => outcome === 'succeeded'))(
+      'of $label $number succeeds',
+      async ({ number, brand, funding, cvcLength }) => {
+        const token = await makeToken({ ...cardCharge, cardNumber: number, cvc: '1234'.slice(0, cvcLength) });
+        const { status, body } = await payCard(token);
+        expect(status).toBe(200);
+        expect(body).toMatchObject({
+          object: 'charge',
+          status: 'succeeded',
+          amount: 2599,
+          failure_code: null,
+          settles_at: null,
+        });
+        expect(body.payment_method_details).toMatchObject({
+          type: 'card',
+          card: { brand, funding, last4: number.slice(-4) },
+        });
+        expect(body).not.toHaveProperty('error');
+      },
+    );
+
+    it.each(fixtures.cards.filter(({ outcome }) => outcome === 'failed'))(
+      'for "$label" is declined with the whole charge',
+      async ({ number, failure_code, decline_code }) => {
+        const token = await makeToken({ ...cardCharge, cardNumber: number });
+        const { status, body } = await payCard(token);
+        expect(status).toBe(402);
+        expect(body).toMatchObject({ object: 'charge', status: 'failed', failure_code, decline_code });
+        expect(body.error).toMatchObject({ type: 'card_error', code: failure_code, decline_code, charge: body.id });
+        expect((await payCard(token)).body.error).toMatchObject({ code: 'token_already_used', charge: body.id });
+      },
+    );
+  });
+
+  it('that is no fixture is declined as a real one, and not named', async () => {
+    const { status, body } = await payCard(sealCharge({ ...cardCharge, cardNumber: '4539578763621486' }));
+    expect(status).toBe(402);
+    expect(body).toMatchObject({ status: 'failed', failure_code: 'test_mode_real_card' });
+    expect(JSON.stringify(body)).not.toContain('4539578763621486');
+  });
+
+  it('sealed as a JSON number of 19 digits arrives exact', async () => {
+    const json = JSON.stringify({ ...cardCharge, cardNumber: 0 }).replace(':0', ':6205500000000000004');
+    const { status, body } = await payCard(seal(keys, json));
+    expect(status).toBe(200);
+    expect(body.payment_method_details.card.last4).toBe('0004');
+  });
+});
+
+describe('an account', () => {
+  it.each(fixtures.ibans)('$iban is pending, whatever comes of it', async ({ iban }) => {
+    const { status, body } = await paySepa(sealCharge({ ...sepaCharge, iban, checkout_id: 'pay_1' }));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'pending', checkout_id: 'pay_1', disputed: false, dispute: null });
+    expect(JSON.stringify(body)).not.toContain(iban);
+  });
+});
+
+describe('the settlement of an account', () => {
+  it('is due at the same time of day, five business days on', async () => {
+    const monday = createAsked({ now: () => Date.parse('2026-11-16T08:00:00Z') });
+    const token = seal(monday.sandbox.keys, JSON.stringify(sepaCharge));
+    const { body } = await monday.post('/v1/process/sepa-payment', { token });
+    expect(new Date(body.created * 1000).toISOString()).toBe('2026-11-16T08:00:00.000Z');
+    expect(new Date(body.settles_at * 1000).toISOString()).toBe('2026-11-23T08:00:00.000Z');
+  });
+});
+
+describe('a token sealed by another implementation', () => {
+  it('opens whatever the order of its members, the white space, and the case of its hex', async () => {
+    const reversed = Object.fromEntries(Object.entries(cardCharge).reverse());
+    expect((await payCard(seal(keys, JSON.stringify(reversed, null, 2)))).status).toBe(200);
+    expect((await payCard(sealCharge(cardCharge).toUpperCase())).status).toBe(200);
+  });
+
+  it.each(['publishableKey', 'secretKey'] as const)("opens when sealed with the merchant's %s", async (name) => {
+    const token = seal({ ...keys, publishableKey: keys[name] }, JSON.stringify(cardCharge));
+    expect((await payCard(token, { authorization: keys.publishableKey })).status).toBe(200);
+    expect((await payCard(token, { authorization: keys.secretKey })).body.error.code).toBe('token_already_used');
+  });
+});
+
+describe('a token', () => {
+  it('sealed by the SDK is charged once by 200 concurrent requests, in each of 20 rounds', async () => {
+    const tokenizer = createTokenizer({ apiKey: keys.publishableKey, signature: keys.signature });
+    const rounds = 20;
+    for (let round = 0; round < rounds; round++) {
+      const token = await tokenizer.tokenizeCard(cardCharge);
+      const answers = await Promise.all(Array.from({ length: 200 }, () => payCard(token)));
+      const [charge, ...more] = answers.filter(({ status }) => status === 200);
+      expect(more).toEqual([]);
+      const refused = answers.filter(({ status }) => status === 400);
+      expect(refused).toHaveLength(199);
+      const used = { code: 'token_already_used', charge: charge?.body.id };
+      for (const { body } of refused) expect(body.error).toMatchObject(used);
+    }
+    recordProof({
+      promise: 'A token is charged once',
+      target: '200 concurrent charges, 20 rounds: one success each',
+      measured: `200 concurrent, ${rounds} rounds: one success each, 199 told which`,
+    });
+  });
+
+  it('made by API is charged once by 200 concurrent requests', async () => {
+    const token = await createToken(sepaCharge);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => paySepa(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is not new in other hex case', async () => {
+    const token = sealCharge(cardCharge);
+    const { body } = await payCard(token);
+    expect((await payCard(token.toUpperCase())).body.error).toMatchObject({
+      code: 'token_already_used',
+      charge: body.id,
+    });
+  });
+
+  it('is not new with an edited IV', async () => {
+    const { amount: _, ...others } = cardCharge;
+    const json = JSON.stringify({ amount: 1000, ...others });
+    const token = Buffer.from(seal(keys, json), 'hex');
+    const { status, body } = await payCard(token.toString('hex'));
+    expect([status, body.amount]).toEqual([200, 1000]);
+    // The first block is `{"amount":1000,"`: the IV turns `1000` to `1e3 `, which opens to the same charge.
+    const edited = Buffer.from(token);
+    for (const [i, [was, is]] of [
+      ['0', 'e'],
+      ['0', '3'],
+      ['0', ' '],
+    ].entries()) {
+      const at = 11 + i;
+      edited[at] = (edited[at] as number) ^ (was as string).charCodeAt(0) ^ (is as string).charCodeAt(0);
+    }
+    const replay = await payCard(edited.toString('hex'));
+    expect(replay.body.error).toMatchObject({ code: 'token_already_used', charge: body.id });
+    const both = await payCard(edited.toString('hex').toUpperCase());
+    expect(both.body.error).toMatchObject({ code: 'token_already_used', charge: body.id });
+    recordProof({
+      promise: 'A token is charged once',
+      target: 'replays with an edited IV, and in other hex case: refused',
+      measured: '2 of 2 replays refused, naming the first charge',
+    });
+  });
+
+  it('is not used by a failed check', async () => {
+    const token = sealCharge(cardCharge);
+    expect((await paySepa(token)).body.error.code).toBe('token_type_mismatch');
+    expect((await payCard(token, { signature: 'sig_test_wrong' })).body.error.code).toBe('signature_invalid');
+    expect((await payCard(token)).status).toBe(200);
+  });
+
+  it('of the other kind is refused, made by API too', async () => {
+    expect((await payCard(await createToken(sepaCharge))).body.error.code).toBe('token_type_mismatch');
+    expect((await paySepa(await createToken(cardCharge))).body.error.code).toBe('token_type_mismatch');
+  });
+
+  it('that opens to a wrong charge is told every problem', async () => {
+    const { status, body } = await payCard(sealCharge({ ...cardCharge, amount: 1, cvc: '12345' }));
+    expect(status).toBe(400);
+    expect(body.error.errors).toHaveLength(2);
+  });
+
+  it.each([
+    [undefined, 'required'],
+    [12, 'invalid_type'],
+    [null, 'invalid_type'],
+    [{}, 'invalid_type'],
+  ])('given as %j is refused', async (token, code) => {
+    expect((await payCard(token)).body.error).toMatchObject({ code, param: 'token' });
+  });
+});
+
+describe('a token that cannot be opened', () => {
+  const good = sealCharge(cardCharge);
+  const classes: Record<string, string> = {
+    empty: '',
+    'not ASCII': 'é',
+    'not hex': 'zz'.repeat(48),
+    'odd length': good.slice(1),
+    'no whole block': good.slice(0, -2),
+    'IV only': good.slice(0, 32),
+    'another key': seal({ ...keys, publishableKey: 'pk_test_else' }, JSON.stringify(cardCharge)),
+    'bad padding': good.slice(0, -32) + randomBytes(16).toString('hex'),
+    'bad UTF-8': seal(keys, Buffer.from([0x7b, 0xff, 0xfe, 0x7d])),
+    'bad JSON': seal(keys, '{"cardNumber":'),
+    'no object': seal(keys, '[1,2]'),
+  };
+
+  const read = async (token: string, headers = {}) => {
+    const response = await sandbox.fetch('http://gateway.test/v1/process/card-payment', {
+      method: 'POST',
+      headers: { authorization: keys.secretKey, signature: keys.signature, ...headers },
+      body: JSON.stringify({ token }),
+    });
+    const sent = [response.status, [...response.headers].sort(), Buffer.from(await response.arrayBuffer()).toString()];
+    return JSON.stringify(sent).replaceAll(/req_[a-z2-7]{24}/g, 'req_…');
+  };
+
+  it('is answered with the very same bytes, status and headers but for the request id, whatever its class', async () => {
+    const answers = await Promise.all(Object.values(classes).map((token) => read(token)));
+    expect(answers.length).toBeGreaterThanOrEqual(9);
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toMatch(/^\[400,.*token_invalid/);
+    recordProof({
+      promise: 'Failures look alike',
+      target: '9 classes of bad token: answers identical byte for byte, but for the request id',
+      measured: `${answers.length} classes: ${new Set(answers).size} answer`,
+    });
+  });
+
+  it('is not even opened before the credentials are known', async () => {
+    const decrypt = vi.spyOn(globalThis.crypto.subtle, 'decrypt');
+    const wrong = [{ authorization: 'sk_wrong' }, { signature: 'sig_wrong' }, { authorization: '' }, { signature: '' }];
+    let judged = 0;
+    for (const token of [good, ...Object.values(classes)]) {
+      for (const headers of wrong) {
+        expect(await read(token, headers)).toMatch(/^\[401,/);
+        judged++;
+      }
+    }
+    expect(decrypt).not.toHaveBeenCalled();
+    await read(good);
+    expect(decrypt).toHaveBeenCalled();
+    decrypt.mockRestore();
+    recordProof({
+      promise: 'Failures look alike',
+      target: 'credentials are judged before the token is opened',
+      measured: `${judged} requests with wrong credentials: 401, 0 tokens opened`,
+    });
+  });
+
+  it.each(Object.entries(classes))('because of %s answers like all the others', async (_, token) => {
+    const { status, body } = await payCard(token);
+    const { request_id, ...error } = body.error;
+    expect(request_id).toMatch(/^req_/);
+    expect({ status, error }).toEqual({
+      status: 400,
+      error: {
+        type: 'invalid_request_error',
+        code: 'token_invalid',
+        message: expect.stringMatching(/^The token cannot be opened: it was made with another API key/),
+        param: 'token',
+      },
+    });
+  });
+});
+
+describe('a charge', () => {
+  it('is saved to a customer of the merchant', async () => {
+    const { body: customer } = await post('/v1/create/customer', { email: 'ada@example.com', currency: 'eur' });
+    const { body } = await payCard(sealCharge({ ...cardCharge, customer_id: customer.id }));
+    expect(body).toMatchObject({ status: 'succeeded', customer_id: customer.id });
+  });
+
+  it('goes through without a customer that the merchant does not have', async () => {
+    const { status, body, headers } = await payCard(
+      sealCharge({ ...cardCharge, cardNumber: 4242424242424242, customer_id: 'cus_none' }),
+    );
+    expect([status, body.customer_id]).toEqual([200, null]);
+    expect(headers.get('sandbox-warning')).toBe('customer_not_found');
+  });
+
+  it("does not use another merchant's token", async () => {
+    const token = await createToken(cardCharge);
+    const stranger = { authorization: 'sk_test_stranger', signature: 'sig_test_stranger' };
+    expect((await payCard(token, stranger)).status).toBe(404);
+    expect((await payCard(sealCharge(cardCharge), stranger)).body.error.code).toBe('token_invalid');
+    expect((await payCard(token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,24 @@
+/** Orders: what a store is given of a charge, and what it must never hold. */
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { createInputReader, type OrderType } from '../../../src/sandbox/http/input.js';
+import { DEFAULT_RULES } from '../../../src/schema/rules.js';
+import { cardCharge, sepaCharge } from '../../charges.js';
+
+describe('an order, which is all that a store is given of a charge', () => {
+  const { parseOrder } = createInputReader(DEFAULT_RULES, false);
+  const read = (type: OrderType, members: object) =>
+    inspect(parseOrder(members, { type, now: Date.now(), warn: () => {} }), { depth: null });
+
+  it('holds no card number and no security code', () => {
+    const text = read('card', { ...cardCharge, cvc: '739' });
+    expect(text).toContain('4242');
+    expect(text).not.toMatch(/4242424242|739|remote_ip/);
+  });
+
+  it('holds no IBAN', () => {
+    const text = read('sepa_debit', sepaCharge);
+    expect(text).toContain('3000');
+    expect(text).not.toContain('DE8937');
+  });
+});

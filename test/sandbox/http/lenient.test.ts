@@ -1,0 +1,116 @@
+/** The lenient reading: what works at the real gateway works here, is told, and is refused by a strict sandbox. */
+import { describe, expect, it } from 'vitest';
+import { cardCharge, sepaCharge } from '../../charges.js';
+import { createAsked } from '../ask.js';
+import { seal } from '../seal.js';
+
+const CARD = '/v1/create/token';
+const SEPA = '/v1/create/sepa/token';
+const CUSTOMER = '/v1/create/customer';
+const card = { ...cardCharge, cardNumber: 4242424242424242 };
+const customer = { email: 'ada@example.com', currency: 'eur' };
+
+const lenient = createAsked();
+const strict = createAsked({ strict: true });
+
+describe.each<[string, object, object, string]>([
+  [CARD, card, { metadata: { order: 5 } }, 'unknown_member: metadata'],
+  [CARD, card, { setup_future_usage: 'off_session' }, 'unknown_member: setup_future_usage'],
+  [CARD, card, { checkout_id: 'pay_1' }, 'unknown_member: checkout_id'],
+  [SEPA, sepaCharge, { return_url: 'https://shop.example' }, 'unknown_member: return_url'],
+  [CUSTOMER, customer, { metadata: 1 }, 'unknown_member: metadata'],
+  [CARD, card, { customer_id: null }, 'empty_member: customer_id'],
+  [CARD, card, { customer_id: '' }, 'empty_member: customer_id'],
+  [CARD, card, { description: null }, 'empty_member: description'],
+  [SEPA, sepaCharge, { checkout_id: '' }, 'empty_member: checkout_id'],
+  [CUSTOMER, customer, { phone: null }, 'empty_member: phone'],
+  [CUSTOMER, customer, { phone: 4915123 }, 'number_for_text: phone'],
+  [CARD, card, { cvc: 123 }, 'number_for_text: cvc'],
+  [CARD, card, { postal_code: 10115 }, 'number_for_text: postal_code'],
+])('a body to %s, %j with %j', (path, body, change, warning) => {
+  it('is taken, and told', async () => {
+    const { status, headers } = await lenient.post(path, { ...body, ...change });
+    expect([status, headers.get('sandbox-warning')]).toEqual([200, warning]);
+  });
+
+  it('is refused by a strict sandbox', async () => {
+    const { status, body: answer } = await strict.post(path, { ...body, ...change });
+    expect([status, answer.error.type]).toEqual([400, 'invalid_request_error']);
+  });
+});
+
+describe('what the SDK takes as well', () => {
+  it.each([
+    [{ cardNumber: '4242424242424242' }, 'text_for_number: cardNumber'],
+    [{ currency: 'EUR' }, 'upper_case: currency'],
+    [{ expYear: Number(card.expYear), expMonth: 12 }, 'number_for_text: expMonth, number_for_text: expYear'],
+  ])('is told: %j', async (change, warning) => {
+    const { status, headers } = await lenient.post(CARD, { ...card, ...change });
+    expect([status, headers.get('sandbox-warning')]).toEqual([200, warning]);
+    const answer = await strict.post(CARD, { ...card, ...change });
+    expect([answer.status, answer.headers.get('sandbox-warning')]).toEqual([200, null]);
+  });
+});
+
+describe('what the interface forbids', () => {
+  it.each([
+    [CARD, { ...card, amount: '2599' }, 'invalid_type'],
+    [CARD, { ...card, amount: 0 }, 'amount_too_small'],
+    [CARD, { ...card, cardNumber: 4242424242424241 }, 'card_number_invalid'],
+    [CARD, { ...card, expYear: '2020' }, 'card_expired'],
+    [CARD, { ...card, name: '4242 4242 4242 4242' }, 'card_number_misplaced'],
+    [CARD, { ...card, state: null }, 'required'],
+    [SEPA, { ...sepaCharge, currency: 'usd' }, 'currency_not_supported'],
+    [SEPA, { ...sepaCharge, iban: 'DE89370400440532013001' }, 'iban_checksum'],
+  ])('is refused by both at %s: %j', async (path, body, code) => {
+    const problem = code === 'required' ? expect.stringMatching(/^(required|invalid_type)$/) : code;
+    for (const { post } of [lenient, strict]) {
+      const answer = await post(path, body);
+      expect([answer.status, answer.body.error.code]).toEqual([400, problem]);
+    }
+  });
+});
+
+describe('a client-side token', () => {
+  const json = JSON.stringify({ ...card, metadata: {} });
+
+  it('is read leniently, and the inspector and the log tell it', async () => {
+    const { post, get, sandbox } = createAsked();
+    const token = seal(sandbox.keys, `\ufeff${json}`);
+    const { status, headers } = await post('/v1/process/card-payment', { token });
+    expect([status, headers.get('sandbox-warning')]).toEqual([200, 'byte_order_mark: token, unknown_member: metadata']);
+    const [entry] = (await get('/sandbox/requests')).body.data;
+    expect(entry.warnings).toEqual(['byte_order_mark: token', 'unknown_member: metadata']);
+    const page = await (await sandbox.fetch('http://localhost/sandbox/')).text();
+    expect(page).toContain('<b>unknown member <code>metadata</code></b> A member that the interface does not know');
+  });
+
+  it('with a byte order mark is none to a strict sandbox', async () => {
+    const token = seal(strict.sandbox.keys, `\ufeff${JSON.stringify(card)}`);
+    const { status, body } = await strict.post('/v1/process/card-payment', { token });
+    expect([status, body.error.code]).toEqual([400, 'token_invalid']);
+  });
+});
+
+describe('a warning', () => {
+  it.each(['4242424242424242', 'a b', 'x'.repeat(65), 'ñ', '__proto__\n', 'pan4242424242424242'])(
+    'never holds the made-up name %j',
+    async (name) => {
+      const { status, headers } = await lenient.post(CARD, { ...card, [name]: 1 });
+      expect([status, headers.get('sandbox-warning')]).toEqual([200, 'unknown_member: ...']);
+    },
+  );
+
+  it('names __proto__, which is a member like any other', async () => {
+    const text = JSON.stringify(card).replace('{', '{"__proto__":{"amount":1},');
+    const { status, headers, body } = await lenient.post(CARD, text);
+    expect([status, headers.get('sandbox-warning')]).toEqual([200, 'unknown_member: __proto__']);
+    expect(body.amount).toBe(card.amount);
+  });
+
+  it('is one of 20 at most, so that a header can hold them', async () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`member_${n}`, n]));
+    const { status, headers } = await lenient.post(CARD, { ...card, ...many });
+    expect([status, headers.get('sandbox-warning')?.split(', ').length]).toEqual([200, 20]);
+  });
+});

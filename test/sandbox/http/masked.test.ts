@@ -1,0 +1,82 @@
+/** Account numbers in texts: masked to their last four before anything is kept or logged. */
+import { describe, expect, it } from 'vitest';
+import { maskAccounts } from '../../../src/sandbox/http/redact.js';
+import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
+import { cardCharge, sepaCharge } from '../../charges.js';
+import { createAsked } from '../ask.js';
+import { seal } from '../seal.js';
+
+describe('a text', () => {
+  it.each([
+    ['4242424242424242', '…4242'],
+    ['card 4242 4242 4242 4242 please', 'card …4242 please'],
+    ['4242-4242-4242-4242, then 3782 822463 10005.', '…4242, then …0005.'],
+    ['４２４２４２４２４２４２４２４２', '…４２４２'],
+    ['order 12 4242 4242 4242 4242 7', 'order 12 …4242 7'],
+    ['ada4242424242424242@example.com', 'ada…4242@example.com'],
+    ['6205500000000000004', '…0004'],
+    ['999999999009', '…9009'],
+    ['DE89370400440532013000', '…3000'],
+    ['iban de89 3704 0044 0532 0130 00 thanks', 'iban …3000 thanks'],
+    ['TR330006100519786457841326', '…1326'],
+  ])('%j is kept as %j', (text, kept) => expect(maskAccounts(text)).toBe(kept));
+
+  it.each([
+    '',
+    '-',
+    'Ada',
+    'cus_ab23ifxl3ddr763col74fc5t',
+    '4242424242424241',
+    '12345678901',
+    'DE89370400440532013001',
+    '10115',
+    'Invalidenstr. 1',
+  ])('%j is kept as it is', (text) => expect(maskAccounts(text)).toBe(text));
+});
+
+describe('what is kept', () => {
+  const NUMBER = '6799990100000000019';
+  const IBAN = 'DE02120300000000202051';
+  const texts = {
+    email: `a${NUMBER}@b.example`,
+    postal_code: NUMBER,
+    state: IBAN,
+    country: NUMBER,
+    description: `${IBAN} ${NUMBER}`,
+  };
+
+  it('and answered holds no account number, of a card, an account or a customer', async () => {
+    const store = createMemoryStore();
+    const { post, get, sandbox } = createAsked({ store });
+    const { description, ...address } = texts;
+    const answers = [
+      await post('/v1/create/token', { ...cardCharge, ...texts }),
+      await post('/v1/create/sepa/token', { ...sepaCharge, ...texts, checkout_id: NUMBER }),
+      await post('/v1/process/card-payment', {
+        token: seal(sandbox.keys, JSON.stringify({ ...cardCharge, ...texts })),
+      }),
+      await post('/v1/create/customer', {
+        ...address,
+        currency: 'eur',
+        phone: NUMBER,
+        shipping: description,
+        payment_method: IBAN,
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const kinds = ['token', 'customer', 'charge', 'request', 'strike', 'clock'] as const;
+    const kept = await Promise.all(kinds.map((kind) => store.list('sandbox', kind)));
+    const page = await (await sandbox.fetch('http://localhost/sandbox/')).text();
+    const all = JSON.stringify([answers, kept, (await get('/sandbox/charges')).body]) + page;
+    expect(all).toContain('…0019');
+    for (const secret of [NUMBER, IBAN]) expect(all.replaceAll(/\s/g, '')).not.toContain(secret);
+  });
+
+  it('is found by an identifier that was masked', async () => {
+    const { post, get, sandbox } = createAsked();
+    const token = seal(sandbox.keys, JSON.stringify({ ...sepaCharge, checkout_id: '4242424242424242' }));
+    const { body } = await post('/v1/process/sepa-payment', { token });
+    expect(body.checkout_id).toBe('…4242');
+    expect((await get('/sandbox/charges?checkout_id=4242424242424242')).body.data).toHaveLength(1);
+  });
+});

@@ -1,0 +1,277 @@
+/** The OpenAPI document, held against the interface, the SDK's schemas and what the sandbox answers in fact. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setupServer } from 'msw/node';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { cardChargeSchema, customerSchema, sepaChargeSchema } from '../../../src/index.js';
+import { sandboxHandlers } from '../../../src/sandbox/adapters/msw.js';
+import { serve } from '../../../src/sandbox/adapters/node.js';
+import { fixtures } from '../../../src/sandbox/fixtures.js';
+import { createSandbox } from '../../../src/sandbox/sandbox.js';
+import { version } from '../../../src/version.js';
+import { cardCharge, sepaCharge } from '../../charges.js';
+import { createAsked, type JsonBody } from '../ask.js';
+import { createValidator, OPERATIONS, type Operation, operations } from './openapi-validator.js';
+
+const { body: document } = await createAsked().get('/sandbox/openapi.json');
+const validator = createValidator(document);
+
+const readOperation = (operation: string): JsonBody => {
+  const [method = '', path = ''] = operation.split(' ');
+  return document.paths[path][method];
+};
+const readExamples = (content: JsonBody): JsonBody[] =>
+  Object.values<JsonBody>(content['application/json'].examples).map(({ value }) => value);
+
+/** What the interface lists for each body (Endpoints). */
+const OWNER = 'line1 line2 postal_code city country email name state remote_ip'.split(' ');
+const CARD = ['amount', 'currency', 'return_url', 'cardNumber', 'expMonth', 'expYear', 'cvc', ...OWNER];
+const SEPA = ['amount', 'currency', 'iban', ...OWNER];
+const BODIES: [string, string[], string[]][] = [
+  ['CardTokenRequest', CARD, ['customer_id', 'description']],
+  ['SepaTokenRequest', SEPA, ['customer_id', 'description', 'checkout_id']],
+  ['ChargeRequest', ['token'], []],
+  [
+    'CustomerRequest',
+    ['email', 'currency'],
+    'name city country line1 line2 postal_code state payment_method phone shipping'.split(' '),
+  ],
+];
+
+describe('the OpenAPI document', () => {
+  it('is of OpenAPI 3.1, of this version, and of the origin by which it was asked', () => {
+    expect([document.openapi, document.info.version]).toEqual(['3.1.0', version]);
+    expect(document.servers).toEqual([{ url: 'http://gateway.test', description: expect.any(String) }]);
+  });
+
+  it('has the eight routes of the interface, under the names of the client, and no other', () => {
+    const found = Object.entries<JsonBody>(document.paths).flatMap(([path, methods]) =>
+      Object.entries<JsonBody>(methods).map(([method, { operationId }]) => [operationId, `${method} ${path}`]),
+    );
+    expect(Object.fromEntries(found)).toEqual(OPERATIONS);
+    expect(found).toHaveLength(8);
+    const client = readFileSync('src/client/client.ts', 'utf8');
+    const methods = [...client.matchAll(/^ {2}(\w+)\(.*\): Promise</gm)].map(([, name]) => name);
+    expect(methods.sort()).toEqual(Object.keys(OPERATIONS).sort());
+  });
+
+  it('asks charges for key and signature, and all others for the key', () => {
+    for (const operation of operations) {
+      const isCharge = operation.includes('process');
+      const wanted = isCharge ? { authorization: [], signature: [] } : { authorization: [] };
+      expect(readOperation(operation).security, operation).toEqual([wanted]);
+    }
+  });
+
+  it.each(BODIES)('has the members of %s that the interface lists', (name, required, optional) => {
+    const schema = document.components.schemas[name];
+    expect([...schema.required].sort()).toEqual([...required].sort());
+    expect(Object.keys(schema.properties).sort()).toEqual([...required, ...optional].sort());
+    expect(schema.additionalProperties).toBe(false);
+    for (const [member, { description }] of Object.entries<JsonBody>(schema.properties)) {
+      expect(description, member).toMatch(/\.$/);
+    }
+  });
+
+  it('says what defaults to a hyphen', () => {
+    const { properties } = document.components.schemas.CustomerRequest;
+    const defaults = Object.values<JsonBody>(properties).map((member) => member.default);
+    expect(defaults.filter((value) => value === '-')).toHaveLength(10);
+  });
+
+  it('shows no card number and no account that is no fixture', () => {
+    const text = JSON.stringify(document);
+    const known = [...fixtures.cards.map(({ number }) => number), ...fixtures.ibans.map(({ iban }) => iban)];
+    // The least card number is a limit.
+    const found = [
+      ...(text.match(/(?<!\d)\d{12,19}(?!\d)/g) ?? []),
+      ...(text.match(/\b[A-Z]{2}\d{2}[A-Z0-9]{11,}\b/g) ?? []),
+    ];
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.filter((each) => !known.includes(each) && each !== '100000000000')).toEqual([]);
+  });
+});
+
+describe('what the sandbox is sent', () => {
+  const charge = (changed: object) => ({ ...cardCharge, ...changed });
+  const judgeCard = validator.forRequest(OPERATIONS.createCardToken);
+
+  it.each(fixtures.cards)('takes the test card $number, as a text and as a number', ({ number }) => {
+    expect(judgeCard(charge({ cardNumber: number }))).toEqual([]);
+    expect(judgeCard(charge({ cardNumber: Number(number) }))).toEqual([]);
+  });
+
+  it('takes every test account', () => {
+    const judge = validator.forRequest(OPERATIONS.createSepaToken);
+    for (const { iban } of fixtures.ibans) expect(judge({ ...sepaCharge, iban })).toEqual([]);
+  });
+
+  it.each([
+    { amount: 0 },
+    { amount: 100_000_000 },
+    { amount: 1.5 },
+    { amount: '100' },
+    { currency: 'euro' },
+    { cardNumber: '4242' },
+    { cardNumber: 4242 },
+    { cardNumber: 1e19 },
+    { cardNumber: '0242424242424242' },
+    { expMonth: '13' },
+    { expYear: '031' },
+    { cvc: '12' },
+    { email: 'ada' },
+    { remote_ip: '1.2.3' },
+    { name: '' },
+    { name: 'x'.repeat(501) },
+    { customer_id: '' },
+    { customer_id: 'a b' },
+    { return_url: 'shop' },
+    { setup_future_usage: 'on' },
+    { iban: sepaCharge.iban },
+  ])('refuses %j, as a strict sandbox does', async (changed) => {
+    expect(judgeCard(charge({}))).toEqual([]);
+    expect(judgeCard(charge(changed))).not.toEqual([]);
+    expect((await createAsked({ strict: true }).post('/v1/create/token', charge(changed))).status).toBe(400);
+  });
+});
+
+describe('every example', () => {
+  const takers = operations.filter((operation) => readOperation(operation).requestBody);
+
+  it.each(takers)('of what %s takes is right', (operation) => {
+    const examples = readExamples(readOperation(operation).requestBody.content);
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) expect(validator.forRequest(operation)(example)).toEqual([]);
+  });
+
+  it.each([
+    [OPERATIONS.createCardToken, (value: unknown) => cardChargeSchema.safeParse(value)],
+    [OPERATIONS.createSepaToken, (value: unknown) => sepaChargeSchema.safeParse(value)],
+    [OPERATIONS.createCustomer, (value: unknown) => customerSchema.safeParse(value)],
+  ] as const)('of what %s takes passes the schema of the SDK, and the sandbox', async (operation, parse) => {
+    const { post } = createAsked();
+    for (const example of readExamples(readOperation(operation).requestBody.content)) {
+      expect(parse(example).error).toBeUndefined();
+      expect((await post(operation.slice('post '.length), example)).status).toBe(200);
+    }
+  });
+
+  it('of POST /v1/tokens is one of the two', async () => {
+    const { post } = createAsked();
+    const answered = [];
+    for (const example of readExamples(readOperation(OPERATIONS.createToken).requestBody.content)) {
+      answered.push((await post('/v1/tokens', example)).body.type);
+    }
+    expect(new Set(answered)).toEqual(new Set(['card', 'sepa_debit']));
+  });
+
+  it.each(operations)('of what %s answers is right', (operation) => {
+    for (const status of validator.listStatuses(operation)) {
+      const examples = readExamples(validator.readAnswer(operation, status).content);
+      expect(examples.length).toBeGreaterThan(0);
+      for (const example of examples) expect(validator.forAnswer(operation, status)(example), `${status}`).toEqual([]);
+    }
+  });
+
+  it.each([
+    [OPERATIONS.createCardToken, '/v1/create/token'],
+    [OPERATIONS.createSepaToken, '/v1/create/sepa/token'],
+    [OPERATIONS.createCustomer, '/v1/create/customer'],
+  ])('of what %s answers is what it does answer, but for ids and time', async (operation, path) => {
+    const [sent] = readExamples(readOperation(operation).requestBody.content);
+    const [shown] = readExamples(validator.readAnswer(operation, 200).content);
+    const { body } = await createAsked().post(path, sent);
+    const { id, created } = body;
+    const alike = { id, created, ...('token' in shown ? { token: id } : { customer_id: id }) };
+    expect({ ...shown, ...alike }).toEqual(body);
+  });
+
+  it('of what a charge answers is what it does answer, but for ids and time', async () => {
+    const { post } = createAsked();
+    const [paid, declined] = readExamples(readOperation(OPERATIONS.createCardToken).requestBody.content);
+    const [debit] = readExamples(readOperation(OPERATIONS.createSepaToken).requestBody.content);
+    const CHARGES: [JsonBody, Operation, string, number][] = [
+      [paid, OPERATIONS.chargeCard, '/v1/process/card-payment', 200],
+      [declined, OPERATIONS.chargeCard, '/v1/process/card-payment', 402],
+      [debit, OPERATIONS.chargeSepa, '/v1/process/sepa-payment', 200],
+    ];
+    for (const [sent, operation, path, status] of CHARGES) {
+      const { body: token } = await post('/v1/tokens', sent);
+      const { body } = await post(path, { token: token.id });
+      const [shown] = readExamples(validator.readAnswer(operation, status).content);
+      const { id, created, settles_at } = body;
+      const error = shown.error && { ...shown.error, charge: id, request_id: body.error.request_id };
+      expect({ ...shown, id, created, settles_at, ...(error && { error }) }).toEqual(body);
+    }
+  });
+});
+
+describe('the codes', () => {
+  /** Of paths that are none of the eight, and of the inspector's forms. */
+  const ELSEWHERE = ['route_missing', 'form_expected', 'form_foreign'];
+  const text = JSON.stringify(document);
+
+  it('of issues and of declines are all there', () => {
+    const issues = [...readFileSync('src/errors/issue.ts', 'utf8').matchAll(/^ {2}(\w+): ['"]/gm)].map(
+      ([, code]) => code,
+    );
+    const declines = fixtures.cards.flatMap(({ failure_code, decline_code }) => [failure_code, decline_code]);
+    expect(issues).toHaveLength(27);
+    for (const code of [...issues, ...declines.filter(Boolean), 'test_mode_real_card', 'debit_failed']) {
+      expect(text).toContain(`\`${code}\``);
+    }
+  });
+
+  it('that the sources of the routes have are all there', () => {
+    const folder = 'src/sandbox';
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !/openapi|inspector|control|clock|faults|settlement|access|lenient|command|sql/.test(file),
+    );
+    const codes = files.flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:\bcode: |\brefuse(?:Key)?\()'(\w+)'/g)].map(
+        ([, code]) => code,
+      ),
+    );
+    expect(codes).toEqual(expect.arrayContaining(['token_already_used', 'signature_missing', 'body_too_large']));
+    const absent = [...new Set(codes)].filter((code) => !text.includes(`\`${code}\``));
+    expect(absent.filter((code) => !ELSEWHERE.includes(code as string))).toEqual([]);
+  });
+});
+
+describe('the way to the document', () => {
+  const path = '/sandbox/openapi.json';
+  const withoutServer = ({ servers: _, ...others }: JsonBody) => others;
+
+  it('is open to this machine without a key, and closed to a page of others and to another host', async () => {
+    const { get } = createAsked();
+    expect((await get(path, { authorization: '' })).status).toBe(200);
+    expect((await get(path, { host: 'evil.example' })).status).toBe(403);
+    expect((await get(path, { origin: 'https://evil.example' })).status).toBe(403);
+  });
+
+  it('leads to the same document for every merchant', async () => {
+    const { get } = createAsked({ currencies: ['usd'], minimumAmounts: { usd: 1000 } });
+    expect((await get(path, { authorization: 'sk_test_other' })).body).toEqual(document);
+  });
+
+  it('leads to the same document over HTTP, of that server', async () => {
+    const server = await serve(createSandbox());
+    onTestFinished(() => server.close());
+    const response = await fetch(`${server.url}${path}`);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    const body = (await response.json()) as JsonBody;
+    expect(withoutServer(body)).toEqual(withoutServer(document));
+    expect(body.servers[0].url).toBe(server.url);
+  });
+
+  it('leads to the same document by Mock Service Worker', async () => {
+    const worker = setupServer(...sandboxHandlers(createSandbox(), { baseUrl: 'https://gateway.example' }));
+    worker.listen({ onUnhandledRequest: 'error' });
+    onTestFinished(() => worker.close());
+    const body = (await (await fetch(`https://gateway.example${path}`)).json()) as JsonBody;
+    expect(withoutServer(body)).toEqual(withoutServer(document));
+    expect(body.servers[0].url).toBe('https://gateway.example');
+  });
+});

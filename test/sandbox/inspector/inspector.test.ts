@@ -1,0 +1,505 @@
+/** The inspector page: who may look, what its forms do, and what it never shows. */
+import { describe, expect, it } from 'vitest';
+import { fixtures } from '../../../src/sandbox/fixtures.js';
+import type { SandboxOptions } from '../../../src/sandbox/options.js';
+import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox.js';
+import { StoreError } from '../../../src/sandbox/store/errors.js';
+import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
+import { cardCharge, sepaCharge } from '../../charges.js';
+
+const HOST = '127.0.0.1:4010';
+const ACME = {
+  name: 'Acme "&" Søn',
+  publishableKey: 'acme-pub-4a',
+  secretKey: 'acme-sec-9z',
+  signature: 'acme-sig-77',
+};
+const FORM = 'application/x-www-form-urlencoded';
+
+const toBasic = (user: string, password: string) => `Basic ${btoa(`${user}:${password}`)}`;
+
+/** A sandbox whose page is looked at from this machine. */
+function createInspected(options?: SandboxOptions) {
+  const sandbox = createSandbox(options);
+
+  async function look(query: Record<string, string> = {}, headers: Record<string, string> = {}) {
+    const address = `http://${HOST}/sandbox/?${new URLSearchParams(query)}`;
+    const response = await sandbox.fetch(address, { headers: { host: HOST, ...headers } });
+    return { status: response.status, headers: response.headers, html: await response.text() };
+  }
+
+  /** Sends a form of the page, some of its fields or headers changed; an empty header is not sent. */
+  async function send(fields: Record<string, string>, headers: Record<string, string> = {}) {
+    const { merchant = 'sandbox' } = fields;
+    const { host = HOST } = headers;
+    const body = new URLSearchParams({ merchant, ...fields });
+    const given = { host, origin: `http://${host}`, 'content-type': FORM, ...headers };
+    const init = { method: 'POST', headers: Object.entries(given).filter(([, value]) => value !== '') };
+    const response = await sandbox.fetch(`http://${HOST}/sandbox/`, { ...init, body: body.toString() });
+    const location = response.headers.get('location') ?? '';
+    return { status: response.status, location, headers: response.headers, html: await response.text() };
+  }
+
+  return { sandbox, look, send };
+}
+
+async function post(sandbox: Sandbox, path: string, body: object, merchant = 'sandbox') {
+  const headers = { authorization: `sk_test_${merchant}`, signature: `sig_test_${merchant}` };
+  const response = await sandbox.fetch(`http://${HOST}${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return JSON.parse(await response.text());
+}
+
+async function pay(sandbox: Sandbox, charge: object, merchant?: string) {
+  const { id } = await post(sandbox, '/v1/tokens', charge, merchant);
+  return post(sandbox, `/v1/process/${'iban' in charge ? 'sepa' : 'card'}-payment`, { token: id }, merchant);
+}
+
+const readCharges = async (sandbox: Sandbox) => {
+  const response = await sandbox.fetch(`http://${HOST}/sandbox/charges`);
+  return ((await response.json()) as { data: { id: string; status: string; disputed: boolean }[] }).data;
+};
+
+describe('the page', () => {
+  const { look, sandbox } = createInspected();
+  const fetch = (path: string, method = 'GET') => sandbox.fetch(`http://${HOST}${path}`, { method });
+
+  it('is HTML under a policy that lets nothing run', async () => {
+    const { status, headers, html } = await look();
+    expect(status).toBe(200);
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+        "require-trusted-types-for 'script'",
+    );
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/html; charset=UTF-8',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  it('holds no script, no inline style, and no address but relative ones', async () => {
+    await pay(sandbox, sepaCharge);
+    const { html } = await look();
+    expect(html).not.toMatch(/<script|<style|<img|\sstyle=|\son\w+=/i);
+    const addresses = [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address = '']) => address);
+    expect(addresses.length).toBeGreaterThan(10);
+    expect(addresses.filter((address) => !/^(\.\/|#|inspector\.css$)/.test(address))).toEqual([]);
+  });
+
+  it('has a style sheet of its own', async () => {
+    const response = await fetch('/sandbox/inspector.css');
+    expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const css = await response.text();
+    expect(css).toContain('prefers-color-scheme');
+    expect(css).not.toMatch(/url\(|@import/);
+  });
+
+  it('is found without its slash, below any prefix, with what was asked', async () => {
+    const response = await fetch('/sandbox?merchant=shop');
+    expect([response.status, response.headers.get('location')]).toEqual([302, 'sandbox/?merchant=shop']);
+  });
+
+  it.each(['PUT', 'DELETE', 'PATCH'])('takes no %s', async (method) => {
+    const response = await fetch('/sandbox/', method);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    expect(await response.text()).toContain('This route takes GET, HEAD, POST.');
+  });
+
+  it('says what to do next where there is nothing', async () => {
+    const { html } = await look({ merchant: 'empty' });
+    for (const text of ['No charges yet', 'No requests yet', 'No tokens yet', 'No customers yet']) {
+      expect(html).toContain(text);
+    }
+    expect(html).toContain('<title>0 charges · empty · Payveil sandbox</title>');
+  });
+
+  it('is a page too when the store cannot be asked', async () => {
+    const store = createMemoryStore();
+    const list = () => Promise.reject(new StoreError('store_unavailable', 'The store does not answer.'));
+    const { look } = createInspected({ store: { ...store, list } });
+    const { status, html, headers } = await look();
+    expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    expect(html).toContain('<h1>The store does not answer.</h1>');
+  });
+});
+
+describe('who may look', () => {
+  const options = { merchants: [ACME], allowHosts: ['gateway.test'] };
+  const { look, send } = createInspected(options);
+  const remote = { host: 'gateway.test' };
+
+  it('is anybody on this machine at a namespace, whose keys are no secret', async () => {
+    const { status, html } = await look({ merchant: 'shop' });
+    expect(status).toBe(200);
+    for (const key of ['pk_test_shop', 'sk_test_shop', 'sig_test_shop']) expect(html).toContain(`>${key}<`);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['a registered merchant', {}],
+    ['another host', remote],
+    ['another machine', { forwarded: 'for=unknown' }],
+  ])('is asked for a key: %s', async (_, headers) => {
+    const merchant = 'host' in headers || 'forwarded' in headers ? 'shop' : ACME.name;
+    const { status, headers: answered, html } = await look({ merchant }, headers);
+    expect(status).toBe(401);
+    expect(answered.get('www-authenticate')).toBe(
+      `Basic realm="Payveil sandbox, ${encodeURIComponent(merchant)}", charset="UTF-8"`,
+    );
+    expect(html).toContain('This merchant is shown to its secret key alone.');
+    expect((await send({ merchant, do: 'reset' }, headers)).status).toBe(401);
+  });
+
+  it.each([
+    ['as a password', toBasic('', ACME.secretKey)],
+    ['as a password, beside a name', toBasic('acme', ACME.secretKey)],
+    ['as a user name', toBasic(ACME.secretKey, '')],
+    ['as Bearer', `Bearer ${ACME.secretKey}`],
+    ['raw', ACME.secretKey],
+  ])('is whoever has the secret key, %s', async (_, authorization) => {
+    for (const headers of [{ authorization }, { authorization, ...remote }]) {
+      expect((await look({ merchant: ACME.name }, headers)).status).toBe(200);
+      const { status, html } = await look({}, headers);
+      expect([status, html.includes('Acme &quot;&amp;&quot; Søn')]).toEqual([200, true]);
+    }
+  });
+
+  it.each([
+    ['an unknown key', toBasic('', 'acme-sec-9y'), 401],
+    ['no Base64', 'Basic ****', 401],
+    ['nothing', toBasic('', ''), 401],
+    ["another merchant's key", toBasic('', 'sk_test_shop'), 401],
+    ['the publishable key', ACME.publishableKey, 403],
+    ['the publishable key as Bearer', `Bearer ${ACME.publishableKey}`, 403],
+    // Or the browser would go on sending it.
+    ['the publishable key typed into a browser', toBasic('', ACME.publishableKey), 401],
+  ])('is not who has %s', async (_, authorization, status) => {
+    for (const headers of [{ authorization }, { authorization, ...remote }]) {
+      const answer = await look({ merchant: ACME.name }, headers);
+      expect([answer.status, answer.headers.has('www-authenticate')]).toEqual([status, status === 401]);
+      expect(answer.html).not.toContain('<form');
+    }
+  });
+
+  it('is anybody on this machine at a namespace, also when the browser still sends the key of another', async () => {
+    const authorization = toBasic('', ACME.secretKey);
+    expect((await look({ merchant: 'shop' }, { authorization })).status).toBe(200);
+    expect((await look({ merchant: 'shop' }, { authorization, ...remote })).status).toBe(401);
+  });
+
+  it('is nobody from a page or a host of others', async () => {
+    expect((await look({}, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await look({}, { origin: 'null' })).status).toBe(403);
+    expect((await look({}, { host: 'evil.example' })).status).toBe(403);
+  });
+
+  it('is told on this machine which merchants there are, and nowhere else', async () => {
+    expect((await look()).html).toContain('needs its secret key');
+    const { html } = await look({ merchant: 'shop' }, { ...remote, authorization: toBasic('', 'sk_test_shop') });
+    expect(html).toContain('shop');
+    expect(html).not.toMatch(/Acme|aria-label="Merchants"/);
+    expect(html).not.toContain('sk_test_shop');
+  });
+
+  it.each(['Shop', 'a b', '<b>', 'x'.repeat(65)])('cannot ask for %s', async (merchant) => {
+    expect((await look({ merchant })).status).toBe(400);
+    expect((await look({ merchant }, remote)).status).toBe(merchant.length > 64 ? 400 : 401);
+  });
+
+  it('finds no key of a registered merchant on its page', async () => {
+    const { html } = await look({ merchant: ACME.name }, { authorization: ACME.secretKey });
+    for (const key of [ACME.publishableKey, ACME.secretKey, ACME.signature]) expect(html).not.toContain(key);
+  });
+});
+
+describe('a form', () => {
+  it.each([
+    ['succeeded', { status: 'succeeded', disputed: false }],
+    ['failed', { status: 'failed', disputed: false }],
+    ['disputed', { status: 'succeeded', disputed: true }],
+  ])('settles a pending charge: %s', async (outcome, expected) => {
+    const { sandbox, send } = createInspected();
+    const { id } = await pay(sandbox, sepaCharge);
+    const { status, location } = await send({ do: 'settle', charge: id, outcome });
+    expect([status, location]).toEqual([303, `./?merchant=sandbox&done=settled_${outcome}#charges`]);
+    expect(await readCharges(sandbox)).toMatchObject([{ id, ...expected }]);
+    expect((await send({ do: 'settle', charge: id, outcome })).location).toContain('refused=charge_not_pending');
+  });
+
+  it('settles with one of three outcomes, and only what the merchant has', async () => {
+    const { sandbox, send } = createInspected();
+    const { id } = await pay(sandbox, sepaCharge);
+    expect((await send({ do: 'settle', charge: id, outcome: 'lost' })).location).toContain('outcome_invalid');
+    expect((await send({ do: 'settle', charge: id })).location).toContain('outcome_invalid');
+    const elsewhere = { do: 'settle', charge: id, outcome: 'failed', merchant: 'other' };
+    expect((await send(elsewhere)).location).toContain('resource_missing');
+    expect(await readCharges(sandbox)).toMatchObject([{ status: 'pending' }]);
+  });
+
+  it('moves the clock, by which what is due settles', async () => {
+    const { sandbox, send } = createInspected({ clock: '2031-06-02T09:00:00Z' });
+    await pay(sandbox, sepaCharge);
+    const move = async (fields: Record<string, string>) => {
+      const { location } = await send({ do: 'clock', ...fields });
+      return [(await sandbox.clock.now()).toISOString(), /=([a-z_]+)#clock$/.exec(location)?.[1]];
+    };
+    expect(await move({ unit: 'business_days', amount: '1' })).toEqual(['2031-06-03T09:00:00.000Z', 'clock_advanced']);
+    expect(await move({ unit: 'business_days', amount: '5' })).toEqual([
+      '2031-06-10T09:00:00.000Z',
+      'clock_advanced_settled',
+    ]);
+    expect(await move({ unit: 'days', amount: '2' })).toEqual(['2031-06-12T09:00:00.000Z', 'clock_advanced']);
+    expect(await move({ unit: 'seconds', amount: '30' })).toEqual(['2031-06-12T09:00:30.000Z', 'clock_advanced']);
+    for (const amount of ['', '-1', '1.5', '1e3', 'x', '9'.repeat(15)]) {
+      expect(await move({ unit: 'days', amount })).toEqual(['2031-06-12T09:00:30.000Z', 'clock_change_invalid']);
+    }
+    expect(await move({ unit: '__proto__', amount: '1' })).toEqual([
+      '2031-06-12T09:00:30.000Z',
+      'clock_change_invalid',
+    ]);
+  });
+
+  it('freezes the clock where it stands, and lets it go on', async () => {
+    const { send, look } = createInspected();
+    expect((await send({ do: 'clock', freeze: 'true' })).location).toContain('done=clock_frozen#clock');
+    expect((await look()).html).toContain('>frozen<');
+    expect((await send({ do: 'clock', resume: 'true' })).location).toContain('done=clock_resumed#clock');
+    expect((await look()).html).toContain('>running<');
+  });
+
+  it('adds faults that strike, and removes them', async () => {
+    const { sandbox, send, look } = createInspected();
+    const add = { do: 'fault', fault: 'status', value: '418', path: '/v1/tokens', times: '2' };
+    expect((await send(add)).location).toBe('./?merchant=sandbox&done=fault_added#faults');
+    expect((await send({ ...add, fault: 'drop-after', value: '', path: '' })).location).toContain('fault_added');
+    expect(await post(sandbox, '/v1/tokens', cardCharge)).toMatchObject({ error: { code: 'fault_injected' } });
+    const { html } = await look();
+    expect(html).toContain('<code>status=418</code> for /v1/tokens, once more');
+    expect(html).toContain('<code>drop-after</code> for every request, 2 more times');
+    for (const wrong of [
+      { fault: 'status', value: '200' },
+      { fault: 'rain' },
+      { fault: 'drop', times: '0' },
+      { times: '' },
+    ]) {
+      expect((await send({ ...add, ...wrong })).location).toContain('refused=fault_invalid#faults');
+    }
+    expect((await send({ do: 'clear-faults' })).location).toContain('done=faults_cleared#faults');
+    expect(await post(sandbox, '/v1/tokens', cardCharge)).toMatchObject({ object: 'token' });
+  });
+
+  it('cannot ask for faults where there are none', async () => {
+    const { send, look } = createInspected({ faults: false });
+    const { html } = await look();
+    expect(html).toContain('This sandbox was started without faults.');
+    expect(html).not.toContain('name="fault"');
+    expect((await send({ do: 'fault', fault: 'drop', times: '1' })).location).toContain('refused=faults_off');
+  });
+
+  it('forgets what one merchant has', async () => {
+    const { sandbox, send, look } = createInspected();
+    await pay(sandbox, cardCharge);
+    await pay(sandbox, cardCharge, 'other');
+    expect((await send({ do: 'reset' })).location).toBe('./?merchant=sandbox&done=reset#merchant');
+    expect((await look()).html).toContain('No charges yet');
+    expect((await look({ merchant: 'other' })).html).toContain('1 charge ');
+  });
+
+  it.each(['', 'constructor', 'delete'])('that asks for %o does nothing', async (action) => {
+    expect((await createInspected().send({ do: action })).location).toContain('refused=action_unknown');
+  });
+
+  it('comes back to a registered merchant by its name', async () => {
+    const { send } = createInspected({ merchants: [ACME] });
+    const fields = { do: 'reset', merchant: ACME.name };
+    expect((await send(fields)).status).toBe(401);
+    const { status, location } = await send(fields, { authorization: ACME.secretKey });
+    expect([status, location]).toEqual([303, `./?merchant=${encodeURIComponent(ACME.name)}&done=reset#merchant`]);
+  });
+});
+
+describe('a form of somebody else', () => {
+  const { sandbox, send } = createInspected();
+
+  it.each<[string, number, Record<string, string>, Record<string, string>]>([
+    ['without an origin', 403, {}, { origin: '' }],
+    ['of another site, without an origin', 403, {}, { origin: '', 'sec-fetch-site': 'cross-site' }],
+    ['of another origin', 403, {}, { origin: 'https://evil.example' }],
+    ['of another port', 403, {}, { origin: 'http://127.0.0.1:9999' }],
+    ['of no origin that is told', 403, {}, { origin: 'null' }],
+    ['to another host', 403, {}, { host: 'evil.example', origin: 'http://evil.example' }],
+    ['as plain text', 415, {}, { 'content-type': 'text/plain' }],
+    ['as plain text, without an origin', 403, {}, { 'content-type': 'text/plain', origin: '' }],
+    ['as parts', 415, {}, { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['as JSON', 415, {}, { 'content-type': 'application/json' }],
+    ['of more than 64 KiB', 413, { more: 'x'.repeat(65 * 1024) }, {}],
+  ])('does nothing: %s', async (_, expected, fields, headers) => {
+    await pay(sandbox, cardCharge);
+    const { status, headers: answered, html } = await send({ do: 'reset', ...fields }, headers);
+    expect(status).toBe(expected);
+    expect(answered.get('content-type')).toBe('text/html; charset=UTF-8');
+    expect(answered.get('content-security-policy')).toContain("default-src 'none'");
+    expect(html).not.toContain('<form');
+    expect((await readCharges(sandbox)).length).toBeGreaterThan(0);
+  });
+
+  it('is told so', async () => {
+    const { html } = await send({ do: 'reset' }, { origin: '' });
+    expect(html).toContain('Nothing was done: the form was not sent by a page of this sandbox.');
+  });
+
+  it('is one of the page where the browser tells the site, and no origin', async () => {
+    expect((await send({ do: 'reset' }, { origin: '', 'sec-fetch-site': 'same-origin' })).status).toBe(303);
+  });
+});
+
+describe('what was done', () => {
+  const { look } = createInspected();
+
+  it('is said in its section and in the title, from a closed list', async () => {
+    const { html } = await look({ done: 'clock_frozen' });
+    expect(html).toContain('<p class="notice" role="status">The clock stands still.</p>');
+    expect(html).toContain('<title>The clock stands still. 0 charges');
+    const refused = await look({ refused: 'clock_backwards' });
+    expect(refused.html).toContain('<p class="notice refusal" role="alert">Nothing was done: the clock only moves');
+  });
+
+  it.each(['toString', '__proto__', 'Hello', '<b>Hello'])('is never %s, which an address made up', async (text) => {
+    const { html, status } = await look({ done: text, refused: text });
+    expect(status).toBe(200);
+    expect(html).not.toMatch(/role="(status|alert)"/);
+    expect(html).not.toContain(text);
+  });
+});
+
+describe('what is shown', () => {
+  it('is escaped, wherever it came from', async () => {
+    const { sandbox, look } = createInspected();
+    const hostile = `"><script>alert(1)</script><a href='javascript:x'>&amp;`;
+    await pay(sandbox, { ...cardCharge, name: hostile, description: hostile, city: hostile, state: hostile });
+    await pay(sandbox, { ...sepaCharge, checkout_id: `"'<i>` });
+    await post(sandbox, '/v1/create/customer', {
+      email: 'ada@example.com',
+      currency: 'eur',
+      name: hostile,
+      phone: hostile,
+    });
+    const match = { path: hostile, method: hostile };
+    await post(sandbox, '/sandbox/faults', { fault: 'drop', match });
+    const { html } = await look();
+    expect(html.split('&lt;script&gt;alert(1)&lt;/script&gt;').length).toBeGreaterThan(6);
+    expect(html).not.toMatch(/<script|<i>|<a href='|"javascript/);
+  });
+
+  it('is a hostile id or code of a store, escaped too', async () => {
+    const store = createMemoryStore();
+    const { sandbox, look } = createInspected({ store });
+    await pay(sandbox, sepaCharge);
+    const [stored] = await store.list('sandbox', 'charge');
+    const id = 'ch_"><b>';
+    if (stored)
+      await store.claim('sandbox', { claimKey: 'x', charge: { ...stored, id, charge: { ...stored.charge, id } } });
+    const { html } = await look();
+    expect(html).toContain('id="ch_&quot;&gt;&lt;b&gt;"');
+    expect(html).not.toContain('<b>"');
+  });
+
+  it('has a charge with its amount, method, outcome and plan in words', async () => {
+    const { sandbox, look } = createInspected({ clock: '2031-06-02T09:00:00Z' });
+    const expiry = { expMonth: '12', expYear: '2033' };
+    await pay(sandbox, { ...cardCharge, ...expiry, cardNumber: '4000000000009995', amount: 1200, currency: 'jpy' });
+    await pay(sandbox, { ...sepaCharge, iban: 'DE35370400440532013002' });
+    const { html } = await look();
+    for (const text of [
+      '¥1,200',
+      '€10.50',
+      'Visa',
+      '••9995',
+      'SEPA, DE',
+      '••3002',
+      'insufficient funds',
+      'is disputed',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).toContain('datetime="2031-06-09T09:00:00.000Z"');
+    expect(html).toContain('<title>2 charges, 1 pending · sandbox · Payveil sandbox</title>');
+    expect(html.match(/name="outcome"/g)).toHaveLength(3);
+  });
+
+  it('has settled what was due before', async () => {
+    const { sandbox, look } = createInspected({ settlement: { seconds: 60 } });
+    await pay(sandbox, sepaCharge);
+    expect((await look()).html).toContain('1 charge, 1 pending');
+    await sandbox.clock.advance({ seconds: 60 });
+    expect((await look()).html).not.toContain('pending ·');
+  });
+
+  it('has tokens masked, used or not, and whole nowhere', async () => {
+    const { sandbox, look } = createInspected();
+    const unused = await post(sandbox, '/v1/tokens', cardCharge);
+    const used = await post(sandbox, '/v1/tokens', sepaCharge);
+    const charge = await post(sandbox, '/v1/process/sepa-payment', { token: used.id });
+    const headers = { authorization: 'sk_test_sandbox' };
+    await sandbox.fetch(`http://${HOST}/v1/tokens/${used.id}`, { headers });
+    const { html } = await look();
+    for (const { id } of [unused, used]) {
+      expect(html).toContain(`${id.slice(0, 8)}…${id.slice(-4)}`);
+      expect(html).not.toContain(id);
+    }
+    expect(html).toContain(`/v1/tokens/${used.id.slice(0, 8)}…`);
+    expect(html).toContain('not used');
+    expect(html).toContain(`<a href="#${charge.id}">`);
+  });
+
+  it('has warnings explained', async () => {
+    const { sandbox, look } = createInspected();
+    await pay(sandbox, { ...cardCharge, customer_id: 'cus_none' });
+    expect((await look()).html).toContain('There is no such customer: the charge is saved to none.');
+  });
+
+  it('is the newest 50, and says where the rest is', async () => {
+    const { sandbox, look } = createInspected();
+    for (let i = 0; i < 52; i++) {
+      await pay(sandbox, { ...cardCharge, description: `order-${i}-` });
+      await post(sandbox, '/v1/create/customer', { email: `buyer-${i}@example.com`, currency: 'eur' });
+    }
+    const { html } = await look();
+    expect(html).toContain('order-51-');
+    expect(html).toContain('order-2-');
+    expect(html).not.toContain('order-1-');
+    expect(html).not.toContain('buyer-1@');
+    for (const list of ['charges', 'tokens', 'customers', 'requests']) expect(html).toContain(`GET /sandbox/${list}<`);
+    expect(html.match(/<th scope="row"[^>]*><code>POST /g)).toHaveLength(100);
+    expect(html).toContain('50+ charges');
+  });
+
+  it('has every test card and IBAN, each without a space', async () => {
+    const text = (await createInspected().look()).html.replaceAll('</span><span>', '');
+    for (const { number } of fixtures.cards) expect(text).toContain(`<span>${number}</span>`);
+    for (const { iban } of fixtures.ibans) expect(text).toContain(`<span>${iban}</span>`);
+  });
+
+  it('has no card number, CVC or IBAN that a buyer gave', async () => {
+    const { sandbox, look } = createInspected();
+    const cardNumber = '4539578763621486';
+    const iban = 'DE02120300000000202051';
+    await pay(sandbox, { ...cardCharge, cardNumber, cvc: '739' });
+    await pay(sandbox, { ...sepaCharge, iban });
+    const { html } = await look();
+    const text = html.replace(/<[^>]*>/g, '');
+    expect(text).toContain('••1486');
+    expect(text).toContain('••2051');
+    for (const secret of [cardNumber, iban, '>739<']) expect(html).not.toContain(secret);
+    for (const secret of [cardNumber.slice(0, 12), iban.slice(2, 18)]) expect(text).not.toContain(secret);
+  });
+});

@@ -1,0 +1,225 @@
+/** Keys: who is let in, and who is told what. */
+import { describe, expect, it, vi } from 'vitest';
+import { createSandbox } from '../../../src/sandbox/sandbox.js';
+import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
+import { cardCharge } from '../../charges.js';
+import { createAsked } from '../ask.js';
+import { seal } from '../seal.js';
+
+const CHARGE = '/v1/process/card-payment';
+const CUSTOMER = '/v1/create/customer';
+const customer = { email: 'ada@example.com', currency: 'eur' };
+
+describe('a request', () => {
+  const { post, sandbox } = createAsked();
+
+  it.each([
+    ['no key', { authorization: '' }, 'api_key_missing'],
+    ['an unknown key', { authorization: 'key_unknown' }, 'api_key_invalid'],
+    ['a key of no namespace', { authorization: 'sk_test_' }, 'api_key_invalid'],
+    ['a key of a bad namespace', { authorization: 'sk_test_UPPER' }, 'api_key_invalid'],
+    ['no signature', { signature: '' }, 'signature_missing'],
+    ["another merchant's signature", { signature: 'sig_test_else' }, 'signature_invalid'],
+  ])('with %s is 401', async (_, headers, code) => {
+    const { status, body } = await post(CHARGE, { token: 'tok_x' }, headers);
+    expect(status).toBe(401);
+    expect(body.error).toMatchObject({ type: 'authentication_error', code });
+  });
+
+  it('with wrong credentials never reaches the decryptor', async () => {
+    const decrypt = vi.spyOn(crypto.subtle, 'decrypt');
+    const token = seal(sandbox.keys, JSON.stringify(cardCharge));
+    await post(CHARGE, { token }, { signature: 'sig_test_else' });
+    await post(CHARGE, { token }, { authorization: 'nobody' });
+    expect(decrypt).not.toHaveBeenCalled();
+    await post(CHARGE, { token });
+    expect(decrypt).toHaveBeenCalledOnce();
+  });
+
+  it('may carry its key as Bearer', async () => {
+    const { status } = await post(CUSTOMER, customer, { authorization: `Bearer ${sandbox.keys.secretKey}` });
+    expect(status).toBe(200);
+  });
+
+  it('needs no signature for a customer', async () => {
+    expect((await post(CUSTOMER, customer, { signature: '' })).status).toBe(200);
+  });
+
+  it.each([CUSTOMER, CHARGE])('with a publishable key to %s is warned', async (path) => {
+    const token = seal(sandbox.keys, JSON.stringify({ ...cardCharge, cardNumber: 4242424242424242 }));
+    const body = path === CHARGE ? { token } : customer;
+    const { status, headers } = await post(path, body, { authorization: sandbox.keys.publishableKey });
+    expect(status).toBe(200);
+    expect(headers.get('sandbox-warning')).toBe('publishable_key_on_charge');
+  });
+});
+
+describe('strictKeys', () => {
+  const { post, sandbox } = createAsked({ strictKeys: true });
+
+  it.each([CUSTOMER, CHARGE])('refuses a publishable key to %s', async (path) => {
+    const { status, body } = await post(path, customer, { authorization: sandbox.keys.publishableKey });
+    expect([status, body.error.code]).toEqual([403, 'key_not_permitted']);
+  });
+
+  it('lets a publishable key make a token', async () => {
+    const { status } = await post('/v1/create/token', cardCharge, { authorization: sandbox.keys.publishableKey });
+    expect(status).toBe(200);
+  });
+});
+
+describe('a registered merchant', () => {
+  const merchant = { name: 'acme', publishableKey: 'key_p', secretKey: 'key_s', signature: 'sig_own' };
+  const { post } = createAsked({ merchants: [merchant] });
+
+  it.each(['key_p', 'key_s'])('charges with %s and its signature', async (authorization) => {
+    const token = seal(merchant, JSON.stringify(cardCharge));
+    expect((await post(CHARGE, { token }, { authorization, signature: 'sig_own' })).status).toBe(200);
+    const wrong = await post(CHARGE, { token }, { authorization, signature: 'sig_test_acme' });
+    expect(wrong.body.error.code).toBe('signature_invalid');
+  });
+
+  it('is not to be had with the keys of a namespace of its name', async () => {
+    const { status, body } = await post(CUSTOMER, customer, { authorization: 'sk_test_acme' });
+    expect([status, body.error.code]).toEqual([401, 'api_key_invalid']);
+  });
+
+  it('of the name `sandbox` is controlled with its key alone, also on this machine', async () => {
+    const { get } = createAsked({ merchants: [{ ...merchant, name: 'sandbox' }] });
+    expect((await get('/sandbox/charges', { authorization: '' })).status).toBe(401);
+    expect((await get('/sandbox/charges', { authorization: 'key_s' })).status).toBe(200);
+  });
+
+  it.each([
+    { merchants: null },
+    { merchants: {} },
+    { merchants: [null] },
+    { merchants: [merchant, merchant] },
+    { merchants: [merchant, { ...merchant, name: 'other' }] },
+    { merchants: [{ ...merchant, name: 5 }] },
+    { allowHosts: null },
+    { allowHosts: 'sandbox.internal' },
+    { clock: 'tomorrow' },
+    ...['', 'a\0b', 'a\nb', '\u202ea', '\ud800', 'x'.repeat(65)].map((name) => ({
+      merchants: [{ ...merchant, name }],
+    })),
+    ...['x', null, {}, Promise.resolve({})].map((store) => ({ store })),
+  ])('or another option as in %j is refused when the sandbox is made', (options) => {
+    const create = () => createSandbox(options as never);
+    expect(create).toThrow(expect.objectContaining({ name: 'ConfigurationError', code: 'option_invalid' }));
+  });
+
+  it('with a key that no header can carry is refused when the sandbox is made', () => {
+    const create = () => createSandbox({ merchants: [{ ...merchant, secretKey: 'with space' }] });
+    expect(create).toThrow(expect.objectContaining({ name: 'ConfigurationError', code: 'option_invalid' }));
+  });
+});
+
+describe('a key that nobody listed', () => {
+  it('is refused, and told which work', async () => {
+    const { status, body } = await createAsked().post(CUSTOMER, customer, { authorization: 'key_live' });
+    expect([status, body.error.code]).toEqual([401, 'api_key_invalid']);
+    for (const form of [
+      'pk_test_<name>',
+      'sk_test_<name>',
+      '--merchant name:publishable:secret:signature',
+      '--any-key',
+    ]) {
+      expect(body.error.message).toContain(form);
+    }
+    expect(JSON.stringify(body)).not.toContain('key_live');
+  });
+});
+
+describe('anyKey', () => {
+  const P = { authorization: 'key_pub', signature: '' };
+  const S = { authorization: 'key_sec', signature: '' };
+  const SIGNED = { authorization: 'key_sec', signature: 'sig_own' };
+
+  it('takes any key, and with it any signature', async () => {
+    const { post } = createAsked({ anyKey: true });
+    const token = seal({ publishableKey: 'key_sec', secretKey: '', signature: 'sig_own' }, JSON.stringify(cardCharge));
+    expect((await post(CHARGE, { token }, SIGNED)).body).toMatchObject({ status: 'succeeded' });
+    expect((await post(CHARGE, { token }, { authorization: 'key_sec', signature: '' })).body.error.code).toBe(
+      'signature_missing',
+    );
+  });
+
+  it('keeps keys of one signature together, and those of another apart', async () => {
+    const { post, get } = createAsked({ anyKey: true });
+    const { body: made } = await post('/v1/tokens', cardCharge, S);
+    expect((await get(`/v1/tokens/${made.id}`, P)).status).toBe(404);
+    expect((await post(CHARGE, { token: made.id }, SIGNED)).status).toBe(200);
+    // The publishable key made a token before it came with the signature.
+    const { body: early } = await post('/v1/tokens', cardCharge, P);
+    expect((await post(CHARGE, { token: early.id }, { ...P, signature: 'sig_own' })).status).toBe(200);
+    for (const key of [P, S]) expect((await get(`/v1/tokens/${made.id}`, key)).body.used).toBe(true);
+    const stranger = { authorization: 'key_sec', signature: 'sig_else' };
+    expect((await post(CHARGE, { token: early.id }, stranger)).status).toBe(404);
+  });
+
+  it('opens a token that was sealed with a key that it has seen with the signature', async () => {
+    const { post, get } = createAsked({ anyKey: true });
+    const token = seal({ publishableKey: 'key_pub', secretKey: '', signature: 'sig_own' }, JSON.stringify(cardCharge));
+    expect((await post(CHARGE, { token }, SIGNED)).body.error.code).toBe('token_invalid');
+    const [entry] = (await get('/sandbox/requests', SIGNED)).body.data;
+    expect(entry.detail).toContain('With --any-key, a key that never came with a request needs --merchant.');
+    await post(CHARGE, { token: 'tok_none' }, { authorization: 'key_pub', signature: 'sig_own' });
+    expect((await post(CHARGE, { token }, SIGNED)).status).toBe(200);
+  });
+
+  it('keeps of keys and signatures their digests alone, and knows them by these', async () => {
+    const store = createMemoryStore();
+    const { post } = createAsked({ anyKey: true, store });
+    const { body: made } = await post('/v1/tokens', cardCharge, S);
+    await post(CHARGE, { token: made.id }, SIGNED);
+    const links = await store.list('', 'link');
+    expect(links).toHaveLength(2);
+    expect(JSON.stringify([links, await store.listMerchants(10)])).not.toMatch(/key_|sig_/);
+    const again = createAsked({ anyKey: true, store });
+    expect((await again.post(CHARGE, { token: made.id }, SIGNED)).body.error.code).toBe('token_already_used');
+  });
+
+  it('is one merchant for keys that come with one signature at the same moment', async () => {
+    const store = createMemoryStore();
+    const { post, get } = createAsked({ anyKey: true, store });
+    const keys = Array.from({ length: 20 }, (_, n) => `key_${n}`);
+    const ask = (authorization: string) => post(CHARGE, { token: 'tok_1' }, { authorization, signature: 'sig_own' });
+    await Promise.all(keys.map(ask));
+    const { body } = await post('/v1/tokens', cardCharge, P);
+    await ask('key_pub');
+    const seen = await Promise.all(
+      keys.map((authorization) => get(`/v1/tokens/${body.id}`, { authorization, signature: '' })),
+    );
+    expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+
+  it('leaves the keys of namespaces as they are', async () => {
+    const { post } = createAsked({ anyKey: true });
+    expect((await post(CHARGE, { token: 'tok_x' }, { signature: 'sig_own' })).body.error.code).toBe(
+      'signature_invalid',
+    );
+  });
+
+  it('lets a merchant be controlled with its key alone', async () => {
+    const { post, get } = createAsked({ anyKey: true });
+    await post('/v1/tokens', cardCharge, S);
+    expect((await get('/sandbox/tokens', S)).body.data).toHaveLength(1);
+    expect((await get('/sandbox/tokens', { authorization: 'key_else' })).body.data).toEqual([]);
+  });
+});
+
+describe('whoever only reads, or is refused', () => {
+  it('makes no merchant', async () => {
+    const store = createMemoryStore();
+    const { post, get } = createAsked({ store });
+    for (let n = 0; n < 150; n++) {
+      await get('/v1/tokens/tok_1', { authorization: `sk_test_reader${n}` });
+      await post(CHARGE, { token: 'x' }, { authorization: `sk_test_refused${n}`, signature: 'x' });
+    }
+    expect(await store.listMerchants(1000)).toEqual([]);
+    const names = Array.from({ length: 150 }, (_, n) => [`reader${n}`, `refused${n}`]).flat();
+    const kept = await Promise.all(names.map((name) => store.list(name, 'request')));
+    expect(kept.filter((entries) => entries.length > 0).length).toBeLessThanOrEqual(100);
+  });
+});

@@ -1,0 +1,128 @@
+/** The stores, by one contract; the gateway on each of them; and what is there when a store is opened again. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../../src/sandbox/sandbox.js';
+import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
+import { openStore } from '../../../src/sandbox/store/open-store.js';
+import type { OpenedStore } from '../../../src/sandbox/store/sql/sql-store.js';
+import type { Store } from '../../../src/sandbox/store/store.js';
+import { cardCharge, sepaCharge } from '../../charges.js';
+import { noPostgres, startPostgres } from '../../postgres.mjs';
+import { conformance, type Door } from '../adapters/conformance.js';
+import { createAsked } from '../ask.js';
+import { seal } from '../seal.js';
+import { type Stores, storeContract } from './store-contract.js';
+
+if (noPostgres) console.log(`Skipped, the store on a PostgreSQL server: ${noPostgres}.`);
+
+const OPENING_MS = 60_000;
+
+describe('the store in memory', () => {
+  const store = createMemoryStore();
+  keepsTheContract(() => [store, store]);
+});
+
+describe('the store in a directory', { timeout: OPENING_MS }, () => {
+  const directory = mkdtempSync(join(tmpdir(), 'payveil-store-'));
+  let store: OpenedStore;
+  beforeAll(async () => {
+    store = await openStore(directory);
+  }, OPENING_MS);
+  afterAll(async () => {
+    await store.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  keepsTheContract(() => [store, store]);
+  it('has all that it had when it is opened again', async () => {
+    await fillAndReopen(store, async () => {
+      await store.close();
+      store = await openStore(directory);
+      return store;
+    });
+  });
+});
+
+describe.skipIf(noPostgres)('the store on a PostgreSQL server', { timeout: OPENING_MS }, () => {
+  const opened: OpenedStore[] = [];
+  let url: string;
+  const open = async () => {
+    const store = await openStore(url);
+    opened.push(store);
+    return store;
+  };
+  beforeAll(async () => {
+    const server = await startPostgres();
+    url = server.url;
+    await Promise.all([open(), open()]);
+    return async () => {
+      await Promise.all(opened.map((store) => store.close()));
+      server.close();
+    };
+  }, OPENING_MS);
+
+  keepsTheContract(() => opened as unknown as Stores);
+  it('has all that it had when it is opened again', async () => {
+    const store = await open();
+    await fillAndReopen(store, open);
+  });
+});
+
+function keepsTheContract(getStores: () => Stores): void {
+  it.each(storeContract)('$name', ({ run }) => run(getStores()));
+
+  describe('under the gateway', () => {
+    const doors = new Map<Store, Door>();
+    const getDoor = () => {
+      const [store] = getStores();
+      const door = doors.get(store) ?? createDoor(store);
+      doors.set(store, door);
+      return door;
+    };
+    it.each(conformance)('$name', ({ run }) => run(getDoor()));
+  });
+}
+
+function createDoor(store: Store): Door {
+  const sandbox = createSandbox({ store });
+  return async ({ path, ...init }) => {
+    const response = await sandbox.fetch(`http://gateway.test${path}`, init);
+    if (response.type === 'error') throw new TypeError('network error');
+    const headers = Object.fromEntries(response.headers);
+    return { status: response.status, headers, text: await response.text() };
+  };
+}
+
+/** Leaves one of everything in a store, and looks for it when it was closed and opened again. */
+async function fillAndReopen(store: Store, reopen: () => Promise<Store>): Promise<void> {
+  const before = createAsked({ store });
+  const { keys } = before.sandbox;
+  const paths = ['charges', 'tokens', 'customers', 'disputes', 'clock', 'faults'].map((path) => `/sandbox/${path}`);
+  const readAll = async ({ get }: typeof before) => Promise.all(paths.map(async (path) => (await get(path)).body));
+
+  await before.sandbox.clock.freeze('2031-06-02T09:00:00Z');
+  const card = seal(keys, JSON.stringify({ ...cardCharge, expYear: '2035' }));
+  const { body: charge } = await before.post('/v1/process/card-payment', { token: card });
+  const { body: sepa } = await before.post('/v1/tokens', sepaCharge);
+  const { body: pending } = await before.post('/v1/process/sepa-payment', { token: sepa.id });
+  await before.post('/v1/create/customer', { email: 'ada@example.com', currency: 'eur' });
+  await before.post('/sandbox/faults', { match: { path: '/v1/none' }, fault: 'status=500', times: 2 });
+  expect([charge.status, pending.status]).toEqual(['succeeded', 'pending']);
+  const kept = await readAll(before);
+
+  const after = createAsked({ store: await reopen() });
+  expect(await readAll(after)).toEqual(kept);
+  for (const [path, token, id] of [
+    ['card', card, charge.id],
+    ['sepa', sepa.id, pending.id],
+  ]) {
+    const { status, body } = await after.post(`/v1/process/${path}-payment`, { token });
+    expect([status, body.error.code, body.error.charge]).toEqual([400, 'token_already_used', id]);
+  }
+  const { transitions } = await after.sandbox.clock.advance({ business_days: 5 });
+  expect(transitions).toMatchObject([{ charge: pending.id, to: 'succeeded' }]);
+  const next = await after.post('/v1/create/customer', { email: 'bob@example.com', currency: 'eur' });
+  expect((await after.get('/sandbox/customers')).body.data[0]).toEqual(next.body);
+}

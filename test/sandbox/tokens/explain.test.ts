@@ -1,0 +1,98 @@
+/** Help with tokens that do not open: the answer is one for all, the log names the step, and the command opens them in words. */
+import { describe, expect, it } from 'vitest';
+import { describeToken } from '../../../src/sandbox/tokens/describe-token.js';
+import { cardCharge, sepaCharge } from '../../charges.js';
+import { createAsked } from '../ask.js';
+import { seal } from '../seal.js';
+
+const { post, get, sandbox } = createAsked();
+const { keys } = sandbox;
+const card = { ...cardCharge, cardNumber: 4242424242424242, cvc: '739' };
+const good = seal(keys, JSON.stringify(card));
+const material = { apiKey: keys.publishableKey, signature: keys.signature };
+
+/** A ciphertext that another key opens to the right padding, but not to UTF-8. */
+const garbled = seal(keys, Buffer.from([0xff, 0xfe, 0xfd]));
+
+const STEPS: [string, string, RegExp][] = [
+  ['empty', '', /^The token is empty\.$/],
+  ['no hexadecimal', `zz${good.slice(2)}`, /^The token is not hexadecimal/],
+  ['of an odd length', good.slice(1), /^The length is wrong: .*, not \d+\.$/],
+  ['cut', good.slice(0, -2), /^The length is wrong/],
+  ['an IV alone', good.slice(0, 32), /^The length is wrong/],
+  ['of another key', seal({ ...keys, publishableKey: 'pk_test_else' }, '{}'), /^The API key or the signature differs/],
+  [
+    'of another signature',
+    seal({ ...keys, signature: 'sig_test_else' }, '{}'),
+    /^The API key or the signature differs/,
+  ],
+  ['no UTF-8', garbled, /^The plaintext is not UTF-8/],
+  ['no JSON', seal(keys, '{"amount":'), /^The plaintext is not JSON/],
+  ['no object', seal(keys, '[1]'), /^The plaintext is JSON, but not an object\.$/],
+];
+
+describe.each(STEPS)('a token that is %s', (_, token, sentence) => {
+  it('is answered like any other, and the log and the inspector name the step', async () => {
+    const { status, body } = await post('/v1/process/card-payment', { token });
+    expect([status, body.error.code]).toEqual([400, 'token_invalid']);
+    expect(body.error.message).toMatch(/^The token cannot be opened: it was made with another API key/);
+    const [entry] = (await get('/sandbox/requests')).body.data;
+    expect(entry.detail).toMatch(sentence);
+    const page = await (await sandbox.fetch('http://localhost/sandbox/')).text();
+    expect(page).toContain(`<span class="warning">${entry.detail}</span>`);
+  });
+
+  it('does not open in words', async () => {
+    expect(await describeToken(token, material)).toEqual({ isOpen: false, lines: [expect.stringMatching(sentence)] });
+  });
+});
+
+describe('a token in words', () => {
+  const describeLines = async (charge: object, prefix = '') => {
+    const { isOpen, lines } = await describeToken(seal(keys, prefix + JSON.stringify(charge)), material);
+    expect(isOpen).toBe(true);
+    return lines.join('\n');
+  };
+
+  it('shows what it holds, the account masked and the security code hidden', async () => {
+    const text = await describeLines({ ...card, description: 'for 5555 5555 5555 4444' });
+    expect(text).toContain('  cardNumber: …4242\n');
+    expect(text).toContain('  cvc: …\n');
+    expect(text).toContain('  amount: 2599\n');
+    expect(text).toContain('  description: "for …4444"');
+    expect(text).not.toMatch(/4242424242424242|739|5555/);
+    expect(text.endsWith('A strict gateway takes it.')).toBe(true);
+    expect(await describeLines(sepaCharge)).toContain('  iban: …3000\n');
+  });
+
+  it('says what a strict gateway may refuse', async () => {
+    const text = await describeLines({ ...card, metadata: { pan: '4242424242424242' }, amount: 1 }, '\ufeff');
+    expect(text).toContain('A strict gateway may refuse:\n  byte_order_mark: token\n  unknown_member: metadata\n');
+    expect(text).toContain('  amount_too_small: amount (');
+    expect(text).not.toContain('4242424242424242');
+    expect(await describeLines({ amount: 1 })).toContain('exactly one of cardNumber and iban must be there');
+  });
+});
+
+describe('a card that is no test card', () => {
+  it('is told where the test cards are', async () => {
+    const { body } = await post('/v1/process/card-payment', {
+      token: seal(keys, JSON.stringify({ ...card, cardNumber: '4539578763621486' })),
+    });
+    expect(body.failure_message).toBe('Not a test card; see /sandbox/fixtures.');
+    expect(body.error.message).toBe(body.failure_message);
+  });
+});
+
+describe('onRequest', () => {
+  it('is told of each request, with the charge that it made', async () => {
+    const seen: object[] = [];
+    const asked = createAsked({ onRequest: (entry) => void seen.push(entry) });
+    const { body } = await asked.post('/v1/process/card-payment', { token: good });
+    await asked.get('/v1/tokens/tok_1', { authorization: 'none' });
+    expect(seen).toMatchObject([
+      { method: 'POST', path: '/v1/process/card-payment', status: 200, charge: body.id, code: null },
+      { method: 'GET', status: 401, charge: null, code: 'api_key_invalid' },
+    ]);
+  });
+});

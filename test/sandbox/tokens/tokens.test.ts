@@ -1,0 +1,124 @@
+/** Token routes: three ways in, two ways out. */
+import { describe, expect, it } from 'vitest';
+import { fixtures } from '../../../src/sandbox/fixtures.js';
+import { cardCharge, sepaCharge } from '../../charges.js';
+import { createAsked } from '../ask.js';
+
+const { post, get, sandbox } = createAsked({ strict: true });
+
+describe('POST /v1/create/token', () => {
+  it('answers with the token, and of the card only what may be kept', async () => {
+    const { status, body } = await post('/v1/create/token', { ...cardCharge, description: 'Tea' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^tok_[a-z0-9]{24}$/),
+      object: 'token',
+      type: 'card',
+      livemode: false,
+      used: false,
+      charge: null,
+      amount: 2599,
+      currency: 'eur',
+      customer_id: null,
+      description: 'Tea',
+      card: { brand: 'visa', last4: '4242', exp_month: '12', exp_year: cardCharge.expYear, funding: 'credit' },
+    });
+    expect(body.token).toBe(body.id);
+    expect(JSON.stringify(body)).not.toContain(cardCharge.cardNumber);
+  });
+
+  it.each(fixtures.cards)('takes $label $number', async ({ number, brand, funding, cvcLength }) => {
+    const cvc = '1234'.slice(0, cvcLength);
+    const { status, body } = await post('/v1/create/token', { ...cardCharge, cardNumber: number, cvc });
+    expect(status).toBe(200);
+    expect(body.card).toMatchObject({ brand, funding, last4: number.slice(-4) });
+  });
+
+  it.each(['6205500000000000004', '"6205500000000000004"'])('reads all 19 digits of %s', async (cardNumber) => {
+    const json = JSON.stringify({ ...cardCharge, cardNumber: 0 }).replace(
+      '"cardNumber":0',
+      `"cardNumber":${cardNumber}`,
+    );
+    const { status, body } = await post('/v1/create/token', json);
+    expect(status).toBe(200);
+    expect(body.card).toMatchObject({ brand: 'unionpay', last4: '0004' });
+  });
+
+  it('lists every problem, the first one on top', async () => {
+    const { status, body } = await post('/v1/create/token', {
+      ...cardCharge,
+      cvc: '1',
+      amount: 0,
+      setup_future_usage: 'x',
+    });
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ type: 'invalid_request_error', request_id: expect.stringMatching(/^req_/) });
+    const found = body.error.errors.map(({ param, code }: Record<string, string>) => [param, code]);
+    expect(found.sort()).toEqual([
+      ['amount', 'amount_too_small'],
+      ['cvc', 'cvc_invalid'],
+      ['setup_future_usage', 'unrecognized_field'],
+    ]);
+    expect([body.error.param, body.error.code]).toEqual([body.error.errors[0].param, body.error.errors[0].code]);
+  });
+});
+
+describe('POST /v1/create/sepa/token', () => {
+  it.each(fixtures.ibans)('takes $country $iban', async ({ iban, country }) => {
+    const { status, body, headers } = await post('/v1/create/sepa/token', { ...sepaCharge, iban });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ type: 'sepa_debit', sepa_debit: { country, last4: iban.slice(-4) } });
+    expect(JSON.stringify(body)).not.toContain(iban);
+    expect(headers.get('sandbox-warning')).toBeNull();
+  });
+
+  it('warns of an IBAN that is no fixture', async () => {
+    const { status, headers } = await post('/v1/create/sepa/token', { ...sepaCharge, iban: 'DE02120300000000202051' });
+    expect(status).toBe(200);
+    expect(headers.get('sandbox-warning')).toBe('iban_not_a_fixture');
+  });
+});
+
+describe('POST /v1/tokens', () => {
+  it('takes a card by its cardNumber, and an account by its iban', async () => {
+    expect((await post('/v1/tokens', cardCharge)).body.type).toBe('card');
+    expect((await post('/v1/tokens', sepaCharge)).body.type).toBe('sepa_debit');
+  });
+
+  it.each([{ ...cardCharge, iban: sepaCharge.iban }, { amount: 100 }, null, [], 'text'])('refuses %j', async (body) => {
+    const answer = await post('/v1/tokens', JSON.stringify(body));
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({ code: 'required', param: 'cardNumber' });
+  });
+});
+
+describe.each(['/v1/tokens/', '/v1/retrieve/token/'])('GET %s:id', (path) => {
+  it('retrieves the token without using it, and says later which charge did', async () => {
+    const { body: token } = await post('/v1/create/token', cardCharge);
+    expect((await get(path + token.id)).body).toEqual(token);
+    expect((await get(path + token.id)).body.used).toBe(false);
+
+    const { body: charge } = await post('/v1/process/card-payment', { token: token.id });
+    expect((await get(path + token.id)).body).toEqual({ ...token, used: true, charge: charge.id });
+  });
+
+  it("does not know another merchant's token, nor one that never was", async () => {
+    const { body: token } = await post('/v1/create/token', cardCharge);
+    const stranger = { authorization: 'sk_test_stranger' };
+    for (const answer of [await get(path + token.id, stranger), await get(`${path}tok_none`)]) {
+      expect(answer.status).toBe(404);
+      expect(answer.body.error.code).toBe('resource_missing');
+    }
+  });
+});
+
+describe('reset', () => {
+  it('forgets one merchant and no other', async () => {
+    const other = { authorization: 'sk_test_other' };
+    const { body: mine } = await post('/v1/create/token', cardCharge);
+    const { body: theirs } = await post('/v1/create/token', cardCharge, other);
+    await sandbox.reset();
+    expect((await get(`/v1/tokens/${mine.id}`)).status).toBe(404);
+    expect((await get(`/v1/tokens/${theirs.id}`, other)).status).toBe(200);
+  });
+});
