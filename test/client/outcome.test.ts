@@ -117,7 +117,10 @@ const LOSSES: readonly [when: string, onConnection: (socket: Socket) => void][] 
   ['says 100 before its answer', answer(`HTTP/1.1 100 Continue\r\n\r\n${whole(HEAD, '{"id":"x_1"}')}`)],
   ['goes away after 103', answer('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n')],
   ['switches protocols', answer('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n')],
-  ['redirects elsewhere', answer('HTTP/1.1 307 x\r\nlocation: http://127.0.0.1:9/\r\ncontent-length: 0\r\n\r\n')],
+  [
+    'redirects elsewhere',
+    answer('HTTP/1.1 307 x\r\nconnection: close\r\nlocation: http://127.0.0.1:9/\r\ncontent-length: 0\r\n\r\n'),
+  ],
 ];
 
 describe.each(METHODS)('%s', (method) => {
