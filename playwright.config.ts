@@ -28,7 +28,11 @@ export default defineConfig({
   tsconfig: 'test/browser/tsconfig.json',
   forbidOnly: true,
   fullyParallel: true,
-  workers: '100%',
+  // Most tests wait for a browser: two for each core keep it busy.
+  workers: '200%',
+  // No test is about time: these only end one that hangs, on a machine that is busy with other things as well.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   projects: [
     {
       ...chromium,

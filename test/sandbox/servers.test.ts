@@ -48,7 +48,7 @@ describe('the programs', () => {
   });
 });
 
-describe.each(found)('%s', { timeout: 60_000 }, (name, [command]) => {
+describe.each(found)('%s', (name, [command]) => {
   let server: SandboxServer;
   beforeAll(async () => {
     server = await serve(createSandbox());

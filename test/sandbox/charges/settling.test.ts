@@ -14,7 +14,7 @@ const COPY = `
   SELECT merchant, kind, 'ch_' || n, replace(body, id, 'ch_' || n), due
   FROM payveil_sandbox.object, generate_series(1, ${DEBITS - 1}) AS n WHERE kind = 'charge'`;
 
-describe('5,000 due debits in a database', { timeout: 120_000 }, () => {
+describe('5,000 due debits in a database', () => {
   it('settle in one read and one write for each thousand', async () => {
     const pglite = new PGlite();
     onTestFinished(() => pglite.close());

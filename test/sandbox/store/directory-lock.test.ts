@@ -73,7 +73,7 @@ async function makeLeft(): Promise<string> {
 const failsWith = (code: string) => expect.objectContaining({ name: 'StoreError', code });
 const expectLocked = (directory: string) => expect(lockDirectory(directory)).rejects.toEqual(failsWith('store_locked'));
 
-describe('a lock', { timeout: 60_000 }, () => {
+describe('a lock', () => {
   it('is held by one, and is free when it was given back', async () => {
     const directory = makeDirectory();
     const unlock = await lockDirectory(directory);
@@ -140,7 +140,7 @@ describe('a lock', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what was left in a directory', { timeout: 60_000 }, () => {
+describe('what was left in a directory', () => {
   it.each(['lock.41', 'lock.0a1b2c3d4e5f'])('is removed: the file %s', async (name) => {
     const directory = makeDirectory();
     writeFileSync(join(directory, name), '{"pid":1}');
@@ -174,7 +174,7 @@ describe('a directory that cannot be locked', () => {
   });
 });
 
-describe('a lock that many want', { timeout: 60_000 }, () => {
+describe('a lock that many want', () => {
   it('is taken by one at most of 50 that find it left behind', async () => {
     const directory = await makeLeft();
     const start = await writeProgram(SOURCE, HOLD);

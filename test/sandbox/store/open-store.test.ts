@@ -27,7 +27,6 @@ const noRefusal = isRoot ? 'root is refused nothing' : undefined;
 if (noPostgres) console.log(`Skipped, opening a store on a PostgreSQL server: ${noPostgres}.`);
 if (noRefusal) console.log(`Skipped, a directory without permission: ${noRefusal}.`);
 
-const OPENING_MS = 60_000;
 const token = { id: 'tok_1' } as StoredToken;
 const failsWith = (code: string) => expect.objectContaining({ name: 'StoreError', code });
 
@@ -66,7 +65,7 @@ describe('a location', () => {
   });
 });
 
-describe('a directory', { timeout: OPENING_MS }, () => {
+describe('a directory', () => {
   // Making a database takes seconds; its copy takes none.
   let made: string;
   beforeAll(async () => {
@@ -75,7 +74,7 @@ describe('a directory', { timeout: OPENING_MS }, () => {
     await store.insert('m', 'token', token);
     await store.close();
     return () => rmSync(made, { recursive: true });
-  }, OPENING_MS);
+  });
 
   const copyMade = () => {
     const directory = makeDirectory();
@@ -180,14 +179,14 @@ describe('a directory', { timeout: OPENING_MS }, () => {
   });
 });
 
-describe.skipIf(noPostgres)('a PostgreSQL server', { timeout: OPENING_MS }, () => {
+describe.skipIf(noPostgres)('a PostgreSQL server', () => {
   let server: PostgresServer;
   let admin: pg.Client;
   beforeAll(async () => {
     server = await startPostgres();
     admin = new pg.Client(server.url);
     await admin.connect();
-  }, OPENING_MS);
+  });
   afterAll(async () => {
     await admin?.end();
     server?.close();
@@ -266,7 +265,7 @@ describe.skipIf(noPostgres)('a PostgreSQL server', { timeout: OPENING_MS }, () =
   });
 });
 
-describe('an address that leads to no server', { timeout: OPENING_MS }, () => {
+describe('an address that leads to no server', () => {
   it.each([
     ['postgres://ada:hunter2@127.0.0.1:1/pay', 'ECONNREFUSED'],
     [
@@ -293,7 +292,7 @@ describe('an address that leads to no server', { timeout: OPENING_MS }, () => {
   });
 });
 
-describe('a package that is not installed', { timeout: OPENING_MS }, () => {
+describe('a package that is not installed', () => {
   const OPEN = `
 import { openStore } from './source.js';
 console.log(await openStore(process.argv[2]).catch(({ code, message }) => JSON.stringify([code, message])));

@@ -17,19 +17,17 @@ import { type Stores, storeContract } from './store-contract.js';
 
 if (noPostgres) console.log(`Skipped, the store on a PostgreSQL server: ${noPostgres}.`);
 
-const OPENING_MS = 60_000;
-
 describe('the store in memory', () => {
   const store = createMemoryStore();
   keepsTheContract(() => [store, store]);
 });
 
-describe('the store in a directory', { timeout: OPENING_MS }, () => {
+describe('the store in a directory', () => {
   const directory = mkdtempSync(join(tmpdir(), 'payveil-store-'));
   let store: OpenedStore;
   beforeAll(async () => {
     store = await openStore(directory);
-  }, OPENING_MS);
+  });
   afterAll(async () => {
     await store.close();
     rmSync(directory, { recursive: true });
@@ -45,7 +43,7 @@ describe('the store in a directory', { timeout: OPENING_MS }, () => {
   });
 });
 
-describe.skipIf(noPostgres)('the store on a PostgreSQL server', { timeout: OPENING_MS }, () => {
+describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
   const opened: OpenedStore[] = [];
   let url: string;
   const open = async () => {
@@ -61,7 +59,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', { timeout: OPENI
       await Promise.all(opened.map((store) => store.close()));
       server.close();
     };
-  }, OPENING_MS);
+  });
 
   keepsTheContract(() => opened as unknown as Stores);
   it('has all that it had when it is opened again', async () => {
