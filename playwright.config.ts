@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tools/find-chromium.mjs';
+import { findChromium, findHeadlessShell } from './tools/find-chromium.mjs';
 
-const executablePath = findChromium();
+/** Needs what only the whole browser has: autofill, and the back-forward cache. */
+const WHOLE = ['**/checkout/autofill.spec.ts', '**/checkout/one-charge.spec.ts'];
+const LONG = '**/*.long.spec.ts';
 
-const chromium = {
+const inChromium = (executablePath: string | undefined) => ({
   teardown: 'traffic',
   use: {
     browserName: 'chromium' as const,
@@ -21,27 +23,30 @@ const chromium = {
       ],
     },
   },
-};
+});
+
+const whole = inChromium(findChromium());
+const light = inChromium(findHeadlessShell() ?? findChromium());
 
 export default defineConfig({
   // Without paths: `payveil` is the built package here, as it is to those who install it.
   tsconfig: 'test/browser/tsconfig.json',
   forbidOnly: true,
   fullyParallel: true,
-  // Most tests wait for a browser: two for each core keep it busy.
-  workers: '200%',
+  workers: '100%',
   // No test is about time: these only end one that hangs, on a machine that is busy with other things as well.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   projects: [
     {
-      ...chromium,
+      ...light,
       name: 'chromium',
       testMatch: ['test/browser/**/*.spec.ts', 'examples/test-with-playwright.ts'],
-      testIgnore: '**/*.long.spec.ts',
+      testIgnore: [LONG, ...WHOLE],
     },
+    { ...whole, name: 'whole-chromium', testMatch: WHOLE },
     // By `npm run test:all` only.
-    { ...chromium, name: 'long', testMatch: 'test/browser/**/*.long.spec.ts' },
+    { ...light, name: 'long', testMatch: LONG },
     { name: 'traffic', testMatch: 'test/browser/traffic.teardown.ts' },
   ],
 });

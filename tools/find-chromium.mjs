@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests. */
+/** Finds the two kinds of Chromium for the browser tests: the whole browser, and the shell that has no window. */
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
@@ -10,6 +10,16 @@ const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+
+const SHELL_PATHS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chrome-headless-shell'];
+
+/**
+ * Finds a Chromium without windows: it opens a page in a third of the time, but has neither autofill nor a back-forward cache.
+ * @returns {string | undefined} The path of the executable.
+ */
+export function findHeadlessShell() {
+  return SHELL_PATHS.find((path) => existsSync(path));
+}
 
 /**
  * Finds a Chromium that is installed: the system's first, then Playwright's own.

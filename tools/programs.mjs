@@ -1,5 +1,5 @@
 /** The programs beside Node that tests start: where each one is, what does not run without it, and how to get it. */
-import { findChromium } from './find-chromium.mjs';
+import { findChromium, findHeadlessShell } from './find-chromium.mjs';
 import { findEngines } from './find-engines.mjs';
 import { findPostgres } from './find-postgres.mjs';
 import { findProgram } from './find-program.mjs';
@@ -22,6 +22,13 @@ export const PROGRAMS = [
     packages: ['chromium'],
     usedBy: 'test',
     without: 'the browser tests cannot run, so the run fails',
+  },
+  {
+    name: 'Chromium without windows',
+    find: findHeadlessShell,
+    packages: ['chromium-headless-shell'],
+    usedBy: 'test',
+    without: 'the browser tests run in the whole Chromium, and take longer',
   },
   {
     name: 'OpenSSL',

@@ -13,12 +13,17 @@ function run(command, args, env) {
 
 /** Installs from Debian, which only root can do. */
 function installFromDebian() {
-  const names = listAbsent().flatMap(({ packages }) => packages);
-  if (names.length === 0 || process.getuid?.() !== 0 || findProgram('apt-get') === undefined) return;
-  console.log(`Installing from Debian: ${names.join(', ')}.`);
+  const absent = listAbsent();
+  if (absent.length === 0 || process.getuid?.() !== 0 || findProgram('apt-get') === undefined) return;
   const options = ['-o', 'DPkg::Lock::Timeout=300', '-q', '-y'];
   run('apt-get', [...options, 'update']);
-  run('apt-get', [...options, 'install', '--no-install-recommends', ...names], { DEBIAN_FRONTEND: 'noninteractive' });
+  // One by one, because apt-get installs none of several when it does not know one.
+  for (const { name, packages } of absent) {
+    console.log(`Installing ${name} from Debian: ${packages.join(', ')}.`);
+    run('apt-get', [...options, 'install', '--no-install-recommends', ...packages], {
+      DEBIAN_FRONTEND: 'noninteractive',
+    });
+  }
 }
 
 /** Downloads the one browser that `npm test` cannot do without. */

@@ -22,10 +22,10 @@ const testWithVitest = (title, ...projects) => ({
   report: 'vitest',
 });
 
-/** @param {string} title @param {string} project @returns {Step} */
-const testWithPlaywright = (title, project) => ({
+/** @param {string} title @param {readonly string[]} projects @returns {Step} */
+const testWithPlaywright = (title, ...projects) => ({
   title,
-  command: ['playwright', 'test', '--reporter=list,json', `--project=${project}`],
+  command: ['playwright', 'test', '--reporter=list,json', ...projects.map((project) => `--project=${project}`)],
   report: 'playwright',
 });
 
@@ -42,7 +42,7 @@ const build = { title: 'build', command: ['npm', 'run', 'build', '--silent'] };
  */
 const TEST = [
   [[lint, types, build], [testWithVitest('unit tests', 'unit')]],
-  [[testWithVitest('package tests', 'package')], [testWithPlaywright('browser tests', 'chromium')]],
+  [[testWithVitest('package tests', 'package')], [testWithPlaywright('browser tests', 'chromium', 'whole-chromium')]],
 ];
 
 /**
