@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { bundleWithEsbuild } from '../bundlers.mjs';
-import { findChromium } from '../find-chromium.mjs';
+import { findChromium, findHeadlessShell } from '../find-chromium.mjs';
 import { checkToken, job } from './job.mjs';
 import { runRounds } from './rounds.mjs';
 import { ROUNDS, summarizeRatio } from './statistics.mjs';
@@ -60,7 +60,7 @@ async function servePages() {
 export async function measureInChromium() {
   const pages = await servePages();
   const browser = await chromium.launch({
-    executablePath: findChromium() ?? '',
+    executablePath: findHeadlessShell() ?? findChromium() ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
   try {
