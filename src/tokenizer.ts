@@ -4,7 +4,7 @@ import { createOptionError } from './errors/option-error.js';
 import { ValidationError } from './errors/validation-error.js';
 import { isIpAddress } from './fields/url.js';
 import { checkApiKey, checkPlatform, checkSignature } from './options/credentials.js';
-import { copyOwn, takeOwn } from './options/own.js';
+import { copyOwn, type OwnMembers, takeOwn } from './options/own.js';
 import { type CardChargeInput, cardChargeSchema, createCardChargeSchema } from './schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from './schema/charge-json.js';
 import { parseOwn } from './schema/parse.js';
@@ -66,7 +66,7 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
   const getKey = keepKey({ apiKey, signature });
   getKey().catch(() => {}); // The first token reports it.
 
-  const seal = async (charge: unknown, write: (members: Members) => string): Promise<string> => {
+  const seal = async (charge: unknown, write: (members: OwnMembers | undefined) => string): Promise<string> => {
     // Copied before anything is awaited, so that what is sent is what was given at the call.
     const members = copyOwn(charge);
     if (members && members.remote_ip === undefined && remoteIp !== undefined) {
@@ -90,9 +90,6 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
     },
   });
 }
-
-/** What `copyOwn` copies. */
-type Members = ReturnType<typeof copyOwn>;
 
 /** What `prewarm` has checked: a value for each rule that is not also another member's. */
 const SAMPLE = {

@@ -2,7 +2,7 @@
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { createOptionError } from '../errors/option-error.js';
 import { checkApiKey, checkSignature } from '../options/credentials.js';
-import { copyOwn, takeOwn } from '../options/own.js';
+import { copyOwn, type OwnMembers, takeOwn } from '../options/own.js';
 import { type CardChargeInput, cardChargeSchema, createCardChargeSchema } from '../schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from '../schema/charge-json.js';
 import { type CustomerInput, createCustomerSchema, customerSchema } from '../schema/customer.js';
@@ -116,8 +116,8 @@ export function createClient(options: ClientOptions): Client {
     return send({ path, body: `{"token":${JSON.stringify(token)}}`, token, read: readCharge }, call);
   };
 
-  const writeCard = (members: Members) => writeCardChargeJson(parseOwn(cardSchema, members));
-  const writeSepa = (members: Members) => writeSepaChargeJson(parseOwn(sepaSchema, members));
+  const writeCard = (members: OwnMembers | undefined) => writeCardChargeJson(parseOwn(cardSchema, members));
+  const writeSepa = (members: OwnMembers | undefined) => writeSepaChargeJson(parseOwn(sepaSchema, members));
 
   return Object.freeze<Client>({
     async createCardToken(input, call) {
@@ -149,9 +149,6 @@ export function createClient(options: ClientOptions): Client {
     },
   });
 }
-
-/** What `copyOwn` copies. */
-type Members = ReturnType<typeof copyOwn>;
 
 const writeSegment = (id: unknown) => encodeURIComponent(parsePathSegment('id', id));
 

@@ -4,14 +4,17 @@ import { ConfigurationError } from '../errors/configuration-error.js';
 // A symbol is of no type that any member has, so a getter that throws is told as `invalid_type`.
 const UNREADABLE = Symbol('unreadable');
 
+/** Members by name, of an object that inherits nothing. */
+export type OwnMembers = Record<string, unknown>;
+
 /**
  * Copies the own members of an object to one that inherits nothing, each read once: a getter that changes its answer cannot
  * pass one value and send another, and `__proto__` is a name like any other. `undefined` for what is no object.
  */
-export function copyOwn(input: unknown): Record<string, unknown> | undefined {
+export function copyOwn(input: unknown): OwnMembers | undefined {
   try {
     if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined;
-    const members: Record<string, unknown> = Object.create(null);
+    const members: OwnMembers = Object.create(null);
     for (const name of Object.keys(input)) members[name] = readMember(input, name);
     return members;
   } catch {

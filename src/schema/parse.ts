@@ -3,10 +3,8 @@ import type * as z from 'zod/mini';
 import { ISSUE_MESSAGES, type Issue, type IssueCode } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { isVisibleAscii } from '../fields/text.js';
-import { copyOwn } from '../options/own.js';
+import { copyOwn, type OwnMembers } from '../options/own.js';
 import { ID_MAX_LENGTH } from './members.js';
-
-type Members = Record<string, unknown>;
 
 /**
  * Parses input by a schema of this folder.
@@ -20,13 +18,16 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
  * Parses members that `copyOwn` copied, or its `undefined`.
  * @throws {ValidationError} with every problem at once.
  */
-export function parseOwn<Schema extends z.ZodMiniType>(schema: Schema, members: Members | undefined): z.output<Schema> {
+export function parseOwn<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  members: OwnMembers | undefined,
+): z.output<Schema> {
   const { data, error } = schema.safeParse(members);
   if (error) throw new ValidationError(error.issues.flatMap((issue) => toIssues(issue, members)));
   return data;
 }
 
-function toIssues(issue: z.core.$ZodIssue, members: Members | undefined): Issue[] {
+function toIssues(issue: z.core.$ZodIssue, members: OwnMembers | undefined): Issue[] {
   const { message } = issue;
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((path) => ({ path, code: 'unrecognized_field', message }));
