@@ -68,7 +68,7 @@ const entries: Options = {
     writeLicences('dist/sandbox', ['hono', '@hono/node-server']);
     // Helpers of the CommonJS build would stand before the directive, which is one only at the top.
     writeFileSync('dist/react/index.cjs', `'use client';\n${readFileSync('dist/react/index.cjs', 'utf8')}`);
-    writeFileSync('dist/checkout/styles.css', minifyCss('src/checkout/styles.css'));
+    writeFileSync('dist/checkout/styles.css', minifyCss('src/checkout/render/styles.css'));
   },
 };
 
@@ -76,9 +76,9 @@ const entries: Options = {
 const locales: Options = {
   ...shared,
   entry: Object.fromEntries(
-    readdirSync('src/checkout/locales').map((file) => [
+    readdirSync('src/checkout/language/locales').map((file) => [
       `checkout/locales/${file.slice(0, -3)}`,
-      `src/checkout/locales/${file}`,
+      `src/checkout/language/locales/${file}`,
     ]),
   ),
   format: ['esm', 'cjs'],

@@ -1,7 +1,7 @@
 /** The engine keeps the subject of the last match for any later script: no number, code, account or token may be it. */
 import { describe, expect, it } from 'vitest';
-import { judgeField } from '../src/checkout/judge-field.js';
-import { createTranslator } from '../src/checkout/translate.js';
+import { judgeField } from '../src/checkout/fields/judge-field.js';
+import { createTranslator } from '../src/checkout/language/translate.js';
 import { findCardBrand } from '../src/fields/card-brand.js';
 import {
   groupCardNumber,

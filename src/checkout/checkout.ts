@@ -7,17 +7,17 @@ import { takeOwn } from '../options/own.js';
 import type { CardChargeInput } from '../schema/card-charge.js';
 import type { SepaChargeInput } from '../schema/sepa-charge.js';
 import { askRemoteIp } from '../tokenizer.js';
-import { Entry } from './entry.js';
+import { listenToForm } from './dom/listen-to-form.js';
+import { createSay, type Said, type Say, SILENCE } from './dom/say.js';
 import { emit } from './events.js';
-import type { FieldName, PaymentMethod } from './fields.js';
+import { Entry } from './fields/entry.js';
+import { toIssues } from './fields/issues.js';
+import type { FieldName, PaymentMethod } from './fields/names.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
-import { toIssues } from './issues.js';
-import { listenToForm } from './listen-to-form.js';
-import { type CheckoutOptions, resolveSettings, type Settings } from './options.js';
-import { type Ending, pay } from './pay.js';
-import { createSay, type Said, type Say, SILENCE } from './say.js';
-import { settle } from './settle.js';
-import type { CheckoutNodes, CheckoutView, Phase } from './view.js';
+import { type CheckoutOptions, resolveSettings, type Settings } from './options/checkout-options.js';
+import { settle } from './payment/hand-over.js';
+import { type Ending, pay } from './payment/pay.js';
+import type { CheckoutNodes, CheckoutView, Phase } from './render/view.js';
 
 /** The checkout, which is its own handle: its functions are bound, and what they need is private. */
 export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle<Options> {

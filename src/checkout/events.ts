@@ -3,7 +3,7 @@ import type { Charge } from '../client/responses.js';
 import type { Outcome } from '../errors/payveil-error.js';
 import type { CardBrand } from '../fields/card-brand.js';
 import type { Verdict } from '../fields/verdict.js';
-import type { FieldName, PaymentMethod } from './fields.js';
+import type { FieldName, PaymentMethod } from './fields/names.js';
 
 /** A token to be charged. No serializer copies the token: it is not enumerable. */
 export interface TokenDetail {

@@ -1,6 +1,6 @@
 /** What a page holds of a checkout. */
 import type { CheckoutEvents } from './events.js';
-import type { FieldName } from './fields.js';
+import type { FieldName } from './fields/names.js';
 
 /** A problem that the merchant found, such as a card that its own server refuses. */
 export interface MerchantError {

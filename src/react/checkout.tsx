@@ -3,8 +3,8 @@
 
 import { useEffect, useRef } from 'react';
 import type { CheckoutHandle } from '../checkout/handle.js';
-import { mountCheckout } from '../checkout/mount-checkout.js';
-import type { MountOptions } from '../checkout/mount-options.js';
+import { mountCheckout } from '../checkout/mount.js';
+import type { MountOptions } from '../checkout/options/mount-options.js';
 
 /** The options of `mountCheckout`, and a place for its handle. */
 export interface CheckoutProps extends MountOptions {

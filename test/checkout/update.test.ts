@@ -1,7 +1,7 @@
 /** Options that change while the buyer looks: what is shown follows, and what was typed stays. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { de } from '../../src/checkout/locales/de.js';
+import { de } from '../../src/checkout/language/locales/de.js';
 import { thrown } from '../caught.js';
 import { openToken } from '../token/node-crypto.js';
 import {

@@ -84,7 +84,9 @@ describe('the README', () => {
   });
 
   it('lists every option of the form', () => {
-    const sources = ['options', 'mount-options', 'translate'].map((name) => readRootFile(`src/checkout/${name}.ts`));
+    const sources = ['options/checkout-options', 'options/mount-options', 'language/translate'].map((name) =>
+      readRootFile(`src/checkout/${name}.ts`),
+    );
     const names = sources.flatMap((source) => readInterfaces(source, /(Checkout|Mount|Language)Options/));
     expect(names.length).toBeGreaterThan(25);
     expect(names.filter((name) => !readSection('Options').includes(`\`${name}\``))).toEqual([]);
@@ -101,7 +103,7 @@ describe('the README', () => {
   });
 
   it('lists every custom property of the style sheet', () => {
-    const css = readRootFile('src/checkout/styles.css');
+    const css = readRootFile('src/checkout/render/styles.css');
     const properties = new Set(css.match(/--payveil-[\w-]+/g));
     expect(properties.size).toBeGreaterThan(10);
     const section = readSection('Looks');
@@ -109,7 +111,7 @@ describe('the README', () => {
   });
 
   it('lists every field that can be bound', () => {
-    const names = readUnionOfLists('src/checkout/fields.ts');
+    const names = readUnionOfLists('src/checkout/fields/names.ts');
     expect(names).toHaveLength(12);
     const section = readSection('Your own inputs, and React');
     expect(names.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);

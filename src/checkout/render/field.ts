@@ -1,8 +1,8 @@
 /** One field of the form: its label, hint, input and the place of its error, tied together. */
 
-import type { FieldName } from '../fields.js';
-import type { FieldNodes } from '../view.js';
-import { createElement } from './create-element.js';
+import { createElement } from '../dom/create-element.js';
+import type { FieldName } from '../fields/names.js';
+import type { FieldNodes } from './view.js';
 
 /** The nodes of one field. */
 export interface RenderedField extends FieldNodes {

@@ -1,9 +1,9 @@
 /** The whole form: made once, then painted again whenever what it shows has changed. */
 
-import { BILLING_FIELDS, type FieldName, listMethodFields, type PaymentMethod } from '../fields.js';
-import type { CheckoutNodes } from '../view.js';
-import { createElement } from './create-element.js';
+import { createElement } from '../dom/create-element.js';
+import { BILLING_FIELDS, type FieldName, listMethodFields, type PaymentMethod } from '../fields/names.js';
 import { type RenderedField, renderField } from './field.js';
+import type { CheckoutNodes } from './view.js';
 
 /** The nodes of a form that was rendered. */
 export interface RenderedForm extends Omit<CheckoutNodes, 'target'> {

@@ -1,6 +1,7 @@
 /** The SEPA direct debit mandate (EPC Core rulebook): whom the buyer lets debit the account, and the right to a refund. */
-import type { Translator } from '../translate.js';
-import { createElement } from './create-element.js';
+
+import { createElement } from '../dom/create-element.js';
+import type { Translator } from '../language/translate.js';
 
 /** Who debits the account. */
 export interface Creditor {

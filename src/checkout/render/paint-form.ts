@@ -1,13 +1,13 @@
 /** What the form shows of a state: texts, what is hidden, and nothing that was typed. */
 import { listCountries } from '../../fields/country.js';
-import type { PaymentMethod } from '../fields.js';
-import type { MountOptions } from '../mount-options.js';
-import type { Translator } from '../translate.js';
-import type { CheckoutState } from '../view.js';
-import { createElement, writeText } from './create-element.js';
+import { createElement, writeText } from '../dom/create-element.js';
+import type { PaymentMethod } from '../fields/names.js';
+import type { Translator } from '../language/translate.js';
+import type { MountOptions } from '../options/mount-options.js';
 import type { RenderedField } from './field.js';
 import type { RenderedForm } from './form.js';
 import { writeMandate } from './mandate.js';
+import type { CheckoutState } from './view.js';
 
 /** Paints the form. It may be called at any time and changes only what is another. */
 export function paintForm(rendered: RenderedForm, state: CheckoutState<MountOptions>): void {

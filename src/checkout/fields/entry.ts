@@ -1,0 +1,168 @@
+/** What the buyer types, and how the form answers: problems shown in their time, the brand followed, changes told. */
+import { type CardBrandRule, findCardBrand } from '../../fields/card-brand.js';
+import { CARD_NUMBER_MAX_LENGTH } from '../../fields/card-number.js';
+import { keepDigits } from '../../fields/text.js';
+import { type Say, SILENCE } from '../dom/say.js';
+import { emit } from '../events.js';
+import type { CheckoutNodes } from '../render/view.js';
+import type { BoundField } from './bound-field.js';
+import { type FieldContext, type FieldProblem, FieldSet } from './field-set.js';
+import { isSupported } from './judge-field.js';
+import type { FieldName } from './names.js';
+
+/** What an entry works with. */
+export interface EntryOptions {
+  readonly nodes: CheckoutNodes;
+  /** Until it aborts, the fields are bound. */
+  readonly signal: AbortSignal;
+  readonly say: Say;
+  readonly getContext: () => FieldContext;
+  /** Called when what is shown may have changed. */
+  readonly onChange: () => void;
+}
+
+/** The buyer's entry. */
+export class Entry {
+  readonly fields: FieldSet;
+  /** The brand of the number as far as it is typed. */
+  brand: CardBrandRule | undefined;
+  readonly #options: EntryOptions;
+  /** What was last told of each field, and of the whole form. */
+  readonly #told = new Map<FieldName, string>();
+  #wasComplete = false;
+  /** The number of problems that the alert tells. */
+  #count = 0;
+
+  constructor(options: EntryOptions) {
+    const { nodes, signal, getContext } = options;
+    this.#options = options;
+    const onEdit = (field: BoundField) => this.#edit(field);
+    const onLeave = (field: BoundField) => this.#leave(field);
+    this.fields = new FieldSet(nodes.fields, getContext, { onEdit, onLeave, signal });
+  }
+
+  /** Shows every problem, moves the focus to the first, and lists them. */
+  check(): FieldProblem[] {
+    const { say } = this.#options;
+    this.fields.tidy();
+    this.followBrand();
+    this.fields.unmark();
+    for (const field of this.fields.listAsked()) this.#mark(field);
+    this.tellAll();
+    const problems = this.fields.listProblems();
+    say(SILENCE);
+    this.#count = problems.length;
+    this.#sayCount();
+    // The first in the page, whose order may be another than ours.
+    const inputs = problems.map(({ field }) => field.nodes.input);
+    const { DOCUMENT_POSITION_FOLLOWING } = Node;
+    inputs.sort((a, b) => (a.compareDocumentPosition(b) & DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus();
+    return problems;
+  }
+
+  /** Empties the fields, or the sensitive ones alone. */
+  clear(which: 'all' | 'sensitive'): void {
+    this.#count = 0;
+    this.fields.clear(which);
+    if (which === 'all') this.fields.fill();
+    this.followBrand();
+    this.tellAll();
+  }
+
+  /** Takes every problem away. */
+  unmark(): void {
+    this.#count = 0;
+    this.fields.unmark();
+  }
+
+  /** Writes the problems that are shown once more, in another language. */
+  rewrite(): void {
+    for (const field of this.fields.listAsked()) if (field.isMarked && !field.isHeld) this.#mark(field);
+    this.#sayCount();
+  }
+
+  /** Shows what the merchant found, until the field is edited or judged at the next payment. */
+  hold(field: BoundField, message: string): void {
+    field.mark(message);
+    field.isHeld = true;
+  }
+
+  /** Tells which brand the number is of, when that has changed. */
+  followBrand(): void {
+    const { nodes, onChange } = this.#options;
+    const brand = findCardBrand(keepDigits(this.fields.get('cardNumber')?.read() ?? '', CARD_NUMBER_MAX_LENGTH));
+    if (brand === this.brand) return;
+    this.brand = brand;
+    const supported = this.#isSupported(brand);
+    emit(nodes.target, 'brandchange', { brand: brand?.brand, cvcLength: brand?.cvcLength, supported });
+    onChange();
+  }
+
+  /** Tells of the fields whose state has changed. */
+  tellAll(): void {
+    for (const field of this.fields.listAsked()) this.#tell(field);
+  }
+
+  #isSupported(brand: CardBrandRule | undefined): boolean {
+    return isSupported(brand?.brand, this.#options.getContext().settings.options.supportedBrands);
+  }
+
+  #edit(field: BoundField): void {
+    const { brand } = this;
+    field.isHeld = false;
+    if (field.name === 'cardNumber') this.followBrand();
+    // That a brand is not taken says nothing of the next one.
+    if (brand !== this.brand && !this.#isSupported(brand)) field.mark(undefined);
+    // No digit that follows can make it right, so it is told while it is typed.
+    if (this.fields.judge(field).problem?.key === 'cardNumber.brand') this.#mark(field);
+    this.#unmarkRight();
+    this.#tell(field);
+    if (field.name === 'country') this.#options.onChange();
+  }
+
+  #leave(field: BoundField): void {
+    const cvc = this.fields.get('cvc');
+    // The brand decides how long the security code is.
+    if (field.name === 'cardNumber' && cvc?.wasLeft && cvc.read()) this.#mark(cvc);
+    if (field.isHeld || !field.read().trim()) return;
+    const message = this.#mark(field);
+    if (message) this.#options.say({ status: message });
+    this.#tell(field);
+  }
+
+  /** Shows what is wrong with a field, if anything is. */
+  #mark(field: BoundField): string | undefined {
+    const { problem } = this.fields.judge(field);
+    const message = problem && this.#options.getContext().settings.translator.write(problem.key, problem.values);
+    field.mark(message);
+    return message;
+  }
+
+  /** Takes away what is no longer wrong, and the count with the last of it. */
+  #unmarkRight(): void {
+    const marked = this.fields.listAsked().filter(({ isMarked }) => isMarked);
+    const wrong = marked.filter((field) => field.isHeld || this.fields.judge(field).problem);
+    for (const field of marked) if (!wrong.includes(field)) field.mark(undefined);
+    if (wrong.length === 0) this.#count = 0;
+    if (marked.length > wrong.length) this.#options.say(wrong.length > 0 ? { status: '' } : SILENCE);
+  }
+
+  #sayCount(): void {
+    const { say, getContext } = this.#options;
+    if (this.#count > 0) say({ error: getContext().settings.translator.count('form.count', this.#count) });
+  }
+
+  #tell(field: BoundField): void {
+    const { state, problem } = this.fields.judge(field);
+    // Judged each time: a listener may have changed the form since the last field was told.
+    const complete = this.fields.listProblems().length === 0;
+    const own = `${state} ${problem?.key}`;
+    if (this.#told.get(field.name) === own && complete === this.#wasComplete) return;
+    this.#told.set(field.name, own);
+    this.#wasComplete = complete;
+    const { nodes, getContext } = this.#options;
+    const { method } = getContext();
+    const errorCode = problem && { errorCode: problem.key };
+    emit(nodes.target, 'change', { field: field.name, method, state, complete, ...errorCode });
+  }
+}

@@ -1,0 +1,118 @@
+/** The fields of one checkout together: which are asked now, what is wrong with them, and the charge that they make. */
+import { normalizeExpiryMonth, normalizeExpiryYear, readExpiry } from '../../fields/card-expiry.js';
+import type { Message } from '../language/translate.js';
+import { type Settings, writeFixedMembers } from '../options/checkout-options.js';
+import type { FieldNodes } from '../render/view.js';
+import { type BoundField, bindField, type FieldListeners } from './bound-field.js';
+import { type Judgement, judgeField } from './judge-field.js';
+import { type FieldName, isInCountry, isSensitive, listMethodFields, type PaymentMethod } from './names.js';
+
+/** What the fields are judged by; both change while the buyer looks at them. */
+export interface FieldContext {
+  readonly settings: Settings;
+  readonly method: PaymentMethod;
+}
+
+/** A field that is wrong. */
+export interface FieldProblem {
+  readonly field: BoundField;
+  readonly problem: Message;
+}
+
+/** The bound fields of one checkout. */
+export class FieldSet {
+  readonly #fields = new Map<FieldName, BoundField>();
+  readonly #getContext: () => FieldContext;
+
+  constructor(
+    nodes: Readonly<Partial<Record<FieldName, FieldNodes>>>,
+    getContext: () => FieldContext,
+    listeners: FieldListeners & { readonly signal: AbortSignal },
+  ) {
+    this.#getContext = getContext;
+    for (const [name, each] of Object.entries(nodes) as [FieldName, FieldNodes][]) {
+      this.#fields.set(name, bindField(name, each, listeners));
+    }
+  }
+
+  get(name: FieldName): BoundField | undefined {
+    return this.#fields.get(name);
+  }
+
+  /** Lists the fields that are asked now, in the order of the form. */
+  listAsked(): BoundField[] {
+    const { settings, method } = this.#getContext();
+    const billing = settings.asked.filter((name) => isInCountry(name, this.readCountry()));
+    return [...listMethodFields(method), ...billing].flatMap((name) => this.#fields.get(name) ?? []);
+  }
+
+  readCountry(): string {
+    const { asked, options } = this.#getContext().settings;
+    return (asked.includes('country') ? this.#read('country') : options.defaultValues?.country) ?? '';
+  }
+
+  judge({ name }: BoundField): Judgement {
+    const { options, rules, translator } = this.#getContext().settings;
+    const { supportedBrands } = options;
+    const read = (other: FieldName) => this.#read(other);
+    return judgeField(name, { read, country: this.readCountry(), now: rules.now, supportedBrands, translator });
+  }
+
+  /** Lists what is wrong now, whether it is shown or not. */
+  listProblems(): FieldProblem[] {
+    return this.listAsked().flatMap((field) => {
+      const { problem } = this.judge(field);
+      return problem ? [{ field, problem }] : [];
+    });
+  }
+
+  /** Shows the fields as they are shown when they are whole; a password manager may have written them unseen. */
+  tidy(): void {
+    for (const field of this.#fields.values()) field.tidy();
+  }
+
+  /** Writes the charge as the tokenizer takes it. */
+  writeCharge(): Record<string, unknown> {
+    const { settings, method } = this.#getContext();
+    const entries: Record<string, unknown> = {};
+    for (const { name, read } of this.listAsked()) entries[name] = read();
+    const { expiry, ...members } = { ...writeFixedMembers(settings, method), ...entries };
+    if (method === 'sepa') return members;
+    const { month, year } = readExpiry(String(expiry));
+    return { ...members, expMonth: normalizeExpiryMonth(month), expYear: normalizeExpiryYear(year) };
+  }
+
+  /** Writes what fields start with, where nothing is yet. */
+  fill(): void {
+    const values: Readonly<Partial<Record<FieldName, string>>> =
+      this.#getContext().settings.options.defaultValues ?? {};
+    for (const field of this.#fields.values()) {
+      const value = values[field.name];
+      if (value === undefined || isSensitive(field.name) || field.read()) continue;
+      field.write(field.name === 'country' ? value.toUpperCase() : value);
+    }
+  }
+
+  /** Takes every problem away, also of fields that are asked no more. */
+  unmark(): void {
+    for (const field of this.#fields.values()) field.mark(undefined);
+  }
+
+  /** Empties the fields, or the sensitive ones alone. */
+  clear(which: 'all' | 'sensitive'): void {
+    for (const field of this.#fields.values()) {
+      if (which === 'sensitive' && !isSensitive(field.name)) continue;
+      field.write('');
+      field.mark(undefined);
+      field.wasLeft = false;
+    }
+  }
+
+  setReadOnly(isReadOnly: boolean): void {
+    for (const field of this.#fields.values()) field.setReadOnly(isReadOnly);
+  }
+
+  #read(name: FieldName): string {
+    return this.#fields.get(name)?.read() ?? '';
+  }
+}

@@ -1,0 +1,120 @@
+/** What is wrong with a field as it stands, and the message that says so. */
+import { type CardBrand, findCardBrand, nameCardBrand } from '../../fields/card-brand.js';
+import {
+  findExpiryProblem,
+  judgeExpiry,
+  normalizeExpiryMonth,
+  normalizeExpiryYear,
+  readExpiry,
+} from '../../fields/card-expiry.js';
+import { CARD_NUMBER_MAX_LENGTH, hasCardNumber, judgeCardNumber } from '../../fields/card-number.js';
+import { isEmail } from '../../fields/email.js';
+import { findIbanProblem, getIbanLength, judgeIban, normalizeIban } from '../../fields/iban.js';
+import { judgeSecurityCode } from '../../fields/security-code.js';
+import { isWellFormed, keepDigits, TEXT_MAX_LENGTH } from '../../fields/text.js';
+import type { Verdict } from '../../fields/verdict.js';
+import type { Message, Translator } from '../language/translate.js';
+import type { FieldName } from './names.js';
+
+/** What a field is, and what is wrong with it; an optional field may be empty and right. */
+export interface Judgement {
+  readonly state: Verdict;
+  readonly problem?: Message;
+}
+
+/** What judging a field needs beside its text. */
+export interface JudgeContext {
+  /** Reads the text of a field as it stands now. */
+  readonly read: (name: FieldName) => string;
+  /** The buyer's, or empty while it is not known. */
+  readonly country: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly supportedBrands: readonly CardBrand[] | undefined;
+  readonly translator: Translator;
+}
+
+// The longest prefix that tells one brand from another has four digits: `6` alone would pass for Maestro.
+const SETTLED_PREFIX_LENGTH = 4;
+
+const EMPTY: Judgement = { state: 'empty' };
+const VALID: Judgement = { state: 'valid' };
+
+/** Judges a field as it stands. */
+export function judgeField(name: FieldName, context: JudgeContext): Judgement {
+  const text = context.read(name).trim();
+  // Whether there is to be a state is not known before the country is.
+  const isOptional = name === 'line2' || (name === 'state' && !context.country);
+  if (!text) return isOptional ? EMPTY : { ...EMPTY, problem: { key: `${name}.empty` } };
+  if (name === 'cardNumber') return judgeCardEntry(text, context);
+  if (name === 'expiry') return judgeExpiryEntry(text, context.now());
+  if (name === 'cvc') return judgeCvcEntry(text, context.read('cardNumber'));
+  if (name === 'iban') return judgeIbanEntry(text, context.translator);
+  return judgeTextEntry(name, text);
+}
+
+/** Tells whether a brand is among those that the merchant takes; one that is not known is the gateway's to judge. */
+export function isSupported(brand: CardBrand | undefined, supported: readonly CardBrand[] | undefined): boolean {
+  return !brand || !supported || supported.includes(brand);
+}
+
+function judgeCardEntry(text: string, { supportedBrands, translator }: JudgeContext): Judgement {
+  const digits = keepDigits(text, CARD_NUMBER_MAX_LENGTH);
+  const brand = findCardBrand(digits);
+  if (brand && digits.length >= SETTLED_PREFIX_LENGTH && !isSupported(brand.brand, supportedBrands)) {
+    const list = translator.formatChoice((supportedBrands ?? []).map(nameCardBrand));
+    return invalid('cardNumber.brand', { brand: brand.name, list });
+  }
+  const state = judgeCardNumber(text);
+  return state === 'valid'
+    ? VALID
+    : { state, problem: { key: `cardNumber.${state === 'partial' ? 'incomplete' : 'invalid'}` } };
+}
+
+function judgeExpiryEntry(text: string, now: number): Judgement {
+  const state = judgeExpiry(text, now);
+  if (state === 'valid') return VALID;
+  const { month, year } = readExpiry(text);
+  if (state === 'partial' || year.length > 4) return { state, problem: { key: 'expiry.incomplete' } };
+  const normalMonth = normalizeExpiryMonth(month);
+  if (!normalMonth) return invalid('expiry.month');
+  const problem = findExpiryProblem(normalMonth, normalizeExpiryYear(year) ?? '', now);
+  return invalid(problem === 'card_expired' ? 'expiry.expired' : 'expiry.far');
+}
+
+function judgeCvcEntry(text: string, cardNumber: string): Judgement {
+  const digits = keepDigits(cardNumber, CARD_NUMBER_MAX_LENGTH);
+  const state = judgeSecurityCode(text, digits);
+  if (state === 'valid') return VALID;
+  return { state, problem: { key: 'cvc.incomplete', values: { n: findCardBrand(digits)?.cvcLength ?? '3–4' } } };
+}
+
+function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {
+  const iban = normalizeIban(text);
+  const problem = findIbanProblem(iban);
+  if (!problem) return VALID;
+  const country = iban.slice(0, 2);
+  const length = getIbanLength(country);
+  const values = length && { country: nameCountry(country), n: length, count: iban.length };
+  return { state: judgeIban(text), problem: { key: IBAN_MESSAGES[problem], ...(values && { values }) } };
+}
+
+const IBAN_MESSAGES = {
+  iban_invalid: 'iban.format',
+  iban_country_not_supported: 'iban.country',
+  iban_length: 'iban.length',
+  iban_checksum: 'iban.checksum',
+} as const;
+
+function judgeTextEntry(name: FieldName, text: string): Judgement {
+  if (text.length > TEXT_MAX_LENGTH) return invalid('text.long');
+  if (!isWellFormed(text)) return invalid('text.invalid');
+  if (hasCardNumber(text)) return invalid('text.cardNumber');
+  if (name === 'email' && !isEmail(text)) return invalid('email.invalid');
+  if (name === 'postal_code' && !/^[\p{L}\p{N} -]{2,12}$/u.test(text)) return invalid('postal_code.invalid');
+  return VALID;
+}
+
+function invalid(key: Message['key'], values: Message['values'] = {}): Judgement {
+  return { state: 'invalid', problem: { key, values } };
+}

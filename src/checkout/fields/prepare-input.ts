@@ -1,0 +1,69 @@
+/** What every input is given while it is bound, and what is taken from it: the safe and helpful attributes of its field. */
+
+import type { FieldNodes } from '../render/view.js';
+import { type FieldName, isSensitive } from './names.js';
+
+/** What autofill, keyboards and spelling checks go by, where the merchant's input does not say it. */
+const DEFAULT_ATTRIBUTES: Readonly<Record<FieldName, readonly [autocomplete: string, inputmode?: string]>> = {
+  cardNumber: ['cc-number', 'numeric'],
+  expiry: ['cc-exp', 'numeric'],
+  cvc: ['cc-csc', 'numeric'],
+  iban: ['off', 'text'],
+  name: ['name'],
+  email: ['email', 'email'],
+  country: ['country'],
+  line1: ['address-line1'],
+  line2: ['address-line2'],
+  postal_code: ['postal-code'],
+  city: ['address-level2'],
+  state: ['address-level1'],
+};
+
+/**
+ * A sensitive input has no name, so that a native submit cannot post it; nothing that cuts or refuses what is pasted; and what
+ * keeps it out of session recordings and spelling services.
+ */
+const SENSITIVE_ATTRIBUTES: Readonly<Record<string, string | null>> = {
+  name: null,
+  maxlength: null,
+  pattern: null,
+  'data-private': '',
+  'data-sentry-mask': '',
+  'data-hj-suppress': '',
+  'data-dd-privacy': 'mask',
+  autocapitalize: 'characters',
+  autocorrect: 'off',
+  spellcheck: 'false',
+};
+const MASK_CLASSES = ['fs-exclude', 'ph-no-capture'];
+
+/** Prepares an input until the signal aborts; then it is as it was found, but empty where it was sensitive. */
+export function prepareInput(name: FieldName, { input, error }: FieldNodes, signal: AbortSignal): void {
+  const [autocomplete, inputmode] = DEFAULT_ATTRIBUTES[name];
+  const given = (attribute: string) => input.getAttribute(attribute);
+  const attributes: Record<string, string | null> = {
+    autocomplete: given('autocomplete') ?? autocomplete,
+    inputmode: given('inputmode') ?? inputmode ?? null,
+    'aria-describedby': [given('aria-describedby'), error?.id].filter(Boolean).join(' ') || null,
+    'aria-invalid': 'false',
+    ...(isSensitive(name) && SENSITIVE_ATTRIBUTES),
+    type: isSensitive(name) && given('type') === 'number' ? 'text' : given('type'),
+  };
+  const undo = overlayAttributes(input, attributes);
+  const masks = isSensitive(name) ? MASK_CLASSES.filter((mask) => !input.classList.contains(mask)) : [];
+  input.classList.add(...masks);
+  signal.addEventListener('abort', () => {
+    if (isSensitive(name)) input.value = '';
+    input.classList.remove(...masks);
+    undo();
+  });
+}
+
+/** Sets attributes, or removes those of value `null`, and returns what puts them back. */
+function overlayAttributes(element: Element, attributes: Readonly<Record<string, string | null>>): () => void {
+  const before = Object.keys(attributes).map((name) => [name, element.getAttribute(name)] as const);
+  const write = ([name, value]: readonly [string, string | null]) =>
+    value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
+  Object.entries(attributes).forEach(write);
+  return () => before.forEach(write);
+}

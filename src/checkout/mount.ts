@@ -1,0 +1,53 @@
+/** A whole form on the page: rendered, styled and bound. */
+import { takeOwn } from '../options/own.js';
+import { Checkout } from './checkout.js';
+import { adoptStyles } from './dom/adopt-styles.js';
+import { findElement, type Place } from './dom/find-element.js';
+import type { CheckoutHandle } from './handle.js';
+import { type FormPart, listBilling, type MountOptions } from './options/mount-options.js';
+import { renderForm } from './render/form.js';
+import { paintForm } from './render/paint-form.js';
+
+/**
+ * Mounts a checkout at the end of an element. Within a `<form>` of the page it makes no form of its own.
+ * @param target The element, or a CSS selector of it; the events are dispatched on it.
+ * @throws {ConfigurationError} when an option is wrong or the element is not there; the page is then as it was.
+ */
+export function mountCheckout(target: Place, options: MountOptions): CheckoutHandle<MountOptions> {
+  const host = findElement(target, 'The target of mountCheckout');
+  const document = host.ownerDocument;
+  const own = takeOwn(options);
+  const { isolate, unstyled, classes } = own;
+  const rendered = renderForm(document, choosePrefix(document), !isolate && host.closest('form') !== null);
+  const root = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : host;
+  const life = new AbortController();
+  const checkout = new Checkout({ ...rendered, target: host }, own, {
+    listBilling,
+    paint: (state) => paintForm(rendered, state),
+    remove() {
+      rendered.form.remove();
+      life.abort();
+    },
+  });
+  addClasses(rendered.form, classes);
+  root.append(rendered.form);
+  if (!unstyled) adoptStyles(rendered.form, life.signal);
+
+  return checkout;
+}
+
+let count = 0;
+
+/** Chooses the id of the form, which begins those of its fields: one that no other has, not even of another copy of this. */
+function choosePrefix(document: Document): string {
+  do count++;
+  while (document.getElementById(`payveil-${count}`));
+  return `payveil-${count}`;
+}
+
+function addClasses(form: Element, classes: Readonly<Partial<Record<FormPart, string>>> = {}): void {
+  for (const [part, names] of Object.entries(classes)) {
+    const elements = part === 'root' ? [form] : form.querySelectorAll(`.payveil-${part}`);
+    for (const element of elements) element.classList.add(...names.split(/\s+/).filter(Boolean));
+  }
+}

@@ -1,0 +1,187 @@
+/** What a merchant says of a checkout, checked when it is made and not when a buyer pays. */
+import type { Client } from '../../client/client.js';
+import type { Charge } from '../../client/responses.js';
+import type { Issue } from '../../errors/issue.js';
+import { createOptionError } from '../../errors/option-error.js';
+import type { ValidationError } from '../../errors/validation-error.js';
+import { type CardBrand, isCardBrand } from '../../fields/card-brand.js';
+import { normalizeCurrency } from '../../fields/money.js';
+import { cardChargeSchema, createCardChargeSchema } from '../../schema/card-charge.js';
+import { parseInput } from '../../schema/parse.js';
+import { type ChargeRules, chooseSchema, type ResolvedRules, resolveRules } from '../../schema/rules.js';
+import { createSepaChargeSchema, sepaChargeSchema } from '../../schema/sepa-charge.js';
+import { createTokenizer, type Tokenizer, type TokenizerOptions } from '../../tokenizer.js';
+import type { TokenDetail } from '../events.js';
+import { BILLING_FIELDS, type BillingField, type FieldName, type PaymentMethod } from '../fields/names.js';
+import { createTranslator, type LanguageOptions, type Translator } from '../language/translate.js';
+
+/** The options that `mountCheckout` and `attachCheckout` share. Money is in minor units. */
+export interface CheckoutOptions extends ChargeRules, LanguageOptions {
+  /** Makes the tokens. Give this, or `apiKey` and `signature`. */
+  readonly tokenizer?: Tokenizer | undefined;
+  readonly apiKey?: string | undefined;
+  readonly signature?: string | undefined;
+  /** The buyer's IP address, or a function that asks the merchant's own server for it. */
+  readonly remoteIp?: TokenizerOptions['remoteIp'];
+  /** What can pay. Default: card. SEPA is shown for the euro alone. */
+  readonly methods?: readonly PaymentMethod[] | undefined;
+  /** The method that is chosen at first; `update` changes it. Default: the first that can pay. */
+  readonly method?: PaymentMethod | undefined;
+  /** From the currency's minimum to 99,999,999. */
+  readonly amount: number;
+  /** ISO 4217, any case. */
+  readonly currency: string;
+  /** Where the buyer returns to after 3-D Secure. Required for cards. */
+  readonly returnUrl?: string | undefined;
+  readonly customerId?: string | undefined;
+  /** The Payment that a SEPA charge belongs to. */
+  readonly checkoutId?: string | undefined;
+  readonly description?: string | undefined;
+  /** What fields about the buyer start with; and what is sent for those that are not asked. */
+  readonly defaultValues?: Readonly<Partial<Record<BillingField, string>>> | undefined;
+  /** The client that charges the token from the page, so that no server of the merchant's sees it. */
+  readonly charge?: Pick<Client, 'chargeCard' | 'chargeSepa'> | undefined;
+  /** The brands that are taken. Default: all. */
+  readonly supportedBrands?: readonly CardBrand[] | undefined;
+  /** Takes the token, where the form does not charge it. What it returns is as `waitUntil` says. */
+  readonly onToken?: ((detail: TokenDetail) => unknown) | undefined;
+  /** Hears the charge, where the form makes it. */
+  readonly onCharge?: ((charge: Charge, method: PaymentMethod) => void) | undefined;
+}
+
+/** The options in the form in which the checkout reads them. */
+export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
+  readonly options: Options;
+  readonly tokenizer: Tokenizer;
+  readonly translator: Translator;
+  readonly rules: ResolvedRules;
+  /** Those that can pay in this currency. */
+  readonly methods: readonly PaymentMethod[];
+  /** The fields about the buyer that are asked, wherever they are. */
+  readonly asked: readonly FieldName[];
+}
+
+/**
+ * Resolves the options.
+ * @param listBilling Lists the fields about the buyer that the form has under the options.
+ * @throws {ConfigurationError} for the first option that is missing or wrong.
+ */
+export function resolveSettings<Options extends CheckoutOptions>(
+  options: Options,
+  listBilling: (options: Options) => readonly FieldName[],
+  previous?: Settings,
+): Settings<Options> {
+  const { methods = ['card'], currency } = options;
+  checkShapes(options);
+  const asked = listBilling(options);
+  const tokenizer = resolveTokenizer(options, previous);
+  const payable = methods.filter((method) => method === 'card' || normalizeCurrency(currency) === 'eur');
+  if (payable.length === 0) throw createOptionError('currency must be eur where SEPA alone can pay');
+  const rules = resolveRules(options);
+  const settings = { options, tokenizer, rules, methods: payable, asked, translator: createTranslator(options) };
+  for (const method of payable) checkCharge(settings, method);
+  return settings;
+}
+
+/** Checks what no schema judges: a script tag has no compiler to do it. */
+function checkShapes(options: CheckoutOptions): void {
+  for (const [name, isRight] of Object.entries(SHAPES)) {
+    const value: unknown = options[name as keyof CheckoutOptions];
+    if (value !== undefined && !isRight(value)) throw createOptionError(`${name} has the wrong shape`);
+  }
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isTexts = (value: unknown) => typeof value === 'object' && value !== null && Object.values(value).every(isText);
+const isTable = (value: unknown) => isTexts(Object(value).messages);
+const isFunction = (value: unknown) => typeof value === 'function';
+const isMethod = (value: unknown) => value === 'card' || value === 'sepa';
+const isListOf = (isMember: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && value.every(isMember);
+const hasFunctions = (names: readonly string[]) => (value: unknown) =>
+  names.every((name) => isFunction(Object(value)[name]));
+
+const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  methods: /*#__PURE__*/ isListOf(isMethod),
+  method: isMethod,
+  supportedBrands: /*#__PURE__*/ isListOf(isCardBrand),
+  tokenizer: /*#__PURE__*/ hasFunctions(['tokenizeCard', 'tokenizeSepa', 'prewarm']),
+  charge: /*#__PURE__*/ hasFunctions(['chargeCard', 'chargeSepa']),
+  onToken: isFunction,
+  onCharge: isFunction,
+  locale: (value) => isText(value) || isTable(value),
+  locales: (value) => Array.isArray(value) && value.every(isTable),
+  messages: isTexts,
+  defaultValues: (value) => Object.values(Object(value)).every((each) => each === undefined || isText(each)),
+  // Those of a mounted form.
+  submitLabel: isText,
+  classes: isTexts,
+};
+
+// One that is made anew derives its key anew.
+function resolveTokenizer(options: CheckoutOptions, previous: Settings | undefined): Tokenizer {
+  const isSame = previous && TOKENIZER_OPTIONS.every((name) => options[name] === previous.options[name]);
+  return isSame ? previous.tokenizer : (options.tokenizer ?? createTokenizer(options as TokenizerOptions));
+}
+
+const TOKENIZER_OPTIONS = [
+  'tokenizer',
+  'apiKey',
+  'signature',
+  'remoteIp',
+  'minimumAmounts',
+  'currencies',
+  'now',
+] as const;
+
+/** Writes the members of a charge that the buyer does not type. */
+export function writeFixedMembers(
+  { options, asked }: Omit<Settings, 'translator'>,
+  method: PaymentMethod,
+): Record<string, unknown> {
+  const { amount, currency, customerId, checkoutId, description, remoteIp, returnUrl, defaultValues } = options;
+  const members: Record<string, unknown> = { line2: '', state: '', postal_code: '', ...defaultValues };
+  for (const name of asked) members[name] = '';
+  return {
+    ...members,
+    amount,
+    currency,
+    customer_id: customerId,
+    description,
+    remote_ip: typeof remoteIp === 'string' ? remoteIp : undefined,
+    ...(method === 'card' ? { return_url: returnUrl } : { checkout_id: checkoutId }),
+  };
+}
+
+/** Judges what is known of a charge before anyone types, by what reads the charge later. */
+function checkCharge(settings: Omit<Settings, 'translator'>, method: PaymentMethod): void {
+  const { options, asked } = settings;
+  const schema =
+    method === 'card'
+      ? chooseSchema(options, cardChargeSchema, createCardChargeSchema)
+      : chooseSchema(options, sepaChargeSchema, createSepaChargeSchema);
+  const methodFields: readonly string[] = ['cardNumber', 'expMonth', 'expYear', 'cvc', 'iban', ...asked];
+  const fillsRemoteIp = options.tokenizer !== undefined || typeof options.remoteIp === 'function';
+  const problems = findIssues(schema, writeFixedMembers(settings, method))
+    .filter(
+      ({ path, code }) =>
+        !methodFields.includes(path) && !(fillsRemoteIp && code === 'required' && path === 'remote_ip'),
+    )
+    .map(({ path, code }) => `${nameOption(path)} (${code})`);
+  if (problems.length > 0) throw createOptionError(`${problems.join(', ')} is wrong`);
+}
+
+/** Names the option that gives a member of the charge: `returnUrl` gives `return_url`. */
+function nameOption(path: string): string {
+  if (BILLING_FIELDS.some((name) => name === path)) return `defaultValues.${path}`;
+  return path.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function findIssues(...[schema, input]: Parameters<typeof parseInput>): readonly Issue[] {
+  try {
+    parseInput(schema, input);
+    return [];
+  } catch (error) {
+    return (error as ValidationError).issues;
+  }
+}

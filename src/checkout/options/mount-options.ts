@@ -1,0 +1,57 @@
+/** What a merchant says of a form that is mounted: how much it asks, and how it looks. */
+
+import { createOptionError } from '../../errors/option-error.js';
+import { BILLING_FIELDS, type FieldName } from '../fields/names.js';
+import type { Creditor, Mandate } from '../render/mandate.js';
+import type { CheckoutOptions } from './checkout-options.js';
+
+/** The parts of the form that can be given classes. */
+export type FormPart = 'root' | 'field' | 'label' | 'hint' | 'input' | 'error' | 'mandate' | 'button';
+
+/** The options of `mountCheckout`. */
+export interface MountOptions extends CheckoutOptions {
+  /**
+   * What is asked about the buyer: all of it, or name, email, country and postal code, or nothing. What is not asked comes from
+   * `defaultValues`. Default: `full`.
+   */
+  readonly billing?: 'full' | 'minimal' | 'none' | undefined;
+  /** Who debits the account. Required for SEPA. */
+  readonly creditor?: Creditor | undefined;
+  readonly mandate?: Mandate | undefined;
+  /** Default: `auto`, as the buyer's device is set. */
+  readonly theme?: 'auto' | 'light' | 'dark' | undefined;
+  /** The text of the button; `{amount}` in it is the amount. */
+  readonly submitLabel?: string | undefined;
+  /** Classes beside our own. Read once, when the form is mounted. */
+  readonly classes?: Readonly<Partial<Record<FormPart, string>>> | undefined;
+  /** Adopts no style sheet. Read once. */
+  readonly unstyled?: boolean | undefined;
+  /** Renders into an open shadow root. Password managers may not find the fields there. Read once. */
+  readonly isolate?: boolean | undefined;
+}
+
+const ASKED: ReadonlyMap<string, readonly FieldName[]> = /*#__PURE__*/ new Map<string, readonly FieldName[]>([
+  ['full', BILLING_FIELDS],
+  ['minimal', ['name', 'email', 'country', 'postal_code']],
+  ['none', []],
+]);
+
+/**
+ * Checks the options that only a mounted form has, and lists the fields about the buyer that it asks.
+ * @throws {ConfigurationError} for the first option that is missing or wrong.
+ */
+export function listBilling({
+  billing = 'full',
+  theme = 'auto',
+  methods = [],
+  creditor,
+}: MountOptions): readonly FieldName[] {
+  const asked = ASKED.get(billing);
+  if (!asked) throw createOptionError('billing must be full, minimal or none');
+  if (!['auto', 'light', 'dark'].includes(theme)) throw createOptionError('theme must be auto, light or dark');
+  const { name, identifier, address } = creditor ?? {};
+  const isNamed = [name, identifier, address].every((text) => typeof text === 'string' && text.trim());
+  if (methods.includes('sepa') && !isNamed)
+    throw createOptionError('creditor must have name, identifier and address, for SEPA');
+  return asked;
+}

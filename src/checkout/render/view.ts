@@ -1,0 +1,52 @@
+/** What a checkout and the page share: the nodes it works on, and the state that is shown. */
+import type { CardBrandRule } from '../../fields/card-brand.js';
+import type { FieldName, PaymentMethod } from '../fields/names.js';
+import type { CheckoutOptions, Settings } from '../options/checkout-options.js';
+
+/** The nodes of a field: its input, and where its problem is shown. */
+export interface FieldNodes {
+  readonly input: HTMLInputElement | HTMLSelectElement;
+  readonly error?: Element | undefined;
+}
+
+/** `open` takes entries, `busy` pays, `done` has paid, `locked` does not know and must not pay again. */
+export type Phase = 'open' | 'busy' | 'done' | 'locked';
+
+/** The nodes of a checkout, whoever made them. */
+export interface CheckoutNodes {
+  /** Where events are dispatched. */
+  readonly target: HTMLElement;
+  /** The form, or what holds the fields where no form may be. */
+  readonly form: HTMLElement;
+  readonly fields: Readonly<Partial<Record<FieldName, FieldNodes>>>;
+  /** The radios that choose the method, by their values. */
+  readonly methods?: readonly HTMLInputElement[] | undefined;
+  readonly button?: Element | undefined;
+  /** An alert: what is wrong with the whole form. */
+  readonly error?: Element | undefined;
+  /** A live region: what happens. */
+  readonly status?: Element | undefined;
+}
+
+/** What a page shows of a checkout. */
+export interface CheckoutState<Options extends CheckoutOptions = CheckoutOptions> {
+  readonly settings: Settings<Options>;
+  readonly method: PaymentMethod;
+  readonly phase: Phase;
+  /** The fields that are asked now. */
+  readonly asked: readonly FieldName[];
+  readonly country: string;
+  readonly brand: CardBrandRule | undefined;
+}
+
+/** How a checkout is shown; the state goes in, nothing comes back. */
+export interface CheckoutView<Options extends CheckoutOptions> {
+  /**
+   * Lists the fields about the buyer that the form has under these options.
+   * @throws {ConfigurationError} when one that is the view's is wrong.
+   */
+  readonly listBilling: (options: Options) => readonly FieldName[];
+  readonly paint: (state: CheckoutState<Options>) => void;
+  /** Takes off the page what was put there. */
+  readonly remove?: () => void;
+}

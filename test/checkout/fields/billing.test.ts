@@ -1,0 +1,104 @@
+/** What is asked about the buyer, and where the rest comes from. */
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { FieldName } from '../../../src/checkout/index.js';
+import { thrown } from '../../caught.js';
+import { openToken } from '../../token/node-crypto.js';
+import { enter, entries, fill, getInput, makeHost, mount, withSepa } from '../mounted-form.js';
+
+const { cardNumber, expiry, cvc } = entries;
+const defaultValues = {
+  name: 'Charles Babbage',
+  email: 'charles@example.com',
+  country: 'US',
+  line1: '1 Analytical Way',
+  line2: 'Floor 2',
+  postal_code: '10001',
+  city: 'New York',
+  state: 'NY',
+};
+
+const listShown = (host: Element) =>
+  [...host.querySelectorAll('.payveil-field:not([hidden]) .payveil-input')].map(({ id }) => id.split('-').at(-1));
+
+async function seal(changes: Parameters<typeof mount>[0], texts: Partial<Record<FieldName, string>>) {
+  const { host, handle } = mount(changes);
+  fill(host, texts);
+  return JSON.parse(openToken(await handle.tokenize())) as Record<string, unknown>;
+}
+
+describe('billing: none', () => {
+  it('asks for the card alone, and seals the default values', async () => {
+    expect(listShown(mount({ billing: 'none', defaultValues }).host)).toEqual(['cardNumber', 'expiry', 'cvc']);
+    expect(await seal({ billing: 'none', defaultValues }, { cardNumber, expiry, cvc })).toMatchObject(defaultValues);
+  });
+
+  it('writes a dash where there is no default value and the interface has one', async () => {
+    const { line2: _, postal_code: _code, state: _state, ...rest } = defaultValues;
+    const sealed = await seal({ billing: 'none', defaultValues: rest }, { cardNumber, expiry, cvc });
+    expect(sealed).toMatchObject({ ...rest, line2: '-', postal_code: '-', state: '-' });
+  });
+
+  it.each(['name', 'email', 'country', 'line1', 'city'] as const)('needs a default value of %s', (name) => {
+    const host = makeHost();
+    const error = thrown(() =>
+      mount({ billing: 'none', defaultValues: { ...defaultValues, [name]: undefined } }, host),
+    );
+    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
+    expect(error.message).toBe(`The option defaultValues.${name} (required) is wrong.`);
+    expect(host.children).toHaveLength(0);
+  });
+});
+
+describe('billing: minimal', () => {
+  it('asks for name, email, country and postal code', async () => {
+    const { host } = mount({ billing: 'minimal', defaultValues: { line1: '-', city: '-' } });
+    expect(listShown(host)).toEqual(['cardNumber', 'expiry', 'cvc', 'name', 'email', 'country', 'postal_code']);
+    const { name, email, country, postal_code } = entries;
+    const texts = { cardNumber, expiry, cvc, name, email, country, postal_code };
+    expect(await seal({ billing: 'minimal', defaultValues }, texts)).toMatchObject({
+      ...defaultValues,
+      name,
+      email,
+      country,
+      postal_code,
+    });
+  });
+
+  it('needs default values of the others', () => {
+    expect(thrown(() => mount({ billing: 'minimal' })).message).toBe(
+      'The option defaultValues.city (required), defaultValues.line1 (required) is wrong.',
+    );
+  });
+});
+
+describe('billing: full', () => {
+  it('begins with the default values, which the buyer may change', async () => {
+    const { host, handle } = mount({ defaultValues });
+    expect(listShown(host)).toHaveLength(11);
+    for (const [name, value] of Object.entries(defaultValues)) {
+      expect(getInput(host, name as FieldName).value, name).toBe(value);
+    }
+    fill(host, { cardNumber, expiry, cvc });
+    enter(getInput(host, 'line2'), '');
+    enter(getInput(host, 'city'), 'Albany');
+    const sealed = JSON.parse(openToken(await handle.tokenize()));
+    expect(sealed).toMatchObject({ ...defaultValues, line2: '-', city: 'Albany' });
+  });
+
+  it('shows the fields of the country that it begins with', () => {
+    expect(listShown(mount({ defaultValues: { country: 'HK' } }).host)).not.toContain('postal_code');
+    expect(listShown(mount({ defaultValues: { country: 'US' } }).host)).toContain('state');
+  });
+
+  it('shows no problem in a default value before the buyer leaves it', () => {
+    const { host } = mount({ defaultValues: { email: 'ada' } });
+    expect(host.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
+  });
+
+  it('takes no default value for what is sensitive', () => {
+    const values = { cardNumber: '4242424242424242', iban: 'DE89370400440532013000', cvc: '123' };
+    const { host } = mount({ ...withSepa, defaultValues: values as object });
+    for (const name of ['cardNumber', 'cvc', 'iban'] as const) expect(getInput(host, name).value).toBe('');
+  });
+});

@@ -1,0 +1,287 @@
+/** When a problem is shown: not while a field is first typed into; when it is left; all at once at the end. */
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import {
+  choose,
+  enter,
+  entries,
+  fill,
+  find,
+  getButton,
+  getInput,
+  listMarked,
+  mount,
+  pick,
+  readAlert,
+  readError,
+  readStatus,
+  type,
+  withSepa,
+} from '../mounted-form.js';
+
+describe('a field that is typed into', () => {
+  it('shows no problem while it is typed for the first time', () => {
+    const { host } = mount();
+    for (const name of ['cardNumber', 'expiry', 'cvc', 'email', 'postal_code'] as const) {
+      type(getInput(host, name), '1');
+      expect(listMarked(host).filter((marked) => marked === name)).toEqual([]);
+      getInput(host, name).value = '';
+    }
+  });
+
+  it('shows it when it is left', () => {
+    const { host } = mount();
+    type(getInput(host, 'cardNumber'), '4242');
+    expect(readError(host, 'cardNumber')).toBe('');
+    getInput(host, 'expiry').focus();
+    expect(readError(host, 'cardNumber')).toBe('Your card number is too short');
+    expect(readStatus(host)).toBe('Your card number is too short');
+    expect(readAlert(host)).toBe('');
+    expect(listMarked(host)).toEqual(['cardNumber']);
+  });
+
+  it('shows none when it is left empty', () => {
+    const { host } = mount();
+    type(getInput(host, 'name'), ' ');
+    for (const name of ['cardNumber', 'expiry', 'name', 'email'] as const) getInput(host, name).focus();
+    expect(listMarked(host)).toEqual([]);
+    expect(readStatus(host)).toBe('');
+  });
+
+  it('keeps it while the window is left and the field is not', () => {
+    const { host } = mount();
+    const input = getInput(host, 'cardNumber');
+    type(input, '4242');
+    input.dispatchEvent(new FocusEvent('blur'));
+    expect(listMarked(host)).toEqual([]);
+  });
+
+  it('shows it until the moment it is right, and not a key longer', () => {
+    const { host } = mount();
+    const input = getInput(host, 'cardNumber');
+    type(input, '4242 4242 4242 424');
+    getInput(host, 'expiry').focus();
+    type(input, '');
+    expect(readError(host, 'cardNumber')).toBe('Your card number is too short');
+    type(input, '2');
+    expect(readError(host, 'cardNumber')).toBe('');
+    expect(input.getAttribute('aria-invalid')).toBe('false');
+    expect(readStatus(host)).toBe('');
+  });
+
+  it('keeps what was said until it is left again, when it is wrong in another way', () => {
+    const { host } = mount();
+    const input = getInput(host, 'expiry');
+    enter(input, '1');
+    getInput(host, 'cvc').focus();
+    enter(input, '13 / 30');
+    expect(listMarked(host)).toEqual(['expiry']);
+    getInput(host, 'cvc').focus();
+    expect(readError(host, 'expiry')).toBe('The month must be between 01 and 12');
+  });
+});
+
+describe('a brand that is not taken', () => {
+  it('is told while it is typed, once four digits tell it', () => {
+    const { host } = mount({ supportedBrands: ['visa', 'mastercard'] });
+    const input = getInput(host, 'cardNumber');
+    type(input, '620');
+    expect(readError(host, 'cardNumber')).toBe('');
+    type(input, '5');
+    expect(readError(host, 'cardNumber')).toBe('UnionPay is not accepted. Use Visa or Mastercard');
+    enter(input, '4');
+    getInput(host, 'expiry').focus();
+    expect(readError(host, 'cardNumber')).toBe('Your card number is too short');
+  });
+
+  it('is told no longer when the number is another', () => {
+    const { host } = mount({ supportedBrands: ['visa', 'mastercard'] });
+    enter(getInput(host, 'cardNumber'), '3782 8');
+    expect(listMarked(host)).toEqual(['cardNumber']);
+    enter(getInput(host, 'cardNumber'), entries.cardNumber);
+    expect(listMarked(host)).toEqual([]);
+  });
+
+  it('is no brand that nobody knows', () => {
+    const { host } = mount({ supportedBrands: ['visa'] });
+    enter(getInput(host, 'cardNumber'), '9999999999999995');
+    getInput(host, 'expiry').focus();
+    expect(listMarked(host)).toEqual([]);
+  });
+});
+
+describe('a security code', () => {
+  it('is judged again when the number becomes one of another brand', () => {
+    const { host } = mount();
+    enter(getInput(host, 'cvc'), '123');
+    enter(getInput(host, 'cardNumber'), '378282246310005');
+    getInput(host, 'expiry').focus();
+    expect(readError(host, 'cvc')).toBe('The security code has 4 digits');
+    enter(getInput(host, 'cardNumber'), entries.cardNumber);
+    expect(readError(host, 'cvc')).toBe('');
+  });
+
+  it('is not judged before it was typed', () => {
+    const { host } = mount();
+    getInput(host, 'cvc').focus();
+    enter(getInput(host, 'cardNumber'), '378282246310005');
+    getInput(host, 'expiry').focus();
+    expect(listMarked(host)).toEqual([]);
+  });
+});
+
+describe('a form that is submitted empty', () => {
+  const REQUIRED = ['cardNumber', 'expiry', 'cvc', 'name', 'email', 'country', 'line1', 'postal_code', 'city'];
+
+  it('shows every problem, counts them aloud, and moves the focus to the first', () => {
+    const { host, told } = mount();
+    getButton(host).click();
+    expect(listMarked(host)).toEqual(REQUIRED);
+    expect(readAlert(host)).toBe('There are 9 problems. Check the marked fields');
+    expect(readStatus(host)).toBe('');
+    expect(document.activeElement).toBe(getInput(host, 'cardNumber'));
+    expect(pick(told, 'submit')).toEqual([]);
+    expect(pick(told, 'busy')).toEqual([]);
+  });
+
+  it('asks for the account where SEPA is chosen', () => {
+    const { host } = mount({ ...withSepa, method: 'sepa' });
+    getButton(host).click();
+    expect(listMarked(host)).toEqual(['iban', ...REQUIRED.slice(3)]);
+    expect(readError(host, 'iban')).toBe('Enter your IBAN');
+    expect(document.activeElement).toBe(getInput(host, 'iban'));
+  });
+
+  it('asks for the state where the country needs one', () => {
+    const { host } = mount();
+    enter(getInput(host, 'country'), 'US');
+    getButton(host).click();
+    expect(listMarked(host)).toEqual([...REQUIRED.filter((name) => name !== 'country'), 'state']);
+  });
+
+  it('keeps the count while fields are put right, and takes it away with the last', () => {
+    const { host } = mount();
+    const { cardNumber, expiry, ...rest } = entries;
+    fill(host, rest);
+    getButton(host).click();
+    expect(readAlert(host)).toBe('There are 2 problems. Check the marked fields');
+    enter(getInput(host, 'cardNumber'), cardNumber);
+    expect(listMarked(host)).toEqual(['expiry']);
+    expect(readAlert(host)).toBe('There are 2 problems. Check the marked fields');
+    enter(getInput(host, 'expiry'), expiry);
+    expect(listMarked(host)).toEqual([]);
+    expect(readAlert(host)).toBe('');
+  });
+
+  it('counts one problem as one, and moves the focus to it', () => {
+    const { host } = mount();
+    fill(host, { ...entries, email: 'ada' });
+    getButton(host).click();
+    expect(readAlert(host)).toBe('There is 1 problem. Check the marked field');
+    expect(readError(host, 'email')).toBe('Check your email address');
+    expect(document.activeElement).toBe(getInput(host, 'email'));
+  });
+
+  it('is submitted by Enter as well', () => {
+    const { host } = mount();
+    find<HTMLFormElement>(host, 'form').requestSubmit();
+    expect(listMarked(host)).toEqual(REQUIRED);
+  });
+});
+
+describe('a method that is left', () => {
+  it('takes its problems out of the count, and is not judged', () => {
+    const { host } = mount(withSepa);
+    getButton(host).click();
+    choose(host, 'sepa');
+    expect([readAlert(host), readStatus(host)]).toEqual(['', '']);
+    fill(host, { iban: 'DE89370400440532013000', name: 'Ada', email: 'ada@example.com', country: 'DE' });
+    getButton(host).click();
+    expect(listMarked(host).filter((name) => !['cardNumber', 'expiry', 'cvc'].includes(name ?? ''))).toEqual([
+      'line1',
+      'postal_code',
+      'city',
+    ]);
+    expect(readAlert(host)).toBe('There are 3 problems. Check the marked fields');
+  });
+});
+
+describe('what a buyer has typed', () => {
+  it.each([
+    ['cardNumber', '4242424242424242', '4242 4242 4242 4242'],
+    ['cardNumber', '378282246310005', '3782 822463 10005'],
+    ['cardNumber', '36227206271667', '3622 720627 1667'],
+    ['cardNumber', '6205500000000000004', '6205 5000 0000 0000 004'],
+    ['cardNumber', '４２４２٤٢٤٢', '4242 4242'],
+    ['expiry', '1229', '12 / 29'],
+    ['expiry', '5/29', '05 / 29'],
+    ['expiry', '12/2029', '12 / 2029'],
+    ['expiry', '12 / 29', '12 / 29'],
+    ['cvc', '12345', '1234'],
+    ['iban', 'de89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
+  ] as const)('is shown as it is printed: %s, %s', (name, text, shown) => {
+    const { host } = mount({ ...withSepa, method: name === 'iban' ? 'sepa' : 'card' });
+    type(getInput(host, name), text);
+    expect(getInput(host, name).value).toBe(shown);
+  });
+
+  it.each([
+    ['cardNumber', ' 4242-4242-4242-4242\n', '4242 4242 4242 4242'],
+    ['expiry', '2029-12', '12 / 29'],
+    ['expiry', '12-29', '12 / 29'],
+    ['expiry', '202912', '12 / 29'],
+    ['expiry', '04/2029', '04 / 29'],
+    ['iban', 'IBAN DE89 3704 0044 0532 0130 00', 'DE89 3704 0044 0532 0130 00'],
+    ['name', "  Conan O'Brien ", "  Conan O'Brien "],
+  ] as const)('is shown as it is printed when it is pasted: %s, %j', (name, text, shown) => {
+    const { host } = mount({ ...withSepa, method: name === 'iban' ? 'sepa' : 'card' });
+    enter(getInput(host, name), text);
+    expect(getInput(host, name).value).toBe(shown);
+  });
+
+  it('has a year of two digits when the field is left', () => {
+    const { host } = mount();
+    type(getInput(host, 'expiry'), '12/2029');
+    getInput(host, 'cvc').focus();
+    expect(getInput(host, 'expiry').value).toBe('12 / 29');
+  });
+
+  it('is read at the end, whoever wrote it and told nobody', () => {
+    const { host, handle } = mount();
+    for (const [name, text] of Object.entries(entries)) getInput(host, name as 'name').value = text;
+    expect(handle.validate()).toBe(true);
+    expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
+  });
+
+  it('is not judged while an input method composes', () => {
+    const { host, told } = mount();
+    const input = getInput(host, 'name');
+    input.focus();
+    input.value = 'に';
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    expect(pick(told, 'change')).toEqual([]);
+    input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    expect(pick(told, 'change')).toMatchObject([{ field: 'name', state: 'valid' }]);
+  });
+});
+
+describe('setError on a field that is not asked', () => {
+  it.each(['iban', 'state'] as const)('goes to the alert: %s', (field) => {
+    const { host, handle } = mount(withSepa);
+    enter(getInput(host, 'country'), 'DE');
+    handle.setError({ field, message: 'Not this one' });
+    expect([readAlert(host), listMarked(host)]).toEqual(['Not this one', []]);
+  });
+});
+
+describe('a problem of a field that is no longer asked', () => {
+  it('is not shown any more', () => {
+    const { host, handle } = mount();
+    fill(host, { ...entries, country: 'US', city: '', postal_code: '' });
+    handle.validate();
+    enter(getInput(host, 'country'), 'DE');
+    expect(handle.validate()).toBe(false);
+    expect(listMarked(host)).toEqual(['postal_code', 'city']);
+    expect(document.activeElement).toBe(getInput(host, 'postal_code'));
+  });
+});

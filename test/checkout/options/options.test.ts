@@ -1,0 +1,224 @@
+/** What a merchant may say of a checkout: each wrong option is refused at once, by its name and without its value. */
+import { describe, expect, it, vi } from 'vitest';
+import { BILLING_FIELDS, type FieldName } from '../../../src/checkout/fields/names.js';
+import {
+  type CheckoutOptions,
+  resolveSettings,
+  writeFixedMembers,
+} from '../../../src/checkout/options/checkout-options.js';
+import { createTokenizer } from '../../../src/index.js';
+import { thrown } from '../../caught.js';
+import { KEYS } from '../../token/node-crypto.js';
+import { buyer, options } from '../settings.js';
+
+const resolve = (changes: object = {}, asked: readonly FieldName[] = BILLING_FIELDS) =>
+  resolveSettings({ ...options, ...changes } as CheckoutOptions, () => asked);
+const client = { chargeCard: vi.fn(), chargeSepa: vi.fn() };
+
+describe('an option is refused', () => {
+  it.each([
+    ['apiKey', undefined, 'api_key_invalid'],
+    ['apiKey', 'pk test', 'api_key_invalid'],
+    ['signature', undefined, 'signature_invalid'],
+    ['signature', 'sig\n', 'signature_invalid'],
+    ['remoteIp', undefined, 'option_invalid'],
+    ['remoteIp', '192.0.2', 'option_invalid'],
+    ['remoteIp', 42, 'option_invalid'],
+    ['amount', undefined, 'option_invalid'],
+    ['amount', 25.99, 'option_invalid'],
+    ['amount', '2599', 'option_invalid'],
+    ['amount', 49, 'option_invalid'],
+    ['amount', 0, 'option_invalid'],
+    ['amount', -2599, 'option_invalid'],
+    ['amount', Number.NaN, 'option_invalid'],
+    ['amount', 100_000_000, 'option_invalid'],
+    ['currency', undefined, 'option_invalid'],
+    ['currency', 'euro', 'option_invalid'],
+    ['currency', 978, 'option_invalid'],
+    ['currency', 'xxx', 'option_invalid'],
+    ['returnUrl', undefined, 'option_invalid'],
+    ['returnUrl', '/return', 'option_invalid'],
+    ['returnUrl', 'javascript:alert(1)', 'option_invalid'],
+    ['customerId', 'cus 42', 'option_invalid'],
+    ['customerId', '', 'option_invalid'],
+    ['description', 'x'.repeat(501), 'option_invalid'],
+    ['description', '\ud800', 'option_invalid'],
+    ['methods', [], 'option_invalid'],
+    ['methods', 'card', 'option_invalid'],
+    ['methods', ['paypal'], 'option_invalid'],
+    ['methods', 42, 'option_invalid'],
+    ['supportedBrands', [], 'option_invalid'],
+    ['supportedBrands', 'visa', 'option_invalid'],
+    ['supportedBrands', ['visa', 'Mastercard'], 'option_invalid'],
+    ['charge', {}, 'option_invalid'],
+    ['charge', true, 'option_invalid'],
+    ['charge', { chargeCard: vi.fn() }, 'option_invalid'],
+    ['minimumAmounts', { eur: '50' }, 'option_invalid'],
+    ['minimumAmounts', 42, 'option_invalid'],
+    ['currencies', 'eur', 'option_invalid'],
+    ['now', 0, 'option_invalid'],
+    ['locale', 'no language', 'option_invalid'],
+    ['locale', '', 'option_invalid'],
+  ])('%s: %j', (name, value, code) => {
+    const error = thrown(() => resolve({ [name]: value }));
+    expect(error).toMatchObject({ name: 'ConfigurationError', code, outcome: 'not_sent' });
+    expect(error.message).toContain(name);
+  });
+
+  // Those are read only when a buyer pays, or paints: too late to find that they are wrong.
+  it.each([
+    ['tokenizer', {}],
+    ['onToken', 'https://shop.example/pay'],
+    ['onCharge', {}],
+    ['locale', {}],
+    ['locales', 'de'],
+  ])('%s before it is used: %j', (name, value) => {
+    const error = thrown(() => resolve({ [name]: value }));
+    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
+    expect(error.message).toContain(name);
+  });
+
+  it.each([
+    ['amount', { amount: 49 }, 'amount (amount_too_small)'],
+    ['amount', { amount: 49, minimumAmounts: { eur: 5000 } }, 'amount (amount_too_small)'],
+    ['currency', { currency: 'usd', currencies: ['eur'] }, 'currency (currency_not_supported)'],
+    ['returnUrl', { returnUrl: undefined }, 'returnUrl (required)'],
+    ['remoteIp', { remoteIp: undefined }, 'remoteIp (required)'],
+    ['customerId', { customerId: '' }, 'customerId (id_invalid)'],
+    ['checkoutId', { checkoutId: 'a b', methods: ['sepa'] }, 'checkoutId (id_invalid)'],
+  ])('under the name that the merchant knows: %s', (_, changes, problem) => {
+    expect(thrown(() => resolve(changes)).message).toBe(`The option ${problem} is wrong.`);
+  });
+
+  it('together with the others that are wrong', () => {
+    const { message } = thrown(() => resolve({ amount: 1, returnUrl: 'x', customerId: 'a b' }));
+    expect(message).toBe(
+      'The option customerId (id_invalid), returnUrl (url_invalid), amount (amount_too_small) is wrong.',
+    );
+  });
+
+  it('without its value', () => {
+    for (const changes of [{ apiKey: 'pk secret' }, { amount: '424242' }, { returnUrl: '//secret' }]) {
+      const error = thrown(() => resolve(changes));
+      expect(`${error.stack}${JSON.stringify(error)}`).not.toMatch(/secret|424242/);
+    }
+  });
+});
+
+describe('the values of fields that are not asked', () => {
+  it.each(Object.keys(buyer) as (keyof typeof buyer)[])('are required: %s', (name) => {
+    const { [name]: _, ...rest } = buyer;
+    const { message } = thrown(() => resolve({ defaultValues: rest }, []));
+    expect(message).toBe(`The option defaultValues.${name} (required) is wrong.`);
+  });
+
+  it('may be left out where the interface has a word for none', () => {
+    const settings = resolve({ defaultValues: buyer }, []);
+    expect(writeFixedMembers(settings, 'card')).toMatchObject({ line2: '', state: '', postal_code: '' });
+  });
+
+  it('are judged, and those of fields that are asked are not', () => {
+    const defaultValues = { ...buyer, email: 'ada' };
+    expect(thrown(() => resolve({ defaultValues }, [])).message).toContain('defaultValues.email (email_invalid)');
+    expect(resolve({ defaultValues }).asked).toBe(BILLING_FIELDS);
+  });
+});
+
+describe('methods', () => {
+  it.each([
+    [undefined, 'usd', ['card']],
+    [['card'], 'eur', ['card']],
+    [['card', 'sepa'], 'eur', ['card', 'sepa']],
+    [['sepa', 'card'], 'EUR', ['sepa', 'card']],
+    [['card', 'sepa'], 'usd', ['card']],
+    [['sepa'], 'eur', ['sepa']],
+  ])('%j in %s are %j', (methods, currency, expected) => {
+    expect(resolve({ methods, currency }).methods).toEqual(expected);
+  });
+
+  it('are none where SEPA alone is to take another currency', () => {
+    const error = thrown(() => resolve({ methods: ['sepa'], currency: 'usd' }));
+    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
+    expect(error.message).toBe('The option currency must be eur where SEPA alone can pay.');
+  });
+
+  it('need no return URL for SEPA alone', () => {
+    expect(resolve({ methods: ['sepa'], returnUrl: undefined }).methods).toEqual(['sepa']);
+  });
+});
+
+describe('remoteIp', () => {
+  it.each([
+    ['a function', { remoteIp: async () => '192.0.2.10' }],
+    ['the tokenizer', { remoteIp: undefined, apiKey: undefined, tokenizer: createTokenizer(KEYS) }],
+  ])('may come from %s', (_, changes) => {
+    expect(writeFixedMembers(resolve(changes), 'card').remote_ip).toBeUndefined();
+  });
+
+  it('is judged beside a tokenizer too', () => {
+    const changes = { tokenizer: createTokenizer(KEYS), remoteIp: 'localhost' };
+    expect(thrown(() => resolve(changes)).message).toBe('The option remoteIp (ip_invalid) is wrong.');
+  });
+});
+
+describe('writeFixedMembers', () => {
+  it('writes what the buyer does not type, each under its name on the wire', () => {
+    const settings = resolve({
+      customerId: 'cus_1',
+      checkoutId: 'co_1',
+      description: 'Lamp',
+      methods: ['card', 'sepa'],
+    });
+    const shared = {
+      amount: 2599,
+      currency: 'eur',
+      customer_id: 'cus_1',
+      description: 'Lamp',
+      remote_ip: '192.0.2.10',
+    };
+    const card = writeFixedMembers(settings, 'card');
+    expect(card).toMatchObject({ ...shared, return_url: options.returnUrl });
+    expect(card).not.toHaveProperty('checkout_id');
+    const sepa = writeFixedMembers(settings, 'sepa');
+    expect(sepa).toMatchObject({ ...shared, checkout_id: 'co_1' });
+    expect(sepa).not.toHaveProperty('return_url');
+  });
+
+  it('takes no default value for a field that is asked: the buyer may have emptied it', () => {
+    const settings = resolve({ defaultValues: { ...buyer, line2: 'Apt 1' } });
+    expect(writeFixedMembers(settings, 'card')).toMatchObject({ name: '', line2: '' });
+  });
+});
+
+describe('an update', () => {
+  const previous = resolve();
+
+  it.each([
+    ['amount', { amount: 100 }],
+    ['currency', { currency: 'usd' }],
+    ['locale', { locale: 'en-GB' }],
+    ['charge', { charge: client }],
+    ['defaultValues', { defaultValues: buyer }],
+  ])('of %s keeps the tokenizer, whose key is derived', (_, changes) => {
+    expect(resolveSettings({ ...options, ...changes }, () => BILLING_FIELDS, previous).tokenizer).toBe(
+      previous.tokenizer,
+    );
+  });
+
+  it.each([
+    ['apiKey', { apiKey: 'pk_test_other' }],
+    ['signature', { signature: 'sig_test_other' }],
+    ['remoteIp', { remoteIp: '192.0.2.11' }],
+    ['minimumAmounts', { minimumAmounts: { eur: 1 } }],
+    ['currencies', { currencies: ['eur'] }],
+    ['now', { now: () => Date.UTC(2026, 0) }],
+  ])('of %s makes another', (_, changes) => {
+    const { tokenizer } = resolveSettings({ ...options, ...changes }, () => BILLING_FIELDS, previous);
+    expect(tokenizer).not.toBe(previous.tokenizer);
+  });
+
+  it('takes the tokenizer that it is given', () => {
+    const tokenizer = createTokenizer(KEYS);
+    expect(resolveSettings({ ...options, tokenizer }, () => BILLING_FIELDS, previous).tokenizer).toBe(tokenizer);
+  });
+});

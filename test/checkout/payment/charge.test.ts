@@ -1,0 +1,222 @@
+/** The form that charges by itself: a client over the sandbox, from the keys that are pressed to what the buyer reads. */
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { createClient } from '../../../src/index.js';
+import { createSandbox, fixtures } from '../../../src/sandbox/index.js';
+import { KEYS } from '../../token/node-crypto.js';
+import {
+  choose,
+  defer,
+  entries,
+  fill,
+  find,
+  getButton,
+  getInput,
+  mount,
+  pick,
+  readAlert,
+  readStatus,
+  snapshot,
+  withSepa,
+} from '../mounted-form.js';
+
+const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
+const account = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  country: 'DE',
+  line1: 'x',
+  postal_code: '10115',
+  city: 'Berlin',
+};
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** Mounts a form that charges a sandbox, or what answers instead. */
+function mountCharging(changes: Parameters<typeof mount>[0] = {}, answer?: Answer) {
+  const sandbox = createSandbox();
+  const paths: string[] = [];
+  const fetch = async (input: Request | string | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    paths.push(new URL(request.url).pathname);
+    return answer ? answer(request) : sandbox.fetch(request);
+  };
+  const charge = createClient({ ...KEYS, baseUrl: 'https://gateway.example', fetch });
+  return { ...mount({ ...withSepa, charge, ...changes }), paths };
+}
+
+const answerWith = (status: number, body: object) => () =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const getPhase = (host: Element) => find(host, '.payveil').dataset.phase;
+
+describe('a card', () => {
+  it('is charged from the page, and nobody is handed the token', async () => {
+    const onToken = vi.fn();
+    const onCharge = vi.fn();
+    const { host, handle, told, paths } = mountCharging({ onToken, onCharge });
+    fill(host);
+    await handle.submit();
+    expect(paths).toEqual(['/v1/process/card-payment']);
+    expect([readStatus(host), readAlert(host), getPhase(host)]).toEqual(['Payment complete', '', 'done']);
+    const [detail] = pick(told, 'charge');
+    expect(detail).toMatchObject({ id: expect.stringMatching(/^ch_/), status: 'succeeded', method: 'card' });
+    expect(detail?.charge).toMatchObject({ id: detail?.id, status: 'succeeded', amount: 2599 });
+    expect(JSON.stringify(detail)).toBe(`{"id":"${detail?.id}","status":"succeeded","method":"card"}`);
+    expect(onCharge.mock.calls).toEqual([[detail?.charge, 'card']]);
+    expect(onToken).not.toHaveBeenCalled();
+    expect(pick(told, 'token')).toEqual([]);
+  });
+
+  it('tells its events in order', async () => {
+    const { host, handle, told } = mountCharging();
+    await handle.ready;
+    fill(host);
+    const before = told.length;
+    await handle.submit();
+    const names = told.slice(before).map(([name]) => name);
+    expect(names.filter((name) => name !== 'change')).toEqual(['submit', 'busy', 'charge', 'brandchange', 'busy']);
+  });
+
+  const GENERAL = 'The payment was declined. Use another card, or ask your bank';
+  const MESSAGES: Readonly<Record<string, string>> = {
+    'insufficient funds': 'This card does not have enough funds. Use another card',
+    'expired card': 'This card has expired. Use another card',
+    'incorrect CVC': 'The security code is wrong. Check it and try again',
+    'processing error': 'The bank could not process the payment. Try again',
+    'velocity exceeded': 'This card was used too often. Use another card',
+  };
+  const failing = fixtures.cards.filter(({ outcome }) => outcome === 'failed');
+
+  it.each(failing)('that is declined can be changed: $label', async ({ label, number }) => {
+    const onCharge = vi.fn();
+    const { host, handle, told } = mountCharging({ onCharge });
+    fill(host, { ...entries, cardNumber: number });
+    await handle.submit();
+    expect([readStatus(host), readAlert(host), getPhase(host)]).toEqual(['', MESSAGES[label] ?? GENERAL, 'open']);
+    expect(pick(told, 'charge')).toMatchObject([{ status: 'failed' }]);
+    expect(onCharge).toHaveBeenCalledOnce();
+    expect(pick(told, 'error')).toEqual([]);
+    expect(getInput(host, 'cardNumber').value.replaceAll(' ', '')).toBe(number);
+    fill(host, { cardNumber: entries.cardNumber });
+    await handle.submit();
+    expect([readStatus(host), readAlert(host), getPhase(host)]).toEqual(['Payment complete', '', 'done']);
+  });
+});
+
+describe('an account', () => {
+  it.each(fixtures.ibans.slice(9, 12))('is charged in a few days: $iban', async ({ iban }) => {
+    const { host, handle, told, paths } = mountCharging();
+    choose(host, 'sepa');
+    fill(host, { iban, ...account });
+    await handle.submit();
+    expect(paths).toEqual(['/v1/process/sepa-payment']);
+    expect([readStatus(host), readAlert(host), getPhase(host)]).toEqual([
+      'Payment started. Your bank will confirm it in a few days',
+      '',
+      'done',
+    ]);
+    expect(pick(told, 'charge')).toMatchObject([{ status: 'pending', method: 'sepa' }]);
+    expect(getInput(host, 'iban').value).toBe('');
+  });
+});
+
+describe('a status that is not known', () => {
+  it('is pending', async () => {
+    const { host, handle, told } = mountCharging({}, answerWith(200, { id: 'ch_1', status: 'requires_review' }));
+    fill(host);
+    await handle.submit();
+    expect(readStatus(host)).toBe('Payment started. Your bank will confirm it in a few days');
+    expect(pick(told, 'charge')).toMatchObject([{ id: 'ch_1', status: 'requires_review' }]);
+  });
+});
+
+describe('a charge that nobody knows of', () => {
+  it.each<[string, Answer, string]>([
+    ['fails in the gateway', answerWith(500, {}), 'gateway_error'],
+    [
+      'was made with a token that was used',
+      answerWith(409, { error: { code: 'token_already_used' } }),
+      'token_already_used',
+    ],
+    ['is answered with no charge', answerWith(200, { ok: true }), 'result_unreadable'],
+    ['is answered with what is no JSON', () => new Response('<html>'), 'response_invalid'],
+    ['breaks off', () => Promise.reject(new TypeError('terminated')), 'connection_failed'],
+  ])('locks the form and says so: it %s', async (_, answer, code) => {
+    const { host, handle, told, paths } = mountCharging({}, answer);
+    fill(host);
+    await handle.submit();
+    expect([readStatus(host), readAlert(host), getPhase(host)]).toEqual(['', UNKNOWN, 'locked']);
+    expect(pick(told, 'error')).toEqual([{ code, message: UNKNOWN, outcome: 'unknown' }]);
+    getButton(host).click();
+    await handle.submit();
+    expect(paths).toHaveLength(1);
+  });
+});
+
+describe('a charge that was not made', () => {
+  it.each([401, 403, 404, 422])('says so, and can be tried again: %s', async (status) => {
+    const { host, handle, told, paths } = mountCharging({}, answerWith(status, { error: { code: 'no' } }));
+    fill(host);
+    await handle.submit();
+    const message = 'The payment service did not accept this payment. You have not been charged';
+    expect([readStatus(host), readAlert(host), getPhase(host)]).toEqual(['', message, 'open']);
+    expect(pick(told, 'error')).toEqual([{ code: 'gateway_error', message, outcome: 'refused' }]);
+    await handle.submit();
+    expect(paths).toHaveLength(2);
+  });
+
+  it('says so where a client could not send it', async () => {
+    const charge = {
+      chargeCard: () => Promise.reject(Object.assign(new Error(), { outcome: 'not_sent' })),
+      chargeSepa: vi.fn(),
+    };
+    const { host, handle } = mount({ charge });
+    fill(host);
+    await handle.submit();
+    expect(readAlert(host)).toBe("We couldn't reach the payment service. You have not been charged");
+    expect(getPhase(host)).toBe('open');
+  });
+});
+
+describe('a form that is taken away while it is busy', () => {
+  /** Unmounts a form that waits, and lets what it waits for happen. */
+  async function unmountBusy(changes: Parameters<typeof mount>[0], isWaiting: () => void, happen: () => void) {
+    const { host, handle, told } = mount(changes);
+    fill(host);
+    const submitted = handle.submit();
+    await vi.waitFor(isWaiting);
+    const form = find(host, '.payveil');
+    handle.unmount();
+    const before = snapshot(form);
+    happen();
+    await submitted;
+    expect(host.children).toHaveLength(0);
+    expect(snapshot(form)).toBe(before);
+    return told;
+  }
+
+  it('still tells what became of the charge, and writes nothing any more', async () => {
+    const { promise, resolve } = defer();
+    const chargeCard = vi.fn(() => promise as Promise<never>);
+    const onCharge = vi.fn();
+    const told = await unmountBusy(
+      { charge: { chargeCard, chargeSepa: vi.fn() }, onCharge },
+      () => expect(chargeCard).toHaveBeenCalled(),
+      () => resolve({ id: 'ch_1', status: 'succeeded' }),
+    );
+    expect(pick(told, 'charge')).toMatchObject([{ id: 'ch_1', status: 'succeeded' }]);
+    expect(pick(told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
+    expect(onCharge).toHaveBeenCalledOnce();
+  });
+
+  it('still tells that nobody knows', async () => {
+    const { promise, reject } = defer();
+    const onToken = vi.fn(() => promise);
+    const told = await unmountBusy(
+      { onToken },
+      () => expect(onToken).toHaveBeenCalled(),
+      () => reject(new Error('of the merchant')),
+    );
+    expect(pick(told, 'error')).toEqual([{ code: 'handler_failed', message: UNKNOWN, outcome: 'unknown' }]);
+  });
+});

@@ -1,0 +1,192 @@
+/** What becomes of a token: charged by the form, or handed on to those who ask for it. */
+import { describe, expect, it, vi } from 'vitest';
+import type { CheckoutOptions, TokenDetail } from '../../../src/checkout/index.js';
+import { settle } from '../../../src/checkout/payment/hand-over.js';
+import { thrown } from '../../caught.js';
+import { options } from '../settings.js';
+
+const TOKEN = 'ab'.repeat(32);
+
+/** Makes what older libraries have for promises. */
+const thenable = (then: unknown): object => Object.fromEntries([['then', then]]);
+
+function start(changes: Partial<CheckoutOptions>, method: 'card' | 'sepa' = 'card') {
+  const target = new EventTarget();
+  const events: CustomEvent[] = [];
+  for (const type of ['payveil:token', 'payveil:charge']) {
+    target.addEventListener(type, (event) => events.push(event as CustomEvent));
+  }
+  const run = () => settle({ token: TOKEN, method, options: { ...options, ...changes }, target });
+  return { target, events, run };
+}
+
+/** Settles a token that a listener of the event takes. */
+function settleWith(listener: (detail: TokenDetail) => void, changes: Partial<CheckoutOptions> = {}) {
+  const { target, run } = start(changes);
+  target.addEventListener('payveil:token', (event) => listener((event as CustomEvent<TokenDetail>).detail));
+  return run();
+}
+
+describe('a token that is handed on', () => {
+  it('goes to onToken and to the event, with its method', async () => {
+    const onToken = vi.fn();
+    const { run, events } = start({ onToken }, 'sepa');
+    expect(await run()).toEqual({ kind: 'sent' });
+    const [[detail]] = onToken.mock.calls as [[TokenDetail]];
+    expect(detail).toMatchObject({ token: TOKEN, method: 'sepa', waitUntil: expect.any(Function) });
+    expect(events.map(({ type }) => type)).toEqual(['payveil:token']);
+    expect(events[0]?.detail).toBe(detail);
+  });
+
+  it('is in no copy of the detail', async () => {
+    const details: TokenDetail[] = [];
+    await settleWith((detail) => details.push(detail));
+    const [detail] = details as [TokenDetail];
+    expect(detail.token).toBe(TOKEN);
+    expect(JSON.stringify(detail)).toBe('{"method":"card"}');
+    expect(Object.keys(detail)).toEqual(['method', 'waitUntil']);
+    expect({ ...detail }).not.toHaveProperty('token');
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a value', { status: 'failed' }],
+    ['null', null],
+    ['an object whose then is no function', thenable(1)],
+  ])('is sent when onToken returns %s', async (_, result) => {
+    expect(await start({ onToken: () => result }).run()).toEqual({ kind: 'sent' });
+  });
+
+  it.each([
+    ['nothing', undefined, { kind: 'succeeded' }],
+    ['null', null, { kind: 'succeeded' }],
+    ['a success', { status: 'succeeded' }, { kind: 'succeeded' }],
+    ['a start', { status: 'pending' }, { kind: 'pending' }],
+    ['a decline', { status: 'failed', decline_code: 'lost_card' }, { kind: 'declined', reason: 'lost_card' }],
+    ['an answer that nobody read', new Response(), { kind: 'failed', outcome: 'unknown', key: 'form.unknown' }],
+  ])('ends as what it resolves with says: %s', async (_, result, ending) => {
+    expect(await start({ onToken: async () => result }).run()).toMatchObject(ending);
+    expect(await settleWith(({ waitUntil }) => waitUntil(Promise.resolve(result)))).toMatchObject(ending);
+  });
+
+  it('waits for anything with a function then', async () => {
+    const onToken = () => thenable((resolve: (value: object) => void) => resolve({ status: 'pending' }));
+    expect(await start({ onToken }).run()).toEqual({ kind: 'pending' });
+  });
+
+  const error = new Error('of the merchant');
+  const notSent = Object.assign(new Error(), { outcome: 'not_sent' });
+  const refused = Object.assign(new Error(), { outcome: 'refused' });
+  const [done, started, declined] = [{ status: 'succeeded' }, { status: 'pending' }, { status: 'failed' }];
+  const say = (each: unknown) => (each instanceof Error ? Promise.reject(each) : Promise.resolve(each));
+
+  it.each<[string, unknown[], object]>([
+    ['a success after a rejection that sent nothing', [notSent, done], { kind: 'succeeded' }],
+    ['a success after a decline', [declined, done], { kind: 'succeeded' }],
+    ['a success before a start', [done, started], { kind: 'succeeded' }],
+    ['a start after a decline', [declined, started], { kind: 'pending' }],
+    ['a decline after nothing', [undefined, declined], { kind: 'declined' }],
+    ['a decline after a refusal', [refused, declined], { kind: 'declined' }],
+    ['a refusal after what sent nothing', [notSent, refused], { kind: 'failed', outcome: 'refused' }],
+    ['what sent nothing, beside nothing', [null, notSent], { kind: 'failed', outcome: 'not_sent' }],
+    ['that nobody knows, beside a success', [done, error], { kind: 'failed', outcome: 'unknown' }],
+    ['an answer that nobody read, beside a success', [done, {}], { kind: 'failed', outcome: 'unknown' }],
+    ['nothing where none says anything', [undefined, null], { kind: 'succeeded' }],
+  ])('waits for all who ask, and the most cautious is heard: %s', async (_, results, ending) => {
+    for (const order of [results, [...results].reverse()]) {
+      const listen = ({ waitUntil }: TokenDetail) => {
+        for (const each of order) waitUntil(say(each));
+      };
+      expect(await settleWith(listen)).toMatchObject(ending);
+      const [first, second] = order;
+      const waiter = ({ waitUntil }: TokenDetail) => waitUntil(say(second));
+      expect(await settleWith(waiter, { onToken: () => say(first) })).toMatchObject(ending);
+    }
+  });
+
+  it.each<[string, CheckoutOptions['onToken']]>([
+    ['rejects', () => Promise.reject(error)],
+    [
+      'throws',
+      () => {
+        throw error;
+      },
+    ],
+  ])('ends unknown when onToken %s, and the event is still dispatched', async (_, onToken) => {
+    const { run, events } = start({ onToken });
+    const code = 'handler_failed';
+    expect(await run()).toEqual({ kind: 'failed', outcome: 'unknown', code, key: 'form.unknown' });
+    expect(events.map(({ type }) => type)).toEqual(['payveil:token']);
+  });
+
+  it.each([undefined, null, 5, {}, thenable(1)])('waits for promises alone: %o is a mistake', async (wrong) => {
+    let found: unknown;
+    const listen = ({ waitUntil }: TokenDetail) => {
+      found = thrown(() => waitUntil(wrong as Promise<void>));
+    };
+    expect(await settleWith(listen)).toEqual({ kind: 'sent' });
+    expect(found).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
+  });
+
+  it('is not waited for by those who ask late', async () => {
+    const details: TokenDetail[] = [];
+    await settleWith((detail) => details.push(detail));
+    const [detail] = details as [TokenDetail];
+    const late = thrown(() => detail.waitUntil(Promise.resolve()));
+    expect(late).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
+  });
+});
+
+describe('a token that the form charges', () => {
+  const charge = { id: 'ch_1', status: 'succeeded', amount: 2599, receipt: 'secret' };
+  const createClient = (result: object = charge) => ({
+    chargeCard: vi.fn(async () => result as typeof charge),
+    chargeSepa: vi.fn(async () => result as typeof charge),
+  });
+
+  it.each([
+    ['card', 'chargeCard', 'chargeSepa'],
+    ['sepa', 'chargeSepa', 'chargeCard'],
+  ] as const)('goes once to the method of %s, and to nobody else', async (method, called, other) => {
+    const client = createClient();
+    const onToken = vi.fn();
+    const { run, events } = start({ charge: client, onToken }, method);
+    expect(await run()).toEqual({ kind: 'succeeded', charge });
+    expect(client[called].mock.calls).toEqual([[TOKEN]]);
+    expect(client[other]).not.toHaveBeenCalled();
+    expect(onToken).not.toHaveBeenCalled();
+    expect(events.map(({ type }) => type)).toEqual(['payveil:charge']);
+  });
+
+  it('tells of the charge, whose copies hold its id and status alone', async () => {
+    const { run, events } = start({ charge: createClient() });
+    await run();
+    expect(events[0]?.detail.charge).toBe(charge);
+    expect(JSON.stringify(events[0]?.detail)).toBe('{"id":"ch_1","status":"succeeded","method":"card"}');
+  });
+
+  it.each([
+    ['succeeded', { kind: 'succeeded' }],
+    ['pending', { kind: 'pending' }],
+    ['requires_action', { kind: 'pending' }],
+    ['failed', { kind: 'declined', reason: undefined }],
+  ])('ends as its status says: %s', async (status, ending) => {
+    const onCharge = vi.fn();
+    const result = { id: 'ch_1', status };
+    const { run, events } = start({ charge: createClient(result), onCharge }, 'sepa');
+    expect(await run()).toEqual({ ...ending, charge: result });
+    expect(events[0]?.detail).toMatchObject({ id: 'ch_1', status, method: 'sepa' });
+    // The form calls it, after the end.
+    expect(onCharge).not.toHaveBeenCalled();
+  });
+
+  it('tells of no charge where there is none', async () => {
+    const error = new Error('of the network');
+    const onCharge = vi.fn();
+    const charge = { ...createClient(), chargeCard: () => Promise.reject(error) };
+    const { run, events } = start({ charge, onCharge });
+    await expect(run()).rejects.toBe(error);
+    expect(events).toEqual([]);
+    expect(onCharge).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,19 @@
+/** A server, where there is no page: everything is imported, and a form is rendered as its empty place. */
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import * as checkout from '../../../src/checkout/index.js';
+import { Checkout } from '../../../src/react/checkout.js';
+import { options } from '../settings.js';
+
+it('is no page', () => {
+  expect([typeof window, typeof document]).toEqual(['undefined', 'undefined']);
+});
+
+it('imports the checkout', () => {
+  expect(Object.keys(checkout).sort()).toEqual(['attachCheckout', 'mountCheckout']);
+});
+
+it('renders the place of a form', () => {
+  expect(renderToString(createElement(Checkout, { ...options, className: 'pay' }))).toBe('<div class="pay"></div>');
+});

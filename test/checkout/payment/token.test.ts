@@ -1,0 +1,298 @@
+/** A token that is handed to the merchant: what is in it, and how the form ends by what becomes of it. */
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import type { TokenDetail } from '../../../src/checkout/index.js';
+import { createTokenizer } from '../../../src/index.js';
+import { KEYS, openToken } from '../../token/node-crypto.js';
+import {
+  defer,
+  entries,
+  expYear,
+  fill,
+  find,
+  getButton,
+  getInput,
+  listMarked,
+  type Mounted,
+  mount,
+  options,
+  pick,
+  readAlert,
+  readStatus,
+  withSepa,
+} from '../mounted-form.js';
+
+const iban = 'DE89370400440532013000';
+
+/** Pays, and opens the token that onToken gets. */
+async function seal(changes: Parameters<typeof mount>[0], texts: Parameters<typeof fill>[1] = entries) {
+  const onToken = vi.fn();
+  const { host, handle } = mount({ ...changes, onToken });
+  fill(host, texts);
+  await handle.submit();
+  expect(onToken).toHaveBeenCalledOnce();
+  return openToken((onToken.mock.calls[0] as [TokenDetail])[0].token);
+}
+
+describe('the token of a card', () => {
+  it('holds exactly what was typed and given, in canonical order', async () => {
+    const json = await seal({ customerId: 'cus_42', description: 'Lamp', checkoutId: 'co_1' });
+    expect(json).toBe(
+      `{"cardNumber":4242424242424242,"expMonth":"12","expYear":"${expYear}","cvc":"123","amount":2599,"currency":"eur",` +
+        '"customer_id":"cus_42","remote_ip":"192.0.2.10","return_url":"https://shop.example/return","country":"DE",' +
+        '"postal_code":"10115","state":"-","city":"Berlin","line1":"Invalidenstr. 1","line2":"-","email":"ada@example.com",' +
+        '"name":"Ada Lovelace","description":"Lamp"}',
+    );
+  });
+
+  it('holds 19 digits exactly', async () => {
+    expect(await seal({}, { ...entries, cardNumber: '6205500000000000004' })).toContain(
+      '"cardNumber":6205500000000000004,',
+    );
+  });
+
+  it('holds the state and line 2 of those who have them, trimmed', async () => {
+    const json = await seal({}, { ...entries, country: 'US', state: ' NY ', line2: ' Apt 1 ', postal_code: '10001' });
+    expect(JSON.parse(json)).toMatchObject({ country: 'US', state: 'NY', line2: 'Apt 1', postal_code: '10001' });
+  });
+
+  it('holds no state that was typed before a country without states was chosen', async () => {
+    const { country, ...rest } = entries;
+    expect(JSON.parse(await seal({}, { ...rest, state: 'NY', country }))).toMatchObject({ country: 'DE', state: '-' });
+  });
+
+  it('holds the address that the function gives, beside a tokenizer too', async () => {
+    const remoteIp = vi.fn(async () => '2001:db8::1');
+    expect(JSON.parse(await seal({ remoteIp }))).toMatchObject({ remote_ip: '2001:db8::1' });
+    expect(remoteIp).toHaveBeenCalledOnce();
+    const tokenizer = createTokenizer(KEYS);
+    expect(JSON.parse(await seal({ remoteIp, tokenizer }))).toMatchObject({ remote_ip: '2001:db8::1' });
+  });
+
+  it('is sealed by the tokenizer that is given', async () => {
+    const tokenizer = createTokenizer({ ...KEYS, remoteIp: '192.0.2.99' });
+    expect(JSON.parse(await seal({ apiKey: 'pk_test_other', tokenizer, remoteIp: undefined }))).toMatchObject({
+      remote_ip: '192.0.2.99',
+    });
+  });
+});
+
+describe('the token of an account', () => {
+  it('holds exactly what was typed and given, in canonical order', async () => {
+    const { cardNumber: _, expiry: _expiry, cvc: _cvc, ...buyer } = entries;
+    const json = await seal({ ...withSepa, method: 'sepa', checkoutId: 'co_1' }, { ...buyer, iban });
+    expect(json).toBe(
+      `{"iban":"${iban}","amount":2599,"currency":"eur","checkout_id":"co_1","remote_ip":"192.0.2.10","country":"DE",` +
+        '"postal_code":"10115","state":"-","city":"Berlin","line1":"Invalidenstr. 1","line2":"-","email":"ada@example.com",' +
+        '"name":"Ada Lovelace"}',
+    );
+  });
+
+  it('holds nothing of a card that was typed before', async () => {
+    const json = await seal({ ...withSepa, method: 'sepa' }, { ...entries, iban });
+    expect(Object.keys(JSON.parse(json))).not.toEqual(expect.arrayContaining(['cardNumber']));
+  });
+});
+
+/** Pays, handing the token to onToken. */
+async function payWith(onToken: (detail: TokenDetail) => unknown): Promise<Mounted> {
+  const mounted = mount({ onToken });
+  fill(mounted.host);
+  await mounted.handle.submit();
+  return mounted;
+}
+
+function expectPhase({ host }: Mounted, phase: 'open' | 'busy' | 'done' | 'locked') {
+  const isOpen = phase === 'open';
+  expect(find(host, '.payveil').dataset.phase).toBe(phase);
+  expect(find(host, '.payveil').getAttribute('aria-busy')).toBe(String(phase === 'busy'));
+  expect(getButton(host).getAttribute('aria-disabled')).toBe(String(!isOpen));
+  expect(getButton(host).disabled).toBe(false);
+  const texts = [...host.querySelectorAll<HTMLInputElement>('input:not([type=radio])')];
+  expect(texts.map(({ readOnly }) => readOnly)).toEqual(texts.map(() => !isOpen));
+  const others = [...host.querySelectorAll<HTMLInputElement>('select, [type=radio]')];
+  expect(others.map(({ disabled }) => disabled)).toEqual(others.map(() => !isOpen));
+}
+
+const readSensitive = (host: Element) =>
+  (['cardNumber', 'expiry', 'cvc', 'iban'] as const).map((name) => getInput(host, name).value).join('');
+
+describe('onToken', () => {
+  it('gets the token, its method and waitUntil, and so does the event', async () => {
+    const onToken = vi.fn();
+    const { told } = await payWith(onToken);
+    const [[detail]] = onToken.mock.calls as [[TokenDetail]];
+    expect(detail).toMatchObject({ token: expect.stringMatching(/^[0-9a-f]+$/), method: 'card' });
+    expect(pick(told, 'token')).toEqual([detail]);
+    expect(JSON.stringify(detail)).toBe('{"method":"card"}');
+  });
+
+  it.each<[string, (detail: TokenDetail) => unknown, string]>([
+    ['nothing', () => {}, 'Your details were sent securely'],
+    ['no promise', () => ({ status: 'succeeded' }), 'Your details were sent securely'],
+    ['a promise of nothing', async () => {}, 'Payment complete'],
+    ['a promise of null', async () => null, 'Payment complete'],
+    ['a success', async () => ({ status: 'succeeded' }), 'Payment complete'],
+    ['a start', async () => ({ status: 'pending' }), 'Payment started. Your bank will confirm it in a few days'],
+    [
+      'an unknown status',
+      async () => ({ status: 'on_hold' }),
+      'Payment started. Your bank will confirm it in a few days',
+    ],
+    ['waitUntil', ({ waitUntil }) => waitUntil(Promise.resolve({ status: 'succeeded' })), 'Payment complete'],
+  ])('returns %s: the form is done', async (_, onToken, message) => {
+    const mounted = await payWith(onToken);
+    const { host, told } = mounted;
+    expectPhase(mounted, 'done');
+    expect([readStatus(host), readAlert(host)]).toEqual([message, '']);
+    expect(readSensitive(host)).toBe('');
+    expect(getInput(host, 'name').value).toBe('Ada Lovelace');
+    expect(pick(told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
+    expect(pick(told, 'error')).toEqual([]);
+  });
+
+  it.each([
+    ['insufficient_funds', 'This card does not have enough funds. Use another card'],
+    ['expired_card', 'This card has expired. Use another card'],
+    ['incorrect_cvc', 'The security code is wrong. Check it and try again'],
+    ['card_velocity_exceeded', 'This card was used too often. Use another card'],
+    ['processing_error', 'The bank could not process the payment. Try again'],
+    ['lost_card', 'The payment was declined. Use another card, or ask your bank'],
+    ['constructor', 'The payment was declined. Use another card, or ask your bank'],
+    [undefined, 'The payment was declined. Use another card, or ask your bank'],
+  ])('tells a decline, %s: the form is open, and the card can be changed', async (decline_code, message) => {
+    const onToken = vi.fn(async () => ({ status: 'failed', decline_code }));
+    const mounted = await payWith(onToken);
+    const { host, handle, told } = mounted;
+    expectPhase(mounted, 'open');
+    expect([readStatus(host), readAlert(host)]).toEqual(['', message]);
+    expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
+    expect(pick(told, 'error')).toEqual([]);
+    fill(host, { cardNumber: '5555555555554444' });
+    await handle.submit();
+    const tokens = (onToken.mock.calls as unknown as [TokenDetail][]).map(([{ token }]) => openToken(token));
+    expect(tokens.map((json) => JSON.parse(json).cardNumber)).toEqual([4242424242424242, 5555555555554444]);
+  });
+
+  it.each<[string, unknown, string, string]>([
+    [
+      'was not sent',
+      { outcome: 'not_sent' },
+      'not_sent',
+      "We couldn't reach the payment service. You have not been charged",
+    ],
+    [
+      'was refused',
+      Object.assign(new Error('401'), { outcome: 'refused' }),
+      'refused',
+      'The payment service did not accept this payment. You have not been charged',
+    ],
+  ])('rejects with what %s: the form is open, and keeps what was typed', async (_, error, outcome, message) => {
+    const onToken = vi.fn(() => Promise.reject(error));
+    const mounted = await payWith(onToken);
+    const { host, told, handle } = mounted;
+    expectPhase(mounted, 'open');
+    expect([readStatus(host), readAlert(host)]).toEqual(['', message]);
+    expect(pick(told, 'error')).toEqual([{ code: 'handler_failed', message, outcome }]);
+    expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
+    await handle.submit();
+    expect(onToken).toHaveBeenCalledTimes(2);
+  });
+
+  const fail = () => {
+    throw new Error('of the merchant: 4242424242424242');
+  };
+  it.each<[string, (detail: TokenDetail) => unknown, string]>([
+    ['rejects', async () => fail(), 'handler_failed'],
+    ['throws', fail, 'handler_failed'],
+    ['rejects with nothing', () => Promise.reject(), 'handler_failed'],
+    ['rejects with another outcome', () => Promise.reject({ outcome: 'declined' }), 'handler_failed'],
+    ['resolves with an answer that nobody read', async () => new Response('{}'), 'result_unreadable'],
+    ['resolves with a charge without a status', async () => ({ id: 'ch_1' }), 'result_unreadable'],
+    ['resolves with true', async () => true, 'result_unreadable'],
+    ['waits for what rejects', ({ waitUntil }) => waitUntil(Promise.reject(new Error())), 'handler_failed'],
+  ])('%s: nobody knows, and the form stays locked and says so', async (_, onToken, code) => {
+    const spy = vi.fn(onToken);
+    const mounted = await payWith(spy);
+    const { host, handle, told } = mounted;
+    const message = "We don't know yet whether the payment went through. Don't pay again";
+    expectPhase(mounted, 'locked');
+    expect([readStatus(host), readAlert(host)]).toEqual(['', message]);
+    expect(pick(told, 'error')).toEqual([{ code, message, outcome: 'unknown' }]);
+    getButton(host).click();
+    await handle.submit();
+    expect(spy).toHaveBeenCalledOnce();
+    expect(readAlert(host)).toBe(message);
+  });
+
+  it('is waited for', async () => {
+    const { promise, resolve } = defer();
+    const mounted = mount({ ...withSepa, onToken: () => promise });
+    const { host, handle } = mounted;
+    fill(host);
+    const submitted = handle.submit();
+    expectPhase(mounted, 'busy');
+    expect([readStatus(host), readAlert(host)]).toEqual(['Processing your payment', '']);
+    resolve({ status: 'succeeded' });
+    await submitted;
+    expectPhase(mounted, 'done');
+  });
+});
+
+describe('what was typed', () => {
+  it('is nowhere in the page once it was paid', async () => {
+    const { host } = await payWith(async () => ({ status: 'succeeded' }));
+    const values = [...host.querySelectorAll('input')].map(({ value }) => value);
+    expect(`${document.documentElement.outerHTML}${values}`).not.toMatch(/4242/);
+  });
+
+  it('is not judged by what comes after: a second half of a double click, Enter', async () => {
+    const { host, handle } = await payWith(async () => {});
+    getButton(host).click();
+    find<HTMLFormElement>(host, 'form').requestSubmit();
+    await handle.submit();
+    expect(listMarked(host)).toEqual([]);
+    expect(readStatus(host)).toBe('Payment complete');
+  });
+});
+
+describe('clear', () => {
+  it.each([
+    ['done', async () => {}],
+    ['locked', () => Promise.reject()],
+  ])('opens a form that is %s', async (_, onToken) => {
+    const mounted = await payWith(onToken);
+    mounted.handle.clear();
+    expectPhase(mounted, 'open');
+    expect([readStatus(mounted.host), readAlert(mounted.host)]).toEqual(['', '']);
+    fill(mounted.host);
+    await mounted.handle.submit();
+    expect(pick(mounted.told, 'submit')).toHaveLength(2);
+  });
+});
+
+describe('sealing that fails', () => {
+  it('sends nothing, says so, and can be tried again', async () => {
+    const onToken = vi.fn();
+    const remoteIp = vi.fn<() => Promise<string>>(async () => '192.0.2.10').mockRejectedValueOnce(new Error('secret'));
+    const mounted = mount({ onToken, remoteIp });
+    const { host, handle, told } = mounted;
+    fill(host);
+    await handle.submit();
+    const message = "We couldn't secure your details in this browser. Nothing was sent";
+    expectPhase(mounted, 'open');
+    expect(readAlert(host)).toBe(message);
+    expect(pick(told, 'error')).toEqual([{ code: 'remote_ip_failed', message, outcome: 'not_sent' }]);
+    expect(onToken).not.toHaveBeenCalled();
+    await handle.submit();
+    expect(readStatus(host)).toBe('Your details were sent securely');
+  });
+
+  it('is told when the tokenizer has another clock than the form', async () => {
+    const mounted = mount({ tokenizer: createTokenizer({ ...options, now: () => Date.UTC(2090, 0) }) });
+    fill(mounted.host);
+    await mounted.handle.submit();
+    expectPhase(mounted, 'open');
+    expect(pick(mounted.told, 'error')).toMatchObject([{ code: 'validation_failed', outcome: 'not_sent' }]);
+  });
+});

@@ -1,0 +1,386 @@
+/** The form as it stands: order, names, ties and attributes of its parts, before anyone types. */
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { FieldName } from '../../../src/checkout/index.js';
+import { choose, creditor, enter, find, getButton, getInput, makeHost, mount, withSepa } from '../mounted-form.js';
+
+const FIELDS = [
+  ['cardNumber', 'Card number', 'cc-number', 'numeric'],
+  ['expiry', 'Expiry date', 'cc-exp', 'numeric'],
+  ['cvc', 'Security code', 'cc-csc', 'numeric'],
+  ['iban', 'IBAN', 'off', 'text'],
+  ['name', 'Name on card', 'cc-name', null],
+  ['email', 'Email', 'email', 'email'],
+  ['country', 'Country', 'country', null],
+  ['line1', 'Address line 1', 'address-line1', null],
+  ['line2', 'Address line 2 (optional)', 'address-line2', null],
+  ['postal_code', 'Postal code', 'postal-code', null],
+  ['city', 'City', 'address-level2', null],
+  ['state', 'State', 'address-level1', null],
+] as const;
+const SENSITIVE = ['cardNumber', 'expiry', 'cvc', 'iban'] as const;
+
+/** Reads what a screen reader says after the name of an element: hidden text too, where it is referred to. */
+function describeElement(element: Element): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const root = element.getRootNode() as Document;
+  return ids
+    .map((id) => root.getElementById(id)?.textContent)
+    .filter(Boolean)
+    .join(' ');
+}
+
+const listShown = (host: Element) =>
+  [...host.querySelectorAll('.payveil > *')]
+    .filter((each) => !(each as HTMLElement).hidden)
+    .map((each) => each.className.split(' ').at(-1));
+
+describe('a form', () => {
+  it('has its parts in order', () => {
+    const { host } = mount(withSepa);
+    const order = ['payveil-methods', ...FIELDS.map(([name]) => `payveil-${name}`)];
+    const [form] = host.children;
+    expect([...(form?.children ?? [])].map((each) => each.className.split(' ').at(-1))).toEqual([
+      ...order,
+      'payveil-mandate',
+      'payveil-form-error',
+      'payveil-button',
+      'payveil-status',
+    ]);
+  });
+
+  it('shows no choice of one method, no account and no mandate to those who pay by card', () => {
+    const { host } = mount();
+    const shown = FIELDS.map(([name]) => `payveil-${name}`).filter((name) => name !== 'payveil-iban');
+    expect(listShown(host)).toEqual([...shown, 'payveil-form-error', 'payveil-button', 'payveil-status']);
+  });
+
+  it('is a form of its own, whose entries the browser does not judge', () => {
+    const { host } = mount();
+    expect(host.firstElementChild).toMatchObject({ tagName: 'FORM', noValidate: true, lang: 'en' });
+    expect(getButton(host).type).toBe('submit');
+  });
+
+  it('writes only what assistive technology is to announce into live regions that are there from the start', () => {
+    const { host } = mount();
+    for (const role of ['alert', 'status']) {
+      expect(host.querySelectorAll(`[role=${role}]`)).toHaveLength(1);
+      expect(find(host, `[role=${role}]`).textContent).toBe('');
+    }
+    expect(host.querySelectorAll('[aria-live]')).toHaveLength(0);
+  });
+
+  it('has no id twice, and refers to none that is not there', () => {
+    const { host } = mount(withSepa);
+    const ids = [...host.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const referred = [...host.querySelectorAll('*')].flatMap((each) =>
+      ['for', 'aria-describedby', 'aria-labelledby', 'aria-controls'].flatMap(
+        (name) => each.getAttribute(name)?.split(' ') ?? [],
+      ),
+    );
+    expect(referred.length).toBeGreaterThan(30);
+    expect(referred.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  it('holds no inline style and no handler', () => {
+    const { host } = mount(withSepa);
+    const names = [...host.querySelectorAll('*')].flatMap((each) => [...each.attributes].map(({ name }) => name));
+    expect(names.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
+  });
+});
+
+describe.each(FIELDS)('the field %s', (name, label, autocomplete, inputmode) => {
+  it(`is named ${label}, by a label of its own`, () => {
+    const { host } = mount();
+    const labels = host.querySelectorAll(`label[for=${getInput(host, name).id}]`);
+    expect([...labels].map((each) => each.textContent)).toEqual([label]);
+  });
+
+  it('is described by its hint, note and error', () => {
+    const { host } = mount();
+    const input = getInput(host, name);
+    for (const part of ['hint', 'note', 'error']) find(host, `#${input.id}-${part}`).textContent = `the ${part}`;
+    expect(describeElement(input)).toBe('the hint the note the error');
+    expect(input.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('tells autofill and keyboards what it is', () => {
+    const input = getInput(mount().host, name);
+    expect(input.getAttribute('autocomplete')).toBe(autocomplete);
+    expect(input.getAttribute('inputmode')).toBe(inputmode);
+  });
+
+  it('has its hint before the input and its error after', () => {
+    const parts = [...find(mount().host, `.payveil-${name}`).children].map((each) => each.className.split(' ')[0]);
+    expect(parts).toEqual(['payveil-label', 'payveil-note', 'payveil-hint', 'payveil-input', 'payveil-error']);
+  });
+
+  it('has no name to be posted under, and nothing that cuts or refuses what is pasted', () => {
+    const input = getInput(mount().host, name);
+    for (const attribute of ['name', 'maxlength', 'minlength', 'pattern', 'required', 'value', 'placeholder']) {
+      expect(input.hasAttribute(attribute), attribute).toBe(false);
+    }
+    expect(input.type).not.toBe('number');
+  });
+});
+
+describe.each(SENSITIVE)('the sensitive field %s', (name) => {
+  it('is kept out of recordings and spelling services', () => {
+    const input = getInput(mount().host, name);
+    expect([...input.classList]).toEqual(expect.arrayContaining(['fs-exclude', 'ph-no-capture']));
+    const attributes = Object.fromEntries([...input.attributes].map((each) => [each.name, each.value]));
+    expect(attributes).toMatchObject({
+      'data-private': '',
+      'data-sentry-mask': '',
+      'data-hj-suppress': '',
+      'data-dd-privacy': 'mask',
+      spellcheck: 'false',
+      dir: 'ltr',
+    });
+  });
+
+  it('has what was typed in no attribute', () => {
+    const { host } = mount(withSepa);
+    enter(getInput(host, name), '4242424242424242');
+    expect(host.innerHTML).not.toMatch(/42/);
+  });
+});
+
+it('masks no field that an address is typed into', () => {
+  const { host } = mount();
+  const masked = [...host.querySelectorAll('[data-private]')].map(({ id }) => id.split('-').at(-1));
+  expect(masked).toEqual([...SENSITIVE]);
+});
+
+describe('hints', () => {
+  const hint = (host: Element, name: FieldName) => find(host, `.payveil-${name} .payveil-hint`).textContent;
+
+  it('show how an expiry is written, and where the security code stands', () => {
+    const { host } = mount();
+    expect(hint(host, 'expiry')).toBe('MM / YY');
+    expect(hint(host, 'cvc')).toBe('3 digits on the back');
+  });
+
+  it('follow the brand, whose name stands beside the number', () => {
+    const { host } = mount();
+    enter(getInput(host, 'cardNumber'), '3782');
+    expect(hint(host, 'cvc')).toBe('4 digits on the front');
+    expect(find(host, '.payveil-cardNumber .payveil-note').textContent).toBe('American Express');
+    enter(getInput(host, 'cardNumber'), '');
+    expect(hint(host, 'cvc')).toBe('3 digits on the back');
+    expect(find(host, '.payveil-cardNumber .payveil-note').textContent).toBe('');
+  });
+});
+
+describe('the country', () => {
+  const listOptions = (host: Element) => [...getInput(host, 'country').querySelectorAll('option')];
+
+  it('is a list of ISO codes in the order of their names, with none chosen', () => {
+    const { host } = mount();
+    const [placeholder, ...countries] = listOptions(host);
+    expect([placeholder?.value, placeholder?.textContent, getInput(host, 'country').value]).toEqual([
+      '',
+      'Choose a country',
+      '',
+    ]);
+    expect(countries).toHaveLength(249);
+    const names = countries.map(({ textContent }) => textContent);
+    expect(names).toEqual([...names].sort(new Intl.Collator('en').compare));
+    expect(countries.find(({ value }) => value === 'DE')?.textContent).toBe('Germany');
+    expect(countries.every(({ value }) => /^[A-Z]{2}$/.test(value))).toBe(true);
+  });
+
+  it.each([
+    ['DE', ['postal_code', 'city'], 'Postal code', 'State'],
+    ['US', ['postal_code', 'city', 'state'], 'ZIP code', 'State'],
+    ['CA', ['postal_code', 'city', 'state'], 'Postal code', 'Province'],
+    ['GB', ['postal_code', 'city'], 'Postcode', 'State'],
+    ['AE', ['city', 'state'], 'Postal code', 'Emirate'],
+    ['HK', ['city'], 'Postal code', 'State'],
+    ['', ['postal_code', 'city', 'state'], 'Postal code', 'State'],
+  ])('%s has the fields %j', (country, shown, postalCode, state) => {
+    const { host } = mount();
+    enter(getInput(host, 'country'), 'JP');
+    enter(getInput(host, 'country'), country);
+    const names = ['postal_code', 'city', 'state'] as const;
+    expect(names.filter((name) => !find(host, `.payveil-${name}`).hidden)).toEqual(shown);
+    expect(find(host, '.payveil-postal_code label').textContent).toBe(postalCode);
+    expect(find(host, '.payveil-state label').textContent).toBe(state);
+  });
+});
+
+describe('two methods', () => {
+  const mountBoth = () => mount(withSepa).host;
+
+  it('are radios of one group, named and in a fieldset', () => {
+    const host = mountBoth();
+    expect(find(host, 'fieldset legend').textContent).toBe('Payment method');
+    const radios = [...host.querySelectorAll<HTMLInputElement>('[type=radio]')];
+    expect(radios.map(({ value, checked }) => [value, checked])).toEqual([
+      ['card', true],
+      ['sepa', false],
+    ]);
+    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual(['Card', 'SEPA direct debit']);
+    expect(new Set(radios.map(({ name }) => name)).size).toBe(1);
+  });
+
+  it('show the fields of the one that is chosen', () => {
+    const host = mountBoth();
+    choose(host, 'sepa');
+    expect(listShown(host)).toEqual([
+      'payveil-methods',
+      ...['iban', 'name', 'email', 'country', 'line1', 'line2', 'postal_code', 'city', 'state'].map(
+        (name) => `payveil-${name}`,
+      ),
+      'payveil-mandate',
+      'payveil-form-error',
+      'payveil-button',
+      'payveil-status',
+    ]);
+    expect(find(host, '.payveil-name label').textContent).toBe('Account holder name');
+    expect(getInput(host, 'name').getAttribute('autocomplete')).toBe('name');
+    choose(host, 'card');
+    expect(find(host, '.payveil-name label').textContent).toBe('Name on card');
+    expect(getInput(host, 'name').getAttribute('autocomplete')).toBe('cc-name');
+  });
+});
+
+describe('the mandate', () => {
+  const readRows = (host: Element) =>
+    [...host.querySelectorAll('.payveil-mandate dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ]);
+
+  it('says who debits, for what, and what may be claimed back, before the button', () => {
+    const { host } = mount({ ...withSepa, method: 'sepa' });
+    expect(find(host, '.payveil-mandate-title').textContent).toBe('SEPA direct debit mandate');
+    expect(readRows(host)).toEqual([
+      ['Creditor', creditor.name],
+      ['Creditor identifier', creditor.identifier],
+      ['Creditor address', creditor.address],
+      ['Mandate reference', 'will be sent to you'],
+      ['Type of payment', 'one-off'],
+    ]);
+    const text = find(host, '.payveil-mandate p:last-child').textContent;
+    expect(text).toContain('you authorise Lamps Ltd to send instructions to your bank to debit your account');
+    expect(text).toContain('within 8 weeks');
+  });
+
+  it('says its reference where it is known, and that it recurs', () => {
+    const { host } = mount({ ...withSepa, method: 'sepa', mandate: { reference: 'M-42', type: 'recurrent' } });
+    expect(readRows(host).slice(3)).toEqual([
+      ['Mandate reference', 'M-42'],
+      ['Type of payment', 'recurrent'],
+    ]);
+  });
+
+  it('describes the button while SEPA is chosen, and not after', () => {
+    const { host } = mount(withSepa);
+    expect(describeElement(getButton(host))).toBe('');
+    choose(host, 'sepa');
+    expect(describeElement(getButton(host))).toContain('SEPA direct debit mandate');
+    choose(host, 'card');
+    expect(find(host, '.payveil-mandate').hidden).toBe(true);
+    expect(describeElement(getButton(host))).toBe('');
+  });
+
+  it('takes texts of the merchant as texts', () => {
+    const { host } = mount({ ...withSepa, method: 'sepa', creditor: { ...creditor, name: '<img src=x>' } });
+    expect(readRows(host)[0]).toEqual(['Creditor', '<img src=x>']);
+    expect(host.querySelector('img')).toBeNull();
+  });
+});
+
+describe('the button', () => {
+  it.each([
+    [2599, 'eur', 'Pay €25.99'],
+    [2599, 'EUR', 'Pay €25.99'],
+    [99_999_999, 'usd', 'Pay $999,999.99'],
+    [2599, 'jpy', 'Pay ¥2,599'],
+    [2599, 'JPY', 'Pay ¥2,599'],
+    [2599, 'kwd', 'Pay KWD 2.599'],
+    [2599, 'KWD', 'Pay KWD 2.599'],
+    [50000, 'isk', 'Pay ISK 50,000'],
+    [2599, 'huf', 'Pay HUF 25.99'],
+  ])('says what %s %s is', (amount, currency, text) => {
+    const { host } = mount({ amount, currency, minimumAmounts: { huf: 1 } });
+    expect(getButton(host).textContent?.replaceAll('\u00a0', ' ')).toBe(text);
+  });
+
+  it.each([
+    ['Zahlungspflichtig bestellen', 'Zahlungspflichtig bestellen'],
+    ['Order for {amount} now, {amount} in all', 'Order for €25.99 now, €25.99 in all'],
+  ])('says what the merchant says: %s', (submitLabel, text) => {
+    expect(getButton(mount({ submitLabel }).host).textContent).toBe(text);
+  });
+
+  it('is never disabled', () => {
+    const { host } = mount();
+    getButton(host).click();
+    expect(getButton(host).disabled).toBe(false);
+  });
+});
+
+describe('looks', () => {
+  it('are of one sheet for each form, which is adopted and in no element', () => {
+    const before = document.adoptedStyleSheets.length;
+    const { handle } = mount();
+    mount();
+    expect(document.adoptedStyleSheets).toHaveLength(before + 2);
+    expect(document.querySelectorAll('style, link')).toHaveLength(0);
+    handle.unmount();
+    expect(document.adoptedStyleSheets).toHaveLength(before + 1);
+  });
+
+  it('are left to the merchant where the form is unstyled', () => {
+    const before = [...document.adoptedStyleSheets];
+    mount({ unstyled: true });
+    expect(document.adoptedStyleSheets).toEqual(before);
+  });
+
+  it('are of the theme that was asked for', () => {
+    for (const theme of ['auto', 'light', 'dark'] as const) {
+      expect(find(mount({ theme }).host, '.payveil').dataset.theme).toBe(theme);
+    }
+  });
+
+  it('have the classes of the merchant beside our own', () => {
+    const classes = {
+      root: 'my-form tall',
+      field: 'my-field',
+      label: 'my-label',
+      hint: 'my-hint',
+      input: ' my-input  wide ',
+      error: 'my-error',
+      mandate: 'my-mandate',
+      button: 'my-button',
+    };
+    const { host } = mount({ classes });
+    expect([...find(host, 'form').classList]).toEqual(expect.arrayContaining(['payveil', 'my-form', 'tall']));
+    for (const part of ['field', 'label', 'hint', 'input', 'error'] as const) {
+      expect(host.querySelectorAll(`.payveil-${part}.my-${part}`)).toHaveLength(12);
+    }
+    expect([...getInput(host, 'cvc').classList].sort()).toEqual(
+      ['payveil-input', 'my-input', 'wide', 'fs-exclude', 'ph-no-capture'].sort(),
+    );
+    expect(host.querySelectorAll('.payveil-mandate.my-mandate, .payveil-button.my-button')).toHaveLength(2);
+  });
+});
+
+describe('a place', () => {
+  it('may be a selector', () => {
+    makeHost().id = 'place';
+    const { host } = mount({}, find(document, '#place'));
+    expect(host.children).toHaveLength(1);
+  });
+
+  it('keeps what is in it; the form comes last', () => {
+    const host = makeHost();
+    host.append('Before');
+    mount({}, host);
+    expect(host.firstChild?.textContent).toBe('Before');
+    expect(host.lastElementChild?.className).toBe('payveil');
+  });
+});
