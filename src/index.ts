@@ -1,7 +1,9 @@
 /** The entry `payveil`: every public name, written out. */
-export { type CallOptions, type Client, type ClientOptions, createClient } from './client/client.js';
-export type { Fetch } from './client/request.js';
-export type { Charge, Customer, Token } from './client/responses.js';
+export type { ChargeAnswer } from './client/charge-answer.js';
+export { type Client, createClient } from './client/client.js';
+export type { CallOptions, ClientOptions } from './client/client-options.js';
+export type { Attempt, Fetch } from './client/request.js';
+export type { Charge, ChargeStatus, Customer, Token } from './client/responses.js';
 export { AbortedError } from './errors/aborted-error.js';
 export { ConfigurationError } from './errors/configuration-error.js';
 export { ConnectionError } from './errors/connection-error.js';

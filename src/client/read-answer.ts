@@ -13,11 +13,14 @@ const MAX_BYTES = 2 ** 20;
 export async function readAnswer(response: Response, secrets: readonly string[]): Promise<Answer> {
   const { status, headers, ok } = response;
   try {
-    return { status, headers, secrets, body: parseBody(headers, await readText(response)) };
+    const read = await readText(response);
+    // A page of HTML is no answer, even one that would parse; no type, or text/plain, is what simple servers send.
+    const text = /json|^text\/plain|^$/i.test(headers.get('content-type') ?? '') ? read : '';
+    return { status, headers, secrets, text, body: parseBody(text) };
   } catch (error) {
     if (ok) throw error;
     // The status alone tells the outcome of a failure.
-    return { status, headers, secrets, body: undefined };
+    return { status, headers, secrets, text: '', body: undefined };
   }
 }
 
@@ -46,9 +49,7 @@ function limit(text: string): string {
 
 const tooLarge = () => new ResponseError('response_too_large', 'The answer of the gateway is over 1 MiB.');
 
-// A page of HTML is no answer, even one that would parse; no type, or text/plain, is what simple servers send.
-function parseBody(headers: Headers, text: string): unknown {
-  if (!/json|^text\/plain|^$/i.test(headers.get('content-type') ?? '')) return undefined;
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,15 +1,26 @@
-/** One call to the gateway: timeout, abort, retries of a GET, and errors that say what is known of the outcome. */
+/** One call to the gateway: its attempts, and errors that say what is known of the outcome of all of them. */
 import { AbortedError } from '../errors/aborted-error.js';
 import { ConnectionError } from '../errors/connection-error.js';
 import { GatewayError } from '../errors/gateway-error.js';
 import { isPayveilError } from '../errors/is-payveil-error.js';
-import type { PayveilError } from '../errors/payveil-error.js';
-import { TimeoutError } from '../errors/timeout-error.js';
+import type { Outcome, PayveilError } from '../errors/payveil-error.js';
+import { readOwn } from '../options/own.js';
+import { type Deadline, startDeadline } from './deadline.js';
 import { readAnswer } from './read-answer.js';
 import type { Answer } from './responses.js';
 
 /** The part of `fetch` that is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** One attempt of a call, as it ended. Holds nothing that was sent or answered. */
+export interface Attempt {
+  /** 1 for the first of the call. */
+  readonly attempt: number;
+  /** The HTTP status; `undefined` where no answer came. */
+  readonly status: number | undefined;
+  /** How long it took, in milliseconds. */
+  readonly ms: number;
+}
 
 /** One call, with all it needs. */
 export interface Call<Result> {
@@ -20,74 +31,104 @@ export interface Call<Result> {
   readonly body?: string | undefined;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** What no error may show: the keys, and the token that is charged. */
+  /** How often it may be sent again. */
+  readonly retries: number;
+  /** Whether it charges a token, which may be sent again where the gateway did no work. */
+  readonly isCharge: boolean;
+  /** What no error may show: the keys, and the token, card or account that is sent. */
   readonly secrets: readonly string[];
+  readonly onAttempt?: ((attempt: Attempt) => unknown) | undefined;
   /** Reads an answer, or throws. */
   readonly read: (answer: Answer) => Result;
 }
 
-const MAX_RETRIES = 2;
-const RETRY_STATUSES = [408, 429, 500, 502, 503, 504];
+const GET_STATUSES = [408, 429, 500, 502, 503, 504];
+// The gateway did no work.
+const CHARGE_STATUSES = [429, 503];
 const FIRST_BACKOFF_MS = 300;
 
 /**
- * Makes a call. A GET is tried again up to twice, within the same `timeoutMs`; a POST never, because a charge is not idempotent.
+ * Makes a call. A GET is tried again after any failure that may pass; a charge only where the gateway did no work, with the same
+ * token; any other POST never. All within `timeoutMs`.
  * @throws {AbortedError | TimeoutError | ConnectionError | GatewayError | ResponseError}
  */
 export async function sendCall<Result>(call: Call<Result>): Promise<Result> {
-  if (call.signal?.aborted) throw new AbortedError('not_sent');
-  const deadline = startDeadline(call);
+  const { isCharge, retries, signal, timeoutMs } = call;
+  if (signal?.aborted) throw new AbortedError('not_sent');
+  const deadline = startDeadline(timeoutMs, signal);
+  let attempts = 0;
+  let outcome: Outcome = 'not_sent';
   try {
-    return await Promise.race([sendWithRetries(call, deadline), deadline.failed]);
+    checkRequest(call, deadline.signal);
+    for (;;) {
+      const before: Outcome = outcome;
+      // While it is under way.
+      outcome = 'unknown';
+      attempts++;
+      try {
+        return call.read(await sendOnce(call, attempts, deadline));
+      } catch (error) {
+        // A refusal after a lost answer says nothing about the attempt before it.
+        if (!isCharge || before !== 'unknown') outcome = (error as PayveilError).outcome;
+        const waitMs = attempts > retries ? undefined : getBackoff(error, attempts, call);
+        // To wait past the deadline would only trade this error for a less telling one.
+        if (waitMs === undefined || !(await deadline.sleep(waitMs))) throw error;
+      }
+    }
+  } catch (error) {
+    const canResend = isCharge && outcome === 'unknown' && (error as PayveilError).code !== 'token_already_used';
+    throw Object.assign(error as PayveilError, { outcome, canResend, attempts });
   } finally {
     deadline.stop();
   }
 }
 
-async function sendWithRetries<Result>(call: Call<Result>, deadline: Deadline): Promise<Result> {
-  for (let retry = 0; ; retry++) {
-    try {
-      return call.read(await sendOnce(call, deadline.signal));
-    } catch (error) {
-      const waitMs = getBackoff(error, retry);
-      const isOver = call.method !== 'GET' || retry === MAX_RETRIES || waitMs === undefined;
-      // To wait past the deadline would only trade this error for a less telling one.
-      if (isOver || deadline.signal.aborted || waitMs >= deadline.getRemainingMs()) throw error;
-      await sleep(waitMs, deadline.signal);
-    }
-  }
-}
-
-async function sendOnce(call: Call<unknown>, signal: AbortSignal): Promise<Answer> {
-  const { fetch, url, method, headers, body, secrets } = call;
+async function sendOnce(call: Call<unknown>, attempt: number, deadline: Deadline): Promise<Answer> {
+  const { fetch, url, secrets, onAttempt } = call;
+  const start = Date.now();
+  let status: number | undefined;
   try {
-    const response = await fetch(url, createInit({ method, headers, body, signal }));
-    // A fetch of the merchant's own, such as a sandbox's, may answer with a network error instead of throwing it.
-    if (response.type === 'error') throw new TypeError('network error');
-    return await readAnswer(response, secrets);
+    // Async, so that it also catches a `fetch` that throws.
+    const send = async () => {
+      const response = await fetch(url, createInit(call, deadline.signal));
+      // A fetch of the merchant's own, such as a sandbox's, may answer with a network error instead of throwing it.
+      if (response.type === 'error') throw new TypeError('network error');
+      status = response.status;
+      return readAnswer(response, secrets);
+    };
+    return await deadline.wait(send());
   } catch (error) {
     throw isPayveilError(error) ? error : toConnectionError(error);
+  } finally {
+    // Whatever goes wrong in there, at once or later, is no matter of the payment.
+    (async () => onAttempt?.({ attempt, status, ms: Date.now() - start }))().catch(() => {});
   }
 }
 
 // No prototype: a polluted one could add a member that redirects or shares the request.
-function createInit({
-  method,
-  headers,
-  body,
-  signal,
-}: { [Name in keyof RequestInit]: RequestInit[Name] | undefined }): RequestInit {
+function createInit({ method, headers, body }: Call<unknown>, signal: AbortSignal): RequestInit {
   return {
     __proto__: null,
     method,
     headers,
     body,
     signal,
-    redirect: 'error',
+    // Not `error`, which workerd does not know. What comes back is refused like any answer of its status.
+    redirect: 'manual',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
   } as RequestInit;
+}
+
+// Only the platform's own fetch makes a Request of what it is given, and says nothing apart when it cannot.
+function checkRequest(call: Call<unknown>, signal: AbortSignal): void {
+  if (call.fetch !== globalThis.fetch || !globalThis.Request) return;
+  try {
+    new Request(call.url, createInit(call, signal));
+  } catch {
+    throw new ConnectionError('not_sent', 'This platform refuses to build the request.');
+  }
 }
 
 // What Node says when nothing was sent yet: no address, no connection, a handshake that failed. Browsers say nothing.
@@ -96,7 +137,7 @@ const NOT_SENT =
 
 // The platform's error goes no further: a custom fetch may put the headers into it. Its code is enough.
 function toConnectionError(error: unknown): PayveilError {
-  const code = getSystemCode(error) ?? getSystemCode((error as { cause?: unknown } | undefined)?.cause);
+  const code = getSystemCode(error) ?? getSystemCode(readOwn(error, 'cause'));
   const reason = code ? ` (${code})` : '';
   return code && NOT_SENT.test(code)
     ? new ConnectionError('not_sent', `The gateway could not be reached${reason}.`)
@@ -104,52 +145,20 @@ function toConnectionError(error: unknown): PayveilError {
 }
 
 function getSystemCode(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null | undefined)?.code;
+  const code = readOwn(error, 'code');
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,63}$/.test(code) ? code : undefined;
 }
 
 // Full jitter, unless the gateway names the time itself.
-function getBackoff(error: unknown, retry: number): number | undefined {
+function getBackoff(error: unknown, attempts: number, { method, isCharge }: Call<unknown>): number | undefined {
+  if (method !== 'GET' && !isCharge) return undefined;
   if (error instanceof GatewayError) {
-    if (!RETRY_STATUSES.includes(error.status)) return undefined;
-    if (error.retryAfterMs !== undefined) return error.retryAfterMs;
-  } else if (!(error instanceof ConnectionError)) {
+    const { status, code, retryAfterMs } = error;
+    const isPassing = (isCharge ? CHARGE_STATUSES : GET_STATUSES).includes(status) && code === 'gateway_error';
+    if (!isPassing) return undefined;
+    if (retryAfterMs !== undefined) return retryAfterMs;
+  } else if (!(error instanceof ConnectionError) || (isCharge && error.outcome !== 'not_sent')) {
     return undefined;
   }
-  return Math.random() * FIRST_BACKOFF_MS * 2 ** retry;
-}
-
-interface Deadline {
-  readonly signal: AbortSignal;
-  /** Rejects when the time is up or the caller aborts, also where `fetch` ignores its signal. */
-  readonly failed: Promise<never>;
-  getRemainingMs(): number;
-  stop(): void;
-}
-
-function startDeadline({ timeoutMs, signal }: Call<unknown>): Deadline {
-  const controller = new AbortController();
-  const end = Date.now() + timeoutMs;
-  let stop = () => {};
-  const failed = new Promise<never>((_, reject) => {
-    const fail = (error: PayveilError) => {
-      reject(error);
-      controller.abort();
-    };
-    const onAbort = () => fail(new AbortedError('unknown'));
-    const timer = setTimeout(() => fail(new TimeoutError(timeoutMs)), timeoutMs);
-    signal?.addEventListener('abort', onAbort);
-    stop = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', onAbort);
-    };
-  });
-  return { signal: controller.signal, failed, getRemainingMs: () => end - Date.now(), stop };
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-  });
+  return Math.random() * FIRST_BACKOFF_MS * 2 ** (attempts - 1);
 }

@@ -1,10 +1,10 @@
 /** Tolerant reading of what the gateway answers: the interface does not show it. */
+import type { GatewayErrorCode } from '../errors/error-code.js';
 import { GatewayError } from '../errors/gateway-error.js';
 import type { Outcome } from '../errors/payveil-error.js';
 import { ResponseError } from '../errors/response-error.js';
-import { hasCardNumber } from '../fields/card-number.js';
-import { isVisibleAscii } from '../fields/text.js';
-import { ID_MAX_LENGTH } from '../schema/members.js';
+import { copyOwn, type OwnMembers } from '../options/own.js';
+import { toShown } from './shown.js';
 
 /** A JSON object of the gateway. */
 export type JsonObject = Record<string, unknown>;
@@ -15,6 +15,8 @@ export interface Answer {
   readonly headers: Headers;
   /** The parsed body; `undefined` when it was not JSON. */
   readonly body: unknown;
+  /** The body as plain text, where it is of a type that simple servers send; else empty. */
+  readonly text: string;
   /** What was sent that no error may show, should the gateway echo it. */
   readonly secrets: readonly string[];
 }
@@ -25,10 +27,15 @@ export interface Token {
   readonly [member: string]: unknown;
 }
 
+/** What a charge has come to, by the words that Payveil knows. */
+export type ChargeStatus = 'succeeded' | 'pending' | 'processing' | 'requires_action' | 'failed';
+
 /** A charge. A declined one has status `failed`; an unknown status passes through. Other members pass through too. */
 export interface Charge {
   readonly id: string;
-  readonly status: 'pending' | 'succeeded' | 'failed' | (string & {});
+  readonly status: ChargeStatus | (string & {});
+  /** Where the buyer has to go, such as for 3-D Secure; with status `requires_action`. */
+  readonly redirect_url?: string | null;
   /** Why it failed, where the gateway says so. */
   readonly failure_code?: string | null;
   readonly failure_message?: string | null;
@@ -45,44 +52,45 @@ export interface Customer {
 /** Reads any 2xx answer that is a JSON object; the rest is an error. */
 export function readResult(answer: Answer): JsonObject {
   if (!isSuccess(answer)) throw toGatewayError(answer);
-  if (isJsonObject(answer.body)) return answer.body;
-  throw new ResponseError('response_invalid', `The gateway answered ${answer.status} with something unreadable.`);
+  return requireObject(answer, answer.body);
 }
 
-/** Reads a charge. A decline is a result too: an answer of 400, 402 or 422 that is a failed charge. A used token never is. */
-export function readCharge(answer: Answer): JsonObject {
-  if (isTokenUsed(answer)) throw toGatewayError(answer, 'token_already_used', 'unknown');
-  return isDecline(answer) ? (answer.body as JsonObject) : readResult(answer);
+/**
+ * Narrows a result to an object.
+ * @throws {ResponseError} `response_invalid` where it is none.
+ */
+export function requireObject({ status }: Answer, result: unknown): JsonObject {
+  if (isJsonObject(result)) return result;
+  throw new ResponseError('response_invalid', `The gateway answered ${status} with something unreadable.`);
 }
 
 /** Reads a customer, with its identifier as `id`, wherever the gateway put it. */
 export function readCustomer(answer: Answer): JsonObject {
   const result = readResult(answer);
-  for (const holder of [result, result.data, result.result]) {
-    if (!isJsonObject(holder)) continue;
+  for (const holder of [result, result.data, result.result].map(copyOwn)) {
+    if (!holder) continue;
     const { customer_id, customerId, id, customer } = holder;
-    const found = [customer_id, customerId, id, customer, isJsonObject(customer) ? customer.id : undefined].find(isId);
+    const found = [customer_id, customerId, id, customer, copyOwn(customer)?.id].find(isId);
     if (found !== undefined) return { ...result, id: String(found) };
   }
   throw new ResponseError('customer_id_missing', 'The gateway made a customer but did not name it.');
 }
 
-function isDecline({ status, body }: Answer): boolean {
-  return [400, 402, 422].includes(status) && isJsonObject(body) && body.status === 'failed' && isId(body.id);
-}
-
-function toGatewayError(
+/** Turns an answer that is no result to the error that says what is known. */
+export function toGatewayError(
   answer: Answer,
-  code: 'gateway_error' | 'token_already_used' = 'gateway_error',
+  code: GatewayErrorCode = 'gateway_error',
   outcome = getOutcome(answer.status),
 ): GatewayError {
-  const { status, headers, body } = answer;
-  const show = (value: unknown) => toShown(value, answer);
+  const { status, headers, body, secrets } = answer;
+  const show = (value: unknown) => toShown(value, secrets);
+  const members = copyOwn(body);
+  const error = copyOwn(members?.error);
   return new GatewayError(code, outcome, {
     status,
-    gatewayCode: show(getCode(body)),
-    chargeId: show(getChargeId(body)),
-    requestId: show(headers.get('request-id') ?? getError(body).request_id),
+    gatewayCode: show([error?.code ?? members?.code].find(isCode)),
+    chargeId: show(getChargeId(members, error)),
+    requestId: show(headers.get('request-id') ?? error?.request_id),
     retryAfterMs: readRetryAfter(headers.get('retry-after')),
     body,
   });
@@ -93,29 +101,9 @@ function getOutcome(status: number): Outcome {
   return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status) ? 'refused' : 'unknown';
 }
 
-function isTokenUsed({ status, body }: Answer): boolean {
-  return status < 500 && /already[-_]?used/i.test(getCode(body) ?? '');
-}
-
-function getCode(body: unknown): string | undefined {
-  const code = getError(body).code ?? (isJsonObject(body) ? body.code : undefined);
-  return typeof code === 'string' && /^[\w.-]{1,64}$/.test(code) ? code : undefined;
-}
-
-function getChargeId(body: unknown): unknown {
-  const { charge } = getError(body);
-  if (charge !== undefined) return isJsonObject(charge) ? charge.id : charge;
-  return isJsonObject(body) && (body.object === 'charge' || body.status === 'failed') ? body.id : undefined;
-}
-
-function getError(body: unknown): JsonObject {
-  return isJsonObject(body) && isJsonObject(body.error) ? body.error : {};
-}
-
-// An error is printed and logged, so nothing that a gateway may have echoed gets into it.
-function toShown(value: unknown, { secrets }: Answer): string | undefined {
-  if (typeof value !== 'string' || !isVisibleAscii(value, ID_MAX_LENGTH) || hasCardNumber(value)) return undefined;
-  return secrets.some((secret) => value.includes(secret)) ? undefined : value;
+function getChargeId(members: OwnMembers | undefined, error: OwnMembers | undefined): unknown {
+  if (error?.charge !== undefined) return copyOwn(error.charge)?.id ?? error.charge;
+  return members?.object === 'charge' || members?.status === 'failed' ? members.id : undefined;
 }
 
 /** Reads Retry-After (RFC 9110 §10.2.3), seconds or a date, to milliseconds from now. */
@@ -127,9 +115,11 @@ export function readRetryAfter(value: string | null): number | undefined {
   return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
 }
 
-const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
+export const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
 
-const isId = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number';
+export const isId = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number';
+
+const isCode = (value: unknown) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value);
 
 function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

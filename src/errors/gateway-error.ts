@@ -4,7 +4,7 @@ import { type Outcome, PayveilError } from './payveil-error.js';
 
 /** What an answer tells beside its outcome. */
 export interface GatewayAnswer {
-  /** The HTTP status. */
+  /** The HTTP status; 0 for a redirect in a page, where the platform hides it. */
   readonly status: number;
   /** The gateway's own code, when it gives one. */
   readonly gatewayCode?: string | undefined;
@@ -31,7 +31,11 @@ export class GatewayError extends PayveilError {
 
   constructor(code: GatewayErrorCode, outcome: Outcome, answer: GatewayAnswer) {
     const { status, gatewayCode } = answer;
-    super(code, outcome, `The gateway answered ${status}${gatewayCode ? ` (${gatewayCode})` : ''}.`);
+    super(
+      code,
+      outcome,
+      `The gateway answered ${status || 'with a redirect'}${gatewayCode ? ` (${gatewayCode})` : ''}.`,
+    );
     this.status = status;
     this.gatewayCode = gatewayCode;
     this.chargeId = answer.chargeId;

@@ -7,6 +7,8 @@ import type { ErrorCode } from './error-code.js';
  * - `not_sent`: nothing reached the gateway.
  * - `refused`: the gateway answered and did nothing.
  * - `unknown`: the gateway may have acted. Never tokenize again after it: send the same token or ask.
+ *
+ * It is the most cautious of all attempts of one call: a refusal that follows a lost answer leaves it `unknown`.
  */
 export type Outcome = 'not_sent' | 'refused' | 'unknown';
 
@@ -18,6 +20,13 @@ export class PayveilError extends Error {
   override readonly name: string = 'PayveilError';
   readonly code: ErrorCode;
   readonly outcome: Outcome;
+  /**
+   * Whether the same token may be charged again, which only a charge of outcome `unknown` says. A token is single-use, so that
+   * the same one is charged at most once, however often it is sent. A new token is another payment: the buyer could pay twice.
+   */
+  readonly canResend: boolean = false;
+  /** How often the request was given to `fetch`; 0 where the call ended before. */
+  readonly attempts: number = 0;
 
   constructor(code: ErrorCode, outcome: Outcome, message: string) {
     super(message);
@@ -27,8 +36,8 @@ export class PayveilError extends Error {
 
   /** Lists what may be logged: an allow-list, so that a new member stays out until it is added here. */
   toJSON(): Record<string, unknown> {
-    const { name, code, outcome, message } = this;
-    return { name, code, outcome, message };
+    const { name, code, outcome, canResend, attempts, message } = this;
+    return { name, code, outcome, canResend, attempts, message };
   }
 
   get [BRAND](): true {

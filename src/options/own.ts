@@ -31,6 +31,15 @@ function readMember(input: object, name: string): unknown {
   }
 }
 
+/** Reads one member, if it is the object's own and can be read; what a polluted prototype adds is `undefined`. */
+export function readOwn(object: unknown, name: string): unknown {
+  try {
+    return Object.hasOwn(object as object, name) ? (object as OwnMembers)[name] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Copies the own members of options, so that nothing is taken from a prototype, such as another `fetch`.
  * @throws {ConfigurationError} `option_invalid` when one cannot be read.

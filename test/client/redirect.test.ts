@@ -1,8 +1,9 @@
 /** A redirect would carry the key, the signature and the token to another host: it is never followed. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { caught } from '../caught.js';
 import { recordWhenGreen } from '../record-when-green.js';
 import { createTestClient, startGateway } from './gateway.js';
+import { stubFetch } from './stub-fetch.js';
 
 let redirected = 0;
 recordWhenGreen(() => {
@@ -26,13 +27,16 @@ async function startRedirect(status: number) {
 
 describe.each([301, 302, 303, 307, 308])('a redirect by %i', (status) => {
   it.each(['chargeCard', 'chargeSepa'] as const)(
-    'of %s is lost, of unknown outcome, and asked once',
+    'of %s is refused, of unknown outcome, and asked once',
     async (method) => {
       const { other, gateway, client } = await startRedirect(status);
       expect(await caught(client[method]('tok_1'))).toMatchObject({
-        name: 'ConnectionError',
-        code: 'connection_failed',
+        name: 'GatewayError',
+        code: 'gateway_error',
         outcome: 'unknown',
+        canResend: true,
+        attempts: 1,
+        status,
       });
       expect(gateway.requests).toHaveLength(1);
       expect(other.requests).toHaveLength(0);
@@ -41,12 +45,11 @@ describe.each([301, 302, 303, 307, 308])('a redirect by %i', (status) => {
   );
 
   it('of a GET does not reach the other host either', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
-    const { other, client } = await startRedirect(status);
-    expect(await caught(client.getToken('tok_1'))).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+    const { other, gateway, client } = await startRedirect(status);
+    expect(await caught(client.getToken('tok_1'))).toMatchObject({ name: 'GatewayError', outcome: 'unknown', status });
+    expect(gateway.requests).toHaveLength(1);
     expect(other.requests).toHaveLength(0);
     redirected++;
-    vi.restoreAllMocks();
   });
 });
 
@@ -55,6 +58,16 @@ it('is not followed to the same host', async () => {
     if (path === '/again') response.end('{"id":"ch_1"}');
     else response.writeHead(307, { location: '/again' }).end();
   });
-  expect(await caught(createTestClient(url).chargeCard('tok_1'))).toMatchObject({ name: 'ConnectionError' });
+  expect(await caught(createTestClient(url).chargeCard('tok_1'))).toMatchObject({ name: 'GatewayError', status: 307 });
   expect(requests.map((request) => request.url)).toEqual(['/v1/process/card-payment']);
+});
+
+it('is an error without a status where the platform hides it, as a page does', async () => {
+  // No script can make such a response.
+  const opaque = Object.defineProperties(Response.error(), { type: { value: 'opaqueredirect' } });
+  const fetch = stubFetch(() => opaque);
+  const error = await caught(createTestClient('https://gateway.example', { fetch }).chargeCard('tok_1'));
+  expect(error).toMatchObject({ name: 'GatewayError', outcome: 'unknown', canResend: true, status: 0 });
+  expect(error.message).toBe('The gateway answered with a redirect.');
+  expect(fetch).toHaveBeenCalledOnce();
 });

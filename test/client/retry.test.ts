@@ -1,4 +1,4 @@
-/** Retries: a GET up to twice, in its own time and within the caller's; a POST never. */
+/** Retries: a GET up to twice, in its own time and within the caller's; a POST that charges nothing never. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../src/index.js';
 import { caught } from '../caught.js';
@@ -21,25 +21,38 @@ describe('a POST is sent once', () => {
     ['createCardToken', (client) => client.createCardToken(cardCharge)],
     ['createSepaToken', (client) => client.createSepaToken(sepaCharge)],
     ['createToken', (client) => client.createToken(cardCharge)],
-    ['chargeCard', (client) => client.chargeCard('tok_1')],
-    ['chargeSepa', (client) => client.chargeSepa('tok_1')],
     ['createCustomer', (client) => client.createCustomer({ email: 'ada@example.com', currency: 'eur' })],
   ];
+  const CHARGES: typeof POSTS = [
+    ['chargeCard', (client) => client.chargeCard('tok_1')],
+    ['chargeSepa', (client) => client.chargeSepa('tok_1')],
+  ];
+
+  async function countRequests(status: number, call: (client: Client) => Promise<object>) {
+    const { url, requests } = await startGateway((response) => sendJson(response, status, {}, { 'retry-after': '0' }));
+    expect(await caught(call(createTestClient(url)))).toMatchObject({ name: 'GatewayError', status, attempts: 1 });
+    return requests.length;
+  }
 
   it.each(POSTS)('by %s, whatever the status', async (_, call) => {
-    for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) {
-      const { url, requests } = await startGateway((response) =>
-        sendJson(response, status, {}, { 'retry-after': '0' }),
-      );
-      expect(await caught(call(createTestClient(url)))).toMatchObject({ name: 'GatewayError', status });
-      expect(requests).toHaveLength(1);
-    }
+    for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) expect(await countRequests(status, call)).toBe(1);
   });
 
-  it.each(POSTS)('by %s, when the connection is lost', async (_, call) => {
+  it.each(CHARGES)('by %s, where the gateway may have worked', async (_, call) => {
+    for (const status of [408, 409, 425, 500, 502, 504]) expect(await countRequests(status, call)).toBe(1);
+  });
+
+  it.each([...POSTS, ...CHARGES])('by %s, when the connection is lost', async (_, call) => {
     const { url, sockets } = await startTcpServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
     expect(await caught(call(createTestClient(url)))).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
     expect(sockets).toHaveLength(1);
+  });
+
+  it.each(POSTS)('by %s, though nothing was sent', async (_, call) => {
+    const fetch = stubFetch(() => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })));
+    const error = await caught(call(createTestClient('https://gateway.example', { fetch })));
+    expect(error).toMatchObject({ outcome: 'not_sent', canResend: false, attempts: 1 });
+    expect(fetch).toHaveBeenCalledOnce();
   });
 });
 

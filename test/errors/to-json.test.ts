@@ -11,7 +11,7 @@ import {
   ValidationError,
 } from '../../src/index.js';
 
-const BASE = ['name', 'code', 'outcome', 'message'];
+const BASE = ['name', 'code', 'outcome', 'canResend', 'attempts', 'message'];
 
 describe.each([
   [new AbortedError('unknown'), []],
@@ -54,6 +54,8 @@ it('leaves out what a GatewayError does not know', () => {
     name: 'GatewayError',
     code: 'token_already_used',
     outcome: 'unknown',
+    canResend: false,
+    attempts: 0,
     message: 'The gateway answered 409.',
     status: 409,
   });

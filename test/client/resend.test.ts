@@ -1,0 +1,185 @@
+/** A charge is sent again, with the same token, only where the gateway did no work; and the outcome is that of all attempts. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClientOptions } from '../../src/index.js';
+import { caught } from '../caught.js';
+import { createTestClient, sendJson, startGateway } from './gateway.js';
+import { type StubAnswer, stubFetch } from './stub-fetch.js';
+
+const CHARGED: StubAnswer = [200, { id: 'ch_1', status: 'succeeded' }];
+const DECLINED: StubAnswer = [402, { id: 'ch_1', status: 'failed' }];
+const USED: StubAnswer = [400, { error: { code: 'token_already_used', charge: 'ch_1' } }];
+const NOT_SENT: StubAnswer = () => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }));
+const LOST: StubAnswer = () => Promise.reject(new TypeError('fetch failed'));
+const status = (code: number): StubAnswer => [code, {}];
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe.each(['chargeCard', 'chargeSepa'] as const)('%s', (method) => {
+  function charge(answers: readonly StubAnswer[], options: Partial<ClientOptions> = {}) {
+    const fetch = stubFetch(...answers);
+    return { fetch, result: createTestClient('https://gateway.example', { fetch, ...options })[method]('tok_1') };
+  }
+
+  it.each([
+    ['429', status(429)],
+    ['503', status(503)],
+    ['a refused connection', NOT_SENT],
+  ])('is sent again after %s, the very same, and resolves', async (_, first) => {
+    const { fetch, result } = charge([first, first, CHARGED]);
+    expect(await result).toEqual({ id: 'ch_1', status: 'succeeded' });
+    const sent = fetch.mock.calls.map(([url, { method, headers, body }]) =>
+      JSON.stringify([url, method, headers, body]),
+    );
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent).size).toBe(1);
+  });
+
+  it.each([0, 1, 2, 5])('is sent again as often as retries says: %i', async (retries) => {
+    const { fetch, result } = charge([status(503)], { retries });
+    expect(await caught(result)).toMatchObject({ status: 503, attempts: retries + 1, canResend: true });
+    expect(fetch).toHaveBeenCalledTimes(retries + 1);
+  });
+
+  it.each([
+    ['a lost answer', LOST],
+    ['408', status(408)],
+    ['409', status(409)],
+    ['425', status(425)],
+    ['500', status(500)],
+    ['502', status(502)],
+    ['504', status(504)],
+    ['an answer that cannot be read', [200, []] satisfies StubAnswer],
+  ])('is not sent again by itself after %s, but says that it may be', async (_, answer) => {
+    const { fetch, result } = charge([answer, CHARGED]);
+    expect(await caught(result)).toMatchObject({ outcome: 'unknown', canResend: true, attempts: 1 });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it.each([400, 401, 402, 403, 404, 422])('is not sent again after %i, which is a refusal', async (code) => {
+    const { fetch, result } = charge([status(code), CHARGED]);
+    expect(await caught(result)).toMatchObject({ outcome: 'refused', canResend: false, attempts: 1 });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it.each<[string, readonly StubAnswer[], object]>([
+    ['429, then 401', [status(429), status(401)], { status: 401, outcome: 'unknown', canResend: true, attempts: 2 }],
+    ['503, then 404', [status(503), status(404)], { status: 404, outcome: 'unknown', canResend: true, attempts: 2 }],
+    ['503, then nothing sent', [status(503), NOT_SENT], { outcome: 'unknown', canResend: true, attempts: 3 }],
+    ['nothing sent, then 503, then 402', [NOT_SENT, status(503), status(402)], { outcome: 'unknown', attempts: 3 }],
+    ['nothing sent, then 401', [NOT_SENT, status(401)], { outcome: 'refused', canResend: false, attempts: 2 }],
+    ['nothing sent, ever', [NOT_SENT], { outcome: 'not_sent', canResend: false, attempts: 3 }],
+    ['nothing sent, then a lost answer', [NOT_SENT, LOST], { outcome: 'unknown', canResend: true, attempts: 2 }],
+    [
+      '503, then a used token',
+      [status(503), USED],
+      { code: 'token_already_used', outcome: 'unknown', canResend: false },
+    ],
+    ['a used token', [USED], { code: 'token_already_used', outcome: 'unknown', canResend: false, attempts: 1 }],
+  ])('has the most cautious outcome of all attempts: %s', async (_, answers, expected) => {
+    expect(await caught(charge(answers).result)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['a charge', CHARGED],
+    ['a decline', DECLINED],
+  ])('ends with %s after an attempt of unknown outcome', async (_, last) => {
+    expect(await charge([status(429), last]).result).toMatchObject({ id: 'ch_1' });
+  });
+
+  it.each(['2', new Date(Date.UTC(2030, 0, 1, 0, 0, 2)).toUTCString()])(
+    'waits as Retry-After says: %s',
+    async (value) => {
+      vi.useFakeTimers({ now: Date.UTC(2030, 0), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+      const { fetch, result } = charge([[429, {}, { 'retry-after': value }], CHARGED]);
+      await vi.advanceTimersByTimeAsync(1999);
+      expect(fetch).toHaveBeenCalledOnce();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await result).toMatchObject({ id: 'ch_1' });
+    },
+  );
+
+  it('waits for a random time where the gateway names none', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const { fetch, result } = charge([NOT_SENT, status(503), CHARGED]);
+    await vi.advanceTimersByTimeAsync(149);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(299);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await result).toMatchObject({ id: 'ch_1' });
+  });
+
+  it('does not wait past timeoutMs', async () => {
+    const { fetch, result } = charge([[503, {}, { 'retry-after': '11' }], CHARGED]);
+    expect(await caught(result)).toMatchObject({ status: 503, outcome: 'unknown', canResend: true, attempts: 1 });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('may be resent after its time is up, or after an abort', async () => {
+    const fetch = () => new Promise<never>(() => {});
+    const unknown = { outcome: 'unknown', canResend: true, attempts: 1 };
+    expect(await caught(charge([], { fetch, timeoutMs: 20 }).result)).toMatchObject({
+      name: 'TimeoutError',
+      ...unknown,
+    });
+    const controller = new AbortController();
+    const client = createTestClient('https://gateway.example', { fetch });
+    const calling = caught(client[method]('tok_1', { signal: controller.signal }));
+    controller.abort();
+    expect(await calling).toMatchObject({ name: 'AbortedError', ...unknown });
+  });
+
+  it.each<[string, StubAnswer, object]>([
+    ['not_sent where nothing was sent yet', NOT_SENT, { outcome: 'not_sent', canResend: false }],
+    ['unknown after 503', status(503), { outcome: 'unknown', canResend: true }],
+  ])('aborted while it waits is %s', async (_, answer, expected) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.99);
+    const controller = new AbortController();
+    const fetch = stubFetch(answer);
+    const client = createTestClient('https://gateway.example', {
+      fetch,
+      onAttempt: () => setTimeout(() => controller.abort()),
+    });
+    const error = await caught(client[method]('tok_1', { signal: controller.signal }));
+    expect(error).toMatchObject({ name: 'AbortedError', attempts: 1, ...expected });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('may not be resent where nothing was done: a bad token, an abort before', async () => {
+    const client = createTestClient('https://gateway.example', { fetch: stubFetch(CHARGED) });
+    const signal = AbortSignal.abort();
+    for (const calling of [client[method]('a b'), client[method]('tok_1', { signal })]) {
+      expect(await caught(calling)).toMatchObject({ outcome: 'not_sent', canResend: false, attempts: 0 });
+    }
+  });
+});
+
+it('never resends a GET for its caller: it says so of no call but a charge', async () => {
+  const fetch = stubFetch(status(500));
+  const error = await caught(createTestClient('https://gateway.example', { fetch }).getToken('tok_1'));
+  expect(error).toMatchObject({ outcome: 'unknown', canResend: false, attempts: 3 });
+});
+
+it('does not repeat a GET either, where retries is 0', async () => {
+  const fetch = stubFetch(status(500));
+  const error = await caught(createTestClient('https://gateway.example', { fetch, retries: 0 }).getToken('tok_1'));
+  expect(error).toMatchObject({ attempts: 1 });
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+it('sends the token again to a real gateway that was busy', async () => {
+  const { url, requests } = await startGateway((response, _, index) =>
+    sendJson(response, index < 2 ? 503 : 200, { id: 'ch_1', status: 'succeeded' }, { 'retry-after': '0' }),
+  );
+  expect(await createTestClient(url).chargeCard('tok_1')).toMatchObject({ status: 'succeeded' });
+  expect(requests.map(({ body }) => body)).toEqual(Array(3).fill('{"token":"tok_1"}'));
+});
