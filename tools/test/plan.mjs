@@ -2,10 +2,12 @@
 
 /**
  * One command. `report` says how its report is read; without one, the step is a single check.
+ * `after` names steps of other lanes that it waits for.
  * @typedef {object} Step
  * @property {string} title
  * @property {readonly string[]} command
  * @property {'vitest' | 'playwright'} [report]
+ * @property {readonly string[]} [after]
  */
 
 /** @typedef {readonly Step[]} Lane */
@@ -37,12 +39,20 @@ const lint = { title: 'lint', command: ['biome', 'check', '.'] };
 const build = { title: 'build', command: ['npm', 'run', 'build', '--silent'] };
 
 /**
- * What `npm test` runs. The sources are judged while the package is built, and the built files after that.
+ * What `npm test` runs. The browser tests wait for pages half of their time, so they begin as soon as there is a build, and
+ * the other lane keeps the machine busy meanwhile.
  * @type {readonly Stage[]}
  */
 const TEST = [
-  [[lint, types, build], [testWithVitest('unit tests', 'unit')]],
-  [[testWithVitest('package tests', 'package')], [testWithPlaywright('browser tests', 'chromium', 'whole-chromium')]],
+  [
+    [build, testWithPlaywright('browser tests', 'chromium', 'whole-chromium')],
+    [
+      lint,
+      testWithVitest('unit tests', 'unit'),
+      { ...testWithVitest('package tests', 'package'), after: [build.title] },
+      types,
+    ],
+  ],
 ];
 
 /**

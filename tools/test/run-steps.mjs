@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { readReport } from './read-report.mjs';
 
 /** @typedef {import('./plan.mjs').Step} Step */
+/** @typedef {import('./plan.mjs').Stage} Stage */
 /** @typedef {import('./read-report.mjs').Report} Report */
 
 /**
@@ -28,18 +29,52 @@ const atWork = /** @type {Map<import('node:child_process').ChildProcess, { title
 
 /**
  * Runs every stage of a plan, whatever failed before, so that one run tells all.
- * @param {readonly import('./plan.mjs').Stage[]} stages
+ * @param {readonly Stage[]} stages
  * @param {Surroundings} surroundings
- * @returns {Promise<Result[]>}
+ * @returns {Promise<Result[]>} In the order of the plan.
  */
 export async function runSteps(stages, surroundings) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, stopAll);
   const results = /** @type {Result[]} */ ([]);
-  const runLane = async (/** @type {import('./plan.mjs').Lane} */ lane) => {
-    for (const step of lane) results.push(await runStep(step, surroundings));
-  };
-  for (const lanes of stages) await Promise.all(lanes.map(runLane));
+  for (const lanes of stages) results.push(...(await runStage(lanes, surroundings)));
   return results;
+}
+
+/**
+ * Starts each step as soon as those before it have ended.
+ * @param {Stage} lanes
+ * @param {Surroundings} surroundings
+ */
+function runStage(lanes, surroundings) {
+  const ends = /** @type {Map<Step, Promise<Result>>} */ (new Map());
+  /** @param {Step} step @returns {Promise<Result>} */
+  const runOnce = (step) => {
+    const end = ends.get(step) ?? runInTurn(step);
+    ends.set(step, end);
+    return end;
+  };
+  const runInTurn = async (/** @type {Step} */ step) => {
+    await Promise.all(listBefore(step, lanes).map(runOnce));
+    return runStep(step, surroundings);
+  };
+  return Promise.all(lanes.flat().map(runOnce));
+}
+
+/**
+ * Lists what a step waits for: the one before it in its lane, and those that it names.
+ * @param {Step} step
+ * @param {Stage} lanes
+ * @returns {Step[]}
+ */
+function listBefore(step, lanes) {
+  const lane = lanes.find((each) => each.includes(step)) ?? [];
+  const previous = lane.slice(0, lane.indexOf(step)).slice(-1);
+  const named = (step.after ?? []).map((title) => {
+    const found = lanes.flat().find((each) => each.title === title);
+    if (!found) throw new Error(`${step.title} waits for ${title}, which is no step of its stage`);
+    return found;
+  });
+  return [...previous, ...named];
 }
 
 /** Ends the steps at work with the run, and shows how far they came. */

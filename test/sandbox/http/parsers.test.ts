@@ -1,0 +1,37 @@
+/** The parsers of the sandbox: made once for the package where no rule differs, because a schema costs more than a charge. */
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createParsers } from '../../../src/sandbox/http/parsers.js';
+import { cardCharge, sepaCharge } from '../../charges.js';
+
+const made = vi.hoisted(() => [] as string[]);
+
+/** Writes down each schema that is made after the modules are there. */
+const watch = vi.hoisted(() => async (name: string, load: () => Promise<unknown>) => {
+  const module = (await load()) as Record<string, (rules: unknown) => unknown>;
+  const create = (rules: unknown) => {
+    made.push(name);
+    return module[name]?.(rules);
+  };
+  return { ...module, [name]: create };
+});
+
+vi.mock('../../../src/schema/card-charge.js', (load) => watch('createCardChargeSchema', load));
+vi.mock('../../../src/schema/sepa-charge.js', (load) => watch('createSepaChargeSchema', load));
+vi.mock('../../../src/schema/customer.js', (load) => watch('createCustomerSchema', load));
+
+beforeEach(() => {
+  made.length = 0;
+});
+
+it('takes the schemas that there are where no rule differs', () => {
+  const { parseCard, parseSepa } = createParsers({});
+  expect(parseCard(cardCharge)).toMatchObject({ cardNumber: '4242424242424242', currency: 'eur' });
+  expect(parseSepa(sepaCharge)).toMatchObject({ iban: 'DE89370400440532013000' });
+  expect(made).toEqual([]);
+});
+
+it('makes schemas of its own where one differs', () => {
+  const { parseCard } = createParsers({ currencies: ['usd'] });
+  expect(() => parseCard(cardCharge)).toThrow('currency');
+  expect(made).toEqual(['createCardChargeSchema', 'createSepaChargeSchema', 'createCustomerSchema']);
+});

@@ -1,0 +1,53 @@
+/** The plan of `npm test` and `npm run test:all`: built files are tested after the build, and nothing runs twice. */
+import { describe, expect, it } from 'vitest';
+import { planSteps, type Stage, type Step } from '../../tools/test/plan.mjs';
+
+const [stage = [], ...others] = planSteps({ isAll: false });
+
+/** Lists every step that has ended when a step starts. */
+function listBefore(step: Step): Step[] {
+  const lane = stage.find((each) => each.includes(step)) ?? [];
+  const named = stage.flat().filter(({ title }) => step.after?.includes(title));
+  const nearest = [...lane.slice(0, lane.indexOf(step)), ...named];
+  return [...nearest, ...nearest.flatMap(listBefore)];
+}
+
+const listTitles = (stages: readonly Stage[]) => stages.flat(2).map(({ title }) => title);
+
+describe('npm test', () => {
+  it('has one stage, in which no lane waits for another but by name', () => {
+    expect(others).toEqual([]);
+    expect(listTitles([stage]).sort()).toEqual([
+      'browser tests',
+      'build',
+      'lint',
+      'package tests',
+      'types',
+      'unit tests',
+    ]);
+  });
+
+  it.each(['package tests', 'browser tests'])('builds before the %s', (title) => {
+    const step = stage.flat().find((each) => each.title === title);
+    expect(step && listBefore(step).map((each) => each.title)).toContain('build');
+  });
+
+  it('does not let the browser tests wait for the unit tests', () => {
+    const step = stage.flat().find(({ title }) => title === 'browser tests');
+    expect(step && listBefore(step).map(({ title }) => title)).toEqual(['build']);
+  });
+});
+
+describe('npm run test:all', () => {
+  const titles = listTitles(planSteps({ isAll: true }));
+
+  it('runs the whole of npm test first, and then more', () => {
+    const own = listTitles([stage]);
+    expect(titles.slice(0, own.length)).toEqual(own);
+    expect(titles.length).toBeGreaterThan(own.length);
+  });
+
+  it('runs nothing twice', () => {
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+});
