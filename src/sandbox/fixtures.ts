@@ -8,7 +8,10 @@ export interface CardFixture {
   readonly brand: CardBrand | 'bccard_dinacard';
   readonly funding: 'credit' | 'debit' | 'prepaid';
   readonly cvcLength: 3 | 4;
-  readonly outcome: 'succeeded' | 'failed';
+  /** `requires_action` asks the buyer first (3-D Secure), and then comes to `afterAction`. */
+  readonly outcome: 'succeeded' | 'failed' | 'requires_action';
+  /** What it comes to when the buyer confirms; `null` for one that asks nothing. */
+  readonly afterAction: 'succeeded' | 'failed' | null;
   /** Why it fails; `null` for one that succeeds. */
   readonly failure_code: string | null;
   readonly decline_code: string | null;
@@ -28,6 +31,7 @@ const DEFAULTS = {
   funding: 'credit',
   cvcLength: 3,
   outcome: 'succeeded',
+  afterAction: null,
   failure_code: null,
   decline_code: null,
 } as const satisfies Partial<CardFixture>;
@@ -80,6 +84,18 @@ const FAILING: readonly CardRow[] = [
   { label: 'always blocked', number: '4100000000000019', failure_code: 'card_declined', decline_code: 'fraudulent' },
 ];
 
+const ASKING: readonly CardRow[] = [
+  { label: '3-D Secure', number: '4000002500003155', afterAction: 'succeeded' },
+  { label: '3-D Secure, always', number: '4000002760003184', afterAction: 'succeeded' },
+  {
+    label: '3-D Secure, then declined',
+    number: '4000008400001629',
+    afterAction: 'failed',
+    failure_code: 'card_declined',
+    decline_code: 'generic_decline',
+  },
+];
+
 // Three a country: succeeded, failed, disputed.
 const IBANS = `
   AT611904300234573201 AT861904300235473202 AT591904300235473203
@@ -110,6 +126,7 @@ export const fixtures: { readonly cards: readonly CardFixture[]; readonly ibans:
   cards: [
     ...SUCCEEDING.map((row) => ({ ...DEFAULTS, ...row })),
     ...FAILING.map((row) => ({ ...DEFAULTS, outcome: 'failed' as const, ...row })),
+    ...ASKING.map((row) => ({ ...DEFAULTS, outcome: 'requires_action' as const, ...row })),
   ],
   ibans: IBANS.trim()
     .split(/\s+/)

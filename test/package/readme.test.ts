@@ -73,7 +73,7 @@ describe('the README', () => {
     const routes = createApp()
       .routes.filter(({ method, path }) => method !== 'ALL' && /^\/sandbox\/([\w/:]+|openapi\.json)$/.test(path))
       .map(({ method, path }) => `${method} ${path}`);
-    expect(new Set(routes).size).toBe(16);
+    expect(new Set(routes).size).toBe(19);
     for (const name of routes) expect(readme).toContain(`\n| ${name} |`);
   });
 
@@ -139,6 +139,6 @@ describe('the README', () => {
   });
 
   it('has a sandbox example that runs', async () => {
-    expect(await runModule(readBlock('The sandbox gateway', 'js'))).toMatch(/^cus_\w+ 27\n$/);
+    expect(await runModule(readBlock('The sandbox gateway', 'js'))).toMatch(/^cus_\w+ 30\n$/);
   });
 });

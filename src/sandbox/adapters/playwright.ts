@@ -20,7 +20,7 @@ export interface FillableCard {
   readonly name?: string;
 }
 
-/** Answers every request of a page, or of all pages of a context, to the base URL. */
+/** Answers every request of a page, or of all pages of a context, to the base URL, and to the pages of 3-D Secure at its origin. */
 export async function routeSandbox(
   pageOrContext: Page | BrowserContext,
   sandbox: Sandbox,
@@ -30,18 +30,21 @@ export async function routeSandbox(
   const { origin, pathname } = new URL(baseUrl);
   const prefix = origin + pathname.replace(/(?<!\/)\/+$/, '');
   await pageOrContext.route(
-    ({ href }) => href.startsWith(`${prefix}/`),
+    ({ href }) => href.startsWith(`${prefix}/`) || href.startsWith(`${origin}/sandbox/3ds/`),
     async (route) => {
       const request = route.request();
       const { host: _, ...headers } = request.headers();
       // Without the prefix, but of the same origin: the control routes compare it with the page's.
-      const target = new URL(request.url()).origin + request.url().slice(prefix.length);
+      const url = request.url();
+      const target = url.startsWith(`${prefix}/`) ? origin + url.slice(prefix.length) : url;
       const init = { method: request.method(), headers, body: request.postData() };
       const response = await sandbox.fetch(target, init);
       if (response.type === 'error') return route.abort('connectionreset');
       const location = response.headers.get('location');
       // A redirect would be followed on the network, where nothing is routed: the page itself goes on.
-      if (location !== null) return route.fulfill({ headers: { refresh: `0; url=${location}` }, body: '' });
+      const referrer = { 'referrer-policy': 'no-referrer' };
+      if (location !== null)
+        return route.fulfill({ headers: { ...referrer, refresh: `0; url=${location}` }, body: '' });
       const body = Buffer.from(await response.arrayBuffer());
       return route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body });
     },

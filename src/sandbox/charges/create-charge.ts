@@ -2,18 +2,32 @@
 import { toUnixSeconds } from '../clock/clock.js';
 import type { Session } from '../http/context.js';
 import { createId } from '../http/ids.js';
-import type { Charge, ChargeResult, Order } from '../store/objects.js';
+import type { Order, StoredCharge } from '../store/objects.js';
+import { explainFailure } from './explain-failure.js';
 import { getSettlementTime, type SettlementRule } from './settlement.js';
+import { createChallenge } from './three-d-secure.js';
 
-/** Creates the charge of an order, which is saved to the given customer, or to none. */
+/** What is not in the order. */
+interface Surroundings {
+  readonly settlement: SettlementRule;
+  /** The customer to whom it is saved. */
+  readonly customer_id: string | null;
+  /** Where the buyer finds the page of a challenge, such as `http://localhost:4010`. */
+  readonly origin: string;
+}
+
+/** Creates the charge of an order, with the challenge of a card that asks its buyer first. */
 export function createCharge(
   order: Order,
-  { now }: Session,
-  { settlement, customer_id }: { settlement: SettlementRule; customer_id: string | null },
-): Charge {
+  session: Session,
+  { settlement, customer_id, origin }: Surroundings,
+): StoredCharge {
   const { type, details, result, amount, currency, checkout_id, description, billing_details } = order;
-  return {
-    id: createId('ch'),
+  const { now } = session;
+  const id = createId('ch');
+  const challenge = order.question && createChallenge(order.question, session);
+  const charge = {
+    id,
     object: 'charge',
     status: result.status,
     amount,
@@ -31,10 +45,7 @@ export function createCharge(
     disputed: false,
     dispute: null,
     settles_at: result.status === 'pending' ? getSettlementTime(settlement, now) : null,
-  };
-}
-
-function explainFailure({ status, failure_code }: ChargeResult): string | null {
-  if (status !== 'failed') return null;
-  return failure_code === 'test_mode_real_card' ? 'Not a test card; see /sandbox/fixtures.' : 'The card was declined.';
+    redirect_url: challenge ? `${origin}/sandbox/3ds/${id}/${challenge.secret}` : null,
+  } as const;
+  return { id, charge, settlesAs: order.settlesAs, settledAt: null, ...(challenge && { challenge }) };
 }

@@ -1,10 +1,11 @@
 /** A charge, read from a token or a body, to an order: its account reduced to what may be kept, its result decided. */
 import { findCardBrand } from '../../fields/card-brand.js';
+import { hasCardNumber } from '../../fields/card-number.js';
 import type { CardCharge } from '../../schema/card-charge.js';
 import type { SepaCharge } from '../../schema/sepa-charge.js';
 import { type CardFixture, fixtures } from '../fixtures.js';
 import { maskAccounts, maskMembers } from '../http/redact.js';
-import type { ChargeResult, Order, Terms } from '../store/objects.js';
+import type { ChargeResult, Order, Question, Terms } from '../store/objects.js';
 
 const CARDS = new Map(fixtures.cards.map((card) => [card.number, card]));
 const IBANS = new Map(fixtures.ibans.map((account) => [account.iban, account]));
@@ -28,7 +29,7 @@ export function toCardOrder(charge: CardCharge): Order {
         funding: fixture?.funding ?? 'unknown',
       },
     },
-    result: fixture ? toResult(fixture) : REAL_CARD,
+    ...toResult(fixture, charge.return_url),
     settlesAs: null,
     warnings: [],
   };
@@ -49,8 +50,14 @@ export function toSepaOrder(charge: SepaCharge): Order {
   };
 }
 
-function toResult({ outcome, failure_code, decline_code }: CardFixture): ChargeResult {
-  return { status: outcome, failure_code, decline_code };
+function toResult(fixture: CardFixture | undefined, url: string): { result: ChargeResult; question?: Question } {
+  if (!fixture) return { result: REAL_CARD };
+  const { outcome, afterAction, failure_code, decline_code } = fixture;
+  if (afterAction === null) return { result: { status: outcome, failure_code, decline_code } };
+  const result = { status: afterAction, failure_code, decline_code };
+  // Masked only for what looks like a card in every way: the buyer of another order's number has to get there.
+  const return_url = hasCardNumber(url) ? maskAccounts(url) : url;
+  return { result: { status: outcome, failure_code: null, decline_code: null }, question: { return_url, result } };
 }
 
 function toTerms(charge: CardCharge | SepaCharge): Terms {

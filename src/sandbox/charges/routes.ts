@@ -23,12 +23,12 @@ async function chargeToken(context: RequestContext, type: OrderType) {
   const { order, claimKey } = await readClaimable(context, type, readTokenMember(await readBody(context)));
   await strikeToken(context, { claimKey, email: order.billing_details.email });
   const customer_id = await findCustomerId(context, order);
-  const charge = createCharge(order, session, { settlement, customer_id });
-  const stored = { id: charge.id, charge, settlesAs: order.settlesAs, settledAt: null };
+  const { origin } = new URL(context.req.url);
+  const stored = createCharge(order, session, { settlement, customer_id, origin });
   const winner = await store.claim(session.merchant.name, { claimKey, charge: stored });
-  if (winner !== charge.id) throw tokenAlreadyUsed(winner);
+  if (winner !== stored.id) throw tokenAlreadyUsed(winner);
   warn(context, ...order.warnings);
-  return answerCharge(context, charge);
+  return answerCharge(context, stored.charge);
 }
 
 function answerCharge(context: RequestContext, charge: Charge): Response {

@@ -1,10 +1,11 @@
-/** How a pending charge becomes a settled one. No timers: it happens inside whatever looks next. */
+/** How a charge that waits comes to its end. No timers: it happens inside whatever looks next. */
 import { toUnixSeconds } from '../clock/clock.js';
 import type { Gateway, Session } from '../http/context.js';
 import { createId } from '../http/ids.js';
-import { missing, Problem } from '../http/problem.js';
-import type { Charge, Dispute, SettlementOutcome, StoredCharge } from '../store/objects.js';
+import { missing } from '../http/problem.js';
+import type { Dispute, SettlementOutcome, StoredCharge } from '../store/objects.js';
 import { addBusinessDays } from './business-days.js';
+import { endChallenge } from './three-d-secure.js';
 
 /** When a SEPA charge settles: five business days on, at once, only when told, or after so many seconds. */
 export type SettlementRule = 'business-days' | 'immediate' | 'manual' | { readonly seconds: number };
@@ -14,7 +15,7 @@ const SETTLEMENT_BUSINESS_DAYS = 5;
 /** One change of a charge's status. */
 export interface Transition {
   readonly charge: string;
-  readonly from: 'pending';
+  readonly from: 'pending' | 'requires_action';
   readonly to: 'succeeded' | 'failed';
   readonly dispute: string | null;
 }
@@ -28,7 +29,7 @@ export function getSettlementTime(settlement: SettlementRule, now: number): numb
 }
 
 /**
- * Settles every charge that is due. Of all that try at once, one settles each.
+ * Settles every charge that is due, and ends every challenge that has expired. Of all that try at once, one settles each.
  * @param transitions Takes what settled, also when the store fails halfway.
  */
 export async function settleDueCharges(
@@ -38,10 +39,11 @@ export async function settleDueCharges(
   transitions: Transition[] = [],
 ): Promise<void> {
   // As of the instant at which each was due, whenever anybody looks.
-  const settleAsPlanned = (stored: StoredCharge) =>
+  const end = (stored: StoredCharge) =>
+    endChallenge(stored, { isConfirmed: false, at: stored.challenge?.expires_at ?? 0 }) ??
     settle(stored, stored.settlesAs ?? 'succeeded', stored.charge.settles_at as number);
   for (;;) {
-    const settled = await store.updateDueCharges(merchant, toUnixSeconds(now), settleAsPlanned);
+    const settled = await store.updateDueCharges(merchant, toUnixSeconds(now), end);
     if (settled.length === 0) return;
     transitions.push(...settled.map(toTransition));
   }
@@ -61,41 +63,15 @@ export async function listSettledCharges(
  * Finds a merchant's charge, after all that is due has settled.
  * @throws {Problem} 404 `resource_missing`.
  */
-export async function findSettledCharge(gateway: Gateway, { merchant, now }: Session, id: string): Promise<Charge> {
+export async function findSettledCharge(
+  gateway: Gateway,
+  { merchant, now }: Session,
+  id: string,
+): Promise<StoredCharge> {
   await settleDueCharges(gateway, merchant.name, now);
   const stored = await gateway.store.find(merchant.name, 'charge', id);
   if (!stored) throw missing('charge', 'id');
-  return stored.charge;
-}
-
-const OUTCOMES: readonly unknown[] = ['succeeded', 'failed', 'disputed'] satisfies SettlementOutcome[];
-
-const isOutcome = (value: unknown): value is SettlementOutcome | undefined =>
-  value === undefined || OUTCOMES.includes(value);
-
-/**
- * Settles a pending charge with an outcome, or as planned.
- * @throws {Problem} 400 `outcome_invalid` or `charge_not_pending`, 404 `resource_missing`.
- */
-export async function settleOnDemand(
-  gateway: Gateway,
-  session: Session,
-  { id, outcome }: { id: string; outcome: unknown },
-): Promise<Charge> {
-  if (!isOutcome(outcome)) {
-    const message = 'An outcome is succeeded, failed or disputed.';
-    throw new Problem({ status: 400, code: 'outcome_invalid', message, param: 'outcome' });
-  }
-  // First what is due by itself, or the outcome would depend on who looked before.
-  await findSettledCharge(gateway, session, id);
-  const settled = await gateway.store.update(session.merchant.name, 'charge', id, (stored) =>
-    stored?.charge.status === 'pending'
-      ? settle(stored, outcome ?? stored.settlesAs ?? 'succeeded', toUnixSeconds(session.now))
-      : undefined,
-  );
-  if (settled) return settled.charge;
-  const message = 'The charge is settled already.';
-  throw new Problem({ status: 400, code: 'charge_not_pending', message, param: 'id' });
+  return stored;
 }
 
 /** Reads the dispute out of a charge that has one. */
@@ -114,8 +90,8 @@ export function toDispute({ charge, settledAt }: StoredCharge): Dispute | undefi
   };
 }
 
-// The dispute is made with the settlement, in one step, so that there is never one without the other.
-function settle(stored: StoredCharge, outcome: SettlementOutcome, settledAt: number): StoredCharge {
+/** Settles a charge, at a time in unix seconds. Its dispute is made in the same step, so that there is never one without the other. */
+export function settle(stored: StoredCharge, outcome: SettlementOutcome, settledAt: number): StoredCharge {
   const isFailed = outcome === 'failed';
   const isDisputed = outcome === 'disputed';
   return {
@@ -132,6 +108,7 @@ function settle(stored: StoredCharge, outcome: SettlementOutcome, settledAt: num
   };
 }
 
-function toTransition({ id, charge: { status, dispute } }: StoredCharge): Transition {
-  return { charge: id, from: 'pending', to: status as Transition['to'], dispute };
+function toTransition({ id, charge: { status, dispute }, challenge }: StoredCharge): Transition {
+  const from = challenge ? 'requires_action' : 'pending';
+  return { charge: id, from, to: status as Transition['to'], dispute };
 }

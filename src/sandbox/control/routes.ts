@@ -1,6 +1,7 @@
 /** Control of the sandbox, under /sandbox/: the inventions that the gateway itself does not have. */
 import { Hono } from 'hono';
-import { findSettledCharge, listSettledCharges, settleOnDemand, toDispute } from '../charges/settlement.js';
+import { authenticateOnDemand, settleOnDemand } from '../charges/on-demand.js';
+import { findSettledCharge, listSettledCharges, toDispute } from '../charges/settlement.js';
 import { fixtures } from '../fixtures.js';
 import { readOptions } from '../http/body.js';
 import type { RequestContext, RequestEnv } from '../http/context.js';
@@ -34,14 +35,12 @@ export function createControlRoutes(): Hono<RequestEnv> {
     .get('/charges', openControl(...FILTERS), async (context) =>
       context.json({ data: await listFilteredCharges(context) }),
     )
-    .get('/charges/:id', openControl(), async (context) =>
-      context.json(await findSettledCharge(context.env.gateway, context.get('session'), context.req.param('id'))),
-    )
-    .post('/charges/:id/settle', openControl(), async (context) => {
-      const { outcome } = await readOptions(context, 'outcome');
+    .get('/charges/:id', openControl(), async (context) => {
       const id = context.req.param('id');
-      return context.json(await settleOnDemand(context.env.gateway, context.get('session'), { id, outcome }));
+      return context.json((await findSettledCharge(context.env.gateway, context.get('session'), id)).charge);
     })
+    .post('/charges/:id/settle', openControl(), (context) => endCharge(context, settleOnDemand))
+    .post('/charges/:id/authenticate', openControl(), (context) => endCharge(context, authenticateOnDemand))
     .get('/disputes', openControl(), async (context) => {
       const charges = await listSettledCharges(context.env.gateway, context.get('session'));
       return context.json({ data: charges.map(toDispute).filter((dispute) => dispute !== undefined) });
@@ -52,6 +51,12 @@ export function createControlRoutes(): Hono<RequestEnv> {
     })
     .get('/customers', openControl(), (context) => listKept(context, 'customer'))
     .get('/requests', openControl(), (context) => listKept(context, 'request'));
+}
+
+async function endCharge(context: RequestContext, end: typeof settleOnDemand): Promise<Response> {
+  const { outcome } = await readOptions(context, 'outcome');
+  const id = context.req.param('id') as string;
+  return context.json(await end(context.env.gateway, context.get('session'), { id, outcome }));
 }
 
 async function listKept(context: RequestContext, kind: 'customer' | 'request'): Promise<Response> {

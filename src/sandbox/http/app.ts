@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { createChallengeRoutes } from '../charges/challenge-routes.js';
 import { createChargeRoutes } from '../charges/routes.js';
 import { createClockRoutes } from '../clock/routes.js';
 import { createControlRoutes, createOpenRoutes } from '../control/routes.js';
@@ -25,6 +26,7 @@ export function createApp(): Hono<RequestEnv> {
 
   for (const routes of [createTokenRoutes(), createChargeRoutes(), createCustomerRoutes()]) app.route('/v1', routes);
   app.route('/', createOpenRoutes());
+  app.route('/', createChallengeRoutes());
   app.route('/', createInspectorRoutes());
   app.use('/sandbox/*', refuseForeigners);
   for (const routes of [createControlRoutes(), createClockRoutes(), createFaultRoutes()]) app.route('/sandbox', routes);

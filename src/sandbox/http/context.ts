@@ -56,6 +56,8 @@ export interface RequestEnv extends Env {
     detail: string | null;
     /** The charge that the request made. */
     charge: string | null;
+    /** By which the page of a challenge may have its style sheet inside. */
+    secureHeadersNonce?: string;
   };
 }
 

@@ -1,17 +1,23 @@
 /** Identifiers of the sandbox's objects. */
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
-const LENGTH = 24;
+/** How long a random text is. */
+export const RANDOM_LENGTH = 24;
 
 /** Creates an identifier: the prefix, an underscore, and 24 random letters or digits (120 bits). */
 export function createId(prefix: 'tok' | 'ch' | 'cus' | 'dp' | 'req' | 'flt'): string {
-  let id = `${prefix}_`;
-  for (const byte of takeRandomBytes()) id += ALPHABET.charAt(byte % ALPHABET.length);
-  return id;
+  return `${prefix}_${createRandomText()}`;
+}
+
+/** Creates 24 random letters or digits (120 bits). */
+export function createRandomText(): string {
+  let text = '';
+  for (const byte of takeRandomBytes()) text += ALPHABET.charAt(byte % ALPHABET.length);
+  return text;
 }
 
 // One call of the random source for many ids: the call costs more than the bytes.
-const pool = new Uint8Array(LENGTH * 128);
+const pool = new Uint8Array(RANDOM_LENGTH * 128);
 let taken = pool.length;
 
 function takeRandomBytes(): Uint8Array {
@@ -19,8 +25,8 @@ function takeRandomBytes(): Uint8Array {
     globalThis.crypto.getRandomValues(pool);
     taken = 0;
   }
-  taken += LENGTH;
-  return pool.subarray(taken - LENGTH, taken);
+  taken += RANDOM_LENGTH;
+  return pool.subarray(taken - RANDOM_LENGTH, taken);
 }
 
 /** Tells whether a text has the form of an identifier, and so holds nothing that a caller made up. */

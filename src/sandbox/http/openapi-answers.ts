@@ -122,11 +122,13 @@ export function describeCharge(): Readonly<Record<keyof Charge, JsonSchema>> {
   return {
     id: describeId('ch'),
     object: describeConstant('charge'),
-    status: { type: 'string', enum: ['pending', 'succeeded', 'failed'] },
+    status: { type: 'string', enum: ['pending', 'requires_action', 'succeeded', 'failed'] },
     ...describeTerms(),
     checkout_id: describeTextOrNull('The Payment to which a SEPA charge belongs.'),
     payment_method_details: { oneOf: [card, describe('Paid by SEPA direct debit.', debit)] },
-    failure_code: describeTextOrNull('Why it failed, such as `card_declined` or `debit_failed`.'),
+    failure_code: describeTextOrNull(
+      'Why it failed, such as `card_declined`, `authentication_failed` or `debit_failed`.',
+    ),
     failure_message: describeTextOrNull('The same in English, for developers.'),
     decline_code: describeTextOrNull('Why the issuer declined the card.'),
     disputed: { type: 'boolean', description: 'Whether there is a dispute about it.' },
@@ -134,6 +136,10 @@ export function describeCharge(): Readonly<Record<keyof Charge, JsonSchema>> {
     settles_at: {
       type: ['integer', 'null'],
       description: 'When a pending charge settles, in unix seconds; `null` for a card.',
+    },
+    redirect_url: {
+      ...describeTextOrNull('Where the buyer confirms a charge that is `requires_action`; else `null`.'),
+      format: 'uri',
     },
   };
 }

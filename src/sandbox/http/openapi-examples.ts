@@ -10,6 +10,8 @@ const UNIONPAY_19 = findCard(({ number }) => number.length === 19);
 const DECLINED = findCard(({ decline_code }) => decline_code === 'insufficient_funds');
 const ACCOUNT = fixtures.ibans.find(({ country }) => country === 'DE') as (typeof fixtures.ibans)[number];
 
+const ASKING = findCard(({ afterAction }) => afterAction === 'succeeded');
+
 const last4 = (text: string) => text.slice(-4);
 
 const BILLING_DETAILS = {
@@ -52,6 +54,10 @@ export const CARD_REQUESTS = {
   declined: example('A card that is declined at the charge', {
     ...CARD_CHARGE,
     cardNumber: Number(DECLINED.number),
+  }),
+  asking: example('A card whose buyer is asked first (3-D Secure)', {
+    ...CARD_CHARGE,
+    cardNumber: Number(ASKING.number),
   }),
   nineteenDigits: example('A card number of 19 digits, as a text', { ...CARD_CHARGE, cardNumber: UNIONPAY_19.number }),
 };
@@ -119,6 +125,7 @@ const CHARGE = {
   disputed: false,
   dispute: null,
   settles_at: null,
+  redirect_url: null,
 };
 
 const FAILURE = { failure_code: DECLINED.failure_code, decline_code: DECLINED.decline_code };
@@ -128,7 +135,15 @@ const FAILURE_MESSAGE = 'The card was declined.';
 export const ANSWERS = {
   cardToken: { card: example('A card token', createToken(CARD_TOKEN_ID, CARD_CHARGE, { card: CARD })) },
   sepaToken: { account: example('A SEPA token', createToken(SEPA_TOKEN_ID, SEPA_CHARGE, { sepa_debit: SEPA_DEBIT })) },
-  cardCharge: { succeeded: example('A charge that succeeded', CHARGE) },
+  cardCharge: {
+    succeeded: example('A charge that succeeded', CHARGE),
+    asking: example('A charge that its buyer is to confirm (3-D Secure)', {
+      ...CHARGE,
+      status: 'requires_action',
+      payment_method_details: { type: 'card', card: { ...CARD, last4: last4(ASKING.number) } },
+      redirect_url: `https://gateway.example/sandbox/3ds/${CHARGE_ID}/abcdefghijklmnopqrstuvwx73616e64626f78`,
+    }),
+  },
   decline: {
     declined: example('A declined charge', {
       ...CHARGE,

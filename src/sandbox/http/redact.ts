@@ -4,7 +4,7 @@ import { getIbanLength } from '../../fields/iban.js';
 import { normalizeDigit } from '../../fields/text.js';
 import { isId } from './ids.js';
 
-const WORDS = 'v1 create token tokens sepa retrieve process card-payment sepa-payment customer'.split(' ');
+const WORDS = 'v1 create token tokens sepa retrieve process card-payment sepa-payment customer sandbox 3ds'.split(' ');
 
 /** Shows the words of the routes and the ids of objects; anything else might be a card number or a token. */
 export function redactPath(path: string): string {

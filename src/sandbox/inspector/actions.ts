@@ -1,5 +1,5 @@
 /** What the forms of the page do, by the same functions as the routes of control. */
-import { settleOnDemand } from '../charges/settlement.js';
+import { authenticateOnDemand, settleOnDemand } from '../charges/on-demand.js';
 import { moveClock } from '../clock/merchant-clock.js';
 import { addFaultRule, clearFaultRules } from '../faults/rules.js';
 import type { Gateway, Session } from '../http/context.js';
@@ -13,6 +13,7 @@ type Action = (gateway: Gateway, session: Session, fields: Fields) => Promise<Do
 
 const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['settle', submitSettlement],
+  ['authenticate', submitAuthentication],
   ['clock', submitClockChange],
   ['fault', submitFault],
   [
@@ -50,6 +51,12 @@ async function submitSettlement(gateway: Gateway, session: Session, fields: Fiel
   });
   if (disputed) return 'settled_disputed';
   return status === 'failed' ? 'settled_failed' : 'settled_succeeded';
+}
+
+async function submitAuthentication(gateway: Gateway, session: Session, fields: Fields): Promise<DoneCode> {
+  const demand = { id: fields.get('charge') ?? '', outcome: fields.get('outcome') };
+  const { status } = await authenticateOnDemand(gateway, session, demand);
+  return status === 'failed' ? 'authenticated_failed' : 'authenticated_succeeded';
 }
 
 async function submitClockChange(gateway: Gateway, { merchant }: Session, fields: Fields): Promise<DoneCode> {

@@ -11,7 +11,7 @@ interface ChargeProps {
   readonly state: InspectorState;
 }
 
-/** Draws the newest charges, with what can be done to the pending ones. */
+/** Draws the newest charges, with what can be done to those that wait. */
 export function Charges({ state }: { state: InspectorState }) {
   const { rows, hasMore } = state.charges;
   return (
@@ -24,7 +24,7 @@ export function Charges({ state }: { state: InspectorState }) {
       ) : (
         <Table
           caption={`${hasMore ? 'The newest 50, newest first' : 'Newest first'}; times are UTC`}
-          columns={['Charge', 'Amount', 'Method', 'Status', 'Created', 'Settle it']}
+          columns={['Charge', 'Amount', 'Method', 'Status', 'Created', 'End it']}
         >
           {rows.map((stored) => (
             <ChargeRow stored={stored} state={state} />
@@ -55,7 +55,9 @@ function ChargeRow({ stored, state }: ChargeProps) {
       <Cell title="Created">
         <Moment at={charge.created} />
       </Cell>
-      <Cell title="Settle it">{charge.status === 'pending' ? <Buttons stored={stored} state={state} /> : null}</Cell>
+      <Cell title="End it">
+        <Buttons stored={stored} state={state} />
+      </Cell>
     </Row>
   );
 }
@@ -102,12 +104,20 @@ function Method({ charge: { payment_method_details: details } }: { charge: Charg
 }
 
 function Status({ stored }: Pick<ChargeProps, 'stored'>) {
-  const { status, disputed, decline_code, failure_code } = stored.charge;
+  const { charge, challenge } = stored;
+  const { status, disputed, decline_code, failure_code } = charge;
   return (
     <>
-      <span class={`status ${disputed ? 'disputed' : status}`}>{disputed ? 'succeeded, disputed' : status}</span>
+      <span class={`status ${disputed ? 'disputed' : status}`}>
+        {disputed ? 'succeeded, disputed' : writeCode(status)}
+      </span>
       {status === 'failed' && <span class="note">{writeCode(decline_code ?? failure_code ?? '')}</span>}
       {status === 'pending' && <Plan stored={stored} />}
+      {challenge && status === 'requires_action' && (
+        <span class="note">
+          <a href={`3ds/${stored.id}/${challenge.secret}`}>its page</a> expires <Moment at={challenge.expires_at} />
+        </span>
+      )}
     </>
   );
 }
@@ -124,17 +134,24 @@ function Plan({ stored: { charge, settlesAs } }: Pick<ChargeProps, 'stored'>) {
   );
 }
 
-const CHOICES = [
+const SETTLEMENTS = [
   ['succeeded', 'Settle'],
   ['failed', 'Fail'],
   ['disputed', 'Dispute'],
 ] as const;
 
-function Buttons({ stored: { id }, state }: ChargeProps) {
+const AUTHENTICATIONS = [
+  ['succeeded', 'Confirm'],
+  ['failed', 'Refuse'],
+] as const;
+
+function Buttons({ stored: { id, charge }, state }: ChargeProps) {
+  const isPending = charge.status === 'pending';
+  if (!isPending && charge.status !== 'requires_action') return null;
   return (
-    <ActionForm action="settle" state={state} fields={{ charge: id }}>
+    <ActionForm action={isPending ? 'settle' : 'authenticate'} state={state} fields={{ charge: id }}>
       <span class="buttons">
-        {CHOICES.map(([outcome, word]) => (
+        {(isPending ? SETTLEMENTS : AUTHENTICATIONS).map(([outcome, word]) => (
           <button type="submit" name="outcome" value={outcome}>
             {word}
             <span class="hidden"> {id}</span>

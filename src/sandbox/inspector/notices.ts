@@ -17,6 +17,8 @@ const DONE = {
   settled_succeeded: ['charges', 'The charge has settled: succeeded.'],
   settled_failed: ['charges', 'The charge has settled: failed.'],
   settled_disputed: ['charges', 'The charge has settled, and is disputed.'],
+  authenticated_succeeded: ['charges', 'The buyer has confirmed, and the charge has succeeded.'],
+  authenticated_failed: ['charges', 'The buyer was asked, and the charge has failed.'],
   clock_advanced: ['clock', 'The clock has moved on. No charge was due.'],
   clock_advanced_settled: ['clock', 'The clock has moved on, and the charges that were due have settled.'],
   clock_frozen: ['clock', 'The clock stands still.'],
@@ -28,6 +30,7 @@ const DONE = {
 
 const REFUSED = {
   charge_not_pending: ['charges', 'Nothing was done: the charge had settled already.'],
+  action_not_required: ['charges', 'Nothing was done: the charge does not wait for its buyer.'],
   outcome_invalid: ['charges', 'Nothing was done: an outcome is succeeded, failed or disputed.'],
   resource_missing: ['charges', 'Nothing was done: this merchant has no such charge.'],
   clock_change_invalid: [

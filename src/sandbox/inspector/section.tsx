@@ -28,7 +28,7 @@ export function Section({ id, title, state: { notice }, children }: PropsWithChi
 
 /** What a form does, and for whom. */
 interface ActionProps {
-  readonly action: 'settle' | 'clock' | 'fault' | 'clear-faults' | 'reset';
+  readonly action: 'settle' | 'authenticate' | 'clock' | 'fault' | 'clear-faults' | 'reset';
   readonly state: InspectorState;
   readonly fields?: Readonly<Record<string, string>>;
 }

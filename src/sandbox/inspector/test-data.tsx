@@ -7,17 +7,20 @@ import { Cell, Row, RowHead, Table } from './table.js';
 
 /** Draws the test cards and IBANs. */
 export function TestData({ state }: { state: InspectorState }) {
-  const isGood = ({ outcome }: CardFixture) => outcome === 'succeeded';
   return (
     <Section id="test-data" title="Test data" state={state}>
       <p class="hint">One click selects a whole number. Any future expiry, any CVC. Never enter a real card.</p>
       <details>
         <summary>Cards that succeed</summary>
-        <Cards cards={fixtures.cards.filter(isGood)} />
+        <Cards cards={findCards('succeeded')} />
       </details>
       <details>
         <summary>Cards that fail</summary>
-        <Cards cards={fixtures.cards.filter((card) => !isGood(card))} />
+        <Cards cards={findCards('failed')} />
+      </details>
+      <details>
+        <summary>Cards that ask the buyer first (3-D Secure)</summary>
+        <Cards cards={findCards('requires_action')} />
       </details>
       <details>
         <summary>IBANs, by country</summary>
@@ -26,6 +29,8 @@ export function TestData({ state }: { state: InspectorState }) {
     </Section>
   );
 }
+
+const findCards = (wanted: CardFixture['outcome']) => fixtures.cards.filter(({ outcome }) => outcome === wanted);
 
 function Cards({ cards }: { cards: readonly CardFixture[] }) {
   return (

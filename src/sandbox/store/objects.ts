@@ -22,9 +22,24 @@ export type PaymentDetails = { readonly card: CardDetails } | { readonly sepa_de
 
 /** What charging a token will come to, decided when its account is seen. */
 export interface ChargeResult {
-  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed';
   readonly failure_code: string | null;
   readonly decline_code: string | null;
+}
+
+/** What a buyer is asked before the card is charged, and where the buyer goes then. */
+export interface Question {
+  readonly return_url: string;
+  /** What the charge comes to when the buyer confirms. */
+  readonly result: ChargeResult;
+}
+
+/** A question that was put. */
+export interface Challenge extends Question {
+  /** Ends the address of its page; it goes on with the merchant's name, by which the page finds the charge. */
+  readonly secret: string;
+  /** Unix seconds. */
+  readonly expires_at: number;
 }
 
 type BillingMember = 'name' | 'email' | 'line1' | 'line2' | 'postal_code' | 'city' | 'state' | 'country';
@@ -47,6 +62,8 @@ export interface Order extends Terms {
   readonly type: 'card' | 'sepa_debit';
   readonly details: PaymentDetails;
   readonly result: ChargeResult;
+  /** Of a card that asks its buyer first. */
+  readonly question?: Question;
   /** What a pending charge will settle as. */
   readonly settlesAs: SettlementOutcome | null;
   /** Said in the header `Sandbox-Warning`. */
@@ -76,6 +93,8 @@ export interface Charge extends Terms {
   readonly dispute: string | null;
   /** Unix seconds; `null` for a card, and when only `settle` settles. */
   readonly settles_at: number | null;
+  /** Where the buyer confirms it; `null` unless it is `requires_action`. */
+  readonly redirect_url: string | null;
 }
 
 /** A charge, as it is kept. */
@@ -84,8 +103,10 @@ export interface StoredCharge {
   readonly charge: Charge;
   /** What it will settle as; `null` for a card. */
   readonly settlesAs: SettlementOutcome | null;
-  /** When it settled, in unix seconds. */
+  /** When it settled, or its challenge ended, in unix seconds. */
   readonly settledAt: number | null;
+  /** Of a charge that asks, or asked, its buyer first. */
+  readonly challenge?: Challenge;
 }
 
 /** What an account's charge comes to; `disputed` is succeeded, with a dispute at once. */

@@ -40,7 +40,7 @@ export interface Store {
   /** Lists objects, newest first: all, or the newest `limit`. */
   list<K extends Kind>(merchant: string, kind: K, limit?: number): Promise<readonly Kept[K][]>;
   /**
-   * Changes some of the pending charges that settle by a time, in unix seconds, oldest first; none are left when it changes none.
+   * Changes some of the charges that settle or expire by a time, in unix seconds, oldest first; none are left when it changes none.
    * `change` may be called again for a charge that another process was faster with.
    * @returns Those that it has changed.
    */

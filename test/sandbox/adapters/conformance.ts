@@ -66,20 +66,52 @@ const CARD = '/v1/process/card-payment';
 const SEPA = '/v1/process/sepa-payment';
 const sealJson = (merchant: Merchant, charge: object) => seal(merchant.keys, JSON.stringify(charge));
 
+const UNFAILED = { failure_code: null, decline_code: null };
+
 /** Every case. */
 export const conformance: readonly Conformance[] = [
   define('every card fixture charges as it says, by client token and by API token', async (merchant) => {
-    for (const { number, brand, cvcLength, outcome, failure_code, decline_code } of fixtures.cards) {
+    for (const { number, brand, cvcLength, outcome, ...fixture } of fixtures.cards) {
       const charge = { ...cardCharge, cardNumber: number, cvc: '1234'.slice(0, cvcLength) };
       const { body: token } = await merchant.post('/v1/create/token', charge);
       for (const used of [sealJson(merchant, charge), token.id]) {
         const { status, body } = await merchant.post(CARD, { token: used });
         const { card } = body.payment_method_details;
-        assert.deepEqual([status, body.status], [outcome === 'succeeded' ? 200 : 402, outcome]);
+        assert.deepEqual([status, body.status], [outcome === 'failed' ? 402 : 200, outcome]);
         assert.deepEqual([card.brand, card.last4], [brand, number.slice(-4)]);
+        const { failure_code, decline_code } = fixture.afterAction === null ? fixture : UNFAILED;
         assert.deepEqual([body.failure_code, body.decline_code], [failure_code, decline_code]);
       }
     }
+  }),
+
+  define('a card asks its buyer, who confirms, refuses or lets the time run out', async (merchant) => {
+    const asking = fixtures.cards.filter(({ outcome }) => outcome === 'requires_action');
+    for (const { number, afterAction, failure_code, decline_code } of asking) {
+      const token = () => sealJson(merchant, { ...cardCharge, cardNumber: number });
+      const { body: confirmed } = await merchant.post(CARD, { token: token() });
+      const { body: refused } = await merchant.post(CARD, { token: token() });
+      assert.deepEqual([confirmed.status, refused.status], ['requires_action', 'requires_action']);
+      assert.ok(new URL(confirmed.redirect_url).pathname.startsWith(`/sandbox/3ds/${confirmed.id}/`));
+      const end = async (id: string, outcome: string) =>
+        (await merchant.post(`/sandbox/charges/${id}/authenticate`, { outcome })).body;
+      const ended = await end(confirmed.id, 'succeeded');
+      assert.deepEqual(
+        [ended.status, ended.failure_code, ended.decline_code],
+        [afterAction, failure_code, decline_code],
+      );
+      assert.equal((await end(refused.id, 'failed')).failure_code, 'authentication_failed');
+      assert.equal((await end(refused.id, 'succeeded')).error.code, 'action_not_required');
+    }
+    const { body: late } = await merchant.post(CARD, {
+      token: sealJson(merchant, { ...cardCharge, cardNumber: asking[0]?.number }),
+    });
+    await merchant.post('/sandbox/clock', { advance: { seconds: 899 } });
+    assert.equal((await merchant.get(`/sandbox/charges/${late.id}`)).body.status, 'requires_action');
+    const { body: moved } = await merchant.post('/sandbox/clock', { advance: { seconds: 2 } });
+    assert.deepEqual(moved.transitions, [{ charge: late.id, from: 'requires_action', to: 'failed', dispute: null }]);
+    const { body } = await merchant.get(`/sandbox/charges/${late.id}`);
+    assert.deepEqual([body.status, body.failure_code, body.redirect_url], ['failed', 'authentication_failed', null]);
   }),
 
   define('a 19-digit card number arrives exact, as a JSON number and as a string', async (merchant) => {

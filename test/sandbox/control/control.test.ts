@@ -79,7 +79,7 @@ describe('control', () => {
     for (const host of ['127.0.0.1:4010', 'sandbox', '10.0.0.1:4010']) {
       expect(await (await ask('GET', '/sandbox/health', { host })).json()).toEqual({ status: 'ok' });
     }
-    expect(((await (await ask('GET', '/sandbox/fixtures', {})).json()) as { cards: object[] }).cards).toHaveLength(27);
+    expect(((await (await ask('GET', '/sandbox/fixtures', {})).json()) as { cards: object[] }).cards).toHaveLength(30);
   });
 });
 

@@ -39,6 +39,8 @@ const { createCardToken, createSepaToken, createToken, getToken, retrieveToken }
 const { chargeCard, chargeSepa, createCustomer } = OPERATIONS;
 const decline = (isWanted: string) => fixtures.cards.find(({ decline_code }) => decline_code === isWanted)?.number;
 
+const ASKING = fixtures.cards.find(({ outcome }) => outcome === 'requires_action')?.number;
+
 const CASES: Case[] = [
   { operation: createCardToken, status: 200, ask: ({ post }) => post('/v1/create/token', cardCharge) },
   { operation: createSepaToken, status: 200, ask: ({ post }) => post('/v1/create/sepa/token', sepaCharge) },
@@ -48,6 +50,7 @@ const CASES: Case[] = [
   { operation: retrieveToken, status: 200, ask: get('/v1/retrieve/token/') },
   { operation: chargeCard, status: 200, ask: chargeSealed({ ...cardCharge, description: 'Order 1' }) },
   { operation: chargeSepa, status: 200, ask: chargeSealed({ ...sepaCharge, checkout_id: 'pay_1' }, 'sepa-payment') },
+  { operation: chargeCard, status: 200, ask: chargeSealed({ ...cardCharge, cardNumber: ASKING }) },
   {
     operation: createCustomer,
     status: 200,
@@ -204,7 +207,7 @@ describe('what the sandbox answers in fact', () => {
     expect([...described].sort()).toEqual([...new Set(CASES.map(({ status }) => status))].sort());
   });
 
-  it('of a settled, a failed and a disputed charge is the charge of the document', async () => {
+  it('of a settled, a failed, a disputed and an authenticated charge is the charge of the document', async () => {
     const asked = createAsked({ settlement: 'immediate' });
     const ibans = fixtures.ibans.filter(({ country }) => country === 'DE').map(({ iban }) => iban);
     for (const iban of ibans) await chargeSealed({ ...sepaCharge, iban }, 'sepa-payment')(asked);
@@ -215,6 +218,10 @@ describe('what the sandbox answers in fact', () => {
       ['failed', false],
       ['succeeded', false],
     ]);
+    await chargeSealed({ ...cardCharge, cardNumber: ASKING })(asked);
+    const [asking] = (await asked.get('/sandbox/charges')).body.data;
+    const { body } = await asked.post(`/sandbox/charges/${asking.id}/authenticate`, { outcome: 'failed' });
+    data.push(asking, body);
     for (const settled of data) expect(validator.forAnswer(chargeSepa, 200)(settled)).toEqual([]);
   });
 });

@@ -235,6 +235,25 @@ describe('a form', () => {
     expect((await send({ do: 'settle', charge: id, outcome })).location).toContain('refused=charge_not_pending');
   });
 
+  it.each([
+    ['succeeded', '4000002500003155', 'succeeded', { status: 'succeeded', failure_code: null }],
+    ['succeeded', '4000008400001629', 'failed', { status: 'failed', failure_code: 'card_declined' }],
+    ['failed', '4000002500003155', 'failed', { status: 'failed', failure_code: 'authentication_failed' }],
+  ])('answers for the buyer: %s of %s', async (outcome, cardNumber, done, expected) => {
+    const { sandbox, look, send } = createInspected();
+    const { id, redirect_url } = await pay(sandbox, { ...cardCharge, cardNumber });
+    const { html } = await look();
+    expect(html).toContain('<span class="status requires_action">requires action</span>');
+    expect(html).toContain(`<a href="${redirect_url.replace(`http://${HOST}/sandbox/`, '')}">`);
+    expect(html).toMatch(/value="succeeded">Confirm<.*value="failed">Refuse</s);
+    const { status, location } = await send({ do: 'authenticate', charge: id, outcome });
+    expect([status, location]).toEqual([303, `./?merchant=sandbox&done=authenticated_${done}#charges`]);
+    expect(await readCharges(sandbox)).toMatchObject([{ id, ...expected }]);
+    expect((await send({ do: 'authenticate', charge: id, outcome })).location).toContain('action_not_required');
+    expect((await look({ done: `authenticated_${done}` })).html).toContain(`the charge has ${done}.`);
+    expect((await look()).html).not.toMatch(/>Confirm<|3ds/);
+  });
+
   it('settles with one of three outcomes, and only what the merchant has', async () => {
     const { sandbox, send } = createInspected();
     const { id } = await pay(sandbox, sepaCharge);

@@ -107,7 +107,14 @@ async function fillAndReopen(store: Store, reopen: () => Promise<Store>): Promis
   const { body: pending } = await before.post('/v1/process/sepa-payment', { token: sepa.id });
   await before.post('/v1/create/customer', { email: 'ada@example.com', currency: 'eur' });
   await before.post('/sandbox/faults', { match: { path: '/v1/none' }, fault: 'status=500', times: 2 });
-  expect([charge.status, pending.status]).toEqual(['succeeded', 'pending']);
+  const asking = seal(keys, JSON.stringify({ ...cardCharge, expYear: '2035', cardNumber: '4000002500003155' }));
+  const { body: first } = await before.post('/v1/process/card-payment', { token: asking });
+  const { body: second } = await before.post('/v1/tokens', {
+    ...cardCharge,
+    expYear: '2035',
+    cardNumber: '4000008400001629',
+  });
+  expect([charge.status, pending.status, first.status]).toEqual(['succeeded', 'pending', 'requires_action']);
   const kept = await readAll(before);
 
   const after = createAsked({ store: await reopen() });
@@ -115,12 +122,23 @@ async function fillAndReopen(store: Store, reopen: () => Promise<Store>): Promis
   for (const [path, token, id] of [
     ['card', card, charge.id],
     ['sepa', sepa.id, pending.id],
+    ['card', asking, first.id],
   ]) {
     const { status, body } = await after.post(`/v1/process/${path}-payment`, { token });
     expect([status, body.error.code, body.error.charge]).toEqual([400, 'token_already_used', id]);
   }
+  // The page is there again, with the way back to the shop; and so is what a token will ask.
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const init = { method: 'POST', headers, body: 'outcome=succeeded' };
+  const back = (await after.sandbox.fetch(first.redirect_url, init)).headers.get('location');
+  expect(back).toBe(`https://shop.example/return?charge=${first.id}&status=succeeded`);
+  const { body: late } = await after.post('/v1/process/card-payment', { token: second.id });
+  expect(late.status).toBe('requires_action');
   const { transitions } = await after.sandbox.clock.advance({ business_days: 5 });
-  expect(transitions).toMatchObject([{ charge: pending.id, to: 'succeeded' }]);
+  expect(transitions).toMatchObject([
+    { charge: pending.id, from: 'pending', to: 'succeeded' },
+    { charge: late.id, from: 'requires_action', to: 'failed' },
+  ]);
   const next = await after.post('/v1/create/customer', { email: 'bob@example.com', currency: 'eur' });
   expect((await after.get('/sandbox/customers')).body.data[0]).toEqual(next.body);
 }

@@ -1,0 +1,13 @@
+/** Why a charge failed, in words for developers. */
+import type { ChargeResult } from '../store/objects.js';
+
+/** Explains a failure; `null` where there is none. */
+export function explainFailure({ status, failure_code }: ChargeResult): string | null {
+  if (status !== 'failed') return null;
+  return (failure_code !== null && MESSAGES[failure_code]) || 'The card was declined.';
+}
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  test_mode_real_card: 'Not a test card; see /sandbox/fixtures.',
+  authentication_failed: 'The buyer did not confirm the payment, or not in time.',
+};

@@ -1,0 +1,69 @@
+/** Charges that wait, ended when told: settled as a bank would, or authenticated as the buyer would. */
+import { toUnixSeconds } from '../clock/clock.js';
+import type { Gateway, Session } from '../http/context.js';
+import { Problem } from '../http/problem.js';
+import type { Charge, SettlementOutcome, StoredCharge } from '../store/objects.js';
+import { findSettledCharge, settle } from './settlement.js';
+import { endChallenge } from './three-d-secure.js';
+
+/** Which charge is to end, and how: whatever a request said. */
+interface Demand {
+  readonly id: string;
+  readonly outcome: unknown;
+}
+
+const SETTLEMENTS = ['succeeded', 'failed', 'disputed'] as const satisfies SettlementOutcome[];
+const AUTHENTICATIONS = ['succeeded', 'failed'] as const;
+
+/**
+ * Settles a pending charge with an outcome, or as planned.
+ * @throws {Problem} 400 `outcome_invalid` or `charge_not_pending`, 404 `resource_missing`.
+ */
+export async function settleOnDemand(gateway: Gateway, session: Session, { id, outcome }: Demand): Promise<Charge> {
+  if (outcome !== undefined) checkOutcome(SETTLEMENTS, outcome);
+  const settled = await updateSettled(gateway, session, id, (stored) =>
+    stored?.charge.status === 'pending'
+      ? settle(stored, outcome ?? stored.settlesAs ?? 'succeeded', toUnixSeconds(session.now))
+      : undefined,
+  );
+  if (settled) return settled.charge;
+  throw refuse('charge_not_pending', 'The charge is not pending.', 'id');
+}
+
+/**
+ * Confirms a charge that waits for its buyer, or refuses it.
+ * @throws {Problem} 400 `outcome_invalid` or `action_not_required`, 404 `resource_missing`.
+ */
+export async function authenticateOnDemand(gateway: Gateway, session: Session, demand: Demand): Promise<Charge> {
+  const ended = await answerChallenge(gateway, session, demand);
+  if (ended) return ended.charge;
+  throw refuse('action_not_required', 'The charge does not wait for its buyer.', 'id');
+}
+
+/**
+ * Confirms a charge, or refuses it; one that does not wait for its buyer is left as it is.
+ * @returns The charge, when it was changed.
+ * @throws {Problem} 400 `outcome_invalid`, 404 `resource_missing`.
+ */
+export async function answerChallenge(gateway: Gateway, session: Session, { id, outcome }: Demand) {
+  checkOutcome(AUTHENTICATIONS, outcome);
+  const answer = { isConfirmed: outcome === 'succeeded', at: toUnixSeconds(session.now) };
+  return updateSettled(gateway, session, id, (stored) => endChallenge(stored, answer));
+}
+
+type Change = (stored: StoredCharge | undefined) => StoredCharge | undefined;
+
+// First what is due by itself, or the outcome would depend on who looked before.
+async function updateSettled(gateway: Gateway, session: Session, id: string, change: Change) {
+  await findSettledCharge(gateway, session, id);
+  return gateway.store.update(session.merchant.name, 'charge', id, change);
+}
+
+function checkOutcome<Outcome>(outcomes: readonly Outcome[], given: unknown): asserts given is Outcome {
+  if ((outcomes as readonly unknown[]).includes(given)) return;
+  throw refuse('outcome_invalid', `An outcome is one of ${outcomes.join(', ')}.`, 'outcome');
+}
+
+function refuse(code: string, message: string, param: string): Problem {
+  return new Problem({ status: 400, code, message, param });
+}

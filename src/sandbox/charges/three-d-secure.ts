@@ -1,0 +1,49 @@
+/** 3-D Secure: a charge that waits until its buyer confirms it, refuses it, or lets the time run out. A guess of this sandbox. */
+import { decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from '../../bytes.js';
+import { toUnixSeconds } from '../clock/clock.js';
+import type { Session } from '../http/context.js';
+import { createRandomText, RANDOM_LENGTH } from '../http/ids.js';
+import type { Challenge, ChargeResult, Question, StoredCharge } from '../store/objects.js';
+import { explainFailure } from './explain-failure.js';
+
+const SECONDS = 15 * 60;
+
+/** Puts a question to a buyer, for 15 minutes of the merchant's clock. */
+export function createChallenge(question: Question, { merchant, now }: Session): Challenge {
+  const secret = createRandomText() + encodeHex(encodeUtf8(merchant.name));
+  return { ...question, secret, expires_at: toUnixSeconds(now) + SECONDS };
+}
+
+/** Reads the name of the merchant out of a secret, or out of what is none. */
+export function readMerchantName(secret: string): string | undefined {
+  const bytes = decodeHex(secret.slice(RANDOM_LENGTH));
+  try {
+    return bytes && decodeUtf8(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const NOT_CONFIRMED: ChargeResult = { status: 'failed', failure_code: 'authentication_failed', decline_code: null };
+
+/** Ends a challenge, at a time in unix seconds; `undefined` for a charge that has none under way. */
+export function endChallenge(
+  stored: StoredCharge | undefined,
+  { isConfirmed, at }: { isConfirmed: boolean; at: number },
+): StoredCharge | undefined {
+  if (stored?.challenge === undefined || stored.charge.status !== 'requires_action') return undefined;
+  const result = isConfirmed ? stored.challenge.result : NOT_CONFIRMED;
+  const charge = { ...stored.charge, ...result, failure_message: explainFailure(result), redirect_url: null };
+  return { ...stored, settledAt: at, charge };
+}
+
+/** Writes where the buyer goes on: the return URL as it was given, with `charge` and `status` in its query. */
+export function writeReturnUrl({ id, status }: StoredCharge['charge'], { return_url }: Challenge): string {
+  const url = new URL(return_url);
+  for (const [name, value] of Object.entries({ charge: id, status })) {
+    // Only then: it writes the whole query anew.
+    if (url.searchParams.has(name)) url.searchParams.delete(name);
+    url.search += `${url.search === '' ? '?' : '&'}${name}=${value}`;
+  }
+  return url.href;
+}

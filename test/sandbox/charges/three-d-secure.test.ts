@@ -1,0 +1,346 @@
+/** 3-D Secure: what its cards answer, the page of a challenge, the way back to the shop, and the end by itself. */
+import { describe, expect, it } from 'vitest';
+import { fixtures } from '../../../src/sandbox/fixtures.js';
+import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
+import { cardCharge } from '../../charges.js';
+import { type Asked, createAsked, type JsonBody } from '../ask.js';
+import { seal } from '../seal.js';
+
+const SUCCEEDING = '4000002500003155';
+const DECLINED = '4000008400001629';
+const ASKING = fixtures.cards.filter(({ outcome }) => outcome === 'requires_action');
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+const payCard = async ({ post, sandbox: { keys } }: Asked, members: object = {}, headers = {}): Promise<JsonBody> => {
+  const token = seal(keys, JSON.stringify({ ...cardCharge, cardNumber: SUCCEEDING, ...members }));
+  return (await post('/v1/process/card-payment', { token }, headers)).body;
+};
+const findCharge = async ({ get }: Asked, id: string): Promise<JsonBody> => (await get(`/sandbox/charges/${id}`)).body;
+
+/** Opens a page as a browser does: without a key. */
+async function open({ sandbox }: Asked, url: string, init: RequestInit = {}) {
+  const response = await sandbox.fetch(url, init);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+async function press(asked: Asked, url: string, outcome: string) {
+  const { status, headers } = await open(asked, url, { method: 'POST', headers: FORM, body: `outcome=${outcome}` });
+  return { status, location: headers.get('location') };
+}
+
+describe('a card that asks its buyer', () => {
+  it('is one of three', () => {
+    expect(ASKING.map(({ number, afterAction }) => [number, afterAction])).toEqual([
+      [SUCCEEDING, 'succeeded'],
+      ['4000002760003184', 'succeeded'],
+      [DECLINED, 'failed'],
+    ]);
+    expect(fixtures.cards.filter(({ afterAction }) => afterAction !== null)).toEqual(ASKING);
+  });
+
+  it.each(ASKING)('is charged when the buyer confirms: $label', async (fixture) => {
+    const { number, afterAction, failure_code, decline_code } = fixture;
+    const asked = createAsked();
+    const { body: token } = await asked.post('/v1/tokens', { ...cardCharge, cardNumber: number });
+    const { status, body } = await asked.post('/v1/process/card-payment', { token: token.id });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'requires_action', failure_code: null, decline_code: null });
+    expect(body.redirect_url).toMatch(
+      new RegExp(`^http://gateway\\.test/sandbox/3ds/${body.id}/[a-z2-7]{24}73616e64626f78$`),
+    );
+    expect(await findCharge(asked, body.id)).toEqual(body);
+    expect((await asked.get('/sandbox/charges?status=requires_action')).body.data).toEqual([body]);
+
+    const { location } = await press(asked, body.redirect_url, 'succeeded');
+    expect(location).toBe(`https://shop.example/return?charge=${body.id}&status=${afterAction}`);
+    const message = afterAction === 'failed' ? 'The card was declined.' : null;
+    const ended = { status: afterAction, failure_code, decline_code, failure_message: message, redirect_url: null };
+    expect(await findCharge(asked, body.id)).toEqual({ ...body, ...ended });
+  });
+
+  it.each(ASKING)('fails when the buyer refuses: $label', async ({ number }) => {
+    const asked = createAsked();
+    const { id, redirect_url } = await payCard(asked, { cardNumber: number });
+    expect(await press(asked, redirect_url, 'failed')).toEqual({
+      status: 303,
+      location: `https://shop.example/return?charge=${id}&status=failed`,
+    });
+    const failed = { status: 'failed', failure_code: 'authentication_failed', decline_code: null, redirect_url: null };
+    expect(await findCharge(asked, id)).toMatchObject(failed);
+  });
+
+  it('uses its token, and the replay names the charge, before and after the answer', async () => {
+    const asked = createAsked();
+    const token = seal(asked.sandbox.keys, JSON.stringify({ ...cardCharge, cardNumber: SUCCEEDING }));
+    const { body: charge } = await asked.post('/v1/process/card-payment', { token });
+    const replay = async () => (await asked.post('/v1/process/card-payment', { token })).body.error;
+    const used = { code: 'token_already_used', charge: charge.id };
+    expect(await replay()).toMatchObject(used);
+    await press(asked, charge.redirect_url, 'succeeded');
+    expect(await replay()).toMatchObject(used);
+    expect((await asked.get('/sandbox/charges')).body.data).toHaveLength(1);
+  });
+
+  it('and any other charge has no address to go to', async () => {
+    expect(await payCard(createAsked(), { cardNumber: '4242424242424242' })).toMatchObject({
+      status: 'succeeded',
+      redirect_url: null,
+    });
+  });
+
+  it.each([
+    ['of a namespace', {}, { authorization: 'sk_test_a-b', signature: 'sig_test_a-b' }, 'sig_test_a-b', 'sk_test_a-b'],
+    [
+      'with keys of its own',
+      { merchants: [{ name: 'Åcme / "&" 😀', publishableKey: 'p', secretKey: 's', signature: 'g' }] },
+      { authorization: 's', signature: 'g' },
+      'g',
+      'p',
+    ],
+    ['that nobody listed', { anyKey: true }, { authorization: 'any', signature: 'one' }, 'one', 'any'],
+  ])('is asked for a merchant %s', async (_, options, headers, signature, publishableKey) => {
+    const asked = createAsked(options);
+    const keys = { publishableKey, secretKey: '', signature };
+    const token = seal(keys, JSON.stringify({ ...cardCharge, cardNumber: SUCCEEDING }));
+    const { body } = await asked.post('/v1/process/card-payment', { token }, headers);
+    expect((await open(asked, body.redirect_url)).status).toBe(200);
+    expect((await press(asked, body.redirect_url, 'succeeded')).location).toContain('status=succeeded');
+  });
+});
+
+describe('the page of a challenge', () => {
+  it('shows merchant, amount and card, and changes nothing', async () => {
+    const asked = createAsked();
+    const { id, redirect_url } = await payCard(asked, { description: 'Order <1001>' });
+    const { status, headers, text } = await open(asked, redirect_url);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
+    for (const shown of ['sandbox', '€25.99', 'Visa ••3155', 'Order &lt;1001&gt;', 'Confirm', 'Refuse']) {
+      expect(text).toContain(shown);
+    }
+    expect(text).not.toMatch(/<script|\bon\w+=|https?:|4000002500003155/);
+    await open(asked, redirect_url, { method: 'HEAD' });
+    expect(await findCharge(asked, id)).toMatchObject({ status: 'requires_action' });
+  });
+
+  it('has a policy of its own: no script, no limit to forms or frames, no address told', async () => {
+    const asked = createAsked();
+    const { redirect_url } = await payCard(asked);
+    const { headers, text } = await open(asked, redirect_url);
+    const policy = headers.get('content-security-policy') ?? '';
+    const nonce = /style-src 'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(policy).toBe(`default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'`);
+    expect(text).toContain(`<style nonce="${nonce}">`);
+    expect(headers.get('x-frame-options')).toBeNull();
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect((await open(asked, redirect_url)).headers.get('content-security-policy')).not.toBe(policy);
+  });
+
+  it('answers any host, and forms of any origin', async () => {
+    const asked = createAsked();
+    const { redirect_url } = await payCard(asked);
+    const headers = { host: 'sandbox.internal:4010', origin: 'null', ...FORM };
+    expect((await open(asked, redirect_url, { headers: { host: headers.host } })).status).toBe(200);
+    const init = { method: 'POST', headers, body: 'outcome=succeeded' };
+    expect((await open(asked, redirect_url, init)).status).toBe(303);
+  });
+
+  it('is found by its own secret alone', async () => {
+    const asked = createAsked();
+    const one = new URL((await payCard(asked)).redirect_url).pathname.split('/');
+    const { id, redirect_url } = await payCard(asked);
+    const [secret = ''] = redirect_url.split('/').slice(-1);
+    const plain = await payCard(asked, { cardNumber: '4242424242424242' });
+    const paths = [
+      `${id}/${one.at(-1)}`,
+      `${one.at(-2)}/${secret}`,
+      `${plain.id}/${secret}`,
+      `${id}/${secret.slice(0, 24)}`,
+      `${id}/${secret.slice(1)}`,
+      `${id}/${secret}0`,
+      `${id}/${secret.slice(0, 24)}00`,
+      `${id}/${secret.slice(0, 24)}ff`,
+      `${id}/${secret.slice(0, 24)}6f74686572`,
+      `${id}/%00`,
+      `%00/${secret}`,
+      `ch_none/${secret}`,
+    ];
+    for (const path of paths) {
+      const url = `http://gateway.test/sandbox/3ds/${path}`;
+      expect([path, (await open(asked, url)).status]).toEqual([path, 404]);
+      expect(await press(asked, url, 'succeeded')).toEqual({ status: 404, location: null });
+    }
+    expect((await findCharge(asked, id)).status).toBe('requires_action');
+    expect((await open(asked, redirect_url)).status).toBe(200);
+    await asked.sandbox.reset();
+    expect((await open(asked, redirect_url)).status).toBe(404);
+  });
+
+  it.each([
+    ['no answer', FORM, 'x=1', 400],
+    ['another answer', FORM, 'outcome=disputed', 400],
+    ['JSON', { 'content-type': 'application/json' }, '{"outcome":"succeeded"}', 415],
+  ])('does nothing for %s', async (_, headers, body, expected) => {
+    const asked = createAsked();
+    const { id, redirect_url } = await payCard(asked);
+    const { status } = await open(asked, redirect_url, { method: 'POST', headers, body });
+    expect([status, (await findCharge(asked, id)).status]).toEqual([expected, 'requires_action']);
+  });
+
+  it('is answered once: who comes again goes on with what the charge came to', async () => {
+    const asked = createAsked();
+    const { id, redirect_url } = await payCard(asked);
+    const first = await press(asked, redirect_url, 'succeeded');
+    const ended = await findCharge(asked, id);
+    for (const outcome of ['succeeded', 'failed']) expect(await press(asked, redirect_url, outcome)).toEqual(first);
+    expect(await findCharge(asked, id)).toEqual(ended);
+    const { text } = await open(asked, redirect_url);
+    expect(text).toContain('This payment is confirmed');
+    expect(text).toContain(`href="https://shop.example/return?charge=${id}&amp;status=succeeded"`);
+    expect(text).not.toContain('<button');
+  });
+
+  it('of 40 answers at once lets one count', async () => {
+    const asked = createAsked();
+    const { id, redirect_url } = await payCard(asked);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => press(asked, redirect_url, n % 2 ? 'succeeded' : 'failed')),
+    );
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+    expect(answers[0]?.location).toContain(`status=${(await findCharge(asked, id)).status}`);
+  });
+});
+
+describe('the way back', () => {
+  it.each([
+    ['https://shop.example/return', 'https://shop.example/return?CHARGE'],
+    ['https://shop.example', 'https://shop.example/?CHARGE'],
+    ['https://shop.example/?', 'https://shop.example/?CHARGE'],
+    ['https://shop.example/r?order=a%20b&flag&x=1+2#part', 'https://shop.example/r?order=a%20b&flag&x=1+2&CHARGE#part'],
+    ['https://shop.example/r?charge=mine&status=succeeded&a=1', 'https://shop.example/r?a=1&CHARGE'],
+    ['http://localhost:3000/done', 'http://localhost:3000/done?CHARGE'],
+    ['com.shop.app://pay/Done?x=1#f', 'com.shop.app://pay/Done?x=1&CHARGE#f'],
+    ['shopapp:done', 'shopapp:done?CHARGE'],
+    ['intent://pay/#Intent;scheme=shop;end', 'intent://pay/?CHARGE#Intent;scheme=shop;end'],
+    ['https://shöp.example/ä?ö#ü', 'https://xn--shp-tna.example/%C3%A4?%C3%B6&CHARGE#%C3%BC'],
+    ['https://shop.example/2026/11/22/123456', 'https://shop.example/2026/11/22/123456?CHARGE'],
+  ])('of %s is %s', async (return_url, expected) => {
+    const asked = createAsked();
+    const { id, redirect_url } = await payCard(asked, { return_url });
+    const { location } = await press(asked, redirect_url, 'succeeded');
+    expect(location).toBe(expected.replace('CHARGE', `charge=${id}&status=succeeded`));
+  });
+
+  it('is kept without a card number, and only of a card that asks', async () => {
+    const store = createMemoryStore();
+    const asked = createAsked({ store });
+    const return_url = `https://shop.example/r?card=${SUCCEEDING}`;
+    await asked.post('/v1/tokens', { ...cardCharge, cardNumber: SUCCEEDING, return_url });
+    const { redirect_url } = await payCard(asked, { return_url });
+    await payCard(asked, { return_url: 'https://plain.example', cardNumber: '4242424242424242' });
+    const kept = JSON.stringify(await Promise.all([store.list('sandbox', 'charge'), store.list('sandbox', 'token')]));
+    expect(kept).toContain('https://shop.example/r?card=…3155');
+    expect(kept).not.toMatch(new RegExp(`${SUCCEEDING}|plain\\.example`));
+    expect((await press(asked, redirect_url, 'succeeded')).location).toContain('/r?card=%E2%80%A63155&charge=ch_');
+  });
+});
+
+describe('a challenge that nobody answers', () => {
+  const at = (time: string) => ({ clock: `2031-06-02T${time}Z` });
+  const MEMBERS = { expYear: '2035' };
+
+  it('ends after 15 minutes of the merchant’s clock, and not before', async () => {
+    const asked = createAsked(at('09:00:00'));
+    const { id, redirect_url } = await payCard(asked, MEMBERS);
+    const advance = async (seconds: number) => (await asked.post('/sandbox/clock', { advance: { seconds } })).body;
+    expect((await advance(899)).transitions).toEqual([]);
+    expect((await findCharge(asked, id)).status).toBe('requires_action');
+    const transition = { charge: id, from: 'requires_action', to: 'failed', dispute: null };
+    expect((await advance(1)).transitions).toEqual([transition]);
+    const failed = { status: 'failed', failure_code: 'authentication_failed', redirect_url: null };
+    expect(await findCharge(asked, id)).toMatchObject(failed);
+    expect((await open(asked, redirect_url)).text).toContain('This payment was not made');
+    expect(await press(asked, redirect_url, 'succeeded')).toEqual({
+      status: 303,
+      location: `https://shop.example/return?charge=${id}&status=failed`,
+    });
+    expect((await findCharge(asked, id)).status).toBe('failed');
+  });
+
+  it('ends inside whatever looks next, the answer itself too', async () => {
+    let now = Date.parse('2031-06-02T09:00:00Z');
+    const asked = createAsked({ now: () => now });
+    const charges = [await payCard(asked, MEMBERS), await payCard(asked, MEMBERS)];
+    now += 15 * 60_000;
+    expect((await press(asked, charges[0].redirect_url, 'succeeded')).location).toContain('status=failed');
+    const demand = await asked.post(`/sandbox/charges/${charges[1].id}/authenticate`, { outcome: 'succeeded' });
+    expect([demand.status, demand.body.error.code]).toEqual([400, 'action_not_required']);
+    const kept = await asked.get('/sandbox/charges?status=failed');
+    expect(kept.body.data).toHaveLength(2);
+  });
+
+  it('ends by its own merchant’s clock alone, and settles no debit', async () => {
+    const asked = createAsked(at('09:00:00'));
+    const { id } = await payCard(asked, MEMBERS);
+    await asked.post('/sandbox/clock', { advance: { days: 1 } }, { authorization: 'sk_test_other' });
+    expect((await findCharge(asked, id)).status).toBe('requires_action');
+  });
+});
+
+describe('POST /sandbox/charges/:id/authenticate', () => {
+  it.each([
+    [SUCCEEDING, 'succeeded', { status: 'succeeded', failure_code: null }],
+    [SUCCEEDING, 'failed', { status: 'failed', failure_code: 'authentication_failed' }],
+    [DECLINED, 'succeeded', { status: 'failed', failure_code: 'card_declined', decline_code: 'generic_decline' }],
+    [DECLINED, 'failed', { status: 'failed', failure_code: 'authentication_failed', decline_code: null }],
+  ])('of %s with %s', async (cardNumber, outcome, expected) => {
+    const asked = createAsked();
+    const { id, redirect_url } = await payCard(asked, { cardNumber });
+    const { status, body } = await asked.post(`/sandbox/charges/${id}/authenticate`, { outcome });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, ...expected, redirect_url: null });
+    expect((await press(asked, redirect_url, 'succeeded')).location).toContain(`status=${expected.status}`);
+    const again = await asked.post(`/sandbox/charges/${id}/authenticate`, { outcome: 'succeeded' });
+    expect([again.status, again.body.error.code]).toEqual([400, 'action_not_required']);
+  });
+
+  it('takes two outcomes, of the merchant’s own charge that waits; and settling is for debits', async () => {
+    const asked = createAsked();
+    const { id } = await payCard(asked);
+    const path = `/sandbox/charges/${id}`;
+    const refused = async (route: string, body: object, headers = {}) =>
+      (await asked.post(route, body, headers)).body.error.code;
+    for (const body of [{}, { outcome: 'disputed' }, { outcome: null }]) {
+      expect(await refused(`${path}/authenticate`, body)).toBe('outcome_invalid');
+    }
+    const outcome = 'succeeded';
+    expect(await refused(`${path}/authenticate`, { outcome, more: 1 })).toBe('member_unknown');
+    expect(await refused('/sandbox/charges/ch_none/authenticate', { outcome })).toBe('resource_missing');
+    const other = { authorization: 'sk_test_other' };
+    expect(await refused(`${path}/authenticate`, { outcome }, other)).toBe('resource_missing');
+    expect(await refused(`${path}/authenticate`, { outcome }, { host: 'evil.example' })).toBe('host_not_allowed');
+    expect(await refused(`${path}/settle`, { outcome })).toBe('charge_not_pending');
+    expect((await findCharge(asked, id)).status).toBe('requires_action');
+  });
+});
+
+describe('the log', () => {
+  it('tells of the page, and not its secret', async () => {
+    const lines: object[] = [];
+    const asked = createAsked({ onRequest: (entry) => void lines.push(entry) });
+    const { id, redirect_url } = await payCard(asked);
+    await open(asked, redirect_url);
+    await press(asked, redirect_url, 'failed');
+    await open(asked, `${redirect_url}x`);
+    const { data } = (await asked.get('/sandbox/requests')).body;
+    const path = `/sandbox/3ds/${id}/…`;
+    expect(data.slice(0, 3)).toMatchObject([
+      { method: 'GET', path, status: 404, code: null },
+      { method: 'POST', path, status: 303, code: 'authentication_failed' },
+      { method: 'GET', path, status: 200, code: null },
+    ]);
+    const secret = redirect_url.split('/').at(-1);
+    expect(lines).toHaveLength(4);
+    expect(JSON.stringify([data, lines])).not.toContain(secret.slice(0, 24));
+  });
+});
