@@ -1,4 +1,4 @@
-/** 3-D Secure: a charge that waits until its buyer confirms it, refuses it, or lets the time run out. A guess of this sandbox. */
+/** The challenge of 3-D Secure: a charge waits until its buyer confirms it, refuses it, or lets the time run out. A guess of this sandbox. */
 import { decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from '../../bytes.js';
 import { toUnixSeconds } from '../clock/clock.js';
 import type { Session } from '../http/context.js';
