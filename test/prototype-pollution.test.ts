@@ -24,6 +24,11 @@ const POLLUTION: Record<string, unknown> = {
   credentials: 'include',
   referrer: 'https://evil.example',
   toHex: () => 'ab',
+  retries: -1,
+  readCharge: () => ({ id: 'ch_polluted', status: 'failed' }),
+  readError: () => 'token_already_used',
+  onAttempt: () => {},
+  isCharge: true,
 };
 
 function pollute(): void {
@@ -75,7 +80,7 @@ describe('a polluted Object.prototype', () => {
     expect(POLLUTION.fetch).not.toHaveBeenCalled();
     const [url, init] = fetch.mock.calls[0] as [string, RequestInit];
     expect(url).toBe('https://gateway.example/v1/process/card-payment');
-    expect(init).toMatchObject({ redirect: 'error', credentials: 'omit' });
+    expect(init).toMatchObject({ redirect: 'manual', credentials: 'omit' });
     expect(init.referrer).toBeUndefined();
   });
 

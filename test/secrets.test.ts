@@ -1,7 +1,7 @@
 /** Nothing that is printed holds a secret: not the tokenizer, the client or the sandbox, not one of their errors. */
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createClient, createTokenizer, type PayveilError } from '../src/index.js';
+import { type Client, createClient, createTokenizer, type GatewayError, type PayveilError } from '../src/index.js';
 import { createSandbox } from '../src/sandbox/sandbox.js';
 import { openStore } from '../src/sandbox/store/open-store.js';
 import { caught, thrown } from './caught.js';
@@ -26,6 +26,8 @@ const SECRETS = {
   'the security code': '7351',
   'the IBAN': sepaCharge.iban,
 };
+/** Its check digit would not tell it: UnionPay promises none. */
+const UNION_PAY = '6212345678900000003';
 const amexCharge = { ...cardCharge, cardNumber: '378282246310005', cvc: SECRETS['the security code'] };
 
 /** Everything by which a value may end up in a log. */
@@ -267,6 +269,51 @@ describe('an error of a call', () => {
     expectNoSecret(await caught(client.createCardToken(amexCharge)));
     expectNoSecret(await caught(client.createSepaToken(sepaCharge)));
     expectNoSecret(await caught(client.createToken(cardCharge)));
+  });
+
+  it.each<[string, (client: Client) => Promise<object>, string]>([
+    ['card number', (client) => client.createCardToken(amexCharge), amexCharge.cardNumber],
+    ['card number', (client) => client.createToken({ ...amexCharge, cardNumber: UNION_PAY, cvc: '735' }), UNION_PAY],
+    ['security code', (client) => client.createCardToken(amexCharge), amexCharge.cvc],
+    ['security code', (client) => client.createToken(amexCharge), amexCharge.cvc],
+    ['IBAN', (client) => client.createSepaToken(sepaCharge), sepaCharge.iban],
+    ['IBAN', (client) => client.createToken(sepaCharge), sepaCharge.iban],
+    ['identifier', (client) => client.getToken(TOKEN.slice(0, 40)), TOKEN.slice(0, 40)],
+    ['identifier', (client) => client.retrieveToken(TOKEN.slice(0, 40)), TOKEN.slice(0, 40)],
+  ])('shows nothing when a refusal puts the %s where an id belongs, however it is written', async (_, call, secret) => {
+    const grouped = secret.match(/.{1,4}/g) as string[];
+    const spellings = [
+      secret,
+      `bad_${secret}`,
+      `${secret}.bad`,
+      secret.toLowerCase(),
+      grouped.join('-'),
+      grouped.join('.'),
+    ];
+    for (const value of [...spellings, grouped.join('_'), [...secret].join('-')]) {
+      const respond: Respond = (response) =>
+        sendJson(response, 400, { error: { code: value, charge: value, request_id: value } });
+      const error = (await caught(call(createTestClient((await startGateway(respond)).url, KEYS)))) as GatewayError;
+      expect(error).toMatchObject({ name: 'GatewayError', status: 400 });
+      expect([error.gatewayCode, error.chargeId, error.requestId, error.message]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        'The gateway answered 400.',
+      ]);
+      expectNoSecret(error);
+    }
+  });
+
+  it('shows what a gateway says when no secret is in it', async () => {
+    const { url } = await startGateway((response) =>
+      sendJson(response, 400, { error: { code: 'incorrect_cvc', charge: 'ch_1', request_id: 'req_1' } }),
+    );
+    expect(await caught(createTestClient(url, KEYS).createCardToken(amexCharge))).toMatchObject({
+      gatewayCode: 'incorrect_cvc',
+      chargeId: 'ch_1',
+      requestId: 'req_1',
+    });
   });
 
   it('shows nothing when an unreadable 200 repeats the request', async () => {

@@ -43,11 +43,11 @@ export function readChargeAnswer(answer: Answer, { readCharge, readError }: Char
   const isOk = isSuccess(answer);
   const isReadable = isOk || [400, 402, 422].includes(answer.status);
   const charge = isReadable ? (ask(readCharge, answer) ?? answer.body) : undefined;
-  const { id, status } = copyOwn(charge) ?? {};
-  if (!(isOk && ALIVE.includes(status)) && isTokenUsed(answer, readError)) {
+  const members = copyOwn(charge);
+  if (!(isOk && ALIVE.includes(members?.status)) && isTokenUsed(answer, readError)) {
     throw toGatewayError(answer, 'token_already_used', 'unknown');
   }
-  if (isOk || (status === 'failed' && isId(id))) return requireObject(answer, charge);
+  if (isOk || (members?.status === 'failed' && isId(members.id))) return requireObject(answer, charge);
   throw toGatewayError(answer);
 }
 

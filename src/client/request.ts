@@ -135,11 +135,16 @@ function checkRequest(call: Call<unknown>, signal: AbortSignal): void {
 const NOT_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$|^UNABLE_TO_|CERT|^ERR_SSL_.*(HANDSHAKE|VERSION)/;
 
+// Deno has no codes, and Node has none for a port that fetch may not use.
+const NOT_SENT_WORDS = /client error \(Connect\)|^bad port$|port \d+ are blocked$/;
+
 // The platform's error goes no further: a custom fetch may put the headers into it. Its code is enough.
 function toConnectionError(error: unknown): PayveilError {
-  const code = getSystemCode(error) ?? getSystemCode(readOwn(error, 'cause'));
+  const errors = [error, readOwn(error, 'cause')];
+  const code = errors.map(getSystemCode).find(Boolean);
   const reason = code ? ` (${code})` : '';
-  return code && NOT_SENT.test(code)
+  const isNotSent = code ? NOT_SENT.test(code) : errors.some(hasNotSentWords);
+  return isNotSent
     ? new ConnectionError('not_sent', `The gateway could not be reached${reason}.`)
     : new ConnectionError('unknown', `The connection to the gateway failed${reason}.`);
 }
@@ -147,6 +152,11 @@ function toConnectionError(error: unknown): PayveilError {
 function getSystemCode(error: unknown): string | undefined {
   const code = readOwn(error, 'code');
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,63}$/.test(code) ? code : undefined;
+}
+
+function hasNotSentWords(error: unknown): boolean {
+  const message = readOwn(error, 'message');
+  return typeof message === 'string' && NOT_SENT_WORDS.test(message);
 }
 
 // Full jitter, unless the gateway names the time itself.

@@ -1,6 +1,7 @@
 /** The caller's signal: nothing was sent before, and after that nobody knows. */
-import { getEventListeners } from 'node:events';
+import { getEventListeners, setMaxListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../src/index.js';
 import { caught } from '../caught.js';
@@ -93,6 +94,43 @@ it('aborts the one call whose signal it is', async () => {
   expect(await aborted).toMatchObject({ name: 'AbortedError' });
   for (const response of held) response.end('{"id":"ch_1"}');
   expect(await other).toEqual({ id: 'ch_1' });
+});
+
+describe('many calls on one signal', () => {
+  it('print no warning, and all of them end with it', async () => {
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error) => void warnings.push(warning);
+    process.on('warning', onWarning);
+    try {
+      const controller = new AbortController();
+      const { signal } = controller;
+      // Node 20 warns of more than ten listeners, as of any other target.
+      setMaxListeners(10, signal);
+      const client = createTestClient('https://gateway.example', { fetch: deafFetch });
+      const calls = Array.from({ length: 30 }, () => caught(client.chargeCard('tok_1', { signal })));
+      expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+      controller.abort();
+      for (const error of await Promise.all(calls)) expect(error).toMatchObject({ name: 'AbortedError' });
+      expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+      await setImmediate();
+      expect(warnings).toEqual([]);
+    } finally {
+      process.off('warning', onWarning);
+    }
+  });
+
+  it('end one by one, and the signal still ends the rest', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const fetch: Fetch = async (_, { body }) =>
+      body === '{"token":"tok_1"}' ? Response.json({ id: 'ch_1' }) : new Promise(() => {});
+    const client = createTestClient('https://gateway.example', { fetch });
+    const other = caught(client.chargeCard('tok_2', { signal }));
+    expect(await client.chargeCard('tok_1', { signal })).toEqual({ id: 'ch_1' });
+    controller.abort();
+    expect(await other).toMatchObject({ name: 'AbortedError' });
+    expect(await caught(client.chargeCard('tok_3', { signal }))).toMatchObject({ outcome: 'not_sent' });
+  });
 });
 
 it('checks the input first: an aborted call with bad input is a ValidationError', async () => {

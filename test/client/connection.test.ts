@@ -50,6 +50,145 @@ describe('nothing was sent', () => {
   });
 });
 
+describe('nothing was sent, by the words of a platform without codes', () => {
+  const SENDING = 'error sending request for url (https://gateway.example/): client error';
+  const fail = (createError: () => Error) =>
+    caught(
+      createTestClient('https://gateway.example', {
+        fetch: stubFetch(() => Promise.reject(createError())),
+      }).chargeCard('tok_1'),
+    );
+
+  it.each([
+    `${SENDING} (Connect): tcp connect error: Connection refused (os error 111)`,
+    `${SENDING} (Connect): dns error: failed to lookup address information: Name or service not known`,
+    `${SENDING} (Connect): invalid peer certificate: UnknownIssuer`,
+    'bad port',
+    'Fetch failed: Requests to port 1 are blocked',
+  ])('%s', async (words) => {
+    expect(await fail(() => new TypeError(words))).toMatchObject(NEVER_REACHED);
+    expect(await fail(() => new TypeError('fetch failed', { cause: new Error(words) }))).toMatchObject(NEVER_REACHED);
+  });
+
+  it.each([
+    `${SENDING} (SendRequest): connection closed before message completed`,
+    'Connection reset by peer (os error 104)',
+    'error reading a body from connection',
+    'Network connection lost.',
+    'a bad port of call',
+  ])('but not of %s', async (words) => {
+    expect(await fail(() => new TypeError(words))).toMatchObject(LOST);
+    expect(await fail(() => new TypeError('fetch failed', { cause: new Error(words) }))).toMatchObject(LOST);
+  });
+
+  it('is not believed where a code says something else', async () => {
+    const error = () => Object.assign(new Error(`${SENDING} (Connect)`), { code: 'ECONNRESET' });
+    expect(await fail(error)).toMatchObject(LOST);
+  });
+});
+
+describe('a request that the platform refuses to build', () => {
+  const fetch = vi.fn(globalThis.fetch);
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    fetch.mockClear();
+  });
+
+  it('is not sent, and not tried again', async () => {
+    vi.stubGlobal('fetch', fetch);
+    vi.stubGlobal(
+      'Request',
+      class {
+        constructor(_: string, { headers }: { headers: object }) {
+          throw new TypeError(`no such field in ${JSON.stringify(headers)}`);
+        }
+      },
+    );
+    const error = await caught(createTestClient('https://gateway.example').chargeCard('tok_1'));
+    expect(error).toMatchObject({ ...NEVER_REACHED, canResend: false, attempts: 0 });
+    expect(error.message).toBe('This platform refuses to build the request.');
+    expect(error.cause).toBeUndefined();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('is built by the platform as it is sent', async () => {
+    const built: [string, RequestInit][] = [];
+    vi.stubGlobal('fetch', stubFetch([200, { id: 'ch_1' }]));
+    vi.stubGlobal(
+      'Request',
+      class {
+        constructor(url: string, init: RequestInit) {
+          built.push([url, init]);
+        }
+      },
+    );
+    await createTestClient('https://gateway.example').chargeCard('tok_1');
+    expect(built).toEqual([vi.mocked(globalThis.fetch).mock.calls[0]]);
+  });
+
+  it('is no matter of a fetch of the merchant, nor of a platform without Request', async () => {
+    vi.stubGlobal('Request', () => {
+      throw new TypeError('not this');
+    });
+    const own = stubFetch([200, { id: 'ch_1' }]);
+    expect(await createTestClient('https://gateway.example', { fetch: own }).chargeCard('tok_1')).toEqual({
+      id: 'ch_1',
+    });
+    vi.stubGlobal('Request', undefined);
+    vi.stubGlobal('fetch', own);
+    expect(await createTestClient('https://gateway.example').chargeCard('tok_1')).toEqual({ id: 'ch_1' });
+  });
+});
+
+describe('a polluted Object.prototype', () => {
+  it.each([
+    ['code', 'ECONNREFUSED'],
+    ['cause', { code: 'ECONNREFUSED' }],
+    ['message', 'bad port'],
+    ['outcome', 'not_sent'],
+  ])('with a %s does not say that nothing was sent', async (name, value) => {
+    const client = createTestClient('https://gateway.example', {
+      fetch: stubFetch(() => Promise.reject({ reason: 'lost' })),
+    });
+    Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+    try {
+      expect(await client.chargeCard('tok_1').catch(({ outcome }) => outcome)).toBe('unknown');
+    } finally {
+      Reflect.deleteProperty(Object.prototype, name);
+    }
+  });
+
+  it.each([
+    ['error', { code: 'token_already_used' }],
+    ['status', 'failed'],
+    ['object', 'charge'],
+  ])('with a %s adds nothing to an answer', async (name, value) => {
+    const client = createTestClient('https://gateway.example', { fetch: stubFetch([400, { id: 'x_1' }]) });
+    Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+    try {
+      const caughtError = await client.chargeCard('tok_1').then(
+        () => 'resolved',
+        ({ code, outcome, chargeId }) => ({ code, outcome, chargeId }),
+      );
+      expect(caughtError).toEqual({ code: 'gateway_error', outcome: 'refused', chargeId: undefined });
+    } finally {
+      Reflect.deleteProperty(Object.prototype, name);
+    }
+  });
+
+  it('and an error whose code cannot be read', async () => {
+    const hostile = Object.defineProperty(new Error('x'), 'code', {
+      get: () => {
+        throw new Error('hostile');
+      },
+    });
+    const fetch = stubFetch(() => Promise.reject(hostile));
+    const client = createTestClient('https://gateway.example', { fetch });
+    expect(await caught(client.chargeCard('tok_1'))).toMatchObject(LOST);
+  });
+});
+
 describe('the outcome is unknown', () => {
   const CASES: readonly [when: string, onConnection: (socket: Socket) => void][] = [
     ['resets before the request', (socket) => socket.resetAndDestroy()],

@@ -52,6 +52,72 @@ describe.each(METHODS)('%s', (method) => {
     expect(error).toMatchObject({ code: 'gateway_error', outcome: 'unknown', gatewayCode: 'token_already_used' });
   });
 
+  it.each([
+    'This token has already been used.',
+    'Token was used before',
+    'Reuse of a token is not allowed',
+    'token reused',
+    'Re-use detected',
+    'DUPLICATE REQUEST',
+    'duplicated',
+    'The token is consumed',
+    'possible replay',
+    'TOKEN_USED',
+    'tokenUsed',
+  ])('reads it cautiously from the words "%s", wherever they stand', async (words) => {
+    const bodies = [
+      { error: { message: words } },
+      { error: { code: words } },
+      { error: words },
+      { message: words },
+      { code: words },
+    ];
+    for (const body of bodies) {
+      for (const status of [400, 401, 404, 409, 422]) {
+        const expected = { code: 'token_already_used', outcome: 'unknown', canResend: false, status };
+        expect(await charge(status, body), JSON.stringify(body)).toMatchObject(expected);
+      }
+    }
+  });
+
+  it.each(['text/plain', 'application/json', ''])('reads it from words that are no JSON, as %s', async (type) => {
+    const answer = () =>
+      new Response('Token has already been used', { status: 400, headers: { 'content-type': type } });
+    const calling = createStubbedClient(answer)[method]('tok_1');
+    expect(await caught(calling)).toMatchObject({ code: 'token_already_used', outcome: 'unknown', body: undefined });
+  });
+
+  it('reads no words from a page of HTML', async () => {
+    const headers = { 'content-type': 'text/html' };
+    const answer = () => new Response('<p>Used cars</p>', { status: 404, headers });
+    expect(await caught(createStubbedClient(answer)[method]('tok_1'))).toMatchObject({ code: 'gateway_error' });
+  });
+
+  it.each(['Your card was refused.', 'CARD REFUSED', 'Refused', 'an unused field', 'The account is paused.'])(
+    'does not read it from the words "%s"',
+    async (message) => {
+      expect(await charge(400, { error: { message } })).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
+    },
+  );
+
+  it.each([408, 425, 429])('reads a %i, which speaks of the moment, as what it is', async (status) => {
+    const error = await charge(status, { error: { message: 'Quota used up; a replay is possible.' } });
+    expect(error).toMatchObject({ code: 'gateway_error', outcome: 'unknown', canResend: true });
+  });
+
+  it.each(['succeeded', 'pending', 'processing', 'requires_action'])(
+    'never makes it of a charge that is %s, whatever it speaks of',
+    async (status) => {
+      const charge = { id: 'ch_1', status, message: 'The card was already used here.' };
+      expect(await createStubbedClient([200, charge])[method]('tok_1')).toEqual(charge);
+    },
+  );
+
+  it('is not sent again', async () => {
+    const { chargeCard } = createStubbedClient([409, { message: 'duplicate' }], [200, { id: 'ch_2' }]);
+    expect(await caught(chargeCard('tok_1'))).toMatchObject({ code: 'token_already_used', attempts: 1 });
+  });
+
   it.each(['card_declined', 'token_expired', 'refused', 'card_refused', 'unused_field', 'paused'])(
     'does not see it in the code %s',
     async (code) => {

@@ -1,0 +1,141 @@
+/** Another gateway's answers, mapped in one place. */
+import { describe, expect, it, vi } from 'vitest';
+import type { Client, ClientOptions } from '../../src/index.js';
+import { caught, thrown } from '../caught.js';
+import { createTestClient } from './gateway.js';
+import { type StubAnswer, stubFetch } from './stub-fetch.js';
+
+const createClient = (options: Partial<ClientOptions>, ...answers: readonly StubAnswer[]): Client =>
+  createTestClient('https://gateway.example', { fetch: stubFetch(...answers), ...options });
+
+/** The answer of a gateway that speaks otherwise. */
+const OTHER = { payment: { reference: 'p_1', state: 'AUTHENTICATE', challenge: 'https://bank.example/3ds' } };
+const STATES: Record<string, string> = { PAID: 'succeeded', AUTHENTICATE: 'requires_action', REFUSED: 'failed' };
+
+const readCharge: ClientOptions['readCharge'] = ({ body }) => {
+  const { reference, state, challenge, reason } = (body as { payment: Record<string, string> }).payment;
+  return {
+    id: reference ?? '',
+    status: STATES[state ?? ''] ?? `${state}`,
+    redirect_url: challenge ?? null,
+    decline_code: reason ?? null,
+  };
+};
+
+describe.each(['chargeCard', 'chargeSepa'] as const)('%s with readCharge', (method) => {
+  it('resolves with what it was mapped to', async () => {
+    const charge = {
+      id: 'p_1',
+      status: 'requires_action',
+      redirect_url: 'https://bank.example/3ds',
+      decline_code: null,
+    };
+    expect(await createClient({ readCharge }, [200, OTHER])[method]('tok_1')).toEqual(charge);
+  });
+
+  it.each([400, 402, 422])('resolves with a decline under %i', async (status) => {
+    const body = { payment: { reference: 'p_1', state: 'REFUSED', reason: 'insufficient_funds' } };
+    const charge = await createClient({ readCharge }, [status, body])[method]('tok_1');
+    expect(charge).toMatchObject({ id: 'p_1', status: 'failed', decline_code: 'insufficient_funds' });
+  });
+
+  it.each([401, 403, 404, 409, 500])('is not asked under %i, where no answer is a charge', async (status) => {
+    const read = vi.fn(readCharge);
+    const client = createClient({ readCharge: read }, [status, OTHER]);
+    expect(await caught(client[method]('tok_1'))).toMatchObject({ name: 'GatewayError', status });
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('is given the status and the body, and nothing that was sent', async () => {
+    const read = vi.fn(() => undefined);
+    await createClient({ readCharge: read }, [201, OTHER])[method]('tok_1');
+    expect(read.mock.calls).toEqual([[{ status: 201, body: OTHER }]]);
+  });
+
+  it.each([undefined, null])('leaves the answer as it is, where it gives %s', async (nothing) => {
+    const client = createClient({ readCharge: () => nothing }, [200, { id: 'ch_1', status: 'pending' }]);
+    expect(await client[method]('tok_1')).toEqual({ id: 'ch_1', status: 'pending' });
+  });
+
+  it('leaves the answer as it is, where it fails', async () => {
+    const fail = () => {
+      throw new Error('card 4242424242424242');
+    };
+    expect(await createClient({ readCharge: fail }, [200, { id: 'ch_1' }])[method]('tok_1')).toEqual({ id: 'ch_1' });
+  });
+
+  it('rejects with an answer that is not readable where it gives no object', async () => {
+    const client = createClient({ readCharge: () => 'ch_1' as never }, [200, OTHER]);
+    expect(await caught(client[method]('tok_1'))).toMatchObject({ code: 'response_invalid', outcome: 'unknown' });
+  });
+
+  it('can read what is no object', async () => {
+    const first: ClientOptions['readCharge'] = ({ body }) => (body as { id: string; status: string }[])[0];
+    const client = createClient({ readCharge: first }, [200, [{ id: 'ch_1', status: 'succeeded' }]]);
+    expect(await client[method]('tok_1')).toEqual({ id: 'ch_1', status: 'succeeded' });
+  });
+});
+
+describe('readError', () => {
+  const readError: ClientOptions['readError'] = ({ status, body }) =>
+    status === 400 && (body as { n?: number }).n === 17 ? 'token_already_used' : undefined;
+
+  it('knows a used token by another wording', async () => {
+    const error = await caught(createClient({ readError }, [400, { n: 17 }]).chargeCard('tok_1'));
+    expect(error).toMatchObject({ code: 'token_already_used', outcome: 'unknown', canResend: false });
+  });
+
+  it('leaves the rest to Payveil', async () => {
+    const { chargeCard } = createClient({ readError }, [400, { n: 18 }]);
+    expect(await caught(chargeCard('tok_1'))).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
+    const used = createClient({ readError }, [400, { n: 18, message: 'used before' }]);
+    expect(await caught(used.chargeCard('tok_1'))).toMatchObject({ code: 'token_already_used' });
+  });
+
+  it('takes back a reading that was too cautious', async () => {
+    const client = createClient({ readError: () => 'gateway_error' }, [400, { message: 'Card already expired' }]);
+    expect(await caught(client.chargeCard('tok_1'))).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
+    const declined = { id: 'ch_1', status: 'failed', error: { message: 'Card already expired' } };
+    const second = createClient({ readError: () => 'gateway_error' }, [402, declined]);
+    expect(await second.chargeCard('tok_1')).toEqual(declined);
+  });
+
+  it('is believed of any status, and such a token is not sent again', async () => {
+    const fetch = stubFetch([503, {}]);
+    const client = createClient({ readError: () => 'token_already_used', fetch });
+    expect(await caught(client.chargeCard('tok_1'))).toMatchObject({ code: 'token_already_used', attempts: 1 });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    () => {
+      throw new Error('x');
+    },
+    () => 'no_such_code' as never,
+    () => null,
+  ])('changes nothing where it says nothing: %s', async (silent) => {
+    const client = createClient({ readError: silent }, [400, { error: { code: 'card_declined' } }]);
+    expect(await caught(client.chargeCard('tok_1'))).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
+  });
+
+  it('is asked of charges alone', async () => {
+    const read = vi.fn();
+    await caught(createClient({ readError: read, readCharge: read }, [400, {}]).getToken('tok_1'));
+    expect(read).not.toHaveBeenCalled();
+  });
+});
+
+it.each([
+  ['readCharge', {}],
+  ['readError', 'x'],
+  ['onAttempt', null],
+  ['retries', -1],
+  ['retries', 1.5],
+  ['retries', Number.NaN],
+  ['retries', '2'],
+])('refuses the option %s when it is %j', (name, value) => {
+  expect(thrown(() => createClient({ [name]: value }))).toMatchObject({
+    name: 'ConfigurationError',
+    code: 'option_invalid',
+  });
+});
