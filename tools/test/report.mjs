@@ -6,10 +6,11 @@ import { existsSync, readFileSync } from 'node:fs';
 const SLOWEST = 10;
 
 /**
- * Writes the closing lines; the last of them is alone on its line.
- * @param {{ results: readonly Result[], seconds: number, proofs: string | undefined }} run
+ * Writes the closing lines; the last of them is alone on its line. The processes of pages are in the time of the machine alone,
+ * because a browser ends without waiting for them.
+ * @param {{ results: readonly Result[], seconds: number, machineSeconds: number, proofs: string | undefined }} run
  */
-export function writeClosingLines({ results, seconds, proofs }) {
+export function writeClosingLines({ results, seconds, machineSeconds, proofs }) {
   const sum = (/** @type {(result: Result) => number} */ read) =>
     results.reduce((total, each) => total + read(each), 0);
   const failures = results.flatMap((result) => result.failures);
@@ -19,7 +20,7 @@ export function writeClosingLines({ results, seconds, proofs }) {
     writeSlowestFiles(results),
     writeSteps(results),
     proofs === undefined ? '' : writeProofs(proofs),
-    `${seconds.toFixed(0)} s, ${cpuSeconds} CPU seconds (user and system).`,
+    `${seconds.toFixed(0)} s. CPU seconds (user and system): ${cpuSeconds} of the steps without their pages, ${machineSeconds.toFixed(0)} of the whole machine.`,
     skipped > 0 ? `${skipped} skipped, for want of programs or files that are not here.` : '',
     failures.length > 0 ? ['Failed:', ...failures].join('\n  ') : '',
     `${sum((result) => result.passed)} passed, ${sum((result) => result.failed)} failed`,

@@ -3,7 +3,7 @@
  * side by side, and closes with what took how long, what failed, and the total.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seed } from '../../test/seed.mjs';
 import { listMissing } from '../programs.mjs';
@@ -19,10 +19,16 @@ const proofs = join(folder, 'proofs.jsonl');
 console.log(`Random values come from seed ${seed}; PAYVEIL_SEED sets another.`);
 for (const sentence of listMissing(isAll ? 'all' : 'test')) console.log(sentence);
 
+/** Adds up how long the processors of the machine have worked, for whomever. */
+const readBusySeconds = () =>
+  cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000;
+
 const start = performance.now();
+const busyBefore = readBusySeconds();
 const env = { PAYVEIL_PROOF_FILE: proofs, ...(isFull ? { PAYVEIL_CAMPAIGN: 'full' } : {}) };
 const results = await runSteps(planSteps({ isAll }), { folder, env });
 const seconds = (performance.now() - start) / 1000;
-console.log(writeClosingLines({ results, seconds, proofs: isAll ? proofs : undefined }));
+const machineSeconds = readBusySeconds() - busyBefore;
+console.log(writeClosingLines({ results, seconds, machineSeconds, proofs: isAll ? proofs : undefined }));
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0;
