@@ -2,17 +2,21 @@
 import { version } from '../../version.js';
 import { readArguments } from './arguments.js';
 import { inspectTokenArgument } from './inspect-token.js';
+import { runConformance } from './remote/conformance.js';
+import { runDoctor } from './remote/doctor.js';
 import { runSandbox } from './run-sandbox.js';
-import { failAsMisused, USAGE } from './usage.js';
+import { CONFORMANCE_USAGE, DOCTOR_USAGE, failAsMisused, USAGE } from './usage.js';
 
 /** Runs the command with its arguments; options without a command are those of `sandbox`. */
 export async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
   if (values.version) return void process.stdout.write(`${version}\n`);
-  if (values.help) return void process.stdout.write(USAGE);
-  if (args.length === 0) failAsMisused('say what to do, such as payveil sandbox');
   const [command = 'sandbox', ...rest] = positionals;
+  if (values.help) return void process.stdout.write(USAGES[command] ?? USAGE);
+  if (args.length === 0) failAsMisused('say what to do, such as payveil sandbox');
   if (command === 'sandbox' && rest.length === 0) return runSandbox(values);
+  if (command === 'doctor' && rest.length === 0) return runDoctor(values);
+  if (command === 'conformance' && rest.length === 0) return runConformance(values);
   if (command === 'token' && rest[0] === 'inspect' && rest.length === 2) {
     return inspectTokenArgument(rest[1] as string, values);
   }
@@ -20,3 +24,5 @@ export async function run(args: readonly string[]): Promise<void> {
     command === 'token' ? 'token inspect takes one token, or - for the standard input' : 'there is no such command',
   );
 }
+
+const USAGES: Readonly<Record<string, string>> = { doctor: DOCTOR_USAGE, conformance: CONFORMANCE_USAGE };

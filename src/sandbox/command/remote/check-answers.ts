@@ -1,0 +1,86 @@
+/** Checks of the keys' form, and of one answer that changes nothing at the gateway. */
+import { isSecretKey } from '../../../fields/credential.js';
+import { parseUrl } from '../../../fields/url.js';
+import type { Asked } from './ask.js';
+import type { Check } from './check.js';
+import { isLiveKey, type Target } from './target.js';
+
+/** A look-up of a token that does not exist: it makes nothing and charges nothing. */
+export const LOOK_UP = '/v1/tokens/payveil-doctor';
+
+/** Looks at the form of the keys; whether they are right, only the gateway knows. */
+export function checkKeys({ apiKey, signature }: Target): Check {
+  const name = 'keys';
+  const problem = findKeyProblem(apiKey, signature);
+  if (problem) return { name, state: 'warning', says: problem };
+  const mode = isLiveKey(apiKey) ? ' of live mode: real money' : /test/i.test(apiKey) ? ' of test mode' : '';
+  const kind = isSecretKey(apiKey) ? 'a secret API key (keep it out of pages)' : 'an API key';
+  return { name, state: 'ok', says: `${kind}${mode}, and a signature` };
+}
+
+function findKeyProblem(apiKey: string, signature: string | undefined): string | undefined {
+  if (/^sig_/.test(apiKey)) return 'the API key looks like a signature (sig_…): are the two swapped?';
+  if (/^bearer/i.test(apiKey))
+    return 'the API key begins with "Bearer": give the key alone, the interface sends it raw';
+  if (signature === undefined) return 'no --signature: charges and client-side tokens need it';
+  if (/^(pk|sk)_/.test(signature)) return 'the signature looks like an API key: are the two swapped?';
+  if (signature === apiKey) return 'the API key and the signature are the same text';
+  if (isLiveKey(apiKey) !== isLiveKey(signature) && /live|test/i.test(signature)) {
+    return 'one of API key and signature is for live mode, the other is not';
+  }
+  return undefined;
+}
+
+/** Judges the answer to the look-up of a token that does not exist. */
+export function checkAnswer(asked: Asked): Check {
+  const name = 'answer';
+  if ('failure' in asked) return { name, state: 'failed', says: `${asked.failure}.` };
+  const { status, headers, body } = asked;
+  const what = `GET ${LOOK_UP} answers ${status}`;
+  if (status >= 300 && status < 400) {
+    return {
+      name,
+      state: 'failed',
+      says: `${what}, a redirect${nameTarget(headers)}. The client follows none: give the last address.`,
+    };
+  }
+  if (status === 401 || status === 403)
+    return { name, state: 'failed', says: `${what}: the gateway refuses the API key.` };
+  if (status >= 500)
+    return { name, state: 'failed', says: `${what}: the gateway has a fault, or is not behind this address.` };
+  if (body === undefined) {
+    return {
+      name,
+      state: 'warning',
+      says: `${what}, and not in JSON: is this the gateway's address, path prefix included?`,
+    };
+  }
+  return {
+    name,
+    state: 'ok',
+    says: `${what} in JSON, so the API key is not refused; a signature is judged by charges alone`,
+  };
+}
+
+// Without query: it may hold what was sent.
+function nameTarget(headers: Headers): string {
+  const url = parseUrl(headers.get('location') ?? '');
+  return url ? ` to ${url.host}` : '';
+}
+
+const SKEW_LIMIT_S = 60;
+
+/** Compares the gateway's clock with this machine's, to the second that the header Date has. */
+export function checkClock(date: string | null, now: number): Check {
+  const name = 'clock';
+  const theirs = Date.parse(date ?? '');
+  if (Number.isNaN(theirs)) return { name, state: 'skipped', says: 'the answer has no Date header' };
+  const seconds = Math.round((now - theirs) / 1000);
+  const off = `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the gateway`;
+  if (Math.abs(seconds) <= SKEW_LIMIT_S) return { name, state: 'ok', says: 'within a minute of the gateway' };
+  return {
+    name,
+    state: 'warning',
+    says: `this machine is ${off}: cards near their expiry are judged differently. Set the clock.`,
+  };
+}

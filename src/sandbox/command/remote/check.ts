@@ -1,0 +1,28 @@
+/** A check of `payveil doctor`, and how all of them are printed. */
+
+/** What a check found, in words. */
+export interface Check {
+  readonly name: string;
+  readonly state: 'ok' | 'warning' | 'failed' | 'skipped';
+  /** What was found; where it is not `ok`, what to do. */
+  readonly says: string;
+}
+
+/** Writes the checks for a person, one a line, and what was sent. */
+export function printChecks(baseUrl: string, checks: readonly Check[]): string {
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  const lines = checks.map(({ name, state, says }) => `  ${state.padEnd(8)} ${name.padEnd(width)}  ${says}`);
+  const count = (state: Check['state']) => checks.filter((check) => check.state === state).length;
+  const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : '';
+  const total = `${count('ok')} ok, ${count('warning')} warning${count('warning') === 1 ? '' : 's'}, ${count('failed')} failed${skipped}`;
+  return [
+    '',
+    `  Gateway  ${baseUrl}`,
+    '',
+    ...lines,
+    '',
+    `  ${total}. Nothing was charged, and no token was made.`,
+    '',
+    '',
+  ].join('\n');
+}

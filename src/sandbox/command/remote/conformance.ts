@@ -1,0 +1,64 @@
+/** The command `payveil conformance`: the test fixtures at a test-mode gateway, and where its answers differ from our guesses. */
+import type { Values } from '../arguments.js';
+import { failAsMisused } from '../usage.js';
+import { ask } from './ask.js';
+import { learnMapping } from './learn.js';
+import { writeMapping } from './mapping.js';
+import { printPlan, printRow, printTotal } from './print-rows.js';
+import { readTokenByGuess } from './reading.js';
+import { judgeRow, type Row } from './row.js';
+import { isLiveKey, readTarget, type TestTarget } from './target.js';
+import { listTrials, type Memory, type Trial } from './trials.js';
+
+/** Sends every trial, after it has said so, and prints the rows; ends with 1 where one differs. */
+export async function runConformance(values: Values): Promise<void> {
+  const target = readTestTarget(values);
+  const trials = listTrials();
+  const say = (text: string) => void (values.json || process.stdout.write(text));
+  say(printPlan(target.baseUrl, trials));
+  if (values['dry-run']) return;
+  const rows = await sendAll(target, trials, (row) => say(printRow(row)));
+  const secrets = [target.apiKey, target.signature];
+  const mapping = writeMapping(learnMapping(rows, secrets));
+  say(printTotal(rows, mapping));
+  if (values.json) process.stdout.write(`${JSON.stringify({ rows: rows.map(toJson), mapping })}\n`);
+  if (rows.some(({ state }) => state !== 'same')) process.exitCode = 1;
+}
+
+/** Reads where to send, and refuses whatever might be real money. */
+function readTestTarget(values: Values): TestTarget {
+  if (!values['test-mode'])
+    return failAsMisused('conformance charges test cards: say that the gateway is one for tests, with --test-mode');
+  const { signature, ...target } = readTarget(values);
+  if (signature === undefined)
+    return failAsMisused('--signature, or PAYVEIL_SIGNATURE, is needed: conformance charges');
+  if (isLiveKey(target.apiKey) || isLiveKey(signature)) {
+    return failAsMisused('conformance takes no live key: the API key and the signature must be those of test mode');
+  }
+  return { ...target, signature };
+}
+
+/** Sends the trials one after the other, for what some answer is what others need. */
+async function sendAll(
+  target: TestTarget,
+  trials: readonly Trial[],
+  onRow: (row: Row) => void,
+): Promise<readonly Row[]> {
+  const memory: Memory = {};
+  const secrets = [target.apiKey, target.signature];
+  const rows: Row[] = [];
+  for (const trial of trials) {
+    const question = await trial.prepare(target, memory);
+    const asked = question && (await ask(target, question));
+    if (trial.kind === 'token' && asked && 'status' in asked) memory.tokenId ??= readTokenByGuess(asked);
+    if (trial.kind === 'charge' && asked && 'status' in asked) memory.usedAnswer ??= asked;
+    const row = judgeRow(trial, asked, { memory, secrets });
+    rows.push(row);
+    onRow(row);
+    // Where nothing answers, more requests tell nothing.
+    if (row.state === 'no answer' && rows.every(({ state }) => state === 'no answer')) break;
+  }
+  return rows;
+}
+
+const toJson = ({ trial: { title, expected }, state, says }: Row) => ({ title, expected, state, says });

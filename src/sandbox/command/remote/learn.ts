@@ -1,0 +1,167 @@
+/**
+ * Learns from the answers to test cards where a gateway says what became of a charge. Which outcome each card is made for is
+ * known, so a member that tells the outcomes apart, whatever its name, is the status.
+ */
+import type { Answer } from './ask.js';
+import { learnUsedToken, type UsedSign } from './learn-used-token.js';
+import { findLeaf, type Leaf, listLeaves } from './leaves.js';
+import type { Row } from './row.js';
+
+/** Where a gateway says what. A path is the names of members from the body on. */
+export interface Learned {
+  readonly idPath: readonly string[] | undefined;
+  readonly statusPath: readonly string[] | undefined;
+  /** The gateway's words for each of our statuses. */
+  readonly statuses: Readonly<Record<string, string>>;
+  /** What an HTTP status means where the body has no status. */
+  readonly byHttpStatus: Readonly<Record<string, string>>;
+  readonly declinePath: readonly string[] | undefined;
+  readonly redirectPath: readonly string[] | undefined;
+  readonly used: UsedSign | undefined;
+  /** Whether nothing has to be mapped. */
+  readonly isAsGuessed: boolean;
+}
+
+/** The answer to a charge whose outcome is known. */
+interface Sample {
+  readonly outcome: string;
+  readonly status: number;
+  readonly leaves: readonly Leaf[];
+}
+
+/** Learns from all rows. */
+export function learnMapping(rows: readonly Row[], secrets: readonly string[]): Learned {
+  const charges = rows.filter(({ trial }) => trial.kind === 'charge');
+  const samples = charges.flatMap(toSample);
+  const statusPath = findStatusPath(samples);
+  const readStatus = (sample: Sample) => statusPath && findLeaf(sample.leaves, statusPath);
+  const told = samples.flatMap((sample) => {
+    const value = readStatus(sample);
+    return value === undefined ? [] : [{ sample, value }];
+  });
+  const untold = samples.filter((sample) => readStatus(sample) === undefined);
+  const idPath = findIdPath(samples);
+  const used = rows.find(({ trial }) => trial.kind === 'used_token');
+  return {
+    idPath,
+    statusPath,
+    statuses: Object.fromEntries(countMeanings(told)),
+    byHttpStatus: Object.fromEntries(untold.filter(isAlone).map(({ status, outcome }) => [status, outcome])),
+    declinePath: findDeclinePath(samples, [idPath, statusPath]),
+    redirectPath: findRedirectPath(samples),
+    used: used?.state === 'differs' ? learnUsedToken(rows, secrets) : undefined,
+    isAsGuessed: charges.every(({ state }) => state === 'same') && used?.state !== 'differs',
+  };
+
+  // An HTTP status means something where all samples that have it came out alike.
+  function isAlone({ status, outcome }: Sample): boolean {
+    return untold.every((other) => other.status !== status || other.outcome === outcome);
+  }
+}
+
+function toSample({ trial, asked }: Row): Sample[] {
+  if (!asked || 'failure' in asked) return [];
+  const { status, body }: Answer = asked;
+  return [{ outcome: trial.expected, status, leaves: listLeaves(body) }];
+}
+
+/** A member as all samples have it. */
+interface Column {
+  readonly path: readonly string[];
+  readonly name: string;
+  readonly cells: readonly { readonly sample: Sample; readonly value: Leaf['value'] }[];
+}
+
+function listColumns(samples: readonly Sample[]): Column[] {
+  const paths = new Map(samples.flatMap(({ leaves }) => leaves).map(({ path }) => [path.join('.'), path]));
+  return [...paths.values()].map((path) => {
+    const cells = samples.flatMap((sample) => {
+      const value = findLeaf(sample.leaves, path);
+      return value === undefined ? [] : [{ sample, value }];
+    });
+    return { path, name: path.at(-1) ?? '', cells };
+  });
+}
+
+/** Gives the path of the best column, or `undefined` when none scores above nothing. */
+function findBest(columns: readonly Column[], score: (column: Column) => number): readonly string[] | undefined {
+  const scored = columns.map((column) => ({ path: column.path, points: score(column) - column.path.length }));
+  const [best] = scored.filter(({ points }) => points > 0).sort((a, b) => b.points - a.points);
+  return best?.path;
+}
+
+const countValues = ({ cells }: Column) => new Set(cells.map(({ value }) => value)).size;
+
+const listOutcomes = (cells: Column['cells']) => [...new Set(cells.map(({ sample }) => sample.outcome))];
+
+// A gateway may treat one of our cards otherwise, and most of them still tell what its words mean.
+const CLEAR_SHARE = 0.8;
+
+/** What each value of a column most often stands for. */
+function countMeanings(cells: Column['cells']): ReadonlyMap<Leaf['value'], string> {
+  const values = [...new Set(cells.map(({ value }) => value))];
+  const countOf = (value: Leaf['value'], outcome: string) =>
+    cells.filter((cell) => cell.value === value && cell.sample.outcome === outcome).length;
+  return new Map(
+    values.map((value) => {
+      const outcomes = listOutcomes(cells).sort((a, b) => countOf(value, b) - countOf(value, a));
+      return [value, outcomes[0] ?? ''];
+    }),
+  );
+}
+
+/** The column in which nearly every value stands for one outcome: few values for many samples, and several outcomes told apart. */
+function findStatusPath(samples: readonly Sample[]): readonly string[] | undefined {
+  return findBest(listColumns(samples), ({ name, cells }) => {
+    const meanings = countMeanings(cells);
+    const clear = cells.filter(({ sample, value }) => meanings.get(value) === sample.outcome).length;
+    const outcomes = new Set(meanings.values()).size;
+    const isNamed = /status|state|result|outcome/i.test(name);
+    // A member that has one value throughout tells nothing, unless by its name and where the others are told by HTTP.
+    if (clear < cells.length * CLEAR_SHARE || (outcomes < 2 && !isNamed) || meanings.size > outcomes + 2) return 0;
+    return outcomes * 100 + clear + (isNamed ? 50 : 0) - meanings.size * 10;
+  });
+}
+
+/** The column in which every sample has a value of its own, and its name speaks of a charge and not of the request. */
+function findIdPath(samples: readonly Sample[]): readonly string[] | undefined {
+  const charged = samples.filter(({ outcome }) => outcome !== 'failed');
+  return findBest(listColumns(samples), (column) => {
+    const { name, cells } = column;
+    const isOwn = cells.length > 1 && countValues(column) === cells.length;
+    const isOnAll = charged.every((sample) => cells.some((cell) => cell.sample === sample));
+    if (!isOwn || !isOnAll || /request|trace|correlation|time|date|created|url|last4/i.test(name)) return 0;
+    return cells.length + (/id$|reference|number|charge|transaction/i.test(name) ? 100 : 0) + (name === 'id' ? 20 : 0);
+  });
+}
+
+/** The column in which failing cards differ from each other by short words. */
+function findDeclinePath(
+  samples: readonly Sample[],
+  taken: readonly (readonly string[] | undefined)[],
+): readonly string[] | undefined {
+  const others = taken.map((path) => path?.join('.'));
+  return findBest(listColumns(samples), (column) => {
+    const { path, name, cells } = column;
+    const failed = cells.filter(({ sample }) => sample.outcome === 'failed');
+    const words = new Set(failed.map(({ value }) => value));
+    const rest = new Set(cells.filter((cell) => !failed.includes(cell)).map(({ value }) => value));
+    const areCodes = [...words].every((word) => /^[\w.-]{1,40}$/.test(String(word)));
+    if (others.includes(path.join('.')) || words.size < 2 || rest.size > 1 || !areCodes) return 0;
+    return (
+      failed.length + (/decline/i.test(name) ? 100 : 0) + (/reason|code|failure/i.test(name) ? 50 : 0) - nameNoise(name)
+    );
+  });
+}
+
+const nameNoise = (name: string) => (/request|trace|correlation|id$|last4/i.test(name) ? 200 : 0);
+
+/** The column of addresses that only the buyer's action has. */
+function findRedirectPath(samples: readonly Sample[]): readonly string[] | undefined {
+  const asking = samples.filter(({ outcome }) => outcome === 'requires_action');
+  return findBest(listColumns(asking), ({ name, cells }) => {
+    const areUrls = cells.every(({ value }) => /^https?:\/\//.test(String(value)));
+    if (!areUrls || cells.length < asking.length) return 0;
+    return 50 + (/redirect|challenge|acs|action/i.test(name) ? 100 : 0) - (/return|receipt/i.test(name) ? 60 : 0);
+  });
+}

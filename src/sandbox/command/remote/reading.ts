@@ -1,0 +1,55 @@
+/** What `createClient` makes of an answer without a mapping: our guesses, as a table of one gateway's answers needs them. */
+import type { Answer } from './ask.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** What the client would give to its caller. */
+export interface Reading {
+  readonly id: string;
+  readonly status: string;
+  readonly declineCode: string | null;
+}
+
+/** Reads a charge; `undefined` where the client would throw. */
+export function readChargeByGuess({ status, body }: Answer): Reading | undefined {
+  if (!isMembers(body) || !isId(body.id) || typeof body.status !== 'string') return undefined;
+  const isResult = isSuccess(status) || ([400, 402, 422].includes(status) && body.status === 'failed');
+  if (!isResult) return undefined;
+  const code = body.decline_code ?? body.failure_code;
+  return { id: String(body.id), status: body.status, declineCode: typeof code === 'string' ? code : null };
+}
+
+/** Reads the identifier of a customer from the places where the client looks. */
+export function readCustomerByGuess({ status, body }: Answer): string | undefined {
+  if (!isSuccess(status) || !isMembers(body)) return undefined;
+  for (const holder of [body, body.data, body.result]) {
+    if (!isMembers(holder)) continue;
+    const { customer_id, customerId, id, customer } = holder;
+    const found = [customer_id, customerId, id, customer, isMembers(customer) ? customer.id : undefined].find(isId);
+    if (found !== undefined) return String(found);
+  }
+  return undefined;
+}
+
+/** Reads the identifier of a token. */
+export function readTokenByGuess({ status, body }: Answer): string | undefined {
+  return isSuccess(status) && isMembers(body) && isId(body.id) ? String(body.id) : undefined;
+}
+
+/** Tells whether an answer says that its token was used before, in words that the client knows by itself. */
+export function saysUsedByGuess({ status, body }: Answer): boolean {
+  if (isSuccess(status) || status >= 500 || !isMembers(body)) return false;
+  const error = isMembers(body.error) ? body.error : body;
+  const words = [error.code, error.message, body.code, body.message, body.error].filter(
+    (each) => typeof each === 'string',
+  );
+  return words.some((word) => /already|used|reuse|duplicate|consumed|replay/i.test(word as string));
+}
+
+/** Tells whether a status is one of success. */
+export const isSuccess = (status: number) => status >= 200 && status < 300;
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isId = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number';

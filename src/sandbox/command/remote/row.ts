@@ -1,0 +1,64 @@
+/** A row of the table that `payveil conformance` prints: a trial, its answer, and whether that is what we guess. */
+import type { Answer, Asked } from './ask.js';
+import { listLeaves, showValue } from './leaves.js';
+import { isSuccess, readChargeByGuess, readCustomerByGuess, readTokenByGuess, saysUsedByGuess } from './reading.js';
+import type { Memory, Trial } from './trials.js';
+
+/** A trial that was sent, or had to be left out. */
+export interface Row {
+  readonly trial: Trial;
+  /** `undefined` for one that was left out. */
+  readonly asked: Asked | undefined;
+  readonly state: 'same' | 'differs' | 'no answer' | 'left out';
+  /** The answer in words, from which all that was sent is left out. */
+  readonly says: string;
+}
+
+/** Compares an answer with our guess. */
+export function judgeRow(
+  trial: Trial,
+  asked: Asked | undefined,
+  { memory, secrets }: { memory: Memory; secrets: readonly string[] },
+): Row {
+  if (!asked) return { trial, asked, state: 'left out', says: 'it needs an answer that did not come' };
+  if ('failure' in asked) return { trial, asked, state: 'no answer', says: asked.failure };
+  const state = isAsGuessed(trial, asked, memory) ? 'same' : 'differs';
+  const says = describeAnswer(trial, asked, secrets);
+  return { trial, asked, state, says: describeSecondCharge(trial, asked, memory) + says };
+}
+
+function isAsGuessed({ kind, expected, declineCode = null }: Trial, answer: Answer, { tokenId }: Memory): boolean {
+  if (kind === 'customer') return readCustomerByGuess(answer) !== undefined;
+  if (kind === 'token') return readTokenByGuess(answer) !== undefined;
+  if (kind === 'look_up') return readTokenByGuess(answer) === tokenId;
+  if (kind === 'used_token') return saysUsedByGuess(answer);
+  if (kind === 'refusal') return expected.split(', ').includes(String(answer.status));
+  const reading = readChargeByGuess(answer);
+  return reading?.status === expected && reading.declineCode === declineCode;
+}
+
+/** Says so where a used token was taken: the same answer again is a replay, another one a second charge. */
+function describeSecondCharge({ kind }: Trial, { status, body }: Answer, { usedAnswer }: Memory): string {
+  if (kind !== 'used_token' || !isSuccess(status)) return '';
+  const isReplay = JSON.stringify(body) === JSON.stringify(usedAnswer?.body);
+  return isReplay ? 'the first answer again · ' : 'CHARGED A SECOND TIME, or answered otherwise: ask the gateway · ';
+}
+
+const TELLING = /^no$|status|state|result|outcome|approved|success|decline|reason|code|text|message|error/i;
+/** What was sent and comes back. */
+const ECHOED = /billing|address|postal|country|customer|currency/i;
+const IDENTIFYING = /id$|token$|reference|handle/i;
+const MAX_SHOWN = 3;
+
+function describeAnswer({ kind }: Trial, { status, body }: Answer, secrets: readonly string[]): string {
+  if (body === undefined) return `${status}, and no JSON`;
+  const wantsId = ['customer', 'token', 'look_up'].includes(kind) && isSuccess(status);
+  const leaves = listLeaves(body).filter(({ path }) => wantsId || !ECHOED.test(path.join('.')));
+  const told = leaves.filter(({ path }) => (wantsId ? IDENTIFYING : TELLING).test(path.at(-1) ?? ''));
+  const shown = told.sort((a, b) => a.path.length - b.path.length).slice(0, MAX_SHOWN);
+  // Who can read the identifier of a token can charge it, so there the name alone is shown.
+  const words = shown.map(({ path, value }) =>
+    wantsId ? path.join('.') : `${path.join('.')} ${showValue(value, secrets)}`,
+  );
+  return [String(status), ...words].join(' · ');
+}

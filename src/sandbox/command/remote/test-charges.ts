@@ -1,0 +1,68 @@
+/** The charges and the customer that `payveil conformance` sends: published test numbers, and a buyer who does not exist. */
+import { createCardChargeSchema } from '../../../schema/card-charge.js';
+import { writeCardChargeJson, writeSepaChargeJson } from '../../../schema/charge-json.js';
+import { parseInput } from '../../../schema/parse.js';
+import { createSepaChargeSchema } from '../../../schema/sepa-charge.js';
+import { encryptToken } from '../../../token/encrypt.js';
+import { deriveKey, type KeyMaterial } from '../../../token/key.js';
+import type { CardFixture, IbanFixture } from '../../fixtures.js';
+
+/** Where each kind is charged. */
+export const CHARGED = { card: '/v1/process/card-payment', sepa: '/v1/process/sepa-payment' } as const;
+
+// Names and addresses that are set aside for examples (RFC 2606, RFC 5737).
+const BUYER = {
+  amount: 1099,
+  currency: 'eur',
+  remote_ip: '192.0.2.10',
+  country: 'DE',
+  postal_code: '10115',
+  state: '',
+  city: 'Berlin',
+  line1: 'Invalidenstr. 1',
+  line2: '',
+  email: 'payveil-conformance@example.com',
+  name: 'Ada Lovelace',
+  description: 'payveil conformance',
+};
+
+/** Writes the charge of a test card. */
+export function writeCard({ number, cvcLength }: Pick<CardFixture, 'number' | 'cvcLength'>): string {
+  const expYear = new Date().getUTCFullYear() + 3;
+  const card = { cardNumber: number, expMonth: '12', expYear, cvc: '1234'.slice(0, cvcLength) };
+  const input = { ...BUYER, ...card, return_url: 'https://shop.example/return' };
+  return writeCardChargeJson(parseInput(createCardChargeSchema(), input));
+}
+
+/** Writes the charge of a test account. */
+export function writeSepa({ iban }: Pick<IbanFixture, 'iban'>): string {
+  return writeSepaChargeJson(parseInput(createSepaChargeSchema(), { ...BUYER, iban }));
+}
+
+/** Writes a customer, with what the interface wants for members that are left out. */
+export function writeCustomer(): string {
+  const none = [
+    'name',
+    'city',
+    'country',
+    'line1',
+    'line2',
+    'postal_code',
+    'state',
+    'payment_method',
+    'phone',
+    'shipping',
+  ];
+  const { email, currency } = BUYER;
+  return JSON.stringify({ email, currency, ...Object.fromEntries(none.map((name) => [name, '-'])) });
+}
+
+/** Seals the charge of a test card as a page would. */
+export async function sealCard(card: CardFixture, keys: Required<KeyMaterial>): Promise<string> {
+  return encryptToken(await deriveKey(keys, 'encrypt'), writeCard(card));
+}
+
+/** Seals the charge of a test account as a page would. */
+export async function sealSepa(account: IbanFixture, keys: Required<KeyMaterial>): Promise<string> {
+  return encryptToken(await deriveKey(keys, 'encrypt'), writeSepa(account));
+}
