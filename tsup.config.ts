@@ -47,6 +47,9 @@ const shared = {
   esbuildPlugins: [inlineCss],
 } satisfies Options;
 
+/** `npm run dev` builds without types, which take most of the time. */
+const isDev = process.env.PAYVEIL_DEV === '1';
+
 /** The entries of the package, as ES modules and CommonJS, with types. */
 const entries: Options = {
   ...shared,
@@ -61,7 +64,7 @@ const entries: Options = {
     'sandbox/playwright': 'src/sandbox/adapters/playwright.ts',
   },
   format: ['esm', 'cjs'],
-  dts: true,
+  dts: !isDev,
   // Development dependencies that travel inside, their licences with them.
   noExternal: ['hono', '@hono/node-server'],
   onSuccess: async () => {
@@ -69,6 +72,8 @@ const entries: Options = {
     // Helpers of the CommonJS build would stand before the directive, which is one only at the top.
     writeFileSync('dist/react/index.cjs', `'use client';\n${readFileSync('dist/react/index.cjs', 'utf8')}`);
     writeFileSync('dist/checkout/styles.css', minifyCss('src/checkout/render/styles.css'));
+    // So that TypeScript 6, which asks for the types of every import, knows that of a style sheet.
+    writeFileSync('dist/checkout/styles.css.d.ts', 'export {};\n');
   },
 };
 
@@ -82,7 +87,7 @@ const locales: Options = {
     ]),
   ),
   format: ['esm', 'cjs'],
-  dts: true,
+  dts: !isDev,
   minify: true,
   // Letters as they are, not as escapes: a page's modules are UTF-8.
   esbuildOptions: (options) => {

@@ -19,6 +19,7 @@ const FILES = new Map(
     '/shop.css': 'shop.css',
     '/shop.js': 'shop.js',
     '/by-script-tag.js': 'by-script-tag.js',
+    '/reload.js': 'reload.js',
     '/payveil-checkout.js': '../../dist/umd/payveil-checkout.js',
   }).map(([path, file]) => [path, resolve(file)]),
 );
@@ -42,6 +43,9 @@ const writePolicy = (/** @type {string} */ baseUrl) =>
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
+
+/** In `npm run dev` alone. */
+const RELOAD = '<script src="reload.js" type="module"></script>';
 
 /** Bundles the page's script as a merchant's build would. */
 async function bundleByNpm() {
@@ -82,14 +86,19 @@ async function read(path, config) {
  * Serves the shop on a free port of this machine.
  * @param {{ baseUrl: string, apiKey: string, signature: string }} gateway What the page is told.
  * @param {number} [port]
+ * @param {{ reloads?: boolean }} [options] `reloads`: open pages load again when the shop has started again.
  * @returns {Promise<{ url: string, close(): void }>}
  */
-export async function serveShop(gateway, port = 0) {
+export async function serveShop(gateway, port = 0, { reloads = false } = {}) {
   const policy = writePolicy(gateway.baseUrl);
   const server = createServer(async ({ url = '/', socket }, response) => {
     const [path = ''] = url.split('?');
+    // It stays open until this process ends, which is what the page waits for.
+    if (reloads && path === '/alive')
+      return void response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
     try {
-      const { type, body } = await read(path, { ...gateway, remoteIp: socket.remoteAddress, fixtures });
+      const { type, body: text } = await read(path, { ...gateway, remoteIp: socket.remoteAddress, fixtures });
+      const body = reloads && type === 'html' ? text.replace('</head>', `${RELOAD}</head>`) : text;
       const headers = { 'content-type': `${TYPES[type]}; charset=utf-8`, 'cache-control': 'no-store' };
       response.writeHead(200, { ...headers, 'content-security-policy': policy }).end(body);
     } catch {

@@ -5,7 +5,9 @@ import { serve } from 'payveil/sandbox/node';
 import { serveShop } from './serve-shop.mjs';
 
 const sandbox = createSandbox();
-const gateway = await serve(sandbox);
+// On ports that stay, so that open pages find them again.
+const isDev = process.argv.includes('--dev');
+const gateway = await serve(sandbox, { port: isDev ? 4010 : 0 });
 const { publishableKey, secretKey, signature } = sandbox.keys;
 
 const billing = {
@@ -52,7 +54,9 @@ console.log(`token               → charge ${sepaCharge.id} ${sepaCharge.status
 if (process.argv.includes('--once')) {
   await gateway.close();
 } else {
-  const shop = await serveShop({ baseUrl: gateway.url, apiKey: publishableKey, signature });
+  const shop = await serveShop({ baseUrl: gateway.url, apiKey: publishableKey, signature }, isDev ? 4020 : 0, {
+    reloads: isDev,
+  });
   console.log(`\nThe sandbox gateway       ${gateway.url}`);
   console.log(`Its inspector             ${gateway.url}/sandbox/`);
   console.log(`The shop, by script tag   ${shop.url}\nThe shop, by npm import   ${shop.url}/npm\n\nStop with Ctrl+C.`);

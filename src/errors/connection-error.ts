@@ -3,7 +3,9 @@ import { type Outcome, PayveilError } from './payveil-error.js';
 
 /** The gateway was never reached (`not_sent`), or the connection was lost (`unknown`). */
 export class ConnectionError extends PayveilError {
+  /** The class's name, also in minified builds. */
   override readonly name = 'ConnectionError';
+  /** A stable code, to compare with. */
   declare readonly code: 'connection_failed';
 
   constructor(outcome: Outcome, message: string) {

@@ -10,6 +10,7 @@ export interface GatewayAnswer {
   readonly gatewayCode?: string | undefined;
   /** The charge that the answer names: for `token_already_used`, the one that used the token. */
   readonly chargeId?: string | undefined;
+  /** The gateway's name for this request. */
   readonly requestId?: string | undefined;
   /** How long the gateway asks to wait, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
@@ -19,12 +20,19 @@ export interface GatewayAnswer {
 
 /** The gateway refused, or failed in a way that leaves the outcome unknown. */
 export class GatewayError extends PayveilError {
+  /** The class's name, also in minified builds. */
   override readonly name = 'GatewayError';
+  /** A stable code, to compare with. */
   declare readonly code: GatewayErrorCode;
+  /** The HTTP status. */
   readonly status: number;
+  /** The gateway's own code, when it gives one. */
   readonly gatewayCode: string | undefined;
+  /** The charge that the answer names. */
   readonly chargeId: string | undefined;
+  /** The gateway's name for this request, to ask its support about. */
   readonly requestId: string | undefined;
+  /** How long the gateway asks to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined;
   // Private, so that no logger or inspector prints what a gateway may have echoed.
   readonly #body: unknown;

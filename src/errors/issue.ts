@@ -38,6 +38,7 @@ export type IssueCode = keyof typeof ISSUE_MESSAGES;
 export interface Issue {
   /** The member's name on the wire, such as `cvc`; empty when the input as a whole is wrong. */
   readonly path: string;
+  /** A stable code, to compare with. */
   readonly code: IssueCode;
   /** What is wanted, in English, for developers: `3 digits, for American Express 4`. */
   readonly message: string;

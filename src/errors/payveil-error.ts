@@ -17,8 +17,11 @@ export const BRAND: unique symbol = Symbol.for('payveil.error');
 
 /** Every Payveil error has a stable code and says what is known of the outcome; none holds a value that was given. */
 export class PayveilError extends Error {
+  /** The class's name, also in minified builds. */
   override readonly name: string = 'PayveilError';
+  /** A stable code, to compare with. */
   readonly code: ErrorCode;
+  /** What is known of the request. */
   readonly outcome: Outcome;
   /**
    * Whether the same token may be charged again, which only a charge of outcome `unknown` says. A token is single-use, so that
@@ -40,6 +43,7 @@ export class PayveilError extends Error {
     return { name, code, outcome, canResend, attempts, message };
   }
 
+  /** Marks the error as Payveil's, also across two copies of the package. */
   get [BRAND](): true {
     return true;
   }

@@ -4,7 +4,9 @@ import { PayveilError } from './payveil-error.js';
 
 /** The gateway answered 2xx with something unreadable, so it may have acted. */
 export class ResponseError extends PayveilError {
+  /** The class's name, also in minified builds. */
   override readonly name = 'ResponseError';
+  /** A stable code, to compare with. */
   declare readonly code: ResponseErrorCode;
 
   constructor(code: ResponseErrorCode, message: string) {

@@ -3,8 +3,11 @@ import { PayveilError } from './payveil-error.js';
 
 /** The call took longer than `timeoutMs`; what the gateway did is unknown, unless every attempt failed before anything was sent. */
 export class TimeoutError extends PayveilError {
+  /** The class's name, also in minified builds. */
   override readonly name = 'TimeoutError';
+  /** A stable code, to compare with. */
   declare readonly code: 'timeout';
+  /** The limit that passed, in milliseconds. */
   readonly timeoutMs: number;
 
   constructor(timeoutMs: number) {

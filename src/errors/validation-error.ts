@@ -7,8 +7,11 @@ const LISTED = 3;
 
 /** Input was refused; `issues` names every problem at once, by member and code, without its value. */
 export class ValidationError extends PayveilError {
+  /** The class's name, also in minified builds. */
   override readonly name = 'ValidationError';
+  /** A stable code, to compare with. */
   declare readonly code: 'validation_failed';
+  /** Every problem of the input. */
   readonly issues: readonly Issue[];
 
   constructor(issues: readonly Issue[]) {

@@ -3,10 +3,15 @@ import type { CardBrand } from '../fields/card-brand.js';
 
 /** A card number that makes a charge succeed or fail. Any future expiry, any security code of `cvcLength` digits. */
 export interface CardFixture {
+  /** The interface's name for it, or what happens to it. */
   readonly label: string;
+  /** Digits, without spaces. */
   readonly number: string;
+  /** The brand that the gateway tells. */
   readonly brand: CardBrand | 'bccard_dinacard';
+  /** How the card is paid for. */
   readonly funding: 'credit' | 'debit' | 'prepaid';
+  /** How many digits its security code has. */
   readonly cvcLength: 3 | 4;
   /** `requires_action` asks the buyer first (3-D Secure), and then comes to `afterAction`. */
   readonly outcome: 'succeeded' | 'failed' | 'requires_action';
@@ -14,13 +19,17 @@ export interface CardFixture {
   readonly afterAction: 'succeeded' | 'failed' | null;
   /** Why it fails; `null` for one that succeeds. */
   readonly failure_code: string | null;
+  /** The bank's reason; `null` where there is none. */
   readonly decline_code: string | null;
 }
 
 /** An IBAN whose charge is pending, and then as `outcome` says; `disputed` succeeds and has a dispute at once. */
 export interface IbanFixture {
+  /** Two letters of ISO 3166-1. */
   readonly country: string;
+  /** Without spaces. */
   readonly iban: string;
+  /** What a pending charge comes to. */
   readonly outcome: 'succeeded' | 'failed' | 'disputed';
 }
 
@@ -122,7 +131,12 @@ const IBANS = `
 const OUTCOMES = ['succeeded', 'failed', 'disputed'] as const;
 
 /** Every test card and test IBAN. */
-export const fixtures: { readonly cards: readonly CardFixture[]; readonly ibans: readonly IbanFixture[] } = {
+export const fixtures: {
+  /** Cards that succeed, then cards that fail. */
+  readonly cards: readonly CardFixture[];
+  /** Three accounts of each country: succeeded, failed, disputed. */
+  readonly ibans: readonly IbanFixture[];
+} = {
   cards: [
     ...SUCCEEDING.map((row) => ({ ...DEFAULTS, ...row })),
     ...FAILING.map((row) => ({ ...DEFAULTS, outcome: 'failed' as const, ...row })),

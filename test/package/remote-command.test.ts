@@ -3,9 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Charge, type ClientOptions, createClient, createTokenizer } from 'payveil';
 import { createSandbox, fixtures } from 'payveil/sandbox';
 import { serve } from 'payveil/sandbox/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { caught } from '../caught.js';
+import { cardCharge } from '../charges.js';
 import { findClosedPort } from '../client/gateway.js';
 import { CLI } from './built-command.js';
 import { KEYS, startOtherGateway, type Words } from './remote-gateway.js';
@@ -156,12 +159,14 @@ const BARE: Words = {
   made: (count) => ({ id: `x${count}` }),
 };
 
+type ChargeAnswer = Parameters<NonNullable<ClientOptions['readCharge']>>[0];
+
 /** Reads the mapping that was printed, as a merchant would paste it. */
 function readMapping(stdout: string) {
   const [code = ''] = /(const STATUSES[\s\S]*?\n {2}};)/.exec(stdout) ?? [];
   return new Function(`${code} return mapping;`)() as {
-    readCharge(body: unknown, answer: { status: number }): Record<string, unknown>;
-    readError?(body: unknown, answer: { status: number }): string | undefined;
+    readCharge(answer: ChargeAnswer): Charge;
+    readError?(answer: ChargeAnswer): 'token_already_used' | undefined;
   };
 }
 
@@ -187,25 +192,37 @@ describe('payveil conformance', () => {
     const { readCharge, readError } = readMapping(stdout);
     const read = (order: object) => {
       const [http, body] = ENVELOPE.charge({ reason: undefined, isSepa: false, count: 3, ...order });
-      return readCharge(body, { status: http });
+      return readCharge({ body, status: http });
     };
     expect(read({})).toMatchObject({ id: 'T3', status: 'succeeded' });
     expect(read({ isSepa: true })).toMatchObject({ id: 'T3', status: 'pending' });
     expect(read({ reason: '51' })).toMatchObject({ id: 'T3', status: 'failed', decline_code: '51' });
-    expect(readError?.(ENVELOPE.used({})[1], { status: 400 })).toBe('token_already_used');
-    expect(readError?.(ENVELOPE.refuse(400), { status: 400 })).toBeUndefined();
+    expect(readError?.({ body: ENVELOPE.used({})[1], status: 400 })).toBe('token_already_used');
+    expect(readError?.({ body: ENVELOPE.refuse(400), status: 400 })).toBeUndefined();
+  });
+
+  it('writes a mapping with which createClient reads that gateway', async () => {
+    const { url } = await startOtherGateway(ENVELOPE);
+    const { stdout } = await conformance(url, ...OTHER_KEYS);
+    const client = createClient({ baseUrl: url, ...KEYS, ...readMapping(stdout) });
+    const seal = (cardNumber: string) => createTokenizer(KEYS).tokenizeCard({ ...cardCharge, cardNumber });
+    const token = await seal('4242424242424242');
+    expect(await client.chargeCard(token)).toMatchObject({ id: expect.stringMatching(/^T\d+$/), status: 'succeeded' });
+    expect(await caught(() => client.chargeCard(token))).toMatchObject({ code: 'token_already_used' });
+    const declined = await client.chargeCard(await seal('4000000000009995'));
+    expect(declined).toMatchObject({ status: 'failed', decline_code: '51' });
   });
 
   it('maps by the HTTP status where the body says nothing', async () => {
     const { url } = await startOtherGateway(BARE);
     const { stdout } = await conformance(url, ...OTHER_KEYS);
     const { readCharge, readError } = readMapping(stdout);
-    expect(readCharge({ uid: 9, settled: true }, { status: 201 })).toMatchObject({ id: 9, status: 'succeeded' });
-    expect(readCharge({ uid: 9, settled: false }, { status: 201 })).toMatchObject({ status: 'pending' });
-    const declined = readCharge({ problem: { 'decline-reason': '51' } }, { status: 402 });
+    expect(readCharge({ body: { uid: 9, settled: true }, status: 201 })).toMatchObject({ id: 9, status: 'succeeded' });
+    expect(readCharge({ body: { uid: 9, settled: false }, status: 201 })).toMatchObject({ status: 'pending' });
+    const declined = readCharge({ body: { problem: { 'decline-reason': '51' } }, status: 402 });
     expect(declined).toMatchObject({ status: 'failed', decline_code: '51' });
-    expect(readError?.({ problem: {} }, { status: 410 })).toBe('token_already_used');
-    expect(readError?.({ problem: {} }, { status: 400 })).toBeUndefined();
+    expect(readError?.({ body: { problem: {} }, status: 410 })).toBe('token_already_used');
+    expect(readError?.({ body: { problem: {} }, status: 400 })).toBeUndefined();
   });
 
   it('says it loudly when a used token is charged again, and calls a replay a replay', async () => {

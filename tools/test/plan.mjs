@@ -72,6 +72,12 @@ const REST = [
     command: ['npm', 'install', '--prefix', 'tools/openapi', '--no-audit', '--no-fund'],
   },
   { title: 'OpenAPI, linted, and a client made from it', command: ['node', 'tools/openapi/check.mjs'] },
+  // So do these: several TypeScripts, bundlers, frameworks and test runners.
+  {
+    title: 'packages for the set-ups',
+    command: ['npm', 'install', '--prefix', 'tools/setups', '--no-audit', '--no-fund'],
+  },
+  { title: 'set-ups of users, from the packed package', command: ['node', 'tools/setups/run.mjs'] },
 ].map((step) => [[step]]);
 
 /**

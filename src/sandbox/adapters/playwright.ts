@@ -10,11 +10,13 @@ export interface RouteSandboxOptions {
 
 /** A card to fill in: one of `fixtures.cards` will do. */
 export interface FillableCard {
+  /** As it is typed, with or without spaces. */
   readonly number: string;
   /** As the form takes it. Default: December of next year. */
   readonly expiry?: string;
   /** Default: as many digits as `cvcLength` says, or 3. */
   readonly cvc?: string;
+  /** 3, or 4 for American Express. */
   readonly cvcLength?: number;
   /** Default: left as it is. */
   readonly name?: string;

@@ -8,7 +8,11 @@ import { addBusinessDays } from './business-days.js';
 import { endChallenge } from './three-d-secure.js';
 
 /** When a SEPA charge settles: five business days on, at once, only when told, or after so many seconds. */
-export type SettlementRule = 'business-days' | 'immediate' | 'manual' | { readonly seconds: number };
+export type SettlementRule =
+  | 'business-days'
+  | 'immediate'
+  | 'manual'
+  | { /** How long after the charge. */ readonly seconds: number };
 
 const SETTLEMENT_BUSINESS_DAYS = 5;
 

@@ -11,11 +11,13 @@ import { changeClock, readClock } from './clock.js';
 export interface ClockReading {
   /** ISO 8601. */
   readonly now: string;
+  /** Whether it stands still. */
   readonly frozen: boolean;
 }
 
 /** What a clock shows after it was moved, and what settled by it. */
 export interface ClockMove extends ClockReading {
+  /** The charges that settled, in their order. */
   readonly transitions: readonly Transition[];
 }
 

@@ -2,13 +2,17 @@
 
 /** The three values a merchant was given. */
 export interface MerchantKeys {
+  /** The key that a page may hold. */
   readonly publishableKey: string;
+  /** The key of the merchant's server. */
   readonly secretKey: string;
+  /** The signing secret, which seals tokens together with a key. */
   readonly signature: string;
 }
 
 /** A merchant with keys of its own choice. */
 export interface MerchantOptions extends MerchantKeys {
+  /** 1 to 64 letters, digits, hyphens or underscores. */
   readonly name: string;
 }
 

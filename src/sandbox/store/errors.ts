@@ -21,9 +21,11 @@ export type StoreErrorCode =
 
 /** A store failed. Its message holds the error code of the database or the system, never a value or a password. */
 export class StoreError extends Error {
+  /** The class's name, also in minified builds. */
   override readonly name = 'StoreError';
 
   constructor(
+    /** A stable code, to compare with. */
     readonly code: StoreErrorCode,
     message: string,
   ) {

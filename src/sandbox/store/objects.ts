@@ -134,8 +134,11 @@ export interface CustomerObject extends CustomerRecord {
 
 /** One request in the log. Its path holds words of the routes and ids of objects, nothing else that was given. */
 export interface RequestEntry {
+  /** The `Request-Id` of the answer. */
   readonly id: string;
+  /** The HTTP method. */
   readonly method: string;
+  /** The path, with what could be a token or an account hidden. */
   readonly path: string;
   /** 0 when the answer was dropped. */
   readonly status: number;
@@ -145,6 +148,7 @@ export interface RequestEntry {
   readonly detail: string | null;
   /** The charge that it made. */
   readonly charge: string | null;
+  /** What the sandbox took, and a strict gateway may refuse. */
   readonly warnings: readonly string[];
   /** How long it took, in milliseconds. */
   readonly ms: number;

@@ -20,7 +20,7 @@ function writeReadCharge({ idPath, statusPath, byHttpStatus, declinePath, redire
   const member = (name: string, path: readonly string[] | undefined) =>
     path ? [`    ${name}: ${writePath(path)},`] : [];
   return [
-    '  readCharge: (body, { status }) => ({',
+    '  readCharge: ({ status, body }) => ({',
     ...(idPath
       ? member('id', idPath)
       : ['    id: undefined, // no member was different on each charge: ask the gateway']),
@@ -35,7 +35,7 @@ function writeReadError(used: UsedSign | undefined): string[] {
   if (!used) return [];
   const { status, path, value } = used;
   const isUsed = path ? `${writePath(path)} === ${JSON.stringify(value)}` : `status === ${status}`;
-  const given = path ? '(body)' : '(_body, { status })';
+  const given = path ? '({ body })' : '({ status })';
   return [`  readError: ${given} => (${isUsed} ? 'token_already_used' : undefined),`];
 }
 

@@ -43,7 +43,7 @@ export function saysUsedByGuess({ status, body }: Answer): boolean {
   const words = [error.code, error.message, body.code, body.message, body.error].filter(
     (each) => typeof each === 'string',
   );
-  return words.some((word) => /already|used|reuse|duplicate|consumed|replay/i.test(word as string));
+  return words.some((word) => /already|duplicate|consumed|replay|re-?us[ei]|(?<![a-z])used/i.test(word as string));
 }
 
 /** Tells whether a status is one of success. */

@@ -1,0 +1,33 @@
+/** When `npm start` builds: only where the package is older than what it is made of. */
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { findReasonToBuild } from '../../tools/start/build.mjs';
+
+const write = (root: string, path: string, minute: number) => {
+  writeFileSync(join(root, path), '');
+  const instant = new Date(Date.UTC(2030, 0, 1, 0, minute));
+  utimesSync(join(root, path), instant, instant);
+};
+
+it('builds at first, when a source is newer, when one was taken away, and else not', () => {
+  const root = mkdtempSync(join(tmpdir(), 'payveil-start-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const folder of ['src', 'src/fields', 'dist']) mkdirSync(join(root, folder));
+  write(root, 'src/fields/iban.ts', 1);
+  write(root, 'package.json', 1);
+  expect(findReasonToBuild(root)).toBe('there is no build yet');
+  const setFolders = (minute: number) => {
+    for (const folder of ['src', 'src/fields'])
+      utimesSync(join(root, folder), new Date(0), new Date(Date.UTC(2030, 0, 1, 0, minute)));
+  };
+  write(root, 'dist/sbom.cdx.json', 2);
+  setFolders(1);
+  expect(findReasonToBuild(root)).toBeUndefined();
+  write(root, 'src/fields/iban.ts', 3);
+  expect(findReasonToBuild(root)).toBe('src/fields/iban.ts has changed');
+  write(root, 'src/fields/iban.ts', 1);
+  setFolders(4);
+  expect(findReasonToBuild(root)).toBe('src has changed');
+});

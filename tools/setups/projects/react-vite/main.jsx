@@ -1,0 +1,15 @@
+/** A React app with the form. */
+import { Checkout } from 'payveil/react';
+import { createRoot } from 'react-dom/client';
+
+createRoot(document.getElementById('root')).render(
+  <Checkout
+    apiKey="pk_test_setups"
+    signature="sig_test_setups"
+    remoteIp="192.0.2.10"
+    amount={2599}
+    currency="eur"
+    returnUrl="https://shop.example/return"
+    onToken={async () => ({ status: 'succeeded' })}
+  />,
+);

@@ -1,0 +1,122 @@
+/** The set-ups, each a folder of `projects/` and the commands that must end well there. */
+
+/**
+ * `isQuick`: runs in every `test:all`, one of each kind; the others with `--full`. `files` are written beside the project's own.
+ * A command begins with `node`, or with the path of a program below `node_modules`.
+ * @typedef {object} Setup
+ * @property {string} name
+ * @property {string} project
+ * @property {boolean} isQuick
+ * @property {Record<string, string>} [files]
+ * @property {readonly (readonly string[])[]} commands
+ * @property {boolean} [printsToken] What the last command prints is a token.
+ */
+
+const RUN = ['node', 'out/main.js'];
+
+/** @type {readonly Setup[]} */
+const NODE = [
+  { name: 'Node, ES modules', project: 'node', isQuick: true, commands: [['node', 'pay.mjs']], printsToken: true },
+  { name: 'Node, CommonJS', project: 'node', isQuick: true, commands: [['node', 'pay.cjs']], printsToken: true },
+];
+
+const VERSIONS = ['5.4', '5.6', '5.8', '5.9', '6.0'];
+const RESOLUTIONS = { nodenext: 'nodenext', node16: 'node16', bundler: 'esnext', node10: 'commonjs' };
+/** The oldest and the newest, each way to resolve once. */
+const QUICK = ['5.4 node10', '5.4 node16', '6.0 bundler', '6.0 nodenext'];
+
+/** @param {string} version @param {string} resolution @param {string} module */
+function writeTsconfig(version, resolution, module) {
+  // A module of another kind than the folder's package.json would make every import an error.
+  const isOld = version === '6.0' && resolution === 'node10';
+  return JSON.stringify({
+    compilerOptions: {
+      target: 'es2022',
+      lib: ['es2022', 'dom', 'dom.iterable'],
+      jsx: 'react-jsx',
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: [],
+      module,
+      moduleResolution: resolution,
+      ...(isOld ? { ignoreDeprecations: '6.0' } : {}),
+    },
+    files: ['pay.ts'],
+  });
+}
+
+/** @type {readonly Setup[]} */
+const TYPESCRIPT = VERSIONS.flatMap((version) =>
+  Object.entries(RESOLUTIONS).map(([resolution, module]) => ({
+    name: `TypeScript ${version}, ${resolution}`,
+    project: 'typescript',
+    isQuick: QUICK.includes(`${version} ${resolution}`),
+    files: {
+      'package.json': '{ "type": "module" }',
+      'tsconfig.json': writeTsconfig(version, resolution, module),
+    },
+    commands: [[`typescript-${version}/bin/tsc`, '-p', '.']],
+  })),
+);
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} build
+ * @param {{ isQuick?: boolean, manifest?: object }} [options]
+ * @returns {Setup}
+ */
+function bundle(name, build, { isQuick = false, manifest = { type: 'module' } } = {}) {
+  const files = { 'package.json': JSON.stringify(manifest) };
+  return { name, project: 'bundle', isQuick, files, commands: [build, RUN], printsToken: true };
+}
+
+const PARCEL = { name: 'shop', targets: { out: { source: 'main.js', distDir: 'out', context: 'browser' } } };
+
+const BUNDLERS = [
+  bundle('Vite', ['vite/bin/vite.js', 'build'], { isQuick: true }),
+  bundle('webpack', ['webpack/bin/webpack.js', '--config', 'webpack.config.js']),
+  bundle('Rollup', ['rollup/dist/bin/rollup', '-c', 'rollup.config.js']),
+  bundle('esbuild', ['.bin/esbuild', 'main.js', '--bundle', '--minify', '--format=esm', '--outfile=out/main.js']),
+  // Parcel reads the exports of packages only where this says so.
+  bundle('Parcel', ['parcel/lib/bin.js', 'build', '--no-cache', '--no-source-maps', '--log-level', 'error'], {
+    isQuick: true,
+    manifest: { ...PARCEL, '@parcel/resolver-default': { packageExports: true } },
+  }),
+];
+
+const VITEST = ['vitest/vitest.mjs', 'run', '--reporter=dot'];
+const PLAIN = { 'package.json': '{ "type": "module" }' };
+
+/** @type {readonly Setup[]} */
+const FRAMEWORKS = [
+  {
+    name: 'React with Vite',
+    project: 'react-vite',
+    isQuick: true,
+    files: PLAIN,
+    commands: [['vite/bin/vite.js', 'build'], VITEST],
+  },
+  { name: 'Next.js', project: 'next', isQuick: false, files: PLAIN, commands: [['next/dist/bin/next', 'build']] },
+];
+
+/** @type {readonly Setup[]} */
+const TESTS = [
+  ...['happy-dom', 'jsdom'].map((environment) => ({
+    name: `Vitest, ${environment}`,
+    project: 'vitest',
+    isQuick: environment === 'jsdom',
+    files: PLAIN,
+    commands: [[...VITEST, `--environment=${environment}`]],
+  })),
+  {
+    name: 'Jest 30, jsdom',
+    project: 'jest',
+    isQuick: true,
+    files: { 'package.json': '{}' },
+    commands: [['jest/bin/jest.js', '--config', 'jest.config.json', '--testMatch', '**/*.test.cjs', '--ci']],
+  },
+];
+
+/** @type {readonly Setup[]} */
+export const SETUPS = [...NODE, ...TYPESCRIPT, ...BUNDLERS, ...FRAMEWORKS, ...TESTS];
