@@ -208,7 +208,7 @@ describe('payveil conformance', () => {
     const seal = (cardNumber: string) => createTokenizer(KEYS).tokenizeCard({ ...cardCharge, cardNumber });
     const token = await seal('4242424242424242');
     expect(await client.chargeCard(token)).toMatchObject({ id: expect.stringMatching(/^T\d+$/), status: 'succeeded' });
-    expect(await caught(() => client.chargeCard(token))).toMatchObject({ code: 'token_already_used' });
+    expect(await caught(client.chargeCard(token))).toMatchObject({ code: 'token_already_used' });
     const declined = await client.chargeCard(await seal('4000000000009995'));
     expect(declined).toMatchObject({ status: 'failed', decline_code: '51' });
   });

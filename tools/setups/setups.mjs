@@ -67,7 +67,8 @@ const TYPESCRIPT = VERSIONS.flatMap((version) =>
  * @returns {Setup}
  */
 function bundle(name, build, { isQuick = false, manifest = { type: 'module' } } = {}) {
-  const files = { 'package.json': JSON.stringify(manifest) };
+  // Parcel takes the folder of the lock file for the project's, and reads its settings there alone.
+  const files = { 'package.json': JSON.stringify(manifest), 'package-lock.json': '{}' };
   return { name, project: 'bundle', isQuick, files, commands: [build, RUN], printsToken: true };
 }
 

@@ -1,7 +1,5 @@
-/**
- * Learns from the answers to test cards where a gateway says what became of a charge. Which outcome each card is made for is
- * known, so a member that tells the outcomes apart, whatever its name, is the status.
- */
+/** Learns from the answers to test cards where a gateway says what became of a charge. */
+// Which outcome each card is made for is known, so a member that tells the outcomes apart is the status, whatever its name.
 import type { Answer } from './ask.js';
 import { learnUsedToken, type UsedSign } from './learn-used-token.js';
 import { findLeaf, type Leaf, listLeaves } from './leaves.js';

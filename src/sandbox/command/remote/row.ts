@@ -20,7 +20,7 @@ export function judgeRow(
   asked: Asked | undefined,
   { memory, secrets }: { memory: Memory; secrets: readonly string[] },
 ): Row {
-  if (!asked) return { trial, asked, state: 'left out', says: 'it needs an answer that did not come' };
+  if (!asked) return { trial, asked, state: 'left out', says: 'it needs an identifier that was not found' };
   if ('failure' in asked) return { trial, asked, state: 'no answer', says: asked.failure };
   const state = isAsGuessed(trial, asked, memory) ? 'same' : 'differs';
   const says = describeAnswer(trial, asked, secrets);

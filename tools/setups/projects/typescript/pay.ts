@@ -23,10 +23,10 @@ export const options = {
   currency: 'eur',
   methods: ['card', 'sepa'],
   returnUrl: 'https://shop.example/return',
-  mandate: { creditorName: 'Shop', creditorId: 'DE98ZZZ09999999999' },
+  creditor: { name: 'Shop', identifier: 'DE98ZZZ09999999999', address: 'Invalidenstr. 1, Berlin' },
   onToken: async () => ({ status: 'succeeded' }),
 } satisfies MountOptions;
-export const mount = () => mountCheckout('#checkout', { ...options, messages: de });
+export const mount = () => mountCheckout('#checkout', { ...options, locale: de });
 
 // @ts-expect-error A tokenizer needs a signature.
 createTokenizer({ apiKey: 'pk' });
