@@ -1,8 +1,9 @@
-/** When `npm start` builds: only where the package is older than what it is made of. */
+/** What `npm start` and `npm run dev` do beside the shop: build where something changed, and have pages load again. */
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { serveShop } from '../../examples/shop/serve-shop.mjs';
 import { findReasonToBuild } from '../../tools/start/build.mjs';
 
 const write = (root: string, path: string, minute: number) => {
@@ -30,4 +31,20 @@ it('builds at first, when a source is newer, when one was taken away, and else n
   write(root, 'src/fields/iban.ts', 1);
   setFolders(4);
   expect(findReasonToBuild(root)).toBe('src has changed');
+});
+
+it('has the pages of the shop load again in npm run dev, and nowhere else', async () => {
+  const gateway = { baseUrl: 'https://gateway.example', apiKey: 'pk_test_shop', signature: 'sig_test_shop' };
+  const plain = await serveShop(gateway);
+  const dev = await serveShop(gateway, 0, { reloads: true });
+  onTestFinished(() => plain.close());
+  const [page, devPage] = await Promise.all([plain, dev].map(async ({ url }) => (await fetch(url)).text()));
+  expect(page).not.toContain('reload.js');
+  expect(devPage).toContain('<script src="reload.js" type="module"></script></head>');
+  expect((await fetch(`${plain.url}/alive`)).status).toBe(404);
+  const alive = await fetch(`${dev.url}/alive`);
+  expect(alive.headers.get('content-type')).toBe('text/event-stream');
+  expect(await (await fetch(`${dev.url}/reload.js`)).text()).toContain('location.reload()');
+  await alive.body?.cancel();
+  dev.close();
 });
