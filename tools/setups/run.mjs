@@ -6,12 +6,14 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findChromium, findHeadlessShell } from '../find-chromium.mjs';
 import { openToken } from './open-token.mjs';
 import { SETUPS } from './setups.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const work = join(here, '.work');
+const chromium = findHeadlessShell() ?? findChromium() ?? '';
 
 /**
  * Runs a command in a folder.
@@ -19,12 +21,11 @@ const work = join(here, '.work');
  * @param {readonly string[]} command
  */
 function run(cwd, [name = '', ...args]) {
-  const env = { ...process.env, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', PARCEL_WORKERS: '0', CI: 'true' };
-  // What the machine gives to tests of the repository is nothing to those of its users.
-  const program = name === 'node' ? process.execPath : join(here, 'node_modules', name);
-  const args1 = name === 'node' || name.includes('.bin/') ? args : [program, ...args];
-  const file = name === 'node' || name.includes('.bin/') ? program : process.execPath;
-  const { status, stdout, stderr, error } = spawnSync(file, args1, { cwd, env, encoding: 'utf8' });
+  const env = { ...process.env, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', CI: 'true', CHROMIUM_PATH: chromium };
+  const program = name === 'node' ? [] : [join(here, 'node_modules', name)];
+  // A program of `.bin` may be no script.
+  const [file = '', ...rest] = name.startsWith('.bin/') ? program : [process.execPath, ...program];
+  const { status, stdout, stderr, error } = spawnSync(file, [...rest, ...args], { cwd, env, encoding: 'utf8' });
   if (error) throw error;
   return { isGreen: status === 0, stdout, output: `${stdout}\n${stderr}` };
 }
@@ -86,6 +87,8 @@ const isFull = process.env.PAYVEIL_CAMPAIGN === 'full';
 const [only] = process.argv.slice(2);
 rmSync(work, { recursive: true, force: true });
 mkdirSync(work, { recursive: true });
+// Or tools would find the repository's own, whose paths lead to the sources.
+writeFileSync(join(work, 'tsconfig.json'), '{}');
 installPackage();
 const chosen = SETUPS.filter(({ name, isQuick }) => (only ? name.includes(only) : isFull || isQuick));
 const failed = chosen.filter((setup) => !trySetup(setup));

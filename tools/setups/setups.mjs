@@ -76,7 +76,7 @@ const PARCEL = { name: 'shop', targets: { out: { source: 'main.js', distDir: 'ou
 
 const BUNDLERS = [
   bundle('Vite', ['vite/bin/vite.js', 'build'], { isQuick: true }),
-  bundle('webpack', ['webpack/bin/webpack.js', '--config', 'webpack.config.js']),
+  bundle('webpack', ['node', 'build-with-webpack.mjs']),
   bundle('Rollup', ['rollup/dist/bin/rollup', '-c', 'rollup.config.js']),
   bundle('esbuild', ['.bin/esbuild', 'main.js', '--bundle', '--minify', '--format=esm', '--outfile=out/main.js']),
   // Parcel reads the exports of packages only where this says so.
@@ -116,6 +116,13 @@ const TESTS = [
     isQuick: true,
     files: { 'package.json': '{}' },
     commands: [['jest/bin/jest.js', '--config', 'jest.config.json', '--testMatch', '**/*.test.cjs', '--ci']],
+  },
+  {
+    name: 'Playwright',
+    project: 'playwright',
+    isQuick: false,
+    files: PLAIN,
+    commands: [['@playwright/test/cli.js', 'test']],
   },
 ];
 
