@@ -1,0 +1,110 @@
+/**
+ * Runs one suite of the client in Node, Bun, Deno and workerd, at a real gateway over HTTP. Needs `npm run build` in the root and
+ * `npm install` in this folder.
+ */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { findClosedPort, startGateway } from './gateway.mjs';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'payveil-runtimes-'));
+/** @param {string} name */
+const bin = (name) => join(here, 'node_modules/.bin', name);
+
+/** @typedef {Omit<import('./suite.mjs').Place, 'createClient'>} Place */
+/** @typedef {Awaited<ReturnType<typeof import('./suite.mjs').runSuite>>} Results */
+
+/** The runtimes that are programs. @type {readonly { name: string, command: readonly string[] }[]} */
+const PROGRAMS = [
+  { name: 'node', command: [process.execPath] },
+  { name: 'bun', command: [bin('bun'), 'run'] },
+  { name: 'deno', command: [bin('deno'), 'run', '--allow-net', '--no-config', '--no-lock', '--no-prompt'] },
+];
+
+/** Makes one file of the suite and the built client, as a bundler would. */
+async function bundleSuite() {
+  const contents = `import { createClient } from '../../dist/index.js';
+    import * as suite from './suite.mjs';
+    export const runSuite = (place) => suite.runSuite({ ...place, createClient });
+    export const runRefused = (place) => suite.runRefused({ ...place, createClient });`;
+  const options = { bundle: true, format: /** @type {const} */ ('esm'), target: 'es2022' };
+  await build({ stdin: { contents, resolveDir: here }, outfile: join(folder, 'suite.mjs'), ...options });
+}
+
+/** @param {readonly string[]} command @param {Place} place @returns {Promise<Results>} */
+async function runProgram([command = '', ...args], place) {
+  const file = join(folder, `${place.name}.mjs`);
+  const call = `console.log(JSON.stringify(await runSuite(${JSON.stringify(place)})));`;
+  writeFileSync(file, `import { runSuite } from './suite.mjs';\n${call}\n`);
+  const child = spawn(command, [...args, file], { stdio: ['ignore', 'pipe', 'pipe'], timeout: 60_000 });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  assert.ok(stdout.startsWith('['), `${place.name} said: ${stdout}${stderr}`);
+  return JSON.parse(stdout);
+}
+
+/** Runs a function of the suite in a worker. @param {string} run @param {string} compatibilityDate @param {Place} place */
+async function runWorker(run, compatibilityDate, place) {
+  const { Miniflare } = await import(pathToFileURL(join(here, 'node_modules/miniflare/dist/src/index.js')).href);
+  const worker = `import { ${run} } from './suite.mjs';
+    export default { fetch: async () => Response.json((await ${run}(${JSON.stringify(place)})) ?? null) };`;
+  const path = join(folder, 'worker.mjs');
+  writeFileSync(path, worker);
+  const rules = [{ type: 'ESModule', include: ['**/*.mjs'] }];
+  // What it prints of each lost connection is no news.
+  const handleRuntimeStdio = () => {};
+  const options = { modules: true, scriptPath: path, modulesRules: rules, modulesRoot: folder };
+  const miniflare = new Miniflare({ ...options, compatibilityDate, handleRuntimeStdio });
+  try {
+    const response = await miniflare.dispatchFetch('http://worker.example/');
+    const body = await response.text();
+    assert.equal(response.status, 200, `workerd said: ${body}`);
+    return JSON.parse(body);
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+/** @param {string} name @param {Results} results */
+function report(name, results) {
+  const failed = results.filter(({ problem }) => problem !== null);
+  console.log(`${name}: ${results.length - failed.length} of ${results.length} cases`);
+  assert.ok(results.length >= 17, `${name} ran too few`);
+  for (const { name: title, problem } of failed) console.error(`  ${name} fails: ${title}: ${problem}`);
+  return failed.length;
+}
+
+function checkInstalled() {
+  assert.ok(existsSync(join(here, '../../dist/index.js')), 'Run npm run build in the root first.');
+  const missing = ['bun', 'deno', 'workerd', 'miniflare'].filter((name) => !existsSync(bin(name)));
+  assert.deepEqual(missing, [], `Not installed: ${missing}. Run npm install in tools/runtimes first.`);
+}
+
+let gateway;
+try {
+  checkInstalled();
+  await bundleSuite();
+  gateway = await startGateway();
+  const place = { url: gateway.url, closedUrl: await findClosedPort(), tellsNotSent: true };
+  let failures = 0;
+  for (const { name, command } of PROGRAMS) {
+    failures += report(name, await runProgram(command, { ...place, name }));
+  }
+  const workerd = { ...place, name: 'workerd', tellsNotSent: false };
+  failures += report('workerd', await runWorker('runSuite', '2025-01-01', workerd));
+  // Before 2024-11-11 it knows no `cache`, and refuses to build a request that has one.
+  await runWorker('runRefused', '2024-01-01', { ...workerd, name: 'oldworkerd' });
+  console.log('workerd of an older date: refuses to build the request, which is not_sent');
+  assert.equal(failures, 0, `${failures} cases failed`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  gateway?.close();
+  rmSync(folder, { recursive: true, force: true });
+}

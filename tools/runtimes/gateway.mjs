@@ -1,0 +1,78 @@
+/** A gateway over HTTP that misbehaves on demand: the first segment of a path says how, the second whose call it is. */
+import { createServer } from 'node:http';
+
+/**
+ * @typedef {import('node:http').IncomingMessage} Request
+ * @typedef {import('node:http').ServerResponse} Response
+ */
+
+/** @param {Response} response @param {number} status @param {object} body @param {object} [headers] */
+function send(response, status, body, headers = {}) {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+const CHARGE = { id: 'ch_1', status: 'succeeded' };
+
+/**
+ * What each case answers; `index` counts its requests from 0.
+ * @type {Record<string, (response: Response, request: Request, index: number) => void>}
+ */
+const CASES = {
+  fine: (response, { method, url, headers }) => {
+    const { authorization, signature = '' } = headers;
+    send(response, 200, {
+      ...CHARGE,
+      seen: { method, url: url?.replace(/^\/\w+\/\w+/, ''), authorization, signature },
+    });
+  },
+  busy: (response, _, index) => send(response, index < 2 ? 503 : 200, CHARGE, { 'retry-after': '0' }),
+  limited: (response, _, index) => send(response, index < 1 ? 429 : 200, CHARGE, { 'retry-after': '0' }),
+  refusedAfterBusy: (response, _, index) => send(response, index < 1 ? 503 : 401, {}, { 'retry-after': '0' }),
+  broken: (response) => send(response, 500, {}),
+  flaky: (response, _, index) => send(response, index < 1 ? 502 : 200, { id: 'tok_1' }, { 'retry-after': '0' }),
+  redirect: (response) => response.writeHead(307, { location: '/elsewhere/x/' }).end(),
+  elsewhere: (response) => send(response, 200, CHARGE),
+  reset: (_, request) => request.socket.resetAndDestroy(),
+  cut: (response, request) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+    response.write('{"id":', () => setTimeout(() => request.socket.destroy(), 20));
+  },
+  silent: () => {},
+  html: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
+  declined: (response) => send(response, 402, { id: 'ch_1', status: 'failed', decline_code: 'insufficient_funds' }),
+  used: (response) => send(response, 400, { message: 'This token has been used before.' }),
+  challenge: (response) =>
+    send(response, 200, { ...CHARGE, status: 'requires_action', redirect_url: 'https://b.example' }),
+  refused: (response) => send(response, 404, { error: { code: 'not_found', message: 'x' } }),
+};
+
+/**
+ * Starts the gateway. `GET /count/<case>/<caller>` tells the bodies that arrived.
+ * @returns {Promise<{ url: string, close: () => void }>}
+ */
+export async function startGateway() {
+  const bodies = /** @type {Map<string, string[]>} */ (new Map());
+  const server = createServer(async (request, response) => {
+    const [, name = '', caller = '', third = ''] = (request.url ?? '').split('/');
+    if (name === 'count') return send(response, 200, bodies.get(`${caller}/${third}`) ?? []);
+    const key = `${name}/${caller}`;
+    const seen = bodies.get(key) ?? [];
+    bodies.set(key, seen);
+    seen.push(Buffer.concat(await request.toArray()).toString());
+    CASES[name]?.(response, request, seen.length - 1);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+/** Finds an address where nobody listens. */
+export async function findClosedPort() {
+  const { url, close } = await startGateway();
+  close();
+  return url;
+}
