@@ -78,6 +78,11 @@ const REST = [
     command: ['npm', 'install', '--prefix', 'tools/setups', '--no-audit', '--no-fund'],
   },
   { title: 'set-ups of users, from the packed package', command: ['node', 'tools/setups/run.mjs'] },
+  {
+    title: 'packages of other runtimes',
+    command: ['npm', 'install', '--prefix', 'tools/runtimes', '--no-audit', '--no-fund'],
+  },
+  { title: 'the client in Node, Bun, Deno and workerd', command: ['node', 'tools/runtimes/check.mjs'] },
 ].map((step) => [[step]]);
 
 /**
