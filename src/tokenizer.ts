@@ -21,8 +21,8 @@ export interface TokenizerOptions extends ChargeRules {
   readonly signature: string;
   /**
    * The buyer's IP address, for charges without a `remote_ip`: an IPv4 or IPv6 literal, or a function that asks the
-   * merchant's own server for it, called once for each such charge. A browser cannot know its own address. It is waited for as
-   * long as it takes: give its request a limit of its own, such as `AbortSignal.timeout(5000)`.
+   * merchant's own server for it, called once for each such charge. A browser cannot know its own address. It is waited for
+   * at most 10 seconds.
    */
   readonly remoteIp?: string | (() => string | Promise<string>) | undefined;
 }
@@ -124,15 +124,24 @@ function checkRemoteIp(remoteIp: unknown): void {
   }
 }
 
+/** The longest that a buyer waits for the address, in milliseconds. */
+const REMOTE_IP_LIMIT_MS = 10_000;
+
 /**
- * Asks the merchant's server for the buyer's address.
+ * Asks the merchant's server for the buyer's address, for at most 10 seconds.
  * @throws {ConfigurationError} `remote_ip_failed`.
  */
 export async function askRemoteIp(remoteIp: () => string | Promise<string>): Promise<string> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, REMOTE_IP_LIMIT_MS);
+  });
   try {
-    return await remoteIp();
+    return await Promise.race([remoteIp(), limit]);
   } catch {
     // Its error goes no further: it may hold what the merchant's server was sent.
-    throw new ConfigurationError('remote_ip_failed', 'The function remoteIp failed.');
+    throw new ConfigurationError('remote_ip_failed', 'The function remoteIp failed, or took longer than 10 seconds.');
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -57,7 +57,7 @@ export function attachCheckout(form: Place, options: AttachOptions): CheckoutHan
   const remove = () => {
     for (const each of taken) bound.delete(each);
   };
-  const checkout = new Checkout(nodes, own, { listBilling, paint() {}, remove });
+  const checkout = new Checkout(nodes, own, { listBilling, showsEnding: () => false, paint() {}, remove });
   for (const each of taken) bound.add(each);
   return checkout;
 }

@@ -1,6 +1,5 @@
 /** One checkout at work: its life, its options, and the one payment that comes of it. */
 
-import { AbortedError } from '../errors/aborted-error.js';
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { takeOwn } from '../options/own.js';
@@ -8,16 +7,17 @@ import type { CardChargeInput } from '../schema/card-charge.js';
 import type { SepaChargeInput } from '../schema/sepa-charge.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { listenToForm } from './dom/listen-to-form.js';
-import { createSay, type Said, type Say, SILENCE } from './dom/say.js';
+import { createSay, type Say, SILENCE } from './dom/say.js';
 import { emit } from './events.js';
 import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/issues.js';
 import type { FieldName, PaymentMethod } from './fields/names.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
 import { type CheckoutOptions, resolveSettings, type Settings } from './options/checkout-options.js';
-import { settle } from './payment/hand-over.js';
-import { type Ending, pay } from './payment/pay.js';
-import type { CheckoutNodes, CheckoutView, Phase } from './render/view.js';
+import { Cashier } from './payment/cashier.js';
+import { createReference } from './payment/reference.js';
+import { Stage } from './payment/stage.js';
+import type { CheckoutNodes, CheckoutView } from './render/view.js';
 
 /** The checkout, which is its own handle: its functions are bound, and what they need is private. */
 export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
@@ -26,14 +26,13 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly #view: CheckoutView<Options>;
   readonly #say: Say;
   readonly #entry: Entry;
-  readonly #life = new AbortController();
+  readonly #stage: Stage;
+  readonly #cashier: Cashier<Options>;
+  readonly #life: AbortController;
+  /** Those who listen by the handle; it may outlast the form, until a payment has ended. */
+  readonly #hearing: AbortController;
   #settings: Settings<Options>;
   #method: PaymentMethod;
-  #phase: Phase = 'open';
-  /** Whether a payment is under way, also when the form is gone. */
-  #isBusy = false;
-  /** What the merchant found while the form was busy. */
-  #ownError: string | undefined;
 
   constructor(nodes: CheckoutNodes, options: Options, view: CheckoutView<Options>) {
     this.#nodes = nodes;
@@ -41,19 +40,44 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#settings = resolveSettings(options, view.listBilling);
     this.#method = this.#chooseMethod(options.method);
     this.#say = createSay(nodes);
+    // A listener and its signal are of one window.
+    const { AbortController } = (nodes.form.ownerDocument.defaultView ?? globalThis) as typeof globalThis;
+    this.#life = new AbortController();
+    this.#hearing = new AbortController();
     const { signal } = this.#life;
+    const getSettings = () => this.#settings;
     const getContext = () => ({ settings: this.#settings, method: this.#method });
-    this.#entry = new Entry({ nodes, signal, say: this.#say, getContext, onChange: () => this.#paint() });
-    // The countries are painted before one of them is chosen.
-    this.#paint();
-    this.#entry.fields.fill();
-    this.#entry.followBrand();
-    this.#listen(signal);
-    this.#paint();
-    this.ready = Promise.resolve(this.#settings.tokenizer.prewarm()).then(
-      () => void emit(nodes.target, 'ready', {}),
-      () => {}, // The first token tells.
-    );
+    const onChange = () => this.#paint();
+    const say = this.#say;
+    try {
+      this.#stage = new Stage({
+        nodes,
+        say,
+        signal,
+        onChange,
+        onSlow: () => say({ status: this.#settings.translator.write('status.slow') }),
+        onOver: () => this.#hearing.abort(),
+      });
+      this.#entry = new Entry({ nodes, signal, say, getContext, onChange });
+      const seal = (method: PaymentMethod) => this.#seal(method);
+      const { stage, entry } = { stage: this.#stage, entry: this.#entry };
+      this.#cashier = new Cashier({ nodes, view, stage, entry, signal, getSettings, seal });
+      // The countries are painted before one of them is chosen.
+      this.#paint();
+      this.#entry.fields.fill();
+      this.#entry.followBrand();
+      this.#listen(signal);
+      this.#paint();
+      this.ready = Promise.resolve(this.#settings.tokenizer.prewarm()).then(
+        () => void emit(nodes.target, 'ready', {}),
+        () => {}, // The first token tells.
+      );
+    } catch (error) {
+      // The page is as it was.
+      this.#life.abort();
+      nodes.form.removeAttribute('data-phase');
+      throw error;
+    }
     Object.freeze(this);
   }
 
@@ -73,35 +97,41 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const { target } = this.#nodes;
     const type = `payveil:${name}`;
     const listen = (event: Event) => listener((event as CustomEvent).detail, event as CustomEvent);
-    target.addEventListener(type, listen, { signal: this.#life.signal });
+    target.addEventListener(type, listen, { signal: this.#hearing.signal });
     return () => target.removeEventListener(type, listen);
   };
 
   readonly validate = (): boolean => {
-    const isOpen = this.#phase === 'open';
+    const isOpen = this.#stage.phase === 'open';
     return (isOpen ? this.#entry.check() : this.#entry.fields.listProblems()).length === 0;
   };
 
   readonly tokenize = async (): Promise<string> => {
-    if (this.#phase !== 'open') {
-      throw new ConfigurationError('option_invalid', 'The form is busy, paid or locked.');
+    if (this.#stage.phase !== 'open') {
+      throw new ConfigurationError('option_invalid', 'The form is busy, paid or does not know.');
     }
     const problems = this.#entry.check();
     if (problems.length > 0) throw new ValidationError(toIssues(problems, this.#settings.translator));
-    return this.#seal();
+    return this.#seal(this.#method);
   };
 
   readonly submit = async (): Promise<void> => {
-    if (this.#phase !== 'open') return;
+    if (this.#stage.phase !== 'open') return;
     // Taken before anything is told, so that a listener that submits again, a double click and Enter make one payment.
-    this.#phase = 'busy';
-    const isReady = this.#entry.check().length === 0 && emit(this.#nodes.target, 'submit', { method: this.#method });
+    this.#stage.phase = 'busy';
+    const reference = createReference(this.#settings.options.checkoutId);
+    const isReady =
+      this.#entry.check().length === 0 &&
+      this.#isOnline() &&
+      emit(this.#nodes.target, 'submit', { method: this.#method, reference });
     if (this.#life.signal.aborted) return;
-    this.#phase = 'open';
-    if (isReady) await this.#pay();
+    this.#stage.phase = 'open';
+    if (isReady) await this.#cashier.pay(this.#method, reference);
     // What a listener changed was painted as busy.
     else this.#paint();
   };
+
+  readonly checkAgain = (): Promise<void> => this.#cashier.checkAgain();
 
   readonly focus = (name?: FieldName): void => {
     const { fields } = this.#entry;
@@ -110,35 +140,36 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly clear = (): void => {
-    if (this.#phase === 'busy') return;
+    if (this.#stage.isBusy) return;
     this.#entry.clear('all');
-    this.#enter('open', SILENCE);
+    this.#stage.enter('open');
   };
 
   readonly setError = ({ field: name, message }: MerchantError): void => {
     const field = this.#entry.fields.listAsked().find((each) => each.name === name);
     if (field) this.#entry.hold(field, message);
-    else if (this.#phase === 'busy') this.#ownError = message;
+    else if (this.#stage.phase === 'busy') this.#cashier.ownError = message;
     this.#say(field ? { status: message } : { error: message });
   };
 
   readonly unmount = (): void => {
     if (this.#life.signal.aborted) return;
     this.#life.abort();
-    this.#phase = 'done';
     this.#say(SILENCE);
-    this.#nodes.form.removeAttribute('aria-busy');
-    this.#nodes.button?.removeAttribute('aria-disabled');
+    this.#stage.leave();
     this.#view.remove?.();
   };
 
   #listen(signal: AbortSignal): void {
-    const { methods = [], form } = this.#nodes;
+    const { methods = [], form, again } = this.#nodes;
     listenToForm(this.#nodes, signal, () => void this.submit());
     for (const radio of methods) {
       radio.addEventListener('change', () => this.#switchTo(radio.value as PaymentMethod), { signal });
     }
+    again?.addEventListener('click', () => void this.checkAgain(), { signal });
     const view = form.ownerDocument.defaultView;
+    // The browser writes back what was there, without an event.
+    view?.addEventListener('pageshow', () => this.#follow(), { signal });
     view?.addEventListener('pagehide', () => this.#entry.clear('sensitive'), { signal });
   }
 
@@ -151,36 +182,31 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#entry.unmark();
     this.#method = method;
     // How a payment ended is not silenced.
-    if (this.#phase === 'open') this.#say(SILENCE);
+    if (this.#stage.phase === 'open') this.#say(SILENCE);
     emit(this.#nodes.target, 'methodchange', { method });
     this.#paint();
     this.#entry.tellAll();
   }
 
-  async #pay(): Promise<void> {
-    this.#ownError = undefined;
-    this.#enter('busy', { status: this.#settings.translator.write('status.busy') });
-    // Read when every listener has been heard, so that what is sealed and what is charged are of the same options.
-    const { options } = this.#settings;
-    const { target } = this.#nodes;
-    const method = this.#method;
-    const seal = async () => {
-      const token = await this.#seal();
-      // A form that is gone has sent nothing yet, and sends nothing more.
-      if (this.#life.signal.aborted) throw new AbortedError('not_sent');
-      return token;
-    };
-    const ending = await pay({ seal, settle: (token) => settle({ token, method, options, target }) });
-    this.#end(ending);
-    const { onCharge } = options;
-    const { charge } = ending;
-    // On its own: an error in the merchant's code must not pass for one of the payment.
-    if (onCharge && charge) queueMicrotask(() => onCharge(charge, method));
+  /** Follows what was written without an event. */
+  #follow(): void {
+    this.#entry.followBrand();
+    this.#paint();
+    this.#entry.tellAll();
   }
 
-  async #seal(): Promise<string> {
+  /** Tells, and says where it is not so, whether there is a network: nothing is sent without. */
+  #isOnline(): boolean {
+    const { target, form } = this.#nodes;
+    if (form.ownerDocument.defaultView?.navigator?.onLine !== false) return true;
+    const message = this.#settings.translator.write('form.offline');
+    this.#say({ error: message });
+    emit(target, 'error', { code: 'offline', message, outcome: 'not_sent' });
+    return false;
+  }
+
+  async #seal(method: PaymentMethod): Promise<string> {
     const { tokenizer, options } = this.#settings;
-    const method = this.#method;
     // Read before anything is awaited, so that what is paid is what was there.
     const charge: Record<string, unknown> = this.#entry.fields.writeCharge();
     if (options.tokenizer && typeof options.remoteIp === 'function') {
@@ -193,59 +219,19 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       : tokenizer.tokenizeSepa(sealed as SepaChargeInput);
   }
 
-  #end(ending: Ending): void {
-    const { write } = this.#settings.translator;
-    if (ending.kind === 'failed') {
-      this.#fail(ending);
-    } else if (ending.kind === 'declined') {
-      this.#enter('open', { error: this.#ownError ?? write('declined', {}, ending.reason) });
-    } else {
-      if (!this.#life.signal.aborted) this.#entry.clear('sensitive');
-      this.#enter('done', { status: write(DONE_MESSAGES[ending.kind]) });
-    }
-  }
-
-  #fail({ code, outcome, key }: Extract<Ending, { kind: 'failed' }>): void {
-    const { write } = this.#settings.translator;
-    const isCertain = outcome !== 'unknown';
-    const said = write(key) + (isCertain && key !== 'form.encrypt' ? `. ${write('form.notCharged')}` : '');
-    const message = isCertain ? (this.#ownError ?? said) : said;
-    this.#enter(isCertain ? 'open' : 'locked', { error: message });
-    emit(this.#nodes.target, 'error', { code, message, outcome });
-  }
-
-  #enter(phase: Phase, said: Said): void {
-    const wasBusy = this.#isBusy;
-    this.#isBusy = phase === 'busy';
-    if (!this.#life.signal.aborted) {
-      this.#phase = phase;
-      this.#show(said);
-    }
-    if (wasBusy !== this.#isBusy) emit(this.#nodes.target, 'busy', { busy: this.#isBusy });
-  }
-
-  #show(said: Said): void {
-    const { button, form, methods = [] } = this.#nodes;
-    const isOpen = this.#phase === 'open';
-    this.#entry.fields.setReadOnly(!isOpen);
-    for (const radio of methods) radio.disabled = !isOpen;
-    button?.setAttribute('aria-disabled', String(!isOpen));
-    form.setAttribute('aria-busy', String(this.#phase === 'busy'));
-    this.#say({ ...SILENCE, ...said });
-    this.#paint();
-  }
-
   #paint(): void {
     const { fields, brand } = this.#entry;
+    const { phase, description } = this.#stage;
+    fields.setReadOnly(phase !== 'open');
+    for (const radio of this.#nodes.methods ?? []) radio.disabled = phase !== 'open';
     this.#view.paint({
       settings: this.#settings,
       method: this.#method,
-      phase: this.#phase,
+      phase,
       brand,
       asked: fields.listAsked().map(({ name }) => name),
       country: fields.readCountry(),
+      ending: description && this.#cashier.writeEnding(description),
     });
   }
 }
-
-const DONE_MESSAGES = { succeeded: 'status.done', pending: 'status.pending', sent: 'status.sent' } as const;

@@ -4,18 +4,36 @@ import type { Outcome } from '../errors/payveil-error.js';
 import type { CardBrand } from '../fields/card-brand.js';
 import type { Verdict } from '../fields/verdict.js';
 import type { FieldName, PaymentMethod } from './fields/names.js';
+import type { Awaited } from './payment/wait-until.js';
 
 /** A token to be charged. No serializer copies the token: it is not enumerable. */
 export interface TokenDetail {
   /** Lowercase hexadecimal. Handle it like a card number. */
   readonly token: string;
   readonly method: PaymentMethod;
+  /** What names this payment to the buyer and to `lookUp`, where no charge is known. */
+  readonly reference: string;
   /**
-   * Keeps the form busy until the promise settles. A charge, or anything with its `status`, ends the form as that status says;
-   * nothing ends it as complete. A rejection with an `outcome` of `not_sent` or `refused` lets the buyer try again; any other
-   * locks the form, because a charge may have been made.
+   * Keeps the form busy until the promise settles; until then the page warns before it is left. A charge, or anything with its
+   * `status`, ends the form as that status says; nothing ends it as sent. A rejection with an `outcome` of `not_sent` or
+   * `refused` lets the buyer try again. After anything else the form does not know, because a charge may have been made. A
+   * function is called, and is called again when the buyer checks again.
    */
-  waitUntil(result: PromiseLike<unknown>): void;
+  waitUntil(result: Awaited): void;
+}
+
+/** The bank's page, on which the buyer confirms a charge. No serializer copies the charge: it is not enumerable. */
+export interface ActionDetail {
+  /** `https:`, or `http:` on this machine. */
+  readonly url: string;
+  /** The charge, where the form has made it. */
+  readonly charge: Charge | undefined;
+}
+
+/** What `onAction` is given. */
+export interface ActionCall extends ActionDetail {
+  /** As that of a token; what resolves with nothing, and what rejects, leaves the payment unknown. */
+  waitUntil(result: Awaited): void;
 }
 
 /** A charge that the form has made; a declined one is a charge too. No serializer copies the whole: it is not enumerable. */
@@ -46,11 +64,21 @@ export interface CheckoutEvents {
   };
   methodchange: { readonly method: PaymentMethod };
   /** The buyer pays, and every field is right. `preventDefault()` on the event stops it. */
-  submit: { readonly method: PaymentMethod };
+  submit: { readonly method: PaymentMethod; readonly reference: string };
   token: TokenDetail;
+  /** The buyer's bank wants the charge confirmed. `preventDefault()` keeps the form from going there. */
+  action: ActionDetail;
   charge: ChargeDetail;
   /** No charge is known of. `message` is what the buyer was told. */
-  error: { readonly code: string; readonly message: string; readonly outcome: Outcome };
+  error: {
+    readonly code: string;
+    readonly message: string;
+    readonly outcome: Outcome;
+    /** The charge, where an answer has named one. */
+    readonly chargeId?: string;
+    /** Where the outcome is `unknown`: what the buyer is told to name. */
+    readonly reference?: string;
+  };
   busy: { readonly busy: boolean };
 }
 
@@ -69,7 +97,10 @@ export function emit<Name extends keyof CheckoutEvents>(
   name: Name,
   detail: CheckoutEvents[Name],
 ): boolean {
+  // An event belongs to the window of its target.
+  const { CustomEvent } = ((target as Partial<Node>).ownerDocument?.defaultView ?? globalThis) as typeof globalThis;
+  const cancelable = name === 'submit' || name === 'action';
   return target.dispatchEvent(
-    new CustomEvent(`payveil:${name}`, { detail, bubbles: true, composed: true, cancelable: name === 'submit' }),
+    new CustomEvent(`payveil:${name}`, { detail, bubbles: true, composed: true, cancelable }),
   );
 }

@@ -37,6 +37,8 @@ export interface CheckoutHandle<Options> {
   tokenize(): Promise<string>;
   /** Pays, as the button does; resolves when it has ended, however it did. It does nothing while busy, paid or locked. */
   submit(): Promise<void>;
+  /** Asks once more what became of a payment that is unknown, as the buyer's button does; never by a new token. */
+  checkAgain(): Promise<void>;
   /** Moves the focus to a field; the first without a name. */
   focus(field?: FieldName): void;
   /** Starts again: empties the fields and unlocks the form. It does nothing while busy. */
@@ -44,8 +46,8 @@ export interface CheckoutHandle<Options> {
   /** Shows a problem until its field is edited or the buyer pays again; while busy, in place of the reason for a failure. */
   setError(error: MerchantError): void;
   /**
-   * Takes the checkout off the page, with every listener, and empties the sensitive inputs. A charge that is under way goes on:
-   * mount no other before `busy` is over, or the buyer could pay twice.
+   * Takes the checkout off the page, with every listener, and empties the sensitive inputs. A charge that is under way goes on,
+   * and `on` still tells of it: mount no other before `busy` is over, or the buyer could pay twice. Checking ends, as unknown.
    */
   unmount(): void;
 }

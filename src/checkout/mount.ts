@@ -19,20 +19,26 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
   const own = takeOwn(options);
   const { isolate, unstyled, classes } = own;
   const rendered = renderForm(document, choosePrefix(document), !isolate && host.closest('form') !== null);
-  const root = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : host;
   const life = new AbortController();
   const checkout = new Checkout({ ...rendered, target: host }, own, {
     listBilling,
+    showsEnding: ({ after }, phase) => after !== 'keep' || (phase !== 'done' && phase !== 'pending'),
     paint: (state) => paintForm(rendered, state),
     remove() {
       rendered.form.remove();
       life.abort();
     },
   });
-  addClasses(rendered.form, classes);
-  root.append(rendered.form);
+  try {
+    addClasses(rendered.form, classes);
+    // Last of what can fail: a shadow root cannot be taken away.
+    const root = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : host;
+    root.append(rendered.form);
+  } catch (error) {
+    checkout.unmount();
+    throw error;
+  }
   if (!unstyled) adoptStyles(rendered.form, life.signal);
-
   return checkout;
 }
 

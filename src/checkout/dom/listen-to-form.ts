@@ -17,6 +17,7 @@ export function listenToForm({ form, button }: CheckoutNodes, signal: AbortSigna
   const click = (event: Event) => {
     (button as HTMLElement).focus();
     if (!isForm || !submits(button as Partial<HTMLButtonElement>, form)) pay(event);
+    else expectSubmit(form, event, onPay);
   };
   button?.addEventListener('click', click, { signal });
   const press = (event: KeyboardEvent) => {
@@ -28,6 +29,22 @@ export function listenToForm({ form, button }: CheckoutNodes, signal: AbortSigna
     else if (!isForm && (event.target as Element).matches('input')) pay(event);
   };
   form.addEventListener('keydown', press, { signal });
+}
+
+/** Calls back where a click that submits a form does not: in a frame whose sandbox allows no forms. */
+function expectSubmit(form: Element, click: Event, onMissing: () => void): void {
+  // As early as it can be heard: who stops it there, wants no payment.
+  const root = form.getRootNode();
+  const early = root === form.ownerDocument ? (form.ownerDocument.defaultView ?? root) : root;
+  let isHeard = false;
+  const hear = () => {
+    isHeard = true;
+  };
+  early.addEventListener('submit', hear, true);
+  setTimeout(() => {
+    early.removeEventListener('submit', hear, true);
+    if (!isHeard && !click.defaultPrevented && form.isConnected) onMissing();
+  });
 }
 
 /** Keeps the browser from judging the form until the signal aborts. */

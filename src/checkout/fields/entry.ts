@@ -1,6 +1,7 @@
 /** What the buyer types, and how the form answers: problems shown in their time, the brand followed, changes told. */
 import { type CardBrandRule, findCardBrand } from '../../fields/card-brand.js';
 import { CARD_NUMBER_MAX_LENGTH } from '../../fields/card-number.js';
+import { normalizeIban } from '../../fields/iban.js';
 import { keepDigits } from '../../fields/text.js';
 import { type Say, SILENCE } from '../dom/say.js';
 import { emit } from '../events.js';
@@ -20,6 +21,9 @@ export interface EntryOptions {
   /** Called when what is shown may have changed. */
   readonly onChange: () => void;
 }
+
+// `Node.DOCUMENT_POSITION_FOLLOWING`, where `Node` is of a window and not global.
+const FOLLOWING = 4;
 
 /** The buyer's entry. */
 export class Entry {
@@ -55,8 +59,7 @@ export class Entry {
     this.#sayCount();
     // The first in the page, whose order may be another than ours.
     const inputs = problems.map(({ field }) => field.nodes.input);
-    const { DOCUMENT_POSITION_FOLLOWING } = Node;
-    inputs.sort((a, b) => (a.compareDocumentPosition(b) & DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]?.focus();
+    inputs.sort((a, b) => (a.compareDocumentPosition(b) & FOLLOWING ? -1 : 1))[0]?.focus();
     return problems;
   }
 
@@ -87,6 +90,22 @@ export class Entry {
     field.isHeld = true;
   }
 
+  /** Shows why a payment was declined at the field that it is about, and moves the focus there. */
+  blame(name: FieldName | undefined, message: string): void {
+    const field = this.fields.listAsked().find((each) => each.name === name);
+    if (!field) return;
+    this.hold(field, message);
+    field.nodes.input.focus();
+  }
+
+  /** Describes what pays by what may be shown of it: `Visa ••4242`, `DE ••3000`. */
+  describeAccount(): string | undefined {
+    const { method } = this.#options.getContext();
+    const typed = normalizeIban(this.fields.get(method === 'card' ? 'cardNumber' : 'iban')?.read() ?? '');
+    const name = method === 'card' ? (this.brand?.name ?? '') : typed.slice(0, 2);
+    return typed ? `${name} ••${typed.slice(-4)}`.trim() : undefined;
+  }
+
   /** Tells which brand the number is of, when that has changed. */
   followBrand(): void {
     const { nodes, onChange } = this.#options;
@@ -109,7 +128,11 @@ export class Entry {
 
   #edit(field: BoundField): void {
     const { brand } = this;
-    field.isHeld = false;
+    // The merchant, or the bank, has said so of what was there before.
+    if (field.isHeld) {
+      field.mark(undefined);
+      this.#options.say(SILENCE);
+    }
     if (field.name === 'cardNumber') this.followBrand();
     // That a brand is not taken says nothing of the next one.
     if (brand !== this.brand && !this.#isSupported(brand)) field.mark(undefined);

@@ -10,6 +10,7 @@ import {
 import { CARD_NUMBER_MAX_LENGTH, hasCardNumber, judgeCardNumber } from '../../fields/card-number.js';
 import { isEmail } from '../../fields/email.js';
 import { findIbanProblem, getIbanLength, judgeIban, normalizeIban } from '../../fields/iban.js';
+import { isPostalCode } from '../../fields/postal-code.js';
 import { judgeSecurityCode } from '../../fields/security-code.js';
 import { isWellFormed, keepDigits, TEXT_MAX_LENGTH } from '../../fields/text.js';
 import type { Verdict } from '../../fields/verdict.js';
@@ -50,7 +51,7 @@ export function judgeField(name: FieldName, context: JudgeContext): Judgement {
   if (name === 'expiry') return judgeExpiryEntry(text, context.now());
   if (name === 'cvc') return judgeCvcEntry(text, context.read('cardNumber'));
   if (name === 'iban') return judgeIbanEntry(text, context.translator);
-  return judgeTextEntry(name, text);
+  return judgeTextEntry(name, text, context.country);
 }
 
 /** Tells whether a brand is among those that the merchant takes; one that is not known is the gateway's to judge. */
@@ -93,10 +94,13 @@ function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {
   const iban = normalizeIban(text);
   const problem = findIbanProblem(iban);
   if (!problem) return VALID;
+  const state = judgeIban(text);
   const country = iban.slice(0, 2);
   const length = getIbanLength(country);
   const values = length && { country: nameCountry(country), n: length, count: iban.length };
-  return { state: judgeIban(text), problem: { key: IBAN_MESSAGES[problem], ...(values && { values }) } };
+  // The beginning of a right one is too short, and nothing else.
+  const key = state === 'partial' && length && /^..\d{1,2}$/.test(iban) ? 'iban.length' : IBAN_MESSAGES[problem];
+  return { state, problem: { key, ...(values && { values }) } };
 }
 
 const IBAN_MESSAGES = {
@@ -106,12 +110,12 @@ const IBAN_MESSAGES = {
   iban_checksum: 'iban.checksum',
 } as const;
 
-function judgeTextEntry(name: FieldName, text: string): Judgement {
+function judgeTextEntry(name: FieldName, text: string, country: string): Judgement {
   if (text.length > TEXT_MAX_LENGTH) return invalid('text.long');
   if (!isWellFormed(text)) return invalid('text.invalid');
   if (hasCardNumber(text)) return invalid('text.cardNumber');
   if (name === 'email' && !isEmail(text)) return invalid('email.invalid');
-  if (name === 'postal_code' && !/^[\p{L}\p{N} -]{2,12}$/u.test(text)) return invalid('postal_code.invalid');
+  if (name === 'postal_code' && !isPostalCode(text, country)) return invalid('postal_code.invalid');
   return VALID;
 }
 

@@ -11,7 +11,7 @@ import { parseInput } from '../../schema/parse.js';
 import { type ChargeRules, chooseSchema, type ResolvedRules, resolveRules } from '../../schema/rules.js';
 import { createSepaChargeSchema, sepaChargeSchema } from '../../schema/sepa-charge.js';
 import { createTokenizer, type Tokenizer, type TokenizerOptions } from '../../tokenizer.js';
-import type { TokenDetail } from '../events.js';
+import type { ActionCall, TokenDetail } from '../events.js';
 import { BILLING_FIELDS, type BillingField, type FieldName, type PaymentMethod } from '../fields/names.js';
 import { createTranslator, type LanguageOptions, type Translator } from '../language/translate.js';
 
@@ -47,6 +47,23 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   readonly onToken?: ((detail: TokenDetail) => unknown) | undefined;
   /** Hears the charge, where the form makes it. */
   readonly onCharge?: ((charge: Charge, method: PaymentMethod) => void) | undefined;
+  /**
+   * Shows the bank's page otherwise than by going there, such as in a popup. What it returns is as `waitUntil` says; nothing:
+   * the form waits no longer.
+   */
+  readonly onAction?: ((call: ActionCall) => unknown) | undefined;
+  /** Whether the same token is sent again when the answer to a charge was lost. Default: `true`. */
+  readonly recover?: boolean | undefined;
+  /** Asks the merchant's server what became of a payment: a charge, `{ status }`, or nothing where it does not know. */
+  readonly lookUp?: ((payment: LookUp) => unknown) | undefined;
+}
+
+/** What names a payment. */
+export interface LookUp {
+  /** The charge, where an answer has named one. */
+  readonly chargeId: string | undefined;
+  /** That of the events `submit` and `token`. */
+  readonly reference: string;
 }
 
 /** The options in the form in which the checkout reads them. */
@@ -109,6 +126,9 @@ const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   charge: /*#__PURE__*/ hasFunctions(['chargeCard', 'chargeSepa']),
   onToken: isFunction,
   onCharge: isFunction,
+  onAction: isFunction,
+  lookUp: isFunction,
+  recover: (value) => typeof value === 'boolean',
   locale: (value) => isText(value) || isTable(value),
   locales: (value) => Array.isArray(value) && value.every(isTable),
   messages: isTexts,

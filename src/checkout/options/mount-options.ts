@@ -20,6 +20,8 @@ export interface MountOptions extends CheckoutOptions {
   readonly mandate?: Mandate | undefined;
   /** Default: `auto`, as the buyer's device is set. */
   readonly theme?: 'auto' | 'light' | 'dark' | undefined;
+  /** What a paid form shows: a panel in place of the fields, or the fields as they are. Default: `panel`. */
+  readonly after?: 'panel' | 'keep' | undefined;
   /** The text of the button; `{amount}` in it is the amount. */
   readonly submitLabel?: string | undefined;
   /** Classes beside our own. Read once, when the form is mounted. */
@@ -43,12 +45,14 @@ const ASKED: ReadonlyMap<string, readonly FieldName[]> = /*#__PURE__*/ new Map<s
 export function listBilling({
   billing = 'full',
   theme = 'auto',
+  after = 'panel',
   methods = [],
   creditor,
 }: MountOptions): readonly FieldName[] {
   const asked = ASKED.get(billing);
   if (!asked) throw createOptionError('billing must be full, minimal or none');
   if (!['auto', 'light', 'dark'].includes(theme)) throw createOptionError('theme must be auto, light or dark');
+  if (!['panel', 'keep'].includes(after)) throw createOptionError('after must be panel or keep');
   const { name, identifier, address } = creditor ?? {};
   const isNamed = [name, identifier, address].every((text) => typeof text === 'string' && text.trim());
   if (methods.includes('sepa') && !isNamed)

@@ -1,59 +1,42 @@
-/** What becomes of a token: the form charges it, or the merchant takes it. */
-import { ConfigurationError } from '../../errors/configuration-error.js';
+/** What is handed to the merchant's code: the token, where the form does not charge it, and the bank's page. */
+import type { Charge } from '../../client/responses.js';
 import { addHidden, emit } from '../events.js';
 import type { PaymentMethod } from '../fields/names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
-import { chooseEnding, type Ending, judgeFailure, judgeResult } from './pay.js';
+import { type Answers, waitForAnswers } from './wait-until.js';
 
-/** A token, and what is to be done with it. */
-export interface Settlement {
-  readonly token: string;
+/** A payment that is handed on. */
+export interface Handed {
   readonly method: PaymentMethod;
   readonly options: CheckoutOptions;
   readonly target: EventTarget;
+  readonly reference: string;
 }
 
-/** Charges the token, or hands it on and waits for those who ask to be waited for. */
-export async function settle(settlement: Settlement): Promise<Ending> {
-  const { token, method, options, target } = settlement;
-  const { charge: client } = options;
-  if (!client) return handOn(settlement);
-  const charge = method === 'card' ? await client.chargeCard(token) : await client.chargeSepa(token);
-  emit(target, 'charge', addHidden({ id: charge.id, status: charge.status, method }, { charge }));
-  return { ...judgeResult(charge), charge };
-}
-
-async function handOn({ token, method, options, target }: Settlement): Promise<Ending> {
-  const results: PromiseLike<unknown>[] = [];
-  let isOver = false;
-  const waitUntil = (result: PromiseLike<unknown>) => {
-    // Later the form has ended, and would not hear it.
-    if (isOver || !isThenable(result)) {
-      throw new ConfigurationError('option_invalid', 'waitUntil takes a promise, before the listener returns.');
+/** Hands the token on, and waits for those who ask to be waited for. */
+export function handOn(token: string, { method, options, target, reference }: Handed): Promise<Answers> {
+  return waitForAnswers((waitUntil) => {
+    const detail = addHidden({ method, reference, waitUntil }, { token });
+    try {
+      return options.onToken?.(detail);
+    } finally {
+      emit(target, 'token', detail);
     }
-    results.push(result);
-  };
-  const detail = addHidden({ method, waitUntil }, { token });
-  try {
-    const returned = options.onToken?.(detail);
-    if (isThenable(returned)) waitUntil(returned);
-  } catch (error) {
-    results.push(Promise.reject(error));
-  }
-  emit(target, 'token', detail);
-  isOver = true;
-  return chooseEnding(await judgeAll(results)) ?? { kind: 'sent' };
+  });
 }
 
-/** Judges every result; those that say nothing count only where none says anything. */
-async function judgeAll(results: readonly PromiseLike<unknown>[]): Promise<Ending[]> {
-  const settled = await Promise.allSettled(results);
-  const telling = settled.filter((each) => each.status === 'rejected' || (each.value ?? undefined) !== undefined);
-  return (telling.length > 0 ? telling : settled).map((each) =>
-    each.status === 'rejected' ? judgeFailure(each.reason) : judgeResult(each.value),
-  );
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof (value as PromiseLike<unknown> | undefined)?.then === 'function';
+/**
+ * Shows the buyer the bank's page, or has the merchant show it.
+ * @returns What the merchant's code came to; nothing where the buyer goes away.
+ */
+export async function handToBank(
+  { url, charge }: { readonly url: string; readonly charge: Charge | undefined },
+  { options, target }: Handed,
+  goTo: (url: string) => void,
+): Promise<Answers> {
+  const { onAction } = options;
+  const isLetPass = emit(target, 'action', addHidden({ url }, { charge }));
+  if (onAction) return waitForAnswers((waitUntil) => onAction(addHidden({ url, waitUntil }, { charge })));
+  if (isLetPass) goTo(url);
+  return { ending: undefined, asks: [] };
 }

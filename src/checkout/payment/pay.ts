@@ -1,78 +1,132 @@
-/** One payment: sealed, then charged here or handed on; and what is known at its end. */
-
+/** One payment: one token, sealed once, and all that was heard of it. */
+import type { CallOptions } from '../../client/client.js';
 import type { Charge } from '../../client/responses.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
-import type { Outcome } from '../../errors/payveil-error.js';
-import type { MessageKey } from '../language/translate.js';
+import { type Ending, type Failed, isUnknown, judgeFailure, judgeResult } from './ending.js';
+import { type Handed, handOn, handToBank } from './hand-over.js';
+import { type Answers, askAgain } from './wait-until.js';
 
-/** How a payment ended; `sent`: the token was handed on, and nobody says what became of it. */
-export type Ending = (
-  | { readonly kind: 'succeeded' | 'pending' | 'sent' }
-  | { readonly kind: 'declined'; readonly reason: string | undefined }
-  | { readonly kind: 'failed'; readonly code: string; readonly outcome: Outcome; readonly key: MessageKey }
-) & {
-  /** The charge, where the form has made it. */
-  readonly charge?: Charge;
-};
-
-/** The two steps of a payment. */
-export interface PaymentSteps {
+/** What a payment works with. */
+export interface PaymentSteps extends Handed {
   readonly seal: () => Promise<string>;
-  readonly settle: (token: string) => Promise<Ending>;
+  /** Hears each charge that the gateway answers. */
+  readonly onCharge: (charge: Charge) => void;
 }
 
-const FAILURE_MESSAGES = { not_sent: 'form.network', refused: 'form.refused', unknown: 'form.unknown' } as const;
-
-/** Pays once. It never rejects: whatever happens is an ending. */
-export async function pay({ seal, settle }: PaymentSteps): Promise<Ending> {
-  let token: string;
-  try {
-    token = await seal();
-  } catch (error) {
-    return { kind: 'failed', code: readCode(error), outcome: 'not_sent', key: 'form.encrypt' };
-  }
-  try {
-    return await settle(token);
-  } catch (error) {
-    return judgeFailure(error);
-  }
-}
+const USED = 'token_already_used';
 
 /**
- * Judges what a payment came to. Nothing at all is a success that its maker has not described; a status that is not known is
- * pending; and what has no status, such as an HTTP response that nobody read, tells nothing.
+ * A payment. Its functions never reject: whatever happens is an ending. Once one attempt is unknown, a refusal says nothing of
+ * it, and only an answer that holds a charge ends the payment (decisions, A charge is not idempotent).
  */
-export function judgeResult(result: unknown): Ending {
-  if (result === undefined || result === null) return { kind: 'succeeded' };
-  const { status, decline_code, failure_code } = Object(result) as Partial<Record<string, unknown>>;
-  if (status === 'succeeded') return { kind: 'succeeded' };
-  if (status === 'failed') return { kind: 'declined', reason: [decline_code, failure_code].find(isText) };
-  if (isText(status)) return { kind: 'pending' };
-  return { kind: 'failed', code: 'result_unreadable', outcome: 'unknown', key: 'form.unknown' };
-}
+export class Payment {
+  readonly #steps: PaymentSteps;
+  #token = '';
+  /** The last that was heard, since an attempt was unknown. */
+  #unknown: Failed | undefined;
+  #canResend = false;
+  #hasCharge = false;
+  #chargeId: string | undefined;
+  #asks: Answers['asks'] = [];
 
-/** Judges what failed after the token was made; what says nothing of itself may have been charged. */
-export function judgeFailure(error: unknown): Ending {
-  const outcome = readOutcome(error);
-  return { kind: 'failed', code: readCode(error), outcome, key: FAILURE_MESSAGES[outcome] };
-}
+  constructor(steps: PaymentSteps) {
+    this.#steps = steps;
+  }
 
-const CAUTION = ['unknown', 'succeeded', 'pending', 'declined', 'refused', 'not_sent'];
+  /** Tells whether the form may ask by itself. */
+  get canRecover(): boolean {
+    const { lookUp, recover } = this.#steps.options;
+    return this.#mayResend() || (lookUp !== undefined && recover !== false && this.#isSpent());
+  }
 
-/** Chooses of several endings the one that lets the buyer pay again least. */
-export function chooseEnding(endings: readonly Ending[]): Ending | undefined {
-  const rank = (ending: Ending) => CAUTION.indexOf(ending.kind === 'failed' ? ending.outcome : ending.kind);
-  return [...endings].sort((a, b) => rank(a) - rank(b))[0];
-}
+  /** Tells whether anything can be asked when the buyer wants it. */
+  get canCheckAgain(): boolean {
+    return this.#mayResend() || this.#steps.options.lookUp !== undefined || this.#asks.length > 0;
+  }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+  /** Seals the token, then has it charged, or hands it on. */
+  async start(): Promise<Ending> {
+    try {
+      this.#token = await this.#steps.seal();
+    } catch (error) {
+      const code = isPayveilError(error) ? error.code : 'handler_failed';
+      return { kind: 'failed', code, outcome: 'not_sent', isUnsealed: true };
+    }
+    if (this.#steps.options.charge) return this.#keep(await this.#charge());
+    return this.#hear(await handOn(this.#token, this.#steps));
+  }
 
-function readOutcome(error: unknown): Outcome {
-  const { outcome } = Object(error) as { outcome?: unknown };
-  return outcome === 'not_sent' || outcome === 'refused' ? outcome : 'unknown';
-}
+  /** Shows the bank's page; nothing comes of it where the buyer goes away. */
+  async act(action: Extract<Ending, { kind: 'action' }>, goTo: (url: string) => void): Promise<Ending | undefined> {
+    const answers = await handToBank({ charge: undefined, ...action }, this.#steps, goTo);
+    if (!answers.ending) return undefined;
+    const ending = this.#hear(answers);
+    // To ask for the same again is no answer.
+    return ending.kind === 'action' ? this.#keep({ kind: 'sent' }) : ending;
+  }
 
-// The code of anything else is not ours to pass on: it could hold anything.
-function readCode(error: unknown): string {
-  return isPayveilError(error) ? error.code : 'handler_failed';
+  /**
+   * Asks once more what became of the payment: by the same token, then by `lookUp` where the token says no more, or the buyer
+   * wants to know, then by the functions that `waitUntil` was given.
+   */
+  async check({ signal, isWanted }: { signal: AbortSignal; isWanted: boolean }): Promise<Ending> {
+    let ending = this.#mayResend() ? this.#keep(await this.#charge({ signal })) : this.#keep({ kind: 'sent' });
+    const { lookUp } = this.#steps.options;
+    if (lookUp && isUnknown(ending) && (isWanted || this.#isSpent()) && !signal.aborted) {
+      const ask = () => lookUp({ chargeId: this.#chargeId, reference: this.#steps.reference });
+      ending = this.#keep(await askAgain([ask]));
+    }
+    if (isWanted && isUnknown(ending) && this.#asks.length > 0) ending = this.#keep(await askAgain(this.#asks));
+    return ending;
+  }
+
+  #mayResend(): boolean {
+    const { charge, recover } = this.#steps.options;
+    return charge !== undefined && recover !== false && this.#canResend && !this.#isSpent();
+  }
+
+  /** Tells whether a charge was made with the token, which says no more then. */
+  #isSpent(): boolean {
+    return this.#hasCharge || this.#unknown?.code === USED;
+  }
+
+  async #charge(...call: [CallOptions?]): Promise<Ending> {
+    const { options, method, onCharge } = this.#steps;
+    const client = options.charge as NonNullable<typeof options.charge>;
+    let charge: Charge;
+    try {
+      charge = await (method === 'card'
+        ? client.chargeCard(this.#token, ...call)
+        : client.chargeSepa(this.#token, ...call));
+    } catch (error) {
+      return judgeFailure(error);
+    }
+    onCharge(charge);
+    return { ...judgeResult(charge), charge };
+  }
+
+  #hear({ ending = { kind: 'sent' }, asks }: Answers): Ending {
+    this.#asks = asks;
+    return this.#keep(ending);
+  }
+
+  /** Keeps what an ending tells, and makes it unknown where an attempt before it was. */
+  #keep(ending: Ending): Ending {
+    if (ending.charge) this.#hasCharge = true;
+    if (ending.kind === 'action') {
+      // Who has confirmed it is not known from now on.
+      this.#chargeId ??= ending.chargeId;
+      this.#unknown ??= { kind: 'failed', code: 'result_unreadable', outcome: 'unknown' };
+      return ending;
+    }
+    const isUnsure = this.#unknown !== undefined;
+    if (ending.kind === 'sent' ? !isUnsure : ending.kind !== 'failed') return ending;
+    const heard = ending.kind === 'failed' ? ending : (this.#unknown as Failed);
+    if (heard.outcome !== 'unknown' && !isUnsure) return heard;
+    this.#chargeId ??= heard.chargeId;
+    this.#canResend ||= heard.canResend === true;
+    const code = this.#unknown?.code === USED ? USED : heard.code;
+    this.#unknown = { ...heard, code, outcome: 'unknown', chargeId: this.#chargeId };
+    return this.#unknown;
+  }
 }

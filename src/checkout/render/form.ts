@@ -3,10 +3,11 @@
 import { createElement } from '../dom/create-element.js';
 import { BILLING_FIELDS, type FieldName, listMethodFields, type PaymentMethod } from '../fields/names.js';
 import { type RenderedField, renderField } from './field.js';
+import { type RenderedPanel, renderPanel } from './panel.js';
 import type { CheckoutNodes } from './view.js';
 
 /** The nodes of a form that was rendered. */
-export interface RenderedForm extends Omit<CheckoutNodes, 'target'> {
+export interface RenderedForm extends Omit<CheckoutNodes, 'target' | 'again'>, RenderedPanel {
   readonly fields: Readonly<Record<FieldName, RenderedField>>;
   readonly methods: readonly HTMLInputElement[];
   readonly choice: HTMLElement;
@@ -41,11 +42,12 @@ export function renderForm(document: Document, prefix: string, isWithinForm: boo
     type: isWithinForm ? 'button' : 'submit',
     'aria-describedby': mandate.id,
   });
+  const ending = renderPanel(document, prefix);
   const form = createElement(
     document,
     isWithinForm ? 'div' : 'form',
     { class: 'payveil', id: prefix, ...(isWithinForm && { role: 'group' }) },
-    [choice, ...names.map((name) => fields[name].root), mandate, error, button, status],
+    [choice, ...names.map((name) => fields[name].root), mandate, error, button, ending.panel, status],
   );
   return {
     form,
@@ -54,6 +56,7 @@ export function renderForm(document: Document, prefix: string, isWithinForm: boo
     legend,
     methods: options.map(({ radio }) => radio),
     methodLabels: { card: options[0]?.text as HTMLElement, sepa: options[1]?.text as HTMLElement },
+    ...ending,
     mandate,
     error,
     button,

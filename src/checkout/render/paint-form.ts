@@ -7,6 +7,7 @@ import type { MountOptions } from '../options/mount-options.js';
 import type { RenderedField } from './field.js';
 import type { RenderedForm } from './form.js';
 import { writeMandate } from './mandate.js';
+import { closePanel, paintPanel } from './panel.js';
 import type { CheckoutState } from './view.js';
 
 /** Paints the form. It may be called at any time and changes only what is another. */
@@ -14,13 +15,14 @@ export function paintForm(rendered: RenderedForm, state: CheckoutState<MountOpti
   const { form } = rendered;
   const { translator, options } = state.settings;
   form.lang = translator.tag;
-  form.dataset.phase = state.phase;
   form.dataset.theme = options.theme ?? 'auto';
+  closePanel(rendered);
   paintMethods(rendered, state);
   for (const field of Object.values(rendered.fields)) paintField(field, state);
   paintCountries(rendered.fields.country, translator);
   paintMandate(rendered.mandate, state);
   writeText(rendered.button, writeButton(state));
+  paintPanel(rendered, state);
 }
 
 function paintMethods(
@@ -74,8 +76,10 @@ function paintMandate(place: HTMLElement, { settings, method }: CheckoutState<Mo
   else place.replaceChildren();
 }
 
-function writeButton({ settings }: CheckoutState<MountOptions>): string {
+function writeButton({ settings, phase }: CheckoutState<MountOptions>): string {
   const { translator, options } = settings;
+  // An amount that changes meanwhile is not the one that is paid.
+  if (phase === 'busy') return translator.write('form.processing');
   const { submitLabel, amount, currency } = options;
   const shown = translator.formatAmount(amount, currency);
   return submitLabel?.replaceAll('{amount}', shown) ?? translator.write('form.submit', { amount: shown });

@@ -9,8 +9,28 @@ export interface FieldNodes {
   readonly error?: Element | undefined;
 }
 
-/** `open` takes entries, `busy` pays, `done` has paid, `locked` does not know and must not pay again. */
-export type Phase = 'open' | 'busy' | 'done' | 'locked';
+/**
+ * `open` takes entries, `busy` pays, `checking` asks what became of a payment, `action` waits for the buyer's bank, `done` has
+ * paid, `pending` has started, `unknown` does not know and must not pay again.
+ */
+export type Phase = 'open' | 'busy' | 'checking' | 'action' | 'done' | 'pending' | 'unknown';
+
+/** What stands in place of the fields. `sent`: the token was handed on, and nobody says that it was paid. */
+export interface Ending {
+  readonly kind: 'done' | 'sent' | 'pending' | 'unknown' | 'action' | 'checking';
+  readonly title: string;
+  readonly text: string;
+  /** As it was written when the payment began. */
+  readonly amount: string;
+  /** What paid: a brand or a country, and the last four of the number. */
+  readonly paidWith?: string | undefined;
+  /** The creditor, by SEPA. */
+  readonly paidTo?: string | undefined;
+  /** What to tell the shop. */
+  readonly reference?: string | undefined;
+  /** Whether there is anything to ask again, or to go on to. */
+  readonly canCheckAgain: boolean;
+}
 
 /** The nodes of a checkout, whoever made them. */
 export interface CheckoutNodes {
@@ -22,6 +42,8 @@ export interface CheckoutNodes {
   /** The radios that choose the method, by their values. */
   readonly methods?: readonly HTMLInputElement[] | undefined;
   readonly button?: Element | undefined;
+  /** A button that checks again. */
+  readonly again?: Element | undefined;
   /** An alert: what is wrong with the whole form. */
   readonly error?: Element | undefined;
   /** A live region: what happens. */
@@ -37,6 +59,8 @@ export interface CheckoutState<Options extends CheckoutOptions = CheckoutOptions
   readonly asked: readonly FieldName[];
   readonly country: string;
   readonly brand: CardBrandRule | undefined;
+  /** What stands in place of the fields, if anything does. */
+  readonly ending?: Ending | undefined;
 }
 
 /** How a checkout is shown; the state goes in, nothing comes back. */
@@ -46,6 +70,8 @@ export interface CheckoutView<Options extends CheckoutOptions> {
    * @throws {ConfigurationError} when one that is the view's is wrong.
    */
   readonly listBilling: (options: Options) => readonly FieldName[];
+  /** Whether an ending can stand in place of the fields under these options; without it the live regions tell. */
+  readonly showsEnding: (options: Options, phase: Phase) => boolean;
   readonly paint: (state: CheckoutState<Options>) => void;
   /** Takes off the page what was put there. */
   readonly remove?: () => void;

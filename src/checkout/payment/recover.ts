@@ -1,0 +1,73 @@
+/** The form asks by itself what became of a payment whose answer was lost, in sight of the buyer, and not for ever. */
+import { type Ending, type Failed, isUnknown } from './ending.js';
+import type { Payment } from './pay.js';
+
+/** When it is asked again, in milliseconds after the last answer; and how long all of it may take. */
+const WAITS_MS = [1000, 3000, 8000];
+const LIMIT_MS = 30_000;
+
+/** What is asked, and for how long. */
+export interface Recovery {
+  readonly payment: Pick<Payment, 'check' | 'canRecover'>;
+  readonly last: Failed;
+  /** Ends it when it aborts. */
+  readonly signal: AbortSignal;
+  readonly view: Window | null;
+  /** Whether the buyer has asked for it: once, and at once. */
+  readonly isWanted?: boolean;
+}
+
+/** Asks again until something is known, nothing more can be asked, or the time is up; it then ends as it began. */
+export async function recover({ payment, last, signal, view, isWanted = false }: Recovery): Promise<Ending> {
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  const timer = setTimeout(stop, LIMIT_MS);
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  let ending: Ending = last;
+  try {
+    for (const waitMs of isWanted ? [0] : WAITS_MS) {
+      if (!isWanted && !payment.canRecover) break;
+      await pause(Math.max(waitMs, (isUnknown(ending) && ending.retryAfterMs) || 0), limit.signal);
+      await waitForNetwork(view, limit.signal);
+      if (limit.signal.aborted) break;
+      // What is asked may never answer.
+      ending =
+        (await Promise.race([payment.check({ signal: limit.signal, isWanted }), whenAborted(limit.signal)])) ?? ending;
+      if (!isUnknown(ending)) break;
+    }
+    return ending;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    // Whatever still waits is let go.
+    stop();
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', () => resolve(undefined));
+  });
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const passed = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([passed, whenAborted(signal)]);
+  clearTimeout(timer);
+}
+
+async function waitForNetwork(view: Window | null, signal: AbortSignal): Promise<void> {
+  if (!view || view.navigator?.onLine !== false) return;
+  let listen = () => {};
+  const isBack = new Promise<void>((resolve) => {
+    listen = resolve;
+    view.addEventListener('online', listen);
+  });
+  await Promise.race([isBack, whenAborted(signal)]);
+  view.removeEventListener('online', listen);
+}

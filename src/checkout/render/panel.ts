@@ -1,0 +1,91 @@
+/** The panel that stands in place of the fields when a payment has ended, or waits. */
+import { createElement, writeText } from '../dom/create-element.js';
+import type { Translator } from '../language/translate.js';
+import type { CheckoutState, Ending } from './view.js';
+
+/** The nodes of the panel, which is hidden at first. */
+export interface RenderedPanel {
+  readonly panel: HTMLElement;
+  readonly again: HTMLElement;
+}
+
+/** What a panel shows now, and what it has hidden for it. */
+interface Shown {
+  readonly kind: Ending['kind'];
+  readonly signature: string;
+  readonly hidden: readonly HTMLElement[];
+}
+
+const shown = /*#__PURE__*/ new WeakMap<Element, Shown>();
+
+/** Renders the panel with nothing in it. */
+export function renderPanel(document: Document, prefix: string): RenderedPanel {
+  const labels = { id: `${prefix}-panel`, 'aria-labelledby': `${prefix}-panel-title` };
+  return {
+    panel: createElement(document, 'section', { class: 'payveil-panel', hidden: '', ...labels }),
+    again: createElement(document, 'button', { class: 'payveil-again', type: 'button' }),
+  };
+}
+
+/** Shows what the panel has hidden; called before that is painted, because some of it may be hidden for itself. */
+export function closePanel({ panel }: RenderedPanel): void {
+  for (const each of shown.get(panel)?.hidden ?? []) each.hidden = false;
+}
+
+/** Paints the panel and hides the rest of the form. One of another kind takes the focus, by which it is read out once. */
+export function paintPanel({ panel, again }: RenderedPanel, { ending, settings }: CheckoutState): void {
+  panel.hidden = !ending;
+  if (!ending) {
+    shown.delete(panel);
+    panel.replaceChildren();
+    return;
+  }
+  const { write, tag } = settings.translator;
+  const before = shown.get(panel);
+  const signature = `${tag}${JSON.stringify(ending)}`;
+  if (before?.signature !== signature) panel.replaceChildren(...createParts(panel, ending, write));
+  panel.dataset.kind = ending.kind;
+  if (ending.canCheckAgain) {
+    writeText(again, write(ending.kind === 'action' ? 'action.continue' : 'panel.again'));
+    panel.append(again);
+  }
+  shown.set(panel, { kind: ending.kind, signature, hidden: hideRest(panel) });
+  if (before?.kind === ending.kind) return;
+  panel.querySelector<HTMLElement>('.payveil-panel-title')?.focus();
+  panel.scrollIntoView?.({ block: 'nearest' });
+}
+
+/** Hides what stands beside the panel, but for the live regions. */
+function hideRest(panel: HTMLElement): HTMLElement[] {
+  const rest = [...(panel.parentElement?.children ?? [])] as HTMLElement[];
+  const hidden = rest.filter((each) => each !== panel && !each.hidden && !each.matches('[role=alert],[role=status]'));
+  for (const each of hidden) each.hidden = true;
+  return hidden;
+}
+
+function createParts(panel: HTMLElement, ending: Ending, write: Translator['write']): HTMLElement[] {
+  const document = panel.ownerDocument;
+  const { kind, title, text, amount, paidWith, paidTo, reference } = ending;
+  const create = (tag: 'h2' | 'p' | 'span' | 'dl' | 'dt' | 'dd', name: string, content: string, attributes = {}) =>
+    createElement(
+      document,
+      tag,
+      { ...(name && { class: `payveil-${name}` }), ...attributes },
+      content ? [content] : [],
+    );
+  const ids = { title: `${panel.id}-title`, text: `${panel.id}-text` };
+  const rows = [
+    [write('method.label'), paidWith],
+    [write('panel.to'), paidTo],
+    [write('panel.reference'), reference],
+  ].flatMap(([term = '', content]) => (content ? [create('dt', '', term), create('dd', '', content)] : []));
+  const list = create('dl', 'panel-rows', '');
+  list.append(...rows);
+  return [
+    create('span', 'mark', '', { 'aria-hidden': 'true' }),
+    create('h2', 'panel-title', title, { id: ids.title, tabindex: '-1', 'aria-describedby': ids.text }),
+    create('p', 'panel-amount', amount),
+    create('p', 'panel-text', text, { id: ids.text }),
+    ...(rows.length > 0 ? [list] : []),
+  ].filter((_, at) => kind !== 'sent' || at > 0);
+}

@@ -1,0 +1,23 @@
+/** Postal codes (Universal Postal Union, addressing systems) of the twenty largest economies; elsewhere they are not judged. */
+import { normalizeDigit } from './text.js';
+
+/** Countries, and what their codes are without spaces and hyphens. */
+const PATTERNS: readonly (readonly [countries: string, pattern: RegExp])[] = [
+  ['DE ES FR ID IT KR MX TR', /^\d{5}$/],
+  ['CN IN RU', /^\d{6}$/],
+  ['SA US', /^\d{5}(\d{4})?$/],
+  ['AU CH', /^\d{4}$/],
+  ['BR', /^\d{8}$/],
+  ['JP', /^\d{7}$/],
+  ['CA', /^[A-Z]\d[A-Z]\d[A-Z]\d$/],
+  ['GB', /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$|^GIR0AA$/],
+  ['NL', /^\d{4}[A-Z]{2}$/],
+];
+
+/** Tells whether a text can be a postal code of a country; of one that has no pattern here, any text can. */
+export function isPostalCode(text: string, country: string): boolean {
+  const pattern = PATTERNS.find(([countries]) => countries.split(' ').includes(country))?.[1];
+  if (!pattern) return true;
+  const kept = [...text.normalize('NFKC').toUpperCase()].filter((char) => !/[\s\p{Pd}]/u.test(char));
+  return pattern.test(kept.map((char) => normalizeDigit(char) ?? char).join(''));
+}
