@@ -43,7 +43,7 @@ test('a declined card is told', async ({ page }) => {
 });
 
 test('an account is debited later', async ({ page }) => {
-  await page.getByLabel('SEPA direct debit').check();
+  await page.getByLabel('Direct debit').check();
   await fillIban(page, 'NL39 RABO 0300 0652 64');
   await fillAddress(page);
   await pay(page);

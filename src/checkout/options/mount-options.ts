@@ -18,10 +18,12 @@ export interface MountOptions extends CheckoutOptions {
   /** Who debits the account. Required for SEPA. */
   readonly creditor?: Creditor | undefined;
   readonly mandate?: Mandate | undefined;
-  /** Default: `auto`, as the buyer's device is set. */
+  /** Default: `auto`, as the page's `color-scheme` says, and light where it says nothing. */
   readonly theme?: 'auto' | 'light' | 'dark' | undefined;
   /** What a paid form shows: a panel in place of the fields, or the fields as they are. Default: `panel`. */
   readonly after?: 'panel' | 'keep' | undefined;
+  /** Cells that share a border, cells on a tint, or lines alone. Default: `outlined`. */
+  readonly look?: 'outlined' | 'filled' | 'plain' | undefined;
   /** The text of the button; `{amount}` in it is the amount. */
   readonly submitLabel?: string | undefined;
   /** Classes beside our own. Read once, when the form is mounted. */
@@ -46,6 +48,7 @@ export function listBilling({
   billing = 'full',
   theme = 'auto',
   after = 'panel',
+  look = 'outlined',
   methods = [],
   creditor,
 }: MountOptions): readonly FieldName[] {
@@ -53,6 +56,8 @@ export function listBilling({
   if (!asked) throw createOptionError('billing must be full, minimal or none');
   if (!['auto', 'light', 'dark'].includes(theme)) throw createOptionError('theme must be auto, light or dark');
   if (!['panel', 'keep'].includes(after)) throw createOptionError('after must be panel or keep');
+  if (!['outlined', 'filled', 'plain'].includes(look))
+    throw createOptionError('look must be outlined, filled or plain');
   const { name, identifier, address } = creditor ?? {};
   const isNamed = [name, identifier, address].every((text) => typeof text === 'string' && text.trim());
   if (methods.includes('sepa') && !isNamed)

@@ -1,67 +1,103 @@
 /** The whole form: made once, then painted again whenever what it shows has changed. */
 
 import { createElement } from '../dom/create-element.js';
-import { BILLING_FIELDS, type FieldName, listMethodFields, type PaymentMethod } from '../fields/names.js';
+import type { FieldName, PaymentMethod } from '../fields/names.js';
 import { type RenderedField, renderField } from './field.js';
+import { drawIcon } from './icons.js';
 import { type RenderedPanel, renderPanel } from './panel.js';
 import type { CheckoutNodes } from './view.js';
 
 /** The nodes of a form that was rendered. */
 export interface RenderedForm extends Omit<CheckoutNodes, 'target' | 'again'>, RenderedPanel {
   readonly fields: Readonly<Record<FieldName, RenderedField>>;
+  readonly groups: readonly RenderedGroup[];
   readonly methods: readonly HTMLInputElement[];
   readonly choice: HTMLElement;
   readonly legend: HTMLElement;
   readonly methodLabels: Readonly<Record<PaymentMethod, HTMLElement>>;
+  readonly states: HTMLDataListElement;
   readonly mandate: HTMLElement;
   readonly button: HTMLElement;
+  /** The text of the button, beside its lock. */
+  readonly buttonText: HTMLElement;
   readonly error: HTMLElement;
   readonly status: HTMLElement;
 }
 
+/** Fields that share a border. */
+export interface RenderedGroup {
+  readonly root: HTMLElement;
+  readonly legend: HTMLElement;
+  readonly cells: HTMLElement;
+  readonly names: readonly FieldName[];
+}
+
 const METHODS = ['card', 'sepa'] as const;
+
+const GROUPS: readonly (readonly FieldName[])[] = [
+  ['cardNumber', 'expiry', 'cvc', 'iban', 'name'],
+  ['email'],
+  ['country', 'line1', 'line2', 'postal_code', 'city', 'state'],
+];
 
 /** Renders the form with nothing in it but its structure. Within another form it is none itself. */
 export function renderForm(document: Document, prefix: string, isWithinForm: boolean): RenderedForm {
   const create = (tag: 'div' | 'fieldset' | 'legend', part: string, attributes = {}, children: readonly Node[] = []) =>
     createElement(document, tag, { class: `payveil-${part}`, id: `${prefix}-${part}`, ...attributes }, children);
 
-  const names: readonly FieldName[] = [...listMethodFields('card'), ...listMethodFields('sepa'), ...BILLING_FIELDS];
   const fields = Object.fromEntries(
-    names.map((name) => [name, renderField(document, name, prefix)]),
+    GROUPS.flat().map((name) => [name, renderField(document, name, prefix)]),
   ) as RenderedForm['fields'];
+  const groups = GROUPS.map((names) => renderGroup(document, names, fields));
   const options = METHODS.map((method) => renderMethod(document, method, prefix));
   const legend = create('legend', 'legend');
   const choice = create('fieldset', 'methods', {}, [legend, ...options.map(({ root }) => root)]);
+  const states = createElement(document, 'datalist', { id: `${prefix}-states` });
+  fields.state.input.setAttribute('list', states.id);
   // It may be English among words of another direction.
   const mandate = create('div', 'mandate', { dir: 'auto' });
   const error = create('div', 'form-error', { role: 'alert' });
   const status = create('div', 'status', { role: 'status' });
-  const button = createElement(document, 'button', {
-    class: 'payveil-button',
-    type: isWithinForm ? 'button' : 'submit',
-    'aria-describedby': mandate.id,
-  });
+  const buttonText = createElement(document, 'span');
+  const button = createElement(
+    document,
+    'button',
+    { class: 'payveil-button', type: isWithinForm ? 'button' : 'submit', 'aria-describedby': mandate.id },
+    [drawIcon(document, 'lock'), buttonText],
+  );
   const ending = renderPanel(document, prefix);
   const form = createElement(
     document,
     isWithinForm ? 'div' : 'form',
     { class: 'payveil', id: prefix, ...(isWithinForm && { role: 'group' }) },
-    [choice, ...names.map((name) => fields[name].root), mandate, error, button, ending.panel, status],
+    [choice, ...groups.map(({ root }) => root), states, mandate, error, button, ending.panel, status],
   );
   return {
     form,
     fields,
+    groups,
     choice,
     legend,
     methods: options.map(({ radio }) => radio),
     methodLabels: { card: options[0]?.text as HTMLElement, sepa: options[1]?.text as HTMLElement },
     ...ending,
+    states,
     mandate,
     error,
     button,
+    buttonText,
     status,
   };
+}
+
+function renderGroup(document: Document, names: readonly FieldName[], fields: RenderedForm['fields']): RenderedGroup {
+  const legend = createElement(document, 'legend', { class: 'payveil-legend' });
+  const roots = names.map((name) => fields[name].root);
+  const cells = createElement(document, 'div', { class: 'payveil-cells' }, roots);
+  const isAlone = names.length === 1;
+  const children = isAlone ? [cells] : [legend, cells];
+  const root = createElement(document, isAlone ? 'div' : 'fieldset', { class: 'payveil-group' }, children);
+  return { root, legend, cells, names };
 }
 
 function renderMethod(document: Document, method: PaymentMethod, prefix: string) {
@@ -73,6 +109,7 @@ function renderMethod(document: Document, method: PaymentMethod, prefix: string)
     value: method,
   });
   const text = createElement(document, 'span');
-  const root = createElement(document, 'label', { class: 'payveil-method' }, [radio, text]);
+  const box = createElement(document, 'span', { class: 'payveil-choice' }, [drawIcon(document, method), text]);
+  const root = createElement(document, 'label', { class: 'payveil-method' }, [radio, box]);
   return { root, radio, text };
 }

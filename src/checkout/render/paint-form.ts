@@ -1,12 +1,11 @@
 /** What the form shows of a state: texts, what is hidden, and nothing that was typed. */
-import { listCountries } from '../../fields/country.js';
-import { createElement, writeText } from '../dom/create-element.js';
+import { writeText } from '../dom/create-element.js';
 import type { PaymentMethod } from '../fields/names.js';
-import type { Translator } from '../language/translate.js';
 import type { MountOptions } from '../options/mount-options.js';
-import type { RenderedField } from './field.js';
 import type { RenderedForm } from './form.js';
 import { writeMandate } from './mandate.js';
+import { paintAddress } from './paint-address.js';
+import { paintField } from './paint-field.js';
 import { closePanel, paintPanel } from './panel.js';
 import type { CheckoutState } from './view.js';
 
@@ -14,16 +13,25 @@ import type { CheckoutState } from './view.js';
 export function paintForm(rendered: RenderedForm, state: CheckoutState<MountOptions>): void {
   const { form } = rendered;
   const { translator, options } = state.settings;
-  form.lang = translator.tag;
+  const { tag, write } = translator;
+  form.lang = tag;
+  // Any other language keeps the direction of the page.
+  if (RIGHT_TO_LEFT.test(tag)) form.dir = 'rtl';
+  else form.removeAttribute('dir');
+  form.ariaLabel = write('form.label');
   form.dataset.theme = options.theme ?? 'auto';
+  form.dataset.look = options.look ?? 'outlined';
   closePanel(rendered);
   paintMethods(rendered, state);
   for (const field of Object.values(rendered.fields)) paintField(field, state);
-  paintCountries(rendered.fields.country, translator);
+  paintGroups(rendered, state);
+  paintAddress(rendered, state);
   paintMandate(rendered.mandate, state);
-  writeText(rendered.button, writeButton(state));
+  writeText(rendered.buttonText, writeButton(state));
   paintPanel(rendered, state);
 }
+
+const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ps|ug|ur|yi)\b/;
 
 function paintMethods(
   { choice, legend, methods, methodLabels }: RenderedForm,
@@ -36,34 +44,13 @@ function paintMethods(
   for (const [name, label] of Object.entries(methodLabels)) writeText(label, write(`method.${name as PaymentMethod}`));
 }
 
-function paintField({ name, root, label, hint, note, input }: RenderedField, state: CheckoutState): void {
-  const { settings, method, brand, country, asked } = state;
+function paintGroups({ groups }: RenderedForm, { settings, method, asked }: CheckoutState): void {
   const { write } = settings.translator;
-  root.hidden = !asked.includes(name);
-  writeText(label, write(`${name}.label`, {}, name === 'name' ? method : country));
-  if (name === 'expiry') writeText(hint, write('expiry.hint'));
-  if (name === 'cvc') writeText(hint, write('cvc.hint', {}, brand?.cvcLength));
-  if (name === 'cardNumber') writeText(note, brand?.name ?? '');
-  if (name === 'name') input.setAttribute('autocomplete', method === 'card' ? 'cc-name' : 'name');
-}
-
-/** Writes the list of countries in the buyer's language, in its order; what was chosen stays. */
-function paintCountries({ input }: RenderedField, { tag, write, nameCountry }: Translator): void {
-  const document = input.ownerDocument;
-  const placeholder = write('country.choose');
-  const [first] = (input as HTMLSelectElement).options;
-  if (first?.textContent === placeholder && input.lang === tag) return;
-  const chosen = input.value;
-  const countries = listCountries().map((code) => ({ code, name: nameCountry(code) }));
-  const { compare } = new Intl.Collator(tag);
-  countries.sort((a, b) => compare(a.name, b.name));
-  input.replaceChildren(
-    ...[{ code: '', name: placeholder }, ...countries].map(({ code, name }) =>
-      createElement(document, 'option', { value: code }, [name]),
-    ),
-  );
-  input.lang = tag;
-  input.value = chosen;
+  for (const { root, legend, names } of groups) {
+    root.hidden = !names.some((name) => asked.includes(name));
+    const isAddress = names.includes('country');
+    writeText(legend, write(isAddress ? 'group.address' : method === 'sepa' ? 'group.account' : 'method.card'));
+  }
 }
 
 function paintMandate(place: HTMLElement, { settings, method }: CheckoutState<MountOptions>): void {

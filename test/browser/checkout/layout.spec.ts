@@ -1,5 +1,6 @@
 /** The form in little room and in either direction: nothing is cut off, and nothing scrolls sideways. */
 import type { Page } from '@playwright/test';
+import type { FieldName } from 'payveil/checkout';
 import { alert, button, expect, type FormOptions, field, test, type, typeAndLeave, WITH_SEPA } from './form.js';
 
 /** Tells by how much the page is wider than its window, and which parts of the form stick out. */
@@ -81,12 +82,15 @@ test('29: every target is 44 px high, and every text in an input 16 px', async (
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await expect(target).toHaveCSS('font-size', '16px');
   }
+  for (const label of await page.locator('.payveil-label:visible').all()) {
+    await expect(label).toHaveCSS('font-size', '13px');
+  }
   expect(await targets.count()).toBeGreaterThan(10);
 });
 
 test('29: the fields are where the eye expects them', async ({ page, open }) => {
   await open(WITH_SEPA);
-  await field(page, 'country').selectOption('US');
+  await field(page, 'country').selectOption('BR');
   const order = ['cardNumber', 'expiry', 'name', 'email', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
   const tops = await Promise.all(order.map(async (name) => (await field(page, name).boundingBox())?.y ?? 0));
   expect(tops).toEqual([...tops].sort((a, b) => a - b));
@@ -98,4 +102,63 @@ test('29: the fields are where the eye expects them', async ({ page, open }) => 
     expect(a?.y).toBe(b?.y);
     expect(a?.x).toBeLessThan(b?.x ?? 0);
   }
+});
+
+for (const [country, names] of [
+  ['US', ['city', 'state', 'postal_code']],
+  ['DE', ['postal_code', 'city']],
+  ['JP', ['postal_code', 'state', 'city']],
+  ['GB', ['city', 'postal_code']],
+] as const) {
+  test(`an address in ${country} has its own order, for the eye as for the Tab key`, async ({ page, open }) => {
+    await open();
+    await field(page, 'country').selectOption(country);
+    await field(page, 'line2').focus();
+    const boxes: { x: number; y: number }[] = [];
+    for (const name of names) {
+      await page.keyboard.press('Tab');
+      const input = page.locator(`.payveil-${name} .payveil-input`);
+      await expect(input).toBeFocused();
+      boxes.push((await input.boundingBox()) ?? { x: 0, y: 0 });
+    }
+    expect(boxes).toEqual([...boxes].sort((a, b) => a.y - b.y || a.x - b.x));
+  });
+}
+
+test('the whole card form is 750 px high at most on a phone, and its cells share one border', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(WITH_SEPA);
+  expect((await page.locator('.payveil').boundingBox())?.height).toBeLessThanOrEqual(750);
+  const read = async (name: FieldName) => {
+    const box = await page.locator(`.payveil-${name} > .payveil-cell`).boundingBox();
+    if (!box) throw new Error(`${name} has no cell`);
+    return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+  };
+  const [number, expiry, code, name] = await Promise.all((['cardNumber', 'expiry', 'cvc', 'name'] as const).map(read));
+  expect(expiry?.y).toBe(number?.bottom);
+  expect(code?.y).toBe(number?.bottom);
+  expect(name?.y).toBe(code?.bottom);
+  expect((code?.x ?? 0) - (expiry?.right ?? 0)).toBeLessThanOrEqual(2);
+  expect(code?.right).toBe(name?.right);
+});
+
+test('problems stand under their group, in the order of their fields, and touch no cell', async ({ page, open }) => {
+  await open();
+  await button(page).click();
+  const bottoms = await page
+    .locator('.payveil-group:first-of-type .payveil-cell:visible')
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().bottom));
+  const shown = page.locator('.payveil-group').first().locator('.payveil-error:not(:empty)');
+  await expect(shown).toHaveText([
+    'Enter your card number',
+    'Enter the expiry date',
+    'Enter the security code',
+    'Enter the name',
+  ]);
+  const tops = await shown.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+  expect(tops[0]).toBeGreaterThanOrEqual(Math.max(...bottoms));
 });

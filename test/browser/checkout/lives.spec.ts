@@ -51,7 +51,7 @@ test('30: two forms on a page share no id and no radio, and neither hears the ot
   expect(ids.length).toBe(new Set(ids).size);
 
   const [first, second] = [page.locator('#first'), page.locator('#second')];
-  await first.getByRole('radio', { name: 'SEPA direct debit' }).check();
+  await first.getByRole('radio', { name: 'Direct debit' }).check();
   await expect(second.getByRole('radio', { name: 'Card' })).toBeChecked();
   await second.getByText('Card number', { exact: true }).click();
   await expect(field(second, 'cardNumber')).toBeFocused();
@@ -174,7 +174,7 @@ test('30: unmount leaves no node, no listener, no sheet, and no value in what a 
   expect(await countListeners(page)).toBeGreaterThan(before.listeners);
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
   await typeCard(page);
-  await page.getByRole('radio', { name: 'SEPA direct debit' }).check();
+  await page.getByRole('radio', { name: 'Direct debit' }).check();
   await type(page, 'iban', 'DE89370400440532013000');
 
   await unmount(page);

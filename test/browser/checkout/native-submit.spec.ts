@@ -42,7 +42,7 @@ test('28: the mounted form, submitted natively, posts nothing of the card, the a
   await open(WITH_SEPA);
   await typeCard(page);
   await typeBuyer(page);
-  await page.getByRole('radio', { name: 'SEPA direct debit' }).check();
+  await page.getByRole('radio', { name: 'Direct debit' }).check();
   await type(page, 'iban', 'DE89370400440532013000');
   const sent = await readNavigation(page, () =>
     page.locator('form').evaluate((form: HTMLFormElement) => form.submit()),

@@ -78,7 +78,7 @@ test('27: SEPA is chosen by keyboard; the mandate is before the button and descr
   await expect(page.getByRole('group', { name: 'Payment method' })).toBeVisible();
   await page.getByRole('radio', { name: 'Card' }).focus();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'SEPA direct debit' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Direct debit' })).toBeChecked();
 
   await expect(field(page, 'iban')).toBeVisible();
   for (const name of ['cardNumber', 'expiry', 'cvc'] as const) await expect(field(page, name)).toBeHidden();
@@ -103,7 +103,7 @@ test('27: SEPA is chosen by keyboard; the mandate is before the button and descr
 
 test('27: an account is debited later, and it says so', async ({ page, open, gateway }) => {
   await open(WITH_SEPA);
-  await page.getByRole('radio', { name: 'SEPA direct debit' }).check();
+  await page.getByRole('radio', { name: 'Direct debit' }).check();
   await type(page, 'iban', 'DE89370400440532013000');
   await typeBuyer(page);
   await button(page).click();

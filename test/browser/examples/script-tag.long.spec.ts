@@ -38,7 +38,7 @@ test('a declined card is told, and another one is paid', async ({ page }) => {
 });
 
 test('an account is debited, by a mandate that names the creditor', async ({ page }) => {
-  await page.getByLabel('SEPA direct debit').check();
+  await page.getByLabel('Direct debit').check();
   await expect(page.getByText('DE98ZZZ09999999999')).toBeVisible();
   await fillIban(page, 'DE89 3704 0044 0532 0130 00');
   await fillBilling(page);

@@ -6,7 +6,10 @@ export const de: Locale = {
   messages: {
     'method.label': 'Zahlungsart',
     'method.card': 'Karte',
-    'method.sepa': 'SEPA-Lastschrift',
+    'method.sepa': 'Lastschrift',
+    'group.account': 'Bankkonto',
+    'group.address': 'Rechnungsadresse',
+    'form.label': 'Zahlung',
 
     'cardNumber.label': 'Kartennummer',
     'cardNumber.empty': 'Geben Sie die Kartennummer ein',

@@ -5,7 +5,10 @@ export const en = {
   messages: {
     'method.label': 'Payment method',
     'method.card': 'Card',
-    'method.sepa': 'SEPA direct debit',
+    'method.sepa': 'Direct debit',
+    'group.account': 'Bank account',
+    'group.address': 'Billing address',
+    'form.label': 'Payment',
 
     'cardNumber.label': 'Card number',
     'cardNumber.empty': 'Enter your card number',

@@ -6,7 +6,10 @@ export const es: Locale = {
   messages: {
     'method.label': 'Método de pago',
     'method.card': 'Tarjeta',
-    'method.sepa': 'Adeudo directo SEPA',
+    'method.sepa': 'Adeudo directo',
+    'group.account': 'Cuenta bancaria',
+    'group.address': 'Dirección de facturación',
+    'form.label': 'Pago',
 
     'cardNumber.label': 'Número de tarjeta',
     'cardNumber.empty': 'Introduzca el número de tarjeta',

@@ -5,8 +5,11 @@ export const fr: Locale = {
   tag: 'fr',
   messages: {
     'method.label': 'Moyen de paiement',
-    'method.card': 'Carte bancaire',
-    'method.sepa': 'Prélèvement SEPA',
+    'method.card': 'Carte',
+    'method.sepa': 'Prélèvement',
+    'group.account': 'Compte bancaire',
+    'group.address': 'Adresse de facturation',
+    'form.label': 'Paiement',
 
     'cardNumber.label': 'Numéro de carte',
     'cardNumber.empty': 'Saisissez le numéro de carte',

@@ -6,7 +6,10 @@ export const it: Locale = {
   messages: {
     'method.label': 'Metodo di pagamento',
     'method.card': 'Carta',
-    'method.sepa': 'Addebito diretto SEPA',
+    'method.sepa': 'Addebito diretto',
+    'group.account': 'Conto bancario',
+    'group.address': 'Indirizzo di fatturazione',
+    'form.label': 'Pagamento',
 
     'cardNumber.label': 'Numero di carta',
     'cardNumber.empty': 'Inserire il numero di carta',

@@ -6,7 +6,10 @@ export const nl: Locale = {
   messages: {
     'method.label': 'Betaalmethode',
     'method.card': 'Kaart',
-    'method.sepa': 'SEPA-incasso',
+    'method.sepa': 'Incasso',
+    'group.account': 'Bankrekening',
+    'group.address': 'Factuuradres',
+    'form.label': 'Betaling',
 
     'cardNumber.label': 'Kaartnummer',
     'cardNumber.empty': 'Vul uw kaartnummer in',

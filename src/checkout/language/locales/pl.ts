@@ -6,7 +6,10 @@ export const pl: Locale = {
   messages: {
     'method.label': 'Metoda płatności',
     'method.card': 'Karta',
-    'method.sepa': 'Polecenie zapłaty SEPA',
+    'method.sepa': 'Polecenie zapłaty',
+    'group.account': 'Konto bankowe',
+    'group.address': 'Adres rozliczeniowy',
+    'form.label': 'Płatność',
 
     'cardNumber.label': 'Numer karty',
     'cardNumber.empty': 'Podaj numer karty',

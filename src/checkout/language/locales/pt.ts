@@ -6,7 +6,10 @@ export const pt: Locale = {
   messages: {
     'method.label': 'Método de pagamento',
     'method.card': 'Cartão',
-    'method.sepa': 'Débito direto SEPA',
+    'method.sepa': 'Débito direto',
+    'group.account': 'Conta bancária',
+    'group.address': 'Endereço de faturação',
+    'form.label': 'Pagamento',
 
     'cardNumber.label': 'Número do cartão',
     'cardNumber.empty': 'Insira o número do cartão',

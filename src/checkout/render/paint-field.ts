@@ -1,0 +1,49 @@
+/** What one field shows: its texts, and the drawings within its cell. */
+
+import { writeText } from '../dom/create-element.js';
+import type { RenderedField } from './field.js';
+import { BRANDS, drawBrand, drawCode, drawIcon } from './icons.js';
+import type { CheckoutState } from './view.js';
+
+/** Paints a field. */
+export function paintField(field: RenderedField, state: CheckoutState): void {
+  const { name, root, label, hint, note, input } = field;
+  const { settings, method, brand, country, asked } = state;
+  const { write } = settings.translator;
+  root.hidden = !asked.includes(name);
+  writeText(label, write(`${name}.label`, {}, name === 'name' ? method : country));
+  if (name === 'expiry') writeText(hint, show(input, write('expiry.hint')));
+  if (name === 'cvc') {
+    writeText(hint, write('cvc.hint', {}, brand?.cvcLength));
+    show(input, '1234'.slice(0, brand?.cvcLength ?? 3));
+  }
+  if (name === 'cardNumber') {
+    writeText(note, brand?.name ?? '');
+    show(input, '1234 1234 1234 1234');
+  }
+  if (name === 'name') input.setAttribute('autocomplete', method === 'card' ? 'cc-name' : 'name');
+  paintArt(field, state);
+}
+
+/** Shows how an entry is written, while there is none. */
+function show(input: Element, placeholder: string): string {
+  input.setAttribute('placeholder', placeholder);
+  return placeholder;
+}
+
+/** Draws what belongs into the cell, where it is another than what is there. */
+function paintArt({ name, art }: RenderedField, { settings, brand }: CheckoutState): void {
+  const document = art.ownerDocument;
+  const draw = (key: unknown, create: () => readonly Element[]) => {
+    if (art.dataset.shows === String(key)) return;
+    art.dataset.shows = String(key);
+    art.replaceChildren(...create());
+  };
+  if (name === 'cardNumber') {
+    const brands = brand ? [brand.brand] : (settings.options.supportedBrands ?? BRANDS);
+    draw(brands, () => brands.map((each) => drawBrand(document, each)));
+  }
+  const { cvcLength = 3 } = brand ?? {};
+  if (name === 'cvc') draw(cvcLength, () => [drawCode(document, cvcLength)]);
+  if (name === 'country') draw(name, () => [drawIcon(document, 'chevron')]);
+}
