@@ -106,7 +106,7 @@ const command: Options = {
 
 /** Members of the form's own objects that no page sees: in a script tag's file their names need not travel. */
 const INTERNAL =
-  /^(getContext|listAsked|listProblems|listBilling|readCountry|writeCharge|followBrand|tellAll|setReadOnly|isMarked|isHeld|wasLeft|methodLabels|translator|formatChoice|nameCountry|languageOf|formatAmount|getMinimumAmount|acceptsCurrency|onEdit|onLeave|settings|prefixes|asked|tidy|rewrite|unmark|judge|getRemainingMs|lengths|secrets|onChange|problem|nodes|counts|ciphertext|write|seal|settle)$/;
+  /^(getContext|listAsked|listProblems|listBilling|readCountry|writeCharge|followBrand|tellAll|setReadOnly|isMarked|isHeld|wasLeft|methodLabels|translator|formatChoice|nameCountry|formatAmount|getMinimumAmount|acceptsCurrency|onEdit|onLeave|settings|prefixes|asked|tidy|rewrite|unmark|judge|getRemainingMs|lengths|secrets|onChange|problem|nodes|counts|ciphertext|write|seal|settle)$/;
 
 /** One file each for a plain script tag, an AMD loader and CommonJS alike. */
 const umd: Options = {

@@ -59,6 +59,10 @@ export function attachCheckout(form: Place, options: AttachOptions): CheckoutHan
   };
   const checkout = new Checkout(nodes, own, { listBilling, showsEnding: () => false, paint() {}, remove });
   for (const each of taken) bound.add(each);
+  const silent = Object.entries(nodes.fields).flatMap(([name, field]) => (field.error ? [] : name));
+  if (!nodes.error) silent.push('error');
+  // A buyer who is told nothing does not know why nothing is paid.
+  if (silent.length > 0) console.warn(`payveil: attachCheckout has no place for problems of: ${silent.join(', ')}`);
   return checkout;
 }
 

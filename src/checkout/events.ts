@@ -56,9 +56,14 @@ export interface CheckoutEvents {
     readonly complete: boolean;
     readonly errorCode?: string;
   };
-  /** `brand` is `undefined` while it is not known; the security code then has 3 or 4 digits. */
+  /**
+   * `brand` is `undefined` while it is not known; the security code then has 3 or 4 digits. `name` is for people, and `icon` is
+   * a new drawing of 34 by 22 pixels, without a text; it is not enumerable.
+   */
   brandchange: {
     readonly brand: CardBrand | undefined;
+    readonly name: string | undefined;
+    readonly icon: SVGSVGElement | undefined;
     readonly cvcLength: 3 | 4 | undefined;
     readonly supported: boolean;
   };

@@ -116,6 +116,28 @@ describe('a country in lower case', () => {
   });
 });
 
+describe('a place for problems that is missing', () => {
+  const warnings = (changes: Partial<AttachOptions>) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    onTestFinished(() => warn.mockRestore());
+    attach(changes);
+    return warn.mock.calls.flat();
+  };
+
+  it('is told in the console, once, by the names of the fields', () => {
+    const { cardNumber, expiry, cvc } = fields;
+    expect(warnings({ fields: { cardNumber, expiry, cvc }, defaultValues: { ...entries }, error: undefined })).toEqual([
+      'payveil: attachCheckout has no place for problems of: expiry, cvc, error',
+    ]);
+  });
+
+  it('is not told where each has one', () => {
+    const place = (input: string) => ({ input, error: '#number-error' });
+    const all = { cardNumber: place('#number'), expiry: place('#expiry'), cvc: place('#cvc') };
+    expect(warnings({ fields: all, defaultValues: { ...entries } })).toEqual([]);
+  });
+});
+
 describe('a form that is bound', () => {
   it('shows problems where the merchant has a place for them', () => {
     const { handle, input, read } = attach();

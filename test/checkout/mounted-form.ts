@@ -107,7 +107,8 @@ export function listMarked(root: ParentNode): (string | undefined)[] {
 export function type(input: HTMLInputElement, text: string): void {
   input.focus();
   for (const data of text) {
-    input.setSelectionRange(input.value.length, input.value.length);
+    // An address of email has no selection to set, and is typed at its end.
+    if (input.type !== 'email') input.setSelectionRange(input.value.length, input.value.length);
     input.value += data;
     input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data }));
   }

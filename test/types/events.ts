@@ -20,7 +20,9 @@ export function listen({ on }: CheckoutHandle<MountOptions>): void {
     takes<boolean>(complete);
     takes<string | undefined>(errorCode);
   });
-  on('brandchange', ({ brand, cvcLength, supported }) => {
+  on('brandchange', ({ brand, name, icon, cvcLength, supported }) => {
+    takes<string | undefined>(name);
+    takes<SVGSVGElement | undefined>(icon);
     if (brand === 'amex') takes<3 | 4 | undefined>(cvcLength);
     takes<boolean>(supported);
   });

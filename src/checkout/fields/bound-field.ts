@@ -1,6 +1,7 @@
 /** One input of the form: what it listens to, and how its problem is shown. */
 
 import type { FieldNodes } from '../render/view.js';
+import { listenToUndo } from './listen-to-undo.js';
 import type { FieldName } from './names.js';
 import { prepareInput } from './prepare-input.js';
 import { deleteNearest, type Edit, findDeletion, shapeInput } from './shape-field.js';
@@ -9,6 +10,13 @@ import { deleteNearest, type Edit, findDeletion, shapeInput } from './shape-fiel
 export interface FieldListeners {
   readonly onEdit: (field: BoundField) => void;
   readonly onLeave: (field: BoundField) => void;
+}
+
+/** What a field is bound with. */
+export interface BindOptions extends FieldListeners {
+  readonly signal: AbortSignal;
+  /** Tells how many digits the security code has, as far as the brand is known. */
+  readonly getCodeLength: () => number | undefined;
 }
 
 /** A field whose input is bound. */
@@ -35,17 +43,18 @@ export interface BoundField {
 export function bindField(
   name: FieldName,
   nodes: FieldNodes,
-  { onEdit, onLeave, signal }: FieldListeners & { readonly signal: AbortSignal },
+  { onEdit, onLeave, signal, getCodeLength }: BindOptions,
 ): BoundField {
   const { input, error } = nodes;
   const shape = (edit: Edit) => {
-    if (input.tagName === 'INPUT') shapeInput(name, input as HTMLInputElement, edit);
+    if (input.tagName === 'INPUT') shapeInput(name, input as HTMLInputElement, edit, getCodeLength());
   };
   // A select cannot be read-only. What the merchant has locked stays so.
   const lock = input.tagName === 'INPUT' ? 'readOnly' : 'disabled';
   const locked = input as HTMLInputElement;
   const wasLocked = locked[lock];
   let isMarked = false;
+  const keepEdit = listenToUndo(name, locked, signal, () => onEdit(field));
 
   const field: BoundField = {
     name,
@@ -60,6 +69,8 @@ export function bindField(
     write(text) {
       input.value = text;
       shape('replaced');
+      // What was cleared does not come back.
+      keepEdit(true);
     },
     mark(message) {
       isMarked = message !== undefined;
@@ -79,6 +90,7 @@ export function bindField(
   prepareInput(name, nodes, signal);
   listenToEdits(name, input as HTMLInputElement, signal, (edit) => {
     shape(edit);
+    keepEdit();
     onEdit(field);
   });
   const leave = () => {

@@ -4,7 +4,8 @@ import { CARD_NUMBER_MAX_LENGTH } from '../../fields/card-number.js';
 import { normalizeIban } from '../../fields/iban.js';
 import { keepDigits } from '../../fields/text.js';
 import { type Say, SILENCE } from '../dom/say.js';
-import { emit } from '../events.js';
+import { addHidden, emit } from '../events.js';
+import { drawBrand } from '../render/icons.js';
 import type { CheckoutNodes } from '../render/view.js';
 import type { BoundField } from './bound-field.js';
 import { type FieldContext, type FieldProblem, FieldSet } from './field-set.js';
@@ -113,7 +114,9 @@ export class Entry {
     if (brand === this.brand) return;
     this.brand = brand;
     const supported = this.#isSupported(brand);
-    emit(nodes.target, 'brandchange', { brand: brand?.brand, cvcLength: brand?.cvcLength, supported });
+    const { brand: id, name, cvcLength } = brand ?? {};
+    const icon = id && drawBrand(nodes.form.ownerDocument, id);
+    emit(nodes.target, 'brandchange', addHidden({ brand: id, name, cvcLength, supported }, { icon }));
     onChange();
   }
 

@@ -1,5 +1,8 @@
 /** The fields of one checkout together: which are asked now, what is wrong with them, and the charge that they make. */
+import { findCardBrand } from '../../fields/card-brand.js';
 import { normalizeExpiryMonth, normalizeExpiryYear, readExpiry } from '../../fields/card-expiry.js';
+import { CARD_NUMBER_MAX_LENGTH } from '../../fields/card-number.js';
+import { keepDigits } from '../../fields/text.js';
 import type { Message } from '../language/translate.js';
 import { type Settings, writeFixedMembers } from '../options/checkout-options.js';
 import type { FieldNodes } from '../render/view.js';
@@ -30,8 +33,9 @@ export class FieldSet {
     listeners: FieldListeners & { readonly signal: AbortSignal },
   ) {
     this.#getContext = getContext;
+    const getCodeLength = () => findCardBrand(keepDigits(this.#read('cardNumber'), CARD_NUMBER_MAX_LENGTH))?.cvcLength;
     for (const [name, each] of Object.entries(nodes) as [FieldName, FieldNodes][]) {
-      this.#fields.set(name, bindField(name, each, listeners));
+      this.#fields.set(name, bindField(name, each, { ...listeners, getCodeLength }));
     }
   }
 
@@ -84,8 +88,9 @@ export class FieldSet {
 
   /** Writes what fields start with, where nothing is yet. */
   fill(): void {
-    const values: Readonly<Partial<Record<FieldName, string>>> =
-      this.#getContext().settings.options.defaultValues ?? {};
+    const { options, translator } = this.#getContext().settings;
+    const country = options.preselectCountry === false ? undefined : translator.region;
+    const values: Readonly<Partial<Record<FieldName, string | undefined>>> = { country, ...options.defaultValues };
     for (const field of this.#fields.values()) {
       const value = values[field.name];
       if (value === undefined || isSensitive(field.name) || field.read()) continue;

@@ -46,8 +46,11 @@ export function prepareInput(name: FieldName, { input, error }: FieldNodes, sign
     inputmode: given('inputmode') ?? inputmode ?? null,
     'aria-describedby': [given('aria-describedby'), error?.id].filter(Boolean).join(' ') || null,
     'aria-invalid': 'false',
+    'aria-required': String(name !== 'line2'),
+    enterkeyhint: given('enterkeyhint') ?? 'next',
+    autocapitalize: given('autocapitalize') ?? (name === 'email' ? 'none' : null),
     ...(isSensitive(name) && SENSITIVE_ATTRIBUTES),
-    type: isSensitive(name) && given('type') === 'number' ? 'text' : given('type'),
+    type: chooseType(name, given('type')),
   };
   const undo = overlayAttributes(input, attributes);
   const masks = isSensitive(name) ? MASK_CLASSES.filter((mask) => !input.classList.contains(mask)) : [];
@@ -57,6 +60,12 @@ export function prepareInput(name: FieldName, { input, error }: FieldNodes, sign
     input.classList.remove(...masks);
     undo();
   });
+}
+
+/** Chooses the type of an input: a number is none of a card's, and an address of email is one on its keyboard as well. */
+function chooseType(name: FieldName, type: string | null): string | null {
+  if (isSensitive(name) && type === 'number') return 'text';
+  return name === 'email' ? (type ?? 'email') : type;
 }
 
 /** Sets attributes, or removes those of value `null`, and returns what puts them back. */

@@ -10,8 +10,8 @@ export type Edit = 'typed' | 'deleted' | 'replaced';
 
 /** How one field is shown. */
 interface Shape {
-  /** Writes the text as it is shown after an edit. */
-  readonly write: (text: string, edit: Edit) => string;
+  /** Writes the text as it is shown after an edit; `limit` is how many characters may be typed. */
+  readonly write: (text: string, edit: Edit, limit?: number) => string;
   /** Tells whether a character is the buyer's, and no separator of ours. */
   readonly counts: (char: string) => boolean;
 }
@@ -21,7 +21,8 @@ const isDigit = (char: string) => normalizeDigit(char) !== undefined;
 const SHAPES: Partial<Record<FieldName, Shape>> = {
   cardNumber: { write: groupCardNumber, counts: isDigit },
   expiry: { write: shapeExpiry, counts: isDigit },
-  cvc: { write: (text) => keepDigits(text, 4), counts: isDigit },
+  // What was pasted, or typed before the brand was known, is not cut: it is told that it is too long.
+  cvc: { write: (text, edit, limit = 4) => keepDigits(text, edit === 'typed' ? limit : 4), counts: isDigit },
   iban: { write: groupIban, counts: (char) => groupIban(char) !== '' },
 };
 
@@ -32,9 +33,9 @@ function shapeExpiry(text: string, edit: Edit): string {
 }
 
 /** Shows the text of an input as its field is shown, the caret after as many of the buyer's characters as before. */
-export function shapeInput(name: FieldName, input: HTMLInputElement, edit: Edit): void {
+export function shapeInput(name: FieldName, input: HTMLInputElement, edit: Edit, limit?: number): void {
   const shape = SHAPES[name];
-  const shown = shape?.write(input.value, edit);
+  const shown = shape?.write(input.value, edit, limit);
   if (!shape || shown === undefined || shown === input.value) return;
   const { value, selectionStart: caret } = input;
   const count = caret === null || caret === value.length ? undefined : countWithin(value.slice(0, caret), shape);

@@ -7,11 +7,8 @@ import { en } from './locales/en.js';
 /** The name of a message. Names are stable; a merchant replaces a message by it. */
 export type MessageKey = keyof typeof en.messages;
 
-/**
- * What a table may leave to English: what is worded by country, which other languages word alike; and the mandate, which is
- * legal text and not ours to translate.
- */
-type OptionalKey = Extract<MessageKey, `mandate.${string}` | `${string}.label.${Uppercase<string>}`>;
+/** What a table may leave to English: what is worded by country, which other languages word alike. */
+type OptionalKey = Extract<MessageKey, `${string}.label.${Uppercase<string>}`>;
 
 type Required = Exclude<MessageKey, OptionalKey>;
 
@@ -45,8 +42,8 @@ export interface Translator {
   readonly tag: string;
   /** Writes a message, in its variant where there is one: `cvc.hint` with the variant `4` is `cvc.hint.4`. */
   write(key: MessageKey, values?: MessageValues, variant?: string | number): string;
-  /** Tells the language of one message: English, where the table leaves it to that. */
-  languageOf(key: MessageKey): string;
+  /** The region of the buyer, where the locale names one: ISO 3166-1. */
+  readonly region: string | undefined;
   /** Writes a message in the plural of `{n}`. */
   count(key: MessageKey, n: number): string;
   /** Writes an amount of minor units. */
@@ -86,7 +83,7 @@ export function createTranslator({ locale = 'en', locales = [], messages = {} }:
   return {
     tag: table.tag,
     write,
-    languageOf: (key) => ((messages[key] ?? table.messages[key]) ? table.tag : en.tag),
+    region: new Intl.Locale(asked).region,
     count: (key, n) => write(key, { n }, new Intl.PluralRules(tag).select(n)),
     formatAmount(amount, currency) {
       const exponent = getCurrencyExponent(currency.toLowerCase());

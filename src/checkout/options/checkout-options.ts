@@ -39,6 +39,8 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   readonly description?: string | undefined;
   /** What fields about the buyer start with; and what is sent for those that are not asked. */
   readonly defaultValues?: Readonly<Partial<Record<BillingField, string>>> | undefined;
+  /** Whether the region of `locale` is the country that is chosen at first, where `defaultValues` has none. Default: true. */
+  readonly preselectCountry?: boolean | undefined;
   /** The client that charges the token from the page, so that no server of the merchant's sees it. */
   readonly charge?: Pick<Client, 'chargeCard' | 'chargeSepa'> | undefined;
   /** The brands that are taken. Default: all. */
@@ -135,6 +137,7 @@ const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   defaultValues: (value) => Object.values(Object(value)).every((each) => each === undefined || isText(each)),
   // Those of a mounted form.
   submitLabel: isText,
+  preselectCountry: (value) => typeof value === 'boolean',
   classes: isTexts,
 };
 
@@ -160,7 +163,9 @@ export function writeFixedMembers(
   method: PaymentMethod,
 ): Record<string, unknown> {
   const { amount, currency, customerId, checkoutId, description, remoteIp, returnUrl, defaultValues } = options;
-  const members: Record<string, unknown> = { line2: '', state: '', postal_code: '', ...defaultValues };
+  // The interface wants them all, and takes a hyphen where an address has none.
+  const none = { line1: '-', city: '-', line2: '', state: '', postal_code: '' };
+  const members: Record<string, unknown> = { ...none, ...defaultValues };
   for (const name of asked) members[name] = '';
   return {
     ...members,

@@ -12,7 +12,7 @@ export type FormPart = 'root' | 'field' | 'label' | 'hint' | 'input' | 'error' |
 export interface MountOptions extends CheckoutOptions {
   /**
    * What is asked about the buyer: all of it, or name, email, country and postal code, or nothing. What is not asked comes from
-   * `defaultValues`. Default: `full`.
+   * `defaultValues`; what of an address is not there either is sent as `-`. Default: `full`.
    */
   readonly billing?: 'full' | 'minimal' | 'none' | undefined;
   /** Who debits the account. Required for SEPA. */

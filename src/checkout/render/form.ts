@@ -54,7 +54,7 @@ export function renderForm(document: Document, prefix: string, isWithinForm: boo
   const choice = create('fieldset', 'methods', {}, [legend, ...options.map(({ root }) => root)]);
   const states = createElement(document, 'datalist', { id: `${prefix}-states` });
   fields.state.input.setAttribute('list', states.id);
-  // It may be English among words of another direction.
+  // What the merchant's bank says may have another direction than the form.
   const mandate = create('div', 'mandate', { dir: 'auto' });
   const error = create('div', 'form-error', { role: 'alert' });
   const status = create('div', 'status', { role: 'status' });

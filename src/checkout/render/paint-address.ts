@@ -30,11 +30,8 @@ export function paintAddress({ fields, groups, states }: RenderedForm, state: Ch
   }
   if (states.dataset.country === country) return;
   states.dataset.country = country;
-  states.replaceChildren(
-    ...listStates(country).map(({ code, name }) =>
-      createElement(states.ownerDocument, 'option', { value: code, label: name }),
-    ),
-  );
+  const { ownerDocument } = states;
+  states.replaceChildren(...listStates(country).map((value) => createElement(ownerDocument, 'option', { value })));
 }
 
 /** In which order an address of a country has its town (CLDR, Universal Postal Union). */

@@ -57,7 +57,6 @@ function paintMandate(place: HTMLElement, { settings, method }: CheckoutState<Mo
   const { creditor, mandate = {} } = settings.options;
   const isShown = method === 'sepa' && creditor !== undefined;
   place.hidden = !isShown;
-  place.lang = settings.translator.languageOf('mandate.text');
   // The button is described by it, hidden or not.
   if (isShown) writeMandate(place, creditor, mandate, settings.translator);
   else place.replaceChildren();

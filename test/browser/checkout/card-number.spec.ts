@@ -32,7 +32,9 @@ test('1: a Visa number is grouped, its brand told, and no error shown while it i
   await type(page, 'cardNumber', '2');
   await expect(field(page, 'cardNumber')).toHaveValue('4242 4242 4242 4242');
   await expect(problem(page, 'cardNumber')).toHaveText('');
-  expect(await readEvents(page, 'brandchange')).toEqual([{ brand: 'visa', cvcLength: 3, supported: true }]);
+  expect(await readEvents(page, 'brandchange')).toEqual([
+    { brand: 'visa', name: 'Visa', cvcLength: 3, supported: true },
+  ]);
 });
 
 test('1: nothing is said of a field that is left empty', async ({ page, open }) => {
@@ -127,7 +129,12 @@ test('17: a brand that is not taken is told while it is typed, and no longer onc
   await type(page, 'cardNumber', '3782');
   await expect(problem(page, 'cardNumber')).toHaveText('American Express is not accepted. Use Visa or Mastercard');
   await expect(field(page, 'cardNumber')).toBeFocused();
-  expect(await readEvents(page, 'brandchange')).toContainEqual({ brand: 'amex', cvcLength: 4, supported: false });
+  expect(await readEvents(page, 'brandchange')).toContainEqual({
+    brand: 'amex',
+    name: 'American Express',
+    cvcLength: 4,
+    supported: false,
+  });
   await field(page, 'cardNumber').press('Control+a');
   await type(page, 'cardNumber', '5555');
   await expect(problem(page, 'cardNumber')).toHaveText('');

@@ -149,7 +149,9 @@ test('problems stand under their group, in the order of their fields, and touch 
   await open();
   await button(page).click();
   const bottoms = await page
-    .locator('.payveil-group:first-of-type .payveil-cell:visible')
+    .locator('.payveil-group')
+    .first()
+    .locator('.payveil-cell:visible')
     .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().bottom));
   const shown = page.locator('.payveil-group').first().locator('.payveil-error:not(:empty)');
   await expect(shown).toHaveText([

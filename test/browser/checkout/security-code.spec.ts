@@ -24,12 +24,19 @@ test('16: a code of 4 digits is too long as soon as the number is a Visa', async
 
 test('16: a problem of the code goes when the number becomes one that fits it', async ({ page, open }) => {
   await open(CARD_ALONE);
-  await typeAndLeave(page, 'cardNumber', '4242424242424242');
   await typeAndLeave(page, 'cvc', '1234');
+  await typeAndLeave(page, 'cardNumber', '4242424242424242');
   await expect(problem(page, 'cvc')).toHaveText('The security code has 3 digits');
   await field(page, 'cardNumber').press('Control+a');
   await typeAndLeave(page, 'cardNumber', '378282246310005');
   await expect(problem(page, 'cvc')).toHaveText('');
+});
+
+test('16: no digit more is taken than the brand has', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await typeAndLeave(page, 'cardNumber', '4242424242424242');
+  await type(page, 'cvc', '12345');
+  await expect(field(page, 'cvc')).toHaveValue('123');
 });
 
 test('16: nothing but 4 digits is taken', async ({ page, open }) => {

@@ -103,11 +103,27 @@ describe('brandchange', () => {
     const { host, told } = mount({ supportedBrands: ['visa'] });
     for (const text of ['4', '42', '3', '37', '']) enter(getInput(host, 'cardNumber'), text);
     expect(pick(told, 'brandchange')).toEqual([
-      { brand: 'visa', cvcLength: 3, supported: true },
-      { brand: undefined, cvcLength: undefined, supported: true },
-      { brand: 'amex', cvcLength: 4, supported: false },
-      { brand: undefined, cvcLength: undefined, supported: true },
+      { brand: 'visa', name: 'Visa', cvcLength: 3, supported: true },
+      { brand: undefined, name: undefined, cvcLength: undefined, supported: true },
+      { brand: 'amex', name: 'American Express', cvcLength: 4, supported: false },
+      { brand: undefined, name: undefined, cvcLength: undefined, supported: true },
     ]);
+  });
+
+  it('brings a drawing of the brand, which no script that copies details takes along', () => {
+    const { host, told } = mount();
+    for (const text of ['4', '37', '']) enter(getInput(host, 'cardNumber'), text);
+    const details = pick(told, 'brandchange');
+    const [visa, amex, none] = details.map(({ icon }) => icon);
+    for (const icon of [visa, amex]) {
+      expect(icon?.namespaceURI).toBe('http://www.w3.org/2000/svg');
+      expect(icon?.getAttribute('aria-hidden')).toBe('true');
+      expect(icon?.querySelectorAll('path').length).toBeGreaterThan(2);
+      expect(icon?.textContent).toBe('');
+    }
+    expect(visa?.outerHTML).not.toBe(amex?.outerHTML);
+    expect(none).toBeUndefined();
+    for (const detail of details) expect(Object.keys(detail)).not.toContain('icon');
   });
 });
 

@@ -25,6 +25,8 @@ describe('an option is refused', () => {
     ['billing', null, 'The option billing must be full, minimal or none.'],
     ['theme', 'blue', 'The option theme must be auto, light or dark.'],
     ['theme', null, 'The option theme must be auto, light or dark.'],
+    ['look', 'flat', 'The option look must be outlined, filled or plain.'],
+    ['look', null, 'The option look must be outlined, filled or plain.'],
   ])('%s: %j', (name, value, message) => {
     const error = thrown(() => list({ [name]: value }));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid', message });

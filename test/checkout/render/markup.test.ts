@@ -2,7 +2,19 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { FieldName } from '../../../src/checkout/index.js';
-import { choose, creditor, enter, find, getButton, getInput, makeHost, mount, withSepa } from '../mounted-form.js';
+import { en } from '../../../src/checkout/language/locales/en.js';
+import {
+  choose,
+  creditor,
+  enter,
+  entries,
+  find,
+  getButton,
+  getInput,
+  makeHost,
+  mount,
+  withSepa,
+} from '../mounted-form.js';
 
 const FIELDS = [
   ['cardNumber', 'Card number', 'cc-number', 'numeric'],
@@ -123,6 +135,22 @@ describe.each(FIELDS)('the field %s', (name, label, autocomplete, inputmode) => 
     expect(input.getAttribute('inputmode')).toBe(inputmode);
   });
 
+  it('tells what a keyboard and a screen reader ask', () => {
+    const input = getInput(mount().host, name);
+    expect(input.getAttribute('aria-required')).toBe(String(name !== 'line2'));
+    // The last field of the form, as long as no country is chosen.
+    expect(input.getAttribute('enterkeyhint')).toBe(name === 'state' ? 'done' : 'next');
+    expect(input.type).toBe({ email: 'email', country: 'select-one' }[name as string] ?? 'text');
+    const capitals = {
+      email: 'none',
+      cardNumber: 'characters',
+      expiry: 'characters',
+      cvc: 'characters',
+      iban: 'characters',
+    };
+    expect(input.getAttribute('autocapitalize')).toBe(capitals[name as 'email'] ?? null);
+  });
+
   it('has its hint before the input and its error after', () => {
     const listClasses = ({ children }: Element) => [...children].map((each) => each.className.split(' ')[0]);
     const field = find(mount().host, `.payveil-${name}`);
@@ -186,6 +214,103 @@ describe('hints', () => {
     enter(getInput(host, 'cardNumber'), '');
     expect(hint(host, 'cvc')).toBe('3 digits on the back');
     expect(find(host, '.payveil-cardNumber .payveil-note').textContent).toBe('');
+  });
+});
+
+describe('drawings', () => {
+  const listDrawn = (host: Element, name: FieldName) =>
+    [...host.querySelectorAll(`.payveil-${name} .payveil-art svg`)].map(({ outerHTML }) => outerHTML);
+
+  it('show every brand that is taken while the number is empty, and the one that is typed', () => {
+    const { host } = mount();
+    const all = listDrawn(host, 'cardNumber');
+    expect(new Set(all).size).toBe(8);
+    enter(getInput(host, 'cardNumber'), '4');
+    expect(listDrawn(host, 'cardNumber')).toEqual([all[0]]);
+    enter(getInput(host, 'cardNumber'), '');
+    expect(listDrawn(host, 'cardNumber')).toEqual(all);
+    const { host: other } = mount({ supportedBrands: ['amex', 'visa'] });
+    expect(listDrawn(other, 'cardNumber')).toEqual([all[2], all[0]]);
+  });
+
+  it('show where the security code stands', () => {
+    const { host } = mount();
+    const back = listDrawn(host, 'cvc');
+    enter(getInput(host, 'cardNumber'), '37');
+    expect(listDrawn(host, 'cvc')).not.toEqual(back);
+    enter(getInput(host, 'cardNumber'), '4');
+    expect(listDrawn(host, 'cvc')).toEqual(back);
+  });
+
+  it('are passed over by assistive technology, say nothing, and are made anew only where they change', () => {
+    const { host, handle } = mount(withSepa);
+    const drawn = [...host.querySelectorAll('svg')];
+    expect(drawn.length).toBeGreaterThan(10);
+    for (const each of drawn) {
+      expect(each.getAttribute('aria-hidden')).toBe('true');
+      expect(each.textContent).toBe('');
+    }
+    handle.update({ amount: 3000 });
+    expect([...host.querySelectorAll('svg')]).toEqual(drawn);
+  });
+});
+
+describe('groups', () => {
+  it('have names, which follow the method', () => {
+    const { host } = mount(withSepa);
+    const names = () => [...host.querySelectorAll('.payveil-group > legend')].map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Card', 'Billing address']);
+    choose(host, 'sepa');
+    expect(names()).toEqual(['Bank account', 'Billing address']);
+  });
+
+  it('are not there when nothing of them is asked', () => {
+    const { host } = mount({ billing: 'none', defaultValues: { ...entries } });
+    const shown = [...host.querySelectorAll<HTMLElement>('.payveil-group')].filter(({ hidden }) => !hidden);
+    expect(shown.map(({ textContent }) => textContent?.slice(0, 4))).toEqual(['Card']);
+  });
+
+  it('are in a form that has a name', () => {
+    expect(mount().host.firstElementChild?.getAttribute('aria-label')).toBe('Payment');
+  });
+});
+
+describe('the direction', () => {
+  it('is that of a language that is written from the right, and else that of the page', () => {
+    const { host, handle } = mount();
+    const form = find(host, 'form');
+    expect(form.hasAttribute('dir')).toBe(false);
+    const messages = { ...en.messages };
+    handle.update({ locale: { tag: 'ar', messages } });
+    expect(form.dir).toBe('rtl');
+    handle.update({ locale: 'en' });
+    expect(form.hasAttribute('dir')).toBe(false);
+  });
+});
+
+describe('the country that is chosen at first', () => {
+  it.each([
+    ['de-AT', {}, 'AT'],
+    ['en-GB', {}, 'GB'],
+    ['en', {}, ''],
+    ['de-AT', { preselectCountry: false }, ''],
+    ['de-AT', { defaultValues: { country: 'CH' } }, 'CH'],
+  ])('with %s and %j is %j', (locale, changes, country) => {
+    expect(getInput(mount({ locale, ...changes }).host, 'country').value).toBe(country);
+  });
+});
+
+describe('states', () => {
+  it('are suggested where there is a list of them', () => {
+    const { host } = mount();
+    const state = getInput(host, 'state');
+    const list = () =>
+      [...find(host, `#${state.getAttribute('list')}`).children].map((each) => (each as HTMLOptionElement).value);
+    enter(getInput(host, 'country'), 'CA');
+    expect(list()).toContain('Ontario');
+    expect(list()).toHaveLength(13);
+    enter(getInput(host, 'country'), 'BR');
+    expect(list()).toEqual([]);
   });
 });
 
@@ -362,6 +487,13 @@ describe('looks', () => {
     for (const theme of ['auto', 'light', 'dark'] as const) {
       expect(find(mount({ theme }).host, '.payveil').dataset.theme).toBe(theme);
     }
+  });
+
+  it('are one of three', () => {
+    for (const look of ['outlined', 'filled', 'plain'] as const) {
+      expect(find(mount({ look }).host, '.payveil').dataset.look).toBe(look);
+    }
+    expect(find(mount().host, '.payveil').dataset.look).toBe('outlined');
   });
 
   it('have the classes of the merchant beside our own', () => {

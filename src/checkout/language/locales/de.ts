@@ -36,6 +36,20 @@ export const de: Locale = {
     'iban.format': 'Eine IBAN beginnt mit zwei Buchstaben und zwei Ziffern',
     'iban.checksum': 'Prüfen Sie die IBAN. Sie scheint nicht zu stimmen',
 
+    'mandate.title': 'SEPA-Lastschriftmandat',
+    'mandate.creditor': 'Gläubiger',
+    'mandate.identifier': 'Gläubiger-ID',
+    'mandate.address': 'Anschrift des Gläubigers',
+    'mandate.reference': 'Mandatsreferenz',
+    'mandate.reference.none': 'wird Ihnen mitgeteilt',
+    'mandate.type': 'Art der Zahlung',
+    'mandate.type.oneOff': 'einmalig',
+    'mandate.type.recurrent': 'wiederkehrend',
+    'mandate.text':
+      'Mit der Zahlung ermächtigen Sie {creditor}, Ihrer Bank Aufträge zur Belastung Ihres Kontos zu senden, und Ihre Bank, ' +
+      'Ihr Konto nach diesen Aufträgen von {creditor} zu belasten. Sie können von Ihrer Bank eine Erstattung verlangen, nach den ' +
+      'Bedingungen Ihres Vertrags mit ihr. Die Frist dafür sind 8 Wochen ab dem Tag, an dem Ihr Konto belastet wurde.',
+
     'name.label': 'Name auf der Karte',
     'name.label.sepa': 'Name des Kontoinhabers',
     'name.empty': 'Geben Sie den Namen ein',

@@ -35,6 +35,20 @@ export const en = {
     'iban.format': 'An IBAN begins with two letters and two digits',
     'iban.checksum': "Check your IBAN. It doesn't look right",
 
+    'mandate.title': 'SEPA direct debit mandate',
+    'mandate.creditor': 'Creditor',
+    'mandate.identifier': 'Creditor identifier',
+    'mandate.address': 'Creditor address',
+    'mandate.reference': 'Mandate reference',
+    'mandate.reference.none': 'will be sent to you',
+    'mandate.type': 'Type of payment',
+    'mandate.type.oneOff': 'one-off',
+    'mandate.type.recurrent': 'recurrent',
+    'mandate.text':
+      'By paying, you authorise {creditor} to send instructions to your bank to debit your account, and you authorise your ' +
+      'bank to debit your account as {creditor} instructs. You have the right to a refund from your bank, under the terms ' +
+      'of your agreement with it. You must claim it within 8 weeks of the day on which your account was debited.',
+
     'name.label': 'Name on card',
     'name.label.sepa': 'Account holder name',
     'name.empty': 'Enter the name',
@@ -107,19 +121,5 @@ export const en = {
     'panel.to': 'To',
     'panel.reference': 'Reference',
     'panel.again': 'Check again',
-
-    'mandate.title': 'SEPA direct debit mandate',
-    'mandate.creditor': 'Creditor',
-    'mandate.identifier': 'Creditor identifier',
-    'mandate.address': 'Creditor address',
-    'mandate.reference': 'Mandate reference',
-    'mandate.reference.none': 'will be sent to you',
-    'mandate.type': 'Type of payment',
-    'mandate.type.oneOff': 'one-off',
-    'mandate.type.recurrent': 'recurrent',
-    'mandate.text':
-      'By paying, you authorise {creditor} to send instructions to your bank to debit your account, and you authorise your ' +
-      'bank to debit your account as {creditor} instructs. You have the right to a refund from your bank, under the terms ' +
-      'of your agreement with it. You must claim it within 8 weeks of the day on which your account was debited.',
   },
 } as const;

@@ -36,6 +36,20 @@ export const es: Locale = {
     'iban.format': 'Un IBAN empieza por dos letras y dos dígitos',
     'iban.checksum': 'Revise el IBAN. Parece incorrecto',
 
+    'mandate.title': 'Mandato de adeudo directo SEPA',
+    'mandate.creditor': 'Acreedor',
+    'mandate.identifier': 'Identificador del acreedor',
+    'mandate.address': 'Dirección del acreedor',
+    'mandate.reference': 'Referencia del mandato',
+    'mandate.reference.none': 'se le comunicará',
+    'mandate.type': 'Tipo de pago',
+    'mandate.type.oneOff': 'único',
+    'mandate.type.recurrent': 'recurrente',
+    'mandate.text':
+      'Al pagar, usted autoriza a {creditor} a enviar instrucciones a su banco para adeudar su cuenta, y autoriza a su banco a ' +
+      'adeudarla según las instrucciones de {creditor}. Tiene derecho a que su banco le devuelva el importe, según las condiciones ' +
+      'de su contrato con él. Debe pedirlo en las 8 semanas que siguen a la fecha del adeudo.',
+
     'name.label': 'Nombre en la tarjeta',
     'name.label.sepa': 'Titular de la cuenta',
     'name.empty': 'Introduzca el nombre',

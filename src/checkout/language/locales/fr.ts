@@ -36,6 +36,20 @@ export const fr: Locale = {
     'iban.format': 'Un IBAN commence par deux lettres et deux chiffres',
     'iban.checksum': "Vérifiez l'IBAN. Il semble incorrect",
 
+    'mandate.title': 'Mandat de prélèvement SEPA',
+    'mandate.creditor': 'Créancier',
+    'mandate.identifier': 'Identifiant du créancier',
+    'mandate.address': 'Adresse du créancier',
+    'mandate.reference': 'Référence du mandat',
+    'mandate.reference.none': 'vous sera communiquée',
+    'mandate.type': 'Type de paiement',
+    'mandate.type.oneOff': 'ponctuel',
+    'mandate.type.recurrent': 'récurrent',
+    'mandate.text':
+      'En payant, vous autorisez {creditor} à envoyer à votre banque des instructions pour débiter votre compte, et vous autorisez ' +
+      'votre banque à le débiter selon les instructions de {creditor}. Vous avez droit à un remboursement par votre banque, selon ' +
+      'les conditions de votre contrat avec elle. Il doit être demandé dans les 8 semaines qui suivent la date du débit.',
+
     'name.label': 'Nom sur la carte',
     'name.label.sepa': 'Titulaire du compte',
     'name.empty': 'Saisissez le nom',

@@ -36,6 +36,20 @@ export const it: Locale = {
     'iban.format': 'Un IBAN inizia con due lettere e due cifre',
     'iban.checksum': "Controllare l'IBAN. Sembra errato",
 
+    'mandate.title': 'Mandato di addebito diretto SEPA',
+    'mandate.creditor': 'Creditore',
+    'mandate.identifier': 'Identificativo del creditore',
+    'mandate.address': 'Indirizzo del creditore',
+    'mandate.reference': 'Riferimento del mandato',
+    'mandate.reference.none': 'sarà comunicato',
+    'mandate.type': 'Tipo di pagamento',
+    'mandate.type.oneOff': 'singolo',
+    'mandate.type.recurrent': 'ricorrente',
+    'mandate.text':
+      'Con il pagamento si autorizza {creditor} a inviare alla propria banca le istruzioni per addebitare il conto, e la banca ad ' +
+      'addebitarlo secondo le istruzioni di {creditor}. Si ha diritto al rimborso da parte della banca, alle condizioni del ' +
+      'contratto con essa. Il rimborso va chiesto entro 8 settimane dalla data di addebito.',
+
     'name.label': 'Nome sulla carta',
     'name.label.sepa': 'Intestatario del conto',
     'name.empty': 'Inserire il nome',

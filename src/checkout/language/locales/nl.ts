@@ -36,6 +36,20 @@ export const nl: Locale = {
     'iban.format': 'Een IBAN begint met twee letters en twee cijfers',
     'iban.checksum': 'Controleer uw IBAN. Dit lijkt niet te kloppen',
 
+    'mandate.title': 'SEPA-incassomachtiging',
+    'mandate.creditor': 'Incassant',
+    'mandate.identifier': 'Incassant-ID',
+    'mandate.address': 'Adres van de incassant',
+    'mandate.reference': 'Kenmerk van de machtiging',
+    'mandate.reference.none': 'ontvangt u nog',
+    'mandate.type': 'Soort betaling',
+    'mandate.type.oneOff': 'eenmalig',
+    'mandate.type.recurrent': 'terugkerend',
+    'mandate.text':
+      'Door te betalen machtigt u {creditor} om uw bank opdrachten te sturen om uw rekening te debiteren, en machtigt u uw bank ' +
+      'om uw rekening te debiteren volgens de opdrachten van {creditor}. U hebt recht op terugbetaling door uw bank, volgens de ' +
+      'voorwaarden van uw overeenkomst met de bank. Vraag die aan binnen 8 weken na de dag van de afschrijving.',
+
     'name.label': 'Naam op de kaart',
     'name.label.sepa': 'Naam van de rekeninghouder',
     'name.empty': 'Vul uw naam in',

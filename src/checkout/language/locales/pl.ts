@@ -36,6 +36,20 @@ export const pl: Locale = {
     'iban.format': 'IBAN zaczyna się od dwóch liter i dwóch cyfr',
     'iban.checksum': 'Sprawdź IBAN. Wygląda na błędny',
 
+    'mandate.title': 'Zgoda na polecenie zapłaty SEPA',
+    'mandate.creditor': 'Wierzyciel',
+    'mandate.identifier': 'Identyfikator wierzyciela',
+    'mandate.address': 'Adres wierzyciela',
+    'mandate.reference': 'Numer zgody',
+    'mandate.reference.none': 'otrzymasz później',
+    'mandate.type': 'Rodzaj płatności',
+    'mandate.type.oneOff': 'jednorazowa',
+    'mandate.type.recurrent': 'cykliczna',
+    'mandate.text':
+      'Płacąc, upoważniasz {creditor} do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku, a swój bank do obciążania ' +
+      'go zgodnie z poleceniami {creditor}. Masz prawo do zwrotu od swojego banku na warunkach umowy z nim. O zwrot trzeba ' +
+      'wystąpić w ciągu 8 tygodni od dnia obciążenia rachunku.',
+
     'name.label': 'Imię i nazwisko na karcie',
     'name.label.sepa': 'Posiadacz rachunku',
     'name.empty': 'Podaj imię i nazwisko',

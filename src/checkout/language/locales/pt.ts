@@ -36,6 +36,20 @@ export const pt: Locale = {
     'iban.format': 'Um IBAN começa com duas letras e dois dígitos',
     'iban.checksum': 'Verifique o IBAN. Parece incorreto',
 
+    'mandate.title': 'Mandato de débito direto SEPA',
+    'mandate.creditor': 'Credor',
+    'mandate.identifier': 'Identificador do credor',
+    'mandate.address': 'Endereço do credor',
+    'mandate.reference': 'Referência do mandato',
+    'mandate.reference.none': 'será comunicada',
+    'mandate.type': 'Tipo de pagamento',
+    'mandate.type.oneOff': 'único',
+    'mandate.type.recurrent': 'recorrente',
+    'mandate.text':
+      'Ao pagar, autoriza {creditor} a enviar instruções ao seu banco para debitar a sua conta, e autoriza o seu banco a debitá-la ' +
+      'conforme as instruções de {creditor}. Tem direito a um reembolso do seu banco, nos termos do seu contrato com ele. Deve ' +
+      'pedi-lo no prazo de 8 semanas a contar da data do débito.',
+
     'name.label': 'Nome no cartão',
     'name.label.sepa': 'Titular da conta',
     'name.empty': 'Insira o nome',

@@ -1,0 +1,27 @@
+/** The lists of states: whole, as the standards have them, and only where the form has one. */
+import { describe, expect, it } from 'vitest';
+import { needsState } from '../../src/fields/country.js';
+import { listStates } from '../../src/fields/state.js';
+
+describe.each([
+  ['US', 52, ['California', 'District of Columbia', 'Puerto Rico', 'Wyoming']],
+  ['CA', 13, ['Ontario', 'Newfoundland and Labrador', 'Yukon']],
+  ['AU', 8, ['Australian Capital Territory', 'New South Wales', 'Western Australia']],
+])('the states of %s', (country, count, some) => {
+  const states = listStates(country);
+
+  it('are all there, none twice, in the order of their names', () => {
+    expect(new Set(states).size).toBe(count);
+    expect(states).toEqual(expect.arrayContaining(some));
+    expect(states).toEqual([...states].sort(new Intl.Collator('en').compare));
+    for (const name of states) expect(name).toMatch(/^[A-Z][a-z]+( [A-Z][a-z]+| of| and)*$/);
+  });
+
+  it('are asked for', () => {
+    expect(needsState(country)).toBe(true);
+  });
+});
+
+it.each(['', 'DE', 'BR', 'us'])('there is no list for %j', (country) => {
+  expect(listStates(country)).toEqual([]);
+});
