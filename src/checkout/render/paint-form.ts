@@ -18,7 +18,7 @@ export function paintForm(rendered: RenderedForm, state: CheckoutState<MountOpti
   // Any other language keeps the direction of the page.
   if (RIGHT_TO_LEFT.test(tag)) form.dir = 'rtl';
   else form.removeAttribute('dir');
-  form.ariaLabel = write('form.label');
+  form.setAttribute('aria-label', write('form.label'));
   form.dataset.theme = options.theme ?? 'auto';
   form.dataset.look = options.look ?? 'outlined';
   closePanel(rendered);

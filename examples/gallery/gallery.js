@@ -1,0 +1,75 @@
+/** The form in every state side by side; `?state=paid&theme=dark&look=filled&locale=de&dir=rtl` shows one alone. */
+import { STATES } from './states.js';
+
+const LOCALES = ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
+const tables = await Promise.all(LOCALES.map(async (tag) => (await import(`/locales/${tag}.js`))[tag]));
+
+const query = new URLSearchParams(location.search);
+const theme = query.get('theme') ?? 'auto';
+const locale = query.get('locale') ?? 'en';
+document.documentElement.dir = query.get('dir') ?? 'ltr';
+document.documentElement.lang = locale;
+
+const base = {
+  // No gateway is asked here: what a token is made of is shown elsewhere.
+  tokenizer: { prewarm: async () => {}, tokenizeCard: async () => '00', tokenizeSepa: async () => '00' },
+  amount: 2599,
+  currency: 'eur',
+  returnUrl: 'https://shop.example/return',
+  remoteIp: '192.0.2.10',
+  theme,
+  look: query.get('look') ?? 'outlined',
+  locale,
+  locales: tables,
+};
+
+/** @param {string} name */
+async function show(name) {
+  const { options, type = {}, pays, focus, act } = STATES[name];
+  const section = document.createElement('section');
+  const heading = Object.assign(document.createElement('h2'), { textContent: name });
+  const place = document.createElement('div');
+  if (theme === 'dark') section.className = 'dark';
+  section.append(heading, place);
+  document.getElementById('states')?.append(section);
+  const handle = Payveil.mountCheckout(place, { ...base, ...options });
+  for (const [field, text] of Object.entries(type)) enter(place, field, text);
+  if (pays) {
+    const paid = handle.submit();
+    // One that stays busy never ends.
+    await Promise.race([paid, new Promise((resolve) => setTimeout(resolve, 100))]);
+  }
+  act?.(handle);
+  if (focus && query.has('state')) handle.focus(focus);
+}
+
+/** @param {Element} place @param {string} field @param {string} text */
+function enter(place, field, text) {
+  const input = place.querySelector(`.payveil-${field} .payveil-input`);
+  if (!input) throw new Error(`There is no field ${field}`);
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function showControls() {
+  const controls = document.getElementById('controls');
+  controls.elements.locale.replaceChildren(...['en', ...LOCALES].map((tag) => new Option(tag, tag)));
+  for (const control of controls.elements) control.value = query.get(control.name) ?? control.value;
+  controls.addEventListener('change', () => {
+    location.search = String(new URLSearchParams(new FormData(controls)));
+  });
+  const width = Number(query.get('width'));
+  if (width)
+    for (const section of document.querySelectorAll('#states section')) section.style.inlineSize = `${width}px`;
+}
+
+const names = query.has('state') ? [query.get('state')] : Object.keys(STATES);
+document.body.classList.toggle('alone', query.has('state'));
+for (const name of names) await show(name);
+// Whatever took the focus meanwhile, the page begins at its top.
+if (!query.has('state')) {
+  document.activeElement?.blur();
+  scrollTo(0, 0);
+}
+showControls();
+document.body.dataset.ready = '';

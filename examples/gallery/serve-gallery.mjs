@@ -1,0 +1,34 @@
+/** The server of the gallery: its files, and those of the package that it loads. */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+
+const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
+
+const read = (/** @type {string} */ path) => readFile(fileURLToPath(new URL(path, import.meta.url)));
+
+/** Finds the file of a path, if it is one of the gallery's. @param {string} path */
+function findFile(path) {
+  if (path === '/') return './index.html';
+  if (path === '/payveil-checkout.js') return '../../dist/umd/payveil-checkout.js';
+  const [, locale] = /^\/locales\/([a-z]{2}\.js)$/.exec(path) ?? [];
+  if (locale) return `../../dist/checkout/locales/${locale}`;
+  return /^\/(gallery\.css|gallery\.js|states\.js)$/.test(path) ? `.${path}` : undefined;
+}
+
+/**
+ * Serves the gallery on this machine alone.
+ * @param {number} [port] Default: one that is free.
+ * @returns {Promise<{ url: string, close: () => void }>}
+ */
+export async function serveGallery(port = 0) {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const file = findFile(new URL(url, 'http://gallery').pathname);
+    if (!file) return void response.writeHead(404).end();
+    const type = TYPES[/** @type {'html'} */ (file.split('.').at(-1))];
+    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(await read(file));
+  });
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { url: `http://127.0.0.1:${address.port}`, close: () => void server.close() };
+}

@@ -1,0 +1,103 @@
+/**
+ * Every state of the form: its options, and what a buyer does. No gateway is asked: tokens are made up, and what a server would
+ * answer is here.
+ */
+export const creditor = {
+  name: 'Tea Shop Ltd',
+  identifier: 'DE98ZZZ09999999999',
+  address: 'Invalidenstr. 1, 10115 Berlin',
+};
+
+const buyer = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  country: 'DE',
+  line1: 'Invalidenstr. 1',
+  postal_code: '10115',
+  city: 'Berlin',
+};
+const card = { cardNumber: '4242424242424242', expiry: '1249', cvc: '123' };
+const account = { iban: 'DE89370400440532013000' };
+const long = {
+  name: 'Wolfeschlegelsteinhausenbergerdorff von Hohenzollern-Sigmaringen',
+  line1: 'Donaudampfschifffahrtsgesellschaftskapitänsstraße 1234',
+  city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+};
+
+const both = { methods: ['card', 'sepa'], creditor };
+const sepa = { ...both, method: 'sepa' };
+const alone = { billing: 'none', defaultValues: buyer };
+
+/** @param {() => unknown} onToken What the merchant's server answers. */
+const answer = (onToken) => ({ ...both, onToken });
+const never = () => new Promise(() => {});
+
+/** @typedef {{ options?: object, type?: Record<string, string>, pays?: boolean, focus?: string, act?: (handle: any) => void }} State */
+
+/** @type {Readonly<Record<string, State>>} */
+export const STATES = {
+  empty: {},
+  'two methods': { options: both },
+  'number in focus': { options: both, focus: 'cardNumber' },
+  typed: { options: both, type: { ...buyer, ...card } },
+  'a Mastercard': { options: alone, type: { ...card, cardNumber: '5555555555554444' } },
+  'an American Express': { options: alone, type: { cardNumber: '378282246310005', expiry: '1249', cvc: '1234' } },
+  'a UnionPay of 19 digits': { options: alone, type: { ...card, cardNumber: '6205500000000000004' } },
+  'a JCB': { options: alone, type: { ...card, cardNumber: '3530111333300000' } },
+  'a Diners Club': { options: alone, type: { ...card, cardNumber: '36227206271667' } },
+  'a Discover': { options: alone, type: { ...card, cardNumber: '6011000990139424' } },
+  'a Maestro': { options: alone, type: { ...card, cardNumber: '5018000000000009' } },
+  'two brands taken': { options: { ...alone, supportedBrands: ['visa', 'mastercard'] } },
+  'a brand that is not taken': {
+    options: { ...alone, supportedBrands: ['visa', 'mastercard'] },
+    type: { cardNumber: '378282246310005' },
+  },
+  'every problem': { options: both, pays: true },
+  'one problem': { options: both, type: { ...buyer, ...card, cvc: '12' }, pays: true },
+  'a problem from the server': {
+    type: { ...buyer, ...card },
+    act: (handle) => handle.setError({ field: 'cvc', message: 'Check the security code' }),
+  },
+  busy: { options: answer(never), type: { ...buyer, ...card }, pays: true },
+  declined: {
+    options: answer(() => ({ id: 'ch_9f31ab02', status: 'failed', decline_code: 'incorrect_cvc' })),
+    type: { ...buyer, ...card },
+    pays: true,
+  },
+  'not sent': {
+    options: answer(() => Promise.reject({ outcome: 'not_sent' })),
+    type: { ...buyer, ...card },
+    pays: true,
+  },
+  paid: {
+    options: answer(() => ({ id: 'ch_mne5plhf', status: 'succeeded' })),
+    type: { ...buyer, ...card },
+    pays: true,
+  },
+  pending: {
+    options: answer(() => ({ id: 'ch_mne5plhf', status: 'pending' })),
+    type: { ...buyer, ...card },
+    pays: true,
+  },
+  'not known': {
+    options: answer(() => Promise.reject(new Error('The answer was lost'))),
+    type: { ...buyer, ...card },
+    pays: true,
+  },
+  'handed on': { options: answer(() => {}), type: { ...buyer, ...card }, pays: true },
+  'direct debit': { options: sepa },
+  'direct debit, typed': { options: sepa, type: { ...buyer, ...account } },
+  'direct debit, every problem': { options: sepa, pays: true },
+  'direct debit, started': {
+    options: { ...sepa, onToken: () => ({ id: 'ch_e873ebc9', status: 'pending' }) },
+    type: { ...buyer, ...account },
+    pays: true,
+  },
+  'minimal billing': { options: { billing: 'minimal' } },
+  'card alone': { options: alone },
+  'an American address': { type: { country: 'US', state: 'California' } },
+  'a Japanese address': { type: { country: 'JP' } },
+  'an address without postal codes': { type: { country: 'HK' } },
+  'long entries': { type: { ...buyer, ...long } },
+  'a label of the merchant': { options: { ...alone, submitLabel: 'Zahlungspflichtig bestellen für {amount}' } },
+};
