@@ -29,7 +29,7 @@ const sepa = { ...both, method: 'sepa' };
 const alone = { billing: 'none', defaultValues: buyer };
 
 /** @param {() => unknown} onToken What the merchant's server answers. */
-const answer = (onToken) => ({ ...both, onToken });
+const answer = (onToken) => ({ ...both, onToken: async () => onToken() });
 const never = () => new Promise(() => {});
 
 /** @typedef {{ options?: object, type?: Record<string, string>, pays?: boolean, focus?: string, act?: (handle: any) => void }} State */
@@ -89,7 +89,7 @@ export const STATES = {
   'direct debit, typed': { options: sepa, type: { ...buyer, ...account } },
   'direct debit, every problem': { options: sepa, pays: true },
   'direct debit, started': {
-    options: { ...sepa, onToken: () => ({ id: 'ch_e873ebc9', status: 'pending' }) },
+    options: { ...sepa, onToken: async () => ({ id: 'ch_e873ebc9', status: 'pending' }) },
     type: { ...buyer, ...account },
     pays: true,
   },

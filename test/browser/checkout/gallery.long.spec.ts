@@ -34,6 +34,11 @@ function findFaults(page: Page): Promise<Fault[]> {
       const { width, height } = element.getBoundingClientRect();
       return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible';
     };
+    // Marks of brands for which there is no room are in a line that is not shown.
+    const isClipped = (element: Element) => {
+      const art = element.closest('.payveil-art')?.getBoundingClientRect();
+      return art !== undefined && element.getBoundingClientRect().top >= art.bottom;
+    };
     const shown = [...document.querySelectorAll('.payveil, .payveil *')].filter(isShown);
     for (const element of shown) {
       const { left, right } = element.getBoundingClientRect();
@@ -58,7 +63,7 @@ function findFaults(page: Page): Promise<Fault[]> {
       '.payveil-panel > *',
     ];
     for (const selector of groups) {
-      const boxes = [...document.querySelectorAll(selector)].filter(isShown);
+      const boxes = [...document.querySelectorAll(selector)].filter((each) => isShown(each) && !isClipped(each));
       for (const [i, one] of boxes.entries()) {
         for (const other of boxes.slice(i + 1)) {
           if (one.contains(other) || other.contains(one)) continue;
@@ -69,8 +74,6 @@ function findFaults(page: Page): Promise<Fault[]> {
             return text.getBoundingClientRect();
           };
           const [a, b] = [range(one), range(other)];
-          const clip = other.closest('.payveil-art')?.getBoundingClientRect();
-          if (clip && b.top > clip.bottom) continue;
           const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
           if (width > 1 && height > 1) faults.push({ what: 'overlaps', where: `${name(one)} and ${name(other)}` });
