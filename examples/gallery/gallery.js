@@ -25,7 +25,9 @@ const base = {
 
 /** @param {string} name */
 async function show(name) {
-  const { options, type = {}, pays, focus, act } = STATES[name];
+  const state = STATES[name];
+  if (!state) throw new Error(`There is no state ${name}`);
+  const { options, type = {}, pays, focus, act } = state;
   const section = document.createElement('section');
   const heading = Object.assign(document.createElement('h2'), { textContent: name });
   const place = document.createElement('div');
@@ -45,31 +47,37 @@ async function show(name) {
 
 /** @param {Element} place @param {string} field @param {string} text */
 function enter(place, field, text) {
-  const input = place.querySelector(`.payveil-${field} .payveil-input`);
+  const input = /** @type {HTMLInputElement | null} */ (place.querySelector(`.payveil-${field} .payveil-input`));
   if (!input) throw new Error(`There is no field ${field}`);
   input.value = text;
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function showControls() {
-  const controls = document.getElementById('controls');
-  controls.elements.locale.replaceChildren(...['en', ...LOCALES].map((tag) => new Option(tag, tag)));
-  for (const control of controls.elements) control.value = query.get(control.name) ?? control.value;
+/** @param {HTMLFormElement} controls */
+function showControls(controls) {
+  controls.querySelector('[name=locale]')?.append(...['en', ...LOCALES].map((tag) => new Option(tag, tag)));
+  for (const control of controls.querySelectorAll('input, select')) {
+    const { name, value } = /** @type {HTMLInputElement} */ (control);
+    Object.assign(control, { value: query.get(name) ?? value });
+  }
   controls.addEventListener('change', () => {
-    location.search = String(new URLSearchParams(new FormData(controls)));
+    const chosen = [...new FormData(controls)].map(([name, value]) => [name, String(value)]);
+    location.search = String(new URLSearchParams(chosen));
   });
   const width = Number(query.get('width'));
-  if (width)
-    for (const section of document.querySelectorAll('#states section')) section.style.inlineSize = `${width}px`;
+  for (const section of document.querySelectorAll('section')) {
+    if (width) section.style.inlineSize = `${width}px`;
+  }
 }
 
-const names = query.has('state') ? [query.get('state')] : Object.keys(STATES);
-document.body.classList.toggle('alone', query.has('state'));
+const one = query.get('state');
+const names = one ? [one] : Object.keys(STATES);
+document.body.classList.toggle('alone', one !== null);
 for (const name of names) await show(name);
 // Whatever took the focus meanwhile, the page begins at its top.
-if (!query.has('state')) {
-  document.activeElement?.blur();
+if (!one) {
+  /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
   scrollTo(0, 0);
 }
-showControls();
+showControls(/** @type {HTMLFormElement} */ (document.getElementById('controls')));
 document.body.dataset.ready = '';

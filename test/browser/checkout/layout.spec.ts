@@ -63,6 +63,7 @@ test('29: from right to left, digits and addresses keep their direction, and lab
   await turnToRtl(page);
   for (const name of ['cardNumber', 'expiry', 'cvc', 'email'] as const) {
     await expect(field(page, name)).toHaveCSS('direction', 'ltr');
+    await expect(field(page, name)).toHaveCSS('text-align', /right/);
   }
   await expect(field(page, 'name')).toHaveCSS('direction', 'rtl');
   await typeAndLeave(page, 'cardNumber', '4242424242424242');
