@@ -94,12 +94,30 @@ describe('close', () => {
   });
 
   it('waits for the answer of a request that it has', async () => {
-    const server = await serve(createSandbox());
-    const headers = { authorization: 'sk_test_sandbox', 'sandbox-fault': 'latency=150' };
+    const sandbox = createSandbox();
+    let tellAsked = () => {};
+    let letAnswer = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      tellAsked = resolve;
+    });
+    const mayAnswer = new Promise<void>((resolve) => {
+      letAnswer = resolve;
+    });
+    const hold = async (request: Request) => {
+      // An answer says that the body has come whole.
+      const answer = await sandbox.fetch(request);
+      tellAsked();
+      await mayAnswer;
+      return answer;
+    };
+    const server = await serve({ ...sandbox, fetch: hold });
+    const headers = { authorization: 'sk_test_sandbox' };
     const asking = fetch(`${server.url}/v1/create/customer`, { method: 'POST', headers, body: CUSTOMER });
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    await server.close();
+    await isAsked;
+    const closing = server.close();
+    letAnswer();
     expect((await asking).status).toBe(200);
+    await closing;
   });
 
   it('does not wait for a body that never comes whole', async () => {
