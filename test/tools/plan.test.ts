@@ -27,7 +27,7 @@ describe('npm test', () => {
     ]);
   });
 
-  it.each(['package tests', 'browser tests'])('builds before the %s', (title) => {
+  it.each(['package tests', 'browser tests', 'types'])('builds before the %s', (title) => {
     const step = stage.flat().find((each) => each.title === title);
     expect(step && listBefore(step).map((each) => each.title)).toContain('build');
   });
