@@ -2,7 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { addHidden, type CheckoutEvents, emit } from '../../src/checkout/events.js';
 
-const NAMES = ['ready', 'change', 'brandchange', 'methodchange', 'submit', 'token', 'charge', 'error', 'busy'] as const;
+const NAMES = [
+  'ready',
+  'change',
+  'brandchange',
+  'methodchange',
+  'submit',
+  'token',
+  'action',
+  'charge',
+  'error',
+  'busy',
+] as const;
 
 function dispatch(name: keyof CheckoutEvents, listener: (event: Event) => void = () => {}) {
   const target = new EventTarget();
@@ -18,12 +29,13 @@ describe('emit', () => {
     const { event, detail, wasLetPass } = dispatch(name);
     expect(event).toMatchObject({ type: `payveil:${name}`, bubbles: true, composed: true });
     expect(event?.detail).toBe(detail);
-    expect(event?.cancelable).toBe(name === 'submit');
+    expect(event?.cancelable).toBe(name === 'submit' || name === 'action');
     expect(wasLetPass).toBe(true);
   });
 
-  it.each(NAMES)('lets a listener stop submit alone: %s', (name) => {
-    expect(dispatch(name, (event) => event.preventDefault()).wasLetPass).toBe(name !== 'submit');
+  it.each(NAMES)('lets a listener stop submit and action alone: %s', (name) => {
+    const isStopped = name === 'submit' || name === 'action';
+    expect(dispatch(name, (event) => event.preventDefault()).wasLetPass).toBe(!isStopped);
   });
 });
 

@@ -11,12 +11,14 @@ import {
   find,
   getButton,
   getInput,
+  getPhase,
   listMarked,
   makeHost,
   mount,
   options,
   pick,
   readAlert,
+  readPanel,
   readStatus,
   snapshot,
   withSepa,
@@ -155,7 +157,7 @@ describe.each<[string, CheckoutOptions['onToken']]>([
     const { host, handle } = await pay();
     const before = snapshot(host);
     const { activeElement } = document;
-    expect(handle.validate()).toBe(readAlert(host) !== '');
+    expect(handle.validate()).toBe(getPhase(host) === 'unknown');
     expect(snapshot(host)).toBe(before);
     expect(listMarked(host)).toEqual([]);
     expect(document.activeElement).toBe(activeElement);
@@ -171,10 +173,10 @@ describe.each<[string, CheckoutOptions['onToken']]>([
     ['sepa', { currency: 'usd' }],
   ] as const)('what was said stays, though the method changes: %s, then %o', async (method, changes) => {
     const { host, handle, told } = await pay(method);
-    const said = [readAlert(host), readStatus(host)];
+    const said = [readPanel(host), readStatus(host)];
     handle.update(changes);
     expect(pick(told, 'methodchange')).toHaveLength(1);
-    expect([readAlert(host), readStatus(host)]).toEqual(said);
+    expect([readPanel(host), readStatus(host)]).toEqual(said);
     expect(said.join('')).not.toBe('');
   });
 });
@@ -202,7 +204,7 @@ describe('what the merchant says of a payment', () => {
     });
     fill(host);
     await handle.submit();
-    expect(readAlert(host)).toBe("We don't know yet whether the payment went through. Don't pay again");
+    expect(readPanel(host)).toBe("We don't know yet whether the payment went through. Don't pay again");
   });
 
   it('replaces what was said of a decline, from onCharge', async () => {

@@ -9,8 +9,9 @@ import {
 } from '../../src/checkout/index.js';
 import { KEYS } from '../token/node-crypto.js';
 
-/** What every mounted form is given, to be varied by spreading. */
+/** What every mounted form is given, to be varied by spreading; a paid one keeps its fields, for tests to look at. */
 export const options = {
+  after: 'keep',
   ...KEYS,
   amount: 2599,
   currency: 'eur',
@@ -50,7 +51,18 @@ export interface Mounted {
   readonly told: readonly Told[];
 }
 
-const NAMES = ['ready', 'change', 'brandchange', 'methodchange', 'submit', 'token', 'charge', 'error', 'busy'] as const;
+const NAMES = [
+  'ready',
+  'change',
+  'brandchange',
+  'methodchange',
+  'submit',
+  'token',
+  'action',
+  'charge',
+  'error',
+  'busy',
+] as const;
 
 /** Makes an element at the end of the page, or of another, until the test ends. */
 export function makeHost(tag: 'div' | 'form' = 'div', parent: Element = document.body): HTMLElement {
@@ -95,6 +107,8 @@ export const readError = (root: ParentNode, name: FieldName) =>
   find(root, `.payveil-${name} .payveil-error`).textContent;
 export const readAlert = (root: ParentNode) => find(root, '[role=alert]').textContent;
 export const readStatus = (root: ParentNode) => find(root, '[role=status]').textContent;
+export const readPanel = (root: ParentNode) => root.querySelector('.payveil-panel-text')?.textContent ?? '';
+export const getPhase = (root: ParentNode) => find(root, '.payveil').dataset.phase;
 export const getButton = (root: ParentNode) => find<HTMLButtonElement>(root, '.payveil-button');
 
 /** Lists the fields whose problem is shown. */

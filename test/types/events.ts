@@ -69,7 +69,7 @@ export function listen({ on }: CheckoutHandle<MountOptions>): void {
 holds<
   Same<
     keyof CheckoutEvents,
-    'ready' | 'change' | 'brandchange' | 'methodchange' | 'submit' | 'token' | 'charge' | 'error' | 'busy'
+    'ready' | 'change' | 'brandchange' | 'methodchange' | 'submit' | 'token' | 'action' | 'charge' | 'error' | 'busy'
   >
 >();
 holds<Same<CheckoutEvents['token'], TokenDetail>>();

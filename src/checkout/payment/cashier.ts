@@ -51,6 +51,7 @@ export class Cashier<Options extends CheckoutOptions> {
   async pay(method: PaymentMethod, reference: string): Promise<void> {
     const { stage, nodes, entry, seal, signal, getSettings } = this.#options;
     this.ownError = undefined;
+    stage.enter('busy', { status: getSettings().translator.write('status.busy') });
     // Read when every listener has been heard, so that what is sealed and what is charged are of the same options.
     const { options, translator } = getSettings();
     const payment = new Payment({
@@ -78,7 +79,6 @@ export class Cashier<Options extends CheckoutOptions> {
     const amount = translator.formatAmount(options.amount, options.currency);
     const sale: Sale = { payment, method, options, reference, amount, paidWith: entry.describeAccount() };
     this.#sale = sale;
-    stage.enter('busy', { status: translator.write('status.busy') });
     await this.#follow(await payment.start(), sale);
     for (const tell of charged) queueMicrotask(tell);
   }

@@ -1,5 +1,5 @@
 /** One payment: one token, sealed once, and all that was heard of it. */
-import type { CallOptions } from '../../client/client.js';
+import type { CallOptions } from '../../client/client-options.js';
 import type { Charge } from '../../client/responses.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { type Ending, type Failed, isUnknown, judgeFailure, judgeResult } from './ending.js';

@@ -20,9 +20,8 @@ const shown = /*#__PURE__*/ new WeakMap<Element, Shown>();
 
 /** Renders the panel with nothing in it. */
 export function renderPanel(document: Document, prefix: string): RenderedPanel {
-  const labels = { id: `${prefix}-panel`, 'aria-labelledby': `${prefix}-panel-title` };
   return {
-    panel: createElement(document, 'section', { class: 'payveil-panel', hidden: '', ...labels }),
+    panel: createElement(document, 'section', { class: 'payveil-panel', id: `${prefix}-panel`, hidden: '' }),
     again: createElement(document, 'button', { class: 'payveil-again', type: 'button' }),
   };
 }
@@ -38,6 +37,7 @@ export function paintPanel({ panel, again }: RenderedPanel, { ending, settings }
   if (!ending) {
     shown.delete(panel);
     panel.replaceChildren();
+    panel.removeAttribute('aria-labelledby');
     return;
   }
   const { write, tag } = settings.translator;
@@ -45,6 +45,7 @@ export function paintPanel({ panel, again }: RenderedPanel, { ending, settings }
   const signature = `${tag}${JSON.stringify(ending)}`;
   if (before?.signature !== signature) panel.replaceChildren(...createParts(panel, ending, write));
   panel.dataset.kind = ending.kind;
+  panel.setAttribute('aria-labelledby', `${panel.id}-title`);
   if (ending.canCheckAgain) {
     writeText(again, write(ending.kind === 'action' ? 'action.continue' : 'panel.again'));
     panel.append(again);

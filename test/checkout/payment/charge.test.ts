@@ -12,15 +12,18 @@ import {
   find,
   getButton,
   getInput,
+  getPhase,
   mount,
   pick,
   readAlert,
+  readPanel,
   readStatus,
   snapshot,
   withSepa,
 } from '../mounted-form.js';
 
 const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
+const USED = "This payment was sent before, and we don't know its result here. Don't pay again";
 const account = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
@@ -47,7 +50,6 @@ function mountCharging(changes: Parameters<typeof mount>[0] = {}, answer?: Answe
 
 const answerWith = (status: number, body: object) => () =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-const getPhase = (host: Element) => find(host, '.payveil').dataset.phase;
 
 describe('a card', () => {
   it('is charged from the page, and nobody is handed the token', async () => {
@@ -111,9 +113,9 @@ describe('an account', () => {
     await handle.submit();
     expect(paths).toEqual(['/v1/process/sepa-payment']);
     expect([readStatus(host), readAlert(host), getPhase(host)]).toEqual([
-      'Payment started. Your bank will confirm it in a few days',
+      'Payment started. Your bank will confirm it in about five business days. There is nothing more to do',
       '',
-      'done',
+      'pending',
     ]);
     expect(pick(told, 'charge')).toMatchObject([{ status: 'pending', method: 'sepa' }]);
     expect(getInput(host, 'iban').value).toBe('');
@@ -121,11 +123,11 @@ describe('an account', () => {
 });
 
 describe('a status that is not known', () => {
-  it('is pending', async () => {
+  it('is unknown, and no new try is offered', async () => {
     const { host, handle, told } = mountCharging({}, answerWith(200, { id: 'ch_1', status: 'requires_review' }));
     fill(host);
     await handle.submit();
-    expect(readStatus(host)).toBe('Payment started. Your bank will confirm it in a few days');
+    expect([readPanel(host), getPhase(host)]).toEqual([UNKNOWN, 'unknown']);
     expect(pick(told, 'charge')).toMatchObject([{ id: 'ch_1', status: 'requires_review' }]);
   });
 });
@@ -142,11 +144,14 @@ describe('a charge that nobody knows of', () => {
     ['is answered with what is no JSON', () => new Response('<html>'), 'response_invalid'],
     ['breaks off', () => Promise.reject(new TypeError('terminated')), 'connection_failed'],
   ])('locks the form and says so: it %s', async (_, answer, code) => {
-    const { host, handle, told, paths } = mountCharging({}, answer);
+    const { host, handle, told, paths } = mountCharging({ recover: false }, answer);
     fill(host);
     await handle.submit();
-    expect([readStatus(host), readAlert(host), getPhase(host)]).toEqual(['', UNKNOWN, 'locked']);
-    expect(pick(told, 'error')).toEqual([{ code, message: UNKNOWN, outcome: 'unknown' }]);
+    const message = code === 'token_already_used' ? USED : UNKNOWN;
+    expect([readStatus(host), readAlert(host), readPanel(host), getPhase(host)]).toEqual(['', '', message, 'unknown']);
+    expect(pick(told, 'error')).toEqual([
+      { code, message, outcome: 'unknown', reference: expect.stringMatching(/^\w{10}$/) },
+    ]);
     getButton(host).click();
     await handle.submit();
     expect(paths).toHaveLength(1);
@@ -217,6 +222,8 @@ describe('a form that is taken away while it is busy', () => {
       () => expect(onToken).toHaveBeenCalled(),
       () => reject(new Error('of the merchant')),
     );
-    expect(pick(told, 'error')).toEqual([{ code: 'handler_failed', message: UNKNOWN, outcome: 'unknown' }]);
+    expect(pick(told, 'error')).toEqual([
+      { code: 'handler_failed', message: UNKNOWN, outcome: 'unknown', reference: expect.any(String) },
+    ]);
   });
 });

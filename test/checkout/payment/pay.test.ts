@@ -1,8 +1,11 @@
 /** One payment, and every way in which it ends. */
 import { describe, expect, it, vi } from 'vitest';
-import { type Ending, judgeResult, pay } from '../../../src/checkout/payment/pay.js';
+import type { CheckoutOptions } from '../../../src/checkout/index.js';
+import { judgeFailure, judgeResult } from '../../../src/checkout/payment/ending.js';
+import { Payment } from '../../../src/checkout/payment/pay.js';
 import {
   AbortedError,
+  type Charge,
   ConfigurationError,
   ConnectionError,
   GatewayError,
@@ -11,20 +14,48 @@ import {
   TimeoutError,
   ValidationError,
 } from '../../../src/index.js';
+import { options } from '../settings.js';
 
 const TOKEN = 'ab'.repeat(32);
-const seal = async () => TOKEN;
 const reject = (error: unknown) => Promise.reject(error);
 const refused = new GatewayError('gateway_error', 'refused', { status: 401 });
 const unknown = new GatewayError('gateway_error', 'unknown', { status: 503 });
+const used = new GatewayError('token_already_used', 'unknown', { status: 400, chargeId: 'ch_9' });
+const lost = Object.assign(new ConnectionError('unknown', ''), { canResend: true });
 const withOutcome = (outcome: unknown) => Object.assign(new Error('of the merchant'), { outcome });
+const paid: Charge = { id: 'ch_1', status: 'succeeded' };
 
-describe('pay', () => {
-  it('settles the token that was sealed, once, and ends as that says', async () => {
-    const ending: Ending = { kind: 'pending' };
-    const settle = vi.fn(async () => ending);
-    expect(await pay({ seal, settle })).toBe(ending);
-    expect(settle.mock.calls).toEqual([[TOKEN]]);
+/** Starts a payment whose gateway answers one after the other; an error is thrown. */
+function start(answers: readonly unknown[], changes: Partial<CheckoutOptions> = {}, seal = async () => TOKEN) {
+  const left = [...answers];
+  const chargeCard = vi.fn(async (..._: unknown[]) => {
+    const answer = left.shift();
+    if (answer instanceof Error) throw answer;
+    return answer as Charge;
+  });
+  const onCharge = vi.fn();
+  const client = { chargeCard, chargeSepa: vi.fn() };
+  const payment = new Payment({
+    method: 'card',
+    reference: 'REF',
+    options: { ...options, charge: client, ...changes },
+    target: new EventTarget(),
+    seal,
+    onCharge,
+  });
+  return { payment, chargeCard, onCharge };
+}
+
+const { signal } = new AbortController();
+const byItself = { signal, isWanted: false };
+const wanted = { signal, isWanted: true };
+
+describe('a payment', () => {
+  it('charges the token that was sealed, once, and ends as that says', async () => {
+    const { payment, chargeCard, onCharge } = start([paid]);
+    expect(await payment.start()).toEqual({ kind: 'succeeded', charge: paid });
+    expect(chargeCard.mock.calls).toEqual([[TOKEN]]);
+    expect(onCharge.mock.calls).toEqual([[paid]]);
   });
 
   it.each([
@@ -32,67 +63,140 @@ describe('pay', () => {
     ['no encryption', new ConfigurationError('webcrypto_unavailable', ''), 'webcrypto_unavailable'],
     ['no address', new ConfigurationError('remote_ip_failed', ''), 'remote_ip_failed'],
     ['a charge that may not travel', new ValidationError([]), 'validation_failed'],
+    ['what says that it is unknown', unknown, 'gateway_error'],
     ['nothing', undefined, 'handler_failed'],
   ])('sends nothing when sealing fails with %s', async (_, error, code) => {
-    const settle = vi.fn();
-    const ending = await pay({ seal: () => reject(error), settle });
-    expect(ending).toEqual({ kind: 'failed', code, outcome: 'not_sent', key: 'form.encrypt' });
-    expect(settle).not.toHaveBeenCalled();
+    const { payment, chargeCard } = start([], {}, () => reject(error));
+    expect(await payment.start()).toEqual({ kind: 'failed', code, outcome: 'not_sent', isUnsealed: true });
+    expect(chargeCard).not.toHaveBeenCalled();
+    expect([payment.canRecover, payment.canCheckAgain]).toEqual([false, false]);
   });
 
-  it('has not sent what fails to be sealed, whatever the error says', async () => {
-    const ending = await pay({ seal: () => reject(unknown), settle: vi.fn() });
-    expect(ending).toMatchObject({ kind: 'failed', outcome: 'not_sent' });
+  it('is sent again by the same token, where the answer was lost', async () => {
+    const { payment, chargeCard } = start([lost, paid]);
+    expect(await payment.start()).toMatchObject({ kind: 'failed', outcome: 'unknown' });
+    expect(payment.canRecover).toBe(true);
+    expect(await payment.check(byItself)).toMatchObject({ kind: 'succeeded' });
+    expect(chargeCard.mock.calls).toEqual([[TOKEN], [TOKEN, { signal }]]);
   });
 
-  it.each<[string, unknown, Outcome, string, string]>([
-    ['a refusal', refused, 'refused', 'form.refused', 'gateway_error'],
-    ['a failure of the gateway', unknown, 'unknown', 'form.unknown', 'gateway_error'],
-    ['no connection', new ConnectionError('not_sent', ''), 'not_sent', 'form.network', 'connection_failed'],
-    ['a connection that broke', new ConnectionError('unknown', ''), 'unknown', 'form.unknown', 'connection_failed'],
-    ['a time-out', new TimeoutError(1), 'unknown', 'form.unknown', 'timeout'],
-    ['an abort', new AbortedError('unknown'), 'unknown', 'form.unknown', 'aborted'],
+  it.each([
+    ['a refusal', refused],
+    ['what was not sent', new ConnectionError('not_sent', '')],
+    ['an answer that holds nothing', { id: 'ch_1', status: 'odd' }],
+  ])('stays unknown after %s that follows a lost answer', async (_, second) => {
+    const { payment } = start([lost, second]);
+    await payment.start();
+    expect(await payment.check(byItself)).toMatchObject({ kind: 'failed', outcome: 'unknown' });
+  });
+
+  it('may be declined after a lost answer, by the charge itself', async () => {
+    const { payment } = start([lost, { id: 'ch_1', status: 'failed', decline_code: 'lost_card' }]);
+    await payment.start();
+    expect(await payment.check(byItself)).toMatchObject({ kind: 'declined', reason: 'lost_card' });
+  });
+
+  it.each<[string, readonly unknown[], Partial<CheckoutOptions>]>([
+    ['an error that does not allow it', [unknown], {}],
+    ['recovery that is switched off', [lost], { recover: false }],
+    ['a used token', [used], {}],
+    ['a charge of a status that nobody knows', [{ id: 'ch_1', status: 'odd' }], {}],
+    ['a bank whose page is nowhere', [{ id: 'ch_1', status: 'requires_action' }], {}],
+  ])('is not sent again after %s', async (_, answers, changes) => {
+    const { payment, chargeCard } = start(answers, changes);
+    expect(await payment.start()).toMatchObject({ kind: 'failed', outcome: 'unknown' });
+    expect([payment.canRecover, payment.canCheckAgain]).toEqual([false, false]);
+    await payment.check(wanted);
+    expect(chargeCard).toHaveBeenCalledOnce();
+  });
+
+  it('asks the merchant when the token was used before, by what names it', async () => {
+    const lookUp = vi.fn(async () => ({ status: 'succeeded' }));
+    const { payment, chargeCard } = start([lost, used], { lookUp });
+    await payment.start();
+    expect(await payment.check(byItself)).toEqual({ kind: 'succeeded' });
+    expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_9', reference: 'REF' }]]);
+    expect(chargeCard).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks the merchant of a lost answer only when the buyer wants it', async () => {
+    const lookUp = vi.fn(async () => ({ status: 'failed' }));
+    const { payment } = start([lost, lost, lost], { lookUp });
+    await payment.start();
+    expect(await payment.check(byItself)).toMatchObject({ outcome: 'unknown' });
+    expect(lookUp).not.toHaveBeenCalled();
+    expect(await payment.check(wanted)).toEqual({ kind: 'declined', reason: undefined });
+  });
+
+  it.each<[string, () => unknown]>([
+    ['does not know', async () => undefined],
+    ['answers what nobody reads', async () => new Response('{}')],
+    ['refuses', () => reject(refused)],
     [
-      'an answer nobody can read',
-      new ResponseError('response_invalid', ''),
-      'unknown',
-      'form.unknown',
-      'response_invalid',
+      'throws',
+      () => {
+        throw refused;
+      },
     ],
-    ['an error of the merchant', new Error('4242424242424242'), 'unknown', 'form.unknown', 'handler_failed'],
-    ['one that was not sent', withOutcome('not_sent'), 'not_sent', 'form.network', 'handler_failed'],
-    ['one that was refused', withOutcome('refused'), 'refused', 'form.refused', 'handler_failed'],
-    ['one that says something else', withOutcome('declined'), 'unknown', 'form.unknown', 'handler_failed'],
-    ['one whose outcome is no text', withOutcome(['refused']), 'unknown', 'form.unknown', 'handler_failed'],
-    ['a plain object', { outcome: 'refused' }, 'refused', 'form.refused', 'handler_failed'],
-    ['nothing', undefined, 'unknown', 'form.unknown', 'handler_failed'],
-    ['null', null, 'unknown', 'form.unknown', 'handler_failed'],
-    ['a text', 'refused', 'unknown', 'form.unknown', 'handler_failed'],
-  ])('ends with what is known of %s', async (_, error, outcome, key, code) => {
-    const ending = await pay({ seal, settle: () => reject(error) });
-    expect(ending).toEqual({ kind: 'failed', code, outcome, key });
+  ])('stays used and unknown when the merchant %s', async (_, lookUp) => {
+    const { payment } = start([used], { lookUp });
+    await payment.start();
+    expect(payment.canRecover).toBe(true);
+    const ending = await payment.check(wanted);
+    expect(ending).toMatchObject({ code: 'token_already_used', outcome: 'unknown', chargeId: 'ch_9' });
+    expect(payment.canCheckAgain).toBe(true);
   });
 
-  it('never rejects, even when a step throws at once', async () => {
-    const fail = () => {
-      throw new Error('at once');
-    };
-    expect(await pay({ seal: fail, settle: vi.fn() })).toMatchObject({ outcome: 'not_sent', key: 'form.encrypt' });
-    expect(await pay({ seal, settle: fail })).toMatchObject({ outcome: 'unknown', key: 'form.unknown' });
+  it('asks a function of onToken again', async () => {
+    const answers = [
+      reject(new Error()),
+      Promise.resolve(),
+      reject(withOutcome('refused')),
+      Promise.resolve({ status: 'pending' }),
+    ];
+    for (const each of answers) each.catch(() => {});
+    const ask = vi.fn(() => answers.shift());
+    const { payment } = start([], { charge: undefined, onToken: ({ waitUntil }) => waitUntil(ask) });
+    expect(await payment.start()).toMatchObject({ outcome: 'unknown' });
+    expect([payment.canRecover, payment.canCheckAgain]).toEqual([false, true]);
+    expect(await payment.check(wanted)).toMatchObject({ outcome: 'unknown' });
+    expect(await payment.check(wanted)).toMatchObject({ outcome: 'unknown' });
+    expect(await payment.check(wanted)).toEqual({ kind: 'pending' });
+    expect(ask).toHaveBeenCalledTimes(4);
+  });
+});
+
+describe('judgeFailure', () => {
+  it.each<[string, unknown, Outcome, string]>([
+    ['a refusal', refused, 'refused', 'gateway_error'],
+    ['a failure of the gateway', unknown, 'unknown', 'gateway_error'],
+    ['no connection', new ConnectionError('not_sent', ''), 'not_sent', 'connection_failed'],
+    ['a connection that broke', new ConnectionError('unknown', ''), 'unknown', 'connection_failed'],
+    ['a time-out', new TimeoutError(1), 'unknown', 'timeout'],
+    ['an abort', new AbortedError('unknown'), 'unknown', 'aborted'],
+    ['an answer nobody can read', new ResponseError('response_invalid', ''), 'unknown', 'response_invalid'],
+    ['an error of the merchant', new Error('4242424242424242'), 'unknown', 'handler_failed'],
+    ['one that was not sent', withOutcome('not_sent'), 'not_sent', 'handler_failed'],
+    ['one that was refused', withOutcome('refused'), 'refused', 'handler_failed'],
+    ['one that says something else', withOutcome('declined'), 'unknown', 'handler_failed'],
+    ['one whose outcome is no text', withOutcome(['refused']), 'unknown', 'handler_failed'],
+    ['a plain object', { outcome: 'refused' }, 'refused', 'handler_failed'],
+    ['nothing', undefined, 'unknown', 'handler_failed'],
+    ['null', null, 'unknown', 'handler_failed'],
+    ['a text', 'refused', 'unknown', 'handler_failed'],
+  ])('ends with what is known of %s', (_, error, outcome, code) => {
+    expect(judgeFailure(error)).toMatchObject({ kind: 'failed', code, outcome, canResend: false });
   });
 });
 
 describe('judgeResult', () => {
-  it.each([undefined, null])('takes %s for a success that nobody describes', (result) => {
-    expect(judgeResult(result)).toEqual({ kind: 'succeeded' });
+  it.each([undefined, null])('takes %s for a token that was handed on', (result) => {
+    expect(judgeResult(result)).toEqual({ kind: 'sent' });
   });
 
-  it.each(['pending', 'processing', 'requires_action', 'Succeeded', '', 'constructor'])(
-    'takes the status %j for pending',
-    (status) => {
-      expect(judgeResult({ id: 'ch_1', status })).toEqual({ kind: 'pending' });
-    },
-  );
+  it.each(['pending', 'processing'])('takes the status %j for pending', (status) => {
+    expect(judgeResult({ id: 'ch_1', status })).toEqual({ kind: 'pending' });
+  });
 
   it('takes succeeded for succeeded', () => {
     expect(judgeResult({ status: 'succeeded' })).toEqual({ kind: 'succeeded' });
@@ -113,6 +217,12 @@ describe('judgeResult', () => {
     [{ id: 'ch_1' }],
     [{ status: 200, ok: true }],
     [{ status: undefined }],
+    [{ status: 'Succeeded' }],
+    [{ status: 'error' }],
+    [{ status: 'requires_action' }],
+    [{ status: 'requires_action', redirect_url: 'http://bank.example/' }],
+    [{ status: 'requires_action', redirect_url: 'javascript:alert(1)' }],
+    [{ status: 'constructor' }],
     [new Response('{"status":"succeeded"}')],
     ['succeeded'],
     [true],
@@ -120,11 +230,6 @@ describe('judgeResult', () => {
     [0],
     [[]],
   ])('learns nothing from %o', (result) => {
-    expect(judgeResult(result)).toEqual({
-      kind: 'failed',
-      code: 'result_unreadable',
-      outcome: 'unknown',
-      key: 'form.unknown',
-    });
+    expect(judgeResult(result)).toMatchObject({ kind: 'failed', code: 'result_unreadable', outcome: 'unknown' });
   });
 });

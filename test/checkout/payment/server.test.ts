@@ -11,7 +11,7 @@ it('is no page', () => {
 });
 
 it('imports the checkout', () => {
-  expect(Object.keys(checkout).sort()).toEqual(['attachCheckout', 'mountCheckout']);
+  expect(Object.keys(checkout).sort()).toEqual(['attachCheckout', 'mountCheckout', 'readReturn']);
 });
 
 it('renders the place of a form', () => {

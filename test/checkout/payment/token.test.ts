@@ -18,6 +18,7 @@ import {
   options,
   pick,
   readAlert,
+  readPanel,
   readStatus,
   withSepa,
 } from '../mounted-form.js';
@@ -102,7 +103,7 @@ async function payWith(onToken: (detail: TokenDetail) => unknown): Promise<Mount
   return mounted;
 }
 
-function expectPhase({ host }: Mounted, phase: 'open' | 'busy' | 'done' | 'locked') {
+function expectPhase({ host }: Mounted, phase: 'open' | 'busy' | 'done' | 'unknown') {
   const isOpen = phase === 'open';
   expect(find(host, '.payveil').dataset.phase).toBe(phase);
   expect(find(host, '.payveil').getAttribute('aria-busy')).toBe(String(phase === 'busy'));
@@ -124,21 +125,15 @@ describe('onToken', () => {
     const [[detail]] = onToken.mock.calls as [[TokenDetail]];
     expect(detail).toMatchObject({ token: expect.stringMatching(/^[0-9a-f]+$/), method: 'card' });
     expect(pick(told, 'token')).toEqual([detail]);
-    expect(JSON.stringify(detail)).toBe('{"method":"card"}');
+    expect(JSON.stringify(detail)).toBe(`{"method":"card","reference":"${detail.reference}"}`);
   });
 
   it.each<[string, (detail: TokenDetail) => unknown, string]>([
     ['nothing', () => {}, 'Your details were sent securely'],
     ['no promise', () => ({ status: 'succeeded' }), 'Your details were sent securely'],
-    ['a promise of nothing', async () => {}, 'Payment complete'],
-    ['a promise of null', async () => null, 'Payment complete'],
+    ['a promise of nothing', async () => {}, 'Your details were sent securely'],
+    ['a promise of null', async () => null, 'Your details were sent securely'],
     ['a success', async () => ({ status: 'succeeded' }), 'Payment complete'],
-    ['a start', async () => ({ status: 'pending' }), 'Payment started. Your bank will confirm it in a few days'],
-    [
-      'an unknown status',
-      async () => ({ status: 'on_hold' }),
-      'Payment started. Your bank will confirm it in a few days',
-    ],
     ['waitUntil', ({ waitUntil }) => waitUntil(Promise.resolve({ status: 'succeeded' })), 'Payment complete'],
   ])('returns %s: the form is done', async (_, onToken, message) => {
     const mounted = await payWith(onToken);
@@ -210,19 +205,21 @@ describe('onToken', () => {
     ['resolves with an answer that nobody read', async () => new Response('{}'), 'result_unreadable'],
     ['resolves with a charge without a status', async () => ({ id: 'ch_1' }), 'result_unreadable'],
     ['resolves with true', async () => true, 'result_unreadable'],
+    ['resolves with a status that is not known', async () => ({ status: 'on_hold' }), 'result_unreadable'],
+    ['resolves with the error of a server', async () => ({ status: 'error' }), 'result_unreadable'],
     ['waits for what rejects', ({ waitUntil }) => waitUntil(Promise.reject(new Error())), 'handler_failed'],
   ])('%s: nobody knows, and the form stays locked and says so', async (_, onToken, code) => {
     const spy = vi.fn(onToken);
     const mounted = await payWith(spy);
     const { host, handle, told } = mounted;
     const message = "We don't know yet whether the payment went through. Don't pay again";
-    expectPhase(mounted, 'locked');
-    expect([readStatus(host), readAlert(host)]).toEqual(['', message]);
-    expect(pick(told, 'error')).toEqual([{ code, message, outcome: 'unknown' }]);
+    expectPhase(mounted, 'unknown');
+    expect([readStatus(host), readAlert(host), readPanel(host)]).toEqual(['', '', message]);
+    expect(pick(told, 'error')).toMatchObject([{ code, message, outcome: 'unknown', reference: expect.any(String) }]);
     getButton(host).click();
     await handle.submit();
     expect(spy).toHaveBeenCalledOnce();
-    expect(readAlert(host)).toBe(message);
+    expect(readPanel(host)).toBe(message);
   });
 
   it('is waited for', async () => {
@@ -252,14 +249,14 @@ describe('what was typed', () => {
     find<HTMLFormElement>(host, 'form').requestSubmit();
     await handle.submit();
     expect(listMarked(host)).toEqual([]);
-    expect(readStatus(host)).toBe('Payment complete');
+    expect(readStatus(host)).toBe('Your details were sent securely');
   });
 });
 
 describe('clear', () => {
   it.each([
     ['done', async () => {}],
-    ['locked', () => Promise.reject()],
+    ['unknown', () => Promise.reject()],
   ])('opens a form that is %s', async (_, onToken) => {
     const mounted = await payWith(onToken);
     mounted.handle.clear();

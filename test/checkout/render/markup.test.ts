@@ -69,6 +69,7 @@ describe('a form', () => {
       'payveil-mandate',
       'payveil-form-error',
       'payveil-button',
+      'payveil-panel',
       'payveil-status',
     ]);
   });
@@ -380,6 +381,7 @@ describe('two methods', () => {
       'payveil-mandate',
       'payveil-form-error',
       'payveil-button',
+      'payveil-panel',
       'payveil-status',
     ]);
     expect(find(host, '.payveil-name label').textContent).toBe('Account holder name');

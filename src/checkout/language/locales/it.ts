@@ -81,8 +81,8 @@ export const it: Locale = {
     'form.refused': 'Il servizio di pagamento non ha accettato il pagamento',
     'form.notCharged': 'Non è stato addebitato nulla',
     'form.unknown': 'Non sappiamo ancora se il pagamento è stato eseguito. Non pagare di nuovo',
-    'form.used': 'Questo pagamento è già stato inviato e qui non ne conosciamo l’esito. Non paghi di nuovo',
-    'form.offline': 'Non c’è connessione. Non è stato inviato nulla',
+    'form.used': "Questo pagamento è già stato inviato e qui non ne conosciamo l'esito. Non paghi di nuovo",
+    'form.offline': "Non c'è connessione. Non è stato inviato nulla",
     'form.processing': 'In corso…',
 
     declined: "Il pagamento è stato rifiutato. Usare un'altra carta o contattare la banca",

@@ -1,0 +1,116 @@
+/** The form that asks again: when, how often, and for how long. */
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Ending, Failed } from '../../../src/checkout/payment/ending.js';
+import { recover } from '../../../src/checkout/payment/recover.js';
+
+const last: Failed = { kind: 'failed', code: 'timeout', outcome: 'unknown' };
+const paid: Ending = { kind: 'succeeded' };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Recovers a payment that answers one after the other; without an answer it hangs. */
+function start(
+  answers: readonly (Ending | undefined)[],
+  { isWanted = false, canRecover = () => true, first = last } = {},
+) {
+  const left = [...answers];
+  const life = new AbortController();
+  const times: number[] = [];
+  const begin = Date.now();
+  const check = vi.fn(async (_: { signal: AbortSignal }) => {
+    times.push(Date.now() - begin);
+    return left.shift() ?? new Promise<never>(() => {});
+  });
+  const payment = {
+    check,
+    get canRecover() {
+      return canRecover();
+    },
+  };
+  const ending = vi.fn();
+  const done = recover({ payment, last: first, signal: life.signal, view: window, isWanted }).then(ending);
+  return { check, times, life, ending, done };
+}
+
+describe('recover', () => {
+  it('asks after 1, 3 and 8 seconds, each after the answer before it, and ends as it began', async () => {
+    const { times, ending } = start([last, last, last]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(times).toEqual([1000, 4000, 12_000]);
+    expect(ending.mock.calls).toEqual([[last]]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends with the first answer that tells', async () => {
+    const { times, ending } = start([last, paid]);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect([times, ending.mock.calls]).toEqual([[1000, 4000], [[paid]]]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('gives up an answer that does not come within 30 seconds, and lets the request go', async () => {
+    const { check, ending } = start([last, undefined]);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(ending).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ending.mock.calls).toEqual([[last]]);
+    expect(check.mock.calls[1]?.[0].signal.aborted).toBe(true);
+  });
+
+  it('waits as long as the gateway wants, and not past the limit', async () => {
+    const busy: Failed = { ...last, retryAfterMs: 5000 };
+    const { times, ending } = start([{ ...last, retryAfterMs: 60_000 }], { first: busy });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([times, ending.mock.calls.length]).toEqual([[5000], 1]);
+  });
+
+  it('waits for the network', async () => {
+    const onLine = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    const { times, ending } = start([paid]);
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(times).toEqual([]);
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([times, ending.mock.calls]).toEqual([[9000], [[paid]]]);
+  });
+
+  it('ends while there is no network for 30 seconds', async () => {
+    vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    const { times, ending } = start([]);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([times, ending.mock.calls]).toEqual([[], [[last]]]);
+  });
+
+  it('ends where nothing can be asked any more', async () => {
+    let can = true;
+    const { times, ending } = start([last], { canRecover: () => can });
+    await vi.advanceTimersByTimeAsync(500);
+    can = false;
+    await vi.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([times, ending.mock.calls]).toEqual([[1000], [[last]]]);
+  });
+
+  it('ends when the form goes, in a pause and in a request', async () => {
+    for (const passedMs of [500, 1500]) {
+      const { life, ending } = start([undefined]);
+      await vi.advanceTimersByTimeAsync(passedMs);
+      life.abort();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(ending.mock.calls).toEqual([[last]]);
+      expect(vi.getTimerCount()).toBe(0);
+    }
+  });
+
+  it('asks once and at once when the buyer wants it, also where the form would not', async () => {
+    const { times, ending } = start([last], { isWanted: true, canRecover: () => false });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([times, ending.mock.calls]).toEqual([[0], [[last]]]);
+  });
+});
