@@ -45,7 +45,6 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#life = new AbortController();
     this.#hearing = new AbortController();
     const { signal } = this.#life;
-    const getSettings = () => this.#settings;
     const getContext = () => ({ settings: this.#settings, method: this.#method });
     const onChange = () => this.#paint();
     const say = this.#say;
@@ -61,7 +60,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       this.#entry = new Entry({ nodes, signal, say, getContext, onChange });
       const seal = (method: PaymentMethod) => this.#seal(method);
       const { stage, entry } = { stage: this.#stage, entry: this.#entry };
-      this.#cashier = new Cashier({ nodes, view, stage, entry, signal, getSettings, seal });
+      this.#cashier = new Cashier({ nodes, view, stage, entry, signal, getContext, seal });
       // The countries are painted before one of them is chosen.
       this.#paint();
       this.#entry.fields.fill();
@@ -126,7 +125,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       emit(this.#nodes.target, 'submit', { method: this.#method, reference });
     if (this.#life.signal.aborted) return;
     this.#stage.phase = 'open';
-    if (isReady) await this.#cashier.pay(this.#method, reference);
+    if (isReady) await this.#cashier.pay(reference);
     // What a listener changed was painted as busy.
     else this.#paint();
   };

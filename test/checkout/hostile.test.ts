@@ -28,7 +28,6 @@ const createCharging = (result: object = { id: 'ch_1', status: 'succeeded' }) =>
   const chargeCard = vi.fn<(token: string) => Promise<never>>(async () => result as never);
   return { chargeCard, chargeSepa: vi.fn<(token: string) => Promise<never>>(async () => result as never) };
 };
-const getPhase = (host: Element) => find(host, '.payveil').dataset.phase;
 
 describe('a listener that pays while the buyer pays', () => {
   it.each(['change', 'brandchange', 'submit'] as const)('makes no second charge: %s', async (name) => {

@@ -20,7 +20,7 @@ export interface CashierOptions<Options extends CheckoutOptions> {
   readonly entry: Entry;
   /** The life of the form. */
   readonly signal: AbortSignal;
-  readonly getSettings: () => Settings<Options>;
+  readonly getContext: () => { readonly settings: Settings<Options>; readonly method: PaymentMethod };
   readonly seal: (method: PaymentMethod) => Promise<string>;
 }
 
@@ -48,12 +48,13 @@ export class Cashier<Options extends CheckoutOptions> {
   }
 
   /** Pays, and resolves when that has ended. */
-  async pay(method: PaymentMethod, reference: string): Promise<void> {
-    const { stage, nodes, entry, seal, signal, getSettings } = this.#options;
+  async pay(reference: string): Promise<void> {
+    const { stage, nodes, entry, seal, signal, getContext } = this.#options;
     this.ownError = undefined;
-    stage.enter('busy', { status: getSettings().translator.write('status.busy') });
+    stage.enter('busy', { status: getContext().settings.translator.write('status.busy') });
     // Read when every listener has been heard, so that what is sealed and what is charged are of the same options.
-    const { options, translator } = getSettings();
+    const { settings, method } = getContext();
+    const { options, translator } = settings;
     const payment = new Payment({
       method,
       reference,
@@ -97,7 +98,7 @@ export class Cashier<Options extends CheckoutOptions> {
   /** Describes what stands in place of the fields. */
   writeEnding({ kind, write }: Description): Shown | undefined {
     const sale = this.#sale as Sale;
-    const { translator } = this.#options.getSettings();
+    const { translator } = this.#options.getContext().settings;
     const { creditor } = sale.options as { creditor?: { readonly name: string } };
     const isUnsure = kind === 'unknown';
     const isOver = kind !== 'checking' && kind !== 'action';
@@ -146,8 +147,8 @@ export class Cashier<Options extends CheckoutOptions> {
   }
 
   #end(ending: Ending, sale: Sale): void {
-    const { stage, nodes, entry, signal, getSettings } = this.#options;
-    const { translator } = getSettings();
+    const { stage, nodes, entry, signal, getContext } = this.#options;
+    const { translator } = getContext().settings;
     this.#last = ending;
     if (ending.kind === 'declined') {
       const message = this.ownError ?? writeDecline(translator, sale.method, ending.reason);
@@ -180,8 +181,8 @@ export class Cashier<Options extends CheckoutOptions> {
 
   /** Shows what a payment came to, or where it is, in place of the fields or by the live regions. */
   #tell(ending: Parameters<typeof describeEnding>[0], { method, options }: Sale, isBusy?: boolean): void {
-    const { stage, view, getSettings } = this.#options;
-    const { options: now, translator } = getSettings();
+    const { stage, view, getContext } = this.#options;
+    const { options: now, translator } = getContext().settings;
     const description = describeEnding(ending, method, options.onAction);
     const { phase, kind, write } = description;
     if (view.showsEnding(now, phase)) {

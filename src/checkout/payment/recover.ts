@@ -62,7 +62,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 async function waitForNetwork(view: Window | null, signal: AbortSignal): Promise<void> {
-  if (!view || view.navigator?.onLine !== false) return;
+  if (view?.navigator?.onLine !== false) return;
   let listen = () => {};
   const isBack = new Promise<void>((resolve) => {
     listen = resolve;

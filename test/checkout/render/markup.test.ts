@@ -381,7 +381,6 @@ describe('two methods', () => {
       'payveil-mandate',
       'payveil-form-error',
       'payveil-button',
-      'payveil-panel',
       'payveil-status',
     ]);
     expect(find(host, '.payveil-name label').textContent).toBe('Account holder name');

@@ -1,0 +1,445 @@
+/** Every ending as the buyer sees it: the phase, the panel in place of the fields, the words, and what the page is told. */
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { attachCheckout, type CheckoutEvents, type MountOptions } from '../../../src/checkout/index.js';
+import { de } from '../../../src/checkout/language/locales/de.js';
+import { type Charge, ConnectionError, GatewayError } from '../../../src/index.js';
+import {
+  choose,
+  defer,
+  entries,
+  fill,
+  find,
+  getButton,
+  getInput,
+  getPhase,
+  listMarked,
+  makeHost,
+  mount,
+  options,
+  pick,
+  readAlert,
+  readError,
+  readPanel,
+  readStatus,
+  type,
+  withSepa,
+} from '../mounted-form.js';
+
+const lost = Object.assign(new ConnectionError('unknown', ''), { canResend: true });
+const refused = new GatewayError('gateway_error', 'refused', { status: 401 });
+const used = new GatewayError('token_already_used', 'unknown', { status: 400, chargeId: 'ch_9' });
+const paid: Charge = { id: 'ch_1', status: 'succeeded' };
+const action: Charge = { id: 'ch_1', status: 'requires_action', redirect_url: 'https://bank.example/3ds' };
+const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
+const USED = "This payment was sent before, and we don't know its result here. Don't pay again";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A gateway that answers one after the other; an error is thrown, and a promise waited for. */
+function answering(...answers: unknown[]) {
+  const charge = async (..._: unknown[]) => {
+    const answer = await answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer as Charge;
+  };
+  return { chargeCard: vi.fn(charge), chargeSepa: vi.fn(charge) };
+}
+
+let count = 0;
+/** Seals at once, another token each time: the platform's cipher does not run on the clock of a test. */
+const tokenizer = {
+  tokenizeCard: async () => `${count++}`.padStart(64, '0'),
+  tokenizeSepa: async () => `${count++}`.padStart(64, '0'),
+  prewarm: async () => {},
+};
+
+/** Mounts a form that is filled in, and pays; time is passed by whoever calls. */
+function pay(answers: unknown[], changes: Partial<MountOptions> = {}) {
+  const charge = answering(...answers);
+  const mounted = mount({ ...withSepa, after: 'panel', tokenizer, charge, ...changes });
+  fill(mounted.host);
+  if (changes.method === 'sepa') fill(mounted.host, { iban: 'DE89370400440532013000' });
+  return { ...mounted, charge, submitted: mounted.handle.submit() };
+}
+
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const getPanel = (host: Element) => find(host, '.payveil-panel');
+const readRows = (host: Element) =>
+  [...host.querySelectorAll('.payveil-panel-rows > *')].map((each) => each.textContent);
+const getAgain = (host: Element) => host.querySelector<HTMLElement>('.payveil-again');
+const listShown = (host: Element) =>
+  [...find(host, '.payveil').children]
+    .filter((each) => !(each as HTMLElement).hidden)
+    .map(({ className }) => className);
+
+describe('a payment that is complete', () => {
+  it('shows a panel in place of the fields, focused, with what paid and what to keep', async () => {
+    const { host } = pay([paid]);
+    await settle();
+    const panel = getPanel(host);
+    expect([getPhase(host), panel.dataset.kind, panel.hidden]).toEqual(['done', 'done', false]);
+    expect(listShown(host)).toEqual(['payveil-form-error', 'payveil-panel', 'payveil-status']);
+    const title = find(panel, '.payveil-panel-title');
+    expect([title.textContent, document.activeElement === title]).toEqual(['Payment complete', true]);
+    expect(find(panel, '.payveil-panel-amount').textContent).toBe('€25.99');
+    expect(readRows(host)).toEqual(['Payment method', 'Visa ••4242', 'Reference', 'ch_1']);
+    // By the focus it is announced, and not a second time.
+    expect([readStatus(host), readAlert(host), getAgain(host)]).toEqual(['', '', null]);
+    expect(find(panel, '.payveil-mark').getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('keeps the amount that was paid, in whichever language the rest is said', async () => {
+    const { host, handle } = pay([paid]);
+    handle.update({ amount: 100 });
+    await settle();
+    handle.update({ amount: 200, locale: de });
+    expect(find(host, '.payveil-panel-amount').textContent).toBe('€25.99');
+    expect(find(host, '.payveil-panel-title').textContent).toBe('Die Zahlung ist erfolgt');
+  });
+
+  it('shows the fields again after clear', async () => {
+    const { host, handle } = pay([paid]);
+    await settle();
+    handle.clear();
+    expect(getPhase(host)).toBe('open');
+    const shown = listShown(host);
+    expect(shown).toEqual(expect.arrayContaining(['payveil-methods', 'payveil-button']));
+    expect(shown).not.toContain('payveil-panel');
+    expect(getInput(host, 'cardNumber').closest('[hidden]')).toBeNull();
+    expect(getInput(host, 'iban').closest('[hidden]')).not.toBeNull();
+  });
+
+  it('shows its fields and a text where they are kept', async () => {
+    const { host } = pay([paid], { after: 'keep' });
+    await settle();
+    expect([getPhase(host), readStatus(host), getPanel(host).hidden]).toEqual(['done', 'Payment complete', true]);
+  });
+
+  it('says less of a token that was handed on', async () => {
+    const { host } = pay([], { charge: undefined, onToken: async () => {} });
+    await settle();
+    expect([getPhase(host), getPanel(host).dataset.kind]).toEqual(['done', 'sent']);
+    expect(getPanel(host).querySelector('.payveil-mark')).toBeNull();
+    expect(getPanel(host).textContent).not.toMatch(/complete|paid/i);
+  });
+});
+
+describe('a payment that has started', () => {
+  it.each([
+    ['card', /soon/, []],
+    ['sepa', /five business days/, ['To', 'Lamps Ltd']],
+  ] as const)('says what comes next, by %s', async (method, words, row) => {
+    const { host } = pay([{ id: 'ch_1', status: 'processing' }], { method });
+    await settle();
+    expect([getPhase(host), getPanel(host).dataset.kind]).toEqual(['pending', 'pending']);
+    expect(readPanel(host)).toMatch(words);
+    expect(readRows(host)).toEqual(expect.arrayContaining([...row]));
+    if (method === 'sepa') expect(readRows(host)).toContain('DE ••3000');
+  });
+});
+
+describe('a form that is busy', () => {
+  it('says so without an amount, and after 8 seconds that it still works', async () => {
+    const { promise, resolve } = defer();
+    const { host, handle } = pay([promise]);
+    expect(getButton(host).textContent).toBe('Processing…');
+    handle.update({ amount: 100 });
+    expect(getButton(host).textContent).toBe('Processing…');
+    await settle(7999);
+    expect(readStatus(host)).toBe('Processing your payment');
+    await settle(1);
+    expect(readStatus(host)).toBe("Still working. Don't close this page");
+    resolve(paid);
+    await settle();
+    expect(readStatus(host)).toBe('');
+  });
+
+  it('leaves no timer behind when it goes', async () => {
+    const { promise, resolve } = defer();
+    const { handle } = pay([promise]);
+    await settle();
+    handle.unmount();
+    expect(vi.getTimerCount()).toBe(0);
+    resolve(paid);
+    await settle();
+  });
+
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('warns who leaves while busy or checking, and then no longer', async () => {
+    const { promise, resolve } = defer();
+    expect(leave()).toBe(false);
+    const { host, handle } = pay([promise, paid]);
+    let isWarned: boolean | undefined;
+    handle.on('charge', () => {
+      isWarned = leave();
+    });
+    expect(leave()).toBe(true);
+    resolve(lost);
+    await settle(500);
+    expect([getPhase(host), leave()]).toEqual(['checking', true]);
+    await settle(500);
+    expect([getPhase(host), leave(), isWarned]).toEqual(['done', false, false]);
+  });
+});
+
+describe('an answer that is lost', () => {
+  it('is asked for again by the same token, in sight of the buyer', async () => {
+    const { host, told, charge } = pay([lost, refused, lost, paid]);
+    await settle();
+    expect([getPhase(host), getPanel(host).dataset.kind]).toEqual(['checking', 'checking']);
+    expect(find(host, '.payveil').getAttribute('aria-busy')).toBe('true');
+    await settle(12_000);
+    expect(getPhase(host)).toBe('done');
+    const tokens = charge.chargeCard.mock.calls.map(([token]) => token);
+    expect([tokens.length, new Set(tokens).size]).toEqual([4, 1]);
+    expect([pick(told, 'busy'), pick(told, 'error')]).toEqual([[{ busy: true }, { busy: false }], []]);
+  });
+
+  it('is unknown after 12 seconds of asking, with a reference and a way to check again', async () => {
+    const { host, told, charge } = pay([lost, refused, refused, refused, refused, paid]);
+    await settle(12_000);
+    const [{ reference }] = pick(told, 'submit') as [CheckoutEvents['submit']];
+    expect(getPhase(host)).toBe('unknown');
+    expect([readPanel(host), readRows(host)]).toEqual([UNKNOWN, ['Reference', reference]]);
+    const error = { code: 'gateway_error', message: UNKNOWN, outcome: 'unknown', reference };
+    expect(pick(told, 'error')).toEqual([error]);
+    getAgain(host)?.click();
+    expect(getPhase(host)).toBe('checking');
+    await settle(1);
+    expect([getPhase(host), pick(told, 'error')]).toEqual(['unknown', [error, error]]);
+    getAgain(host)?.click();
+    await settle(1);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['done', 6]);
+    expect(pick(told, 'token')).toEqual([]);
+  });
+
+  it.each([
+    ['checking', 0],
+    ['unknown', 12_000],
+  ])('never says that nothing was charged: %s', async (phase, ms) => {
+    const { host } = pay([lost, refused, refused, refused]);
+    await settle(ms);
+    expect(getPhase(host)).toBe(phase);
+    expect(find(host, '.payveil').textContent).not.toMatch(/not (been )?charged/i);
+  });
+
+  it('may turn out as a decline, and the form is open again', async () => {
+    const { host } = pay([lost, { id: 'ch_1', status: 'failed', decline_code: 'insufficient_funds' }]);
+    await settle(1000);
+    expect([getPhase(host), readAlert(host)]).toEqual([
+      'open',
+      'This card does not have enough funds. Use another card',
+    ]);
+    expect(getInput(host, 'cardNumber').closest('[hidden]')).toBeNull();
+  });
+
+  it('is not asked for again where that is switched off', async () => {
+    const { host, charge } = pay([lost], { recover: false });
+    await settle(30_000);
+    expect([getPhase(host), getAgain(host)]).toEqual(['unknown', null]);
+    expect(charge.chargeCard).toHaveBeenCalledOnce();
+  });
+
+  it('ends as unknown when the form goes, which the handle still tells', async () => {
+    const { host, handle, charge } = pay([lost, paid]);
+    const heard: unknown[] = [];
+    handle.on('error', ({ outcome }) => heard.push(outcome));
+    handle.on('busy', ({ busy }) => heard.push(busy));
+    await settle(500);
+    handle.unmount();
+    await settle(30_000);
+    expect(heard).toEqual([false, 'unknown']);
+    expect([charge.chargeCard.mock.calls.length, host.children.length]).toEqual([1, 0]);
+    host.dispatchEvent(new CustomEvent('payveil:busy', { detail: { busy: true } }));
+    expect(heard).toHaveLength(2);
+  });
+});
+
+describe('a token that was used before', () => {
+  it('says so, with the charge, and offers nothing to press', async () => {
+    const { host, told, charge } = pay([used]);
+    await settle(30_000);
+    expect([getPhase(host), readPanel(host), readRows(host)]).toEqual(['unknown', USED, ['Reference', 'ch_9']]);
+    expect(getAgain(host)).toBeNull();
+    expect(pick(told, 'error')).toMatchObject([{ code: 'token_already_used', outcome: 'unknown', chargeId: 'ch_9' }]);
+    expect(charge.chargeCard).toHaveBeenCalledOnce();
+  });
+
+  it('is looked up where the merchant can', async () => {
+    const lookUp = vi.fn(async (): Promise<object | undefined> => paid);
+    lookUp.mockResolvedValueOnce(undefined);
+    const { host, charge } = pay([lost, used], { lookUp });
+    await settle(1000);
+    expect(getPhase(host)).toBe('checking');
+    await settle(3000);
+    expect([getPhase(host), lookUp.mock.calls.length, charge.chargeCard.mock.calls.length]).toEqual(['done', 2, 2]);
+  });
+});
+
+describe('a decline', () => {
+  it.each([
+    ['incorrect_cvc', 'cvc'],
+    ['expired_card', 'expiry'],
+    ['incorrect_number', 'cardNumber'],
+  ] as const)('%s marks the field, which is free once it is edited', async (decline_code, name) => {
+    const { host } = pay([{ id: 'ch_1', status: 'failed', decline_code }]);
+    await settle();
+    expect([getPhase(host), listMarked(host)]).toEqual(['open', [name]]);
+    expect(document.activeElement).toBe(getInput(host, name));
+    expect(readAlert(host)).toBe(readError(host, name));
+    getInput(host, name).value = '';
+    type(getInput(host, name), '1');
+    expect([listMarked(host), readAlert(host)]).toEqual([[], '']);
+  });
+
+  it.each(['incorrect_cvc', 'expired_card', undefined])(
+    'of an account never speaks of a card: %s',
+    async (decline_code) => {
+      const { host } = pay([{ id: 'ch_1', status: 'failed', decline_code }], { method: 'sepa' });
+      await settle();
+      expect([getPhase(host), listMarked(host)]).toEqual(['open', []]);
+      expect(readAlert(host)).toBe('The payment was declined. Use another account, or ask your bank');
+    },
+  );
+});
+
+describe('no network', () => {
+  it('is known before anything is sent', async () => {
+    vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    const { host, told, charge } = pay([paid]);
+    await settle();
+    expect([getPhase(host), readAlert(host)]).toEqual(['open', "You're offline. Nothing was sent"]);
+    expect(pick(told, 'error')).toMatchObject([{ code: 'offline', outcome: 'not_sent' }]);
+    expect([charge.chargeCard.mock.calls, pick(told, 'submit')]).toEqual([[], []]);
+    expect(getInput(host, 'cvc').value).toBe(entries.cvc);
+  });
+});
+
+describe('a bank that asks', () => {
+  const spyAssign = () => vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+
+  it('is told of, and gone to', async () => {
+    const assign = spyAssign();
+    const { host, told } = pay([action]);
+    await settle();
+    expect([getPhase(host), readPanel(host)]).toEqual([
+      'action',
+      'You are going to bank.example now, and come back afterwards',
+    ]);
+    expect(assign.mock.calls).toEqual([['https://bank.example/3ds']]);
+    const [detail] = pick(told, 'action');
+    expect([JSON.stringify(detail), detail?.charge]).toEqual(['{"url":"https://bank.example/3ds"}', action]);
+    expect(pick(told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
+    // The buyer who comes back goes on.
+    getAgain(host)?.click();
+    expect(assign).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not gone to where a listener prevents it', async () => {
+    const assign = spyAssign();
+    const { host, handle } = pay([action]);
+    handle.on('action', (_, event) => event.preventDefault());
+    await settle();
+    expect([getPhase(host), assign.mock.calls]).toEqual(['action', []]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['a success', { status: 'succeeded' }, 'done'],
+    ['a refusal of the buyer', { status: 'failed' }, 'open'],
+    ['nothing', undefined, 'unknown'],
+    ['the same again', action, 'unknown'],
+  ])('is shown otherwise by onAction, which ends as it resolves: %s', async (_, result, phase) => {
+    const assign = spyAssign();
+    const { promise, resolve } = defer();
+    const onAction = vi.fn(() => promise);
+    const { host } = pay([action], { onAction });
+    await settle();
+    expect([getPhase(host), getAgain(host)]).toEqual(['action', null]);
+    resolve(result);
+    await settle();
+    expect([getPhase(host), assign.mock.calls]).toEqual([phase, []]);
+    expect(onAction.mock.calls).toMatchObject([[{ url: 'https://bank.example/3ds', charge: action }]]);
+  });
+
+  it.each([undefined, 'javascript:alert(1)', 'http://bank.example/'])(
+    'is nowhere at %s: unknown',
+    async (redirect_url) => {
+      const assign = spyAssign();
+      const { host, charge } = pay([{ ...action, redirect_url }]);
+      await settle(30_000);
+      expect([getPhase(host), readRows(host), assign.mock.calls]).toEqual(['unknown', ['Reference', 'ch_1'], []]);
+      expect(charge.chargeCard).toHaveBeenCalledOnce();
+    },
+  );
+});
+
+describe('a form of the merchant', () => {
+  it('has the phases and the words, and is checked again by the handle', async () => {
+    const form = makeHost('form');
+    for (const name of ['cardNumber', 'expiry', 'cvc', 'error', 'status']) {
+      const input = document.createElement(name === 'error' || name === 'status' ? 'p' : 'input');
+      input.id = name;
+      form.append(input);
+    }
+    const { name, email, country, line1, postal_code, city } = entries;
+    const { after: _, ...shared } = options;
+    const handle = attachCheckout(form, {
+      ...shared,
+      tokenizer,
+      fields: { cardNumber: '#cardNumber', expiry: '#expiry', cvc: '#cvc' },
+      error: '#error',
+      status: '#status',
+      defaultValues: { name, email, country, line1, postal_code, city },
+      charge: answering(lost, refused, refused, refused, paid),
+    });
+    expect(form.dataset.phase).toBe('open');
+    for (const field of ['cardNumber', 'expiry', 'cvc'] as const)
+      find<HTMLInputElement>(form, `#${field}`).value = entries[field];
+    void handle.submit();
+    await settle();
+    expect([form.dataset.phase, find(form, '#status').textContent]).toEqual([
+      'checking',
+      expect.stringMatching(/^Checking/),
+    ]);
+    await settle(12_000);
+    expect([form.dataset.phase, find(form, '#error').textContent]).toEqual(['unknown', UNKNOWN]);
+    void handle.checkAgain();
+    await settle(1);
+    expect([form.dataset.phase, find(form, '#status').textContent]).toEqual(['done', 'Payment complete']);
+    handle.unmount();
+    expect(form.hasAttribute('data-phase')).toBe(false);
+  });
+});
+
+describe('a page that comes back', () => {
+  it('shows the fields of the country that the browser has written', async () => {
+    const { host } = mount();
+    fill(host, { country: 'DE' });
+    const state = () => find(host, '.payveil-state');
+    expect(state().hidden).toBe(true);
+    getInput(host, 'country').value = 'US';
+    window.dispatchEvent(new Event('pageshow'));
+    expect(state().hidden).toBe(false);
+    expect(find(host, '.payveil-postal_code label').textContent).toBe('ZIP code');
+  });
+});
+
+describe('the beginning of an IBAN', () => {
+  it('is too short when it is left', () => {
+    const { host } = mount(withSepa);
+    choose(host, 'sepa');
+    type(getInput(host, 'iban'), 'DE89');
+    getInput(host, 'iban').blur();
+    expect(readError(host, 'iban')).toBe('An IBAN from Germany has 22 characters. You entered 4');
+  });
+});
