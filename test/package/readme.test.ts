@@ -95,10 +95,10 @@ describe('the README', () => {
   it('lists every event and every function of the handle', () => {
     const section = readSection('Handle and events');
     const events = readInterfaces(readRootFile('src/checkout/events.ts'), /CheckoutEvents/);
-    expect(events).toHaveLength(9);
+    expect(events).toHaveLength(10);
     for (const name of events) expect(section).toContain(`\n| \`${name}\` |`);
     const functions = readInterfaces(readRootFile('src/checkout/handle.ts'), /CheckoutHandle/);
-    expect(functions).toHaveLength(10);
+    expect(functions).toHaveLength(11);
     for (const name of functions) expect(section).toMatch(new RegExp(`[{ ]${name}[,( }]`));
   });
 

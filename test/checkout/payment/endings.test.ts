@@ -152,7 +152,7 @@ describe('a form that is busy', () => {
     expect(getButton(host).textContent).toBe('Processing…');
     await settle(7999);
     expect(readStatus(host)).toBe('Processing your payment');
-    await settle(1);
+    await settle(10);
     expect(readStatus(host)).toBe("Still working. Don't close this page");
     resolve(paid);
     await settle();
@@ -215,10 +215,10 @@ describe('an answer that is lost', () => {
     expect(pick(told, 'error')).toEqual([error]);
     getAgain(host)?.click();
     expect(getPhase(host)).toBe('checking');
-    await settle(1);
+    await settle(10);
     expect([getPhase(host), pick(told, 'error')]).toEqual(['unknown', [error, error]]);
     getAgain(host)?.click();
-    await settle(1);
+    await settle(10);
     expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['done', 6]);
     expect(pick(told, 'token')).toEqual([]);
   });
@@ -414,7 +414,7 @@ describe('a form of the merchant', () => {
     await settle(12_000);
     expect([form.dataset.phase, find(form, '#error').textContent]).toEqual(['unknown', UNKNOWN]);
     void handle.checkAgain();
-    await settle(1);
+    await settle(10);
     expect([form.dataset.phase, find(form, '#status').textContent]).toEqual(['done', 'Payment complete']);
     handle.unmount();
     expect(form.hasAttribute('data-phase')).toBe(false);
