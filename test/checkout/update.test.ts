@@ -137,10 +137,11 @@ describe('the locale', () => {
     expect(readLabels(host)).toEqual({ cardNumber: 'Number', city: 'City' });
   });
 
-  it('leaves the mandate in English, and says that it is', () => {
-    const { host } = mount({ ...withSepa, method: 'sepa', locale: de });
-    expect(find(host, '.payveil-mandate').lang).toBe('en');
-    expect(find(host, '.payveil-mandate-title').textContent).toBe('SEPA direct debit mandate');
+  it('is that of the mandate too', () => {
+    const { host, handle } = mount({ ...withSepa, method: 'sepa' });
+    handle.update({ locale: de });
+    expect(find(host, '.payveil-mandate-title').textContent).toBe('SEPA-Lastschriftmandat');
+    expect(find(host, '.payveil-mandate p:last-child').textContent).toContain('8 Wochen');
   });
 });
 

@@ -1,6 +1,7 @@
 /** The panel that stands in place of the fields when a payment has ended, or waits. */
 import { createElement, writeText } from '../dom/create-element.js';
 import type { Translator } from '../language/translate.js';
+import { drawIcon } from './icons.js';
 import type { CheckoutState, Ending } from './view.js';
 
 /** The nodes of the panel, which is hidden at first. */
@@ -80,10 +81,13 @@ function createParts(panel: HTMLElement, ending: Ending, write: Translator['writ
     [write('panel.to'), paidTo],
     [write('panel.reference'), reference],
   ].flatMap(([term = '', content]) => (content ? [create('dt', '', term), create('dd', '', content)] : []));
+  const mark = create('span', 'mark', '', { 'aria-hidden': 'true' });
+  // While it is checked, the style sheet turns a ring.
+  if (kind !== 'sent' && kind !== 'checking') mark.append(drawIcon(document, kind));
   const list = create('dl', 'panel-rows', '');
   list.append(...rows);
   return [
-    create('span', 'mark', '', { 'aria-hidden': 'true' }),
+    mark,
     create('h2', 'panel-title', title, { id: ids.title, tabindex: '-1', 'aria-describedby': ids.text }),
     create('p', 'panel-amount', amount),
     create('p', 'panel-text', text, { id: ids.text }),

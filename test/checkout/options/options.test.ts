@@ -106,7 +106,12 @@ describe('an option is refused', () => {
 });
 
 describe('the values of fields that are not asked', () => {
-  it.each(Object.keys(buyer) as (keyof typeof buyer)[])('are required: %s', (name) => {
+  it.each(['line1', 'city'] as const)('are a hyphen where they are not known: %s', (name) => {
+    const { [name]: _, ...rest } = buyer;
+    expect(writeFixedMembers(resolve({ defaultValues: rest }, []), 'card')).toMatchObject({ ...rest, [name]: '-' });
+  });
+
+  it.each(['name', 'email', 'country'] as const)('are required: %s', (name) => {
     const { [name]: _, ...rest } = buyer;
     const { message } = thrown(() => resolve({ defaultValues: rest }, []));
     expect(message).toBe(`The option defaultValues.${name} (required) is wrong.`);
