@@ -34,7 +34,7 @@ async function show(name) {
   if (theme === 'dark') section.className = 'dark';
   section.append(heading, place);
   document.getElementById('states')?.append(section);
-  const handle = Payveil.mountCheckout(place, { ...base, ...options });
+  const handle = Payveil.mountCheckout(place, /** @type {any} */ ({ ...base, ...options }));
   for (const [field, text] of Object.entries(type)) enter(place, field, text);
   if (pays) {
     const paid = handle.submit();
@@ -42,7 +42,7 @@ async function show(name) {
     await Promise.race([paid, new Promise((resolve) => setTimeout(resolve, 100))]);
   }
   act?.(handle);
-  if (focus && query.has('state')) handle.focus(focus);
+  if (focus && query.has('state')) handle.focus(/** @type {any} */ (focus));
 }
 
 /** @param {Element} place @param {string} field @param {string} text */
