@@ -24,9 +24,11 @@ function findFile(path) {
 export async function serveGallery(port = 0) {
   const server = createServer(async ({ url = '/' }, response) => {
     const file = findFile(new URL(url, 'http://gallery').pathname);
-    if (!file) return void response.writeHead(404).end();
+    // Before the package is built there is no such file either.
+    const content = file && (await read(file).catch(() => undefined));
+    if (!file || !content) return void response.writeHead(404).end();
     const type = TYPES[/** @type {'html'} */ (file.split('.').at(-1))];
-    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(await read(file));
+    response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(content);
   });
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());

@@ -44,8 +44,8 @@ const MARKS: Readonly<Record<CardBrand, readonly Shape[]>> = {
     ['M5 14l2-6 2 6m-3-2h2m4 2V8l2 3 2-3v6m6-6h-3v6h3m-3-3h3m2-3l4 6m0-6l-4 6', '#fff', 1.3],
   ],
   discover: [
-    ['M6 8v6q4 0 4-3T6 8m7 0v6m5-6q-3 0-2 2 3 1 2 3 0 1-3 1m8-5a3 3 0 1 0 0 4', '#333', 1.5],
-    ['M28 11h0', '#f76f00', 5],
+    ['M6 11h22', '#333', 3],
+    ['M19 11h0', '#f76f00', 9],
   ],
   diners: [
     ['M17 11h0', '#0069aa', 15],

@@ -1,0 +1,57 @@
+/** What a payment has become is in view on a phone, wherever the buyer has pressed Enter. */
+import type { Locator, Page } from '@playwright/test';
+import type { FieldName } from 'payveil/checkout';
+import { expect, field, type PageGlobals, test, typeBuyer, typeCard } from './form.js';
+
+/** What the merchant's server answers: a status, or a rejection where there is none. */
+const ENDINGS = {
+  done: 'succeeded',
+  pending: 'pending',
+  unknown: undefined,
+  declined: 'failed',
+} as const;
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+function answer(page: Page, status: string | undefined): Promise<void> {
+  return page.evaluate((status) => {
+    const { handle } = window as unknown as PageGlobals;
+    handle.on('token', ({ waitUntil }) =>
+      waitUntil(status ? Promise.resolve({ id: 'ch_1', status }) : Promise.reject(new Error())),
+    );
+  }, status);
+}
+
+/** Tells whether all of an element is within the window, by its rectangle. */
+async function isInView(element: Locator): Promise<boolean> {
+  return element.evaluate((element) => {
+    const { top, bottom, left, right, height } = element.getBoundingClientRect();
+    return height > 20 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  });
+}
+
+for (const [ending, status] of Object.entries(ENDINGS)) {
+  for (const name of ['cardNumber', 'email', 'city'] as const satisfies FieldName[]) {
+    test(`${ending} is in view after Enter in ${name}`, async ({ page, open }) => {
+      await open({ mode: 'token' });
+      // A page has more than a form.
+      await page.addStyleTag({ content: 'body { padding-block: 900px }' });
+      await answer(page, status);
+      await typeCard(page);
+      await typeBuyer(page);
+      await field(page, name).press('Enter');
+      const shown = page.locator(ending === 'declined' ? '.payveil-form-error' : '.payveil-panel');
+      await expect(shown).toHaveText(/\w/);
+      await expect.poll(() => isInView(shown)).toBe(true);
+    });
+  }
+}
+
+test('the first problem is in view with its label', async ({ page, open }) => {
+  await open();
+  await page.addStyleTag({ content: 'body { padding-block: 900px }' });
+  await typeCard(page);
+  await field(page, 'city').press('Enter');
+  await expect(field(page, 'name')).toBeFocused();
+  await expect.poll(() => isInView(page.locator('.payveil-name .payveil-cell'))).toBe(true);
+});
