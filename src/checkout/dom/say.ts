@@ -15,7 +15,11 @@ export const SILENCE: Said = { error: '', status: '' };
 /** Creates what writes to the regions, where the page has them. */
 export function createSay(nodes: { readonly error?: Element | undefined; readonly status?: Element | undefined }): Say {
   return ({ error, status }) => {
-    if (nodes.error && error !== undefined) nodes.error.textContent = error;
+    if (nodes.error && error !== undefined) {
+      nodes.error.textContent = error;
+      // Who has pressed Enter in a field far above sees it too; what takes the focus after that is in view last.
+      if (error) nodes.error.scrollIntoView?.({ block: 'nearest' });
+    }
     if (nodes.status && status !== undefined) nodes.status.textContent = status;
   };
 }

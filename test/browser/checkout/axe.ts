@@ -57,7 +57,19 @@ const STATES: Readonly<Record<string, State>> = {
     reach: async (page) => {
       await typeCard(page);
       await button(page).click();
-      await expect(status(page)).toHaveText('Payment complete');
+      await expect(page.locator('.payveil-panel')).toContainText('Payment complete');
+    },
+  },
+  'not known': {
+    options: { ...CARD_ALONE, mode: 'token' },
+    reach: async (page) => {
+      await page.evaluate(() => {
+        const { handle } = window as unknown as PageGlobals;
+        handle.on('token', ({ waitUntil }) => waitUntil(Promise.reject(new Error())));
+      });
+      await typeCard(page);
+      await button(page).click();
+      await expect(page.locator('.payveil-panel')).toContainText("We're not sure yet");
     },
   },
   SEPA: {
