@@ -80,7 +80,8 @@ export class Cashier<Options extends CheckoutOptions> {
     const amount = translator.formatAmount(options.amount, options.currency);
     const sale: Sale = { payment, method, options, reference, amount, paidWith: entry.describeAccount() };
     this.#sale = sale;
-    await this.#follow(await payment.start(), sale);
+    const first = await payment.start();
+    await this.#act(isUnknown(first) && payment.canRecover ? await this.#check(first, sale) : first, sale);
     for (const tell of charged) queueMicrotask(tell);
   }
 
@@ -92,7 +93,8 @@ export class Cashier<Options extends CheckoutOptions> {
     if (stage.phase === 'action' && !stage.isBusy && last.kind === 'action') this.#goTo(last.url);
     if (stage.phase !== 'unknown' || !isUnknown(last) || !sale.payment.canCheckAgain) return;
     this.#tell({ kind: 'checking' }, sale);
-    await this.#follow(await this.#recover(last, sale, true), sale);
+    // Once: the buyer may press it again.
+    await this.#act(await this.#recover(last, sale, true), sale);
   }
 
   /** Describes what stands in place of the fields. */
@@ -113,9 +115,9 @@ export class Cashier<Options extends CheckoutOptions> {
     };
   }
 
-  async #follow(first: Ending, sale: Sale): Promise<void> {
+  /** Shows the bank's page, where that is what comes next, and ends the payment. */
+  async #act(first: Ending, sale: Sale): Promise<void> {
     let ending = first;
-    if (isUnknown(ending) && sale.payment.canRecover) ending = await this.#check(ending, sale);
     if (ending.kind === 'action') {
       const { url, chargeId } = ending;
       sale.chargeId ??= chargeId;
