@@ -26,7 +26,7 @@ function answer(page: Page, status: string | undefined): Promise<void> {
 async function isInView(element: Locator): Promise<boolean> {
   return element.evaluate((element) => {
     const { top, bottom, left, right, height } = element.getBoundingClientRect();
-    return height > 20 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+    return height > 20 && top > -0.5 && left > -0.5 && bottom < innerHeight + 0.5 && right < innerWidth + 0.5;
   });
 }
 
