@@ -1,4 +1,4 @@
-/** The figures of the README, held against those that were measured, and those of sizes against the budgets. */
+/** The figures of docs/benchmarks.md, held against those that were measured, and those of sizes against the budgets. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { insertReport } from '../../tools/bench/report.mjs';
@@ -7,9 +7,9 @@ import { readRootFile } from './built-files.js';
 const results = JSON.parse(readFileSync(new URL('../../tools/bench/results.json', import.meta.url), 'utf8'));
 const { budgets } = JSON.parse(readRootFile('package.json'));
 
-it('the section on speed and size in the README is what was measured: npm run bench -- --write', () => {
-  const readme = readRootFile('README.md');
-  expect(insertReport(readme, results)).toBe(readme);
+it('docs/benchmarks.md is what was measured: npm run bench -- --write', () => {
+  const page = readRootFile('docs/benchmarks.md');
+  expect(insertReport(page, results)).toBe(page);
 });
 
 it.each<{ name: string; esbuild: number; budget: number }>(results.sizes.own)(

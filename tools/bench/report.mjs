@@ -1,4 +1,4 @@
-/** The figures as tables in Markdown, for the terminal and for the README alike. */
+/** The figures as tables in Markdown, for the terminal and for docs/benchmarks.md alike. */
 
 /**
  * @typedef {import('./statistics.mjs').Summary} Summary
@@ -67,13 +67,13 @@ export const WRITERS = { tokens: writeTokens, sizes: writeSizes, sandbox: writeS
 const SECTION = /(<!-- bench: npm run bench -- --write -->\n).*(<!-- end of bench -->)/s;
 
 /**
- * Puts the figures in their section of the README.
- * @param {string} readme
+ * Puts the figures in their place of docs/benchmarks.md.
+ * @param {string} page
  * @param {{ tokens: TokenResults, sizes: SizeResults, sandbox: SandboxResults }} results
  */
-export function insertReport(readme, { tokens, sizes, sandbox }) {
+export function insertReport(page, { tokens, sizes, sandbox }) {
   if (!tokens || !sizes || !sandbox) throw new Error('one part has never been measured: npm run bench -- --write');
   const report = [writeSizes(sizes), writeTokens(tokens), writeSandbox(sandbox)].join('\n\n');
-  if (!SECTION.test(readme)) throw new Error('the README has lost the marks between which the figures stand');
-  return readme.replace(SECTION, (_, start, end) => `${start}\n${report}\n\n${end}`);
+  if (!SECTION.test(page)) throw new Error('the page has lost the marks between which the figures stand');
+  return page.replace(SECTION, (_, start, end) => `${start}\n${report}\n\n${end}`);
 }

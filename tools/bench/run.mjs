@@ -1,6 +1,6 @@
 /**
  * `npm run bench`, or `npm run bench -- tokens sizes sandbox` for some of it: prints Payveil beside its peers, after a build.
- * With `--write` the figures go to results.json, and from there into the README.
+ * With `--write` the figures go to results.json, and from there into docs/benchmarks.md.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { insertReport, WRITERS } from './report.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const RESULTS = `${folder}/results.json`;
-const README = fileURLToPath(new URL('../../README.md', import.meta.url));
+const PAGE = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url));
 
 /** Each part is loaded once the peers are there. */
 const PARTS = {
@@ -39,7 +39,7 @@ for (const part of parts) {
   console.log(`\n${WRITERS[part](results[part])}`);
 }
 if (process.argv.includes('--write')) {
-  const readme = insertReport(readFileSync(README, 'utf8'), results);
+  const page = insertReport(readFileSync(PAGE, 'utf8'), results);
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(README, readme);
+  writeFileSync(PAGE, page);
 }
