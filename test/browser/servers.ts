@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, expect } from '@playwright/test';
 import { bundleWithEsbuild as bundle } from '../../tools/bundlers.mjs';
+import { readSnippet } from '../package/documents.js';
 import { writeCheckoutPages, writeCheckoutScripts } from './checkout/pages.js';
 import { keepTraffic, type Traffic, watchTraffic } from './traffic.js';
 
@@ -28,7 +29,7 @@ export interface SitePage {
 /** An empty page, one that loads the UMD file by plain tag, one that bundles the ES module, one with a service worker, and two with RequireJS. */
 const PAGES: Record<string, string> = {
   '/empty.html': '<p>Nothing</p>',
-  '/readme-form.html': '<div id="checkout"></div><script type="module" src="readme-form.js"></script>',
+  '/form.html': '<div id="checkout"></div><script type="module" src="form.js"></script>',
   '/umd.html': '<script src="payveil.js"></script>',
   '/esm.html': '<script type="module" src="esm.js"></script>',
   '/worker.html': '<script type="module" src="worker.js"></script>',
@@ -65,23 +66,22 @@ async function startGateway() {
   return { gateway: JSON.parse(String(line)) as Gateway, stop: () => child.kill('SIGTERM') };
 }
 
-/** A block of code of the README, with the running gateway's address. */
-function readReadme(start: string, { url }: Gateway): string {
-  const block = readFileSync('README.md', 'utf8').split(start)[1]?.split('\n```')[0] ?? '';
-  return block.replace('http://localhost:4010', url);
-}
+/** A block of code of a document, with the running gateway's address. */
+const readBlock = (document: string, file: string, { url }: Gateway): string =>
+  readSnippet(document, file).replaceAll('http://localhost:4010', url);
 
 function writePages(gateway: Gateway): Record<string, SitePage> {
-  const bodies = Object.entries({ ...PAGES, '/readme.html': readReadme('```html\n', gateway) });
+  const bodies = Object.entries(PAGES);
   const pages = bodies.map(([path, body]) => [path, { html: `<!doctype html><title>Shop</title>${body}` }] as const);
-  return { ...Object.fromEntries(pages), ...writeCheckoutPages(gateway) };
+  const readme = { html: readBlock('README.md', 'index.html', gateway) };
+  return { ...Object.fromEntries(pages), '/readme.html': readme, ...writeCheckoutPages(gateway) };
 }
 
 async function startSite(gateway: Gateway) {
-  const form = await bundle(readReadme('## The checkout form\n\n```js\n', gateway));
+  const form = await bundle(readBlock('docs/form.md', 'form.js', gateway));
   const scripts: Record<string, string> = {
     ...(await readScripts()),
-    '/readme-form.js': form,
+    '/form.js': form,
     ...writeCheckoutScripts(gateway),
   };
   const pages = writePages(gateway);

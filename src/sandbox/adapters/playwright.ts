@@ -1,25 +1,28 @@
-/** The door through Playwright, and helpers that fill a checkout as a buyer would. */
+/** The entry `payveil/sandbox/playwright`: the door through Playwright, and helpers that pay as a buyer would. */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Sandbox } from '../sandbox.js';
+
+export {
+  type CheckoutEnd,
+  completeThreeDSecure,
+  expectPaid,
+  expectPending,
+  type WaitOptions,
+  waitForEnd,
+} from './playwright-ends.js';
+export {
+  type CheckoutPlace,
+  type FillableCard,
+  type FillableCheckout,
+  fillCard,
+  fillCheckout,
+  fillIban,
+} from './playwright-fill.js';
 
 /** Where the gateway is to be. */
 export interface RouteSandboxOptions {
   /** The base URL that the page's client is given. A path prefix is kept. */
   readonly baseUrl: string;
-}
-
-/** A card to fill in: one of `fixtures.cards` will do. */
-export interface FillableCard {
-  /** As it is typed, with or without spaces. */
-  readonly number: string;
-  /** As the form takes it. Default: December of next year. */
-  readonly expiry?: string;
-  /** Default: as many digits as `cvcLength` says, or 3. */
-  readonly cvc?: string;
-  /** 3, or 4 for American Express. */
-  readonly cvcLength?: number;
-  /** Default: left as it is. */
-  readonly name?: string;
 }
 
 /** Answers every request of a page, or of all pages of a context, to the base URL, and to the pages of 3-D Secure at its origin. */
@@ -52,26 +55,3 @@ export async function routeSandbox(
     },
   );
 }
-
-/** Fills the card fields of a form, found by their `autocomplete`. */
-export async function fillCard(page: Page, card: FillableCard): Promise<void> {
-  const nextYear = String(new Date().getFullYear() + 1);
-  const { number, cvcLength = 3, cvc = '1234'.slice(0, cvcLength), expiry = `12/${nextYear.slice(-2)}`, name } = card;
-  const [month = '', year = ''] = expiry.split(/[/-]/).map((part) => part.trim());
-  await findField(page, 'cc-number').fill(number);
-  if ((await findField(page, 'cc-exp').count()) > 0) {
-    await findField(page, 'cc-exp').fill(expiry);
-  } else {
-    await findField(page, 'cc-exp-month').fill(month);
-    await findField(page, 'cc-exp-year').fill(year);
-  }
-  await findField(page, 'cc-csc').fill(cvc);
-  if (name !== undefined) await findField(page, 'cc-name').fill(name);
-}
-
-/** Fills the IBAN field of a form, found by its label. */
-export async function fillIban(page: Page, iban: string): Promise<void> {
-  await page.getByLabel('IBAN').fill(iban);
-}
-
-const findField = (page: Page, purpose: string) => page.locator(`input[autocomplete~="${purpose}"]`);

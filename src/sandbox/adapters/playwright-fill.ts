@@ -1,0 +1,134 @@
+/** Fills a checkout as a buyer would: fields are found by what they ask for, so in any language and on any form. */
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+
+/** Where a checkout is: a page, a frame in it, or a part of either. */
+export type CheckoutPlace = Page | FrameLocator | Locator;
+
+/** A card to fill in: one of `fixtures.cards` will do. */
+export interface FillableCard {
+  /** 12 to 19 digits, grouped or not. */
+  readonly number: string;
+  /** As the form takes it. Default: December of next year. */
+  readonly expiry?: string;
+  /** The security code. Default: as many digits as `cvcLength` says, or as the number's brand has. */
+  readonly cvc?: string;
+  /** The length of the security code: 3, or 4 for American Express. */
+  readonly cvcLength?: number;
+  /** The name on the card. Default: left as it is. */
+  readonly name?: string;
+}
+
+/** Who pays, and with what. Each field that the form does not ask is left out. */
+export interface FillableCheckout {
+  /** A card number, or a card. Default, without an `iban`: 4242424242424242. */
+  readonly card?: string | FillableCard;
+  /** An IBAN, in place of a card. */
+  readonly iban?: string;
+  /** Default: Ada Lovelace. */
+  readonly name?: string;
+  /** Default: ada@example.com. One such as `ada+sandbox.drop@example.com` asks the sandbox for a fault. */
+  readonly email?: string;
+  /** A code of ISO 3166. Default: DE. */
+  readonly country?: string;
+  /** First line of the address. Default: Invalidenstr. 1. */
+  readonly line1?: string;
+  /** Second line of the address. Default: none. */
+  readonly line2?: string;
+  /** Default: 10115. */
+  readonly postal_code?: string;
+  /** Default: Berlin. */
+  readonly city?: string;
+  /** State or province, by name or code. Default: BE. */
+  readonly state?: string;
+}
+
+/**
+ * Fills the card fields of a form, found by their `autocomplete`.
+ * @param card A card number, or a card.
+ * @example await fillCard(page, '4242 4242 4242 4242');
+ */
+export async function fillCard(place: CheckoutPlace, card: string | FillableCard): Promise<void> {
+  const given: FillableCard = typeof card === 'string' ? { number: card } : card;
+  const { number, cvcLength = /^3[47]/.test(number) ? 4 : 3, cvc = '1234'.slice(0, cvcLength), name } = given;
+  const { expiry = `12/${String(new Date().getFullYear() + 1).slice(-2)}` } = given;
+  const [month = '', year = ''] = expiry.split(/[/-]/).map((part) => part.trim());
+  await findField(place, 'cc-number').fill(number);
+  if ((await findField(place, 'cc-exp').count()) > 0) {
+    await findField(place, 'cc-exp').fill(expiry);
+  } else {
+    await findField(place, 'cc-exp-month').fill(month);
+    await findField(place, 'cc-exp-year').fill(year);
+  }
+  await findField(place, 'cc-csc').fill(cvc);
+  if (name !== undefined) await findField(place, 'cc-name').fill(name);
+}
+
+/**
+ * Fills the IBAN field of a form, found by its label.
+ * @example await fillIban(page, 'DE89 3704 0044 0532 0130 00');
+ */
+export async function fillIban(place: CheckoutPlace, iban: string): Promise<void> {
+  await place.getByLabel('IBAN').fill(iban);
+}
+
+/**
+ * Fills a whole checkout: chooses the method, fills it, and fills what is asked of the buyer.
+ * @param payment A card number, an IBAN, or who pays with what. Default: the card 4242424242424242.
+ * @example await fillCheckout(page, { card: '4000000000009995', country: 'FR', city: 'Paris' });
+ */
+export async function fillCheckout(place: CheckoutPlace, payment: string | FillableCheckout = {}): Promise<void> {
+  const { card, iban, ...buyer } = typeof payment === 'string' ? toPayment(payment) : payment;
+  const method = iban === undefined ? 'card' : 'sepa';
+  const choice = place.locator(`input[type=radio][value=${method}]`);
+  if ((await choice.count()) > 0) await choice.check();
+  if (iban === undefined) await fillCard(place, card ?? DEFAULT_CARD);
+  else await fillIban(place, iban);
+  const values = {
+    ...DEFAULT_BUYER,
+    ...(typeof card === 'object' && card.name !== undefined && { name: card.name }),
+    ...buyer,
+  };
+  // The country first: it decides which of the others are asked, and how.
+  for (const [member, purposes] of PURPOSES) await fillAsked(place, purposes, values[member]);
+}
+
+const DEFAULT_CARD = '4242424242424242';
+
+const DEFAULT_BUYER = {
+  country: 'DE',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  line1: 'Invalidenstr. 1',
+  line2: '',
+  postal_code: '10115',
+  city: 'Berlin',
+  state: 'BE',
+} as const satisfies FillableCheckout;
+
+/** What each member is called in `autocomplete` (HTML, Autofill). */
+const PURPOSES = [
+  ['country', ['country']],
+  ['name', ['cc-name', 'name']],
+  ['email', ['email']],
+  ['line1', ['address-line1']],
+  ['line2', ['address-line2']],
+  ['postal_code', ['postal-code']],
+  ['city', ['address-level2']],
+  ['state', ['address-level1']],
+] as const satisfies readonly (readonly [keyof typeof DEFAULT_BUYER, readonly string[]])[];
+
+/** Fills a field if the form shows it: an input, or a list from which to choose. */
+async function fillAsked(place: CheckoutPlace, purposes: readonly string[], value: string): Promise<void> {
+  const field = place.locator(purposes.map((purpose) => `${toSelector(purpose)}:visible`).join());
+  if ((await field.count()) === 0) return;
+  const isList = await field.first().evaluate(({ tagName }) => tagName === 'SELECT');
+  if (isList) await field.first().selectOption(value);
+  else await field.first().fill(value);
+}
+
+/** An IBAN begins with two letters. */
+const toPayment = (text: string): FillableCheckout => (/^\s*[a-z]{2}/i.test(text) ? { iban: text } : { card: text });
+
+const toSelector = (purpose: string) => `:is(input, select)[autocomplete~="${purpose}"]`;
+
+const findField = (place: CheckoutPlace, purpose: string) => place.locator(toSelector(purpose));

@@ -1,0 +1,60 @@
+/** The pages of the README and the guides, as they stand there, and the helpers that fill them. */
+import { expectPaid, expectPending, fillCard, fillCheckout, fillIban, waitForEnd } from 'payveil/sandbox/playwright';
+import { expect, test } from './servers.js';
+
+const pay = (page: import('@playwright/test').Page) => page.getByRole('button', { name: 'Pay €25.99' }).click();
+
+test("the README's page by script tag charges the gateway", async ({ page, site }) => {
+  await page.goto(`${site}/readme.html`);
+  await fillCheckout(page, '4242 4242 4242 4242');
+  await pay(page);
+  await expectPaid(page);
+});
+
+test.describe("the guide's form", () => {
+  test.beforeEach(({ page, site }) => page.goto(`${site}/form.html`).then(() => {}));
+
+  test('charges the gateway', async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (message) => void said.push(message.text()));
+    await fillCheckout(page, '4242 4242 4242 4242');
+    await pay(page);
+    await expectPaid(page);
+    expect(said).toEqual([expect.stringMatching(/^ch_\w+ succeeded$/)]);
+  });
+
+  test('is filled for a country with states, and by a card object', async ({ page }) => {
+    const card = { number: '378282246310005', cvcLength: 4, expiry: '06/40', name: 'Grace Hopper' };
+    await fillCheckout(page, { card, country: 'US', state: 'CA', postal_code: '94102', city: 'San Francisco' });
+    await expect(page.getByLabel('Security code')).toHaveValue('1234');
+    await expect(page.getByLabel('Name on card')).toHaveValue('Grace Hopper');
+    await pay(page);
+    await expectPaid(page);
+  });
+
+  test('tells the test why it is not paid', async ({ page }) => {
+    await fillCheckout(page, '4000 0000 0000 9995');
+    await pay(page);
+    await expect(expectPaid(page)).rejects.toThrow(
+      'The checkout is open, not done. The buyer reads: This card does not have enough funds',
+    );
+    expect(await waitForEnd(page)).toBe('open');
+  });
+
+  test('pays by account', async ({ page }) => {
+    await fillCheckout(page, 'DE89 3704 0044 0532 0130 00');
+    await expect(page.getByLabel('Account holder name')).toHaveValue('Ada Lovelace');
+    await pay(page);
+    await expectPending(page);
+    await expect(expectPaid(page)).rejects.toThrow('The checkout is pending, not done');
+  });
+
+  test('takes a number alone as a card, and an account by itself', async ({ page }) => {
+    await fillCard(page, '371449635398431');
+    await expect(page.getByLabel('Card number')).toHaveValue('3714 496353 98431');
+    await expect(page.getByLabel('Security code')).toHaveValue('1234');
+    await page.getByLabel('SEPA direct debit').check();
+    await fillIban(page, 'NL39RABO0300065264');
+    await expect(page.getByLabel('IBAN')).toHaveValue('NL39 RABO 0300 0652 64');
+  });
+});

@@ -1,0 +1,61 @@
+/** The table of a charge's members in docs/charges.md, held against the schemas. */
+import type { ValidationError } from 'payveil';
+import { describe, expect, it } from 'vitest';
+import { cardChargeSchema, sepaChargeSchema } from '../../src/index.js';
+import { parseInput } from '../../src/schema/parse.js';
+import { readTable } from './documents.js';
+
+const ROWS = readTable('docs/charges.md', '| member | charge | type | required | example | rule |').map(
+  ([name = '', charge = '', type = '', required = '', example = '']) => ({
+    name: name.replaceAll('`', ''),
+    charge,
+    type,
+    isRequired: required === 'yes',
+    // The examples are literals of the page itself.
+    example: readLiteral(example.replaceAll('`', '')),
+  }),
+);
+
+function readLiteral(text: string): string | number {
+  return text.startsWith("'") ? text.slice(1, -1) : Number(text);
+}
+
+/** What a schema says of a charge, as codes of issues by the member's name. */
+function judge(schema: Parameters<typeof parseInput>[0], charge: object): Record<string, string> {
+  try {
+    parseInput(schema, charge);
+    return {};
+  } catch (error) {
+    const { issues } = error as ValidationError;
+    return Object.fromEntries(issues.map(({ path, code }) => [path, code]));
+  }
+}
+
+describe.each([
+  ['card', cardChargeSchema],
+  ['SEPA', sepaChargeSchema],
+] as const)('the members of a %s charge', (kind, schema) => {
+  const rows = ROWS.filter(({ charge }) => charge === kind || charge === 'both');
+  const example = Object.fromEntries(rows.map((row) => [row.name, row.example]));
+
+  it('are those of the schema', () => {
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(schema.shape).sort());
+  });
+
+  it('have examples that make a good charge', () => {
+    expect(judge(schema, example)).toEqual({});
+  });
+
+  it.each(rows)('$name is required, or not, as it says', ({ name, isRequired }) => {
+    const { [name]: _, ...others } = example;
+    expect(judge(schema, others)).toEqual(isRequired ? { [name]: 'required' } : {});
+  });
+
+  it.each(rows)('$name has the types that it says', ({ name, type }) => {
+    const isRefused = (value: unknown) => judge(schema, { ...example, [name]: value })[name] === 'invalid_type';
+    expect(isRefused(true)).toBe(true);
+    expect(isRefused(12)).toBe(!type.includes('number'));
+    expect(isRefused('12')).toBe(!type.includes('string'));
+    expect(isRefused(12n)).toBe(!type.includes('bigint'));
+  });
+});

@@ -1,0 +1,164 @@
+/** The guides, held against the source: every code, every option, every route. */
+import { describe, expect, it } from 'vitest';
+import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
+import { createApp } from '../../src/sandbox/http/app.js';
+import { readRootFile } from './built-files.js';
+import { readSection, readTable } from './documents.js';
+
+/** Reads the members of a union of texts. */
+function readUnion(path: string, name: string): string[] {
+  const [, members = ''] = new RegExp(`export type ${name} =([^;]+);`).exec(readRootFile(path)) ?? [];
+  return [...members.matchAll(/'(\w+)'/g)].map(([, code]) => code as string);
+}
+
+/** Reads the members of the interfaces whose name matches. */
+function readInterfaces(source: string, name: RegExp): string[] {
+  const found = [...source.matchAll(/export interface (\w+).*?\{\n(.*?)\n\}/gs)].filter(([, each = '']) =>
+    name.test(each),
+  );
+  return found.flatMap(([, , body = '']) =>
+    [...body.matchAll(/^ {2}(?:readonly )?(\w+)[?:(<]/gm)].map(([, each]) => each as string),
+  );
+}
+
+/** Reads the members of the constant lists of a file. */
+function readLists(path: string): string[] {
+  const lists = readRootFile(path).match(/_FIELDS = \[[^\]]+\]/g) ?? [];
+  return lists.flatMap((list) => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name as string));
+}
+
+/** Reads the names in code marks of a cell. */
+const readNames = (cell = '') => [...cell.matchAll(/`(\w+)[^`]*`/g)].map(([, name]) => name as string);
+
+describe('errors.md', () => {
+  it('lists every code of an error', () => {
+    const names = ['ErrorCode', 'ConfigurationErrorCode', 'GatewayErrorCode', 'ResponseErrorCode'];
+    const codes = names.flatMap((name) => readUnion('src/errors/error-code.ts', name));
+    expect(codes.length).toBeGreaterThanOrEqual(23);
+    const rows = readTable('docs/errors.md', '| error | code | when |');
+    expect(rows.flatMap((cells) => readNames(cells.at(-2))).sort()).toEqual(codes.sort());
+  });
+
+  it('lists every code of an issue with its message', () => {
+    const rows = readTable('docs/errors.md', '| code | what is wanted |');
+    expect(rows).toEqual(Object.entries(ISSUE_MESSAGES).map(([code, message]) => [`\`${code}\``, message]));
+  });
+
+  it('lists every outcome', () => {
+    const rows = readTable('docs/errors.md', '| outcome | what it means | what to do |');
+    expect(rows.flatMap(([cell]) => readNames(cell))).toEqual(readUnion('src/errors/payveil-error.ts', 'Outcome'));
+  });
+});
+
+describe('charges.md', () => {
+  it('lists every method of the client with its route', () => {
+    const source = readRootFile('src/client/client.ts');
+    const documented = [
+      ...source.matchAll(/: ((?:GET|POST) \/v1\/[\w/:-]+)\.[^\n]*\n {2}(\w+)\((\w+): .*\): Promise</g),
+    ].map(([, route, method, argument]) => [`\`${method}(${argument})\``, route]);
+    expect(documented).toHaveLength(8);
+    const rows = readTable('docs/charges.md', '| method | route |');
+    expect(rows.map(([method, route]) => [method, route?.split(':')[0]])).toEqual(
+      documented.map(([method, route]) => [method, (route as string).split(':')[0]]),
+    );
+  });
+
+  it('lists every option of the client', () => {
+    const names = readInterfaces(readRootFile('src/client/client.ts'), /^ClientOptions$/);
+    expect(names.length).toBeGreaterThanOrEqual(6);
+    const rows = readTable('docs/charges.md', '| option | default | what it is |');
+    expect(rows.flatMap(([cell]) => readNames(cell)).sort()).toEqual(names.sort());
+  });
+
+  it('lists every rule that a merchant can give', () => {
+    const names = readInterfaces(readRootFile('src/schema/rules.ts'), /^ChargeRules$/);
+    const rows = readTable('docs/charges.md', '| option | what it does |');
+    expect(rows.flatMap(([cell]) => readNames(cell)).sort()).toEqual(names.sort());
+  });
+});
+
+describe('sandbox.md', () => {
+  it('lists every control route', () => {
+    const routes = createApp()
+      .routes.filter(({ method, path }) => method !== 'ALL' && /^\/sandbox\/([\w/:]+|openapi\.json)$/.test(path))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(routes).size).toBeGreaterThanOrEqual(16);
+    const rows = readTable('docs/sandbox.md', '| route | what it does |');
+    expect(rows.map(([route]) => route).sort()).toEqual([...new Set(routes)].sort());
+  });
+
+  it('lists every option of the command', () => {
+    const options = readRootFile('src/sandbox/command/usage.ts').match(/^ {2}--[\w-]+/gm) ?? [];
+    expect(options.length).toBeGreaterThan(10);
+    const section = readSection('docs/sandbox.md', 'Options');
+    for (const option of options) expect(section).toContain(`\`${option.trim()}\``);
+  });
+
+  it('lists every option of createSandbox', () => {
+    const names = readInterfaces(readRootFile('src/sandbox/options.ts'), /^SandboxOptions$/);
+    expect(names.length).toBeGreaterThanOrEqual(10);
+    const section = readSection('docs/sandbox.md', 'Options');
+    expect(names.filter((name) => !section.includes(`\`${name}`))).toEqual([]);
+  });
+
+  it('lists every warning', () => {
+    const sources = ['src/sandbox/http/lenient.ts', 'src/sandbox/tokens/open-token.ts'].map(readRootFile).join('');
+    const rows = readTable('docs/sandbox.md', '| warning | what was accepted |').flatMap(([cell]) => readNames(cell));
+    expect(rows.length).toBeGreaterThanOrEqual(6);
+    expect(rows.filter((code) => !sources.includes(code))).toEqual([]);
+    const codes = [...sources.matchAll(/code: '(\w+)'/g)].map(([, code]) => code as string);
+    expect(codes.filter((code) => !rows.includes(code))).toEqual([]);
+  });
+});
+
+describe('form.md', () => {
+  it('lists every option of the form', () => {
+    const sources = ['options/checkout-options', 'options/mount-options', 'language/translate'].map((name) =>
+      readRootFile(`src/checkout/${name}.ts`),
+    );
+    const names = sources.flatMap((source) => readInterfaces(source, /(Checkout|Mount|Language)Options/));
+    expect(names.length).toBeGreaterThan(25);
+    const section = readSection('docs/form.md', 'Options');
+    expect(names.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('lists every event and every member of the handle', () => {
+    const events = readInterfaces(readRootFile('src/checkout/events.ts'), /CheckoutEvents/);
+    expect(events.length).toBeGreaterThanOrEqual(9);
+    expect(readTable('docs/form.md', '| event | detail |').flatMap(([cell]) => readNames(cell))).toEqual(events);
+    const members = readInterfaces(readRootFile('src/checkout/handle.ts'), /CheckoutHandle/);
+    expect(members.length).toBeGreaterThanOrEqual(10);
+    const rows = readTable('docs/form.md', '| member | what it does |');
+    expect(rows.flatMap(([cell]) => readNames(cell)).sort()).toEqual(members.sort());
+  });
+
+  it('lists every custom property of the style sheet', () => {
+    const css = readRootFile('src/checkout/render/styles.css');
+    const properties = new Set(css.match(/--payveil-[\w-]+/g));
+    expect(properties.size).toBeGreaterThan(10);
+    const rows = readTable('docs/form.md', '| property | what it sets |');
+    const listed = rows.flatMap(([cell]) => cell?.match(/--payveil-[\w-]+/g) ?? []);
+    expect(listed.sort()).toEqual([...properties].sort());
+  });
+
+  it('lists every field that can be bound', () => {
+    const names = readLists('src/checkout/fields/names.ts');
+    expect(names).toHaveLength(12);
+    const section = readSection('docs/form.md', 'Your own inputs');
+    expect(names.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('testing.md', () => {
+  it('lists every helper for Playwright', () => {
+    const source = readRootFile('dist/sandbox/playwright.d.ts');
+    const [, list = ''] = /export \{([^}]+)\};\s*$/.exec(source) ?? [];
+    const helpers = list
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => !name.startsWith('type '));
+    expect(helpers.length).toBeGreaterThan(3);
+    const rows = readTable('docs/testing.md', '| helper | what it does |');
+    expect(rows.flatMap(([cell]) => readNames(cell)).sort()).toEqual(helpers.sort());
+  });
+});

@@ -1,0 +1,80 @@
+/** The README and the guides in parts, and their code in a Node of its own. */
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { readRootFile } from './built-files.js';
+
+/** A block of code: the first word after its fence is the language, the second the name of its file. */
+export interface Snippet {
+  readonly document: string;
+  readonly language: string;
+  readonly file: string | undefined;
+  /** The line of the fence, from 1 on. */
+  readonly line: number;
+  readonly code: string;
+}
+
+/** The guides of `docs/`, by their paths. */
+export const GUIDES: readonly string[] = readdirSync(new URL('../../docs', import.meta.url))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`);
+
+/** What a user reads: the README and the guides. */
+export const DOCUMENTS: readonly string[] = ['README.md', ...GUIDES];
+
+/** Lists the blocks of code of a document. */
+export function listSnippets(document: string): Snippet[] {
+  const text = readRootFile(document);
+  return [...text.matchAll(/^```([a-z]*)(?: (\S+))?\n(.*?)^```$/gms)].map(
+    ({ 1: language = '', 2: file, 3: code = '', index }) => ({
+      document,
+      language,
+      file,
+      line: text.slice(0, index).split('\n').length,
+      code,
+    }),
+  );
+}
+
+/**
+ * Reads the block of code that is named by a file.
+ * @throws when there is none, or more than one.
+ */
+export function readSnippet(document: string, file: string): string {
+  const found = listSnippets(document).filter((snippet) => snippet.file === file);
+  if (found.length !== 1) throw new Error(`${document} has ${found.length} blocks named ${file}`);
+  return (found[0] as Snippet).code;
+}
+
+/** Reads a section, from its heading to the next of its level or above. */
+export function readSection(document: string, heading: string): string {
+  const [, level = '', rest = ''] =
+    new RegExp(`^(#+) ${escapeText(heading)}$(.*)`, 'ms').exec(withoutCode(readRootFile(document))) ?? [];
+  if (level === '') throw new Error(`${document} has no section ${heading}`);
+  return rest.split(new RegExp(`^#{1,${level.length}} `, 'm'))[0] ?? '';
+}
+
+/** Leaves the lines that look like headings out of blocks of code. */
+const withoutCode = (text: string) =>
+  text.replace(/^```.*?^```$/gms, (block) => block.replaceAll(/^(?=#)/gm, '\u200b'));
+
+/** Reads the rows of the table with this head, each as its cells. */
+export function readTable(document: string, head: string): string[][] {
+  const [, after = ''] = readRootFile(document).split(`\n${head}\n`);
+  const rows = after.split('\n\n')[0]?.split('\n').slice(1) ?? [];
+  if (rows.length === 0) throw new Error(`${document} has no table ${head}`);
+  return rows.map((row) =>
+    row
+      .slice(2, -2)
+      .split(' | ')
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** Runs a module in a Node of its own, while this one goes on serving. */
+export async function runModule(code: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]);
+  return stdout;
+}
+
+const escapeText = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,72 @@
+/** The links of every page that is shipped: each leads to a file of the package, and to a heading that is there. */
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listFiles, readRootFile } from './built-files.js';
+import { DOCUMENTS } from './documents.js';
+
+const { files } = JSON.parse(readRootFile('package.json')) as { files: string[] };
+/** npm ships these whatever the manifest says. */
+const ALWAYS = ['README.md', 'LICENSE', 'package.json'];
+const EXAMPLES = listFiles('examples').filter((path) => path.endsWith('.md') && !path.includes('node_modules'));
+const PAGES = [...DOCUMENTS, ...EXAMPLES, ...files.filter((path) => path.endsWith('.md'))];
+
+const isShipped = (path: string) =>
+  [...ALWAYS, ...files].some((each) => path === each || path.startsWith(`${each}/`)) &&
+  !files.some((each) => each.startsWith('!') && path.startsWith(each.slice(1)));
+
+/** Lists the links of a page, without those in blocks of code. */
+function listLinks(page: string): string[] {
+  const text = readRootFile(page)
+    .replace(/^```.*?^```$/gms, '')
+    .replace(/`[^`\n]*`/g, '');
+  return [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)].map(
+    ([, inline, tag]) => (inline ?? tag) as string,
+  );
+}
+
+/** Lists the anchors of a page's headings, as GitHub and npm write them. */
+function listAnchors(page: string): string[] {
+  const text = readRootFile(page).replace(/^```.*?^```$/gms, '');
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** Says what is wrong with a link, or nothing. */
+function judgeLink(page: string, link: string): string | undefined {
+  if (/^https:\/\//.test(link)) return undefined;
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? page : normalize(join(dirname(page), path)).replace(/\/$/, '');
+  if (!existsSync(target)) return `${link}: nothing is there`;
+  if (!isShipped(target)) return `${link}: it is not shipped`;
+  if (anchor === undefined) return undefined;
+  if (statSync(target).isDirectory()) return `${link}: a folder has no headings`;
+  return listAnchors(target).includes(anchor) ? undefined : `${link}: no such heading`;
+}
+
+describe('the links', () => {
+  it('are many', () => {
+    expect(PAGES.length).toBeGreaterThan(10);
+    expect(PAGES.flatMap(listLinks).length).toBeGreaterThan(50);
+  });
+
+  it.each(PAGES)('of %s lead somewhere', (page) => {
+    expect(
+      listLinks(page)
+        .map((link) => judgeLink(page, link))
+        .filter(Boolean),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['a file that is not there', 'docs/nothing.md'],
+    ['a file that is not shipped', 'test/README.md'],
+    ['a heading that is not there', 'docs/errors.md#nothing'],
+  ])('would be found dead: %s', (_, link) => {
+    expect(judgeLink('README.md', link)).toContain(link);
+  });
+});

@@ -1,0 +1,95 @@
+/** The blocks of code that end by themselves, run on the built package as a reader would paste them. */
+import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { serve } from '../../src/sandbox/adapters/node.js';
+import { fixtures } from '../../src/sandbox/fixtures.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { openStepwise } from '../../src/sandbox/tokens/explain-token.js';
+import { deriveKey } from '../../src/token/key.js';
+import { readSnippet, readTable, runModule } from './documents.js';
+
+/** The words by which the guide tells the outcomes. */
+const OUTCOMES = {
+  succeeded: /succeed(s|ed)$/,
+  failed: /^declined|then failed$/,
+  disputed: /then succeeded with a dispute$/,
+  requires_action: /3-D Secure/,
+};
+
+/** Runs a block beside a gateway of its own. */
+async function runBeside(document: string, file: string): Promise<string> {
+  const server = await serve(createSandbox());
+  onTestFinished(() => server.close());
+  return runModule(readSnippet(document, file).replaceAll('http://localhost:4010', server.url));
+}
+
+describe('charges.md', () => {
+  it('has an example of the schemas that runs', async () => {
+    const look = 'console.log(Object.keys(signUp.shape).at(-1), Object.keys(cardOnly.shape), json.required.length);';
+    const code = readSnippet('docs/charges.md', 'schemas.mjs') + look;
+    expect(await runModule(code)).toBe("newsletter [ 'cardNumber', 'cvc' ] 16\n");
+  });
+});
+
+describe('sandbox.md', () => {
+  it('has an example that runs', async () => {
+    const printed = await runModule(readSnippet('docs/sandbox.md', 'sandbox.mjs'));
+    const [, count] = /\/\/ (\d+) test cards/.exec(readSnippet('docs/sandbox.md', 'sandbox.mjs')) ?? [];
+    expect(printed).toMatch(new RegExp(`^cus_\\w+ ${count}\\n$`));
+  });
+});
+
+describe('server.md', () => {
+  it('has a customer that is made', async () => {
+    expect(await runBeside('docs/server.md', 'customer.mjs')).toMatch(/^cus_\w+\n$/);
+  });
+});
+
+describe('testing.md', () => {
+  it('has test data that do what it says', () => {
+    const rows = readTable('docs/testing.md', '| number | what happens |');
+    expect(rows.length).toBeGreaterThan(5);
+    for (const [number = '', outcome = ''] of rows) {
+      const plain = number.replace(/[` ]/g, '');
+      const fixture = [...fixtures.cards, ...fixtures.ibans].find(
+        (each) => ('number' in each ? each.number : each.iban) === plain,
+      );
+      expect(outcome, plain).toMatch(OUTCOMES[fixture?.outcome as keyof typeof OUTCOMES]);
+      if (fixture && 'failure_code' in fixture && fixture.failure_code !== null) {
+        expect(outcome).toContain(`\`${fixture.decline_code ?? fixture.failure_code}\``);
+      }
+    }
+  });
+});
+
+describe('token-format.md', () => {
+  const vector = JSON.parse(readSnippet('docs/token-format.md', 'vector.json'));
+
+  it('has a program that gives the known answer', async () => {
+    const { iv, plaintext, apiKey, signature, token } = vector;
+    const input = `{ apiKey: '${apiKey}', signature: '${signature}', iv: Buffer.from('${iv}', 'hex') }`;
+    const call = `console.log(sealCharge(${JSON.stringify(plaintext)}, ${input}));`;
+    expect(await runModule(readSnippet('docs/token-format.md', 'seal.mjs') + call)).toBe(`${token}\n`);
+  });
+
+  it('has a known answer that node:crypto opens', () => {
+    const { iv, plaintext, apiKey, signature, key, token } = vector;
+    const derived = pbkdf2Sync(apiKey, signature, 1000, 32, 'sha256');
+    const decipher = createDecipheriv('aes-256-cbc', derived, Buffer.from(iv, 'hex'));
+    expect(derived.toString('hex')).toBe(key);
+    expect(decipher.update(token.slice(32), 'hex', 'utf8') + decipher.final('utf8')).toBe(plaintext);
+  });
+
+  const key = () => deriveKey(vector, 'decrypt');
+  it.each([
+    ['The token is empty.', ''],
+    ['The token is not hexadecimal', Buffer.from(vector.token, 'hex').toString('base64')],
+    ['The length is wrong', vector.token.slice(0, -8)],
+    ['The API key or the signature differs', `${vector.token.slice(0, -32)}${'0'.repeat(32)}`],
+  ])('lists the defect %s', async (sentence, token) => {
+    const causes = readTable('docs/token-format.md', '| what you see | likely cause |').map(([cell]) => cell);
+    expect(causes).toContain(sentence);
+    const explained = await openStepwise(token, await key(), false);
+    expect('failed' in explained && explained.failed).toContain(sentence);
+  });
+});
