@@ -61,7 +61,7 @@ const withoutCode = (text: string) =>
 /** Reads the rows of the table with this head, each as its cells. */
 export function readTable(document: string, head: string): string[][] {
   const [, after = ''] = readRootFile(document).split(`\n${head}\n`);
-  const rows = after.split('\n\n')[0]?.split('\n').slice(1) ?? [];
+  const rows = after.split('\n\n')[0]?.trimEnd().split('\n').slice(1) ?? [];
   if (rows.length === 0) throw new Error(`${document} has no table ${head}`);
   return rows.map((row) =>
     row

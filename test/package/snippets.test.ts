@@ -24,6 +24,12 @@ const NAMED = `
     const Payveil: typeof import('payveil') & typeof import('payveil/checkout');
   }`;
 
+/** What a reader has installed and this package has not. */
+const FOREIGN = `
+  declare module 'jest-environment-jsdom' {
+    export class TestEnvironment { constructor(...args: unknown[]); global: any; }
+  }`;
+
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
@@ -39,7 +45,7 @@ const OPTIONS: ts.CompilerOptions = {
   noImplicitAny: false,
   noEmit: true,
   skipLibCheck: true,
-  // Each is a module of its own.
+  // Each block is a module of its own.
   moduleDetection: ts.ModuleDetectionKind.Force,
 };
 
@@ -67,8 +73,11 @@ function nameFiles(): Map<string, { code: string; snippet: Snippet }> {
 
 /** Compiles the blocks together, each a module of its own, and lists what is wrong by the line of the document. */
 function compile(files: ReadonlyMap<string, { code: string; snippet: Snippet }>): string[] {
-  const prelude = `${process.cwd()}/docs/__named.d.ts`;
-  const read = (path: string) => (path === prelude ? NAMED : files.get(path)?.code);
+  const preludes = new Map([
+    [`${process.cwd()}/docs/__named.d.ts`, NAMED],
+    [`${process.cwd()}/docs/__foreign.d.ts`, FOREIGN],
+  ]);
+  const read = (path: string) => preludes.get(path) ?? files.get(path)?.code;
   const host = ts.createCompilerHost(OPTIONS);
   const { getSourceFile, fileExists, readFile } = host;
   host.getSourceFile = (path, target) => {
@@ -77,7 +86,7 @@ function compile(files: ReadonlyMap<string, { code: string; snippet: Snippet }>)
   };
   host.fileExists = (path) => read(path) !== undefined || fileExists(path);
   host.readFile = (path) => read(path) ?? readFile(path);
-  const program = ts.createProgram([prelude, ...files.keys()], OPTIONS, host);
+  const program = ts.createProgram([...preludes.keys(), ...files.keys()], OPTIONS, host);
   return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
     const { snippet } = files.get(file?.fileName ?? '') ?? {};
     const line = (file?.getLineAndCharacterOfPosition(start).line ?? 0) + (snippet?.line ?? 0) + 1;
