@@ -34,18 +34,36 @@ export interface Tokenizer {
    * @returns Lowercase hexadecimal: 32 digits of IV, then the ciphertext. Handle it like a card number.
    * @throws {ValidationError} with every problem at once.
    * @throws {ConfigurationError} when `remoteIp` fails, or the platform cannot encrypt.
+   * @example
+   * ```ts
+   * const card = { cardNumber: '4242 4242 4242 4242', expMonth: 12, expYear: 2031, cvc: '123' };
+   * const buyer = { name: 'Ada Lovelace', email: 'ada@example.com', line1: 'Invalidenstr. 1', line2: '' };
+   * const address = { postal_code: '10115', city: 'Berlin', state: '', country: 'DE' };
+   * const order = { amount: 2599, currency: 'eur', return_url: 'https://shop.example/return' };
+   * const token = await tokenizer.tokenizeCard({ ...order, ...card, ...buyer, ...address });
+   * ```
    */
   tokenizeCard(charge: CardChargeInput): Promise<string>;
   /**
    * Checks a SEPA charge and seals it as a single-use token, as `tokenizeCard` does.
    * @throws {ValidationError} with every problem at once.
    * @throws {ConfigurationError} when `remoteIp` fails, or the platform cannot encrypt.
+   * @example
+   * ```ts
+   * const account = { iban: 'DE89 3704 0044 0532 0130 00', name: 'Ada Lovelace', email: 'ada@example.com' };
+   * const address = { line1: 'Invalidenstr. 1', line2: '', postal_code: '10115', city: 'Berlin', state: '', country: 'DE' };
+   * const token = await tokenizer.tokenizeSepa({ amount: 2599, currency: 'eur', ...account, ...address });
+   * ```
    */
   tokenizeSepa(charge: SepaChargeInput): Promise<string>;
   /**
    * Derives the key, and has the checks and the cipher run once, so that the first click does not pay for it: most of that is
    * the browser compiling them.
    * @throws {ConfigurationError} when the platform cannot encrypt, or the option `now` fails.
+   * @example
+   * ```ts
+   * await tokenizer.prewarm();
+   * ```
    */
   prewarm(): Promise<void>;
 }
@@ -53,6 +71,10 @@ export interface Tokenizer {
 /**
  * Creates a tokenizer (interface, Client-side token format). The key is derived once, in the background, from now on.
  * @throws {ConfigurationError} for a bad option, a secret key in a page, an insecure context, or no WebCrypto.
+ * @example
+ * ```ts
+ * const tokenizer = createTokenizer({ apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox', remoteIp: '192.0.2.10' });
+ * ```
  */
 export function createTokenizer(options: TokenizerOptions): Tokenizer {
   const own = takeOwn(options);

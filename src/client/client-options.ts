@@ -33,6 +33,7 @@ export interface ClientOptions extends ChargeRules, ChargeReaders {
 
 /** What one call may change. */
 export interface CallOptions {
+  /** Aborts the call: what has been sent may still take effect. */
   readonly signal?: AbortSignal | undefined;
   /** How long this call may take, in milliseconds. */
   readonly timeoutMs?: number | undefined;

@@ -24,30 +24,82 @@ import { type Answer, type Charge, type Customer, readCustomer, readResult, type
  * other POST is sent once.
  */
 export interface Client {
-  /** Makes a card token by API: POST /v1/create/token. */
+  /**
+   * Makes a card token by API: POST /v1/create/token.
+   * @example
+   * ```ts
+   * const { id } = await client.createCardToken(card);
+   * ```
+   */
   createCardToken(charge: CardChargeInput, options?: CallOptions): Promise<Token>;
-  /** Makes a SEPA token by API: POST /v1/create/sepa/token. */
+  /**
+   * Makes a SEPA token by API: POST /v1/create/sepa/token.
+   * @example
+   * ```ts
+   * const { id } = await client.createSepaToken(account);
+   * ```
+   */
   createSepaToken(charge: SepaChargeInput, options?: CallOptions): Promise<Token>;
-  /** Makes a token of the kind that `cardNumber` or `iban` says: POST /v1/tokens. */
+  /**
+   * Makes a token of the kind that `cardNumber` or `iban` says: POST /v1/tokens.
+   * @example
+   * ```ts
+   * const { id } = await client.createToken(card);
+   * ```
+   */
   createToken(charge: CardChargeInput | SepaChargeInput, options?: CallOptions): Promise<Token>;
-  /** Retrieves a token: GET /v1/retrieve/token/:id. */
+  /**
+   * Retrieves a token: GET /v1/retrieve/token/:id.
+   * @example
+   * ```ts
+   * const { used } = await client.retrieveToken('tok_1');
+   * ```
+   */
   retrieveToken(id: string, options?: CallOptions): Promise<Token>;
-  /** Retrieves a token: GET /v1/tokens/:id. */
+  /**
+   * Retrieves a token: GET /v1/tokens/:id.
+   * @example
+   * ```ts
+   * const { used } = await client.getToken('tok_1');
+   * ```
+   */
   getToken(id: string, options?: CallOptions): Promise<Token>;
   /**
    * Charges a card token: POST /v1/process/card-payment. A decline resolves, with status `failed`. After an error that
    * `canResend`, call it again with the same token, and only with that one.
+   * @example
+   * ```ts
+   * const { status, decline_code } = await client.chargeCard(token, { timeoutMs: 10_000 });
+   * ```
    */
   chargeCard(token: string, options?: CallOptions): Promise<Charge>;
-  /** Charges a SEPA token: POST /v1/process/sepa-payment. Resolves with status `pending` as a rule; else as `chargeCard`. */
+  /**
+   * Charges a SEPA token: POST /v1/process/sepa-payment. Resolves with status `pending` as a rule; else as `chargeCard`.
+   * @example
+   * ```ts
+   * const { id, status } = await client.chargeSepa(token); // pending
+   * ```
+   */
   chargeSepa(token: string, options?: CallOptions): Promise<Charge>;
-  /** Creates a customer: POST /v1/create/customer. Members left out are sent as `-`. */
+  /**
+   * Creates a customer: POST /v1/create/customer. Members left out are sent as `-`.
+   * @example
+   * ```ts
+   * const { id } = await client.createCustomer({ email: 'ada@example.com', currency: 'eur' });
+   * ```
+   */
   createCustomer(customer: CustomerInput, options?: CallOptions): Promise<Customer>;
 }
 
 /**
  * Creates a client of the gateway (interface, Endpoints and Authentication).
  * @throws {ConfigurationError} for a bad option, key or base URL, or a secret key in a page.
+ * @example
+ * ```ts
+ * const keys = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
+ * const client = createClient({ ...keys, baseUrl: 'http://localhost:4010' });
+ * const { status } = await client.chargeCard(token);
+ * ```
  */
 export function createClient(options: ClientOptions): Client {
   const own = parseClientOptions(options);

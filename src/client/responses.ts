@@ -23,6 +23,7 @@ export interface Answer {
 
 /** A token that the gateway made. Members beyond these pass through. */
 export interface Token {
+  /** What to charge in place of a client-side token, and to retrieve it by. */
   readonly id: string;
   readonly [member: string]: unknown;
 }
@@ -32,19 +33,24 @@ export type ChargeStatus = 'succeeded' | 'pending' | 'processing' | 'requires_ac
 
 /** A charge. A declined one has status `failed`; an unknown status passes through. Other members pass through too. */
 export interface Charge {
+  /** What the gateway calls it: the name by which your server looks it up. */
   readonly id: string;
+  /** What it has come to so far. */
   readonly status: ChargeStatus | (string & {});
   /** Where the buyer has to go, such as for 3-D Secure; with status `requires_action`. */
   readonly redirect_url?: string | null;
   /** Why it failed, where the gateway says so. */
   readonly failure_code?: string | null;
+  /** Why it failed, in words for developers. */
   readonly failure_message?: string | null;
+  /** Why the card's issuer declined it, such as `insufficient_funds`. */
   readonly decline_code?: string | null;
   readonly [member: string]: unknown;
 }
 
 /** A customer; `id` is what to send as `customer_id`. Other members pass through. */
 export interface Customer {
+  /** What to save, and to send as `customer_id` with later charges. */
   readonly id: string;
   readonly [member: string]: unknown;
 }

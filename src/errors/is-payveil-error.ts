@@ -20,7 +20,17 @@ export type AnyPayveilError =
   | TokenDecryptionError
   | ValidationError;
 
-/** Tells whether `value` is an error of Payveil, from this copy of the package or another; its `code` narrows it further. */
+/**
+ * Tells whether `value` is an error of Payveil, from this copy of the package or another; its `code` narrows it further.
+ * @example
+ * ```ts
+ * try {
+ *   await client.chargeCard(token);
+ * } catch (error) {
+ *   if (isPayveilError(error) && error.outcome === 'unknown') console.log('Send the same token again');
+ * }
+ * ```
+ */
 export function isPayveilError(value: unknown): value is AnyPayveilError {
   try {
     return value instanceof Error && BRAND in value;

@@ -1,51 +1,83 @@
 /** The test cards and IBANs, with the labels and outcomes of the interface (Test fixtures). */
 import type { CardBrand } from '../fields/card-brand.js';
 
-/** A card number that makes a charge succeed or fail. Any future expiry, any security code of `cvcLength` digits. */
-export interface CardFixture {
-  /** The interface's name for it, or what happens to it. */
+/** A test card. Any future expiry, any security code of `cvcLength` digits. */
+export interface TestCard {
+  /** What it is called in the interface. */
   readonly label: string;
-  /** Digits, without spaces. */
+  /** 14 to 19 digits. */
   readonly number: string;
-  /** The brand that the gateway tells. */
+  /** The brand, in lowercase. */
   readonly brand: CardBrand | 'bccard_dinacard';
-  /** How the card is paid for. */
+  /** Who the money comes from. */
   readonly funding: 'credit' | 'debit' | 'prepaid';
   /** How many digits its security code has. */
   readonly cvcLength: 3 | 4;
-  /** `requires_action` asks the buyer first (3-D Secure), and then comes to `afterAction`. */
-  readonly outcome: 'succeeded' | 'failed' | 'requires_action';
-  /** What it comes to when the buyer confirms; `null` for one that asks nothing. */
-  readonly afterAction: 'succeeded' | 'failed' | null;
-  /** Why it fails; `null` for one that succeeds. */
-  readonly failure_code: string | null;
-  /** The bank's reason; `null` where there is none. */
+}
+
+/** A card whose charge succeeds. */
+export interface SucceedingCard extends TestCard {
+  /** The status of its charge. */
+  readonly outcome: 'succeeded';
+  /** It asks nothing. */
+  readonly afterAction: null;
+  /** It does not fail. */
+  readonly failure_code: null;
+  /** It is not declined. */
+  readonly decline_code: null;
+}
+
+/** A card whose charge is declined. */
+export interface FailingCard extends TestCard {
+  /** The status of its charge. */
+  readonly outcome: 'failed';
+  /** It asks nothing. */
+  readonly afterAction: null;
+  /** Why it fails. */
+  readonly failure_code: string;
+  /** Why its issuer declines it; `null` where the issuer does not say. */
   readonly decline_code: string | null;
 }
 
-/** An IBAN whose charge is pending, and then as `outcome` says; `disputed` succeeds and has a dispute at once. */
-export interface IbanFixture {
-  /** Two letters of ISO 3166-1. */
-  readonly country: string;
-  /** Without spaces. */
-  readonly iban: string;
-  /** What a pending charge comes to. */
-  readonly outcome: 'succeeded' | 'failed' | 'disputed';
+/** A card whose charge asks the buyer first (3-D Secure). */
+export interface AskingCard extends TestCard {
+  /** The status of its charge, until the buyer has answered. */
+  readonly outcome: 'requires_action';
+  /** What the charge comes to when the buyer confirms. */
+  readonly afterAction: 'succeeded' | 'failed';
+  /** Why it then fails; `null` for one that succeeds. */
+  readonly failure_code: string | null;
+  /** Why its issuer then declines it; `null` for one that succeeds. */
+  readonly decline_code: string | null;
 }
 
-type CardRow = Partial<CardFixture> & Pick<CardFixture, 'label' | 'number'>;
+/** A card number that makes a charge come to `outcome`, which narrows the type. */
+export type CardFixture = SucceedingCard | FailingCard | AskingCard;
+
+/** An IBAN whose charge is pending, and then as `outcome` says; `disputed` succeeds and has a dispute at once. */
+export interface IbanFixture {
+  /** A code of ISO 3166. */
+  readonly country: string;
+  /** Electronic form, without spaces. */
+  readonly iban: string;
+  /** What its charge comes to when it settles. */
+  readonly outcome: 'succeeded' | 'failed' | 'disputed';
+}
 
 const DEFAULTS = {
   brand: 'visa',
   funding: 'credit',
   cvcLength: 3,
-  outcome: 'succeeded',
   afterAction: null,
   failure_code: null,
   decline_code: null,
-} as const satisfies Partial<CardFixture>;
+} as const;
 
-const SUCCEEDING: readonly CardRow[] = [
+/** What a row says of a card: all that is not a default. */
+type Row<Card extends CardFixture, Said extends keyof Card = never> = Partial<Omit<Card, 'outcome'>> &
+  Pick<Card, 'label' | 'number' | Said>;
+
+const SUCCEEDING: readonly Row<SucceedingCard>[] = [
   { label: 'Visa', number: '4242424242424242' },
   { label: 'Visa (debit)', number: '4000056655665556', funding: 'debit' },
   { label: 'Mastercard', number: '5555555555554444', brand: 'mastercard' },
@@ -66,7 +98,7 @@ const SUCCEEDING: readonly CardRow[] = [
   { label: 'UnionPay (19-digit card)', number: '6205500000000000004', brand: 'unionpay' },
 ];
 
-const FAILING: readonly CardRow[] = [
+const FAILING: readonly Row<FailingCard, 'failure_code'>[] = [
   {
     label: 'generic decline',
     number: '4000000000000002',
@@ -93,7 +125,7 @@ const FAILING: readonly CardRow[] = [
   { label: 'always blocked', number: '4100000000000019', failure_code: 'card_declined', decline_code: 'fraudulent' },
 ];
 
-const ASKING: readonly CardRow[] = [
+const ASKING: readonly Row<AskingCard, 'afterAction'>[] = [
   { label: '3-D Secure', number: '4000002500003155', afterAction: 'succeeded' },
   { label: '3-D Secure, always', number: '4000002760003184', afterAction: 'succeeded' },
   {
@@ -132,13 +164,13 @@ const OUTCOMES = ['succeeded', 'failed', 'disputed'] as const;
 
 /** Every test card and test IBAN. */
 export const fixtures: {
-  /** Cards that succeed, then cards that fail. */
+  /** The cards that succeed, then those that are declined, then those that ask the buyer. */
   readonly cards: readonly CardFixture[];
-  /** Three accounts of each country: succeeded, failed, disputed. */
+  /** Three for each country: one that succeeds, one that fails, one that is disputed. */
   readonly ibans: readonly IbanFixture[];
 } = {
   cards: [
-    ...SUCCEEDING.map((row) => ({ ...DEFAULTS, ...row })),
+    ...SUCCEEDING.map((row) => ({ ...DEFAULTS, outcome: 'succeeded' as const, ...row })),
     ...FAILING.map((row) => ({ ...DEFAULTS, outcome: 'failed' as const, ...row })),
     ...ASKING.map((row) => ({ ...DEFAULTS, outcome: 'requires_action' as const, ...row })),
   ],

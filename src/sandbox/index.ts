@@ -2,7 +2,15 @@
 export { TokenDecryptionError } from '../errors/token-decryption-error.js';
 export type { SettlementRule } from './charges/settlement.js';
 export type { ClockMove, SandboxClock } from './clock/merchant-clock.js';
-export { type CardFixture, fixtures, type IbanFixture } from './fixtures.js';
+export {
+  type AskingCard,
+  type CardFixture,
+  type FailingCard,
+  fixtures,
+  type IbanFixture,
+  type SucceedingCard,
+  type TestCard,
+} from './fixtures.js';
 export type { MerchantKeys, MerchantOptions } from './merchants/keys.js';
 export type { SandboxOptions } from './options.js';
 export { createSandbox, type Sandbox } from './sandbox.js';

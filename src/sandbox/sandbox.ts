@@ -23,6 +23,12 @@ export interface Sandbox {
 /**
  * Creates a sandbox gateway, with a memory of its own unless it is given a store.
  * @throws {ConfigurationError} `option_invalid` for a bad option.
+ * @example
+ * ```ts
+ * const sandbox = createSandbox({ settlement: 'immediate' });
+ * const { secretKey, signature } = sandbox.keys;
+ * const client = createClient({ baseUrl: 'http://localhost', apiKey: secretKey, signature, fetch: sandbox.fetch });
+ * ```
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const gateway = createGateway(options);

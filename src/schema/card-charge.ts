@@ -78,6 +78,10 @@ type CardChargeSchema = z.ZodMiniObject<ReturnType<typeof createMembers>, z.core
 /**
  * Creates the schema of a card charge under a merchant's rules: a `z.strictObject` of zod/mini, so Standard Schema too.
  * @throws {ConfigurationError} `option_invalid` when a rule is of the wrong shape.
+ * @example
+ * ```ts
+ * const schema = createCardChargeSchema({ currencies: ['eur'], minimumAmounts: { eur: 100 } });
+ * ```
  */
 export function createCardChargeSchema(rules: ChargeRules = {}): CardChargeSchema {
   const resolved = resolveRules(rules);
@@ -86,7 +90,13 @@ export function createCardChargeSchema(rules: ChargeRules = {}): CardChargeSchem
     .check(isEnough(resolved), isAccepted(resolved), hasFittingCvc(), isNotPast(resolved));
 }
 
-/** The schema of a card charge under the default rules. */
+/**
+ * The schema of a card charge under the default rules.
+ * @example
+ * ```ts
+ * cardChargeSchema.shape.cvc.safeParse('12').success; // false
+ * ```
+ */
 export const cardChargeSchema = /*#__PURE__*/ createCardChargeSchema();
 
 /** A card charge as a caller gives it. `remote_ip` may be left to the option `remoteIp` of a tokenizer. */

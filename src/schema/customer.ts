@@ -41,12 +41,22 @@ type CustomerSchema = z.ZodMiniObject<ReturnType<typeof createMembers>, z.core.$
  * Creates the schema of a customer under a merchant's rules: a `z.strictObject` of zod/mini, so Standard Schema too.
  * What is left out or empty is sent as `-`.
  * @throws {ConfigurationError} `option_invalid` when a rule is of the wrong shape.
+ * @example
+ * ```ts
+ * const schema = createCustomerSchema({ currencies: ['eur'] });
+ * ```
  */
 export function createCustomerSchema(rules: ChargeRules = {}): CustomerSchema {
   return z.strictObject(createMembers(), namedMembers).check(isAccepted(resolveRules(rules)));
 }
 
-/** The schema of a customer under the default rules. */
+/**
+ * The schema of a customer under the default rules.
+ * @example
+ * ```ts
+ * customerSchema.shape.email.safeParse('ada').success; // false
+ * ```
+ */
 export const customerSchema = /*#__PURE__*/ createCustomerSchema();
 
 /** A customer as a caller gives it. What is left out or empty is sent as `-`. */

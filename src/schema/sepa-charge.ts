@@ -62,6 +62,10 @@ type SepaChargeSchema = z.ZodMiniObject<ReturnType<typeof createMembers>, z.core
 /**
  * Creates the schema of a SEPA charge under a merchant's rules: a `z.strictObject` of zod/mini, so Standard Schema too.
  * @throws {ConfigurationError} `option_invalid` when a rule is of the wrong shape.
+ * @example
+ * ```ts
+ * const schema = createSepaChargeSchema({ minimumAmounts: { eur: 100 } });
+ * ```
  */
 export function createSepaChargeSchema(rules: ChargeRules = {}): SepaChargeSchema {
   const resolved = resolveRules(rules);
@@ -70,7 +74,13 @@ export function createSepaChargeSchema(rules: ChargeRules = {}): SepaChargeSchem
   return z.strictObject(createMembers(), namedMembers).check(isEnough(resolved), isAccepted({ acceptsCurrency }));
 }
 
-/** The schema of a SEPA charge under the default rules. */
+/**
+ * The schema of a SEPA charge under the default rules.
+ * @example
+ * ```ts
+ * sepaChargeSchema.shape.iban.safeParse('DE89').success; // false
+ * ```
+ */
 export const sepaChargeSchema = /*#__PURE__*/ createSepaChargeSchema();
 
 /** A SEPA charge as a caller gives it. `remote_ip` may be left to the option `remoteIp` of a tokenizer. */

@@ -52,20 +52,25 @@ describe('errors.md', () => {
 
 describe('charges.md', () => {
   it('lists every method of the client with its route', () => {
-    const source = readRootFile('src/client/client.ts');
-    const documented = [
-      ...source.matchAll(/: ((?:GET|POST) \/v1\/[\w/:-]+)\.[^\n]*\n {2}(\w+)\((\w+): .*\): Promise</g),
-    ].map(([, route, method, argument]) => [`\`${method}(${argument})\``, route]);
+    const source = readRootFile('src/client/client.ts').split('export interface Client {')[1] ?? '';
+    const documented = source.split(/\): Promise<.*;\n/).flatMap((part) => {
+      const [, route] = /((?:GET|POST) \/v1\/[\w/-]+)/.exec(part) ?? [];
+      const [, method, argument] = /^ {2}(\w+)\((\w+): .*$/m.exec(part) ?? [];
+      return route && method ? [[`\`${method}(${argument})\``, route]] : [];
+    });
     expect(documented).toHaveLength(8);
     const rows = readTable('docs/charges.md', '| method | route |');
-    expect(rows.map(([method, route]) => [method, route?.split(':')[0]])).toEqual(
-      documented.map(([method, route]) => [method, (route as string).split(':')[0]]),
+    const withoutWords = (route = '') => route.split(/:(?=[ i])/)[0]?.replace(/\/$/, '');
+    expect(rows.map(([method, route]) => [method, withoutWords(route)])).toEqual(
+      documented.map(([method, route]) => [method, withoutWords(route)]),
     );
   });
 
   it('lists every option of the client', () => {
-    const names = readInterfaces(readRootFile('src/client/client.ts'), /^ClientOptions$/);
-    expect(names.length).toBeGreaterThanOrEqual(6);
+    const names = ['client-options', 'charge-answer'].flatMap((file) =>
+      readInterfaces(readRootFile(`src/client/${file}.ts`), /^(ClientOptions|ChargeReaders)$/),
+    );
+    expect(names.length).toBeGreaterThanOrEqual(10);
     const rows = readTable('docs/charges.md', '| option | default | what it is |');
     expect(rows.flatMap(([cell]) => readNames(cell)).sort()).toEqual(names.sort());
   });
@@ -102,7 +107,8 @@ describe('sandbox.md', () => {
   });
 
   it('lists every warning', () => {
-    const [, rows = ''] = /const WARNINGS.*? = \{\n(.*?)\n\};/s.exec(readRootFile('src/sandbox/inspector/requests.tsx')) ?? [];
+    const [, rows = ''] =
+      /const WARNINGS.*? = \{\n(.*?)\n\};/s.exec(readRootFile('src/sandbox/inspector/requests.tsx')) ?? [];
     const codes = [...rows.matchAll(/^ {2}(\w+):/gm)].map(([, code]) => code as string);
     expect(codes.length).toBeGreaterThanOrEqual(10);
     const listed = readTable('docs/sandbox.md', '| warning | what was accepted |').flatMap(([cell]) => readNames(cell));

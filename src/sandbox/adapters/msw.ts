@@ -11,6 +11,11 @@ export interface SandboxHandlersOptions {
 /**
  * Creates the handlers of a sandbox, for `setupServer` or `setupWorker`.
  * Mock Service Worker never sees a CORS preflight; test that against a server.
+ * @example
+ * ```ts
+ * const server = setupServer(...sandboxHandlers(createSandbox(), { baseUrl: 'https://gateway.example' }));
+ * server.listen({ onUnhandledRequest: 'error' });
+ * ```
  */
 export function sandboxHandlers(sandbox: Sandbox, { baseUrl }: SandboxHandlersOptions): RequestHandler[] {
   // As the client writes it: lower case, no default port, no dots.

@@ -27,6 +27,10 @@ export interface SandboxServer {
 /**
  * Serves a sandbox over HTTP.
  * @throws {Error} of Node, such as `EADDRINUSE`, when the address cannot be had.
+ * @example
+ * ```ts
+ * const { url, close } = await serve(createSandbox(), { port: 4010 });
+ * ```
  */
 export async function serve(
   sandbox: Sandbox,

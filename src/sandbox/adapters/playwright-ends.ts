@@ -22,6 +22,10 @@ const ENDED = ['done', 'pending', 'unknown', 'action']
  * Waits until a payment has come to rest, however it did.
  * @returns The phase: `done`, `pending`, `unknown`, `action` or `open`.
  * @throws {Error} Playwright's, when none is reached in time.
+ * @example
+ * ```ts
+ * expect(await waitForEnd(page)).toBe('done');
+ * ```
  */
 export async function waitForEnd(place: CheckoutPlace, options: WaitOptions = {}): Promise<CheckoutEnd> {
   const form = place.locator(ENDED).first();
@@ -32,7 +36,10 @@ export async function waitForEnd(place: CheckoutPlace, options: WaitOptions = {}
 /**
  * Waits until a payment is complete.
  * @throws {Error} as soon as it ends in another way, with the words that the buyer reads.
- * @example await expectPaid(page);
+ * @example
+ * ```ts
+ * await expectPaid(page);
+ * ```
  */
 export async function expectPaid(place: CheckoutPlace, options: WaitOptions = {}): Promise<void> {
   await expectEnd(place, 'done', options);
@@ -41,6 +48,10 @@ export async function expectPaid(place: CheckoutPlace, options: WaitOptions = {}
 /**
  * Waits until a payment has started but is not complete, as a SEPA charge.
  * @throws {Error} as soon as it ends in another way, with the words that the buyer reads.
+ * @example
+ * ```ts
+ * await expectPending(page);
+ * ```
  */
 export async function expectPending(place: CheckoutPlace, options: WaitOptions = {}): Promise<void> {
   await expectEnd(place, 'pending', options);
@@ -60,7 +71,10 @@ async function expectEnd(place: CheckoutPlace, wanted: CheckoutEnd, options: Wai
 /**
  * Waits for the sandbox's page for 3-D Secure, answers it, and waits until the buyer is back.
  * @param choice What the buyer presses. Default: `confirm`.
- * @example await completeThreeDSecure(page, 'refuse');
+ * @example
+ * ```ts
+ * await completeThreeDSecure(page, 'refuse');
+ * ```
  */
 export async function completeThreeDSecure(page: Page, choice: 'confirm' | 'refuse' = 'confirm'): Promise<void> {
   await page.waitForURL(isChallenge);

@@ -45,7 +45,10 @@ export interface FillableCheckout {
 /**
  * Fills the card fields of a form, found by their `autocomplete`.
  * @param card A card number, or a card.
- * @example await fillCard(page, '4242 4242 4242 4242');
+ * @example
+ * ```ts
+ * await fillCard(page, '4242 4242 4242 4242');
+ * ```
  */
 export async function fillCard(place: CheckoutPlace, card: string | FillableCard): Promise<void> {
   const given: FillableCard = typeof card === 'string' ? { number: card } : card;
@@ -65,7 +68,10 @@ export async function fillCard(place: CheckoutPlace, card: string | FillableCard
 
 /**
  * Fills the IBAN field of a form, found by its label.
- * @example await fillIban(page, 'DE89 3704 0044 0532 0130 00');
+ * @example
+ * ```ts
+ * await fillIban(page, 'DE89 3704 0044 0532 0130 00');
+ * ```
  */
 export async function fillIban(place: CheckoutPlace, iban: string): Promise<void> {
   await place.getByLabel('IBAN').fill(iban);
@@ -74,7 +80,10 @@ export async function fillIban(place: CheckoutPlace, iban: string): Promise<void
 /**
  * Fills a whole checkout: chooses the method, fills it, and fills what is asked of the buyer.
  * @param payment A card number, an IBAN, or who pays with what. Default: the card 4242424242424242.
- * @example await fillCheckout(page, { card: '4000000000009995', country: 'FR', city: 'Paris' });
+ * @example
+ * ```ts
+ * await fillCheckout(page, { card: '4000000000009995', country: 'FR', city: 'Paris' });
+ * ```
  */
 export async function fillCheckout(place: CheckoutPlace, payment: string | FillableCheckout = {}): Promise<void> {
   const { card, iban, ...buyer } = typeof payment === 'string' ? toPayment(payment) : payment;

@@ -25,7 +25,13 @@ export interface RouteSandboxOptions {
   readonly baseUrl: string;
 }
 
-/** Answers every request of a page, or of all pages of a context, to the base URL, and to the pages of 3-D Secure at its origin. */
+/**
+ * Answers every request of a page, or of all pages of a context, to the base URL, and to the pages of 3-D Secure at its origin.
+ * @example
+ * ```ts
+ * await routeSandbox(page, createSandbox(), { baseUrl: 'https://gateway.example' });
+ * ```
+ */
 export async function routeSandbox(
   pageOrContext: Page | BrowserContext,
   sandbox: Sandbox,

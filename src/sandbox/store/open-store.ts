@@ -18,6 +18,11 @@ export type { Store } from './store.js';
  * optional peers, and loaded here.
  * @throws {ConfigurationError} `option_invalid` when the location is empty, no text, or the address of something else.
  * @throws {StoreError} when it cannot be opened.
+ * @example
+ * ```ts
+ * const store = await openStore('./sandbox-data');
+ * const sandbox = createSandbox({ store });
+ * ```
  */
 export async function openStore(location: string): Promise<OpenedStore> {
   if (!isLocation(location)) {

@@ -1,17 +1,17 @@
-/** What the README says of stores: its example, and its processes behind one database. */
+/** What docs/sandbox.md says of stores: its example, and its processes behind one database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { noPostgres, startPostgres } from '../../postgres.mjs';
-import { readSection, runModule } from '../readme.js';
+import { readSection, readSnippet, runModule } from '../documents.js';
 import { authorize, keys, startCommand } from './command.js';
 
-describe('the README', () => {
+describe('sandbox.md', () => {
   it('has a store example that runs, and remembers', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'payveil-readme-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const code = readSection('Where its state is kept').split('```js\n')[1]?.split('```')[0] ?? '';
+    const code = readSnippet('docs/sandbox.md', 'store.mjs');
     const here = code.replace('./sandbox-data', join(folder, 'data')).replace('4010', '0');
     const end = "process.kill(process.pid, 'SIGTERM');";
     for (const _ of ['made', 'opened again']) expect(await runModule(here + end)).toMatch(/^Sandbox gateway at http/);
@@ -21,7 +21,7 @@ describe('the README', () => {
     const postgres = await startPostgres();
     onTestFinished(() => postgres.close());
     const line = /^node_modules\/\.bin\/payveil sandbox --store postgres:\S+ --port \d+ &$/gm;
-    const lines = readSection('Where its state is kept').match(line) ?? [];
+    const lines = readSection('docs/sandbox.md', 'Where its state is kept').match(line) ?? [];
     const servers = await Promise.all(lines.map(() => startCommand(postgres.url)));
     const customer = { email: 'ada@example.com', currency: 'eur' };
     for (const { post } of servers) {

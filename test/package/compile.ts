@@ -1,0 +1,82 @@
+/** Compiles blocks of code against the built package, each as a module of its own that is in no file. */
+import ts from 'typescript';
+
+/** A block of code, and where it stands. */
+export interface Block {
+  readonly code: string;
+  /** Its kind of file: js, cjs, jsx, ts or tsx. */
+  readonly extension: string;
+  /** The file that it stands in. */
+  readonly origin: string;
+  /** The line of that file before its first, from 1 on. */
+  readonly line: number;
+}
+
+/** What a guide has named before the block that uses it. */
+const NAMED = `
+  import type { CardChargeInput, Client, SepaChargeInput, Tokenizer } from 'payveil';
+  import type { CheckoutHandle, MountOptions } from 'payveil/checkout';
+  import type { Sandbox } from 'payveil/sandbox';
+  import type { Page } from '@playwright/test';
+  declare global {
+    const account: SepaChargeInput;
+    const card: CardChargeInput;
+    const checkout: CheckoutHandle<MountOptions>;
+    const client: Client;
+    const options: MountOptions & { fields: never };
+    const page: Page;
+    const sandbox: Sandbox;
+    const token: string;
+    const tokenizer: Tokenizer;
+    const Payveil: typeof import('payveil') & typeof import('payveil/checkout');
+  }`;
+
+/** What a reader has installed and this package has not. */
+const FOREIGN = `
+  declare module 'jest-environment-jsdom' {
+    export class TestEnvironment { constructor(...args: unknown[]); global: any; }
+  }`;
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  jsx: ts.JsxEmit.ReactJSX,
+  types: ['node'],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  allowJs: true,
+  checkJs: true,
+  // A function of a guide says in words what it takes.
+  noImplicitAny: false,
+  noEmit: true,
+  skipLibCheck: true,
+  moduleDetection: ts.ModuleDetectionKind.Force,
+};
+
+const place = (name: string) => `${process.cwd()}/docs/__${name}`;
+
+/** Compiles blocks, and lists what is wrong with each by its place. */
+export function compileBlocks(blocks: readonly Block[]): string[] {
+  const files = new Map(blocks.map((block, i) => [place(`block-${i}.${block.extension}`), block]));
+  const preludes = new Map([
+    [place('named.d.ts'), NAMED],
+    [place('foreign.d.ts'), FOREIGN],
+  ]);
+  const read = (path: string) => preludes.get(path) ?? files.get(path)?.code;
+  const host = ts.createCompilerHost(OPTIONS);
+  const { getSourceFile, fileExists, readFile } = host;
+  host.getSourceFile = (path, target) => {
+    const code = read(path);
+    return code === undefined ? getSourceFile(path, target) : ts.createSourceFile(path, code, target);
+  };
+  host.fileExists = (path) => read(path) !== undefined || fileExists(path);
+  host.readFile = (path) => read(path) ?? readFile(path);
+  const program = ts.createProgram([...preludes.keys(), ...files.keys()], OPTIONS, host);
+  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
+    const { origin = file?.fileName, line = 0 } = files.get(file?.fileName ?? '') ?? {};
+    const place = `${origin}:${(file?.getLineAndCharacterOfPosition(start).line ?? 0) + line + 1}`;
+    return `${place} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+  });
+}

@@ -1,0 +1,72 @@
+/** The examples in doc comments: each function that a user calls has one, and each compiles. */
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { listFiles } from './built-files.js';
+import { type Block, compileBlocks } from './compile.js';
+
+const ENTRIES: Readonly<Record<string, string>> = {
+  payveil: 'dist/index.d.ts',
+  'payveil/checkout': 'dist/checkout/index.d.ts',
+  'payveil/react': 'dist/react/index.d.ts',
+  'payveil/sandbox': 'dist/sandbox/index.d.ts',
+  'payveil/sandbox/node': 'dist/sandbox/node.d.ts',
+  'payveil/sandbox/store': 'dist/sandbox/store.d.ts',
+  'payveil/sandbox/msw': 'dist/sandbox/msw.d.ts',
+  'payveil/sandbox/playwright': 'dist/sandbox/playwright.d.ts',
+};
+
+const program = ts.createProgram(Object.values(ENTRIES), { module: ts.ModuleKind.NodeNext, skipLibCheck: true });
+const checker = program.getTypeChecker();
+
+/** Lists the functions and values that an entry exports, each with its doc comment's tags. */
+function listValues([entry, file]: readonly [string, string]) {
+  const module = checker.getSymbolAtLocation(program.getSourceFile(file) as ts.SourceFile) as ts.Symbol;
+  return checker.getExportsOfModule(module).flatMap((symbol) => {
+    const meant = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    if (!(meant.flags & ts.SymbolFlags.Value)) return [];
+    const isCalled = (meant.flags & ts.SymbolFlags.Function) !== 0;
+    const tags = meant.getJsDocTags(checker).map(({ name }) => name);
+    return [{ entry, name: symbol.name, isCalled, hasExample: tags.includes('example') }];
+  });
+}
+
+const VALUES = Object.entries(ENTRIES).flatMap(listValues);
+
+/** What an example may use without saying where it is from. */
+const IMPORTS = [
+  ...VALUES.map(({ entry, name }) => ({ entry, name })),
+  { entry: 'msw/node', name: 'setupServer' },
+  { entry: '@playwright/test', name: 'expect' },
+];
+
+/** Lists the examples of a source file, with the imports that each needs in front. */
+function listExamples(path: string): Block[] {
+  const text = readFileSync(path, 'utf8');
+  return [...text.matchAll(/@example\n *\* ```(tsx?)\n(.*?)\n *\* ```/gs)].map(
+    ({ 1: extension = '', 2: body = '', index }) => {
+      const code = body.replaceAll(/^ *\* ?/gm, '');
+      const used = IMPORTS.filter(({ name }) => new RegExp(`(?<![.\\w])${name}\\b`).test(code));
+      const imports = used.map(({ entry, name }) => `import { ${name} } from '${entry}';`).join(' ');
+      const line = text.slice(0, index).split('\n').length;
+      return { code: `${imports}\n${code}\nexport {};\n`, extension, origin: path, line };
+    },
+  );
+}
+
+describe('the examples in doc comments', () => {
+  it('compile', () => {
+    const blocks = listFiles('src')
+      .filter((path) => /\.tsx?$/.test(path))
+      .flatMap(listExamples);
+    expect(blocks.length).toBeGreaterThan(25);
+    expect(compileBlocks(blocks)).toEqual([]);
+  });
+
+  const called = VALUES.filter(({ isCalled }) => isCalled).map(
+    ({ entry, name, hasExample }) => [name, entry, hasExample] as const,
+  );
+  it.each(called)('are there for %s of %s', (_, __, hasExample) => {
+    expect(hasExample).toBe(true);
+  });
+});
