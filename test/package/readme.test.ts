@@ -1,0 +1,66 @@
+/** The README's own promises: short, whole, and run as they stand. */
+import { statSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { serve } from '../../src/sandbox/adapters/node.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { readRootFile } from './built-files.js';
+import { readSection, readSnippet, readTable, runModule } from './documents.js';
+
+const readme = readRootFile('README.md');
+const manifest = JSON.parse(readRootFile('package.json'));
+
+describe('the README', () => {
+  it('has at most 200 lines', () => {
+    expect(readme.split('\n').length).toBeLessThanOrEqual(200);
+  });
+
+  it('has ten lines that pay', async () => {
+    const server = await serve(createSandbox());
+    onTestFinished(() => server.close());
+    const code = readSnippet('README.md', 'pay.mjs').replace('http://localhost:4010', server.url);
+    expect(code.trim().split('\n').filter(Boolean).length).toBeLessThanOrEqual(10);
+    expect(await runModule(code)).toBe('Paid\n');
+  });
+
+  it('shows the form in a small picture that is shipped', () => {
+    const [, path = ''] = /<img src="([^"]+)" alt="[^"]+"/.exec(readme) ?? [];
+    expect(path).toBe('docs/form.png');
+    expect(statSync(path).size).toBeLessThanOrEqual(60_000);
+    expect(manifest.files).toContain('docs');
+  });
+
+  it('lists every entry point, and nothing else', () => {
+    const paths = Object.keys(manifest.exports).filter((path) => !/package\.json$/.test(path));
+    const listed = readTable('README.md', '| import | what it has |')
+      .flatMap(([cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name as string))
+      .filter((name) => !name.startsWith('npx'));
+    const toPath = (name: string) => name.replace(/^payveil/, '.').replace(/^dist\//, './');
+    expect(listed.map(toPath).sort()).toEqual(paths.sort());
+  });
+
+  it('lists every command', () => {
+    const usage = readRootFile('src/sandbox/command/usage.ts');
+    const commands = new Set(
+      [...usage.matchAll(/^(?:Usage:|export const \w+ = `Usage:| {6,}) ?payveil (\w+(?: inspect)?)/gm)].map(
+        ([, name]) => name,
+      ),
+    );
+    for (const [, name] of usage.matchAll(/Usage: payveil (\w+)/g)) commands.add(name);
+    expect(commands.size).toBeGreaterThanOrEqual(2);
+    const [row = []] = readTable('README.md', '| import | what it has |').filter(([cell]) => cell === '`npx payveil`');
+    expect([...commands].filter((name) => !row[1]?.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('speaks to users before it speaks to contributors', () => {
+    const [users = '', contributors] = readme.split('\n## Contribute\n');
+    expect(contributors).toContain('\nnpm install && npm run setup && npm test\n');
+    expect(users).not.toMatch(/npm (test|start|run)/);
+    expect(users.indexOf('```js')).toBeLessThan(1500);
+  });
+
+  it('warns in two lines of what a token cannot protect', () => {
+    const lines = readSection('README.md', 'What a token cannot protect').trim().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(2);
+    expect(lines.join()).toMatch(/docs\/security\.md/);
+  });
+});

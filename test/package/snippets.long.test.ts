@@ -1,0 +1,87 @@
+/** The tests that the README and the guides show, run by their own runners on the built package. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findChromium, findHeadlessShell } from '../../tools/find-chromium.mjs';
+import { readSnippet } from './documents.js';
+
+/** Makes a folder within the package, so that `payveil` in it is the built package. */
+function makeFolder(): string {
+  mkdirSync('test-results', { recursive: true });
+  const folder = mkdtempSync('test-results/snippets-');
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+async function run(...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, args, { env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', VITEST: '' } });
+  const [out, problems] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return out + problems;
+}
+
+/** Serves the README's page as `index.html`, with the file that it loads. */
+async function serveReadme(): Promise<string> {
+  const files: Record<string, readonly [type: string, body: string]> = {
+    '/': ['text/html', readSnippet('README.md', 'index.html')],
+    '/payveil-checkout.js': ['text/javascript', readFileSync('dist/umd/payveil-checkout.js', 'utf8')],
+  };
+  const server = createServer(({ url = '' }, response) => {
+    const [type, body] = files[url] ?? ['text/plain', ''];
+    response.writeHead(body === '' ? 404 : 200, { 'content-type': `${type}; charset=utf-8` }).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+describe.each([
+  ['README.md', 'pay.test.js', 1],
+  ['docs/testing.md', 'pay.test.ts', 2],
+])('%s, %s', (document, file, count) => {
+  it('passes in Vitest', async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, file), readSnippet(document, file));
+    const said = await run('node_modules/vitest/vitest.mjs', 'run', '--root', folder, '--no-color');
+    expect(said).toContain(`Tests  ${count} passed (${count})`);
+  });
+});
+
+describe.each([
+  ['README.md', 'checkout.spec.js', 'http://localhost:8080/', 1],
+  ['docs/testing.md', 'checkout.spec.ts', 'http://localhost:5173/', 2],
+] as const)('%s, %s', (document, file, address, count) => {
+  it('passes in Playwright', async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, file), readSnippet(document, file).replace(address, await serveReadme()));
+    const launchOptions = {
+      executablePath: findHeadlessShell() ?? findChromium(),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    };
+    writeFileSync(
+      join(folder, 'playwright.config.mjs'),
+      `export default { use: ${JSON.stringify({ launchOptions })} };`,
+    );
+    const config = join(folder, 'playwright.config.mjs');
+    const said = await run('node_modules/@playwright/test/cli.js', 'test', '-c', config, '--reporter=list');
+    expect(said).toContain(`${count} passed`);
+  });
+});
+
+it('the README prints the hash of the file that it copies', async () => {
+  const [, line = ''] = /^(node -p .*)$/m.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const { stdout } = await promisify(execFile)('sh', ['-c', line.replace('node', process.execPath)], {
+    cwd: 'dist/umd',
+  });
+  const { files } = JSON.parse(readFileSync('dist/inventory.json', 'utf8')) as {
+    files: { file: string; integrity: string }[];
+  };
+  const found = files.find(({ file }) => basename(file) === 'payveil-checkout.js');
+  expect(stdout.trim()).toBe(found?.integrity);
+});
