@@ -1,5 +1,13 @@
 /** The pages of the README and the guides, as they stand there, and the helpers that fill them. */
-import { expectPaid, expectPending, fillCard, fillCheckout, fillIban, waitForEnd } from 'payveil/sandbox/playwright';
+import {
+  completeThreeDSecure,
+  expectPaid,
+  expectPending,
+  fillCard,
+  fillCheckout,
+  fillIban,
+  waitForEnd,
+} from 'payveil/sandbox/playwright';
 import { expect, test } from './servers.js';
 
 const pay = (page: import('@playwright/test').Page) => page.getByRole('button', { name: 'Pay €25.99' }).click();
@@ -10,6 +18,19 @@ test("the README's page by script tag charges the gateway", async ({ page, site 
   await pay(page);
   await expectPaid(page);
 });
+
+for (const [choice, status] of [
+  ['confirm', 'succeeded'],
+  ['refuse', 'failed'],
+] as const) {
+  test(`the README's page comes back from 3-D Secure: ${choice}`, async ({ page, site }) => {
+    await page.goto(`${site}/readme.html`);
+    await fillCheckout(page, '4000 0025 0000 3155');
+    await pay(page);
+    await completeThreeDSecure(page, choice);
+    await expect(page).toHaveURL(new RegExp(`/readme\\.html\\?charge=ch_\\w+&status=${status}$`));
+  });
+}
 
 test.describe("the guide's form", () => {
   test.beforeEach(({ page, site }) => page.goto(`${site}/form.html`).then(() => {}));
