@@ -28,6 +28,13 @@ export interface AttachOptions extends CheckoutOptions {
  * Binds a merchant's own inputs. Sensitive inputs lose their `name` while they are bound, so that no native submit posts them.
  * @param form The form, or what holds the inputs and the button where they are in no form; or a CSS selector of it.
  * @throws {ConfigurationError} when an option is wrong or an element is not there; the page is then as it was.
+ * @example
+ * ```ts
+ * const checkout = attachCheckout('#my-form', {
+ *   ...options,
+ *   fields: { cardNumber: '#number', expiry: '#expiry', cvc: '#cvc', name: '#name' },
+ * });
+ * ```
  */
 export function attachCheckout(form: Place, options: AttachOptions): CheckoutHandle<AttachOptions> {
   const root = findElement(form, 'The form');

@@ -12,6 +12,18 @@ import { paintForm } from './render/paint-form.js';
  * Mounts a checkout at the end of an element. Within a `<form>` of the page it makes no form of its own.
  * @param target The element, or a CSS selector of it; the events are dispatched on it.
  * @throws {ConfigurationError} when an option is wrong or the element is not there; the page is then as it was.
+ * @example
+ * ```ts
+ * const keys = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
+ * const checkout = mountCheckout('#checkout', {
+ *   ...keys,
+ *   remoteIp: '192.0.2.10',
+ *   amount: 2599,
+ *   currency: 'eur',
+ *   returnUrl: location.href,
+ *   charge: createClient({ ...keys, baseUrl: 'http://localhost:4010' }),
+ * });
+ * ```
  */
 export function mountCheckout(target: Place, options: MountOptions): CheckoutHandle<MountOptions> {
   const host = findElement(target, 'The target of mountCheckout');

@@ -14,7 +14,13 @@ export interface CheckoutProps extends MountOptions {
   readonly className?: string | undefined;
 }
 
-/** Mounts a checkout; changed props are given to `update`, and what was typed stays. */
+/**
+ * Mounts a checkout; changed props are given to `update`, and what was typed stays.
+ * @example
+ * ```tsx
+ * const payment = <Checkout {...options} onHandle={(handle) => handle?.focus()} />;
+ * ```
+ */
 export function Checkout({ onHandle, className, ...options }: CheckoutProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef({ options, onHandle });

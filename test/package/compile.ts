@@ -34,7 +34,7 @@ const NAMED = `
 /** What a reader has installed and this package has not. */
 const FOREIGN = `
   declare module 'jest-environment-jsdom' {
-    export class TestEnvironment { constructor(...args: unknown[]); global: any; }
+    export class TestEnvironment { constructor(...args: unknown[]); global: any; setup(): Promise<void>; }
   }`;
 
 const OPTIONS: ts.CompilerOptions = {

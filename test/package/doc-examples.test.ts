@@ -46,7 +46,7 @@ function listExamples(path: string): Block[] {
   return [...text.matchAll(/@example\n *\* ```(tsx?)\n(.*?)\n *\* ```/gs)].map(
     ({ 1: extension = '', 2: body = '', index }) => {
       const code = body.replaceAll(/^ *\* ?/gm, '');
-      const used = IMPORTS.filter(({ name }) => new RegExp(`(?<![.\\w])${name}\\b`).test(code));
+      const used = IMPORTS.filter(({ name }) => new RegExp(`(?<!\\w|(?<!\\.\\.)\\.)${name}\\b`).test(code));
       const imports = used.map(({ entry, name }) => `import { ${name} } from '${entry}';`).join(' ');
       const line = text.slice(0, index).split('\n').length;
       return { code: `${imports}\n${code}\nexport {};\n`, extension, origin: path, line };

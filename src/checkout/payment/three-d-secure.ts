@@ -1,4 +1,4 @@
-/** 3-D Secure: where the bank asks the buyer to confirm, and what the page of return is told. */
+/** The step of 3-D Secure: where the bank asks the buyer to confirm, and what the page of return is told. */
 import { isLoopbackHost, parseUrl } from '../../fields/url.js';
 
 /** What a page of return is told by its address. */
@@ -18,6 +18,10 @@ export function readActionUrl(value: unknown): string | undefined {
 /**
  * Reads what the address of the return page says of a charge: `charge` and `status` of its query. Anyone can write an address:
  * show it to the buyer, and hand out nothing before your server has looked at the charge itself.
+ * @example
+ * ```ts
+ * const { charge, status } = readReturn(location);
+ * ```
  */
 export function readReturn({ search }: { readonly search: string }): Return {
   const query = new URLSearchParams(search);
