@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -64,10 +64,11 @@ describe.each([
       executablePath: findHeadlessShell() ?? findChromium(),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     };
-    writeFileSync(
-      join(folder, 'playwright.config.mjs'),
-      `export default { use: ${JSON.stringify({ launchOptions })} };`,
-    );
+    // The folder is one that git ignores; Playwright empties the folder of its output.
+    // Its tsconfig has no paths: `payveil` is the built package.
+    const tsconfig = resolve('test/browser/tsconfig.json');
+    const settings = { respectGitIgnore: false, outputDir: 'output', tsconfig, use: { launchOptions } };
+    writeFileSync(join(folder, 'playwright.config.mjs'), `export default ${JSON.stringify(settings)};`);
     const config = join(folder, 'playwright.config.mjs');
     const said = await run('node_modules/@playwright/test/cli.js', 'test', '-c', config, '--reporter=list');
     expect(said).toContain(`${count} passed`);
