@@ -30,14 +30,23 @@ const NAMES = {
     'sepaChargeSchema',
     'version',
   ],
-  'payveil/checkout': ['attachCheckout', 'mountCheckout'],
+  'payveil/checkout': ['attachCheckout', 'mountCheckout', 'readReturn'],
   'payveil/checkout/locales/de': ['de'],
   'payveil/react': ['Checkout'],
   'payveil/sandbox': ['TokenDecryptionError', 'createSandbox', 'fixtures'],
   'payveil/sandbox/node': ['serve'],
   'payveil/sandbox/store': ['StoreError', 'openStore'],
   'payveil/sandbox/msw': ['sandboxHandlers'],
-  'payveil/sandbox/playwright': ['fillCard', 'fillIban', 'routeSandbox'],
+  'payveil/sandbox/playwright': [
+    'completeThreeDSecure',
+    'expectPaid',
+    'expectPending',
+    'fillCard',
+    'fillCheckout',
+    'fillIban',
+    'routeSandbox',
+    'waitForEnd',
+  ],
 };
 
 const LOCALES = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];

@@ -54,6 +54,8 @@ describe('dist/umd/payveil-checkout.js', () => {
       const { Payveil } = loadFile(readRootFile(`dist/umd/${name}.js`), {}) as { Payveil: object };
       return Object.keys(Payveil);
     };
-    expect(read('payveil-checkout').sort()).toEqual([...read('payveil'), 'attachCheckout', 'mountCheckout'].sort());
+    expect(read('payveil-checkout').sort()).toEqual(
+      [...read('payveil'), 'attachCheckout', 'mountCheckout', 'readReturn'].sort(),
+    );
   });
 });

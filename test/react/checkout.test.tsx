@@ -36,7 +36,7 @@ async function render(props: Partial<CheckoutProps> = {}, wrap = (each: React.JS
 describe('Checkout', () => {
   it('mounts the form in an element of its own', async () => {
     const { host } = await render({ className: 'pay' });
-    expect(find(host, 'div.pay > form.payveil').children.length).toBeGreaterThan(10);
+    expect(find(host, 'div.pay > form.payveil').querySelectorAll('.payveil-field').length).toBeGreaterThan(10);
     expect(getButton(host).textContent).toBe('Pay €25.99');
   });
 

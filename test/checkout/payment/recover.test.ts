@@ -16,7 +16,7 @@ afterEach(() => {
 /** Recovers a payment that answers one after the other; without an answer it hangs. */
 function start(
   answers: readonly (Ending | undefined)[],
-  { isWanted = false, canRecover = () => true, first = last } = {},
+  { isWanted = false, canRecover = (): boolean => true, first = last } = {},
 ) {
   const left = [...answers];
   const life = new AbortController();
