@@ -10,7 +10,14 @@ import type { CheckoutOptions } from './options/checkout-options.js';
 import type { FieldNodes } from './render/view.js';
 
 /** Where one field is: its input, and where its problem is shown. */
-export type FieldPlace = Place | { readonly input: Place; readonly error?: Place | undefined };
+export type FieldPlace =
+  | Place
+  | {
+      /** The input, or a `select`. */
+      readonly input: Place;
+      /** Where its problem is shown. */
+      readonly error?: Place | undefined;
+    };
 
 /** The options of `attachCheckout`. */
 export interface AttachOptions extends CheckoutOptions {

@@ -10,6 +10,7 @@ import type { Awaited } from './payment/wait-until.js';
 export interface TokenDetail {
   /** Lowercase hexadecimal. Handle it like a card number. */
   readonly token: string;
+  /** What it pays by: this decides between `chargeCard` and `chargeSepa`. */
   readonly method: PaymentMethod;
   /** What names this payment to the buyer and to `lookUp`, where no charge is known. */
   readonly reference: string;
@@ -38,9 +39,13 @@ export interface ActionCall extends ActionDetail {
 
 /** A charge that the form has made; a declined one is a charge too. No serializer copies the whole: it is not enumerable. */
 export interface ChargeDetail {
+  /** All that the gateway answered. */
   readonly charge: Charge;
+  /** What the gateway calls it. */
   readonly id: string;
+  /** What it has come to so far. */
   readonly status: Charge['status'];
+  /** What was paid by. */
   readonly method: PaymentMethod;
 }
 
@@ -50,10 +55,15 @@ export interface CheckoutEvents {
   ready: object;
   /** A field's state changed. `complete`: nothing is wrong with the whole form. `errorCode`: the key of the message. */
   change: {
+    /** Which field. */
     readonly field: FieldName;
+    /** The method that is chosen. */
     readonly method: PaymentMethod;
+    /** What is known of the entry. */
     readonly state: Verdict;
+    /** Whether nothing is wrong with the whole form. */
     readonly complete: boolean;
+    /** The key of the message. */
     readonly errorCode?: string;
   };
   /**
@@ -61,30 +71,53 @@ export interface CheckoutEvents {
    * a new drawing of 34 by 22 pixels, without a text; it is not enumerable.
    */
   brandchange: {
+    /** In lowercase, for code. */
     readonly brand: CardBrand | undefined;
+    /** For people. */
     readonly name: string | undefined;
+    /** A drawing without a text. */
     readonly icon: SVGSVGElement | undefined;
+    /** How many digits the security code has. */
     readonly cvcLength: 3 | 4 | undefined;
+    /** Whether the merchant takes it. */
     readonly supported: boolean;
   };
-  methodchange: { readonly method: PaymentMethod };
+  /** The buyer, or `update`, has chosen another method. */
+  methodchange: {
+    /** The method that is chosen now. */
+    readonly method: PaymentMethod;
+  };
   /** The buyer pays, and every field is right. `preventDefault()` on the event stops it. */
-  submit: { readonly method: PaymentMethod; readonly reference: string };
+  submit: {
+    /** What the buyer pays by. */
+    readonly method: PaymentMethod;
+    /** What names this payment to the buyer and to `lookUp`, where no charge is known. */
+    readonly reference: string;
+  };
+  /** A token was made, and the form does not charge it. */
   token: TokenDetail;
   /** The buyer's bank wants the charge confirmed. `preventDefault()` keeps the form from going there. */
   action: ActionDetail;
+  /** The form has made a charge. */
   charge: ChargeDetail;
   /** No charge is known of. `message` is what the buyer was told. */
   error: {
+    /** A code of Payveil's errors, or what the form itself found. */
     readonly code: string;
+    /** What the buyer was told. */
     readonly message: string;
+    /** What is known of the payment. */
     readonly outcome: Outcome;
     /** The charge, where an answer has named one. */
     readonly chargeId?: string;
     /** Where the outcome is `unknown`: what the buyer is told to name. */
     readonly reference?: string;
   };
-  busy: { readonly busy: boolean };
+  /** A payment has begun or ended. */
+  busy: {
+    /** Whether one is under way. */
+    readonly busy: boolean;
+  };
 }
 
 /** Adds what session recorders and analytics must not copy: they leave behind what is not enumerable. */

@@ -1,6 +1,6 @@
 /** The problems a charge or customer can have, as stable codes, and what each of them asks for. */
 
-/** What is wanted, by code. A message never holds a value that was given. The README's table of codes is made from it. */
+/** What is wanted, by code. A message never holds a value that was given. The table of codes in docs/errors.md is held against it. */
 export const ISSUE_MESSAGES = {
   required: 'required',
   invalid_type: 'another type is wanted',

@@ -74,7 +74,7 @@ test.describe("the guide's form", () => {
     await fillCard(page, '371449635398431');
     await expect(page.getByLabel('Card number')).toHaveValue('3714 496353 98431');
     await expect(page.getByLabel('Security code')).toHaveValue('1234');
-    await page.getByLabel('SEPA direct debit').check();
+    await page.getByLabel('Direct debit').check();
     await fillIban(page, 'NL39RABO0300065264');
     await expect(page.getByLabel('IBAN')).toHaveValue('NL39 RABO 0300 0652 64');
   });

@@ -9,7 +9,7 @@ const FILE = 'docs/form.png';
 const gallery = await serveGallery();
 const executablePath = findHeadlessShell() ?? findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
-const page = await browser.newPage({ viewport: { width: 420, height: 900 }, deviceScaleFactor: 1.5 });
+const page = await browser.newPage({ viewport: { width: 420, height: 900 }, deviceScaleFactor: 1.3 });
 await page.goto(`${gallery.url}/?state=typed&theme=light`);
 await page.locator('form.payveil').screenshot({ path: FILE, animations: 'disabled' });
 await browser.close();

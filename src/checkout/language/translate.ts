@@ -24,6 +24,7 @@ export type MessageTable = { readonly [Key in Required]: string } & {
 export interface Locale {
   /** BCP 47. */
   readonly tag: string;
+  /** Every message by its key. */
   readonly messages: MessageTable;
 }
 

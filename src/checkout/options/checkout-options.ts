@@ -19,7 +19,9 @@ import { createTranslator, type LanguageOptions, type Translator } from '../lang
 export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   /** Makes the tokens. Give this, or `apiKey` and `signature`. */
   readonly tokenizer?: Tokenizer | undefined;
+  /** The publishable key: visible ASCII. */
   readonly apiKey?: string | undefined;
+  /** The signature: visible ASCII. */
   readonly signature?: string | undefined;
   /** The buyer's IP address, or a function that asks the merchant's own server for it. */
   readonly remoteIp?: TokenizerOptions['remoteIp'];
@@ -33,9 +35,11 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   readonly currency: string;
   /** Where the buyer returns to after 3-D Secure. Required for cards. */
   readonly returnUrl?: string | undefined;
+  /** The customer to whom the charge belongs, as `createCustomer` named it. */
   readonly customerId?: string | undefined;
   /** The Payment that a SEPA charge belongs to. */
   readonly checkoutId?: string | undefined;
+  /** Free text of the charge, at most 500 characters. The buyer does not see it. */
   readonly description?: string | undefined;
   /** What fields about the buyer start with; and what is sent for those that are not asked. */
   readonly defaultValues?: Readonly<Partial<Record<BillingField, string>>> | undefined;

@@ -17,6 +17,7 @@ export interface MountOptions extends CheckoutOptions {
   readonly billing?: 'full' | 'minimal' | 'none' | undefined;
   /** Who debits the account. Required for SEPA. */
   readonly creditor?: Creditor | undefined;
+  /** What is known of the SEPA mandate. */
   readonly mandate?: Mandate | undefined;
   /** Default: `auto`, as the page's `color-scheme` says, and light where it says nothing. */
   readonly theme?: 'auto' | 'light' | 'dark' | undefined;

@@ -3,7 +3,9 @@ import { isLoopbackHost, parseUrl } from '../../fields/url.js';
 
 /** What a page of return is told by its address. */
 export interface Return {
+  /** The id of the charge. */
   readonly charge: string | undefined;
+  /** What the address says that it has come to. */
   readonly status: string | undefined;
 }
 

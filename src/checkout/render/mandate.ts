@@ -5,9 +5,11 @@ import type { Translator } from '../language/translate.js';
 
 /** Who debits the account. */
 export interface Creditor {
+  /** As the buyer's bank statement will name it. */
   readonly name: string;
   /** The creditor identifier that the creditor's bank gave. */
   readonly identifier: string;
+  /** In one line. */
   readonly address: string;
 }
 

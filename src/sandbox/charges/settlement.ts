@@ -12,7 +12,10 @@ export type SettlementRule =
   | 'business-days'
   | 'immediate'
   | 'manual'
-  | { /** How long after the charge. */ readonly seconds: number };
+  | {
+      /** How long after the charge. */
+      readonly seconds: number;
+    };
 
 const SETTLEMENT_BUSINESS_DAYS = 5;
 

@@ -54,7 +54,7 @@ export const REFUSALS = {
   FaultRefused: refuse({
     says: 'The header `Sandbox-Fault` names no fault.',
     codes: ['fault_invalid'],
-    example: invalid('fault_invalid', 'A fault is one of those that the README lists.', 'fault'),
+    example: invalid('fault_invalid', 'A fault is one of those that the guide to the sandbox lists.', 'fault'),
   }),
   KeyRefused: refuse({
     says: 'The header `authorization` is missing, or holds no API key.',
