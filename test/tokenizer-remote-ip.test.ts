@@ -58,6 +58,22 @@ describe.each([
 });
 
 describe('the function', () => {
+  it('is waited for at most 10 seconds', async () => {
+    vi.useFakeTimers();
+    try {
+      const failed = caught(createWith(() => new Promise(() => {})).tokenizeCard(cardWithout));
+      const heard = vi.fn();
+      void failed.then(heard);
+      await vi.advanceTimersByTimeAsync(9999);
+      expect(heard).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await failed).toMatchObject({ name: 'ConfigurationError', code: 'remote_ip_failed', outcome: 'not_sent' });
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is called once for each charge that lacks the address, and for no other', async () => {
     const remoteIp = vi.fn(async () => '192.0.2.7');
     const { tokenizeCard, tokenizeSepa, prewarm } = createWith(remoteIp);

@@ -116,7 +116,8 @@ function writeMount({ url, publishableKey, signature }: Gateway): string {
   const keys = { apiKey: publishableKey, signature };
   const creditor = { name: 'Shop GmbH', identifier: 'DE98ZZZ09999999999', address: 'Hauptstr. 1, Berlin' };
   const sale = { amount: 2599, currency: 'eur', remoteIp: '192.0.2.10', returnUrl: 'https://shop.example/return' };
-  const options = { ...keys, ...sale, methods: ['card', 'sepa'], creditor };
+  // What is paid keeps its fields, so that the second half of a double click has something to hit.
+  const options = { ...keys, ...sale, methods: ['card', 'sepa'], creditor, after: 'keep' };
   return `const send = (url, init) => {
       document.getElementById('report').append('sent ');
       return fetch(url, init);

@@ -4,13 +4,13 @@ import { autofillAddress, autofillCard } from './autofill.js';
 import {
   button,
   CARD_ALONE,
+  ending,
   expect,
   field,
   listCharges,
   type PageGlobals,
   problem,
   readEvents,
-  status,
   test,
   type,
   typeBuyer,
@@ -36,7 +36,7 @@ test('18: the browser fills the card, every field is judged, and it is charged',
   await field(page, 'name').fill('');
   await typeBuyer(page);
   await button(page).click();
-  await expect(status(page)).toHaveText('Payment complete');
+  await expect(ending(page)).toHaveText('Payment complete');
   expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded', amount: 2599 }]);
 });
 
@@ -80,7 +80,7 @@ test('19: the browser fills an address, and it is charged', async ({ page, open,
   await typeCard(page);
   await field(page, 'name').fill('Ada Lovelace');
   await button(page).click();
-  await expect(status(page)).toHaveText('Payment complete');
+  await expect(ending(page)).toHaveText('Payment complete');
   expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded' }]);
 });
 
@@ -185,7 +185,7 @@ test('21: values that a manager sets without any event are read when the buyer p
   }
   expect(await readEvents(page, 'change')).toEqual([]);
   await button(page).click();
-  await expect(status(page)).toHaveText('Payment complete');
+  await expect(ending(page)).toHaveText('Payment complete');
   expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded' }]);
 });
 

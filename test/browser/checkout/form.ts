@@ -51,7 +51,18 @@ export async function mount(page: Page, gateway: Gateway, options: FormOptions =
         const detail = JSON.parse(JSON.stringify((event as CustomEvent).detail));
         globals.events.push({ type: event.type.replace('payveil:', ''), detail });
       };
-      const types = ['ready', 'change', 'brandchange', 'methodchange', 'submit', 'token', 'charge', 'error', 'busy'];
+      const types = [
+        'ready',
+        'change',
+        'brandchange',
+        'methodchange',
+        'submit',
+        'token',
+        'action',
+        'charge',
+        'error',
+        'busy',
+      ];
       for (const type of types) document.querySelector(target)?.addEventListener(`payveil:${type}`, record);
       globals.handle = Payveil.mountCheckout(target, {
         ...keys,
@@ -119,6 +130,10 @@ export const problem = (scope: Page | Locator, name: FieldName) => scope.locator
 
 export const button = (scope: Page | Locator) => scope.getByRole('button', { name: /^Pay/ });
 export const alert = (scope: Page | Locator) => scope.getByRole('alert');
+/** The heading of the panel that stands in place of the fields, and what it says. */
+export const ending = (scope: Page | Locator) => scope.locator('.payveil-panel-title');
+export const told = (scope: Page | Locator) => scope.locator('.payveil-panel-text');
+export const phase = (scope: Page | Locator) => scope.locator('.payveil').getAttribute('data-phase');
 export const status = (scope: Page | Locator) => scope.getByRole('status');
 
 /** Types into a field, one key after the other. */
@@ -182,8 +197,16 @@ interface LoggedRequest {
   readonly status: number;
 }
 
-async function askSandbox<Answer>({ url, secretKey }: Gateway, method: string, path: string): Promise<Answer> {
-  const response = await fetch(`${url}/sandbox/${path}`, { method, headers: { authorization: secretKey } });
+/** Asks a control route of the gateway. */
+export async function askSandbox<Answer>(
+  { url, secretKey }: Gateway,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const headers = { authorization: secretKey, 'content-type': 'application/json' };
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const response = await fetch(`${url}/sandbox/${path}`, init);
   expect(response.ok).toBe(true);
   return (await response.json()) as Answer;
 }

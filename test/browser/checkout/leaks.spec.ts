@@ -5,6 +5,7 @@ import { billing, card } from '../buyer.js';
 import {
   alert,
   button,
+  ending,
   expect,
   type FormOptions,
   field,
@@ -197,7 +198,7 @@ test('no later script finds the number in what the engine remembers of its last 
   await page.evaluate(() => (window as unknown as PageGlobals).handle.tokenize().then(() => {}));
   await readMatches(page);
   await button(page).click();
-  await expect(status(page)).toHaveText('Payment complete');
+  await expect(ending(page)).toHaveText('Payment complete');
   await page.evaluate(
     async ({ gateway, charge }) => {
       const { note, Payveil } = window as unknown as PageGlobals & { note: () => void };

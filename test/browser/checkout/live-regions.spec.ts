@@ -1,6 +1,6 @@
 /** What a screen reader is told, in the order in which it is told. */
 import type { Page } from '@playwright/test';
-import { alert, button, CARD_ALONE, expect, field, status, test, type, typeAndLeave } from './form.js';
+import { alert, button, CARD_ALONE, ending, expect, field, status, test, type, typeAndLeave } from './form.js';
 
 /** Writes down every text that the live regions get from now on. */
 function logLiveRegions(page: Page): Promise<void> {
@@ -41,8 +41,10 @@ test('on the way to a payment each thing is told once: a problem, the count, tha
   await type(page, 'cvc', '739');
   await expect(alert(page)).toHaveText('');
   await field(page, 'cvc').press('Enter');
-  await expect(status(page)).toHaveText('Payment complete');
-  expect((await readSaid(page)).slice(2)).toEqual(['status: Processing your payment', 'status: Payment complete']);
+  await expect(ending(page)).toHaveText('Payment complete');
+  expect((await readSaid(page)).slice(2)).toEqual(['status: Processing your payment']);
+  // The end is told by the focus, which reads it out.
+  await expect(ending(page)).toBeFocused();
 });
 
 test('a decline is told as an alert, after what is busy', async ({ page, open }) => {

@@ -5,6 +5,7 @@ import {
   alert,
   button,
   CARD_ALONE,
+  ending,
   expect,
   type FormOptions,
   field,
@@ -61,7 +62,7 @@ test('30: two forms on a page share no id and no radio, and neither hears the ot
   await expect(alert(first)).not.toHaveText('');
   await expect(alert(second)).toHaveText('');
   await button(second).click();
-  await expect(status(second)).toHaveText('Payment complete');
+  await expect(ending(second)).toHaveText('Payment complete');
   await expect(status(first)).toHaveText('');
 });
 
@@ -114,7 +115,7 @@ test.describe("within a merchant's form", () => {
     await expect(page.getByRole('group').first()).toBeVisible();
     await typeCard(page);
     await field(page, 'cvc').press('Enter');
-    await expect(status(page)).toHaveText('Payment complete');
+    await expect(ending(page)).toHaveText('Payment complete');
     expect(await readSubmits(page)).toBe(0);
   });
 
@@ -122,7 +123,7 @@ test.describe("within a merchant's form", () => {
     const before = (await listPayments(gateway)).length;
     await typeCard(page);
     await button(page).dblclick();
-    await expect(status(page)).toHaveText('Payment complete');
+    await expect(ending(page)).toHaveText('Payment complete');
     expect(await readSubmits(page)).toBe(0);
     expect((await listPayments(gateway)).length - before).toBe(1);
   });
@@ -215,7 +216,7 @@ for (const [when, act] of [
       await typeCard(page);
       await type(page, 'email', 'ada@example.com');
       await payOwn(page);
-      await expect(status(page)).toHaveText('Payment complete');
+      await expect(ending(page)).toHaveText('Payment complete');
     },
   ],
 ] as const satisfies [string, (page: Page) => Promise<void>][]) {
@@ -296,7 +297,7 @@ test('30: in an open shadow root it is styled, typed into and paid, and leaves n
   await expect(field(page, 'cardNumber')).toBeFocused();
   await typeCard(page);
   await button(page).click();
-  await expect(status(page)).toHaveText('Payment complete');
+  await expect(ending(page)).toHaveText('Payment complete');
   await unmount(page);
   expect(await readRoot()).toEqual({ mode: 'open', nodes: 0, sheets: 0 });
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
@@ -308,7 +309,7 @@ test('30: a form is mounted again where another was, isolated too', async ({ pag
   await mount(page, gateway, ISOLATED);
   await typeCard(page);
   await field(page, 'cvc').press('Enter');
-  await expect(status(page)).toHaveText('Payment complete');
+  await expect(ending(page)).toHaveText('Payment complete');
 });
 
 test('30: a page that is left and come back to has no card in it', async ({ page, open, site }) => {

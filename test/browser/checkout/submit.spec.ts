@@ -4,6 +4,7 @@ import {
   alert,
   button,
   CARD_ALONE,
+  ending,
   expect,
   field,
   listCharges,
@@ -25,7 +26,7 @@ test('24: a double click, Enter, requestSubmit and the handle make one payment',
     document.querySelector<HTMLFormElement>('form')?.requestSubmit();
     return (window as unknown as PageGlobals).handle.submit();
   });
-  await expect(status(page)).toHaveText('Payment complete');
+  await expect(ending(page)).toHaveText('Payment complete');
   expect(await listPayments(gateway)).toHaveLength(1);
   expect(await readEvents(page, 'submit')).toEqual([{ method: 'card' }]);
 });
@@ -36,7 +37,7 @@ test('24: fifty clicks within one task make one payment', async ({ page, open, g
   await button(page).evaluate((element: HTMLElement) => {
     for (let n = 0; n < 50; n++) element.click();
   });
-  await expect(status(page)).toHaveText('Payment complete');
+  await expect(ending(page)).toHaveText('Payment complete');
   expect(await listPayments(gateway)).toHaveLength(1);
 });
 
@@ -44,7 +45,7 @@ test('24: a double click makes one token', async ({ page, open }) => {
   await open({ ...CARD_ALONE, mode: 'token' });
   await typeCard(page);
   await button(page).dblclick();
-  await expect(status(page)).toHaveText('Your details were sent securely');
+  await expect(ending(page)).toHaveText('Your details were sent securely');
   expect(await readEvents(page, 'token')).toHaveLength(1);
 });
 
@@ -56,7 +57,7 @@ test('24: after a payment neither Enter nor a click judges the cleared form or p
   await open(CARD_ALONE);
   await typeCard(page);
   await field(page, 'cvc').press('Enter');
-  await expect(status(page)).toHaveText('Payment complete');
+  await expect(ending(page)).toHaveText('Payment complete');
   await button(page).click({ force: true });
   await field(page, 'cardNumber').press('Enter');
   await expect(alert(page)).toHaveText('');
@@ -98,7 +99,7 @@ test('25: after a failure the values stay, and the next payment is of a new toke
   await field(page, 'cardNumber').press('Control+a');
   await type(page, 'cardNumber', '5555555555554444');
   await button(page).click();
-  await expect(status(page)).toHaveText('Payment complete');
+  await expect(ending(page)).toHaveText('Payment complete');
   await expect(alert(page)).toHaveText('');
   expect(new Set(bodies).size).toBe(2);
   expect((await listCharges(gateway)).map((charge) => charge.status)).toEqual(['succeeded', 'failed']);
@@ -119,5 +120,5 @@ test('25: a merchant prevents a payment by the event `submit`, and lets the next
   await expect(status(page)).toHaveText('');
   expect(await listPayments(gateway)).toEqual([]);
   await button(page).click();
-  await expect(status(page)).toHaveText('Payment complete');
+  await expect(ending(page)).toHaveText('Payment complete');
 });

@@ -1,0 +1,76 @@
+/** Mounting that fails leaves the page as it was, and one without a style sheet does not fail. */
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { mountCheckout } from '../../src/checkout/index.js';
+import { thrown } from '../caught.js';
+import { fill, find, getPhase, makeHost, mount, options } from './mounted-form.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const wrong = { ...options, amount: -1 };
+
+it.each([
+  ['a wrong option', wrong],
+  ['a wrong option in a shadow root', { ...wrong, isolate: true }],
+])('leaves the page as it was: %s', (_, options) => {
+  const host = makeHost();
+  const before = document.documentElement.outerHTML;
+  expect(thrown(() => mountCheckout(host, options))).toMatchObject({ code: 'option_invalid' });
+  expect([document.documentElement.outerHTML, host.shadowRoot]).toEqual([before, null]);
+});
+
+it('leaves the page as it was where no shadow root can be', () => {
+  const host = makeHost();
+  const sheets = document.adoptedStyleSheets.length;
+  vi.spyOn(host, 'attachShadow').mockImplementation(() => {
+    throw new DOMException('no', 'NotSupportedError');
+  });
+  expect(() => mountCheckout(host, { ...options, isolate: true })).toThrow(DOMException);
+  expect([host.childNodes.length, document.adoptedStyleSheets.length]).toEqual([0, sheets]);
+});
+
+it('leaves the page as it was where a part cannot be bound', () => {
+  const host = makeHost();
+  const addEventListener = vi.spyOn(HTMLSelectElement.prototype, 'addEventListener').mockImplementation(() => {
+    throw new TypeError('not of type AbortSignal');
+  });
+  expect(() => mountCheckout(host, options)).toThrow(TypeError);
+  expect(addEventListener).toHaveBeenCalled();
+  expect(host.childNodes).toHaveLength(0);
+});
+
+it.each([
+  [
+    'no sheet can be made',
+    () =>
+      vi.spyOn(window, 'CSSStyleSheet').mockImplementation(() => {
+        throw new TypeError('Illegal constructor');
+      }),
+  ],
+  [
+    'a sheet cannot be written',
+    () =>
+      vi.spyOn(CSSStyleSheet.prototype, 'replaceSync').mockImplementation(() => {
+        throw new TypeError('no');
+      }),
+  ],
+])('mounts without a style sheet: %s', async (_, spoil) => {
+  spoil();
+  const { host, handle } = mount({ onToken: async () => ({ status: 'succeeded' }) });
+  fill(host);
+  await handle.submit();
+  expect(getPhase(host)).toBe('done');
+});
+
+it('mounts in a template, whose document adopts no sheet of another', () => {
+  const template = document.createElement('template');
+  const host = document.createElement('div');
+  template.content.append(host);
+  const handle = mountCheckout(host, options);
+  expect(find(host, '.payveil').children.length).toBeGreaterThan(5);
+  handle.unmount();
+  expect(host.children).toHaveLength(0);
+});
