@@ -32,7 +32,7 @@ test('succeeded: it says so, empties the card, and stays closed', async ({ page,
   await expect(ending(page)).toHaveText('Payment complete');
   for (const name of ['cardNumber', 'expiry', 'cvc'] as const) await expect(field(page, name)).toHaveValue('');
   await expect(field(page, 'name')).toHaveValue('Ada Lovelace');
-  await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.locator('.payveil-button')).toHaveAttribute('aria-disabled', 'true');
   expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded', amount: 2599, currency: 'eur' }]);
   expect(await readEvents(page, 'charge')).toMatchObject([{ status: 'succeeded', method: 'card' }]);
   expect(await readEvents(page, 'busy')).toEqual([{ busy: true }, { busy: false }]);

@@ -1,0 +1,116 @@
+/** 3-D Secure, from the button to the page of return: confirmed, refused, come back from, expired. */
+import type { Page } from '@playwright/test';
+import {
+  askSandbox,
+  button,
+  CARD_ALONE,
+  expect,
+  listCharges,
+  mount,
+  type PageGlobals,
+  phase,
+  readEvents,
+  test,
+  typeCard,
+} from './form.js';
+
+const AUTHENTICATES = '4000002500003155';
+const IS_DECLINED = '4000008400001629';
+
+type Gateway = Parameters<typeof askSandbox>[0];
+
+/** Pays with a card that its bank asks about. */
+async function pay(page: Page, number = AUTHENTICATES): Promise<void> {
+  await typeCard(page, { number });
+  await button(page).click();
+}
+
+/** Reads what the page of return is told, by the form's own function. */
+async function readReturn(page: Page): Promise<{ charge: string | undefined; status: string | undefined }> {
+  await page.waitForURL('**/umd.html?**');
+  await page.addScriptTag({ url: 'payveil-checkout.js' });
+  return page.evaluate(() => (window as unknown as PageGlobals).Payveil.readReturn(location));
+}
+
+const listAll = (gateway: Gateway) =>
+  listCharges(gateway) as Promise<{ readonly id: string; readonly status: string }[]>;
+
+for (const [what, number, press, status] of [
+  ['confirmed', AUTHENTICATES, 'Confirm', 'succeeded'],
+  ['refused', AUTHENTICATES, 'Refuse', 'failed'],
+  ['confirmed, and declined by the bank', IS_DECLINED, 'Confirm', 'failed'],
+] as const) {
+  test(`${what}: the page of return is told, and there is one charge`, async ({ page, open, gateway, site }) => {
+    await open({ ...CARD_ALONE, returnUrl: `${site}/umd.html?order=1` });
+    await pay(page, number);
+    await page.getByRole('button', { name: press }).click();
+    const { charge, status: told } = await readReturn(page);
+    expect(told).toBe(status);
+    expect(await listAll(gateway)).toMatchObject([{ id: charge, status }]);
+  });
+}
+
+test('a challenge that has expired fails', async ({ page, open, gateway, site }) => {
+  await open({ ...CARD_ALONE, returnUrl: `${site}/umd.html?order=1` });
+  await pay(page);
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
+  await askSandbox(gateway, 'POST', 'clock', { advance: { seconds: 16 * 60 } });
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect.poll(() => listAll(gateway)).toMatchObject([{ status: 'failed' }]);
+});
+
+test('the buyer who comes back by the Back button has one charge, and can go on', async ({
+  page,
+  open,
+  gateway,
+  site,
+}) => {
+  await open({ ...CARD_ALONE, returnUrl: `${site}/umd.html?order=1` });
+  await pay(page);
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
+  await page.goBack();
+  await page.waitForLoadState();
+  const isRestored = (await page.locator('.payveil').count()) > 0;
+  if (isRestored) {
+    expect(await phase(page)).toBe('action');
+    await page.getByRole('button', { name: 'Continue to your bank' }).click();
+  } else {
+    // A browser that does not keep pages shows a new form; the challenge is still there.
+    await mount(page, gateway, { ...CARD_ALONE, returnUrl: `${site}/umd.html?order=1` });
+    expect(await phase(page)).toBe('open');
+    await page.goForward();
+  }
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  expect((await readReturn(page)).status).toBe('succeeded');
+  expect(await listAll(gateway)).toMatchObject([{ status: 'succeeded' }]);
+});
+
+test('a merchant shows the page in a frame, and the form ends as it is told', async ({ page, open, gateway, site }) => {
+  await open({ ...CARD_ALONE, returnUrl: `${site}/umd.html?order=1` });
+  await page.evaluate(() => {
+    const { handle } = window as unknown as PageGlobals;
+    handle.update({
+      onAction: ({ url, waitUntil }) => {
+        const frame = document.createElement('iframe');
+        frame.src = url;
+        document.body.append(frame);
+        const isBack = new Promise((resolve) => {
+          frame.addEventListener('load', () => {
+            // Of another origin until it has come back.
+            try {
+              const status = new URLSearchParams(frame.contentWindow?.location.search).get('status');
+              if (status) resolve({ status });
+            } catch {}
+          });
+        });
+        waitUntil(isBack);
+      },
+    });
+  });
+  await pay(page);
+  await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'action');
+  await page.frameLocator('iframe').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'done');
+  expect(await readEvents(page, 'action')).toEqual([{ url: expect.stringContaining('/sandbox/3ds/') }]);
+  expect(await listAll(gateway)).toMatchObject([{ status: 'succeeded' }]);
+});
