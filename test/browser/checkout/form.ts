@@ -128,7 +128,7 @@ export const field = (scope: Page | Locator, name: FieldName) => scope.getByLabe
 /** Where the problem of a field is shown. */
 export const problem = (scope: Page | Locator, name: FieldName) => scope.locator(`.payveil-${name} .payveil-error`);
 
-export const button = (scope: Page | Locator) => scope.getByRole('button', { name: /^Pay/ });
+export const button = (scope: Page | Locator) => scope.getByRole('button', { name: /^(Pay|Processing)/ });
 export const alert = (scope: Page | Locator) => scope.getByRole('alert');
 /** The heading of the panel that stands in place of the fields, and what it says. */
 export const ending = (scope: Page | Locator) => scope.locator('.payveil-panel-title');
