@@ -33,7 +33,7 @@ async function readReturn(page: Page): Promise<{ charge: string | undefined; sta
 }
 
 const listAll = (gateway: Gateway) =>
-  listCharges(gateway) as Promise<{ readonly id: string; readonly status: string }[]>;
+  listCharges(gateway) as unknown as Promise<{ readonly id: string; readonly status: string }[]>;
 
 for (const [what, number, press, status] of [
   ['confirmed', AUTHENTICATES, 'Confirm', 'succeeded'],

@@ -146,7 +146,7 @@ test('nothing of an account is left', async ({ page, open, site, gateway }) => {
   await typeBuyer(page);
   expect(listFound([...(await readPage(page)), ...printed], [IBAN, '0532013000'])).toEqual([]);
   await button(page).click();
-  await expect(status(page)).toContainText('Payment started');
+  await expect(ending(page)).toContainText('Payment started');
   expect(listFound([...(await readPage(page)), ...printed], [IBAN, '0532013000'])).toEqual([]);
   expect([...origins].sort()).toEqual([site, gateway.url].sort());
 });

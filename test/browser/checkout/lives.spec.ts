@@ -216,7 +216,7 @@ for (const [when, act] of [
       await typeCard(page);
       await type(page, 'email', 'ada@example.com');
       await payOwn(page);
-      await expect(ending(page)).toHaveText('Payment complete');
+      await expect(status(page)).toHaveText('Payment complete');
     },
   ],
 ] as const satisfies [string, (page: Page) => Promise<void>][]) {
