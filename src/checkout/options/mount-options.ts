@@ -35,11 +35,21 @@ export interface MountOptions extends CheckoutOptions {
   readonly isolate?: boolean | undefined;
 }
 
-const ASKED: ReadonlyMap<string, readonly FieldName[]> = /*#__PURE__*/ new Map<string, readonly FieldName[]>([
-  ['full', BILLING_FIELDS],
-  ['minimal', ['name', 'email', 'country', 'postal_code']],
-  ['none', []],
-]);
+const ASKED = {
+  full: BILLING_FIELDS,
+  minimal: ['name', 'email', 'country', 'postal_code'],
+  none: [],
+} as const;
+
+/** The options that are one word of several. */
+const CHOICES = {
+  billing: ['full', 'minimal', 'none'],
+  theme: ['auto', 'light', 'dark'],
+  after: ['panel', 'keep'],
+  look: ['outlined', 'filled', 'plain'],
+} as const;
+
+type Choice = keyof typeof CHOICES;
 
 /**
  * Checks the options that only a mounted form has, and lists the fields about the buyer that it asks.
@@ -53,15 +63,16 @@ export function listBilling({
   methods = [],
   creditor,
 }: MountOptions): readonly FieldName[] {
-  const asked = ASKED.get(billing);
-  if (!asked) throw createOptionError('billing must be full, minimal or none');
-  if (!['auto', 'light', 'dark'].includes(theme)) throw createOptionError('theme must be auto, light or dark');
-  if (!['panel', 'keep'].includes(after)) throw createOptionError('after must be panel or keep');
-  if (!['outlined', 'filled', 'plain'].includes(look))
-    throw createOptionError('look must be outlined, filled or plain');
+  for (const [name, value] of Object.entries({ billing, theme, after, look })) checkChoice(name as Choice, value);
   const { name, identifier, address } = creditor ?? {};
   const isNamed = [name, identifier, address].every((text) => typeof text === 'string' && text.trim());
   if (methods.includes('sepa') && !isNamed)
     throw createOptionError('creditor must have name, identifier and address, for SEPA');
-  return asked;
+  return ASKED[billing];
+}
+
+function checkChoice(name: Choice, value: string): void {
+  const values: readonly string[] = CHOICES[name];
+  if (values.includes(value)) return;
+  throw createOptionError(`${name} must be ${values.join(', ').replace(/, (\w+)$/, ' or $1')}`);
 }

@@ -18,26 +18,23 @@ export function describeEnding(
   method: PaymentMethod,
   onAction: unknown,
 ): Description {
-  const say = (phase: Phase, kind: Panel['kind'], title: MessageKey, text: MessageKey, values = {}): Description => ({
+  const say = (kind: Panel['kind'], phase: Phase, text: MessageKey, values = {}): Description => ({
     phase,
     kind,
-    write: ({ write }) => ({ title: write(title), text: write(text, values, method) }),
+    write: ({ write }) => ({ title: write(`status.${kind}`), text: write(text, values, method) }),
   });
   switch (ending.kind) {
     case 'succeeded':
-      return say('done', 'done', 'status.done', 'done.text');
+      return say('done', 'done', 'done.text');
     case 'sent':
-      return say('done', 'sent', 'status.sent', 'sent.text');
+      return say('sent', 'done', 'sent.text');
     case 'pending':
-      return say('pending', 'pending', 'status.pending', 'pending.text');
     case 'checking':
-      return say('checking', 'checking', 'status.checking', 'checking.text');
+      return say(ending.kind, ending.kind, `${ending.kind}.text`);
     case 'action':
-      return say('action', 'action', 'status.action', onAction ? 'action.text.here' : 'action.text', {
-        host: new URL(ending.url).host,
-      });
+      return say('action', 'action', onAction ? 'action.text.here' : 'action.text', { host: new URL(ending.url).host });
     default:
-      return say('unknown', 'unknown', 'status.unknown', chooseMessage(ending));
+      return say('unknown', 'unknown', chooseMessage(ending));
   }
 }
 

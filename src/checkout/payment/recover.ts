@@ -33,7 +33,10 @@ export async function recover({ payment, last, signal, view, isWanted = false }:
       if (limit.signal.aborted) break;
       // What is asked may never answer.
       ending =
-        (await Promise.race([payment.check({ signal: limit.signal, isWanted }), whenAborted(limit.signal)])) ?? ending;
+        (await Promise.race([
+          payment.check({ signal: limit.signal, isWanted }),
+          waitFor(limit.signal, () => () => {}),
+        ])) ?? ending;
       if (!isUnknown(ending)) break;
     }
     return ending;
@@ -45,29 +48,30 @@ export async function recover({ payment, last, signal, view, isWanted = false }:
   }
 }
 
-function whenAborted(signal: AbortSignal): Promise<undefined> {
+/** Waits until `listen` calls back or the signal aborts, then stops what `listen` began. */
+function waitFor(signal: AbortSignal, listen: (done: () => void) => () => void): Promise<undefined> {
   return new Promise((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    else signal.addEventListener('abort', () => resolve(undefined));
+    const done = () => {
+      stop();
+      resolve(undefined);
+    };
+    const stop = listen(done);
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', done);
   });
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const passed = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
+function pause(ms: number, signal: AbortSignal): Promise<undefined> {
+  return waitFor(signal, (done) => {
+    const timer = setTimeout(done, ms);
+    return () => clearTimeout(timer);
   });
-  await Promise.race([passed, whenAborted(signal)]);
-  clearTimeout(timer);
 }
 
 async function waitForNetwork(view: Window | null, signal: AbortSignal): Promise<void> {
   if (view?.navigator?.onLine !== false) return;
-  let listen = () => {};
-  const isBack = new Promise<void>((resolve) => {
-    listen = resolve;
-    view.addEventListener('online', listen);
+  await waitFor(signal, (done) => {
+    view.addEventListener('online', done);
+    return () => view.removeEventListener('online', done);
   });
-  await Promise.race([isBack, whenAborted(signal)]);
-  view.removeEventListener('online', listen);
 }

@@ -57,8 +57,7 @@ export class Stage {
   /** Warns before the page is left, or no longer. */
   guard(isOn: boolean): void {
     const { defaultView } = this.#options.nodes.form.ownerDocument;
-    if (isOn) defaultView?.addEventListener('beforeunload', warn);
-    else defaultView?.removeEventListener('beforeunload', warn);
+    defaultView?.[isOn ? 'addEventListener' : 'removeEventListener']('beforeunload', warn);
   }
 
   /** Takes off the page what tells the phase. */
