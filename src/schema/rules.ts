@@ -59,14 +59,13 @@ export function chooseSchema<Schema>(
 
 function readMinimumAmounts(given: unknown): ReadonlyMap<string, number> {
   const members = copyOwn(given);
-  if (!members) throw invalidMinimumAmounts();
   const rows = new Map(Object.entries(MINIMUM_AMOUNTS));
-  for (const [code, amount] of Object.entries(members)) {
+  const add = ([code, amount]: [string, unknown]) => {
     const currency = normalizeCurrency(code);
-    if (currency === undefined || !isMinimum(amount)) throw invalidMinimumAmounts();
-    rows.set(currency, amount);
-  }
-  return rows;
+    return currency !== undefined && isMinimum(amount) && rows.set(currency, amount);
+  };
+  if (members && Object.entries(members).every(add)) return rows;
+  throw createOptionError('minimumAmounts must map currencies to minor units');
 }
 
 const isMinimum = (amount: unknown): amount is number => Number.isInteger(amount) && (amount as number) >= 0;
@@ -92,5 +91,3 @@ function readNow(now: () => unknown): number {
   }
   throw createOptionError('now must give a Date, or milliseconds since the epoch');
 }
-
-const invalidMinimumAmounts = () => createOptionError('minimumAmounts must map currencies to minor units');
