@@ -140,8 +140,8 @@ function keepKey(material: KeyMaterial): () => Promise<CryptoKey> {
 }
 
 function checkRemoteIp(remoteIp: unknown): void {
-  const isGiven = remoteIp !== undefined && typeof remoteIp !== 'function';
-  if (isGiven && !(typeof remoteIp === 'string' && isIpAddress(remoteIp))) {
+  if (remoteIp === undefined || typeof remoteIp === 'function') return;
+  if (typeof remoteIp !== 'string' || !isIpAddress(remoteIp)) {
     throw createOptionError('remoteIp must be an IP address, or a function');
   }
 }
@@ -162,7 +162,7 @@ export async function askRemoteIp(remoteIp: () => string | Promise<string>): Pro
     return await Promise.race([remoteIp(), limit]);
   } catch {
     // Its error goes no further: it may hold what the merchant's server was sent.
-    throw new ConfigurationError('remote_ip_failed', 'The function remoteIp failed, or took longer than 10 seconds.');
+    throw new ConfigurationError('remote_ip_failed', 'The function remoteIp failed, or took over 10 seconds.');
   } finally {
     clearTimeout(timer);
   }
