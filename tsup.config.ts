@@ -50,6 +50,20 @@ const shared = {
 /** `npm run dev` builds without types, which take most of the time. */
 const isDev = process.env.PAYVEIL_DEV === '1';
 
+/** Members of the form's own objects that no page sees, and that nothing else here has: their names need not travel. */
+const FORM_ONLY = [
+  'getContext|listAsked|listProblems|listBilling|readCountry|writeCharge|followBrand|tellAll|setReadOnly|isMarked|isHeld',
+  'wasLeft|methodLabels|translator|formatChoice|nameCountry|onEdit|onLeave|tidy|rewrite|unmark|showsEnding|paint',
+  'ending|again|buttonText|legend|art|panel|blame|hold|isBusy|guard|enter|onSlow|onOver|canRecover|canCheckAgain',
+  'isUnsealed|isWanted|asks|ownError|writeEnding|act|paidWith|paidTo|getCodeLength|states',
+].join('|');
+
+/** More of them, which the sandbox or a platform has too: only in the files of a script tag, where neither meets them. */
+const FORM_TOO = [
+  'asked|choice|formatAmount|getMinimumAmount|acceptsCurrency|settings|prefixes|judge|getRemainingMs|lengths|secrets|onChange|problem|nodes',
+  'counts|ciphertext|write|seal|settle|cells|note|hint|describeAccount|rules|groups',
+].join('|');
+
 /** The entries of the package, as ES modules and CommonJS, with types. */
 const entries: Options = {
   ...shared,
@@ -67,6 +81,9 @@ const entries: Options = {
   dts: !isDev,
   // Development dependencies that travel inside, their licences with them.
   noExternal: ['hono', '@hono/node-server'],
+  esbuildOptions: (options) => {
+    options.mangleProps = new RegExp(`^(${FORM_ONLY})$`);
+  },
   onSuccess: async () => {
     writeLicences('dist/sandbox', ['hono', '@hono/node-server']);
     // Helpers of the CommonJS build would stand before the directive, which is one only at the top.
@@ -104,10 +121,6 @@ const command: Options = {
   noExternal: ['hono', '@hono/node-server'],
 };
 
-/** Members of the form's own objects that no page sees: in a script tag's file their names need not travel. */
-const INTERNAL =
-  /^(getContext|listAsked|listProblems|listBilling|readCountry|writeCharge|followBrand|tellAll|setReadOnly|isMarked|isHeld|wasLeft|methodLabels|translator|formatChoice|nameCountry|formatAmount|getMinimumAmount|acceptsCurrency|onEdit|onLeave|settings|prefixes|asked|tidy|rewrite|unmark|judge|getRemainingMs|lengths|secrets|onChange|problem|nodes|counts|ciphertext|write|seal|settle)$/;
-
 /** One file each for a plain script tag, an AMD loader and CommonJS alike. */
 const umd: Options = {
   ...shared,
@@ -119,7 +132,7 @@ const umd: Options = {
   noExternal: ['zod'],
   outExtension: () => ({ js: '.js' }),
   esbuildOptions: (options) => {
-    options.mangleProps = INTERNAL;
+    options.mangleProps = new RegExp(`^(${FORM_ONLY}|${FORM_TOO})$`);
   },
   banner: { js: `${writeNotice()}\n${writeUmdHead()}` },
   onSuccess: async () => {
