@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { recordProof } from '../record.mjs';
 import { billing } from './buyer.js';
 import { createCanary, findForms, listForms } from './canary.js';
-import { field, mount, type PageGlobals, status, type, typeBuyer, typeCard } from './checkout/form.js';
+import { field, mount, type PageGlobals, type, typeBuyer, typeCard } from './checkout/form.js';
 import { readHeap } from './heap.js';
 import { expect, type Gateway, test } from './servers.js';
 
@@ -86,9 +86,9 @@ async function payByForm(page: Page, gateway: Gateway, number: string, isolate: 
   await typeBuyer(page);
   await page.evaluate(() => (window as unknown as PageGlobals).handle.tokenize().then(({ length }) => length));
   await field(page, 'city').press('Enter');
-  await expect(status(page)).toHaveText('Payment complete');
+  await expect(page.locator('.payveil-panel-title')).toHaveText('Your details were sent securely');
   await expect(field(page, 'cardNumber')).toHaveValue('');
-  const shown = await status(page).textContent();
+  const shown = await page.locator('.payveil-panel-title').textContent();
   await page.evaluate(() => {
     const { handle } = window as unknown as PageGlobals;
     handle.clear();
@@ -109,7 +109,7 @@ test('no number is left by the API or the form, in the page or its heap, and non
     ...[false, true].map((isolate) => ({
       open: 'checkout/plain.html',
       pay: (number: string) => payByForm(page, gateway, number, isolate),
-      ending: 'Payment complete',
+      ending: 'Your details were sent securely',
     })),
   ];
   let texts = 0;
