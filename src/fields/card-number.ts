@@ -24,8 +24,8 @@ export function isLuhnValid(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
     const digit = +(digits[digits.length - 1 - i] as string);
-    const doubled = i % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
+    // The sum of the digits of the double is the double modulo 9, but for 9, which stays.
+    sum += i % 2 === 1 ? (digit * 2) % 9 || digit : digit;
   }
   return sum % 10 === 0;
 }
