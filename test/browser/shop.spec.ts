@@ -92,10 +92,10 @@ test('the quantity changes what is paid', async ({ page, shop }) => {
 
 test('the theme is dark when dark is chosen', async ({ page, shop }) => {
   await open(page, shop);
-  const readColor = () => page.getByLabel('Card number').evaluate((input) => getComputedStyle(input).backgroundColor);
-  expect(await readColor()).toBe('rgb(255, 255, 255)');
+  const readColor = () => page.getByLabel('Card number').evaluate((input) => getComputedStyle(input).color);
+  expect(await readColor()).toBe('rgb(22, 24, 29)');
   await page.getByLabel('Theme').selectOption('dark');
-  expect(await readColor()).toBe('rgb(31, 31, 36)');
+  expect(await readColor()).toBe('rgb(236, 238, 243)');
 });
 
 test('no request goes anywhere but to the shop and the gateway', async ({ page, shop, gateway }) => {

@@ -1,10 +1,11 @@
 /** The checks of charges, across origins, at the real sandbox command. Runs in the page. */
+import type { ClientOptions } from '../../src/client/client-options.js';
 import { type Bench, type Check, catchError, demand } from './bench.js';
 import { CHARGE, createBenchTokenizer } from './token-checks.js';
 
-function createBenchClient({ Payveil, facts }: Bench) {
+function createBenchClient({ Payveil, facts }: Bench, options: Partial<ClientOptions> = {}) {
   const { url, apiKey, signature } = facts.gateway;
-  return Payveil.createClient({ baseUrl: url, apiKey, signature });
+  return Payveil.createClient({ baseUrl: url, apiKey, signature, ...options });
 }
 
 const seal = (bench: Bench, changes: object = {}) =>
@@ -67,10 +68,19 @@ const checkUnreadable: Check = async (bench) => {
 };
 
 const checkTooMany: Check = async (bench) => {
-  const error = await catchError(createBenchClient(bench).chargeCard(await sealWithFault(bench, 'status=429')));
+  const client = createBenchClient(bench, { retries: 0 });
+  const token = await sealWithFault(bench, 'status=429');
+  const error = await catchError(client.chargeCard(token));
   demand(error instanceof bench.Payveil.GatewayError && error.status === 429, 'it must be a GatewayError of 429');
   demand(error.retryAfterMs === 1000, 'the header retry-after must be seen across origins');
   demand(/^req_/.test(String(error.requestId)), 'the header request-id must be seen across origins');
+  demand(error.canResend, 'the same token may be sent again');
+  const charge = await client.chargeCard(token);
+  demand(charge.status === 'succeeded', 'the same token must be charged once the gateway answers');
+  const attempts: number[] = [];
+  const patient = createBenchClient(bench, { onAttempt: ({ status }) => attempts.push(Number(status)) });
+  const { status } = await patient.chargeCard(await sealWithFault(bench, 'status=429'));
+  demand(status === 'succeeded' && attempts.join() === '429,200', 'a charge must be sent again by itself after 429');
 };
 
 const checkAbort: Check = async (bench) => {
