@@ -29,7 +29,8 @@ function findExpressions(file: string, code: string): { literals: Found[]; calls
       const end = node.text.lastIndexOf('/');
       literals.push({ where, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
     }
-    if (ts.isIdentifier(node) && node.text === 'RegExp') calls.push(file);
+    const isType = ts.isTypeReferenceNode(node.parent ?? node);
+    if (ts.isIdentifier(node) && node.text === 'RegExp' && !isType) calls.push(file);
     ts.forEachChild(node, visit);
   };
   visit(tree);

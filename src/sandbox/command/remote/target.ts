@@ -27,7 +27,7 @@ export function readTarget(values: Values): Target {
   if (signature !== undefined && !isCredential(signature)) {
     return failAsMisused('--signature, or PAYVEIL_SIGNATURE, must be in visible ASCII');
   }
-  return { baseUrl: baseUrl.replace(/\/+$/, ''), apiKey, signature };
+  return { baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''), apiKey, signature };
 }
 
 /** Says why a text is no address of a gateway, by the rule of `createClient`; `undefined` when it is one. */
