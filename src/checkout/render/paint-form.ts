@@ -6,7 +6,7 @@ import type { RenderedForm } from './form.js';
 import { writeMandate } from './mandate.js';
 import { paintAddress } from './paint-address.js';
 import { paintField } from './paint-field.js';
-import { closePanel, paintPanel } from './panel.js';
+import { paintPanel } from './panel.js';
 import type { CheckoutState } from './view.js';
 
 /** Paints the form. It may be called at any time and changes only what is another. */
@@ -21,12 +21,12 @@ export function paintForm(rendered: RenderedForm, state: CheckoutState<MountOpti
   form.setAttribute('aria-label', write('form.label'));
   form.dataset.theme = options.theme ?? 'auto';
   form.dataset.look = options.look ?? 'outlined';
-  closePanel(rendered);
   paintMethods(rendered, state);
   for (const field of Object.values(rendered.fields)) paintField(field, state);
   paintGroups(rendered, state);
   paintAddress(rendered, state);
   paintMandate(rendered.mandate, state);
+  for (const each of [rendered.states, rendered.button]) each.hidden = state.ending !== undefined;
   writeText(rendered.buttonText, writeButton(state));
   paintPanel(rendered, state);
 }
@@ -35,28 +35,28 @@ const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ps|ug|ur|yi)\b/;
 
 function paintMethods(
   { choice, legend, methods, methodLabels }: RenderedForm,
-  { settings, method }: CheckoutState,
+  { settings, method, ending }: CheckoutState,
 ): void {
   const { write } = settings.translator;
-  choice.hidden = settings.methods.length < 2;
+  choice.hidden = ending !== undefined || settings.methods.length < 2;
   writeText(legend, write('method.label'));
   for (const radio of methods) radio.checked = radio.value === method;
   for (const [name, label] of Object.entries(methodLabels)) writeText(label, write(`method.${name as PaymentMethod}`));
 }
 
-function paintGroups({ groups }: RenderedForm, { settings, method, asked }: CheckoutState): void {
+function paintGroups({ groups }: RenderedForm, { settings, method, asked, ending }: CheckoutState): void {
   const { write } = settings.translator;
   for (const { root, legend, names } of groups) {
-    root.hidden = !names.some((name) => asked.includes(name));
+    root.hidden = ending !== undefined || !names.some((name) => asked.includes(name));
     const isAddress = names.includes('country');
     writeText(legend, write(isAddress ? 'group.address' : method === 'sepa' ? 'group.account' : 'method.card'));
   }
 }
 
-function paintMandate(place: HTMLElement, { settings, method }: CheckoutState<MountOptions>): void {
+function paintMandate(place: HTMLElement, { settings, method, ending }: CheckoutState<MountOptions>): void {
   const { creditor, mandate = {} } = settings.options;
   const isShown = method === 'sepa' && creditor !== undefined;
-  place.hidden = !isShown;
+  place.hidden = ending !== undefined || !isShown;
   // The button is described by it, hidden or not.
   if (isShown) writeMandate(place, creditor, mandate, settings.translator);
   else place.replaceChildren();

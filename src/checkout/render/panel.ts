@@ -10,14 +10,8 @@ export interface RenderedPanel {
   readonly again: HTMLElement;
 }
 
-/** What a panel shows now, and what it has hidden for it. */
-interface Shown {
-  readonly kind: Ending['kind'];
-  readonly signature: string;
-  readonly hidden: readonly HTMLElement[];
-}
-
-const shown = /*#__PURE__*/ new WeakMap<Element, Shown>();
+/** What each panel shows now, and in which language. */
+const shown = /*#__PURE__*/ new WeakMap<Element, string>();
 
 /** Renders the panel with nothing in it. */
 export function renderPanel(document: Document, prefix: string): RenderedPanel {
@@ -27,13 +21,9 @@ export function renderPanel(document: Document, prefix: string): RenderedPanel {
   };
 }
 
-/** Shows what the panel has hidden; called before that is painted, because some of it may be hidden for itself. */
-export function closePanel({ panel }: RenderedPanel): void {
-  for (const each of shown.get(panel)?.hidden ?? []) each.hidden = false;
-}
-
-/** Paints the panel and hides the rest of the form. One of another kind takes the focus, by which it is read out once. */
+/** Paints the panel. One of another kind takes the focus, by which it is read out once. */
 export function paintPanel({ panel, again }: RenderedPanel, { ending, settings }: CheckoutState): void {
+  const kindBefore = panel.hidden ? undefined : panel.dataset.kind;
   panel.hidden = !ending;
   if (!ending) {
     shown.delete(panel);
@@ -42,27 +32,18 @@ export function paintPanel({ panel, again }: RenderedPanel, { ending, settings }
     return;
   }
   const { write, tag } = settings.translator;
-  const before = shown.get(panel);
-  const signature = `${tag}${JSON.stringify(ending)}`;
-  if (before?.signature !== signature) panel.replaceChildren(...createParts(panel, ending, write));
+  const content = `${tag}${JSON.stringify(ending)}`;
+  if (shown.get(panel) !== content) panel.replaceChildren(...createParts(panel, ending, write));
+  shown.set(panel, content);
   panel.dataset.kind = ending.kind;
   panel.setAttribute('aria-labelledby', `${panel.id}-title`);
   if (ending.canCheckAgain) {
     writeText(again, write(ending.kind === 'action' ? 'action.continue' : 'panel.again'));
     panel.append(again);
   }
-  shown.set(panel, { kind: ending.kind, signature, hidden: hideRest(panel) });
-  if (before?.kind === ending.kind) return;
+  if (kindBefore === ending.kind) return;
   panel.querySelector<HTMLElement>('.payveil-panel-title')?.focus();
   panel.scrollIntoView?.({ block: 'nearest' });
-}
-
-/** Hides what stands beside the panel, but for the live regions. */
-function hideRest(panel: HTMLElement): HTMLElement[] {
-  const rest = [...(panel.parentElement?.children ?? [])] as HTMLElement[];
-  const hidden = rest.filter((each) => each !== panel && !each.hidden && !each.matches('[role=alert],[role=status]'));
-  for (const each of hidden) each.hidden = true;
-  return hidden;
 }
 
 function createParts(panel: HTMLElement, ending: Ending, write: Translator['write']): HTMLElement[] {
