@@ -1,8 +1,9 @@
 /** The charges and the customer that `payveil conformance` sends: published test numbers, and a buyer who does not exist. */
-import { createCardChargeSchema } from '../../../schema/card-charge.js';
+import { cardChargeSchema } from '../../../schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from '../../../schema/charge-json.js';
+import { customerSchema } from '../../../schema/customer.js';
 import { parseInput } from '../../../schema/parse.js';
-import { createSepaChargeSchema } from '../../../schema/sepa-charge.js';
+import { sepaChargeSchema } from '../../../schema/sepa-charge.js';
 import { encryptToken } from '../../../token/encrypt.js';
 import { deriveKey, type KeyMaterial } from '../../../token/key.js';
 import type { CardFixture, IbanFixture } from '../../fixtures.js';
@@ -31,30 +32,18 @@ export function writeCard({ number, cvcLength }: Pick<CardFixture, 'number' | 'c
   const expYear = new Date().getUTCFullYear() + 3;
   const card = { cardNumber: number, expMonth: '12', expYear, cvc: '1234'.slice(0, cvcLength) };
   const input = { ...BUYER, ...card, return_url: 'https://shop.example/return' };
-  return writeCardChargeJson(parseInput(createCardChargeSchema(), input));
+  return writeCardChargeJson(parseInput(cardChargeSchema, input));
 }
 
 /** Writes the charge of a test account. */
 export function writeSepa({ iban }: Pick<IbanFixture, 'iban'>): string {
-  return writeSepaChargeJson(parseInput(createSepaChargeSchema(), { ...BUYER, iban }));
+  return writeSepaChargeJson(parseInput(sepaChargeSchema, { ...BUYER, iban }));
 }
 
 /** Writes a customer, with what the interface wants for members that are left out. */
 export function writeCustomer(): string {
-  const none = [
-    'name',
-    'city',
-    'country',
-    'line1',
-    'line2',
-    'postal_code',
-    'state',
-    'payment_method',
-    'phone',
-    'shipping',
-  ];
   const { email, currency } = BUYER;
-  return JSON.stringify({ email, currency, ...Object.fromEntries(none.map((name) => [name, '-'])) });
+  return JSON.stringify(parseInput(customerSchema, { email, currency }));
 }
 
 /** Seals the charge of a test card as a page would. */
