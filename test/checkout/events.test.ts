@@ -1,19 +1,7 @@
 /** Events: what each can do, and what no copy of their details holds. */
 import { describe, expect, it } from 'vitest';
 import { addHidden, type CheckoutEvents, emit } from '../../src/checkout/events.js';
-
-const NAMES = [
-  'ready',
-  'change',
-  'brandchange',
-  'methodchange',
-  'submit',
-  'token',
-  'action',
-  'charge',
-  'error',
-  'busy',
-] as const;
+import { EVENT_NAMES } from './event-names.js';
 
 function dispatch(name: keyof CheckoutEvents, listener: (event: Event) => void = () => {}) {
   const target = new EventTarget();
@@ -25,7 +13,7 @@ function dispatch(name: keyof CheckoutEvents, listener: (event: Event) => void =
 }
 
 describe('emit', () => {
-  it.each(NAMES)('dispatches payveil:%s, which bubbles out of shadow trees', (name) => {
+  it.each(EVENT_NAMES)('dispatches payveil:%s, which bubbles out of shadow trees', (name) => {
     const { event, detail, wasLetPass } = dispatch(name);
     expect(event).toMatchObject({ type: `payveil:${name}`, bubbles: true, composed: true });
     expect(event?.detail).toBe(detail);
@@ -33,7 +21,7 @@ describe('emit', () => {
     expect(wasLetPass).toBe(true);
   });
 
-  it.each(NAMES)('lets a listener stop submit and action alone: %s', (name) => {
+  it.each(EVENT_NAMES)('lets a listener stop submit and action alone: %s', (name) => {
     const isStopped = name === 'submit' || name === 'action';
     expect(dispatch(name, (event) => event.preventDefault()).wasLetPass).toBe(!isStopped);
   });

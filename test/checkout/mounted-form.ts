@@ -8,6 +8,7 @@ import {
   mountCheckout,
 } from '../../src/checkout/index.js';
 import { KEYS } from '../token/node-crypto.js';
+import { EVENT_NAMES } from './event-names.js';
 
 /** What every mounted form is given, to be varied by spreading; a paid one keeps its fields, for tests to look at. */
 export const options = {
@@ -51,19 +52,6 @@ export interface Mounted {
   readonly told: readonly Told[];
 }
 
-const NAMES = [
-  'ready',
-  'change',
-  'brandchange',
-  'methodchange',
-  'submit',
-  'token',
-  'action',
-  'charge',
-  'error',
-  'busy',
-] as const;
-
 /** Makes an element at the end of the page, or of another, until the test ends. */
 export function makeHost(tag: 'div' | 'form' = 'div', parent: Element = document.body): HTMLElement {
   const host = document.createElement(tag);
@@ -83,7 +71,7 @@ export function mount(changes: Partial<MountOptions> = {}, host = makeHost()): M
 /** Hears every event that is dispatched on a target. */
 export function listen(target: EventTarget): Told[] {
   const told: Told[] = [];
-  for (const name of NAMES) {
+  for (const name of EVENT_NAMES) {
     target.addEventListener(`payveil:${name}`, (event) => told.push([name, (event as CustomEvent).detail] as Told));
   }
   return told;

@@ -1,6 +1,7 @@
 /** The form on a page: mounted as a merchant mounts it, found and filled as a buyer finds and fills it. */
 import type { Locator, Page } from '@playwright/test';
 import type { CheckoutHandle, FieldName, MountOptions } from 'payveil/checkout';
+import { EVENT_NAMES } from '../../checkout/event-names.js';
 import { billing } from '../buyer.js';
 import { test as base, expect, type Gateway } from '../servers.js';
 
@@ -42,7 +43,7 @@ function omit<Value extends object, Key extends keyof Value>(value: Value, ...ke
 /** Mounts the form on the page that is open. */
 export async function mount(page: Page, gateway: Gateway, options: FormOptions = {}, target = '#checkout') {
   await page.evaluate(
-    ({ gateway, target, options: { mode = 'charge', nowMs, ...options } }) => {
+    ({ gateway, target, names, options: { mode = 'charge', nowMs, ...options } }) => {
       const globals = window as unknown as PageGlobals;
       const { Payveil } = globals;
       const keys = { apiKey: gateway.publishableKey, signature: gateway.signature };
@@ -51,19 +52,7 @@ export async function mount(page: Page, gateway: Gateway, options: FormOptions =
         const detail = JSON.parse(JSON.stringify((event as CustomEvent).detail));
         globals.events.push({ type: event.type.replace('payveil:', ''), detail });
       };
-      const types = [
-        'ready',
-        'change',
-        'brandchange',
-        'methodchange',
-        'submit',
-        'token',
-        'action',
-        'charge',
-        'error',
-        'busy',
-      ];
-      for (const type of types) document.querySelector(target)?.addEventListener(`payveil:${type}`, record);
+      for (const name of names) document.querySelector(target)?.addEventListener(`payveil:${name}`, record);
       globals.handle = Payveil.mountCheckout(target, {
         ...keys,
         amount: 2599,
@@ -75,7 +64,7 @@ export async function mount(page: Page, gateway: Gateway, options: FormOptions =
         ...options,
       });
     },
-    { gateway, target, options },
+    { gateway, target, names: EVENT_NAMES, options },
   );
 }
 

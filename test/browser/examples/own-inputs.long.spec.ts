@@ -1,6 +1,7 @@
 /** The example with inputs of the merchant's own, under a strict policy. */
+import { fillCheckout } from 'payveil/sandbox/playwright';
+import { DECLINED_CARD, GOOD_CARD } from './cards.js';
 import { copyExample } from './copy-example.js';
-import { DECLINED_CARD, fillForm, GOOD_CARD } from './fill-form.js';
 import { test as base, expect } from './quiet-test.js';
 import { serveFolder } from './serve-folder.js';
 
@@ -20,10 +21,10 @@ const test = base.extend<object, { host: string }>({
 test.beforeEach(({ page, host }) => page.goto(`${host}/examples/own-inputs/index.html`));
 
 test('a card is paid, and shown as it is typed', async ({ page }) => {
-  await page.getByLabel('Card number').pressSequentially(GOOD_CARD.number);
+  await page.getByLabel('Card number').pressSequentially(GOOD_CARD);
   await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
   await expect(page.locator('#brand')).toHaveText('(visa)');
-  await fillForm(page, GOOD_CARD);
+  await fillCheckout(page, GOOD_CARD);
   await page.getByRole('button').click();
   await expect(page.getByRole('status')).toHaveText('Payment complete');
   await expect(page.getByLabel('Card number')).toHaveValue('');
@@ -39,10 +40,10 @@ test('every problem is shown where the page has a place for it', async ({ page }
 });
 
 test('a declined card is told, and another one is paid', async ({ page }) => {
-  await fillForm(page, DECLINED_CARD);
+  await fillCheckout(page, DECLINED_CARD);
   await page.getByRole('button').click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
-  await fillForm(page, GOOD_CARD);
+  await fillCheckout(page, GOOD_CARD);
   await page.getByRole('button').click();
   await expect(page.getByRole('status')).toHaveText('Payment complete');
 });

@@ -2,9 +2,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
+import { fillCheckout } from 'payveil/sandbox/playwright';
 import type { Gateway } from '../servers.js';
+import { DECLINED_CARD, GOOD_CARD } from './cards.js';
 import { copyExample } from './copy-example.js';
-import { DECLINED_CARD, fillForm, GOOD_CARD } from './fill-form.js';
 import { test as base, expect } from './quiet-test.js';
 
 /** Builds the app by its own script, and runs its server. React warns in a development build alone. */
@@ -66,7 +67,7 @@ for (const mode of ['production', 'development']) {
 
     test('a card is paid, and the page knows', async ({ page, app }) => {
       await page.goto(app);
-      await fillForm(page, GOOD_CARD);
+      await fillCheckout(page, GOOD_CARD);
       await page.getByRole('button', { name: 'Pay €25.99' }).click();
       await expect(page.getByText(/^ch_\w+: succeeded$/)).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
@@ -74,7 +75,7 @@ for (const mode of ['production', 'development']) {
 
     test('a declined card is told, and what was typed survives that the page renders again', async ({ page, app }) => {
       await page.goto(app);
-      await fillForm(page, DECLINED_CARD);
+      await fillCheckout(page, DECLINED_CARD);
       await page.getByRole('button', { name: 'Pay' }).click();
       await expect(page.getByText(/^ch_\w+: failed$/)).toBeVisible();
       await expect(page.getByRole('alert')).not.toBeEmpty();
@@ -83,7 +84,7 @@ for (const mode of ['production', 'development']) {
 
     test('leaving takes the form away with everything of it, and it can come back', async ({ page, app }) => {
       await page.goto(app);
-      await page.getByLabel('Card number').fill(GOOD_CARD.number);
+      await page.getByLabel('Card number').fill(GOOD_CARD);
       await page.getByRole('button', { name: 'Back to the basket' }).click();
       await expect(page.locator('[class*=payveil], [id*=payveil]')).toHaveCount(0);
       expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);

@@ -1,7 +1,7 @@
 /** The example for a script tag, under a strict policy. */
-import { fillIban } from 'payveil/sandbox/playwright';
+import { fillCheckout } from 'payveil/sandbox/playwright';
+import { DECLINED_CARD, GOOD_CARD } from './cards.js';
 import { copyExample } from './copy-example.js';
-import { DECLINED_CARD, fillBilling, fillForm, GOOD_CARD } from './fill-form.js';
 import { test as base, expect } from './quiet-test.js';
 import { serveFolder } from './serve-folder.js';
 
@@ -21,18 +21,18 @@ const test = base.extend<object, { host: string }>({
 test.beforeEach(({ page, host }) => page.goto(`${host}/examples/script-tag/index.html`));
 
 test('a card is paid', async ({ page }) => {
-  await fillForm(page, GOOD_CARD);
+  await fillCheckout(page, GOOD_CARD);
   await page.getByRole('button', { name: 'Pay €25.99' }).click();
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
   await expect(page.locator('#receipt')).toHaveText(/^ch_\w+: succeeded$/);
 });
 
 test('a declined card is told, and another one is paid', async ({ page }) => {
-  await fillForm(page, DECLINED_CARD);
+  await fillCheckout(page, DECLINED_CARD);
   await page.getByRole('button', { name: 'Pay' }).click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await expect(page.locator('#receipt')).toHaveText(/^ch_\w+: failed$/);
-  await fillForm(page, GOOD_CARD);
+  await fillCheckout(page, GOOD_CARD);
   await page.getByRole('button', { name: 'Pay' }).click();
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
 });
@@ -40,8 +40,7 @@ test('a declined card is told, and another one is paid', async ({ page }) => {
 test('an account is debited, by a mandate that names the creditor', async ({ page }) => {
   await page.getByLabel('Direct debit').check();
   await expect(page.getByText('DE98ZZZ09999999999')).toBeVisible();
-  await fillIban(page, 'DE89 3704 0044 0532 0130 00');
-  await fillBilling(page);
+  await fillCheckout(page, 'DE89 3704 0044 0532 0130 00');
   await page.getByRole('button', { name: 'Pay' }).click();
   await expect(page.getByRole('heading', { name: 'Payment started' })).toBeVisible();
   await expect(page.locator('#receipt')).toHaveText(/^ch_\w+: pending$/);

@@ -2,9 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fillCheckout } from 'payveil/sandbox/playwright';
 import { preview } from 'vite';
+import { DECLINED_CARD, GOOD_CARD } from './cards.js';
 import { copyExample } from './copy-example.js';
-import { DECLINED_CARD, fillForm, GOOD_CARD } from './fill-form.js';
 import { test as base, expect } from './quiet-test.js';
 
 const test = base.extend<object, { app: { readonly url: string; readonly folder: string } }>({
@@ -25,17 +26,17 @@ test.beforeEach(({ page, app }) => page.goto(app.url));
 
 test('a card is paid by the server', async ({ page }) => {
   const posted = page.waitForRequest('**/api/charge');
-  await fillForm(page, GOOD_CARD);
+  await fillCheckout(page, GOOD_CARD);
   await page.getByRole('button', { name: 'Pay €25.99' }).click();
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
   expect((await posted).postDataJSON()).toEqual({ token: expect.stringMatching(/^[0-9a-f]+$/), method: 'card' });
 });
 
 test('a declined card is told, and another one is paid', async ({ page }) => {
-  await fillForm(page, DECLINED_CARD);
+  await fillCheckout(page, DECLINED_CARD);
   await page.getByRole('button').click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
-  await fillForm(page, GOOD_CARD);
+  await fillCheckout(page, GOOD_CARD);
   await page.getByRole('button').click();
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
 });
@@ -43,7 +44,7 @@ test('a declined card is told, and another one is paid', async ({ page }) => {
 test('what the gateway refused can be tried again', async ({ page }) => {
   const refusal = { status: 502, json: { outcome: 'refused' } };
   await page.route('**/api/charge', (route) => route.fulfill(refusal), { times: 1 });
-  await fillForm(page, GOOD_CARD);
+  await fillCheckout(page, GOOD_CARD);
   await page.getByRole('button').click();
   await expect(page.getByRole('alert')).toContainText('not been charged');
   await page.getByRole('button').click();
@@ -52,7 +53,7 @@ test('what the gateway refused can be tried again', async ({ page }) => {
 
 test('a lost answer locks the form', async ({ page }) => {
   await page.route('**/api/charge', (route) => route.abort());
-  await fillForm(page, GOOD_CARD);
+  await fillCheckout(page, GOOD_CARD);
   await page.getByRole('button').click();
   await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'unknown');
   await expect(page.locator('.payveil-panel-text')).toContainText("Don't pay again");
