@@ -5,6 +5,7 @@ import { isPayveilError } from '../../errors/is-payveil-error.js';
 import type { Outcome } from '../../errors/payveil-error.js';
 import { hasCardNumber } from '../../fields/card-number.js';
 import { isVisibleAscii } from '../../fields/text.js';
+import { readOwn } from '../../options/own.js';
 import { readActionUrl } from './three-d-secure.js';
 
 /** A payment that no charge is known of. */
@@ -40,29 +41,32 @@ export function isUnknown(ending: Ending): ending is Failed {
 
 /**
  * Judges what a payment came to. Nothing at all is a token that was handed on. A status that is not known, one that asks for
- * an action nowhere, and what has no status, such as an HTTP response that nobody read, tell nothing.
+ * an action nowhere, and what has no status, such as an HTTP response that nobody read, tell nothing. Only members of its own are read.
  */
 export function judgeResult(result: unknown): Ending {
   if (result === undefined || result === null) return { kind: 'sent' };
-  const { id, status, decline_code, failure_code, redirect_url } = Object(result) as Partial<Record<string, unknown>>;
+  const read = (name: string) => readOwn(result, name);
+  const status = read('status');
   if (status === 'succeeded') return { kind: 'succeeded' };
   if (status === 'pending' || status === 'processing') return { kind: 'pending' };
-  if (status === 'failed') return { kind: 'declined', reason: [decline_code, failure_code].find(isText) };
-  const url = status === 'requires_action' ? readActionUrl(redirect_url) : undefined;
-  if (url) return { kind: 'action', url, chargeId: readId(id) };
-  return { kind: 'failed', code: 'result_unreadable', outcome: 'unknown', chargeId: readId(id) };
+  if (status === 'failed') return { kind: 'declined', reason: ['decline_code', 'failure_code'].map(read).find(isText) };
+  const url = status === 'requires_action' ? readActionUrl(read('redirect_url')) : undefined;
+  const chargeId = readId(read('id'));
+  if (url) return { kind: 'action', url, chargeId };
+  return { kind: 'failed', code: 'result_unreadable', outcome: 'unknown', chargeId };
 }
 
-/** Judges what failed after the token was made; what says nothing of itself may have been charged. */
+/** Judges what failed after the token was made; what says nothing by members of its own may have been charged. */
 export function judgeFailure(error: unknown): Failed {
-  const { outcome, canResend, chargeId, retryAfterMs } = Object(error) as Partial<Record<string, unknown>>;
+  const read = (name: string) => readOwn(error, name);
+  const [outcome, retryAfterMs] = [read('outcome'), read('retryAfterMs')];
   return {
     kind: 'failed',
     // The code of anything else is not ours to pass on: it could hold anything.
     code: isPayveilError(error) ? error.code : 'handler_failed',
     outcome: outcome === 'not_sent' || outcome === 'refused' ? outcome : 'unknown',
-    canResend: canResend === true,
-    chargeId: readId(chargeId),
+    canResend: read('canResend') === true,
+    chargeId: readId(read('chargeId')),
     retryAfterMs: typeof retryAfterMs === 'number' ? retryAfterMs : undefined,
   };
 }

@@ -30,6 +30,12 @@ export class Stage {
   isBusy = false;
   readonly #options: StageOptions;
   #slow: ReturnType<typeof setTimeout> | undefined;
+  // One a stage: a function that several forms add is there once, and gone for all of them with the first that removes it.
+  readonly #warn = (event: BeforeUnloadEvent) => {
+    event.preventDefault();
+    // For Chrome before 119.
+    event.returnValue = true;
+  };
 
   constructor(options: StageOptions) {
     this.#options = options;
@@ -57,7 +63,7 @@ export class Stage {
   /** Warns before the page is left, or no longer. */
   guard(isOn: boolean): void {
     const { defaultView } = this.#options.nodes.form.ownerDocument;
-    defaultView?.[isOn ? 'addEventListener' : 'removeEventListener']('beforeunload', warn);
+    defaultView?.[isOn ? 'addEventListener' : 'removeEventListener']('beforeunload', this.#warn);
   }
 
   /** Takes off the page what tells the phase. */
@@ -82,9 +88,3 @@ export class Stage {
 }
 
 const isGuarded = (phase: Phase) => phase === 'busy' || phase === 'checking';
-
-function warn(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-  // For Chrome before 119.
-  event.returnValue = true;
-}

@@ -190,6 +190,19 @@ describe('a form that is busy', () => {
     await settle(500);
     expect([getPhase(host), leave(), isWarned]).toEqual(['done', false, false]);
   });
+
+  it('goes on warning for a form whose payment is under way when another has ended', async () => {
+    const [first, second] = [defer(), defer()];
+    pay([first.promise]);
+    pay([second.promise]);
+    await settle();
+    first.resolve(paid);
+    await settle();
+    expect(leave()).toBe(true);
+    second.resolve(paid);
+    await settle();
+    expect(leave()).toBe(false);
+  });
 });
 
 describe('an answer that is lost', () => {

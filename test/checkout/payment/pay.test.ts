@@ -1,5 +1,5 @@
 /** One payment, and every way in which it ends. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CheckoutOptions } from '../../../src/checkout/index.js';
 import { judgeFailure, judgeResult } from '../../../src/checkout/payment/ending.js';
 import { Payment } from '../../../src/checkout/payment/pay.js';
@@ -231,5 +231,31 @@ describe('judgeResult', () => {
     [[]],
   ])('learns nothing from %o', (result) => {
     expect(judgeResult(result)).toMatchObject({ kind: 'failed', code: 'result_unreadable', outcome: 'unknown' });
+  });
+});
+
+describe('what is not its own', () => {
+  const claims = { outcome: 'not_sent', canResend: true, chargeId: 'ch_evil', retryAfterMs: 1, status: 'succeeded' };
+
+  it.each(Object.entries(claims))('tells nothing of how a payment ended: %s of a polluted prototype', (name, value) => {
+    Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+    onTestFinished(() => void Reflect.deleteProperty(Object.prototype, name));
+    const nothing = { kind: 'failed', outcome: 'unknown', chargeId: undefined };
+    expect(judgeFailure(new Error())).toEqual({
+      ...nothing,
+      code: 'handler_failed',
+      canResend: false,
+      retryAfterMs: undefined,
+    });
+    expect(judgeResult({})).toEqual({ ...nothing, code: 'result_unreadable' });
+  });
+
+  it('is unknown where it cannot be read', () => {
+    const fail = () => {
+      throw new Error();
+    };
+    const hostile = Object.defineProperties({}, { outcome: { get: fail }, status: { get: fail } });
+    expect(judgeFailure(hostile)).toMatchObject({ outcome: 'unknown' });
+    expect(judgeResult(hostile)).toMatchObject({ outcome: 'unknown' });
   });
 });
