@@ -1,31 +1,31 @@
 /** Tells a decline, a refusal and a lost answer apart, and never charges a buyer twice. */
-import { type Charge, type Client, GatewayError, isPayveilError } from 'payveil';
+import { type Charge, type Client, GatewayError, isPayveilError, type PayveilError } from 'payveil';
 
 /** What to tell the buyer, and what to do with the order. */
 export type Result =
   | { readonly kind: 'paid' | 'pending' | 'declined'; readonly charge: Charge }
   | { readonly kind: 'not charged'; readonly reason: string }
-  | { readonly kind: 'unknown'; readonly chargeId: string | undefined };
+  | { readonly kind: 'unknown'; readonly chargeId: string | undefined; readonly canResend: boolean };
 
-/** Charges a card token, once. After an unknown outcome it sends the same token again, which can only ever be charged once. */
+/** Charges a card token, once. After an unknown outcome it sends the same token again, which is never charged twice. */
 export async function payOnce(client: Client, token: string): Promise<Result> {
-  try {
-    return judgeCharge(await client.chargeCard(token));
-  } catch (error) {
-    if (!isPayveilError(error)) throw error;
-    if (error.outcome !== 'unknown') return { kind: 'not charged', reason: error.code };
-    return askAgain(client, token);
-  }
+  const first = await send(client, token);
+  if ('kind' in first) return first;
+  if (first.outcome !== 'unknown') return { kind: 'not charged', reason: first.code };
+  // Send the same token, and only the same token: with a new one the buyer could pay twice.
+  const last = first.canResend ? await send(client, token) : first;
+  if ('kind' in last) return last;
+  // Look the charge up on your server before you ship or refund. While `canResend` is true, you may send this token again later.
+  const chargeId = last instanceof GatewayError ? last.chargeId : undefined;
+  return { kind: 'unknown', chargeId, canResend: last.canResend || last.outcome === 'not_sent' };
 }
 
-// The answer was lost, not necessarily the charge. Making a new token here is how buyers pay twice.
-async function askAgain(client: Client, token: string): Promise<Result> {
+async function send(client: Client, token: string): Promise<Result | PayveilError> {
   try {
     return judgeCharge(await client.chargeCard(token));
   } catch (error) {
-    // The first request did make a charge: look it up by its id, on your server, before you fulfil or refund.
-    const chargeId = error instanceof GatewayError ? error.chargeId : undefined;
-    return { kind: 'unknown', chargeId };
+    if (isPayveilError(error)) return error;
+    throw error;
   }
 }
 

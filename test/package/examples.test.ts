@@ -21,35 +21,67 @@ describe('handle-outcomes.ts', () => {
   const sandbox = createSandbox();
   const { publishableKey, secretKey, signature } = sandbox.keys;
   const tokenizer = createTokenizer({ apiKey: publishableKey, signature });
-  const client = createClient({ baseUrl: 'http://localhost', apiKey: secretKey, signature, fetch: sandbox.fetch });
-  const pay = async (changes: object) => payOnce(client, await tokenizer.tokenizeCard({ ...cardCharge, ...changes }));
+  const setUp = (isLost = (_attempt: number) => false) => {
+    const sent: unknown[] = [];
+    const fetch: typeof sandbox.fetch = async (...args) => {
+      sent.push(JSON.parse(String((args[1] as RequestInit).body)).token);
+      if (isLost(sent.length)) throw Object.assign(new TypeError('failed'), { cause: { code: 'ENOTFOUND' } });
+      return sandbox.fetch(...args);
+    };
+    const client = createClient({ baseUrl: 'http://localhost', apiKey: secretKey, signature, fetch, retries: 0 });
+    return { client, sent };
+  };
+  const pay = async (changes: object, { client, sent } = setUp()) => {
+    const token = await tokenizer.tokenizeCard({ ...cardCharge, ...changes });
+    return { token, sent, result: await payOnce(client, token) };
+  };
 
   it('tells a paid charge', async () => {
-    expect(await pay({})).toMatchObject({ kind: 'paid', charge: { status: 'succeeded' } });
+    expect((await pay({})).result).toMatchObject({ kind: 'paid', charge: { status: 'succeeded' } });
   });
 
   it('tells a decline', async () => {
-    expect(await pay({ cardNumber: '4000000000009995' })).toMatchObject({
+    expect((await pay({ cardNumber: '4000000000009995' })).result).toMatchObject({
       kind: 'declined',
       charge: { decline_code: 'insufficient_funds' },
     });
   });
 
   it('tells a lost answer of a charge that was made, with its id, and charges once', async () => {
-    const result = await pay({ email: 'ada+sandbox.drop-after@example.com' });
+    const { result, sent, token } = await pay({ email: 'ada+sandbox.drop-after@example.com' });
     const response = await sandbox.fetch('http://localhost/sandbox/charges');
     const [last] = ((await response.json()) as { data: { id: string }[] }).data;
-    expect(result).toEqual({ kind: 'unknown', chargeId: last?.id });
+    expect(result).toEqual({ kind: 'unknown', chargeId: last?.id, canResend: false });
+    expect(sent).toEqual([token, token]);
   });
 
-  it('charges with the same token when the request was lost', async () => {
-    expect(await pay({ email: 'ada+sandbox.drop@example.com' })).toMatchObject({ kind: 'paid' });
+  it('charges with the same token, and only with it, when the request was lost', async () => {
+    const { result, sent, token } = await pay({ email: 'ada+sandbox.drop@example.com' });
+    expect(result).toMatchObject({ kind: 'paid' });
+    expect(sent).toEqual([token, token]);
+  });
+
+  it('keeps the token for later when the gateway could not be reached again', async () => {
+    const lost = setUp((attempt) => attempt === 2);
+    const { result, sent } = await pay({ email: 'ada+sandbox.drop@example.com' }, lost);
+    expect(result).toEqual({ kind: 'unknown', chargeId: undefined, canResend: true });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('sends no token again that was used before', async () => {
+    const used = setUp();
+    const { token } = await pay({}, used);
+    const result = await payOnce(used.client, token);
+    expect(result).toEqual({ kind: 'unknown', chargeId: expect.stringMatching(/^ch_/), canResend: false });
+    expect(used.sent).toEqual([token, token]);
   });
 
   it('tells a refusal, after which nothing was charged', async () => {
+    const { client, sent } = setUp();
     expect(await payOnce(client, 'not a token'.replaceAll(' ', '-'))).toEqual({
       kind: 'not charged',
       reason: 'gateway_error',
     });
+    expect(sent).toHaveLength(1);
   });
 });
