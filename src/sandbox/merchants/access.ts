@@ -74,8 +74,8 @@ async function findCallerOf(gateway: Gateway, headers: Headers): Promise<Caller 
 
 // Not hono's own reader, which needs a TextDecoder as soon as it is loaded: Jest's jsdom has none.
 function listKeys(authorization: string): string[] {
-  const [, basic] = /^Basic +(.*)$/i.exec(authorization) ?? [];
-  if (basic === undefined) return [authorization.replace(/^Bearer +/i, '')];
+  const basic = authorization.replace(/^Basic +/i, '');
+  if (basic === authorization) return [authorization.replace(/^Bearer +/i, '')];
   const [user = '', ...password] = decodeBase64(basic).split(':');
   return [password.join(':'), user];
 }
