@@ -24,5 +24,14 @@ export interface Driver {
   isFocused(selector: string): Promise<boolean>;
   /** Whether an element is there. */
   has(selector: string): Promise<boolean>;
+  /** Evaluates an expression in the page. */
+  evaluate<Result>(expression: string): Promise<Result>;
+  /** Reads the address of the page. */
+  readUrl(): Promise<string>;
+  /** Presses the browser's own Back button, or Forward. */
+  goBack(): Promise<void>;
+  goForward(): Promise<void>;
+  /** Takes the network away from the browser, or gives it back; `undefined` where the engine cannot be told to. */
+  readonly setOffline: ((isOffline: boolean) => Promise<void>) | undefined;
   close(): Promise<void>;
 }

@@ -24,6 +24,11 @@ export async function openByPlaywright(engine: Engine): Promise<Driver> {
     isVisible: (selector) => page.locator(selector).isVisible(),
     isFocused: (selector) => page.locator(selector).evaluate((element) => document.activeElement === element),
     has: async (selector) => (await page.locator(selector).count()) > 0,
+    evaluate: (expression) => page.evaluate(expression),
+    readUrl: async () => page.url(),
+    goBack: async () => void (await page.goBack()),
+    goForward: async () => void (await page.goForward()),
+    setOffline: (isOffline) => page.context().setOffline(isOffline),
     close: () => browser.close(),
   };
 }

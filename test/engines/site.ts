@@ -2,13 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { bundleWithEsbuild as bundle } from '../../tools/bundlers.mjs';
 import { writeCheckoutScripts } from '../browser/checkout/pages.js';
-import { readPolicy } from '../browser/read-policy.js';
 import type { Gateway } from '../browser/servers.js';
 import type { Facts } from './bench.js';
+import { servePages, VIOLATIONS } from './serve-pages.js';
 
 /** Pages by their path: the scripts that each loads, in their order. An ES module is marked as one. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
@@ -19,12 +17,6 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/aged-checkout.html': ['/violations.js', '/age.js', '/payveil-checkout.js', '/mount.js'],
   '/violating.html': ['/violations.js', '/violate.js'],
 };
-
-/** Writes the violations of the policy into the page, but for the icon of the site, which WebKit asks for by itself. */
-const VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-  if (blockedURI === location.origin + '/favicon.ico') return;
-  document.getElementById('violations').append(effectiveDirective + ' ');
-});`;
 
 /** Tells the suite which bytes the cipher is given, while it asks for that. Runs before the package, which takes the cipher at load. */
 const WATCH_CIPHER = `const { subtle } = crypto;
@@ -38,7 +30,7 @@ Object.defineProperty(subtle, 'encrypt', {
 
 /** A merchant of the sandbox: its keys, and what the sandbox tells under `/sandbox/`. */
 export interface Merchant extends Gateway {
-  ask(method: 'GET' | 'POST', path: string): Promise<{ readonly data: Record<string, unknown>[] }>;
+  ask(method: 'GET' | 'POST', path: string, body?: object): Promise<{ readonly data: Record<string, unknown>[] }>;
 }
 
 /** Starts the sandbox command of the built package on a free port. */
@@ -52,7 +44,7 @@ export async function startSandbox() {
     child.kill('SIGTERM');
     await ended;
   };
-  return { createMerchant: (name: string) => createMerchant(url, name), stop };
+  return { url, createMerchant: (name: string) => createMerchant(url, name), stop };
 }
 
 function createMerchant(url: string, name: string): Merchant {
@@ -62,8 +54,10 @@ function createMerchant(url: string, name: string): Merchant {
     publishableKey: `pk_test_${name}`,
     secretKey,
     signature: `sig_test_${name}`,
-    async ask(method, path) {
-      const response = await fetch(`${url}/sandbox/${path}`, { method, headers: { authorization: secretKey } });
+    async ask(method, path, body) {
+      const headers = { authorization: secretKey, ...(body && { 'content-type': 'application/json' }) };
+      const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+      const response = await fetch(`${url}/sandbox/${path}`, init);
       if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${method} ${path}.`);
       return (await response.json()) as { data: Record<string, unknown>[] };
     },
@@ -72,28 +66,7 @@ function createMerchant(url: string, name: string): Merchant {
 
 /** Starts the site. */
 export async function startSite(gateway: Gateway, facts: Facts) {
-  const scripts = await writeScripts(gateway, facts);
-  const server = createServer(({ url = '/' }, response) => {
-    const send = (type: string, body: string, headers = {}) =>
-      response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...headers }).end(body);
-    const page = PAGES[url];
-    if (page) return send('text/html', writePage(page), { 'content-security-policy': readPolicy(gateway.url) });
-    if (scripts[url] !== undefined) return send('text/javascript', scripts[url]);
-    return response.writeHead(404).end();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const stop = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
-}
-
-function writePage(scripts: readonly string[]): string {
-  const tags = scripts.map((src) => `<script src="${src}"${src.endsWith('.mjs') ? ' type="module"' : ''}></script>`);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Checkout</title></head><body>
-    <div id="checkout"></div><output id="report"></output><output id="violations"></output>${tags.join('')}</body></html>`;
+  return servePages({ pages: PAGES, scripts: await writeScripts(gateway, facts), gateways: [gateway.url] });
 }
 
 async function writeScripts(gateway: Gateway, facts: Facts): Promise<Record<string, string>> {

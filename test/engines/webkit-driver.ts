@@ -66,6 +66,11 @@ async function createDriver(session: WebDriver): Promise<Driver> {
     isVisible: (selector) => find(selector).isDisplayed(),
     isFocused: async (selector) => WebElement.equals(await session.switchTo().activeElement(), await find(selector)),
     has: async (selector) => (await session.findElements(By.css(selector))).length > 0,
+    evaluate: (expression) => session.executeScript(`return ${expression}`),
+    readUrl: () => session.getCurrentUrl(),
+    goBack: () => session.navigate().back(),
+    goForward: () => session.navigate().forward(),
+    setOffline: undefined,
     close: () => session.quit(),
   };
 }

@@ -1,0 +1,64 @@
+/** The buyer's ways by the bank's page, written once, and walked in every engine: from the button to the page of return. */
+import { expect } from 'vitest';
+import { AUTHENTICATES, CHALLENGES, type Challenge } from '../checkout/scenarios.js';
+import { pay, readTokens, type Scene, seePhase, WAIT } from './endings.js';
+
+const PRESS = { Confirm: 'button[value="succeeded"]', Refuse: 'button[value="failed"]' };
+
+const seePage = ({ driver }: Scene, path: string, selector: string) =>
+  expect.poll(async () => (await driver.readUrl()).includes(path) && (await driver.has(selector)), WAIT).toBe(true);
+
+/** Pays with a card whose bank asks, and sees the bank's page. */
+async function goToBank(scene: Scene, number: string): Promise<void> {
+  await scene.open();
+  await pay(scene.driver, number);
+  await seePage(scene, '/sandbox/3ds/', PRESS.Confirm);
+}
+
+/** Presses a button of the bank, and sees that the page of return and the sandbox say the same of the one charge. */
+async function answer(scene: Scene, press: keyof typeof PRESS, status: string): Promise<void> {
+  const { driver, merchant } = scene;
+  await driver.click(PRESS[press]);
+  await seePage(scene, '/return.html?order=1', '#report');
+  await expect.poll(() => driver.readText('#report'), WAIT).not.toBe('');
+  const told = JSON.parse(await driver.readText('#report'));
+  expect(told.status).toBe(status);
+  expect((await merchant.ask('GET', 'charges')).data).toMatchObject([{ id: told.charge, status }]);
+  expect(await readTokens(driver)).toEqual({ made: 1, sent: 1, different: 1 });
+}
+
+async function answerBank(scene: Scene, { number, press, status }: Challenge): Promise<void> {
+  await goToBank(scene, number);
+  await answer(scene, press, status);
+}
+
+async function comeTooLate(scene: Scene): Promise<void> {
+  await goToBank(scene, AUTHENTICATES);
+  await scene.merchant.ask('POST', 'clock', { advance: { seconds: 16 * 60 } });
+  await answer(scene, 'Confirm', 'failed');
+}
+
+async function comeBack(scene: Scene): Promise<void> {
+  const { driver, merchant } = scene;
+  await goToBank(scene, AUTHENTICATES);
+  await driver.goBack();
+  await seePage(scene, '/checkout.html', '.payveil[data-phase]');
+  expect((await merchant.ask('GET', 'charges')).data).toMatchObject([{ status: 'requires_action' }]);
+  // A browser that kept the page shows where the payment is. One that did not shows a new form.
+  const isKept = await driver.has('html[data-restored="true"]');
+  console.log(`Back in mid-challenge: the page was ${isKept ? 'kept' : 'loaded anew'}.`);
+  await seePhase(driver, isKept ? 'action' : 'open');
+  if (isKept) await driver.click('.payveil-again');
+  else await driver.goForward();
+  await seePage(scene, '/sandbox/3ds/', PRESS.Confirm);
+  await answer(scene, 'Confirm', 'succeeded');
+}
+
+/** The walks by what happens. */
+export const WALKS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  ...Object.fromEntries(
+    Object.entries(CHALLENGES).map(([what, challenge]) => [what, (scene: Scene) => answerBank(scene, challenge)]),
+  ),
+  'confirmed after it has expired': comeTooLate,
+  'left by the Back button, and confirmed after all': comeBack,
+};

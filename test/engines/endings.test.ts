@@ -1,0 +1,60 @@
+/** Every payment ends, in every engine that is here: lost answers and the bank's page, from the shop through the real sandbox. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WALKS } from './challenges.js';
+import { describeEngines } from './each-engine.js';
+import { LATE, listEndings, type Scene, seeLatePayment } from './endings.js';
+import { startEndingsSite } from './endings-site.js';
+import { type Line, openLine } from './line.js';
+import { type Merchant, startSandbox } from './site.js';
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let line: Line;
+/** The merchants whose answer was 40 s late. */
+const late: Merchant[] = [];
+let site: Awaited<ReturnType<typeof startEndingsSite>>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  line = await openLine(sandbox.url);
+  site = await startEndingsSite({ sandbox: sandbox.url, line: line.url });
+});
+
+afterAll(async () => {
+  site?.stop();
+  line?.stop();
+  await sandbox?.stop();
+});
+
+describeEngines((engine, getDriver) => {
+  const name = engine.name.toLowerCase();
+
+  function check(what: string, live: (scene: Scene) => Promise<void>, merchantName = name): void {
+    it(what, async () => {
+      const driver = getDriver();
+      const merchant = sandbox.createMerchant(merchantName);
+      if (live === LATE.live) late.push(merchant);
+      await merchant.ask('POST', 'reset');
+      const open = async (gateway = 'sandbox') => {
+        await driver.open(`${site.url}/checkout.html?merchant=${merchantName}&gateway=${gateway}`);
+        await driver.evaluate('sessionStorage.clear()');
+      };
+      await live({ driver, merchant, line, open });
+    });
+  }
+
+  // Its charge is counted when the 40 s are over, while the others run.
+  check(LATE.what, LATE.live, `late-${name}`);
+  // WebDriver cannot take the network away.
+  const endings = listEndings({ canGoOffline: engine.driver === undefined });
+  describe('lost answers', () => {
+    for (const [what, live] of Object.entries(endings)) check(what, live);
+  });
+  describe('3-D Secure', () => {
+    for (const [what, live] of Object.entries(WALKS)) check(what, live);
+  });
+});
+
+it('made one charge in each engine, also when the answer that was 40 s late has come', async () => {
+  expect(late.length).toBeGreaterThan(0);
+  for (const merchant of late) await seeLatePayment(merchant);
+});

@@ -1,0 +1,197 @@
+/** How payments end whose answers are lost: written once, and lived through in every engine, while the page's clock is wound by hand. */
+import { expect } from 'vitest';
+import { LOST_ANSWERS, type LostAnswers, OFFLINE, USED } from '../checkout/scenarios.js';
+import type { Driver } from './driver.js';
+import type { Line } from './line.js';
+import type { Merchant } from './site.js';
+
+/** What an ending needs: a browser, and a merchant of whom the sandbox has forgotten what came before. */
+export interface Scene {
+  readonly driver: Driver;
+  readonly merchant: Merchant;
+  readonly line: Line;
+  /** Opens a page with the form, which reaches the sandbox itself, or by the line. */
+  open(gateway?: 'sandbox' | 'line'): Promise<void>;
+}
+
+export const WAIT = { timeout: 30_000, interval: 50 };
+const PROCESS = '/v1/process/card-payment';
+const BUTTON = '.payveil-button';
+const TITLE = '.payveil-panel-title';
+const TEXT = '.payveil-panel-text';
+const AGAIN = '.payveil-again';
+
+const field = (name: string) => `.payveil-${name} .payveil-input`;
+
+export const seePhase = (driver: Driver, phase: string) =>
+  expect.poll(() => driver.has(`.payveil[data-phase="${phase}"]`), WAIT).toBe(true);
+
+const seeText = (driver: Driver, selector: string, text: string) =>
+  expect.poll(() => driver.readText(selector), WAIT).toBe(text);
+
+interface Tokens {
+  readonly made: number;
+  readonly sent: number;
+  readonly different: number;
+}
+
+/** Reads what the pages of the tab did with tokens, since the first was opened. */
+export const readTokens = (driver: Driver) => driver.evaluate<Tokens>('readTokens()');
+
+/** Types a card and presses the button. */
+export async function pay(driver: Driver, number = '4242424242424242'): Promise<void> {
+  await driver.type(field('cardNumber'), number);
+  await driver.type(field('expiry'), '1231');
+  await driver.type(field('cvc'), '739');
+  await driver.click(BUTTON);
+}
+
+async function addFaults(merchant: Merchant, faults: LostAnswers['faults']): Promise<void> {
+  for (const [fault, times] of faults) await merchant.ask('POST', 'faults', { match: { path: PROCESS }, fault, times });
+}
+
+/** Lists the payments that reached the sandbox, newest first. */
+export async function listPayments(merchant: Merchant): Promise<Record<string, unknown>[]> {
+  const { data } = await merchant.ask('GET', 'requests');
+  return data.filter(({ method, path }) => method === 'POST' && path === PROCESS);
+}
+
+const pass = (driver: Driver, ms: number) => driver.evaluate(`pageClock.pass(${ms})`);
+
+/** Lets pass what the page waits for, and sees that nothing happens a millisecond before. */
+async function waitOut(driver: Driver, ms: number, happen: () => Promise<void>): Promise<void> {
+  await expect.poll(() => driver.evaluate('pageClock.list()'), WAIT).toContain(ms);
+  const before = await readTokens(driver);
+  await pass(driver, ms - 1);
+  expect(await readTokens(driver)).toEqual(before);
+  await pass(driver, 1);
+  await happen();
+}
+
+const seeSent = (driver: Driver, sent: number) => () =>
+  expect.poll(() => readTokens(driver), WAIT).toEqual({ made: 1, sent, different: 1 });
+
+/** One charge, one token, and as many payments at the sandbox as the page has sent. */
+async function expectOneCharge({ driver, merchant }: Scene, payments: number): Promise<void> {
+  expect((await merchant.ask('GET', 'charges')).data).toMatchObject([{ status: 'succeeded', amount: 2599 }]);
+  expect((await readTokens(driver)).made).toBe(1);
+  await expect.poll(async () => (await listPayments(merchant)).length, WAIT).toBe(payments);
+  expect(await driver.readText('#violations')).toBe('');
+}
+
+async function loseAnswers(scene: Scene, { faults, waits, title, text }: LostAnswers): Promise<void> {
+  const { driver, merchant, open } = scene;
+  await open();
+  await addFaults(merchant, faults);
+  await pay(driver);
+  let sent = 1;
+  for (const [ms, phase] of waits) {
+    await seePhase(driver, phase);
+    await waitOut(driver, ms, seeSent(driver, ++sent));
+  }
+  await seeText(driver, TITLE, title);
+  const isPaid = title === 'Payment complete';
+  await seePhase(driver, isPaid ? 'done' : 'unknown');
+  if (text) await seeText(driver, TEXT, text);
+  if (!isPaid && text !== USED) {
+    // The gateway is itself again, and says that the token was used.
+    await driver.click(AGAIN);
+    await seeText(driver, TEXT, USED);
+    sent++;
+  }
+  expect(await driver.has(AGAIN)).toBe(false);
+  await seeSent(driver, sent)();
+  await expectOneCharge(scene, sent);
+}
+
+async function answerLate({ driver, merchant, open }: Scene): Promise<void> {
+  await open();
+  await addFaults(merchant, [['latency=40000', 1]]);
+  await pay(driver);
+  await seeSent(driver, 1)();
+  await seePhase(driver, 'busy');
+  // What a call may take by default.
+  await waitOut(driver, 30_000, () => seePhase(driver, 'checking'));
+  await waitOut(driver, 1000, seeSent(driver, 2));
+  await seeText(driver, TITLE, 'Payment complete');
+  expect((await merchant.ask('GET', 'charges')).data).toHaveLength(1);
+}
+
+/** Sees that the payment that was 40 s late found its token used. */
+export async function seeLatePayment(merchant: Merchant): Promise<void> {
+  await expect
+    .poll(() => listPayments(merchant), { timeout: 90_000, interval: 500 })
+    .toMatchObject([{ status: 400, code: 'token_already_used' }, { status: 200 }]);
+  expect((await merchant.ask('GET', 'charges')).data).toHaveLength(1);
+}
+
+/** Takes the network away, or gives it back; where the engine cannot, the page is told so. */
+async function setOffline(driver: Driver, isOffline: boolean): Promise<void> {
+  if (driver.setOffline) return driver.setOffline(isOffline);
+  const onLine = `{ configurable: true, get: () => ${!isOffline} }`;
+  await driver.evaluate(`(Object.defineProperty(navigator, 'onLine', ${onLine}),
+    dispatchEvent(new Event('${isOffline ? 'offline' : 'online'}')))`);
+}
+
+async function clickOffline(scene: Scene): Promise<void> {
+  const { driver, open } = scene;
+  await open();
+  await setOffline(driver, true);
+  await pay(driver);
+  await seeText(driver, '.payveil [role=alert]', OFFLINE);
+  await seePhase(driver, 'open');
+  expect(await readTokens(driver)).toEqual({ made: 0, sent: 0, different: 0 });
+  await setOffline(driver, false);
+  await driver.click(BUTTON);
+  await seeText(driver, TITLE, 'Payment complete');
+  await expectOneCharge(scene, 1);
+}
+
+async function goOfflineInMidPay(scene: Scene): Promise<void> {
+  const { driver, line, open } = scene;
+  await open('line');
+  line.cutAtPayment();
+  await pay(driver);
+  await expect.poll(() => line.isCut, WAIT).toBe(true);
+  await setOffline(driver, true);
+  await seeText(driver, TITLE, 'Checking your payment…');
+  // All its waits are over, and it waits for the network.
+  await pass(driver, 12_000);
+  await seeSent(driver, 1)();
+  await line.mend();
+  await setOffline(driver, false);
+  await seeText(driver, TITLE, 'Payment complete');
+  await seeSent(driver, 2)();
+  await expectOneCharge(scene, 1);
+}
+
+async function loseServer(scene: Scene): Promise<void> {
+  const { driver, line, open } = scene;
+  await open('line');
+  line.cutAtPayment();
+  await pay(driver);
+  await expect.poll(() => line.isCut, WAIT).toBe(true);
+  await seePhase(driver, 'checking');
+  await waitOut(driver, 1000, seeSent(driver, 2));
+  await expect.poll(() => driver.evaluate('pageClock.list()'), WAIT).toContain(3000);
+  await line.mend();
+  await waitOut(driver, 3000, seeSent(driver, 3));
+  await seeText(driver, TITLE, 'Payment complete');
+  await expectOneCharge(scene, 1);
+}
+
+/** What ends only when the sandbox has answered 40 s later: `seeLatePayment`. */
+export const LATE = { what: 'an answer that is 40 s late', live: answerLate };
+
+/** The endings by what happens. */
+export function listEndings({ canGoOffline }: { readonly canGoOffline: boolean }) {
+  const offline = canGoOffline ? 'offline' : 'offline, which navigator.onLine is made to say,';
+  return {
+    ...Object.fromEntries(
+      Object.entries(LOST_ANSWERS).map(([what, lost]) => [what, (scene: Scene) => loseAnswers(scene, lost)]),
+    ),
+    [`${offline} before the click`]: clickOffline,
+    [`${offline} in mid-pay, and the server out of reach`]: goOfflineInMidPay,
+    'the server gone in mid-pay, and back': loseServer,
+  };
+}

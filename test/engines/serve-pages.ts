@@ -1,0 +1,48 @@
+/** A site whose pages load nothing but scripts of their own, under the strictest policy. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readPolicy } from '../browser/read-policy.js';
+
+/** Writes the violations of the policy into the page, but for the icon of the site, which WebKit asks for by itself. */
+export const VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+  if (blockedURI === location.origin + '/favicon.ico') return;
+  document.getElementById('violations').append(effectiveDirective + ' ');
+});`;
+
+/** What a site has. */
+export interface SiteParts {
+  /** Pages by their path: the scripts that each loads, in their order. An ES module is marked as one. */
+  readonly pages: Readonly<Record<string, readonly string[]>>;
+  /** Scripts by their path. */
+  readonly scripts: Readonly<Record<string, string>>;
+  /** The addresses that the pages may ask. */
+  readonly gateways: readonly string[];
+}
+
+/** Starts the site on a free port. */
+export async function servePages({ pages, scripts, gateways }: SiteParts) {
+  const policy = readPolicy(gateways.join(' '));
+  const server = createServer(({ url = '/' }, response) => {
+    const { pathname } = new URL(url, 'http://site');
+    const send = (type: string, body: string, headers = {}) =>
+      response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...headers }).end(body);
+    const page = pages[pathname];
+    if (page) return send('text/html', writePage(page), { 'content-security-policy': policy });
+    if (scripts[pathname] !== undefined) return send('text/javascript', scripts[pathname]);
+    return response.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+function writePage(scripts: readonly string[]): string {
+  const tags = scripts.map((src) => `<script src="${src}"${src.endsWith('.mjs') ? ' type="module"' : ''}></script>`);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Checkout</title></head><body>
+    <div id="checkout"></div><output id="report"></output><output id="violations"></output>${tags.join('')}</body></html>`;
+}
