@@ -25,12 +25,19 @@ export async function openByPlaywright(engine: Engine): Promise<Driver> {
     isFocused: (selector) => page.locator(selector).evaluate((element) => document.activeElement === element),
     has: async (selector) => (await page.locator(selector).count()) > 0,
     evaluate: (expression) => page.evaluate(expression),
-    readUrl: async () => page.url(),
-    goBack: async () => void (await page.goBack()),
-    goForward: async () => void (await page.goForward()),
+    readUrl: () => page.evaluate(() => location.href),
+    goBack: () => page.goBack(HISTORY).then(() => {}, passTimeout),
+    goForward: () => page.goForward(HISTORY).then(() => {}, passTimeout),
     setOffline: (isOffline) => page.context().setOffline(isOffline),
     close: () => browser.close(),
   };
+}
+
+/** Playwright hears nothing of a page that Firefox has kept and shows again; the buyer sees it, and so does who asks the page. */
+const HISTORY = { waitUntil: 'commit', timeout: 2000 } as const;
+
+function passTimeout(error: Error): void {
+  if (error.name !== 'TimeoutError') throw error;
 }
 
 function launch({ name, browser }: Engine): Promise<Browser> {
