@@ -1,5 +1,6 @@
 /** How payments end whose answers are lost: written once, and lived through in every engine, while the page's clock is wound by hand. */
 import { expect } from 'vitest';
+import type { Tokens } from '../browser/checkout/wound-clock.js';
 import { LOST_ANSWERS, type LostAnswers, OFFLINE, USED } from '../checkout/scenarios.js';
 import type { Driver } from './driver.js';
 import type { Line } from './line.js';
@@ -28,12 +29,6 @@ export const seePhase = (driver: Driver, phase: string) =>
 
 const seeText = (driver: Driver, selector: string, text: string) =>
   expect.poll(() => driver.readText(selector), WAIT).toBe(text);
-
-interface Tokens {
-  readonly made: number;
-  readonly sent: number;
-  readonly different: number;
-}
 
 /** Reads what the pages of the tab did with tokens, since the first was opened. */
 export const readTokens = (driver: Driver) => driver.evaluate<Tokens>('readTokens()');

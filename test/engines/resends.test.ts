@@ -2,13 +2,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type SandboxServer, serve } from '../../src/sandbox/adapters/node.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { findEngines } from '../../tools/find-engines.mjs';
 import type { Driver } from './driver.js';
-import { openByPlaywright } from './playwright-driver.js';
-import { openByWebDriver } from './webkit-driver.js';
+import { describeEngines } from './each-engine.js';
 
 const PATH = '/v1/create/customer';
 
@@ -57,41 +55,28 @@ async function ask(driver: Driver, url: string, fault: string): Promise<string> 
   return driver.readText('#result');
 }
 
-for (const engine of findEngines()) {
-  const isSkipped = engine.missing !== undefined && process.env.PAYVEIL_ENGINES !== 'all';
-  if (isSkipped) console.log(`${engine.name} is skipped: ${engine.missing}.`);
-  describe.skipIf(isSkipped)(engine.name, () => {
-    let driver: Driver;
-    beforeAll(async () => {
-      driver = await (engine.driver ? openByWebDriver(engine) : openByPlaywright(engine));
-    });
-    afterAll(() => driver?.close());
-
-    it.each(['drop', 'drop-after'])('sends one POST for one fetch whose answer is lost by %s', async (fault) => {
-      posts.length = 0;
-      expect(await ask(driver, gateway.url, fault)).toBe('lost');
-      expect(posts.filter((post) => post === `POST ${PATH}`)).toHaveLength(3);
-    });
-
-    it.runIf(engine.name === 'Chromium')(
-      'is known to send two where the connection is cut before headers',
-      async () => {
-        let asked = 0;
-        const cutting = createServer((request, response) => {
-          const headers = {
-            'access-control-allow-origin': '*',
-            'access-control-allow-headers': 'authorization, content-type, sandbox-fault',
-          };
-          if (request.method !== 'OPTIONS') asked++;
-          if (request.headers['sandbox-fault'] !== undefined) return void request.socket.destroy();
-          request.resume().once('end', () => response.writeHead(200, headers).end('{}'));
-        }).listen(0, '127.0.0.1');
-        await once(cutting, 'listening');
-        const { port } = cutting.address() as AddressInfo;
-        expect(await ask(driver, `http://127.0.0.1:${port}`, 'drop')).toBe('lost');
-        expect(asked).toBeGreaterThan(3);
-        cutting.close();
-      },
-    );
+describeEngines((engine, getDriver) => {
+  it.each(['drop', 'drop-after'])('sends one POST for one fetch whose answer is lost by %s', async (fault) => {
+    posts.length = 0;
+    expect(await ask(getDriver(), gateway.url, fault)).toBe('lost');
+    expect(posts.filter((post) => post === `POST ${PATH}`)).toHaveLength(3);
   });
-}
+
+  it.runIf(engine.name === 'Chromium')('is known to send two where the connection is cut before headers', async () => {
+    let asked = 0;
+    const cutting = createServer((request, response) => {
+      const headers = {
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': 'authorization, content-type, sandbox-fault',
+      };
+      if (request.method !== 'OPTIONS') asked++;
+      if (request.headers['sandbox-fault'] !== undefined) return void request.socket.destroy();
+      request.resume().once('end', () => response.writeHead(200, headers).end('{}'));
+    }).listen(0, '127.0.0.1');
+    await once(cutting, 'listening');
+    const { port } = cutting.address() as AddressInfo;
+    expect(await ask(getDriver(), `http://127.0.0.1:${port}`, 'drop')).toBe('lost');
+    expect(asked).toBeGreaterThan(3);
+    cutting.close();
+  });
+});

@@ -1,6 +1,7 @@
 /** The states and looks in which axe judges the form, and how it does. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { AUTHENTICATES } from '../../checkout/scenarios.js';
 import {
   alert,
   button,
@@ -70,6 +71,42 @@ const STATES: Readonly<Record<string, State>> = {
       await typeCard(page);
       await button(page).click();
       await expect(page.locator('.payveil-panel')).toContainText("We're not sure yet");
+    },
+  },
+  checking: {
+    options: CARD_ALONE,
+    reach: async (page) => {
+      // It stays at the first of its waits.
+      await page.addScriptTag({ path: 'test/browser/page-clock.js' });
+      await page.route('**/v1/process/card-payment', (route) => route.abort());
+      await typeCard(page);
+      await button(page).click();
+      await expect(page.locator('.payveil-panel')).toContainText('Checking your payment…');
+    },
+  },
+  action: {
+    options: CARD_ALONE,
+    reach: async (page) => {
+      await page.evaluate(() => addEventListener('payveil:action', (event) => event.preventDefault()));
+      await typeCard(page, { number: AUTHENTICATES });
+      await button(page).click();
+      await expect(page.getByRole('button', { name: 'Continue to your bank' })).toBeVisible();
+    },
+  },
+  pending: {
+    options: { ...CARD_ALONE, ...WITH_SEPA, method: 'sepa' },
+    reach: async (page) => {
+      await type(page, 'iban', 'DE89370400440532013000');
+      await button(page).click();
+      await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'pending');
+    },
+  },
+  sent: {
+    options: { ...CARD_ALONE, mode: 'token' },
+    reach: async (page) => {
+      await typeCard(page);
+      await button(page).click();
+      await expect(page.locator('.payveil-panel[data-kind="sent"]')).toBeVisible();
     },
   },
   SEPA: {

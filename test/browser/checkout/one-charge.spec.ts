@@ -1,5 +1,6 @@
 /** One click, one charge: whatever a buyer does in haste, and however the page is left and come back to. */
 import type { Page } from '@playwright/test';
+import { AUTHENTICATES } from '../../checkout/scenarios.js';
 import { recordProof } from '../../record.mjs';
 import type { Gateway } from '../servers.js';
 import {
@@ -185,6 +186,26 @@ test('a page that was left while it paid does not pay again when it is come back
   // One that was kept asks what became of it, by the token that it has.
   else await page.evaluate(() => (window as unknown as PageGlobals).handle.submit());
   expect(await listCharges(gateway)).toHaveLength(1);
+});
+
+test('the Back button in mid-challenge shows the page that was left, which leads to the bank again', async ({
+  page,
+  open,
+  gateway,
+  site,
+}) => {
+  await open({ ...CARD_ALONE, returnUrl: `${site}/empty.html?order=1` });
+  await typeCard(page, { number: AUTHENTICATES });
+  await button(page).click();
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
+  // A page that is restored is not loaded again.
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'action');
+  await page.getByRole('button', { name: 'Continue to your bank' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/empty.html?order=1&charge=*&status=succeeded');
+  expect(await listPayments(gateway)).toHaveLength(1);
+  expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded' }]);
 });
 
 test('the control: two forms that are filled and paid are two payments', async ({ page, open, gateway }) => {
