@@ -62,7 +62,9 @@ describeEngines((engine, getDriver) => {
     expect(posts.filter((post) => post === `POST ${PATH}`)).toHaveLength(3);
   });
 
-  it.runIf(engine.name === 'Chromium')('is known to send two where the connection is cut before headers', async () => {
+  // The others are not known to.
+  if (engine.name !== 'Chromium') return;
+  it('is known to send two where the connection is cut before headers', async () => {
     let asked = 0;
     const cutting = createServer((request, response) => {
       const headers = {
