@@ -12,7 +12,7 @@ const write = (root: string, path: string, minute: number) => {
   utimesSync(join(root, path), instant, instant);
 };
 
-it('builds at first, when a source is newer, when one was taken away, and else not', () => {
+it('builds at first, when a source is newer, when one was taken away, when packages were installed, and else not', () => {
   const root = mkdtempSync(join(tmpdir(), 'payveil-start-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   for (const folder of ['src', 'src/fields', 'dist']) mkdirSync(join(root, folder));
@@ -31,6 +31,14 @@ it('builds at first, when a source is newer, when one was taken away, and else n
   write(root, 'src/fields/iban.ts', 1);
   setFolders(4);
   expect(findReasonToBuild(root)).toBe('src has changed');
+  setFolders(1);
+  mkdirSync(join(root, 'node_modules'));
+  for (const path of ['package-lock.json', 'node_modules/.package-lock.json', 'LICENSE']) {
+    expect(findReasonToBuild(root)).toBeUndefined();
+    write(root, path, 3);
+    expect(findReasonToBuild(root)).toBe(`${path} has changed`);
+    write(root, path, 1);
+  }
 });
 
 it('has the pages of the shop load again in npm run dev, and nowhere else', async () => {

@@ -32,6 +32,11 @@ describe('npm test', () => {
     expect(step && listBefore(step).map((each) => each.title)).toContain('build');
   });
 
+  it('builds only what has changed, as npm start does', () => {
+    const build = stage.flat().find(({ title }) => title === 'build');
+    expect(build?.command).toEqual(['node', 'tools/start/build-if-changed.mjs']);
+  });
+
   it('does not let the browser tests wait for the unit tests', () => {
     const step = stage.flat().find(({ title }) => title === 'browser tests');
     expect(step && listBefore(step).map(({ title }) => title)).toEqual(['build']);

@@ -4,7 +4,11 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCES = ['src', 'package.json', 'tsup.config.ts', 'tsconfig.json', 'tools/write-supply-chain.mjs'];
+const SOURCES = [
+  ...['src', 'package.json', 'tsup.config.ts', 'tsconfig.json', 'tools/write-supply-chain.mjs', 'LICENSE'],
+  // What travels inside, and with what it was built: npm writes the second wherever it installs something.
+  ...['package-lock.json', 'node_modules/.package-lock.json'],
+];
 /** What a build writes last. */
 const MARK = 'dist/sbom.cdx.json';
 const TALK_MS = 5000;

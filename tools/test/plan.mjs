@@ -36,7 +36,7 @@ const types = { title: 'types', command: ['tsc', '-p', '.'] };
 /** @type {Step} */
 const lint = { title: 'lint', command: ['biome', 'check', '.'] };
 /** @type {Step} */
-const build = { title: 'build', command: ['npm', 'run', 'build', '--silent'] };
+const build = { title: 'build', command: ['node', 'tools/start/build-if-changed.mjs'] };
 
 /**
  * What `npm test` runs. The browser tests wait for pages half of their time, so they begin as soon as there is a build, and
