@@ -9,6 +9,7 @@ import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createTokenizer } from '../../src/tokenizer.js';
 
 const FOLDER = new URL('../../examples/servers/', import.meta.url).pathname;
+const RUN_CSHARP = new URL('run-csharp.sh', import.meta.url).pathname;
 const charge = readFileSync(join(FOLDER, 'charge.json'), 'utf8').trim();
 
 /** How each program is run, and a command that tells whether it can be. */
@@ -24,7 +25,7 @@ const PROGRAMS: Readonly<Record<string, readonly [run: string, probe: string]>> 
   'pay.php': ['php', `php -r "exit(function_exists('openssl_encrypt') ? 0 : 1);"`],
   'pay.rb': ['ruby', 'ruby -ropenssl -e 1'],
   'pay.go': ['go run', 'go version'],
-  'Pay.cs': ['dotnet run', 'false'],
+  'Pay.cs': [`sh ${RUN_CSHARP}`, 'dotnet --version || { mcs --version && mono --version; }'],
 };
 
 const canRun = ([, probe]: readonly [string, string]) => spawnSync('sh', ['-c', probe]).status === 0;
@@ -43,8 +44,7 @@ describe('the programs', () => {
 
   it('are listed in their README', () => {
     const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
-    for (const name of Object.keys(PROGRAMS).filter((each) => each !== 'Pay.cs'))
-      expect(readme).toContain(` ${name}\``);
+    for (const name of Object.keys(PROGRAMS)) expect(readme).toContain(` ${name}`);
   });
 });
 

@@ -168,9 +168,14 @@ describe('a directory that cannot be locked', () => {
   });
 
   it('is one of a network file system, and the way out is told', () => {
-    expect(() => refuseNetwork(0x6969)).toThrow(failsWith('file_system_unsupported'));
-    expect(() => refuseNetwork(0x6969)).toThrow('PostgreSQL');
-    expect(() => refuseNetwork(0xef53)).not.toThrow();
+    expect(() => refuseNetwork(0x6969, '/data')).toThrow(failsWith('file_system_unsupported'));
+    expect(() => refuseNetwork(0x6969, '/data')).toThrow('PostgreSQL');
+    expect(() => refuseNetwork(0xef53, '/data')).not.toThrow();
+  });
+
+  it('is one of a share on Windows, which has no number for it', () => {
+    expect(() => refuseNetwork(0, '\\\\server\\share\\data')).toThrow(failsWith('file_system_unsupported'));
+    expect(() => refuseNetwork(0, 'C:\\data')).not.toThrow();
   });
 });
 
