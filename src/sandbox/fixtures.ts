@@ -98,31 +98,17 @@ const SUCCEEDING: readonly Row<SucceedingCard>[] = [
   { label: 'UnionPay (19-digit card)', number: '6205500000000000004', brand: 'unionpay' },
 ];
 
-const FAILING: readonly Row<FailingCard, 'failure_code'>[] = [
-  {
-    label: 'generic decline',
-    number: '4000000000000002',
-    failure_code: 'card_declined',
-    decline_code: 'generic_decline',
-  },
-  {
-    label: 'insufficient funds',
-    number: '4000000000009995',
-    failure_code: 'card_declined',
-    decline_code: 'insufficient_funds',
-  },
-  { label: 'lost card', number: '4000000000009987', failure_code: 'card_declined', decline_code: 'lost_card' },
-  { label: 'stolen card', number: '4000000000009979', failure_code: 'card_declined', decline_code: 'stolen_card' },
+// Each is a `card_declined` unless it says otherwise.
+const FAILING: readonly Row<FailingCard>[] = [
+  { label: 'generic decline', number: '4000000000000002', decline_code: 'generic_decline' },
+  { label: 'insufficient funds', number: '4000000000009995', decline_code: 'insufficient_funds' },
+  { label: 'lost card', number: '4000000000009987', decline_code: 'lost_card' },
+  { label: 'stolen card', number: '4000000000009979', decline_code: 'stolen_card' },
   { label: 'expired card', number: '4000000000000069', failure_code: 'expired_card' },
   { label: 'incorrect CVC', number: '4000000000000127', failure_code: 'incorrect_cvc' },
   { label: 'processing error', number: '4000000000000119', failure_code: 'processing_error' },
-  {
-    label: 'velocity exceeded',
-    number: '4000000000006975',
-    failure_code: 'card_declined',
-    decline_code: 'card_velocity_exceeded',
-  },
-  { label: 'always blocked', number: '4100000000000019', failure_code: 'card_declined', decline_code: 'fraudulent' },
+  { label: 'velocity exceeded', number: '4000000000006975', decline_code: 'card_velocity_exceeded' },
+  { label: 'always blocked', number: '4100000000000019', decline_code: 'fraudulent' },
 ];
 
 const ASKING: readonly Row<AskingCard, 'afterAction'>[] = [
@@ -171,7 +157,7 @@ export const fixtures: {
 } = {
   cards: [
     ...SUCCEEDING.map((row) => ({ ...DEFAULTS, outcome: 'succeeded' as const, ...row })),
-    ...FAILING.map((row) => ({ ...DEFAULTS, outcome: 'failed' as const, ...row })),
+    ...FAILING.map((row) => ({ ...DEFAULTS, outcome: 'failed' as const, failure_code: 'card_declined', ...row })),
     ...ASKING.map((row) => ({ ...DEFAULTS, outcome: 'requires_action' as const, ...row })),
   ],
   ibans: IBANS.trim()

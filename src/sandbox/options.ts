@@ -4,7 +4,7 @@ import { isCredential } from '../fields/credential.js';
 import { takeOwn } from '../options/own.js';
 import { type ChargeRules, resolveRules } from '../schema/rules.js';
 import type { SettlementRule } from './charges/settlement.js';
-import { type Clock, freezeClock, REAL_CLOCK } from './clock/clock.js';
+import { freezeClock, REAL_CLOCK } from './clock/clock.js';
 import type { Gateway } from './http/context.js';
 import { createInputReader } from './http/input.js';
 import { isMerchantName } from './merchants/access.js';
@@ -45,98 +45,68 @@ export interface SandboxOptions extends ChargeRules {
  */
 export function createGateway(options: SandboxOptions): Gateway {
   const own = takeOwn(options);
-  checkOptions(own);
-  const {
-    merchants = [],
-    anyKey,
-    strict,
-    strictKeys,
-    settlement = 'business-days',
-    faults,
-    clock,
-    allowHosts = [],
-  } = own;
-  const store = own.store ?? createMemoryStore();
-  const rules = resolveRules(own);
-  const isStrict = strict === true;
+  for (const [name, [isRight, message]] of Object.entries(CHECKS)) {
+    const value = own[name as keyof SandboxOptions];
+    if (value !== undefined && !isTrue(() => isRight(value as never))) throw createOptionError(message);
+  }
+  const { merchants = [], settlement = 'business-days', clock, allowHosts = [], store = createMemoryStore() } = own;
+  const isStrict = own.strict === true;
   return {
     store,
     openToken: createTokenOpener({ isStrict }),
     input: createInputReader(own, isStrict),
     merchants,
-    findAnyCaller: anyKey === true ? createAnyCallerFinder(store) : undefined,
-    strictKeys: strictKeys === true,
-    hasFaults: faults !== false,
+    findAnyCaller: own.anyKey === true ? createAnyCallerFinder(store) : undefined,
+    strictKeys: own.strictKeys === true,
+    hasFaults: own.faults !== false,
     settlement,
     allowHosts: allowHosts.map((host) => host.toLowerCase()),
-    initialClock: clock === undefined ? REAL_CLOCK : toInitialClock(clock),
-    rules,
+    initialClock: clock === undefined ? REAL_CLOCK : freezeClock(clock),
+    rules: resolveRules(own),
     onRequest: own.onRequest,
   };
 }
 
-function checkOptions({
-  merchants = [],
-  settlement = 'business-days',
-  allowHosts = [],
-  store,
-  onRequest,
-}: SandboxOptions) {
-  check(
-    () => areMerchants(merchants),
+const MAX_SECONDS = 1e9;
+const HOSTNAME = /^([\w.-]+|\[[\da-f:]+\])$/i;
+
+/** What is right for an option that is given, and the sentence that says so. */
+const CHECKS: { readonly [Name in keyof SandboxOptions]?: readonly [(value: never) => unknown, string] } = {
+  merchants: [
+    areMerchants,
     'merchants must list names of 1 to 64 characters with three keys each, no name or key twice',
-  );
-  check(
-    () => isSettlement(settlement),
+  ],
+  settlement: [
+    isSettlement,
     'settlement must be business-days, immediate, manual, or a number of seconds, as { seconds }',
-  );
-  check(
-    () => Array.isArray(allowHosts) && allowHosts.every(isHostname),
+  ],
+  allowHosts: [
+    (hosts: readonly unknown[]) => hosts.every((host) => typeof host === 'string' && HOSTNAME.test(host)),
     'allowHosts must list host names, without scheme or port',
-  );
-  check(
-    () => store === undefined || typeof store?.claim === 'function',
-    'store must be what openStore opened, awaited',
-  );
-  check(() => onRequest === undefined || typeof onRequest === 'function', 'onRequest must be a function');
-}
+  ],
+  store: [(store: Store) => typeof store.claim === 'function', 'store must be what openStore opened, awaited'],
+  clock: [freezeClock, 'clock must be an instant as ISO 8601'],
+  onRequest: [(tell: unknown) => typeof tell === 'function', 'onRequest must be a function'],
+};
 
-const isHostname = (value: unknown) => isText(value) && /^([\w.-]+|\[[\da-f:]+\])$/i.test(value as string);
-const isText = (value: unknown) => typeof value === 'string';
-
-function areMerchants(merchants: unknown): merchants is readonly MerchantOptions[] {
-  if (!Array.isArray(merchants) || !merchants.every(isMerchant)) return false;
+function areMerchants(merchants: readonly MerchantOptions[]): boolean {
   const names = merchants.map(({ name }) => name);
   const keys = merchants.flatMap(({ publishableKey, secretKey }) => [publishableKey, secretKey]);
-  return new Set(names).size === names.length && new Set(keys).size === keys.length;
+  const areTheirs = [...keys, ...merchants.map(({ signature }) => signature)].every(isCredential);
+  return areTheirs && names.every(isMerchantName) && [names, keys].every((list) => new Set(list).size === list.length);
 }
 
-function isMerchant(merchant: Partial<MerchantOptions> | null): boolean {
-  const { name, publishableKey, secretKey, signature } = merchant ?? {};
-  return isMerchantName(name) && [publishableKey, secretKey, signature].every(isCredential);
+function isSettlement(settlement: SettlementRule): boolean {
+  if (typeof settlement !== 'object') return ['business-days', 'immediate', 'manual'].includes(settlement);
+  const { seconds } = settlement;
+  return Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_SECONDS;
 }
 
-const MAX_SECONDS = 1e9;
-
-function isSettlement(settlement: unknown): boolean {
-  if (typeof settlement !== 'object') return ['business-days', 'immediate', 'manual'].includes(String(settlement));
-  const { seconds } = (settlement ?? {}) as { seconds?: unknown };
-  return Number.isInteger(seconds) && (seconds as number) >= 0 && (seconds as number) <= MAX_SECONDS;
-}
-
-function toInitialClock(clock: string): Clock {
+/** Tells whether a check passes; what cannot be looked at is not right either. */
+function isTrue(check: () => unknown): boolean {
   try {
-    return freezeClock(clock);
+    return Boolean(check());
   } catch {
-    throw createOptionError('clock must be an instant as ISO 8601');
+    return false;
   }
-}
-
-function check(isRight: () => boolean, message: string): void {
-  try {
-    if (isRight()) return;
-  } catch {
-    // One that cannot be looked at is not right either.
-  }
-  throw createOptionError(message);
 }

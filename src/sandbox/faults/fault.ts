@@ -1,4 +1,5 @@
 /** Faults on demand: what goes wrong, when, and how often. */
+import * as z from 'zod/mini';
 import { Problem } from '../http/problem.js';
 import { redactPath } from '../http/redact.js';
 
@@ -15,14 +16,20 @@ export type Fault =
   /** All was done, but the answer cannot be read. */
   | { readonly kind: 'malformed' };
 
-/** A fault for the requests that match, so many times. */
-export interface FaultRule {
-  readonly id: string;
-  readonly match: { readonly method?: string; readonly path?: string };
+// What the log would not keep is no path of the gateway, and might hold a card number.
+const MATCH = z.strictObject({
+  method: z.exactOptional(z.string().check(z.regex(/^[a-z]{3,7}$/i))),
+  path: z.exactOptional(z.string().check(z.refine((path) => redactPath(path) === path))),
+});
+const RULE = z.strictObject({
+  match: z._default(MATCH, {}),
   /** As in the header `Sandbox-Fault`, such as `status=429`. */
-  readonly fault: string;
-  readonly times: number;
-}
+  fault: z.string(),
+  times: z._default(z.int().check(z.positive()), 1),
+});
+
+/** A fault for the requests that match, so many times. */
+export type FaultRule = z.output<typeof RULE> & { readonly id: string };
 
 const MAX_LATENCY_MS = 120_000;
 
@@ -50,22 +57,14 @@ export function findEmailFault(email: string): string | undefined {
  * @throws {Problem} 400 `fault_invalid`.
  */
 export function parseFaultRule(id: string, input: unknown): FaultRule {
-  const { match = {}, fault, times = 1, ...others } = (input ?? {}) as Record<string, unknown>;
-  const { method, path, ...otherMatches } = (match ?? {}) as Record<string, unknown>;
-  const unknown = [...Object.keys(others), ...Object.keys(otherMatches)];
-  const isRule = typeof match === 'object' && isOptionalMethod(method) && isOptionalPath(path) && isCount(times);
-  if (!isRule || unknown.length > 0) {
+  const { data } = RULE.safeParse(input);
+  if (!data) {
     const message =
       'A rule is {"match":{"method","path"},"fault","times"}, with a path of the gateway, and times from 1.';
     throw new Problem({ status: 400, code: 'fault_invalid', message });
   }
-  parseFault(fault);
-  return {
-    id,
-    match: { ...(method === undefined ? {} : { method }), ...(path === undefined ? {} : { path }) },
-    fault: fault as string,
-    times,
-  };
+  parseFault(data.fault);
+  return { id, ...data };
 }
 
 /** Makes the check of whether a rule has times left and is for a request: what it does not say matches all. */
@@ -73,10 +72,3 @@ export function matchesRule({ method, path }: { method: string; path: string }):
   return ({ match, times }) =>
     times > 0 && (match.method ?? method).toUpperCase() === method && (match.path ?? path) === path;
 }
-
-// One that the log would not keep is no path of the gateway, and might hold a card number.
-const isOptionalPath = (path: unknown): path is string | undefined =>
-  path === undefined || (typeof path === 'string' && redactPath(path) === path);
-const isOptionalMethod = (method: unknown): method is string | undefined =>
-  method === undefined || (typeof method === 'string' && /^[a-z]{3,7}$/i.test(method));
-const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 1;

@@ -1,11 +1,13 @@
 /** What a request says, read by the SDK's own schemas: a charge to an order, its account reduced to what may be kept. */
 import { ValidationError } from '../../errors/validation-error.js';
-import type { CustomerRecord } from '../../schema/customer.js';
-import type { ChargeRules } from '../../schema/rules.js';
+import { cardChargeSchema, createCardChargeSchema } from '../../schema/card-charge.js';
+import { type CustomerRecord, createCustomerSchema, customerSchema } from '../../schema/customer.js';
+import { parseInput } from '../../schema/parse.js';
+import { type ChargeRules, chooseSchema } from '../../schema/rules.js';
+import { createSepaChargeSchema, sepaChargeSchema } from '../../schema/sepa-charge.js';
 import { toCardOrder, toSepaOrder } from '../charges/order.js';
 import type { Order } from '../store/objects.js';
 import { type BodyKind, readLeniently } from './lenient.js';
-import { createParsers } from './parsers.js';
 import { toValidationProblem } from './problem.js';
 import { maskMembers } from './redact.js';
 
@@ -23,56 +25,57 @@ export interface OrderReading {
   readonly warn: Warn;
 }
 
-/** Reads the members of requests, or refuses with every problem. */
+/** Reads the members of requests; throws a `Problem`, 400, with every problem. */
 export interface InputReader {
-  /**
-   * Reads the members of a charge as an order.
-   * @throws {Problem} 400 with every problem.
-   */
+  /** Reads the members of a charge as an order. */
   parseOrder(members: unknown, reading: OrderReading): Order;
-  /**
-   * Reads a customer, its texts masked.
-   * @throws {Problem} 400 with every problem.
-   */
+  /** Reads a customer, its texts masked. */
   parseCustomer(members: unknown, warn: Warn): CustomerRecord;
+}
+
+/** Creates a parser of each kind, by the package's own schemas where no rule differs. Each throws a `ValidationError`. */
+export function createParsers(rules: ChargeRules) {
+  const card = chooseSchema(rules, cardChargeSchema, createCardChargeSchema);
+  const sepa = chooseSchema(rules, sepaChargeSchema, createSepaChargeSchema);
+  const customer = chooseSchema(rules, customerSchema, createCustomerSchema);
+  return {
+    card: (members: unknown) => parseInput(card, members),
+    sepa_debit: (members: unknown) => parseInput(sepa, members),
+    customer: (members: unknown) => parseInput(customer, members),
+  };
 }
 
 /** Creates a reader, once for merchants of any time: nothing is awaited while it reads, and parsed JSON has no getters. */
 export function createInputReader(rules: ChargeRules, isStrict: boolean): InputReader {
   let merchantNow = 0;
-  const { parseCard, parseSepa, parseCustomer } = createParsers({ ...rules, now: () => merchantNow });
-  const read = (kind: BodyKind, given: unknown, warn: Warn): unknown => {
-    if (isStrict) return given;
-    const { members, warnings } = readLeniently(kind, given);
-    warn(...warnings);
-    return members;
+  const parse = createParsers({ ...rules, now: () => merchantNow });
+  const createRead =
+    <Read>(kind: BodyKind, convert: (members: unknown) => Read) =>
+    (given: unknown, warn: Warn): Read => {
+      const { members, warnings } = isStrict ? { members: given, warnings: [] } : readLeniently(kind, given);
+      warn(...warnings);
+      try {
+        return convert(members);
+      } catch (error) {
+        throw error instanceof ValidationError ? toValidationProblem(error.issues) : error;
+      }
+    };
+  const readOrder = {
+    card: createRead('card', (members) => toCardOrder(parse.card(members))),
+    sepa_debit: createRead('sepa_debit', (members) => toSepaOrder(parse.sepa_debit(members))),
   };
   return {
     parseOrder(given, { type, now, warn }) {
       merchantNow = now;
-      const members = read(type, given, warn);
-      return refuseWithAll(() => (type === 'card' ? toCardOrder(parseCard(members)) : toSepaOrder(parseSepa(members))));
+      return readOrder[type](given, warn);
     },
-    parseCustomer(given, warn) {
-      const members = read('customer', given, warn);
-      return refuseWithAll(() => maskMembers(parseCustomer(members)));
-    },
+    parseCustomer: createRead('customer', (members) => maskMembers(parse.customer(members))),
   };
-}
-
-function refuseWithAll<Parsed>(parse: () => Parsed): Parsed {
-  try {
-    return parse();
-  } catch (error) {
-    throw error instanceof ValidationError ? toValidationProblem(error.issues) : error;
-  }
 }
 
 /** Tells how members are paid by which of `cardNumber` and `iban` is there; `undefined` for both or neither. */
 export function findOrderType(members: unknown): OrderType | undefined {
-  if (typeof members !== 'object' || members === null) return undefined;
-  const hasCard = Object.hasOwn(members, 'cardNumber');
-  const hasIban = Object.hasOwn(members, 'iban');
+  const [hasCard, hasIban] = ['cardNumber', 'iban'].map((name) => Object.hasOwn(Object(members), name));
   if (hasCard === hasIban) return undefined;
   return hasCard ? 'card' : 'sepa_debit';
 }

@@ -3,8 +3,8 @@ import { getDueTime } from './due-time.js';
 import type { Kept, Kind, Store } from './store.js';
 
 interface Memory {
-  /** Objects by id, oldest first, one map a kind. */
-  readonly objects: { readonly [K in Kind]: Map<string, Kept[K]> };
+  /** Objects by kind, and by id, oldest first. */
+  readonly objects: Map<Kind, Map<string, Kept[Kind]>>;
   /** Claim key to charge id. */
   readonly claims: Map<string, string>;
 }
@@ -16,7 +16,7 @@ const MAX_STRANGERS = 100;
 export function createMemoryStore(): Store {
   const memories = new Map<string, Memory>();
   const strangers = new Set<string>();
-  const find = (merchant: string): Memory => memories.get(merchant) ?? createMemory();
+  const find = (merchant: string): Memory => memories.get(merchant) ?? { objects: new Map(), claims: new Map() };
 
   /** Finds what a merchant has, to add something of a kind to it. */
   function open(merchant: string, kind: Kind): Memory {
@@ -36,19 +36,19 @@ export function createMemoryStore(): Store {
 
   return {
     async insert(merchant, kind, object) {
-      const objects: Map<string, Kept[typeof kind]> = open(merchant, kind).objects[kind];
+      const objects = getObjects(open(merchant, kind), kind);
       const isNew = !objects.has(object.id);
       if (isNew) objects.set(object.id, object);
       return isNew;
     },
     async find(merchant, kind, id) {
-      return find(merchant).objects[kind].get(id);
+      return getObjects(find(merchant), kind).get(id);
     },
     async list(merchant, kind, limit) {
-      return [...find(merchant).objects[kind].values()].reverse().slice(0, limit);
+      return [...getObjects(find(merchant), kind).values()].reverse().slice(0, limit);
     },
     async updateDueCharges(merchant, time, change) {
-      const { charge: charges } = find(merchant).objects;
+      const charges = getObjects(find(merchant), 'charge');
       const due = [...charges.values()].filter((charge) => (getDueTime(charge) ?? Number.POSITIVE_INFINITY) <= time);
       const changed = due.map(change);
       for (const charge of changed) charges.set(charge.id, charge);
@@ -59,26 +59,26 @@ export function createMemoryStore(): Store {
       return names.sort().slice(0, limit);
     },
     async update(merchant, kind, id, change) {
-      const changed = change(find(merchant).objects[kind].get(id));
-      if (changed) (open(merchant, kind).objects[kind] as Map<string, typeof changed>).set(id, changed);
+      const changed = change(getObjects(find(merchant), kind).get(id));
+      if (changed) getObjects(open(merchant, kind), kind).set(id, changed);
       return changed;
     },
     async remove(merchant, kind, id) {
-      find(merchant).objects[kind].delete(id);
+      getObjects(find(merchant), kind).delete(id);
     },
     async trim(merchant, kind, keep) {
-      const objects = find(merchant).objects[kind];
+      const objects = getObjects(find(merchant), kind);
       for (const id of objects.keys()) {
         if (objects.size <= keep) return;
         objects.delete(id);
       }
     },
     async claim(merchant, { claimKey, charge }) {
-      const { claims, objects } = open(merchant, 'charge');
-      const winner = claims.get(claimKey);
+      const memory = open(merchant, 'charge');
+      const winner = memory.claims.get(claimKey);
       if (winner !== undefined) return winner;
-      claims.set(claimKey, charge.id);
-      objects.charge.set(charge.id, charge);
+      memory.claims.set(claimKey, charge.id);
+      getObjects(memory, 'charge').set(charge.id, charge);
       return charge.id;
     },
     async findClaims(merchant, claimKeys) {
@@ -87,7 +87,7 @@ export function createMemoryStore(): Store {
     },
     async move(merchant, other) {
       const [from, to] = [find(merchant), open(other, 'charge')];
-      for (const kind of Object.keys(from.objects) as Kind[]) addAll(from.objects[kind], to.objects[kind]);
+      for (const [kind, objects] of from.objects) addAll(objects, getObjects(to, kind));
       addAll(from.claims, to.claims);
       forget(merchant);
     },
@@ -97,27 +97,18 @@ export function createMemoryStore(): Store {
   };
 }
 
+/** Gets a merchant's objects of a kind, to read or to change. */
+function getObjects<K extends Kind>({ objects }: Memory, kind: K): Map<string, Kept[K]> {
+  const ofKind = objects.get(kind) ?? new Map();
+  objects.set(kind, ofKind);
+  return ofKind;
+}
+
 /** Tells whether a merchant has anything but requests. */
-function hasAny({ objects: { request: _, ...others } }: Memory): boolean {
-  return Object.values(others).some(({ size }) => size > 0);
+function hasAny({ objects }: Memory): boolean {
+  return [...objects].some(([kind, { size }]) => kind !== 'request' && size > 0);
 }
 
 function addAll(from: ReadonlyMap<string, unknown>, to: Map<string, unknown>): void {
   for (const [id, each] of from) if (!to.has(id)) to.set(id, each);
-}
-
-function createMemory(): Memory {
-  return {
-    objects: {
-      token: new Map(),
-      customer: new Map(),
-      charge: new Map(),
-      clock: new Map(),
-      fault: new Map(),
-      request: new Map(),
-      strike: new Map(),
-      link: new Map(),
-    },
-    claims: new Map(),
-  };
 }

@@ -1,9 +1,8 @@
 /** A client-side token in words, its account masked: what it holds, and what a strict gateway would refuse. */
 import { ValidationError } from '../../errors/validation-error.js';
 import { deriveKey, type KeyMaterial } from '../../token/key.js';
-import { findOrderType } from '../http/input.js';
+import { createParsers, findOrderType } from '../http/input.js';
 import { nameMember, readLeniently } from '../http/lenient.js';
-import { createParsers } from '../http/parsers.js';
 import { maskAccounts } from '../http/redact.js';
 import { openStepwise } from './explain-token.js';
 import { readPlaintext } from './read-plaintext.js';
@@ -39,10 +38,8 @@ function listRemarks(charge: Record<string, unknown>): string[] {
   const type = findOrderType(charge);
   if (!type) return ['exactly one of cardNumber and iban must be there'];
   const { members, warnings } = readLeniently(type, charge);
-  const { parseCard, parseSepa } = createParsers({});
   try {
-    if (type === 'card') parseCard(members);
-    else parseSepa(members);
+    createParsers({})[type](members);
     return [...warnings];
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;

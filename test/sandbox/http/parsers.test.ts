@@ -1,6 +1,6 @@
 /** The parsers of the sandbox: made once for the package where no rule differs, because a schema costs more than a charge. */
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createParsers } from '../../../src/sandbox/http/parsers.js';
+import { createParsers } from '../../../src/sandbox/http/input.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 
 const made = vi.hoisted(() => [] as string[]);
@@ -24,14 +24,14 @@ beforeEach(() => {
 });
 
 it('takes the schemas that there are where no rule differs', () => {
-  const { parseCard, parseSepa } = createParsers({});
-  expect(parseCard(cardCharge)).toMatchObject({ cardNumber: '4242424242424242', currency: 'eur' });
-  expect(parseSepa(sepaCharge)).toMatchObject({ iban: 'DE89370400440532013000' });
+  const { card, sepa_debit } = createParsers({});
+  expect(card(cardCharge)).toMatchObject({ cardNumber: '4242424242424242', currency: 'eur' });
+  expect(sepa_debit(sepaCharge)).toMatchObject({ iban: 'DE89370400440532013000' });
   expect(made).toEqual([]);
 });
 
 it('makes schemas of its own where one differs', () => {
-  const { parseCard } = createParsers({ currencies: ['usd'] });
-  expect(() => parseCard(cardCharge)).toThrow('currency');
+  const { card } = createParsers({ currencies: ['usd'] });
+  expect(() => card(cardCharge)).toThrow('currency');
   expect(made).toEqual(['createCardChargeSchema', 'createSepaChargeSchema', 'createCustomerSchema']);
 });
