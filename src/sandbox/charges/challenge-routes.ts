@@ -58,7 +58,7 @@ async function showChallenge(context: RequestContext): Promise<Response> {
 async function submitAnswer(context: RequestContext): Promise<Response> {
   const outcome = (await readForm(context)).get('outcome');
   const id = context.req.param('charge') as string;
-  await answerChallenge(context.env.gateway, context.get('session'), { id, outcome });
+  await answerChallenge(context.get('session'), { id, outcome });
   const { charge, challenge } = await findChallenged(context);
   context.set('code', charge.decline_code ?? charge.failure_code);
   return context.redirect(writeReturnUrl(charge, challenge), 303);
@@ -66,7 +66,7 @@ async function submitAnswer(context: RequestContext): Promise<Response> {
 
 async function findChallenged(context: RequestContext): Promise<{ charge: Charge; challenge: Challenge }> {
   const id = context.req.param('charge') as string;
-  const { charge, challenge } = await findSettledCharge(context.env.gateway, context.get('session'), id);
+  const { charge, challenge } = await findSettledCharge(context.get('session'), id);
   return { charge, challenge: challenge as Challenge };
 }
 

@@ -4,12 +4,11 @@ import type { Session } from '../http/context.js';
 import { createId } from '../http/ids.js';
 import type { Order, StoredCharge } from '../store/objects.js';
 import { explainFailure } from './explain-failure.js';
-import { getSettlementTime, type SettlementRule } from './settlement.js';
+import { getSettlementTime } from './settlement.js';
 import { createChallenge } from './three-d-secure.js';
 
 /** What is not in the order. */
 interface Surroundings {
-  readonly settlement: SettlementRule;
   /** The customer to whom it is saved. */
   readonly customer_id: string | null;
   /** Where the buyer finds the page of a challenge, such as `http://localhost:4010`. */
@@ -17,13 +16,9 @@ interface Surroundings {
 }
 
 /** Creates the charge of an order, with the challenge of a card that asks its buyer first. */
-export function createCharge(
-  order: Order,
-  session: Session,
-  { settlement, customer_id, origin }: Surroundings,
-): StoredCharge {
+export function createCharge(order: Order, session: Session, { customer_id, origin }: Surroundings): StoredCharge {
   const { type, details, result, amount, currency, checkout_id, description, billing_details } = order;
-  const { now } = session;
+  const { now, gateway } = session;
   const id = createId('ch');
   const challenge = order.question && createChallenge(order.question, session);
   const charge = {
@@ -44,7 +39,7 @@ export function createCharge(
     decline_code: result.decline_code,
     disputed: false,
     dispute: null,
-    settles_at: result.status === 'pending' ? getSettlementTime(settlement, now) : null,
+    settles_at: result.status === 'pending' ? getSettlementTime(gateway.settlement, now) : null,
     redirect_url: challenge ? `${origin}/sandbox/3ds/${id}/${challenge.secret}` : null,
   } as const;
   return { id, charge, settlesAs: order.settlesAs, settledAt: null, ...(challenge && { challenge }) };

@@ -1,6 +1,6 @@
 /** Charges that wait, ended when told: settled as a bank would, or authenticated as the buyer would. */
 import { toUnixSeconds } from '../clock/clock.js';
-import type { Gateway, Session } from '../http/context.js';
+import type { Session } from '../http/context.js';
 import { Problem } from '../http/problem.js';
 import type { Charge, SettlementOutcome, StoredCharge } from '../store/objects.js';
 import { findSettledCharge, settle } from './settlement.js';
@@ -19,10 +19,10 @@ const AUTHENTICATIONS = ['succeeded', 'failed'] as const;
  * Settles a pending charge with an outcome, or as planned.
  * @throws {Problem} 400 `outcome_invalid` or `charge_not_pending`, 404 `resource_missing`.
  */
-export async function settleOnDemand(gateway: Gateway, session: Session, { id, outcome }: Demand): Promise<Charge> {
+export async function settleOnDemand(session: Session, { id, outcome }: Demand): Promise<Charge> {
   if (outcome !== undefined) checkOutcome(SETTLEMENTS, outcome);
-  const settled = await updateSettled(gateway, session, id, (stored) =>
-    stored?.charge.status === 'pending'
+  const settled = await updateSettled(session, id, (stored) =>
+    stored.charge.status === 'pending'
       ? settle(stored, outcome ?? stored.settlesAs ?? 'succeeded', toUnixSeconds(session.now))
       : undefined,
   );
@@ -34,8 +34,8 @@ export async function settleOnDemand(gateway: Gateway, session: Session, { id, o
  * Confirms a charge that waits for its buyer, or refuses it.
  * @throws {Problem} 400 `outcome_invalid` or `action_not_required`, 404 `resource_missing`.
  */
-export async function authenticateOnDemand(gateway: Gateway, session: Session, demand: Demand): Promise<Charge> {
-  const ended = await answerChallenge(gateway, session, demand);
+export async function authenticateOnDemand(session: Session, demand: Demand): Promise<Charge> {
+  const ended = await answerChallenge(session, demand);
   if (ended) return ended.charge;
   throw refuse('action_not_required', 'The charge does not wait for its buyer.', 'id');
 }
@@ -45,18 +45,17 @@ export async function authenticateOnDemand(gateway: Gateway, session: Session, d
  * @returns The charge, when it was changed.
  * @throws {Problem} 400 `outcome_invalid`, 404 `resource_missing`.
  */
-export async function answerChallenge(gateway: Gateway, session: Session, { id, outcome }: Demand) {
+export async function answerChallenge(session: Session, { id, outcome }: Demand) {
   checkOutcome(AUTHENTICATIONS, outcome);
   const answer = { isConfirmed: outcome === 'succeeded', at: toUnixSeconds(session.now) };
-  return updateSettled(gateway, session, id, (stored) => endChallenge(stored, answer));
+  return updateSettled(session, id, (stored) => endChallenge(stored, answer));
 }
 
-type Change = (stored: StoredCharge | undefined) => StoredCharge | undefined;
-
 // First what is due by itself, or the outcome would depend on who looked before.
-async function updateSettled(gateway: Gateway, session: Session, id: string, change: Change) {
-  await findSettledCharge(gateway, session, id);
-  return gateway.store.update(session.merchant.name, 'charge', id, change);
+async function updateSettled(session: Session, id: string, change: (stored: StoredCharge) => StoredCharge | undefined) {
+  await findSettledCharge(session, id);
+  const { gateway, merchant } = session;
+  return gateway.store.update(merchant.name, 'charge', id, (stored) => stored && change(stored));
 }
 
 function checkOutcome<Outcome>(outcomes: readonly Outcome[], given: unknown): asserts given is Outcome {

@@ -18,14 +18,13 @@ export function createChargeRoutes(): Hono<RequestEnv> {
 }
 
 async function chargeToken(context: RequestContext, type: OrderType) {
-  const { store, settlement } = context.env.gateway;
   const session = context.get('session');
   const { order, claimKey } = await readClaimable(context, type, readTokenMember(await readBody(context)));
   await strikeToken(context, { claimKey, email: order.billing_details.email });
   const customer_id = await findCustomerId(context, order);
   const { origin } = new URL(context.req.url);
-  const stored = createCharge(order, session, { settlement, customer_id, origin });
-  const winner = await store.claim(session.merchant.name, { claimKey, charge: stored });
+  const stored = createCharge(order, session, { customer_id, origin });
+  const winner = await session.gateway.store.claim(session.merchant.name, { claimKey, charge: stored });
   if (winner !== stored.id) throw tokenAlreadyUsed(winner);
   warn(context, ...order.warnings);
   return answerCharge(context, stored.charge);

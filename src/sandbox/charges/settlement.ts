@@ -1,6 +1,6 @@
 /** How a charge that waits comes to its end. No timers: it happens inside whatever looks next. */
 import { toUnixSeconds } from '../clock/clock.js';
-import type { Gateway, Session } from '../http/context.js';
+import type { Session } from '../http/context.js';
 import { createId } from '../http/ids.js';
 import { missing } from '../http/problem.js';
 import type { Dispute, SettlementOutcome, StoredCharge } from '../store/objects.js';
@@ -35,48 +35,40 @@ export function getSettlementTime(settlement: SettlementRule, now: number): numb
   return toUnixSeconds(now) + settlement.seconds;
 }
 
+/** Whose charges are due, and at what time. */
+interface Due extends Pick<Session, 'gateway' | 'now'> {
+  readonly merchant: Pick<Session['merchant'], 'name'>;
+}
+
 /**
  * Settles every charge that is due, and ends every challenge that has expired. Of all that try at once, one settles each.
  * @param transitions Takes what settled, also when the store fails halfway.
  */
-export async function settleDueCharges(
-  { store }: Gateway,
-  merchant: string,
-  now: number,
-  transitions: Transition[] = [],
-): Promise<void> {
+export async function settleDueCharges({ gateway, merchant, now }: Due, transitions: Transition[] = []): Promise<void> {
   // As of the instant at which each was due, whenever anybody looks.
   const end = (stored: StoredCharge) =>
     endChallenge(stored, { isConfirmed: false, at: stored.challenge?.expires_at ?? 0 }) ??
     settle(stored, stored.settlesAs ?? 'succeeded', stored.charge.settles_at as number);
   for (;;) {
-    const settled = await store.updateDueCharges(merchant, toUnixSeconds(now), end);
+    const settled = await gateway.store.updateDueCharges(merchant.name, toUnixSeconds(now), end);
     if (settled.length === 0) return;
     transitions.push(...settled.map(toTransition));
   }
 }
 
 /** Lists a merchant's charges, newest first, after all that is due has settled. */
-export async function listSettledCharges(
-  gateway: Gateway,
-  { merchant, now }: Session,
-  limit?: number,
-): Promise<readonly StoredCharge[]> {
-  await settleDueCharges(gateway, merchant.name, now);
-  return gateway.store.list(merchant.name, 'charge', limit);
+export async function listSettledCharges(session: Session, limit?: number): Promise<readonly StoredCharge[]> {
+  await settleDueCharges(session);
+  return session.gateway.store.list(session.merchant.name, 'charge', limit);
 }
 
 /**
  * Finds a merchant's charge, after all that is due has settled.
  * @throws {Problem} 404 `resource_missing`.
  */
-export async function findSettledCharge(
-  gateway: Gateway,
-  { merchant, now }: Session,
-  id: string,
-): Promise<StoredCharge> {
-  await settleDueCharges(gateway, merchant.name, now);
-  const stored = await gateway.store.find(merchant.name, 'charge', id);
+export async function findSettledCharge(session: Session, id: string): Promise<StoredCharge> {
+  await settleDueCharges(session);
+  const stored = await session.gateway.store.find(session.merchant.name, 'charge', id);
   if (!stored) throw missing('charge', 'id');
   return stored;
 }

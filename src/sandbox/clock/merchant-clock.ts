@@ -63,7 +63,7 @@ export async function moveClock(gateway: Gateway, merchant: string, change: unkn
   const now = readClock(clock ?? initialClock, realNow);
   const transitions: Transition[] = [];
   try {
-    await settleDueCharges(gateway, merchant, now, transitions);
+    await settleDueCharges({ gateway, merchant: { name: merchant }, now }, transitions);
   } catch (error) {
     // The clock has moved, and would move again if this were asked for again; what is left settles at the next look.
     if (!isStoreError(error)) throw error;

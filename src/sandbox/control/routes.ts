@@ -35,20 +35,18 @@ export function createControlRoutes(): Hono<RequestEnv> {
     .get('/charges', openControl(...FILTERS), async (context) =>
       context.json({ data: await listFilteredCharges(context) }),
     )
-    .get('/charges/:id', openControl(), async (context) => {
-      const id = context.req.param('id');
-      return context.json((await findSettledCharge(context.env.gateway, context.get('session'), id)).charge);
-    })
+    .get('/charges/:id', openControl(), async (context) =>
+      context.json((await findSettledCharge(context.get('session'), context.req.param('id'))).charge),
+    )
     .post('/charges/:id/settle', openControl(), (context) => endCharge(context, settleOnDemand))
     .post('/charges/:id/authenticate', openControl(), (context) => endCharge(context, authenticateOnDemand))
     .get('/disputes', openControl(), async (context) => {
-      const charges = await listSettledCharges(context.env.gateway, context.get('session'));
+      const charges = await listSettledCharges(context.get('session'));
       return context.json({ data: charges.map(toDispute).filter((dispute) => dispute !== undefined) });
     })
-    .get('/tokens', openControl(), async (context) => {
-      const tokens = await listTokens(context.env.gateway, context.get('session').merchant.name);
-      return context.json({ data: tokens.map(showToken) });
-    })
+    .get('/tokens', openControl(), async (context) =>
+      context.json({ data: (await listTokens(context.get('session'))).map(showToken) }),
+    )
     .get('/customers', openControl(), (context) => listKept(context, 'customer'))
     .get('/requests', openControl(), (context) => listKept(context, 'request'));
 }
@@ -56,14 +54,13 @@ export function createControlRoutes(): Hono<RequestEnv> {
 async function endCharge(context: RequestContext, end: typeof settleOnDemand): Promise<Response> {
   const { outcome } = await readOptions(context, 'outcome');
   const id = context.req.param('id') as string;
-  return context.json(await end(context.env.gateway, context.get('session'), { id, outcome }));
+  return context.json(await end(context.get('session'), { id, outcome }));
 }
 
 async function listKept(context: RequestContext, kind: 'customer' | 'request'): Promise<Response> {
+  const { gateway, merchant } = context.get('session');
   const limit = kind === 'request' ? KEPT_REQUESTS : undefined;
-  return context.json({
-    data: await context.env.gateway.store.list(context.get('session').merchant.name, kind, limit),
-  });
+  return context.json({ data: await gateway.store.list(merchant.name, kind, limit) });
 }
 
 const FILTERS = ['status', 'customer_id', 'checkout_id'] as const;
@@ -72,8 +69,6 @@ async function listFilteredCharges(context: RequestContext) {
   const { merchant: _, ...query } = context.req.query();
   // An identifier was masked before it was kept.
   const filters = Object.entries(query).map(([name, value]) => [name as 'status', maskAccounts(value)] as const);
-  const charges = await listSettledCharges(context.env.gateway, context.get('session'));
-  return charges
-    .map(({ charge }) => charge)
-    .filter((charge) => filters.every(([name, value]) => charge[name] === value));
+  const charges = (await listSettledCharges(context.get('session'))).map(({ charge }) => charge);
+  return charges.filter((charge) => filters.every(([name, value]) => charge[name] === value));
 }

@@ -9,15 +9,14 @@ import { addFaultRule, clearFaultRules, listFaultRules } from './rules.js';
 export function createFaultRoutes(): Hono<RequestEnv> {
   return new Hono<RequestEnv>()
     .get('/faults', openControl(), async (context) =>
-      context.json({ data: await listFaultRules(context.env.gateway, context.get('session').merchant.name) }),
+      context.json({ data: await listFaultRules(context.get('session')) }),
     )
-    .post('/faults', openControl(), async (context) => {
-      const { name } = context.get('session').merchant;
-      return context.json(await addFaultRule(context.env.gateway, name, await readBody(context)));
-    })
+    .post('/faults', openControl(), async (context) =>
+      context.json(await addFaultRule(context.get('session'), await readBody(context))),
+    )
     .delete('/faults', openControl(), async (context) => {
       await readOptions(context);
-      await clearFaultRules(context.env.gateway, context.get('session').merchant.name);
+      await clearFaultRules(context.get('session'));
       return context.json({ data: [] });
     });
 }

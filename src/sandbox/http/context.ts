@@ -37,6 +37,7 @@ export interface Fate {
 
 /** One request of one merchant. */
 export interface Session {
+  readonly gateway: Gateway;
   readonly merchant: Merchant;
   readonly isSecret: boolean;
   /** The merchant's time, in milliseconds. */

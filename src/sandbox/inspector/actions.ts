@@ -2,14 +2,14 @@
 import { authenticateOnDemand, settleOnDemand } from '../charges/on-demand.js';
 import { moveClock } from '../clock/merchant-clock.js';
 import { addFaultRule, clearFaultRules } from '../faults/rules.js';
-import type { Gateway, Session } from '../http/context.js';
+import type { Session } from '../http/context.js';
 import { Problem } from '../http/problem.js';
 import { type DoneCode, isRefusedCode, type RefusedCode } from './notices.js';
 
 /** The fields of a form that was sent. */
 export type Fields = ReadonlyMap<string, string>;
 
-type Action = (gateway: Gateway, session: Session, fields: Fields) => Promise<DoneCode>;
+type Action = (session: Session, fields: Fields) => Promise<DoneCode>;
 
 const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['settle', submitSettlement],
@@ -18,24 +18,24 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ['fault', submitFault],
   [
     'clear-faults',
-    async (gateway, { merchant }) => {
-      await clearFaultRules(gateway, merchant.name);
+    async (session) => {
+      await clearFaultRules(session);
       return 'faults_cleared';
     },
   ],
   [
     'reset',
-    async ({ store }, { merchant }) => {
-      await store.reset(merchant.name);
+    async ({ gateway, merchant }) => {
+      await gateway.store.reset(merchant.name);
       return 'reset';
     },
   ],
 ]);
 
 /** Does what a form asks for, and tells what it came to. */
-export async function act(gateway: Gateway, session: Session, fields: Fields): Promise<DoneCode | RefusedCode> {
+export async function act(session: Session, fields: Fields): Promise<DoneCode | RefusedCode> {
   try {
-    return (await ACTIONS.get(fields.get('do') ?? '')?.(gateway, session, fields)) ?? 'action_unknown';
+    return (await ACTIONS.get(fields.get('do') ?? '')?.(session, fields)) ?? 'action_unknown';
   } catch (error) {
     const code = error instanceof Problem ? error.options.code : '';
     if (isRefusedCode(code)) return code;
@@ -43,8 +43,8 @@ export async function act(gateway: Gateway, session: Session, fields: Fields): P
   }
 }
 
-async function submitSettlement(gateway: Gateway, session: Session, fields: Fields): Promise<DoneCode> {
-  const { status, disputed } = await settleOnDemand(gateway, session, {
+async function submitSettlement(session: Session, fields: Fields): Promise<DoneCode> {
+  const { status, disputed } = await settleOnDemand(session, {
     id: fields.get('charge') ?? '',
     // Without one it is not `as planned` here: every button has its own.
     outcome: fields.get('outcome') ?? null,
@@ -53,13 +53,13 @@ async function submitSettlement(gateway: Gateway, session: Session, fields: Fiel
   return status === 'failed' ? 'settled_failed' : 'settled_succeeded';
 }
 
-async function submitAuthentication(gateway: Gateway, session: Session, fields: Fields): Promise<DoneCode> {
+async function submitAuthentication(session: Session, fields: Fields): Promise<DoneCode> {
   const demand = { id: fields.get('charge') ?? '', outcome: fields.get('outcome') };
-  const { status } = await authenticateOnDemand(gateway, session, demand);
+  const { status } = await authenticateOnDemand(session, demand);
   return status === 'failed' ? 'authenticated_failed' : 'authenticated_succeeded';
 }
 
-async function submitClockChange(gateway: Gateway, { merchant }: Session, fields: Fields): Promise<DoneCode> {
+async function submitClockChange({ gateway, merchant }: Session, fields: Fields): Promise<DoneCode> {
   const { transitions } = await moveClock(gateway, merchant.name, readClockChange(fields));
   if (fields.has('freeze')) return 'clock_frozen';
   if (fields.has('resume')) return 'clock_resumed';
@@ -72,9 +72,9 @@ function readClockChange(fields: Fields): object {
   return { advance: { [fields.get('unit') ?? '']: readNumber(fields.get('amount')) } };
 }
 
-async function submitFault(gateway: Gateway, { merchant }: Session, fields: Fields): Promise<DoneCode> {
+async function submitFault(session: Session, fields: Fields): Promise<DoneCode> {
   const [kind = '', value = '', path = ''] = ['fault', 'value', 'path'].map((name) => fields.get(name));
-  await addFaultRule(gateway, merchant.name, {
+  await addFaultRule(session, {
     match: path === '' ? {} : { path },
     // A ready choice has its value in it.
     fault: kind === 'status' || kind === 'latency' ? `${kind}=${value.trim()}` : kind,

@@ -58,10 +58,10 @@ export async function readState(context: RequestContext, notice: Notice | undefi
     notice,
     clock: await showClock(gateway, name),
     settlement,
-    charges: takeNewest(await listSettledCharges(gateway, session, MAX_ROWS + 1), MAX_ROWS),
+    charges: takeNewest(await listSettledCharges(session, MAX_ROWS + 1), MAX_ROWS),
     requests: takeNewest(await store.list(name, 'request', MAX_REQUESTS + 1), MAX_REQUESTS),
-    faults: hasFaults ? await listFaultRules(gateway, name) : undefined,
-    tokens: takeNewest(await listTokens(gateway, name, MAX_ROWS + 1), MAX_ROWS),
+    faults: hasFaults ? await listFaultRules(session) : undefined,
+    tokens: takeNewest(await listTokens(session, MAX_ROWS + 1), MAX_ROWS),
     customers: takeNewest(await store.list(name, 'customer', MAX_ROWS + 1), MAX_ROWS),
   };
 }

@@ -64,8 +64,7 @@ async function show(context: RequestContext): Promise<Response> {
 async function submit(context: RequestContext): Promise<Response> {
   const fields = await readForm(context);
   await openControlOf(context, fields.get('merchant'));
-  const { gateway } = context.env;
   const session = context.get('session');
-  const code = await act(gateway, session, fields);
+  const code = await act(session, fields);
   return context.redirect(writeNoticeAddress(session.merchant.name, code), 303);
 }

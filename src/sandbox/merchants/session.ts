@@ -44,9 +44,10 @@ export async function identifyCaller(
 }
 
 /** Opens the session of a merchant that is known. */
-export async function openSession(context: RequestContext, { merchant, isSecret }: Caller): Promise<void> {
-  const now = await readMerchantClock(context.env.gateway, merchant.name);
-  context.set('session', { merchant, isSecret, now });
+export async function openSession(context: RequestContext, caller: Caller): Promise<void> {
+  const { gateway } = context.env;
+  const now = await readMerchantClock(gateway, caller.merchant.name);
+  context.set('session', { ...caller, gateway, now });
 }
 
 /** The problem of a publishable key where a secret one is needed. */

@@ -1,5 +1,5 @@
 /** Tokens that were made by API, as they are shown. */
-import type { Gateway } from '../http/context.js';
+import type { Session } from '../http/context.js';
 import type { Charge, Order, StoredToken } from '../store/objects.js';
 
 /** A token, and the id of the charge that used it. */
@@ -9,12 +9,10 @@ export interface ListedToken {
 }
 
 /** Lists the tokens that a merchant made by API, newest first, each with the charge that used it. */
-export async function listTokens({ store }: Gateway, merchant: string, limit?: number): Promise<ListedToken[]> {
-  const tokens = await store.list(merchant, 'token', limit);
-  const claims = await store.findClaims(
-    merchant,
-    tokens.map(({ id }) => id),
-  );
+export async function listTokens({ gateway: { store }, merchant }: Session, limit?: number): Promise<ListedToken[]> {
+  const tokens = await store.list(merchant.name, 'token', limit);
+  const ids = tokens.map(({ id }) => id);
+  const claims = await store.findClaims(merchant.name, ids);
   return tokens.map((token) => ({ token, charge: claims.get(token.id) }));
 }
 
