@@ -51,13 +51,8 @@ function readTokenMember(body: unknown): string {
   throw new Problem({ status: 400, code, message, param: 'token', issues: errors });
 }
 
-/** An order, and what using its token is known by. */
-interface ClaimableOrder {
-  readonly order: Order;
-  readonly claimKey: string;
-}
-
-async function readClaimable(context: RequestContext, type: OrderType, token: string): Promise<ClaimableOrder> {
+/** Reads the order that a token holds, and what using the token is known by. */
+async function readClaimable(context: RequestContext, type: OrderType, token: string) {
   const { store, openToken, input } = context.env.gateway;
   const { merchant, now } = context.get('session');
   if (token.startsWith('tok_')) {

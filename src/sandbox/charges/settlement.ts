@@ -3,7 +3,7 @@ import { toUnixSeconds } from '../clock/clock.js';
 import type { Session } from '../http/context.js';
 import { createId } from '../http/ids.js';
 import { missing } from '../http/problem.js';
-import type { Dispute, SettlementOutcome, StoredCharge } from '../store/objects.js';
+import type { SettlementOutcome, StoredCharge } from '../store/objects.js';
 import { addBusinessDays } from './business-days.js';
 import { endChallenge } from './three-d-secure.js';
 
@@ -73,20 +73,12 @@ export async function findSettledCharge(session: Session, id: string): Promise<S
   return stored;
 }
 
-/** Reads the dispute out of a charge that has one. */
-export function toDispute({ charge, settledAt }: StoredCharge): Dispute | undefined {
+/** Makes the dispute of a charge that has one: it is no object of its own, so that both are saved in one step. */
+export function toDispute({ charge, settledAt }: StoredCharge) {
   const { dispute, id, amount, currency, created } = charge;
   if (dispute === null) return undefined;
-  return {
-    id: dispute,
-    object: 'dispute',
-    charge: id,
-    amount,
-    currency,
-    status: 'needs_response',
-    reason: 'debit_not_authorized',
-    created: settledAt ?? created,
-  };
+  const said = { status: 'needs_response', reason: 'debit_not_authorized', created: settledAt ?? created };
+  return { id: dispute, object: 'dispute', charge: id, amount, currency, ...said };
 }
 
 /** Settles a charge, at a time in unix seconds. Its dispute is made in the same step, so that there is never one without the other. */

@@ -64,16 +64,15 @@ async function readText({ req }: RequestContext): Promise<string> {
 }
 
 async function readStream(body: ReadableStream<Uint8Array>): Promise<string> {
-  const reader = body.getReader();
   const decoder = new TextDecoder();
-  let text = '';
-  for (let bytes = 0; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.length;
+  let [text, bytes] = ['', 0];
+  // Not cancelled by what is thrown: that would close the connection before its answer.
+  for await (const chunk of body.values({ preventCancel: true })) {
+    bytes += chunk.length;
     if (bytes > MAX_BYTES) throw tooLarge();
-    text += decoder.decode(value, { stream: true });
+    text += decoder.decode(chunk, { stream: true });
   }
+  return text + decoder.decode();
 }
 
 function tooLarge(): Problem {

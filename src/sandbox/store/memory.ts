@@ -1,6 +1,5 @@
 /** The store in memory: the default, gone with the process. */
-import { getDueTime } from './due-time.js';
-import type { Kept, Kind, Store } from './store.js';
+import { getDueTime, type Kept, type Kind, type Store } from './store.js';
 
 interface Memory {
   /** Objects by kind, and by id, oldest first. */
@@ -41,12 +40,8 @@ export function createMemoryStore(): Store {
       if (isNew) objects.set(object.id, object);
       return isNew;
     },
-    async find(merchant, kind, id) {
-      return getObjects(find(merchant), kind).get(id);
-    },
-    async list(merchant, kind, limit) {
-      return [...getObjects(find(merchant), kind).values()].reverse().slice(0, limit);
-    },
+    find: async (merchant, kind, id) => getObjects(find(merchant), kind).get(id),
+    list: async (merchant, kind, limit) => [...getObjects(find(merchant), kind).values()].reverse().slice(0, limit),
     async updateDueCharges(merchant, time, change) {
       const charges = getObjects(find(merchant), 'charge');
       const due = [...charges.values()].filter((charge) => (getDueTime(charge) ?? Number.POSITIVE_INFINITY) <= time);
@@ -63,9 +58,7 @@ export function createMemoryStore(): Store {
       if (changed) getObjects(open(merchant, kind), kind).set(id, changed);
       return changed;
     },
-    async remove(merchant, kind, id) {
-      getObjects(find(merchant), kind).delete(id);
-    },
+    remove: async (merchant, kind, id) => void getObjects(find(merchant), kind).delete(id),
     async trim(merchant, kind, keep) {
       const objects = getObjects(find(merchant), kind);
       for (const id of objects.keys()) {
@@ -91,9 +84,7 @@ export function createMemoryStore(): Store {
       addAll(from.claims, to.claims);
       forget(merchant);
     },
-    async reset(merchant) {
-      forget(merchant);
-    },
+    reset: async (merchant) => forget(merchant),
   };
 }
 

@@ -78,16 +78,13 @@ export interface StoredToken {
 }
 
 /** A charge, as it is answered. */
-export interface Charge extends Terms {
+export interface Charge extends Terms, ChargeResult {
   readonly id: string;
   readonly object: 'charge';
-  readonly status: ChargeResult['status'];
   readonly created: number;
   readonly livemode: false;
   readonly payment_method_details: { readonly type: Order['type'] } & PaymentDetails;
-  readonly failure_code: string | null;
   readonly failure_message: string | null;
-  readonly decline_code: string | null;
   readonly disputed: boolean;
   /** The id of its dispute. */
   readonly dispute: string | null;
@@ -111,18 +108,6 @@ export interface StoredCharge {
 
 /** What an account's charge comes to; `disputed` is succeeded, with a dispute at once. */
 export type SettlementOutcome = 'succeeded' | 'failed' | 'disputed';
-
-/** A dispute. It is made of its charge, so that both are saved in one step. */
-export interface Dispute {
-  readonly id: string;
-  readonly object: 'dispute';
-  readonly charge: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly status: 'needs_response';
-  readonly reason: 'debit_not_authorized';
-  readonly created: number;
-}
 
 /** A customer. `customer_id` repeats `id`. */
 export interface CustomerObject extends CustomerRecord {

@@ -78,3 +78,9 @@ export interface Store {
   /** Forgets all that a merchant has. */
   reset(merchant: string): Promise<void>;
 }
+
+/** Gets the time from which a charge is due by itself, in unix seconds; `null` when it has ended, or waits to be told. */
+export function getDueTime({ charge: { status, settles_at }, challenge }: StoredCharge): number | null {
+  if (status === 'requires_action') return challenge?.expires_at ?? null;
+  return status === 'pending' ? settles_at : null;
+}

@@ -1,7 +1,6 @@
 /** The store in a PostgreSQL database. Each method is one statement, or one that is tried again: no transaction is left open. */
-import { getDueTime } from '../due-time.js';
 import type { StoredCharge } from '../objects.js';
-import type { Kept, Kind, Store } from '../store.js';
+import { getDueTime, type Kept, type Kind, type Store } from '../store.js';
 import type { Database } from './database.js';
 
 /** A store that is to be closed. */
@@ -35,9 +34,7 @@ export function createSqlStore(database: Database): OpenedStore {
       const body = await findBody(merchant, kind, id);
       return body === undefined ? undefined : JSON.parse(body);
     },
-    async list(merchant, kind, limit) {
-      return readBodies(await query(LIST, [merchant, kind, limit ?? null]));
-    },
+    list: async (merchant, kind, limit) => readBodies(await query(LIST, [merchant, kind, limit ?? null])),
     async updateDueCharges(merchant, time, change) {
       // Until there is one that nobody else has changed between the reading and the writing, or none.
       for (;;) {
@@ -56,8 +53,7 @@ export function createSqlStore(database: Database): OpenedStore {
       }
     },
     async listMerchants(limit) {
-      const rows = await query<{ merchant: string }>(LIST_MERCHANTS, [limit]);
-      return rows.map(({ merchant }) => merchant);
+      return (await query<{ merchant: string }>(LIST_MERCHANTS, [limit])).map(({ merchant }) => merchant);
     },
     async update(merchant, kind, id, change) {
       // Until nobody else has changed it between the reading and the writing.
@@ -70,12 +66,8 @@ export function createSqlStore(database: Database): OpenedStore {
         if (await isWritten) return changed;
       }
     },
-    async remove(merchant, kind, id) {
-      await query(REMOVE, [merchant, kind, id]);
-    },
-    async trim(merchant, kind, keep) {
-      await query(TRIM, [merchant, kind, keep]);
-    },
+    remove: async (...values) => void (await query(REMOVE, values)),
+    trim: async (...values) => void (await query(TRIM, values)),
     async claim(merchant, { claimKey, charge }) {
       const values = [merchant, claimKey, charge.id, ...toColumns('charge', charge)];
       // The claim may be gone when it is looked for, by a reset in between.
@@ -89,12 +81,8 @@ export function createSqlStore(database: Database): OpenedStore {
       const rows = await query<ClaimRow>(FIND_CLAIMS, [merchant, claimKeys.filter(isText)]);
       return new Map(rows.map(({ key, charge }) => [key, charge]));
     },
-    async move(merchant, other) {
-      await query(MOVE, [merchant, other]);
-    },
-    async reset(merchant) {
-      await query(RESET, [merchant]);
-    },
+    move: async (...names) => void (await query(MOVE, names)),
+    reset: async (name) => void (await query(RESET, [name])),
     close: () => database.close(),
   };
 }
