@@ -4,7 +4,7 @@ import { injectFaults, strikeToken } from '../faults/strike.js';
 import { readBody } from '../http/body.js';
 import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
 import { findOrderType, type OrderType } from '../http/input.js';
-import { missing, Problem } from '../http/problem.js';
+import { missing, Problem, toValidationProblem } from '../http/problem.js';
 import { authenticate, checkSignature, preferSecretKey } from '../merchants/session.js';
 import type { Charge, Order } from '../store/objects.js';
 import { createCharge } from './create-charge.js';
@@ -47,8 +47,7 @@ function readTokenMember(body: unknown): string {
   const code = token === undefined ? 'required' : 'invalid_type';
   const message =
     'The body must be {"token": "…"}: a token as a text, sealed by the client, or tok_… of a token route.';
-  const errors = [{ path: 'token', code, message }] as const;
-  throw new Problem({ status: 400, code, message, param: 'token', issues: errors });
+  throw toValidationProblem([{ path: 'token', code, message }]);
 }
 
 /** Reads the order that a token holds, and what using the token is known by. */

@@ -7,7 +7,7 @@ export interface Database {
    * Runs one statement, which is a transaction of its own.
    * @throws {StoreError} `store_unavailable`: it was done, or it was not, but never a part of it.
    */
-  query<Row extends object>(sql: string, values: readonly unknown[]): Promise<readonly Row[]>;
+  query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Closes the database. */
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export function drainOnClose(database: Database): Database {
   const running = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
   return {
-    query<Row extends object>(sql: string, values: readonly unknown[]) {
+    query<Row extends object>(sql: string, values?: readonly unknown[]) {
       if (closed) return Promise.reject(toStoreError(undefined));
       const answer = database.query<Row>(sql, values);
       const forget = () => running.delete(answer);

@@ -31,17 +31,13 @@ const LOCK = 7_297_387_034;
  * @throws {StoreError} `encoding_unsupported`, `store_too_new` when a later version made them, or `store_unavailable`.
  */
 export async function migrate(database: Database): Promise<void> {
-  const [server] = await database.query<{ encoding: string }>(
-    "SELECT current_setting('server_encoding') AS encoding",
-    [],
-  );
+  const [server] = await database.query<{ encoding: string }>("SELECT current_setting('server_encoding') AS encoding");
   if (server?.encoding !== 'UTF8') {
     throw new StoreError('encoding_unsupported', 'The database must be of the encoding UTF8.');
   }
-  await database.query(writeScript(), []);
+  await database.query(writeScript());
   const [row] = await database.query<{ version: number }>(
     'SELECT max(version) AS version FROM payveil_sandbox.migration',
-    [],
   );
   if (row && row.version <= MIGRATIONS.length) return;
   throw new StoreError('store_too_new', 'The store was made by a later version of Payveil.');

@@ -24,7 +24,7 @@ export async function openPglite(directory: string): Promise<Database> {
       const start = (data: string) => waitOrAbandon(new PGlite(data, { startParams: listParameters(PGlite) }));
       await createData(path, start);
       const database = createQueue(() => start(join(path, DATA)));
-      await database.query('SELECT 1', []);
+      await database.query('SELECT 1');
       return { ...database, close: () => database.close().finally(unlock) };
     } catch (error) {
       unlock();
@@ -101,7 +101,7 @@ function createQueue(open: () => Promise<PGlite>): Database {
   }
 
   return {
-    query<Row extends object>(sql: string, values: readonly unknown[]) {
+    query<Row extends object>(sql: string, values: readonly unknown[] = []) {
       const answer = last.then(() => ask<Row>(sql, values));
       last = answer.catch(() => {});
       return answer;

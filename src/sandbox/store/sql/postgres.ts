@@ -22,7 +22,7 @@ export async function connectPostgres(url: string): Promise<Database> {
   // A connection was lost that nobody was using: the next query makes another.
   pool.on('error', () => {});
   return {
-    async query(sql, values) {
+    async query(sql, values = []) {
       for (let attempt = 1; ; attempt++) {
         try {
           return (await pool.query(sql, [...values])).rows;
