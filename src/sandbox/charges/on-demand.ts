@@ -1,7 +1,7 @@
 /** Charges that wait, ended when told: settled as a bank would, or authenticated as the buyer would. */
 import { toUnixSeconds } from '../clock/clock.js';
 import type { Session } from '../http/context.js';
-import { Problem } from '../http/problem.js';
+import { refuse } from '../http/problem.js';
 import type { Charge, SettlementOutcome, StoredCharge } from '../store/objects.js';
 import { findSettledCharge, settle } from './settlement.js';
 import { endChallenge } from './three-d-secure.js';
@@ -61,8 +61,4 @@ async function updateSettled(session: Session, id: string, change: (stored: Stor
 function checkOutcome<Outcome>(outcomes: readonly Outcome[], given: unknown): asserts given is Outcome {
   if ((outcomes as readonly unknown[]).includes(given)) return;
   throw refuse('outcome_invalid', `An outcome is one of ${outcomes.join(', ')}.`, 'outcome');
-}
-
-function refuse(code: string, message: string, param: string): Problem {
-  return new Problem({ status: 400, code, message, param });
 }

@@ -4,7 +4,7 @@ import { injectFaults, strikeToken } from '../faults/strike.js';
 import { readBody } from '../http/body.js';
 import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
 import { findOrderType, type OrderType } from '../http/input.js';
-import { missing, Problem, toValidationProblem } from '../http/problem.js';
+import { missing, Problem, refuse, toValidationProblem } from '../http/problem.js';
 import { authenticate, checkSignature, preferSecretKey } from '../merchants/session.js';
 import type { Charge, Order } from '../store/objects.js';
 import { createCharge } from './create-charge.js';
@@ -77,10 +77,7 @@ async function findCustomerId(context: RequestContext, { customer_id }: Order): 
   return null;
 }
 
-function tokenTypeMismatch(): Problem {
-  const message = 'The token is for the other kind of charge.';
-  return new Problem({ status: 400, code: 'token_type_mismatch', message, param: 'token' });
-}
+const tokenTypeMismatch = () => refuse('token_type_mismatch', 'The token is for the other kind of charge.', 'token');
 
 // 400 and not 409, which many clients send again by themselves.
 function tokenAlreadyUsed(charge: string): Problem {

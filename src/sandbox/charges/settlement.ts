@@ -1,6 +1,6 @@
 /** How a charge that waits comes to its end. No timers: it happens inside whatever looks next. */
 import { toUnixSeconds } from '../clock/clock.js';
-import type { Session } from '../http/context.js';
+import type { Owner, Session } from '../http/context.js';
 import { createId } from '../http/ids.js';
 import { missing } from '../http/problem.js';
 import type { SettlementOutcome, StoredCharge } from '../store/objects.js';
@@ -35,16 +35,14 @@ export function getSettlementTime(settlement: SettlementRule, now: number): numb
   return toUnixSeconds(now) + settlement.seconds;
 }
 
-/** Whose charges are due, and at what time. */
-interface Due extends Pick<Session, 'gateway' | 'now'> {
-  readonly merchant: Pick<Session['merchant'], 'name'>;
-}
-
 /**
  * Settles every charge that is due, and ends every challenge that has expired. Of all that try at once, one settles each.
  * @param transitions Takes what settled, also when the store fails halfway.
  */
-export async function settleDueCharges({ gateway, merchant, now }: Due, transitions: Transition[] = []): Promise<void> {
+export async function settleDueCharges(
+  { gateway, merchant, now }: Owner & Pick<Session, 'now'>,
+  transitions: Transition[] = [],
+): Promise<void> {
   // As of the instant at which each was due, whenever anybody looks.
   const end = (stored: StoredCharge) =>
     endChallenge(stored, { isConfirmed: false, at: stored.challenge?.expires_at ?? 0 }) ??

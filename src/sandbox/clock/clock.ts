@@ -1,7 +1,7 @@
 /** Each merchant's clock: real with an offset, or frozen. It only moves forward. */
 import * as z from 'zod/mini';
 import { addBusinessDays } from '../charges/business-days.js';
-import { Problem } from '../http/problem.js';
+import { type Problem, refuse } from '../http/problem.js';
 
 /** The state of a clock, in milliseconds. */
 export interface Clock {
@@ -81,11 +81,11 @@ function atMost(instant: number): number {
 
 function forward(now: number, instant: number): number {
   if (instant >= now) return instant;
-  throw new Problem({ status: 400, code: 'clock_backwards', message: 'The clock only moves forward.' });
+  throw refuse('clock_backwards', 'The clock only moves forward.');
 }
 
 function invalidChange(): Problem {
   const message =
     'Give one of {"advance":{"days"|"business_days"|"seconds":n}}, {"freeze":"<iso>"|true}, {"resume":true}.';
-  return new Problem({ status: 400, code: 'clock_change_invalid', message });
+  return refuse('clock_change_invalid', message);
 }

@@ -1,7 +1,7 @@
 /** A merchant's clock, as it is kept: read, and moved with all that settles by it. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import { settleDueCharges, type Transition } from '../charges/settlement.js';
-import type { Gateway } from '../http/context.js';
+import type { Gateway, Owner } from '../http/context.js';
 import { Problem } from '../http/problem.js';
 import { DEFAULT_NAMESPACE } from '../merchants/keys.js';
 import { isStoreError } from '../store/errors.js';
@@ -45,25 +45,25 @@ export async function readMerchantClock({ store, initialClock, rules }: Gateway,
 }
 
 /** Reads a merchant's clock as it is shown. */
-export async function showClock({ store, initialClock, rules }: Gateway, merchant: string): Promise<ClockReading> {
-  const clock = (await store.find(merchant, 'clock', 'clock')) ?? initialClock;
-  return { now: new Date(readClock(clock, rules.now())).toISOString(), frozen: clock.frozenAt !== null };
+export async function showClock({ gateway, merchant }: Owner): Promise<ClockReading> {
+  const clock = (await gateway.store.find(merchant.name, 'clock', 'clock')) ?? gateway.initialClock;
+  return { now: new Date(readClock(clock, gateway.rules.now())).toISOString(), frozen: clock.frozenAt !== null };
 }
 
 /**
  * Moves a merchant's clock, and settles what is due by it.
  * @throws {Problem} 400 `clock_change_invalid`, or `clock_backwards`.
  */
-export async function moveClock(gateway: Gateway, merchant: string, change: unknown): Promise<ClockMove> {
-  const { store, initialClock, rules } = gateway;
+export async function moveClock(owner: Owner, change: unknown): Promise<ClockMove> {
+  const { store, initialClock, rules } = owner.gateway;
   const realNow = rules.now();
-  const clock = await store.update(merchant, 'clock', 'clock', (kept) =>
+  const clock = await store.update(owner.merchant.name, 'clock', 'clock', (kept) =>
     changeClock(kept ?? initialClock, change, realNow),
   );
   const now = readClock(clock ?? initialClock, realNow);
   const transitions: Transition[] = [];
   try {
-    await settleDueCharges({ gateway, merchant: { name: merchant }, now }, transitions);
+    await settleDueCharges({ ...owner, now }, transitions);
   } catch (error) {
     // The clock has moved, and would move again if this were asked for again; what is left settles at the next look.
     if (!isStoreError(error)) throw error;
@@ -73,15 +73,16 @@ export async function moveClock(gateway: Gateway, merchant: string, change: unkn
 
 /** Creates the clocks of a sandbox. */
 export function createSandboxClock(gateway: Gateway): SandboxClock {
-  const move = async (change: object, merchant = DEFAULT_NAMESPACE): Promise<ClockMove> => {
+  const getOwner = (name = DEFAULT_NAMESPACE): Owner => ({ gateway, merchant: { name } });
+  const move = async (change: object, merchant?: string): Promise<ClockMove> => {
     try {
-      return await moveClock(gateway, merchant, change);
+      return await moveClock(getOwner(merchant), change);
     } catch (error) {
       throw error instanceof Problem ? new ConfigurationError('option_invalid', error.message) : error;
     }
   };
   return Object.freeze<SandboxClock>({
-    now: async (merchant = DEFAULT_NAMESPACE) => new Date((await showClock(gateway, merchant)).now),
+    now: async (merchant) => new Date((await showClock(getOwner(merchant))).now),
     advance: (by, merchant) => move({ advance: by }, merchant),
     freeze: (instant, merchant) => move({ freeze: writeInstant(instant) }, merchant),
     resume: (merchant) => move({ resume: true }, merchant),

@@ -8,11 +8,8 @@ import { moveClock, showClock } from './merchant-clock.js';
 /** Creates the clock routes. */
 export function createClockRoutes(): Hono<RequestEnv> {
   return new Hono<RequestEnv>()
-    .get('/clock', openControl(), async (context) =>
-      context.json(await showClock(context.env.gateway, context.get('session').merchant.name)),
-    )
-    .post('/clock', openControl(), async (context) => {
-      const { name } = context.get('session').merchant;
-      return context.json(await moveClock(context.env.gateway, name, await readBody(context)));
-    });
+    .get('/clock', openControl(), async (context) => context.json(await showClock(context.get('session'))))
+    .post('/clock', openControl(), async (context) =>
+      context.json(await moveClock(context.get('session'), await readBody(context))),
+    );
 }

@@ -1,6 +1,6 @@
 /** Faults on demand: what goes wrong, when, and how often. */
 import * as z from 'zod/mini';
-import { Problem } from '../http/problem.js';
+import { refuse } from '../http/problem.js';
 import { redactPath } from '../http/redact.js';
 
 /** What goes wrong with one request. */
@@ -44,7 +44,7 @@ export function parseFault(text: unknown): Fault {
   if (kind === 'latency' && amount !== undefined && amount <= MAX_LATENCY_MS) return { kind, ms: amount };
   if (kind === 'status' && amount !== undefined && amount >= 400 && amount <= 599) return { kind, status: amount };
   const message = 'A fault is latency=<ms, to 120000>, status=<400 to 599>, drop, drop-after or malformed.';
-  throw new Problem({ status: 400, code: 'fault_invalid', message, param: 'fault' });
+  throw refuse('fault_invalid', message, 'fault');
 }
 
 /** Finds what an email asks for, as in the header: `x+sandbox.drop-after@example.com` asks for `drop-after`. */
@@ -61,7 +61,7 @@ export function parseFaultRule(id: string, input: unknown): FaultRule {
   if (!data) {
     const message =
       'A rule is {"match":{"method","path"},"fault","times"}, with a path of the gateway, and times from 1.';
-    throw new Problem({ status: 400, code: 'fault_invalid', message });
+    throw refuse('fault_invalid', message);
   }
   parseFault(data.fault);
   return { id, ...data };

@@ -2,7 +2,7 @@
 import { encodeUtf8 } from '../../bytes.js';
 import { readChargeJson } from '../../schema/read-charge-json.js';
 import type { RequestContext } from './context.js';
-import { Problem, refuseUnknown } from './problem.js';
+import { Problem, refuse, refuseUnknown } from './problem.js';
 
 const MAX_BYTES = 64 * 1024;
 
@@ -25,7 +25,7 @@ export async function readOptions<Name extends string>(
   const text = await readText(context);
   const body = text === '' ? {} : parseBody(text);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Problem({ status: 400, code: 'invalid_type', message: 'The body must be a JSON object, or empty.' });
+    throw refuse('invalid_type', 'The body must be a JSON object, or empty.');
   }
   refuseUnknown(body, names, 'member_unknown');
   return body;
@@ -47,7 +47,7 @@ function parseBody(text: string): unknown {
   try {
     return readChargeJson(text);
   } catch {
-    throw new Problem({ status: 400, code: 'invalid_json', message: 'The body is not JSON.' });
+    throw refuse('invalid_json', 'The body is not JSON.');
   }
 }
 

@@ -35,9 +35,14 @@ export interface Fate {
   isMalformed: boolean;
 }
 
-/** One request of one merchant. */
-export interface Session {
+/** Whose state it is. */
+export interface Owner {
   readonly gateway: Gateway;
+  readonly merchant: Pick<Merchant, 'name'>;
+}
+
+/** One request of one merchant. */
+export interface Session extends Owner {
   readonly merchant: Merchant;
   readonly isSecret: boolean;
   /** The merchant's time, in milliseconds. */

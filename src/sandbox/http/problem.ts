@@ -31,7 +31,7 @@ export class Problem extends Error {
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   // Only the check of forms throws one.
-  if (error instanceof HTTPException) return formForeign();
+  if (error instanceof HTTPException) return new Problem(FORM_FOREIGN);
   if (!isStoreError(error)) return undefined;
   const { code, message } = error;
   // Whether the work was done is not known: a charge that was asked for is asked for again with the same token.
@@ -60,6 +60,11 @@ export function toValidationProblem(issues: readonly Issue[]): Problem {
   return new Problem({ status: 400, code, message, param: path, issues });
 }
 
+/** The problem of what was asked for in a wrong way: 400. */
+export function refuse(code: string, message: string, param?: string): Problem {
+  return new Problem({ status: 400, code, message, ...(param !== undefined && { param }) });
+}
+
 /** The problem of an id that the merchant has nothing for; another merchant's object is no different. */
 export function missing(what: string, param: string): Problem {
   return new Problem({ status: 404, code: 'resource_missing', message: `There is no such ${what}.`, param });
@@ -72,13 +77,14 @@ export function missing(what: string, param: string): Problem {
 export function refuseUnknown(given: object, names: readonly string[], code: string): void {
   if (Object.keys(given).every((name) => names.includes(name))) return;
   const known = names.length > 0 ? `Known here: ${names.join(', ')}.` : 'None is known here.';
-  throw new Problem({ status: 400, code, message: `There is a name that this route does not know. ${known}` });
+  throw refuse(code, `There is a name that this route does not know. ${known}`);
 }
 
-function formForeign(): Problem {
-  const message = 'Nothing was done: the form was not sent by a page of this sandbox.';
-  return new Problem({ status: 403, code: 'form_foreign', message });
-}
+const FORM_FOREIGN = {
+  status: 403,
+  code: 'form_foreign',
+  message: 'Nothing was done: the form was not sent by a page of this sandbox.',
+};
 
 function getType(status: number): 'authentication_error' | 'api_error' | 'invalid_request_error' {
   if (status === 401 || status === 403) return 'authentication_error';

@@ -59,8 +59,8 @@ async function submitAuthentication(session: Session, fields: Fields): Promise<D
   return status === 'failed' ? 'authenticated_failed' : 'authenticated_succeeded';
 }
 
-async function submitClockChange({ gateway, merchant }: Session, fields: Fields): Promise<DoneCode> {
-  const { transitions } = await moveClock(gateway, merchant.name, readClockChange(fields));
+async function submitClockChange(session: Session, fields: Fields): Promise<DoneCode> {
+  const { transitions } = await moveClock(session, readClockChange(fields));
   if (fields.has('freeze')) return 'clock_frozen';
   if (fields.has('resume')) return 'clock_resumed';
   return transitions.length > 0 ? 'clock_advanced_settled' : 'clock_advanced';

@@ -56,7 +56,7 @@ export async function readState(context: RequestContext, notice: Notice | undefi
     keys: isHere && isNamespace(name, merchants) ? createKeys(name) : undefined,
     merchants: isHere ? await listMerchantLinks(gateway, name) : undefined,
     notice,
-    clock: await showClock(gateway, name),
+    clock: await showClock(session),
     settlement,
     charges: takeNewest(await listSettledCharges(session, MAX_ROWS + 1), MAX_ROWS),
     requests: takeNewest(await store.list(name, 'request', MAX_REQUESTS + 1), MAX_REQUESTS),

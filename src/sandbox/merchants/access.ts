@@ -1,7 +1,7 @@
 /** Who may control a sandbox, by a route or by the page, and from where: one rule for both. */
 import { isLoopbackHost } from '../../fields/url.js';
 import type { Gateway, Middleware, RequestContext } from '../http/context.js';
-import { Problem, refuseUnknown } from '../http/problem.js';
+import { Problem, refuse, refuseUnknown } from '../http/problem.js';
 import { type Caller, createNamespace, DEFAULT_NAMESPACE, isNamespace, type Merchant } from './keys.js';
 import { apiKeyInvalid, identifyCaller, keyNotPermitted, openSession } from './session.js';
 
@@ -59,8 +59,11 @@ export function isMerchantName(value: unknown): value is string {
 function checkName({ merchants, findAnyCaller }: Gateway, name: string, isHere: boolean): void {
   const isKnown = isNamespace(name, merchants) || merchants.some((merchant) => merchant.name === name);
   if (isKnown || ((!isHere || findAnyCaller) && isMerchantName(name))) return;
-  const message = 'The name of a merchant is 1 to 64 of the characters a–z, 0–9, _ and -.';
-  throw new Problem({ status: 400, code: 'merchant_invalid', message, param: 'merchant' });
+  throw refuse(
+    'merchant_invalid',
+    'The name of a merchant is 1 to 64 of the characters a–z, 0–9, _ and -.',
+    'merchant',
+  );
 }
 
 /** Finds whose key it is: of Basic the password, or else the user name (RFC 7617 §2). */

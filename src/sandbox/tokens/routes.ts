@@ -6,7 +6,7 @@ import { readBody } from '../http/body.js';
 import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
 import { createId } from '../http/ids.js';
 import { findOrderType, type OrderType } from '../http/input.js';
-import { missing, Problem } from '../http/problem.js';
+import { missing, refuse } from '../http/problem.js';
 import { authenticate } from '../merchants/session.js';
 import type { StoredToken } from '../store/objects.js';
 import { showToken } from './list-tokens.js';
@@ -45,6 +45,5 @@ async function retrieveToken(context: RequestContext) {
 function requireOrderType(members: unknown): OrderType {
   const type = findOrderType(members);
   if (type) return type;
-  const message = 'Exactly one of cardNumber and iban must be given.';
-  throw new Problem({ status: 400, code: 'required', message, param: 'cardNumber' });
+  throw refuse('required', 'Exactly one of cardNumber and iban must be given.', 'cardNumber');
 }
