@@ -7,16 +7,11 @@ import { explainFailure } from './explain-failure.js';
 import { getSettlementTime } from './settlement.js';
 import { createChallenge } from './three-d-secure.js';
 
-/** What is not in the order. */
-interface Surroundings {
-  /** The customer to whom it is saved. */
-  readonly customer_id: string | null;
-  /** Where the buyer finds the page of a challenge, such as `http://localhost:4010`. */
-  readonly origin: string;
-}
+/** The customer to whom a charge is saved, and where its buyer finds a challenge, such as `http://localhost:4010`. */
+type Place = Pick<Order, 'customer_id'> & { readonly origin: string };
 
 /** Creates the charge of an order, with the challenge of a card that asks its buyer first. */
-export function createCharge(order: Order, session: Session, { customer_id, origin }: Surroundings): StoredCharge {
+export function createCharge(order: Order, session: Session, { customer_id, origin }: Place): StoredCharge {
   const { type, details, result, amount, currency, checkout_id, description, billing_details } = order;
   const { now, gateway } = session;
   const id = createId('ch');

@@ -53,7 +53,7 @@ function readTokenMember(body: unknown): string {
 /** Reads the order that a token holds, and what using the token is known by. */
 async function readClaimable(context: RequestContext, type: OrderType, token: string) {
   const { store, openToken, input } = context.env.gateway;
-  const { merchant, now } = context.get('session');
+  const { merchant } = context.get('session');
   if (token.startsWith('tok_')) {
     const stored = await store.find(merchant.name, 'token', token);
     if (!stored) throw missing('token', 'token');
@@ -64,8 +64,7 @@ async function readClaimable(context: RequestContext, type: OrderType, token: st
   const found = findOrderType(charge);
   if (found !== undefined && found !== type) throw tokenTypeMismatch();
   if (hasByteOrderMark) warn(context, 'byte_order_mark: token');
-  const order = input.parseOrder(charge, { type, now, warn: (...warnings) => warn(context, ...warnings) });
-  return { order, claimKey };
+  return { order: input[type](context, charge), claimKey };
 }
 
 // As the interface says: without the right identifier, the payment is not saved to the customer.

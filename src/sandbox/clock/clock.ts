@@ -56,7 +56,9 @@ export function changeClock(clock: Clock, given: unknown, realNow: number): Cloc
   // It goes on from where it stood.
   if ('resume' in change) return { ...clock, offsetMs: now - realNow, frozenAt: null };
   if ('freeze' in change) {
-    return { ...clock, frozenAt: change.freeze === true ? now : forward(now, parseInstant(change.freeze)) };
+    const frozenAt = change.freeze === true ? now : parseInstant(change.freeze);
+    if (frozenAt < now) throw refuse('clock_backwards', 'The clock only moves forward.');
+    return { ...clock, frozenAt };
   }
   const instant = atMost(advanceFrom(now, change.advance));
   return clock.frozenAt === null ? { ...clock, offsetMs: instant - realNow } : { ...clock, frozenAt: instant };
@@ -77,11 +79,6 @@ const parseInstant = (iso: string) => atMost(Date.parse(iso));
 function atMost(instant: number): number {
   if (instant > MAX_INSTANT) throw invalidChange();
   return instant;
-}
-
-function forward(now: number, instant: number): number {
-  if (instant >= now) return instant;
-  throw refuse('clock_backwards', 'The clock only moves forward.');
 }
 
 function invalidChange(): Problem {

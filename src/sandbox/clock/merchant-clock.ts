@@ -84,12 +84,7 @@ export function createSandboxClock(gateway: Gateway): SandboxClock {
   return Object.freeze<SandboxClock>({
     now: async (merchant) => new Date((await showClock(getOwner(merchant))).now),
     advance: (by, merchant) => move({ advance: by }, merchant),
-    freeze: (instant, merchant) => move({ freeze: writeInstant(instant) }, merchant),
+    freeze: (instant, merchant) => move({ freeze: instant instanceof Date ? instant.toJSON() : instant }, merchant),
     resume: (merchant) => move({ resume: true }, merchant),
   });
-}
-
-// A Date that is none has no ISO form; the check of the change then refuses it.
-function writeInstant(instant: Date | string): string {
-  return instant instanceof Date && !Number.isNaN(instant.getTime()) ? instant.toISOString() : String(instant);
 }

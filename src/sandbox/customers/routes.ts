@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { toUnixSeconds } from '../clock/clock.js';
 import { injectFaults } from '../faults/strike.js';
 import { readBody } from '../http/body.js';
-import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
+import type { RequestContext, RequestEnv } from '../http/context.js';
 import { createId } from '../http/ids.js';
 import { authenticate, preferSecretKey } from '../merchants/session.js';
 import type { CustomerObject } from '../store/objects.js';
@@ -16,7 +16,7 @@ export function createCustomerRoutes(): Hono<RequestEnv> {
 async function createCustomer(context: RequestContext) {
   const { input, store } = context.env.gateway;
   const { merchant, now } = context.get('session');
-  const members = input.parseCustomer(await readBody(context), (...warnings) => warn(context, ...warnings));
+  const members = input.customer(context, await readBody(context));
   const id = createId('cus');
   const created = toUnixSeconds(now);
   const customer: CustomerObject = { id, customer_id: id, object: 'customer', created, ...members };

@@ -1,6 +1,8 @@
 /** Faults on demand: what goes wrong, when, and how often. */
 import * as z from 'zod/mini';
-import { refuse } from '../http/problem.js';
+import type { Owner } from '../http/context.js';
+import { createId } from '../http/ids.js';
+import { Problem, refuse } from '../http/problem.js';
 import { redactPath } from '../http/redact.js';
 
 /** What goes wrong with one request. */
@@ -52,23 +54,36 @@ export function findEmailFault(email: string): string | undefined {
   return /\+sandbox\.([^@]{0,64})@/.exec(email)?.[1];
 }
 
-/**
- * Parses a rule.
- * @throws {Problem} 400 `fault_invalid`.
- */
-export function parseFaultRule(id: string, input: unknown): FaultRule {
-  const { data } = RULE.safeParse(input);
-  if (!data) {
-    const message =
-      'A rule is {"match":{"method","path"},"fault","times"}, with a path of the gateway, and times from 1.';
-    throw refuse('fault_invalid', message);
-  }
-  parseFault(data.fault);
-  return { id, ...data };
-}
-
 /** Makes the check of whether a rule has times left and is for a request: what it does not say matches all. */
 export function matchesRule({ method, path }: { method: string; path: string }): (rule: FaultRule) => boolean {
   return ({ match, times }) =>
     times > 0 && (match.method ?? method).toUpperCase() === method && (match.path ?? path) === path;
+}
+
+/** Lists the rules that have times left, newest first. */
+export async function listFaultRules({ gateway, merchant }: Owner): Promise<readonly FaultRule[]> {
+  return (await gateway.store.list(merchant.name, 'fault')).filter(({ times }) => times > 0);
+}
+
+/**
+ * Adds a rule for faults.
+ * @throws {Problem} 400 `fault_invalid`, or 403 `faults_off`.
+ */
+export async function addFaultRule({ gateway, merchant }: Owner, input: unknown): Promise<FaultRule> {
+  if (!gateway.hasFaults) {
+    throw new Problem({ status: 403, code: 'faults_off', message: 'This sandbox was started without faults.' });
+  }
+  const { data } = RULE.safeParse(input);
+  const message =
+    'A rule is {"match":{"method","path"},"fault","times"}, with a path of the gateway, and times from 1.';
+  if (!data) throw refuse('fault_invalid', message);
+  parseFault(data.fault);
+  const rule = { id: createId('flt'), ...data };
+  await gateway.store.insert(merchant.name, 'fault', rule);
+  return rule;
+}
+
+/** Removes every rule for faults. */
+export async function clearFaultRules({ gateway, merchant }: Owner): Promise<void> {
+  await gateway.store.trim(merchant.name, 'fault', 0);
 }

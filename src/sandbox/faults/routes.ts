@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { readBody, readOptions } from '../http/body.js';
 import type { RequestEnv } from '../http/context.js';
 import { openControl } from '../merchants/access.js';
-import { addFaultRule, clearFaultRules, listFaultRules } from './rules.js';
+import { addFaultRule, clearFaultRules, listFaultRules } from './fault.js';
 
 /** Creates the fault routes. */
 export function createFaultRoutes(): Hono<RequestEnv> {

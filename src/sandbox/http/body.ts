@@ -75,6 +75,4 @@ async function readStream(body: ReadableStream<Uint8Array>): Promise<string> {
   return text + decoder.decode();
 }
 
-function tooLarge(): Problem {
-  return new Problem({ status: 413, code: 'body_too_large', message: 'The body is over 64 KiB.' });
-}
+const tooLarge = () => new Problem({ status: 413, code: 'body_too_large', message: 'The body is over 64 KiB.' });

@@ -74,6 +74,6 @@ export type RequestContext = Context<RequestEnv>;
 export type Middleware = MiddlewareHandler<RequestEnv>;
 
 /** Says what would go wrong at a stricter gateway, in the header `Sandbox-Warning`. */
-export function warn(context: RequestContext, ...warnings: readonly string[]): void {
+export function warn(context: Pick<RequestContext, 'get'>, ...warnings: readonly string[]): void {
   context.get('warnings').push(...warnings);
 }

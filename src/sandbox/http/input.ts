@@ -1,12 +1,13 @@
 /** What a request says, read by the SDK's own schemas: a charge to an order, its account reduced to what may be kept. */
 import { ValidationError } from '../../errors/validation-error.js';
 import { cardChargeSchema, createCardChargeSchema } from '../../schema/card-charge.js';
-import { type CustomerRecord, createCustomerSchema, customerSchema } from '../../schema/customer.js';
+import { createCustomerSchema, customerSchema } from '../../schema/customer.js';
 import { parseInput } from '../../schema/parse.js';
 import { type ChargeRules, chooseSchema } from '../../schema/rules.js';
 import { createSepaChargeSchema, sepaChargeSchema } from '../../schema/sepa-charge.js';
 import { toCardOrder, toSepaOrder } from '../charges/order.js';
 import type { Order } from '../store/objects.js';
+import { type RequestContext, warn } from './context.js';
 import { type BodyKind, readLeniently } from './lenient.js';
 import { toValidationProblem } from './problem.js';
 import { maskMembers } from './redact.js';
@@ -14,24 +15,8 @@ import { maskMembers } from './redact.js';
 /** How a charge is paid. */
 export type OrderType = Order['type'];
 
-/** Takes what a stricter gateway would refuse. */
-export type Warn = (...warnings: readonly string[]) => void;
-
-/** What the reading of an order goes by. */
-export interface OrderReading {
-  readonly type: OrderType;
-  /** The merchant's time, in milliseconds, by which a card expires. */
-  readonly now: number;
-  readonly warn: Warn;
-}
-
-/** Reads the members of requests; throws a `Problem`, 400, with every problem. */
-export interface InputReader {
-  /** Reads the members of a charge as an order. */
-  parseOrder(members: unknown, reading: OrderReading): Order;
-  /** Reads a customer, its texts masked. */
-  parseCustomer(members: unknown, warn: Warn): CustomerRecord;
-}
+/** Reads the members of requests. */
+export type InputReader = ReturnType<typeof createInputReader>;
 
 /** Creates a parser of each kind, by the package's own schemas where no rule differs. Each throws a `ValidationError`. */
 export function createParsers(rules: ChargeRules) {
@@ -45,31 +30,29 @@ export function createParsers(rules: ChargeRules) {
   };
 }
 
-/** Creates a reader, once for merchants of any time: nothing is awaited while it reads, and parsed JSON has no getters. */
-export function createInputReader(rules: ChargeRules, isStrict: boolean): InputReader {
+/**
+ * Creates a reader of each kind, once for merchants of any time: nothing is awaited while it reads, and parsed JSON has no
+ * getters. Each warns of what a stricter gateway would refuse, and throws a `Problem`, 400, with every problem.
+ */
+export function createInputReader(rules: ChargeRules, isStrict: boolean) {
   let merchantNow = 0;
   const parse = createParsers({ ...rules, now: () => merchantNow });
   const createRead =
     <Read>(kind: BodyKind, convert: (members: unknown) => Read) =>
-    (given: unknown, warn: Warn): Read => {
+    (context: Pick<RequestContext, 'get'>, given: unknown): Read => {
+      merchantNow = context.get('session').now;
       const { members, warnings } = isStrict ? { members: given, warnings: [] } : readLeniently(kind, given);
-      warn(...warnings);
+      warn(context, ...warnings);
       try {
         return convert(members);
       } catch (error) {
         throw error instanceof ValidationError ? toValidationProblem(error.issues) : error;
       }
     };
-  const readOrder = {
+  return {
     card: createRead('card', (members) => toCardOrder(parse.card(members))),
     sepa_debit: createRead('sepa_debit', (members) => toSepaOrder(parse.sepa_debit(members))),
-  };
-  return {
-    parseOrder(given, { type, now, warn }) {
-      merchantNow = now;
-      return readOrder[type](given, warn);
-    },
-    parseCustomer: createRead('customer', (members) => maskMembers(parse.customer(members))),
+    customer: createRead('customer', (members) => maskMembers(parse.customer(members))),
   };
 }
 

@@ -1,5 +1,4 @@
 /** Every answer that is no success, in one shape. */
-
 import { HTTPException } from 'hono/http-exception';
 import type { Issue } from '../../errors/issue.js';
 import { isStoreError } from '../store/errors.js';
@@ -10,7 +9,7 @@ export interface ProblemOptions {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  readonly param?: string;
+  readonly param?: string | undefined;
   /** Every problem with the input; the first is lifted to the top. */
   readonly issues?: readonly Issue[];
   /** The charge that used the token. */
@@ -55,14 +54,13 @@ export function toErrorBody({ status, code, message, param, issues, charge }: Pr
 
 /** Turns the problems of an input to one answer that lists them all. */
 export function toValidationProblem(issues: readonly Issue[]): Problem {
-  const [first] = issues as readonly [Issue];
-  const { code, message, path } = first;
+  const [{ code, message, path }] = issues as readonly [Issue];
   return new Problem({ status: 400, code, message, param: path, issues });
 }
 
 /** The problem of what was asked for in a wrong way: 400. */
 export function refuse(code: string, message: string, param?: string): Problem {
-  return new Problem({ status: 400, code, message, ...(param !== undefined && { param }) });
+  return new Problem({ status: 400, code, message, param });
 }
 
 /** The problem of an id that the merchant has nothing for; another merchant's object is no different. */

@@ -1,7 +1,7 @@
 /** What the forms of the page do, by the same functions as the routes of control. */
 import { authenticateOnDemand, settleOnDemand } from '../charges/on-demand.js';
 import { moveClock } from '../clock/merchant-clock.js';
-import { addFaultRule, clearFaultRules } from '../faults/rules.js';
+import { addFaultRule, clearFaultRules } from '../faults/fault.js';
 import type { Session } from '../http/context.js';
 import { Problem } from '../http/problem.js';
 import { type DoneCode, isRefusedCode, type RefusedCode } from './notices.js';

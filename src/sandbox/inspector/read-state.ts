@@ -1,8 +1,7 @@
 /** Everything that the page shows, read from the store. */
 import { listSettledCharges, type SettlementRule } from '../charges/settlement.js';
 import { type ClockReading, showClock } from '../clock/merchant-clock.js';
-import type { FaultRule } from '../faults/fault.js';
-import { listFaultRules } from '../faults/rules.js';
+import { type FaultRule, listFaultRules } from '../faults/fault.js';
 import type { Gateway, RequestContext } from '../http/context.js';
 import { isLocal } from '../merchants/access.js';
 import { createKeys, isNamespace, type MerchantKeys } from '../merchants/keys.js';

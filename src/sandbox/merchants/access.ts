@@ -79,15 +79,11 @@ async function findCallerOf(gateway: Gateway, headers: Headers): Promise<Caller 
 function listKeys(authorization: string): string[] {
   const basic = authorization.replace(/^Basic +/i, '');
   if (basic === authorization) return [authorization.replace(/^Bearer +/i, '')];
-  const [user = '', ...password] = decodeBase64(basic).split(':');
-  return [password.join(':'), user];
-}
-
-function decodeBase64(text: string): string {
   try {
-    return atob(text);
+    const [user = '', ...password] = atob(basic).split(':');
+    return [password.join(':'), user];
   } catch {
-    return '';
+    return [];
   }
 }
 

@@ -35,12 +35,8 @@ export const checkSignature: Middleware = (context, next) => {
 };
 
 /** Finds whose a key is; the signature tells with `anyKey`, and else is checked where it is needed. */
-export async function identifyCaller(
-  gateway: Gateway,
-  key: string,
-  signature?: string | undefined,
-): Promise<Caller | undefined> {
-  return findCaller(key, gateway.merchants) ?? gateway.findAnyCaller?.(key, signature);
+export async function identifyCaller({ merchants, findAnyCaller }: Gateway, key: string, signature?: string) {
+  return findCaller(key, merchants) ?? findAnyCaller?.(key, signature);
 }
 
 /** Opens the session of a merchant that is known. */

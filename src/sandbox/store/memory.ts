@@ -61,10 +61,7 @@ export function createMemoryStore(): Store {
     remove: async (merchant, kind, id) => void getObjects(find(merchant), kind).delete(id),
     async trim(merchant, kind, keep) {
       const objects = getObjects(find(merchant), kind);
-      for (const id of objects.keys()) {
-        if (objects.size <= keep) return;
-        objects.delete(id);
-      }
+      for (const id of [...objects.keys()].slice(0, Math.max(0, objects.size - keep))) objects.delete(id);
     },
     async claim(merchant, { claimKey, charge }) {
       const memory = open(merchant, 'charge');

@@ -20,13 +20,6 @@ export interface Kept {
 /** The name of a kind. */
 export type Kind = keyof Kept;
 
-/** What using a token saves. */
-interface Claim {
-  /** Names the token, whatever form it is presented in. */
-  readonly claimKey: string;
-  readonly charge: StoredCharge;
-}
-
 /**
  * Keeps plain JSON objects, each merchant's apart. Every method is atomic, also between processes that share a store, and
  * rejects with a `StoreError`, `store_unavailable`, when the store cannot be asked: then nothing is half done, but what was
@@ -67,10 +60,11 @@ export interface Store {
   /** Forgets a merchant's objects of one kind but the newest `keep`. */
   trim(merchant: string, kind: Kind, keep: number): Promise<void>;
   /**
-   * Uses a token and saves its charge, both or neither. Of all calls with one claim key, one ever does.
+   * Uses a token and saves its charge, both or neither. Of all calls with one claim key, one ever does: it names the token,
+   * whatever form that is presented in.
    * @returns The id of the charge that used the token: this one's, or the earlier one's.
    */
-  claim(merchant: string, claim: Claim): Promise<Charge['id']>;
+  claim(merchant: string, claim: { readonly claimKey: string; readonly charge: StoredCharge }): Promise<Charge['id']>;
   /** Finds the ids of the charges that used tokens, by claim key; a token that is not used is not among them. */
   findClaims(merchant: string, claimKeys: readonly string[]): Promise<ReadonlyMap<string, Charge['id']>>;
   /** Gives all that one merchant has to another, but what that one has of the same id already. */

@@ -9,23 +9,15 @@ import type { Merchant } from '../merchants/keys.js';
 import { explainToken } from './explain-token.js';
 import { readPlaintext } from './read-plaintext.js';
 
-/** What a client-side token holds, and what using it is known by. */
-interface OpenedToken {
-  readonly charge: Record<string, unknown>;
-  readonly claimKey: string;
-  /** Whether a mark stood before the JSON that a stricter gateway would refuse. */
-  readonly hasByteOrderMark: boolean;
-}
-
-/** Opens a token, or refuses. */
-export type OpenToken = (token: string, merchant: Merchant) => Promise<OpenedToken>;
+/** Opens a token, to what it holds and what using it is known by, or refuses. */
+export type OpenToken = ReturnType<typeof createTokenOpener>;
 
 const MAX_KEYS = 256;
 
 /** Creates an opener that keeps the keys it used last: deriving one costs more than opening a token. */
-export function createTokenOpener({ isStrict }: { isStrict: boolean }): OpenToken {
+export function createTokenOpener({ isStrict }: { isStrict: boolean }) {
   const getKey = createKeyCache();
-  return async (token, { name, apiKeys, signature = '' }) => {
+  return async (token: string, { name, apiKeys, signature = '' }: Merchant) => {
     // Beside the decryption, not after it: each waits for a thread of its own.
     const claimKey = createClaimKey(name, token);
     for (const apiKey of apiKeys) {
@@ -34,7 +26,8 @@ export function createTokenOpener({ isStrict }: { isStrict: boolean }): OpenToke
     }
     const keys = await Promise.all(apiKeys.map((apiKey) => getKey({ apiKey, signature })));
     const detail = await explainToken(token, keys, isStrict);
-    throw invalidToken(name.startsWith(ANY_MERCHANT) ? `${detail} ${NEVER_SEEN}` : detail);
+    const hint = name.startsWith(ANY_MERCHANT) ? ` ${NEVER_SEEN}` : '';
+    throw new Problem({ status: 400, code: 'token_invalid', message: MESSAGE, param: 'token', detail: detail + hint });
   };
 }
 
@@ -71,7 +64,3 @@ const NEVER_SEEN = 'With --any-key, a key that never came with a request needs -
 
 // One message for every reason.
 const MESSAGE = 'The token cannot be opened: it was made with another API key or signature, or altered, or is none.';
-
-function invalidToken(detail: string): Problem {
-  return new Problem({ status: 400, code: 'token_invalid', message: MESSAGE, param: 'token', detail });
-}

@@ -25,8 +25,7 @@ async function createToken(context: RequestContext, getType: (members: unknown) 
   const { input, store } = context.env.gateway;
   const { merchant, now } = context.get('session');
   const members = await readBody(context);
-  const type = getType(members);
-  const order = input.parseOrder(members, { type, now, warn: (...warnings) => warn(context, ...warnings) });
+  const order = input[getType(members)](context, members);
   const token: StoredToken = { id: createId('tok'), created: toUnixSeconds(now), order };
   await store.insert(merchant.name, 'token', token);
   warn(context, ...order.warnings);
