@@ -26,6 +26,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'sandbox/store/sql/': [
     'sandbox/store/',
     'node:crypto',
+    'node:events',
     'node:fs',
     'node:net',
     'node:path',
@@ -61,7 +62,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'node:tls',
     'node:util',
   ],
-  'sandbox/cli.ts': ['sandbox/command/'],
+  'sandbox/cli.ts': ['sandbox/command/', 'version.ts'],
   'sandbox/': ['schema/', 'options/', 'token/', 'fields/', 'bytes.ts', 'errors/', 'version.ts', 'zod/mini', 'hono'],
   'checkout/': ['tokenizer.ts', 'client/', 'options/', 'schema/', 'fields/', 'errors/'],
   'react/': ['checkout/', 'react'],
