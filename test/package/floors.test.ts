@@ -53,7 +53,6 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'token/key.ts',
     'type:sandbox/options.ts',
     'lazy:sandbox/store/open-store.ts',
-    'version.ts',
     'node:dns',
     'node:events',
     'node:fs',
