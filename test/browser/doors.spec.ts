@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createSandbox } from 'payveil/sandbox';
 import { routeSandbox } from 'payveil/sandbox/playwright';
 import { conformance, type Door } from '../sandbox/adapters/conformance.js';
-import { test } from './servers.js';
+import { test, testInOneTab } from './servers.js';
 
 const baseUrl = 'https://gateway.example/pay';
 
@@ -28,7 +28,8 @@ for (const { name, run } of conformance) {
     await run(throughPage(page, `${site}/pay`));
   });
 
-  test(`by a service worker: ${name}`, async ({ page, site }) => {
+  // Each page loads its sandbox anew.
+  testInOneTab(`by a service worker: ${name}`, async ({ page, site }) => {
     await page.goto(`${site}/worker.html`);
     await page.waitForFunction(() => (window as unknown as { isReady?: boolean }).isReady);
     await run(throughPage(page, `${site}/pay`));

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { bundleWithEsbuild as bundle } from '../../tools/bundlers.mjs';
 import { readSnippet } from '../package/documents.js';
 import { writeCheckoutPages, writeCheckoutScripts } from './checkout/pages.js';
@@ -137,4 +137,25 @@ export const test = base.extend<Watched, { gateway: Gateway; site: string }>({
     },
     { scope: 'worker' },
   ],
+});
+
+/**
+ * The same in one tab for all tests of a worker, for those that leave nothing behind but a page that the next one loads anew:
+ * a tab takes as long to open as most of them take. Listeners for requests end with the test. One that routes, emulates, or
+ * changes the clock has a tab of its own, by `test`.
+ */
+export const testInOneTab = test.extend<object, { tab: Page }>({
+  tab: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext();
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: ({ tab }, use) => use(tab.context()),
+  page: async ({ tab }, use) => {
+    await use(tab);
+    await tab.removeAllListeners('request', {});
+  },
 });

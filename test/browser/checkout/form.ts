@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { CheckoutHandle, FieldName, MountOptions } from 'payveil/checkout';
 import { EVENT_NAMES } from '../../checkout/event-names.js';
 import { billing } from '../buyer.js';
-import { test as base, expect, type Gateway } from '../servers.js';
+import { test as base, testInOneTab as baseInOneTab, expect, type Gateway } from '../servers.js';
 
 export { expect };
 
@@ -68,32 +68,29 @@ export async function mount(page: Page, gateway: Gateway, options: FormOptions =
   );
 }
 
+interface Form {
+  open: (options?: FormOptions) => Promise<void>;
+}
+
+async function useOpen(
+  { page, site, gateway }: { page: Page; site: string; gateway: Gateway },
+  use: (open: Form['open']) => Promise<void>,
+): Promise<void> {
+  await use(async (options) => {
+    await forgetRequests(gateway);
+    await page.goto(`${site}/checkout/plain.html`);
+    await mount(page, gateway, options);
+  });
+}
+
 /** Tests with a page on which the form is mounted, and a gateway that has forgotten what came before. */
-export const test = base.extend<{ open: (options?: FormOptions) => Promise<void> }>({
-  open: async ({ page, site, gateway }, use) => {
-    await use(async (options) => {
-      await forgetRequests(gateway);
-      await page.goto(`${site}/checkout/plain.html`);
-      await mount(page, gateway, options);
-    });
-  },
+export const test = base.extend<Form>({
+  open: ({ page, site, gateway }, use) => useOpen({ page, site, gateway }, use),
 });
 
-/**
- * The same in one tab for all tests of a worker, for those that leave nothing behind but a page that the next one loads anew:
- * a tab takes as long to open as most of them take. A test that routes, listens or emulates has a tab of its own, by `test`.
- */
-export const testInOneTab = test.extend<object, { tab: Page }>({
-  tab: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext();
-      await use(await context.newPage());
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
-  context: ({ tab }, use) => use(tab.context()),
-  page: ({ tab }, use) => use(tab),
+/** The same in one tab for all tests of a worker. */
+export const testInOneTab = baseInOneTab.extend<Form>({
+  open: ({ page, site, gateway }, use) => useOpen({ page, site, gateway }, use),
 });
 
 const LABELS: Readonly<Record<FieldName, string | RegExp>> = {

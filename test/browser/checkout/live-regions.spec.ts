@@ -1,6 +1,17 @@
 /** What a screen reader is told, in the order in which it is told. */
 import type { Page } from '@playwright/test';
-import { alert, button, CARD_ALONE, ending, expect, field, status, test, type, typeAndLeave } from './form.js';
+import {
+  alert,
+  button,
+  CARD_ALONE,
+  ending,
+  expect,
+  field,
+  status,
+  testInOneTab as test,
+  type,
+  typeAndLeave,
+} from './form.js';
 
 /** Writes down every text that the live regions get from now on. */
 function logLiveRegions(page: Page): Promise<void> {

@@ -13,7 +13,7 @@ import {
   type PageGlobals,
   readEvents,
   status,
-  test,
+  testInOneTab as test,
   told,
   typeBuyer,
   typeCard,

@@ -11,7 +11,7 @@ import {
   type PageGlobals,
   readEvents,
   status,
-  test,
+  testInOneTab as test,
   type,
   typeCard,
 } from './form.js';
