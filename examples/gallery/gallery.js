@@ -9,6 +9,9 @@ const theme = query.get('theme') ?? 'auto';
 const locale = query.get('locale') ?? 'en';
 document.documentElement.dir = query.get('dir') ?? 'ltr';
 document.documentElement.lang = locale;
+if (theme !== 'auto') document.documentElement.style.colorScheme = theme;
+// The forms that are busy would ask whoever chooses another look whether to leave them.
+addEventListener('beforeunload', (event) => event.stopImmediatePropagation());
 
 const base = {
   // No gateway is asked here: what a token is made of is shown elsewhere.
@@ -27,22 +30,46 @@ const base = {
 async function show(name) {
   const state = STATES[name];
   if (!state) throw new Error(`There is no state ${name}`);
-  const { options, type = {}, pays, focus, act } = state;
+  const { options, type = {}, pays, phase, clock, focus, act } = state;
   const section = document.createElement('section');
   const heading = Object.assign(document.createElement('h2'), { textContent: name });
   const place = document.createElement('div');
-  if (theme === 'dark') section.className = 'dark';
+  if (clock) section.dataset.clock = clock;
   section.append(heading, place);
   document.getElementById('states')?.append(section);
+  // Nobody is taken to a bank.
+  place.addEventListener('payveil:action', (event) => event.preventDefault());
   const handle = Payveil.mountCheckout(place, /** @type {any} */ ({ ...base, ...options }));
   for (const [field, text] of Object.entries(type)) enter(place, field, text);
   if (pays) {
-    const paid = handle.submit();
-    // One that stays busy never ends.
-    await Promise.race([paid, new Promise((resolve) => setTimeout(resolve, 100))]);
+    // One that waits for an answer never ends.
+    await runClock(clock, async () => {
+      const paid = handle.submit();
+      await (phase ? seePhase(place, phase) : paid);
+    });
   }
   act?.(handle);
   if (focus && query.has('state')) handle.focus(/** @type {any} */ (focus));
+}
+
+const { setTimeout: setRealTimeout } = window;
+const CLOCKS = {
+  still: () => 0,
+  fast: (/** @type {() => void} */ run) => setRealTimeout(run),
+};
+
+/** Gives the page another clock while something is done. @param {'still' | 'fast' | undefined} name @param {() => Promise<void>} act */
+async function runClock(name, act) {
+  if (name) Object.assign(window, { setTimeout: CLOCKS[name] });
+  await act();
+  Object.assign(window, { setTimeout: setRealTimeout });
+}
+
+/** Waits until a form has come to a phase, and what is said of it stands there. @param {Element} place @param {string | undefined} phase */
+async function seePhase(place, phase) {
+  const form = /** @type {HTMLElement | null} */ (place.querySelector('.payveil'));
+  do await new Promise((resolve) => setRealTimeout(resolve, 10));
+  while (form?.dataset.phase !== phase);
 }
 
 /** @param {Element} place @param {string} field @param {string} text */

@@ -31,8 +31,21 @@ const alone = { billing: 'none', defaultValues: buyer };
 /** @param {() => unknown} onToken What the merchant's server answers. */
 const answer = (onToken) => ({ ...both, onToken: async () => onToken() });
 const never = () => new Promise(() => {});
+const confirms = () => ({ id: 'ch_mne5plhf', status: 'requires_action', redirect_url: 'https://bank.example/confirm' });
 
-/** @typedef {{ options?: object, type?: Record<string, string>, pays?: boolean, focus?: string, act?: (handle: any) => void }} State */
+/** A client that loses the answer of the first charge, and hears nothing of the second. */
+function loseAnswers() {
+  let asked = 0;
+  const charge = () => (++asked > 1 ? never() : Promise.reject({ outcome: 'unknown', canResend: true }));
+  return { chargeCard: charge, chargeSepa: charge };
+}
+
+/**
+ * One state: the form's options, what the buyer types, and the phase in which it stays when the buyer has paid. `clock` is that of
+ * the page meanwhile: it stands still, or runs so fast that whatever it is set to is due at once.
+ * @typedef {{ options?: object, type?: Record<string, string>, pays?: boolean, phase?: string, clock?: 'still' | 'fast',
+ *   focus?: string, act?: (handle: any) => void }} State
+ */
 
 /** @type {Readonly<Record<string, State>>} */
 export const STATES = {
@@ -58,7 +71,33 @@ export const STATES = {
     type: { ...buyer, ...card },
     act: (handle) => handle.setError({ field: 'cvc', message: 'Check the security code' }),
   },
-  busy: { options: answer(never), type: { ...buyer, ...card }, pays: true },
+  busy: { options: answer(never), type: { ...buyer, ...card }, pays: true, phase: 'busy', clock: 'still' },
+  'busy for more than 8 seconds': {
+    options: answer(never),
+    type: { ...buyer, ...card },
+    pays: true,
+    phase: 'busy',
+    clock: 'fast',
+  },
+  'checking what became of it': {
+    options: { ...alone, charge: loseAnswers() },
+    type: card,
+    pays: true,
+    phase: 'checking',
+    clock: 'still',
+  },
+  'on the way to the bank': {
+    options: answer(confirms),
+    type: { ...buyer, ...card },
+    pays: true,
+    phase: 'action',
+  },
+  'at the bank, on this page': {
+    options: { ...answer(confirms), onAction: never },
+    type: { ...buyer, ...card },
+    pays: true,
+    phase: 'action',
+  },
   declined: {
     options: answer(() => ({ id: 'ch_9f31ab02', status: 'failed', decline_code: 'incorrect_cvc' })),
     type: { ...buyer, ...card },
@@ -81,6 +120,11 @@ export const STATES = {
   },
   'not known': {
     options: answer(() => Promise.reject(new Error('The answer was lost'))),
+    type: { ...buyer, ...card },
+    pays: true,
+  },
+  'not known, to be asked again': {
+    options: { ...answer(() => Promise.reject(new Error('The answer was lost'))), lookUp: never },
     type: { ...buyer, ...card },
     pays: true,
   },
