@@ -1,7 +1,7 @@
 /** What a buyer can do with a browser, whichever drives it. Selectors are CSS; the first match is meant. */
 
 /** Keys that are pressed one by one. */
-export type KeyName = 'ArrowRight' | 'Backspace' | 'End' | 'Enter' | 'Home' | 'Tab';
+export type KeyName = 'ArrowRight' | 'Backspace' | 'Control+z' | 'End' | 'Enter' | 'Home' | 'Tab';
 
 /** A running browser with one page. */
 export interface Driver {
@@ -33,5 +33,11 @@ export interface Driver {
   goForward(): Promise<void>;
   /** Takes the network away from the browser, or gives it back; `undefined` where the engine cannot be told to. */
   readonly setOffline: ((isOffline: boolean) => Promise<void>) | undefined;
+  /** Gives the page so much room, in CSS pixels. */
+  resize(width: number, height: number): Promise<void>;
+  /** Runs a function in the page; it knows nothing but what it is given, and answers at once. */
+  run<Given, Answer>(act: (given: Given) => Answer, given: Given): Promise<Answer>;
+  /** Takes a picture of what is in view, as a PNG. */
+  takePicture(): Promise<Buffer>;
   close(): Promise<void>;
 }

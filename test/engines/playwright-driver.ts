@@ -29,6 +29,9 @@ export async function openByPlaywright(engine: Engine): Promise<Driver> {
     goBack: () => page.goBack(HISTORY).then(() => {}, passTimeout),
     goForward: () => page.goForward(HISTORY).then(() => {}, passTimeout),
     setOffline: (isOffline) => page.context().setOffline(isOffline),
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    run: (act, given) => page.evaluate(act as never, given as never),
+    takePicture: () => page.screenshot(),
     close: () => browser.close(),
   };
 }

@@ -12,7 +12,7 @@ import { vi } from 'vitest';
 import type { Engine } from '../../tools/find-engines.mjs';
 import type { Driver, KeyName } from './driver.js';
 
-const KEYS: Readonly<Record<KeyName, string>> = {
+const KEYS: Readonly<Record<Exclude<KeyName, 'Control+z'>, string>> = {
   ArrowRight: Key.ARROW_RIGHT,
   Backspace: Key.BACK_SPACE,
   End: Key.END,
@@ -54,8 +54,9 @@ async function createDriver(session: WebDriver): Promise<Driver> {
     type: (selector, text) => find(selector).sendKeys(text),
     async press(...keys) {
       for (const key of keys) {
-        const text = KEYS[key as KeyName] ?? key;
-        await session.actions().sendKeys(text).perform();
+        const text = KEYS[key as keyof typeof KEYS] ?? key;
+        if (key !== 'Control+z') await session.actions().sendKeys(text).perform();
+        else await session.actions().keyDown(Key.CONTROL).sendKeys('z').keyUp(Key.CONTROL).perform();
       }
     },
     click: (selector) => find(selector).click(),
@@ -71,8 +72,27 @@ async function createDriver(session: WebDriver): Promise<Driver> {
     goBack: () => session.navigate().back(),
     goForward: () => session.navigate().forward(),
     setOffline: undefined,
+    resize: (width, height) => resize(session, width, height),
+    run: (act, given) => session.executeScript(`return (${act})(arguments[0])`, given),
+    takePicture: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     close: () => session.quit(),
   };
+}
+
+/** Resizes the window until the page within it has the size. */
+async function resize(session: WebDriver, width: number, height: number): Promise<void> {
+  const window = session.manage().window();
+  const measure = () => session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
+  await vi.waitFor(
+    async () => {
+      const [inner, outer] = [await measure(), await window.getRect()];
+      const isRight = inner[0] === width && inner[1] === height;
+      const to = { width: outer.width + width - inner[0], height: outer.height + height - inner[1] };
+      if (!isRight) await window.setRect({ x: 0, y: 0, ...to });
+      if (!isRight) throw new Error(`The page is ${inner.join(' by ')}, not ${width} by ${height}.`);
+    },
+    { timeout: 15_000, interval: 100 },
+  );
 }
 
 /** Starts WebKitWebDriver in a process group of its own, so that all that it starts ends with it. */

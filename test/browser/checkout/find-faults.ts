@@ -1,0 +1,65 @@
+/** Finds what is wrong with the looks of a form, by rectangles, in whichever browser. */
+
+/** What is wrong, and with which element. */
+export interface Fault {
+  readonly what: string;
+  readonly where: string;
+}
+
+/** Finds what is cut off, what overlaps and what sticks out of the page. It runs in the page, so it is all in one. */
+export function findFaults(): Fault[] {
+  const faults: Fault[] = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) faults.push({ what: 'scrolls sideways', where: `${root.scrollWidth}` });
+  const name = (element: Element) =>
+    `${element.tagName} ${element.getAttribute('class')} ${element.closest('[class*=payveil-field]')?.className}`;
+  const isShown = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible';
+  };
+  // Marks of brands for which there is no room are in a line that is not shown.
+  const isClipped = (element: Element) => {
+    const art = element.closest('.payveil-art')?.getBoundingClientRect();
+    return art !== undefined && element.getBoundingClientRect().top >= art.bottom;
+  };
+  const shown = [...document.querySelectorAll('.payveil, .payveil *')].filter(isShown);
+  for (const element of shown) {
+    const { left, right } = element.getBoundingClientRect();
+    if (left < -0.5 || right > root.clientWidth + 0.5) faults.push({ what: 'sticks out', where: name(element) });
+    const isText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    if (
+      isText &&
+      element.tagName !== 'OPTION' &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      element.clientWidth > 0
+    )
+      faults.push({ what: 'is cut off', where: name(element) });
+  }
+  // Blocks that stand beside or under each other touch at most.
+  const groups = [
+    '.payveil > :not(.payveil-status)',
+    '.payveil-cell, .payveil-error:not(:empty)',
+    '.payveil-choice',
+    '.payveil-label, .payveil-cell > .payveil-art > svg',
+    '.payveil-panel > *',
+  ];
+  for (const selector of groups) {
+    const boxes = [...document.querySelectorAll(selector)].filter((each) => isShown(each) && !isClipped(each));
+    for (const [i, one] of boxes.entries()) {
+      for (const other of boxes.slice(i + 1)) {
+        if (one.contains(other) || other.contains(one)) continue;
+        const range = (element: Element) => {
+          if (!element.matches('.payveil-label')) return element.getBoundingClientRect();
+          const text = document.createRange();
+          text.selectNodeContents(element);
+          return text.getBoundingClientRect();
+        };
+        const [a, b] = [range(one), range(other)];
+        const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (width > 1 && height > 1) faults.push({ what: 'overlaps', where: `${name(one)} and ${name(other)}` });
+      }
+    }
+  }
+  return faults;
+}

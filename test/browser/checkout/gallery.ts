@@ -1,0 +1,24 @@
+/** The gallery in a browser: every state of the form, one to a page. */
+import type { Page } from '@playwright/test';
+import { serveGallery } from '../../../examples/gallery/serve-gallery.mjs';
+import { test as base, expect } from '../servers.js';
+
+/** Tests with the address of the gallery. */
+export const test = base.extend<object, { gallery: string }>({
+  gallery: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture takes.
+    async ({}, use) => {
+      const { url, close } = await serveGallery();
+      await use(url);
+      close();
+    },
+    { scope: 'worker' },
+  ],
+  baseUrls: async ({ gallery }, use) => use([gallery]),
+});
+
+/** Opens a state of the gallery, in a theme, a look, a language or a direction. */
+export async function openState(page: Page, gallery: string, query: Readonly<Record<string, string>>): Promise<void> {
+  await page.goto(`${gallery}/?${new URLSearchParams(query)}`);
+  await expect(page.locator('body[data-ready]')).toBeAttached();
+}

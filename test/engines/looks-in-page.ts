@@ -1,0 +1,70 @@
+/** What the tests of the looks do within a page. Each runs there by itself, so it knows of nothing but its argument. */
+import type { FieldName, MountOptions } from '../../src/checkout/index.js';
+
+interface Global {
+  readonly Payveil: { mountCheckout(place: Element, options: MountOptions): unknown };
+}
+
+/** Mounts a form between much else, whose payment ends by a status, or whose answer is lost; only the card is still to be typed. */
+export function mountEnding({ status }: { readonly status: string | undefined }): void {
+  const place = document.createElement('div');
+  document.body.style.paddingBlock = '900px';
+  document.body.replaceChildren(place);
+  (globalThis as unknown as Global).Payveil.mountCheckout(place, {
+    tokenizer: { prewarm: async () => {}, tokenizeCard: async () => '00', tokenizeSepa: async () => '00' },
+    amount: 2599,
+    currency: 'eur',
+    returnUrl: 'https://shop.example/return',
+    remoteIp: '192.0.2.10',
+    defaultValues: {
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      country: 'DE',
+      line1: 'Invalidenstr. 1',
+      postal_code: '10115',
+      city: 'Berlin',
+    },
+    onToken: async () => {
+      if (!status) throw new Error('The answer was lost');
+      return { id: 'ch_1', status };
+    },
+  });
+}
+
+/** Tells whether all of an element is within the window, by its rectangle. */
+export function isInView(selector: string): boolean {
+  const { top, bottom, left, right, height } = (document.querySelector(selector) as Element).getBoundingClientRect();
+  return height > 20 && top > -0.5 && left > -0.5 && bottom < innerHeight + 0.5 && right < innerWidth + 0.5;
+}
+
+/** Measures the cells of a card, and that of the country with its chevron. */
+export function readCells() {
+  const read = (selector: string) => {
+    const { left, right, top, bottom, width } = (document.querySelector(selector) as Element).getBoundingClientRect();
+    return { left, right, top, bottom, width };
+  };
+  const readCell = (name: FieldName) => read(`.payveil-${name} > .payveil-cell`);
+  const select = document.querySelector('.payveil-country .payveil-input') as Element;
+  return {
+    appearance: getComputedStyle(select).appearance,
+    chevron: read('.payveil-country .payveil-art > svg'),
+    country: readCell('country'),
+    number: readCell('cardNumber'),
+    expiry: readCell('expiry'),
+    cvc: readCell('cvc'),
+    name: readCell('name'),
+  };
+}
+
+/** Reads the rings of cells. */
+export function readRing(names: readonly FieldName[]) {
+  return names.map((name) => {
+    const cell = document.querySelector(`.payveil-${name} > .payveil-cell`) as Element;
+    const art = cell.querySelector('.payveil-art') as Element;
+    const { outlineStyle: style, outlineWidth: width } = getComputedStyle(art);
+    const [outer, inner] = [art.getBoundingClientRect(), cell.getBoundingClientRect()];
+    const sides = ['left', 'right', 'top', 'bottom'] as const;
+    const isAroundCell = sides.every((side) => Math.abs(outer[side] - inner[side]) <= 2);
+    return { style, width, isAroundCell };
+  });
+}

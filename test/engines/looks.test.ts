@@ -1,0 +1,136 @@
+/** How the form looks in every engine that is here, by rectangles and pictures, and whether what a payment has become is in view. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { serveGallery } from '../../examples/gallery/serve-gallery.mjs';
+import { type Engine, findEngines } from '../../tools/find-engines.mjs';
+import { findFaults } from '../browser/checkout/find-faults.js';
+import { countRows } from './count-rows.js';
+import type { Driver } from './driver.js';
+import { isInView, mountEnding, readCells, readRing } from './looks-in-page.js';
+import { openByPlaywright } from './playwright-driver.js';
+import { openByWebDriver } from './webkit-driver.js';
+
+/** The chevron and the cells of a card, the ring, problems, both panels, and the mandate. */
+const STATES = ['typed', 'number in focus', 'every problem', 'paid', 'not known, to be asked again', 'direct debit'];
+const WAIT = { timeout: 15_000, interval: 50 };
+const field = (name: string) => `.payveil-${name} .payveil-input`;
+
+/** What the merchant's server answers, where it answers. */
+const ENDINGS = { done: 'succeeded', pending: 'pending', unknown: undefined, declined: 'failed' } as const;
+
+let gallery: Awaited<ReturnType<typeof serveGallery>>;
+beforeAll(async () => {
+  gallery = await serveGallery();
+});
+afterAll(() => gallery?.close());
+
+/** Whether it may be missing: only where nobody asks for all of them. */
+const isSkipped = ({ name, missing }: Engine) =>
+  missing !== undefined && name !== 'Chromium' && process.env.PAYVEIL_ENGINES !== 'all';
+
+for (const engine of findEngines()) describe.skipIf(isSkipped(engine))(engine.name, () => describeEngine(engine));
+
+function describeEngine(engine: Engine): void {
+  let driver: Driver;
+  beforeAll(async () => {
+    expect(engine.missing).toBeUndefined();
+    driver = await (engine.driver ? openByWebDriver(engine) : openByPlaywright(engine));
+  });
+  afterAll(() => driver?.close());
+
+  const open = async (state: string, theme = 'light') => {
+    await driver.open(`${gallery.url}/?${new URLSearchParams({ state, theme })}`);
+    await vi.waitUntil(() => driver.has('body[data-ready]'), WAIT);
+  };
+
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [1280, 900],
+  ] as const) {
+    it.each(STATES)(`at ${width}: nothing is cut off, overlaps or scrolls sideways: %s`, async (state) => {
+      await driver.resize(width, height);
+      await open(state);
+      expect(await driver.run(findFaults, undefined)).toEqual([]);
+      const picture = await driver.takePicture();
+      keep(`${engine.name}-${width}-${state}`, picture);
+      expect(countRows(picture)).toBeGreaterThan(30);
+    });
+  }
+
+  it('the control: a page that is too wide is found, and a picture of nothing is told', async () => {
+    await driver.resize(320, 640);
+    await open('typed');
+    await driver.run(() => {
+      const form = document.querySelector<HTMLElement>('.payveil');
+      if (form) form.style.inlineSize = '900px';
+    }, undefined);
+    const found = new Set((await driver.run(findFaults, undefined)).map(({ what }) => what));
+    expect([...found].sort()).toEqual(['scrolls sideways', 'sticks out']);
+    await driver.run(() => document.body.replaceChildren(), undefined);
+    expect(countRows(await driver.takePicture())).toBeLessThan(5);
+  });
+
+  it('a select has our chevron alone, and the cells of a card share their edges', async () => {
+    await driver.resize(390, 844);
+    await open('typed');
+    const { appearance, chevron, country, number, expiry, cvc, name } = await driver.run(readCells, undefined);
+    expect(appearance).toBe('none');
+    expect(chevron.width).toBe(16);
+    expect(country.right - chevron.right).toBeCloseTo(15, -1);
+    expect(chevron.top).toBeGreaterThan(country.top + 10);
+    expect(chevron.bottom).toBeLessThan(country.bottom - 10);
+    expect(expiry.top).toBeCloseTo(number.bottom, 0);
+    expect(cvc.top).toBeCloseTo(number.bottom, 0);
+    expect(cvc.left).toBeCloseTo(expiry.right, 0);
+    expect(cvc.right).toBeCloseTo(number.right, 0);
+    expect(name.top).toBeCloseTo(cvc.bottom, 0);
+  });
+
+  it('the cell in focus has a ring of 2 px around it, and no other has', async () => {
+    await open('typed');
+    await driver.click(field('cardNumber'));
+    await driver.press('Tab');
+    const rings = await driver.run(readRing, ['cardNumber', 'expiry', 'cvc']);
+    expect(rings.map(({ style, width }) => (style === 'none' ? 'none' : width))).toEqual(['none', '2px', 'none']);
+    expect(rings[1]?.isAroundCell).toBe(true);
+  });
+
+  for (const [ending, status] of Object.entries(ENDINGS)) {
+    it.each(['cardNumber', 'email', 'city'])(`at 390 by 844, ${ending} is in view after Enter in %s`, async (name) => {
+      await driver.resize(390, 844);
+      await open('empty');
+      await driver.run(mountEnding, { status });
+      for (const [part, text] of [
+        ['cardNumber', '4242424242424242'],
+        ['expiry', '1249'],
+        ['cvc', '123'],
+      ] as const)
+        await driver.type(field(part), text);
+      await driver.click(field(name));
+      await driver.press('Enter');
+      const shown = ending === 'declined' ? '.payveil-form-error' : '.payveil-panel';
+      await expect.poll(() => driver.readText(shown), WAIT).toMatch(/\w/);
+      await expect.poll(() => driver.run(isInView, shown), WAIT).toBe(true);
+    });
+  }
+
+  it('Control+Z takes back a digit of a number, and of a date, that are grouped as they are typed', async () => {
+    await open('empty');
+    await driver.type(field('cardNumber'), '42424');
+    await driver.press('Control+z');
+    expect(await driver.readValue(field('cardNumber'))).toBe('4242');
+    await driver.type(field('expiry'), '1249');
+    await driver.press('Control+z');
+    expect(await driver.readValue(field('expiry'))).toBe('12 / 4');
+  });
+}
+
+/** Keeps a picture for those who look, where they say so. */
+function keep(name: string, picture: Buffer): void {
+  const folder = process.env.PAYVEIL_PICTURES;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.png`), picture);
+}
