@@ -6,6 +6,7 @@ import { takeOwn } from '../options/own.js';
 import type { CardChargeInput } from '../schema/card-charge.js';
 import type { SepaChargeInput } from '../schema/sepa-charge.js';
 import { askRemoteIp } from '../tokenizer.js';
+import { focusInput } from './dom/focus-input.js';
 import { listenToForm } from './dom/listen-to-form.js';
 import { createSay, type Say, SILENCE } from './dom/say.js';
 import { emit } from './events.js';
@@ -135,7 +136,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly focus = (name?: FieldName): void => {
     const { fields } = this.#entry;
     const field = name === undefined ? fields.listAsked()[0] : fields.get(name);
-    field?.nodes.input.focus();
+    focusInput(field?.nodes.input);
   };
 
   readonly clear = (): void => {

@@ -1,8 +1,10 @@
 /** What the buyer types, and how the form answers: problems shown in their time, the brand followed, changes told. */
+
 import { type CardBrandRule, findCardBrand } from '../../fields/card-brand.js';
 import { CARD_NUMBER_MAX_LENGTH } from '../../fields/card-number.js';
 import { normalizeIban } from '../../fields/iban.js';
 import { keepDigits } from '../../fields/text.js';
+import { focusInput } from '../dom/focus-input.js';
 import { type Say, SILENCE } from '../dom/say.js';
 import { addHidden, emit } from '../events.js';
 import { drawBrand } from '../render/icons.js';
@@ -60,7 +62,7 @@ export class Entry {
     this.#sayCount();
     // The first in the page, whose order may be another than ours.
     const inputs = problems.map(({ field }) => field.nodes.input);
-    inputs.sort((a, b) => (a.compareDocumentPosition(b) & FOLLOWING ? -1 : 1))[0]?.focus();
+    focusInput(inputs.sort((a, b) => (a.compareDocumentPosition(b) & FOLLOWING ? -1 : 1))[0]);
     return problems;
   }
 
@@ -96,7 +98,7 @@ export class Entry {
     const field = this.fields.listAsked().find((each) => each.name === name);
     if (!field) return;
     this.hold(field, message);
-    field.nodes.input.focus();
+    focusInput(field.nodes.input);
   }
 
   /** Describes what pays by what may be shown of it: `Visa ••4242`, `DE ••3000`. */
