@@ -35,8 +35,6 @@ export interface Driver {
   readonly setOffline: ((isOffline: boolean) => Promise<void>) | undefined;
   /** Gives the page so much room, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** Runs a function in the page; it knows nothing but what it is given, and answers at once. */
-  run<Given, Answer>(act: (given: Given) => Answer, given: Given): Promise<Answer>;
   /** Takes a picture of what is in view, as a PNG. */
   takePicture(): Promise<Buffer>;
   close(): Promise<void>;

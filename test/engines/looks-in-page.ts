@@ -1,12 +1,22 @@
 /** What the tests of the looks do within a page. Each runs there by itself, so it knows of nothing but its argument. */
 import type { FieldName, MountOptions } from '../../src/checkout/index.js';
+import type { Driver } from './driver.js';
+
+/** Runs a function in the page; it knows nothing but what it is given, and answers at once. */
+export function runInPage<Given, Answer>(
+  driver: Driver,
+  act: (given: Given) => Answer,
+  ...given: Given extends undefined ? [] : [Given]
+): Promise<Answer> {
+  return driver.evaluate(`(${act})(${given.map((each) => JSON.stringify(each))})`);
+}
 
 interface Global {
   readonly Payveil: { mountCheckout(place: Element, options: MountOptions): unknown };
 }
 
 /** Mounts a form between much else, whose payment ends by a status, or whose answer is lost; only the card is still to be typed. */
-export function mountEnding({ status }: { readonly status: string | undefined }): void {
+export function mountEnding({ status }: { readonly status?: string | undefined }): void {
   const place = document.createElement('div');
   document.body.style.paddingBlock = '900px';
   document.body.replaceChildren(place);
@@ -29,6 +39,11 @@ export function mountEnding({ status }: { readonly status: string | undefined })
       return { id: 'ch_1', status };
     },
   });
+}
+
+/** Moves the focus to an input. */
+export function focus(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
 }
 
 /** Tells whether all of an element is within the window, by its rectangle. */
@@ -54,6 +69,21 @@ export function readCells() {
     cvc: readCell('cvc'),
     name: readCell('name'),
   };
+}
+
+/**
+ * Makes an input look as one in the focus in a window that is not the active one, as that of WebKit here never is: `:focus` matches
+ * nothing there.
+ */
+export function showFocus(selector: string): void {
+  if (document.hasFocus()) return;
+  document.querySelector<HTMLElement>(selector)?.setAttribute('data-in-focus', '');
+  const rewrite = (rule: CSSRule & { cssRules?: CSSRuleList; selectorText?: string }) => {
+    const { selectorText } = rule;
+    if (selectorText) rule.selectorText = selectorText.replaceAll(':focus-visible', '[data-in-focus]');
+    for (const inner of rule.cssRules ?? []) rewrite(inner);
+  };
+  for (const sheet of document.adoptedStyleSheets) for (const rule of sheet.cssRules) rewrite(rule);
 }
 
 /** Reads the rings of cells. */

@@ -30,7 +30,6 @@ export async function openByPlaywright(engine: Engine): Promise<Driver> {
     goForward: () => page.goForward(HISTORY).then(() => {}, passTimeout),
     setOffline: (isOffline) => page.context().setOffline(isOffline),
     resize: (width, height) => page.setViewportSize({ width, height }),
-    run: (act, given) => page.evaluate(act as never, given as never),
     takePicture: () => page.screenshot(),
     close: () => browser.close(),
   };

@@ -5,6 +5,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Builder, By, Capabilities, Key, type WebDriver, WebElement } from 'selenium-webdriver';
 import { Select } from 'selenium-webdriver/lib/select.js';
 
@@ -37,7 +38,8 @@ export async function openByWebDriver(engine: Engine): Promise<Driver> {
 }
 
 async function openSession({ browser }: Engine, url: string): Promise<WebDriver> {
-  const options = { binary: browser, args: ['--automation'] };
+  // Without a toolbar, whose buttons make the window wider than a phone.
+  const options = { binary: browser, args: ['--automation', '--full-screen'] };
   const capabilities = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options });
   const session = await new Builder().usingServer(url).withCapabilities(capabilities).build();
   // Tall enough for the whole form: a double click does not scroll.
@@ -47,10 +49,11 @@ async function openSession({ browser }: Engine, url: string): Promise<WebDriver>
 
 async function createDriver(session: WebDriver): Promise<Driver> {
   const find = (selector: string) => session.findElement(By.css(selector));
+  const room = createRoom(session);
   const readProperty = async (selector: string, name: string) => String(await find(selector).getProperty(name));
   return {
     version: (await session.getCapabilities()).getBrowserVersion() ?? 'of no known version',
-    open: (url) => session.get(url),
+    open: room.open,
     type: (selector, text) => find(selector).sendKeys(text),
     async press(...keys) {
       for (const key of keys) {
@@ -72,27 +75,37 @@ async function createDriver(session: WebDriver): Promise<Driver> {
     goBack: () => session.navigate().back(),
     goForward: () => session.navigate().forward(),
     setOffline: undefined,
-    resize: (width, height) => resize(session, width, height),
-    run: (act, given) => session.executeScript(`return (${act})(arguments[0])`, given),
+    resize: room.resize,
     takePicture: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     close: () => session.quit(),
   };
 }
 
-/** Resizes the window until the page within it has the size. */
-async function resize(session: WebDriver, width: number, height: number): Promise<void> {
-  const window = session.manage().window();
-  const measure = () => session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
-  await vi.waitFor(
-    async () => {
-      const [inner, outer] = [await measure(), await window.getRect()];
-      const isRight = inner[0] === width && inner[1] === height;
-      const to = { width: outer.width + width - inner[0], height: outer.height + height - inner[1] };
-      if (!isRight) await window.setRect({ x: 0, y: 0, ...to });
-      if (!isRight) throw new Error(`The page is ${inner.join(' by ')}, not ${width} by ${height}.`);
+/** No window is narrower, whatever it is told. */
+const LEAST_WIDTH = 340;
+
+/** Opens pages in rooms of any size: in a window, or within a frame where no window is as small. */
+function createRoom(session: WebDriver) {
+  let frame = '';
+  return {
+    async resize(width: number, height: number): Promise<void> {
+      const isNarrow = width < LEAST_WIDTH;
+      const style = `border: 0; width: ${width}px; height: ${height}px`;
+      frame = isNarrow ? `<!doctype html><body style="margin: 0"><iframe style="${style}"></iframe>` : '';
+      const size = { width: Math.max(width, LEAST_WIDTH), height };
+      await session
+        .manage()
+        .window()
+        .setRect({ x: 0, y: 0, ...size });
+      const measure = () => session.executeScript('return { width: outerWidth, height: outerHeight }');
+      await vi.waitUntil(async () => isDeepStrictEqual(await measure(), size), { timeout: 15_000, interval: 50 });
     },
-    { timeout: 15_000, interval: 100 },
-  );
+    async open(url: string): Promise<void> {
+      if (!frame) return session.get(url);
+      await session.get(`data:text/html,${encodeURIComponent(frame.replace('<iframe', `<iframe src="${url}"`))}`);
+      await session.switchTo().frame(0);
+    },
+  };
 }
 
 /** Starts WebKitWebDriver in a process group of its own, so that all that it starts ends with it. */

@@ -118,10 +118,16 @@ const AGAIN: readonly Pair[] = [
   { what: 'its button', of: '.payveil-again', property: 'color', on: [...PANEL, ['.payveil-again']], least: 4.5 },
 ];
 
+const NEXT: readonly Pair[] = [
+  { what: 'the button to the bank', of: '.payveil-again', property: 'background-color', on: PANEL, least: 3 },
+  { what: 'its text', of: '.payveil-again', property: 'color', on: [...PANEL, ['.payveil-again']], least: 4.5 },
+];
+
 const CASES: Readonly<Record<string, readonly Pair[]>> = {
   'two methods': AT_REST,
   'every problem': WRONG,
   'not known, to be asked again': AGAIN,
+  'on the way to the bank': NEXT,
 };
 
 for (const look of ['outlined', 'filled', 'plain']) {

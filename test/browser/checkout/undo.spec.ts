@@ -4,7 +4,7 @@ import { expect, field, problem, readCaret, testInOneTab as test, type } from '.
 
 for (const [name, text, steps] of [
   ['cardNumber', '424242', ['4242 42', '4242 4', '4242', '424']],
-  ['expiry', '1249', ['12 / 49', '12 / 4', '12']],
+  ['expiry', '1249', ['12 / 49', '12 / 4', '12 / ', '1']],
   ['cvc', '739', ['739', '73', '7', '']],
   ['iban', 'de8937', ['DE89 37', 'DE89 3', 'DE89']],
 ] as const satisfies readonly (readonly [FieldName, string, readonly string[]])[]) {
