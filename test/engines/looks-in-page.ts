@@ -15,11 +15,29 @@ interface Global {
   readonly Payveil: { mountCheckout(place: Element, options: MountOptions): unknown };
 }
 
-/** Mounts a form between much else, whose payment ends by a status, or whose answer is lost; only the card is still to be typed. */
-export function mountEnding({ status }: { readonly status?: string | undefined }): void {
+/** What a payment can come to, or wait at. */
+export const ENDINGS = ['done', 'sent', 'pending', 'unknown', 'declined', 'action', 'checking'] as const;
+
+/** Mounts a form between much else, whose payment has an ending; only the card is still to be typed. */
+export function mountEnding(ending: (typeof ENDINGS)[number]): void {
   const place = document.createElement('div');
   document.body.style.paddingBlock = '900px';
   document.body.replaceChildren(place);
+  place.addEventListener('payveil:action', (event) => event.preventDefault());
+  const action = { status: 'requires_action', redirect_url: 'https://bank.example/' };
+  const answers = {
+    done: { status: 'succeeded' },
+    sent: undefined,
+    pending: { status: 'pending' },
+    unknown: Promise.reject(new Error('The answer was lost')),
+    declined: { status: 'failed' },
+    action,
+    checking: undefined,
+  };
+  answers.unknown.catch(() => {});
+  let asked = 0;
+  const charge = () =>
+    ++asked > 1 ? new Promise<never>(() => {}) : Promise.reject({ outcome: 'unknown', canResend: true });
   (globalThis as unknown as Global).Payveil.mountCheckout(place, {
     tokenizer: { prewarm: async () => {}, tokenizeCard: async () => '00', tokenizeSepa: async () => '00' },
     amount: 2599,
@@ -34,10 +52,9 @@ export function mountEnding({ status }: { readonly status?: string | undefined }
       postal_code: '10115',
       city: 'Berlin',
     },
-    onToken: async () => {
-      if (!status) throw new Error('The answer was lost');
-      return { id: 'ch_1', status };
-    },
+    ...(ending === 'checking'
+      ? { charge: { chargeCard: charge, chargeSepa: charge } }
+      : { onToken: async () => answers[ending] }),
   });
 }
 
