@@ -177,6 +177,8 @@ export class Cashier<Options extends CheckoutOptions> {
       });
       return;
     }
+    // The merchant's server may have charged.
+    sale.chargeId ??= ending.chargeId;
     if (!signal.aborted) entry.clear('sensitive');
     this.#tell(ending, sale);
   }

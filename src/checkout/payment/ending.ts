@@ -25,7 +25,7 @@ export interface Failed {
 
 /** How a payment ended; `sent`: the token was handed on, and nobody says what became of it. */
 export type Ending = (
-  | { readonly kind: 'succeeded' | 'pending' | 'sent' }
+  | { readonly kind: 'succeeded' | 'pending' | 'sent'; readonly chargeId?: string | undefined }
   | { readonly kind: 'declined'; readonly reason: string | undefined }
   | { readonly kind: 'action'; readonly url: string; readonly chargeId: string | undefined }
   | Failed
@@ -47,11 +47,11 @@ export function judgeResult(result: unknown): Ending {
   if (result === undefined || result === null) return { kind: 'sent' };
   const read = (name: string) => readOwn(result, name);
   const status = read('status');
-  if (status === 'succeeded') return { kind: 'succeeded' };
-  if (status === 'pending' || status === 'processing') return { kind: 'pending' };
+  const chargeId = readId(read('id'));
+  if (status === 'succeeded') return { kind: 'succeeded', chargeId };
+  if (status === 'pending' || status === 'processing') return { kind: 'pending', chargeId };
   if (status === 'failed') return { kind: 'declined', reason: ['decline_code', 'failure_code'].map(read).find(isText) };
   const url = status === 'requires_action' ? readActionUrl(read('redirect_url')) : undefined;
-  const chargeId = readId(read('id'));
   if (url) return { kind: 'action', url, chargeId };
   return { kind: 'failed', code: 'result_unreadable', outcome: 'unknown', chargeId };
 }

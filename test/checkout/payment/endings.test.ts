@@ -93,6 +93,18 @@ describe('a payment that is complete', () => {
     expect(find(panel, '.payveil-mark').getAttribute('aria-hidden')).toBe('true');
   });
 
+  it.each([
+    ['ch_7', ['Payment method', 'Visa ••4242', 'Reference', 'ch_7']],
+    ['4242 4242 4242 4242', ['Payment method', 'Visa ••4242']],
+  ])(
+    "shows the charge's id where the merchant's server has charged, unless it could be of a card: %s",
+    async (id, rows) => {
+      const { host } = pay([], { charge: undefined, onToken: async () => ({ id, status: 'succeeded' }) });
+      await settle();
+      expect([getPhase(host), readRows(host)]).toEqual(['done', rows]);
+    },
+  );
+
   it('keeps the amount that was paid, in whichever language the rest is said', async () => {
     const { host, handle } = pay([paid]);
     handle.update({ amount: 100 });

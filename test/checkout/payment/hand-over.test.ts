@@ -161,7 +161,7 @@ describe('a token that the form charges', () => {
     const client = createClient();
     const onToken = vi.fn();
     const { run, events, onCharge } = start({ charge: client, onToken }, method);
-    expect(await run()).toEqual({ kind: 'succeeded', charge });
+    expect(await run()).toEqual({ kind: 'succeeded', chargeId: charge.id, charge });
     expect(client[called].mock.calls).toEqual([[TOKEN]]);
     expect(client[other]).not.toHaveBeenCalled();
     expect(onToken).not.toHaveBeenCalled();

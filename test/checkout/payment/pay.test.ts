@@ -53,7 +53,7 @@ const wanted = { signal, isWanted: true };
 describe('a payment', () => {
   it('charges the token that was sealed, once, and ends as that says', async () => {
     const { payment, chargeCard, onCharge } = start([paid]);
-    expect(await payment.start()).toEqual({ kind: 'succeeded', charge: paid });
+    expect(await payment.start()).toEqual({ kind: 'succeeded', chargeId: paid.id, charge: paid });
     expect(chargeCard.mock.calls).toEqual([[TOKEN]]);
     expect(onCharge.mock.calls).toEqual([[paid]]);
   });
@@ -195,7 +195,7 @@ describe('judgeResult', () => {
   });
 
   it.each(['pending', 'processing'])('takes the status %j for pending', (status) => {
-    expect(judgeResult({ id: 'ch_1', status })).toEqual({ kind: 'pending' });
+    expect(judgeResult({ id: 'ch_1', status })).toEqual({ kind: 'pending', chargeId: 'ch_1' });
   });
 
   it('takes succeeded for succeeded', () => {
