@@ -2,10 +2,23 @@
 import { cutGroups, normalizeDigit, SPACES } from './text.js';
 import type { Verdict } from './verdict.js';
 
-/** SEPA countries with the length of their IBAN. */
-const LENGTHS =
-  'AD24 AL28 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GI23 GR27 HR21 HU28 IE22 IS26 IT27 LI21 LT20 ' +
-  'LU20 LV21 MC27 MD24 ME22 MK19 MT31 NL18 NO15 PL28 PT25 RO24 RS22 SE24 SI19 SK24 SM27 VA22';
+/** SEPA countries by the length of their IBAN. */
+const COUNTRIES: Readonly<Record<number, string>> = {
+  15: 'NO',
+  16: 'BE',
+  18: 'DK FI NL',
+  19: 'MK SI',
+  20: 'AT EE LT LU',
+  21: 'CH HR LI LV',
+  22: 'BG DE GB IE ME RS VA',
+  23: 'GI',
+  24: 'AD CZ ES MD RO SE SK',
+  25: 'PT',
+  26: 'IS',
+  27: 'FR GR IT MC SM',
+  28: 'AL CY HU PL',
+  31: 'MT',
+};
 
 // The longest IBAN that ISO 13616 admits has 34 characters.
 const FOURS = [4, 4, 4, 4, 4, 4, 4, 4];
@@ -51,8 +64,8 @@ export function groupIban(text: string): string {
 
 /** Gets the length of a SEPA country's IBAN, in characters, or `undefined` for another country. */
 export function getIbanLength(country: string): number | undefined {
-  const at = country.length === 2 && [...country].every(isLetter) ? LENGTHS.indexOf(country) : -1;
-  return at < 0 ? undefined : Number(LENGTHS.slice(at + 2, at + 4));
+  const found = Object.entries(COUNTRIES).find(([, countries]) => countries.split(' ').includes(country));
+  return found && Number(found[0]);
 }
 
 // Not toUpperCase(): it would turn letters of other scripts, such as U+017F, into ASCII ones.

@@ -16,6 +16,25 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** Creates a part of the form, by whose name style sheets know it. */
+export function createPart<Tag extends keyof HTMLElementTagNameMap>(
+  document: Document,
+  tag: Tag,
+  part: string,
+  attributes: Attributes = {},
+  children: readonly (Node | string)[] = [],
+): HTMLElementTagNameMap[Tag] {
+  return createElement(document, tag, { class: `payveil-${part}`, ...attributes }, children);
+}
+
+/** Creates the rows of a list of terms and what they are here. */
+export function createRows(document: Document, rows: readonly (readonly [term: string, text: string])[]): HTMLElement[] {
+  return rows.flatMap(([term, text]) => [
+    createElement(document, 'dt', {}, [term]),
+    createElement(document, 'dd', {}, [text]),
+  ]);
+}
+
 /** Writes a text where it is another: what did not change is not announced again. */
 export function writeText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;

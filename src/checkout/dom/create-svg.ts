@@ -7,21 +7,25 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 /**
  * Creates a drawing that assistive technology passes over.
- * @param width In CSS pixels, also those of its coordinates, as is `height`.
+ * @param size Width and height in CSS pixels, also those of its coordinates.
  */
-export function createSvg(
-  document: Document,
-  [width, height, ...shapes]: readonly [width: number, height: number, ...Shape[]],
-): SVGSVGElement {
+export function createSvg(document: Document, size: readonly [number, number], shapes: readonly Shape[]): SVGSVGElement {
   const create = (tag: 'svg' | 'path', attributes: object) => {
     const element = document.createElementNS(SVG, tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     return element;
   };
-  const root = create('svg', { viewBox: `0 0 ${width} ${height}`, width, height, fill: 'none', 'aria-hidden': true });
-  for (const [d, colour, line] of shapes) {
-    const stroke = { stroke: colour, 'stroke-width': line, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
-    root.append(create('path', { d, ...(line ? stroke : { fill: colour }) }));
-  }
+  const [width, height] = size;
+  const root = create('svg', {
+    viewBox: `0 0 ${width} ${height}`,
+    width,
+    height,
+    fill: 'none',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    'aria-hidden': true,
+  });
+  for (const [d, colour, line] of shapes)
+    root.append(create('path', { d, ...(line ? { stroke: colour, 'stroke-width': line } : { fill: colour }) }));
   return root as SVGSVGElement;
 }

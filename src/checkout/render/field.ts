@@ -1,6 +1,6 @@
 /** One field of the form: its label, hint, input and the place of its error, tied together. */
 
-import { createElement } from '../dom/create-element.js';
+import { createPart } from '../dom/create-element.js';
 import type { FieldName } from '../fields/names.js';
 import type { FieldNodes } from './view.js';
 
@@ -21,22 +21,19 @@ export interface RenderedField extends FieldNodes {
 /** Renders a field, its texts still empty. */
 export function renderField(document: Document, name: FieldName, prefix: string): RenderedField {
   const id = `${prefix}-${name}`;
-  const create = (tag: 'div' | 'span', part: string, children: Node[] = []) =>
-    createElement(document, tag, { class: `payveil-${part}`, id: `${id}-${part}` }, children);
-  const input = createElement(document, name === 'country' ? 'select' : 'input', {
-    class: 'payveil-input',
+  const input = createPart(document, name === 'country' ? 'select' : 'input', 'input', {
     id,
     'aria-describedby': `${id}-hint ${id}-note`,
     ...(LEFT_TO_RIGHT.includes(name) && { dir: 'ltr' }),
   });
-  const label = createElement(document, 'label', { class: 'payveil-label', for: id });
-  const hint = create('span', 'hint');
-  const note = create('span', 'note');
-  const art = createElement(document, 'span', { class: 'payveil-art', 'aria-hidden': 'true' });
-  const error = create('div', 'error');
+  const label = createPart(document, 'label', 'label', { for: id });
+  const hint = createPart(document, 'span', 'hint', { id: `${id}-hint` });
+  const note = createPart(document, 'span', 'note', { id: `${id}-note` });
+  const art = createPart(document, 'span', 'art', { 'aria-hidden': 'true' });
+  const error = createPart(document, 'div', 'error', { id: `${id}-error` });
   // Errors stand under the group of their cells, but follow their input when the form is read.
-  const cell = createElement(document, 'div', { class: 'payveil-cell' }, [label, note, hint, input, art]);
-  const root = createElement(document, 'div', { class: `payveil-field payveil-${name}` }, [cell, error]);
+  const cell = createPart(document, 'div', 'cell', {}, [label, note, hint, input, art]);
+  const root = createPart(document, 'div', `field payveil-${name}`, {}, [cell, error]);
   return { name, root, label, hint, note, input, art, error };
 }
 

@@ -1,6 +1,6 @@
 /** The whole form: made once, then painted again whenever what it shows has changed. */
 
-import { createElement } from '../dom/create-element.js';
+import { createElement, createPart } from '../dom/create-element.js';
 import type { FieldName, PaymentMethod } from '../fields/names.js';
 import { type RenderedField, renderField } from './field.js';
 import { drawIcon } from './icons.js';
@@ -42,27 +42,25 @@ const GROUPS: readonly (readonly FieldName[])[] = [
 
 /** Renders the form with nothing in it but its structure. Within another form it is none itself. */
 export function renderForm(document: Document, prefix: string, isWithinForm: boolean): RenderedForm {
-  const create = (tag: 'div' | 'fieldset' | 'legend', part: string, attributes = {}, children: readonly Node[] = []) =>
-    createElement(document, tag, { class: `payveil-${part}`, id: `${prefix}-${part}`, ...attributes }, children);
-
   const fields = Object.fromEntries(
     GROUPS.flat().map((name) => [name, renderField(document, name, prefix)]),
   ) as RenderedForm['fields'];
   const groups = GROUPS.map((names) => renderGroup(document, names, fields));
   const options = METHODS.map((method) => renderMethod(document, method, prefix));
-  const legend = create('legend', 'legend');
-  const choice = create('fieldset', 'methods', {}, [legend, ...options.map(({ root }) => root)]);
+  const legend = createPart(document, 'legend', 'legend');
+  const choice = createPart(document, 'fieldset', 'methods', {}, [legend, ...options.map(({ root }) => root)]);
   const states = createElement(document, 'datalist', { id: `${prefix}-states` });
   fields.state.input.setAttribute('list', states.id);
   // What the merchant's bank says may have another direction than the form.
-  const mandate = create('div', 'mandate', { dir: 'auto' });
-  const error = create('div', 'form-error', { role: 'alert' });
-  const status = create('div', 'status', { role: 'status' });
+  const mandate = createPart(document, 'div', 'mandate', { id: `${prefix}-mandate`, dir: 'auto' });
+  const error = createPart(document, 'div', 'form-error', { role: 'alert' });
+  const status = createPart(document, 'div', 'status', { role: 'status' });
   const buttonText = createElement(document, 'span');
-  const button = createElement(
+  const button = createPart(
     document,
     'button',
-    { class: 'payveil-button', type: isWithinForm ? 'button' : 'submit', 'aria-describedby': mandate.id },
+    'button',
+    { type: isWithinForm ? 'button' : 'submit', 'aria-describedby': mandate.id },
     [drawIcon(document, 'lock'), buttonText],
   );
   const ending = renderPanel(document, prefix);
@@ -91,25 +89,19 @@ export function renderForm(document: Document, prefix: string, isWithinForm: boo
 }
 
 function renderGroup(document: Document, names: readonly FieldName[], fields: RenderedForm['fields']): RenderedGroup {
-  const legend = createElement(document, 'legend', { class: 'payveil-legend' });
+  const legend = createPart(document, 'legend', 'legend');
   const roots = names.map((name) => fields[name].root);
-  const cells = createElement(document, 'div', { class: 'payveil-cells' }, roots);
+  const cells = createPart(document, 'div', 'cells', {}, roots);
   const isAlone = names.length === 1;
-  const children = isAlone ? [cells] : [legend, cells];
-  const root = createElement(document, isAlone ? 'div' : 'fieldset', { class: 'payveil-group' }, children);
+  const root = createPart(document, isAlone ? 'div' : 'fieldset', 'group', {}, isAlone ? [cells] : [legend, cells]);
   return { root, legend, cells, names };
 }
 
 function renderMethod(document: Document, method: PaymentMethod, prefix: string) {
-  const radio = createElement(document, 'input', {
-    class: 'payveil-radio',
-    type: 'radio',
-    // Its own, so that no other form's radios are in the group; it says which method, not whose card.
-    name: `${prefix}-method`,
-    value: method,
-  });
+  // The name is its own, so that no other form's radios are in the group; it says which method, not whose card.
+  const radio = createPart(document, 'input', 'radio', { type: 'radio', name: `${prefix}-method`, value: method });
   const text = createElement(document, 'span');
-  const box = createElement(document, 'span', { class: 'payveil-choice' }, [drawIcon(document, method), text]);
-  const root = createElement(document, 'label', { class: 'payveil-method' }, [radio, box]);
+  const box = createPart(document, 'span', 'choice', {}, [drawIcon(document, method), text]);
+  const root = createPart(document, 'label', 'method', {}, [radio, box]);
   return { root, radio, text };
 }

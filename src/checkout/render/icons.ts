@@ -20,9 +20,10 @@ export type IconName = keyof typeof ICONS;
 /** Draws one. */
 export function drawIcon(document: Document, name: IconName): SVGSVGElement {
   const [size, path] = ICONS[name];
-  return createSvg(document, [size, size, [path, 'currentColor', size > 20 ? 3 : 1.6]]);
+  return createSvg(document, [size, size], [[path, 'currentColor', size > 20 ? 3 : 1.6]]);
 }
 
+const CARD_SIZE = [34, 22] as const;
 const CARD = 'M3 1h28q2 0 2 2v16q0 2-2 2H3q-2 0-2-2V3q0-2 2-2z';
 
 /** Two discs, and where they overlap. */
@@ -61,19 +62,24 @@ export const BRANDS = /*#__PURE__*/ Object.keys(MARKS) as readonly CardBrand[];
 
 /** Draws the mark of a brand, on a small card. */
 export function drawBrand(document: Document, brand: CardBrand): SVGSVGElement {
-  return createSvg(document, [34, 22, [CARD, '#fff'], ...MARKS[brand], [CARD, '#8d909c', 0.6]]);
+  return createSvg(document, CARD_SIZE, [[CARD, '#fff'], ...MARKS[brand], [CARD, '#8d909c', 0.6]]);
 }
 
-/** Draws where a security code of so many digits stands: in front, or on the back. */
+/** Where a security code of 3 digits stands, on the back; and one of 4 digits, in front. */
+const CODES: Readonly<Record<3 | 4, readonly Shape[]>> = {
+  3: [
+    ['M2 6h30', 'currentColor', 3],
+    ['M17 11h13v6H17z', 'var(--accent)', 1],
+    ['M20 14h0m3.5 0h0m3.5 0h0', 'var(--accent)', 1.8],
+  ],
+  4: [
+    ['M6 9h4v4H6zm0 8h9', 'currentColor', 1],
+    ['M17 4h13v6H17z', 'var(--accent)', 1],
+    ['M20 7h0m2.5 0h0m2.5 0h0m2.5 0h0', 'var(--accent)', 1.8],
+  ],
+};
+
+/** Draws where a security code of so many digits stands. */
 export function drawCode(document: Document, length: 3 | 4): SVGSVGElement {
-  const isFront = length === 4;
-  const top = isFront ? 4 : 11;
-  return createSvg(document, [
-    34,
-    22,
-    [CARD, 'currentColor', 1],
-    [isFront ? 'M6 9h4v4H6zm0 8h9' : 'M2 6h30', 'currentColor', isFront ? 1 : 3],
-    [`M17 ${top}h13v6H17z`, 'var(--accent)', 1],
-    [`M20 ${top + 3}h0m${isFront ? '2.5 0h0m2.5' : 3.5} 0h0m${isFront ? 2.5 : 3.5} 0h0`, 'var(--accent)', 1.8],
-  ]);
+  return createSvg(document, CARD_SIZE, [[CARD, 'currentColor', 1], ...CODES[length]]);
 }

@@ -1,6 +1,6 @@
 /** The SEPA direct debit mandate (EPC Core rulebook): whom the buyer lets debit the account, and the right to a refund. */
 
-import { createElement } from '../dom/create-element.js';
+import { createElement, createPart, createRows } from '../dom/create-element.js';
 import type { Translator } from '../language/translate.js';
 
 /** Who debits the account. */
@@ -33,16 +33,8 @@ export function writeMandate(place: Element, creditor: Creditor, mandate: Mandat
     [write('mandate.type'), write(isRecurrent ? 'mandate.type.recurrent' : 'mandate.type.oneOff')],
   ] as const;
   place.replaceChildren(
-    createElement(document, 'p', { class: 'payveil-mandate-title' }, [write('mandate.title')]),
-    createElement(
-      document,
-      'dl',
-      {},
-      rows.flatMap(([term, text]) => [
-        createElement(document, 'dt', {}, [term]),
-        createElement(document, 'dd', {}, [text]),
-      ]),
-    ),
+    createPart(document, 'p', 'mandate-title', {}, [write('mandate.title')]),
+    createElement(document, 'dl', {}, createRows(document, rows)),
     createElement(document, 'p', {}, [write('mandate.text', { creditor: creditor.name })]),
   );
 }

@@ -1,5 +1,5 @@
 /** The panel that stands in place of the fields when a payment has ended, or waits. */
-import { createElement, writeText } from '../dom/create-element.js';
+import { createPart, createRows, writeText } from '../dom/create-element.js';
 import type { Translator } from '../language/translate.js';
 import { drawIcon } from './icons.js';
 import type { CheckoutState, Ending } from './view.js';
@@ -16,8 +16,8 @@ const shown = /*#__PURE__*/ new WeakMap<Element, string>();
 /** Renders the panel with nothing in it. */
 export function renderPanel(document: Document, prefix: string): RenderedPanel {
   return {
-    panel: createElement(document, 'section', { class: 'payveil-panel', id: `${prefix}-panel`, hidden: '' }),
-    again: createElement(document, 'button', { class: 'payveil-again', type: 'button' }),
+    panel: createPart(document, 'section', 'panel', { id: `${prefix}-panel`, hidden: '' }),
+    again: createPart(document, 'button', 'again', { type: 'button' }),
   };
 }
 
@@ -49,29 +49,21 @@ export function paintPanel({ panel, again }: RenderedPanel, { ending, settings }
 function createParts(panel: HTMLElement, ending: Ending, write: Translator['write']): HTMLElement[] {
   const document = panel.ownerDocument;
   const { kind, title, text, amount, paidWith, paidTo, reference } = ending;
-  const create = (tag: 'h2' | 'p' | 'span' | 'dl' | 'dt' | 'dd', name: string, content: string, attributes = {}) =>
-    createElement(
-      document,
-      tag,
-      { ...(name && { class: `payveil-${name}` }), ...attributes },
-      content ? [content] : [],
-    );
-  const ids = { title: `${panel.id}-title`, text: `${panel.id}-text` };
   const rows = [
     [write('method.label'), paidWith],
     [write('panel.to'), paidTo],
     [write('panel.reference'), reference],
-  ].flatMap(([term = '', content]) => (content ? [create('dt', '', term), create('dd', '', content)] : []));
-  const mark = create('span', 'mark', '', { 'aria-hidden': 'true' });
+  ].filter((row): row is [string, string] => Boolean(row[1]));
+  const mark = createPart(document, 'span', 'mark', { 'aria-hidden': 'true' });
   // While it is checked, the style sheet turns a ring.
   if (kind !== 'sent' && kind !== 'checking') mark.append(drawIcon(document, kind));
-  const list = create('dl', 'panel-rows', '');
-  list.append(...rows);
+  const id = `${panel.id}-text`;
+  const heading = { id: `${panel.id}-title`, tabindex: '-1', 'aria-describedby': id };
   return [
-    mark,
-    create('h2', 'panel-title', title, { id: ids.title, tabindex: '-1', 'aria-describedby': ids.text }),
-    create('p', 'panel-amount', amount),
-    create('p', 'panel-text', text, { id: ids.text }),
-    ...(rows.length > 0 ? [list] : []),
-  ].filter((_, at) => kind !== 'sent' || at > 0);
+    ...(kind === 'sent' ? [] : [mark]),
+    createPart(document, 'h2', 'panel-title', heading, [title]),
+    createPart(document, 'p', 'panel-amount', {}, [amount]),
+    createPart(document, 'p', 'panel-text', { id }, [text]),
+    ...(rows.length > 0 ? [createPart(document, 'dl', 'panel-rows', {}, createRows(document, rows))] : []),
+  ];
 }
