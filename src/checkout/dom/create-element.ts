@@ -1,7 +1,15 @@
 /** Elements made one by one: no markup is ever parsed, so that Trusted Types and a strict policy have nothing to refuse. */
 
-/** Attributes of an element; none may hold what a buyer typed. */
-export type Attributes = Readonly<Record<string, string>>;
+/** Attributes of an element, `null` for one that it has not; none may hold what a buyer typed. */
+export type Attributes = Readonly<Record<string, string | number | null>>;
+
+/** Sets attributes, or removes those that are `null`. */
+export function setAttributes(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, String(value));
+  }
+}
 
 /** Creates an element with attributes and children. */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
@@ -11,7 +19,7 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   children: readonly (Node | string)[] = [],
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  setAttributes(element, attributes);
   element.append(...children);
   return element;
 }
@@ -28,7 +36,10 @@ export function createPart<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** Creates the rows of a list of terms and what they are here. */
-export function createRows(document: Document, rows: readonly (readonly [term: string, text: string])[]): HTMLElement[] {
+export function createRows(
+  document: Document,
+  rows: readonly (readonly [term: string, text: string])[],
+): HTMLElement[] {
   return rows.flatMap(([term, text]) => [
     createElement(document, 'dt', {}, [term]),
     createElement(document, 'dd', {}, [text]),

@@ -1,5 +1,6 @@
 /** What every input is given while it is bound, and what is taken from it: the safe and helpful attributes of its field. */
 
+import { setAttributes } from '../dom/create-element.js';
 import type { FieldNodes } from '../render/view.js';
 import { type FieldName, isSensitive } from './names.js';
 
@@ -52,13 +53,14 @@ export function prepareInput(name: FieldName, { input, error }: FieldNodes, sign
     ...(isSensitive(name) && SENSITIVE_ATTRIBUTES),
     type: chooseType(name, given('type')),
   };
-  const undo = overlayAttributes(input, attributes);
+  const before = Object.fromEntries(Object.keys(attributes).map((attribute) => [attribute, given(attribute)]));
+  setAttributes(input, attributes);
   const masks = isSensitive(name) ? MASK_CLASSES.filter((mask) => !input.classList.contains(mask)) : [];
   input.classList.add(...masks);
   signal.addEventListener('abort', () => {
     if (isSensitive(name)) input.value = '';
     input.classList.remove(...masks);
-    undo();
+    setAttributes(input, before);
   });
 }
 
@@ -66,13 +68,4 @@ export function prepareInput(name: FieldName, { input, error }: FieldNodes, sign
 function chooseType(name: FieldName, type: string | null): string | null {
   if (isSensitive(name) && type === 'number') return 'text';
   return name === 'email' ? (type ?? 'email') : type;
-}
-
-/** Sets attributes, or removes those of value `null`, and returns what puts them back. */
-function overlayAttributes(element: Element, attributes: Readonly<Record<string, string | null>>): () => void {
-  const before = Object.keys(attributes).map((name) => [name, element.getAttribute(name)] as const);
-  const write = ([name, value]: readonly [string, string | null]) =>
-    value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
-  Object.entries(attributes).forEach(write);
-  return () => before.forEach(write);
 }
