@@ -77,13 +77,12 @@ const FORM_ONLY = [
   'wasLeft|methodLabels|translator|formatChoice|nameCountry|onEdit|onLeave|tidy|rewrite|unmark|showsEnding|paint',
   'ending|again|buttonText|legend|art|panel|blame|hold|isBusy|guard|enter|onSlow|onOver|canRecover|canCheckAgain',
   'isUnsealed|isWanted|asks|ownError|writeEnding|act|paidWith|paidTo|getCodeLength|states|settings|judge|nodes|counts|onChange',
-  'formatAmount|getRemainingMs|getMinimumAmount|acceptsCurrency|prefixes|lengths',
+  'formatAmount|getRemainingMs|getMinimumAmount|acceptsCurrency|prefixes|lengths|asked|choice|secrets|problem|seal|settle|cells',
+  'note|hint|describeAccount',
 ].join('|');
 
-/** More of them, which the sandbox or a platform has too: only in the files of a script tag, where neither meets them. */
-const FORM_TOO = [
-  'asked|choice|secrets|problem|ciphertext|write|seal|settle|cells|note|hint|describeAccount|rules|groups',
-].join('|');
+/** More of them, which a platform has too: only in the files of a script tag, where none meets them. */
+const FORM_TOO = 'ciphertext|write|rules|groups';
 
 /** The languages of the form, by the names of their files. */
 const LOCALES = Object.fromEntries(
