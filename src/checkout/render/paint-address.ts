@@ -3,6 +3,7 @@
 import { listCountries } from '../../fields/country.js';
 import { listStates } from '../../fields/state.js';
 import { createElement } from '../dom/create-element.js';
+import { fill } from '../dom/fill.js';
 import type { FieldName } from '../fields/names.js';
 import type { Translator } from '../language/translate.js';
 import type { RenderedField } from './field.js';
@@ -28,10 +29,12 @@ export function paintAddress({ fields, groups, states }: RenderedForm, state: Ch
   if (cells?.lastChild !== root || root.previousSibling !== fields[order[1] as FieldName].root) {
     cells?.append(...order.map((name) => fields[name].root));
   }
-  if (states.dataset.country === country) return;
-  states.dataset.country = country;
-  const { ownerDocument } = states;
-  states.replaceChildren(...listStates(country).map((value) => createElement(ownerDocument, 'option', { value })));
+  fill(states, country, () =>
+    createOptions(
+      states,
+      listStates(country).map((name) => [name] as const),
+    ),
+  );
 }
 
 /** In which order an address of a country has its town (CLDR, Universal Postal Union). */
@@ -43,19 +46,17 @@ function orderTown(country: string): readonly FieldName[] {
 
 /** Writes the list of countries in the buyer's language, in its order; what was chosen stays. */
 function paintCountries({ input }: RenderedField, { tag, write, nameCountry }: Translator): void {
-  const document = input.ownerDocument;
-  const placeholder = write('country.choose');
-  const [first] = (input as HTMLSelectElement).options;
-  if (first?.textContent === placeholder && input.lang === tag) return;
   const chosen = input.value;
-  const countries = listCountries().map((code) => ({ code, name: nameCountry(code) }));
-  const { compare } = new Intl.Collator(tag);
-  countries.sort((a, b) => compare(a.name, b.name));
-  input.replaceChildren(
-    ...[{ code: '', name: placeholder }, ...countries].map(({ code, name }) =>
-      createElement(document, 'option', { value: code }, [name]),
-    ),
-  );
-  input.lang = tag;
-  input.value = chosen;
+  const placeholder = write('country.choose');
+  const isNew = fill(input, tag + placeholder, () => {
+    const countries = listCountries().map((code) => [code, nameCountry(code)] as const);
+    const { compare } = new Intl.Collator(tag);
+    countries.sort(([, a], [, b]) => compare(a, b));
+    return createOptions(input, [['', placeholder], ...countries]);
+  });
+  if (isNew) input.value = chosen;
+}
+
+function createOptions(place: Element, options: readonly (readonly [value: string, text?: string])[]): Element[] {
+  return options.map(([value, text = '']) => createElement(place.ownerDocument, 'option', { value }, [text]));
 }

@@ -1,6 +1,7 @@
 /** What one field shows: its texts, and the drawings within its cell. */
 
 import { writeText } from '../dom/create-element.js';
+import { fill } from '../dom/fill.js';
 import type { RenderedField } from './field.js';
 import { BRANDS, drawBrand, drawCode, drawIcon } from './icons.js';
 import type { CheckoutState } from './view.js';
@@ -31,19 +32,14 @@ function show(input: Element, placeholder: string): string {
   return placeholder;
 }
 
-/** Draws what belongs into the cell, where it is another than what is there. */
+/** Draws what belongs into the cell. */
 function paintArt({ name, art }: RenderedField, { settings, brand }: CheckoutState): void {
   const document = art.ownerDocument;
-  const draw = (key: unknown, create: () => readonly Element[]) => {
-    if (art.dataset.shows === String(key)) return;
-    art.dataset.shows = String(key);
-    art.replaceChildren(...create());
-  };
+  const { cvcLength = 3 } = brand ?? {};
   if (name === 'cardNumber') {
     const brands = brand ? [brand.brand] : (settings.options.supportedBrands ?? BRANDS);
-    draw(brands, () => brands.map((each) => drawBrand(document, each)));
+    fill(art, String(brands), () => brands.map((each) => drawBrand(document, each)));
   }
-  const { cvcLength = 3 } = brand ?? {};
-  if (name === 'cvc') draw(cvcLength, () => [drawCode(document, cvcLength)]);
-  if (name === 'country') draw(name, () => [drawIcon(document, 'chevron')]);
+  if (name === 'cvc') fill(art, String(cvcLength), () => [drawCode(document, cvcLength)]);
+  if (name === 'country') fill(art, name, () => [drawIcon(document, 'chevron')]);
 }

@@ -1,5 +1,6 @@
 /** The panel that stands in place of the fields when a payment has ended, or waits. */
-import { createPart, createRows, writeText } from '../dom/create-element.js';
+import { createPart, createRows, setAttributes, writeText } from '../dom/create-element.js';
+import { fill } from '../dom/fill.js';
 import type { Translator } from '../language/translate.js';
 import { drawIcon } from './icons.js';
 import type { CheckoutState, Ending } from './view.js';
@@ -9,9 +10,6 @@ export interface RenderedPanel {
   readonly panel: HTMLElement;
   readonly again: HTMLElement;
 }
-
-/** What each panel shows now, and in which language. */
-const shown = /*#__PURE__*/ new WeakMap<Element, string>();
 
 /** Renders the panel with nothing in it. */
 export function renderPanel(document: Document, prefix: string): RenderedPanel {
@@ -24,31 +22,21 @@ export function renderPanel(document: Document, prefix: string): RenderedPanel {
 /** Paints the panel. One of another kind takes the focus, by which it is read out once. */
 export function paintPanel({ panel, again }: RenderedPanel, { ending, settings }: CheckoutState): void {
   const kindBefore = panel.hidden ? undefined : panel.dataset.kind;
+  const { translator } = settings;
   panel.hidden = !ending;
-  if (!ending) {
-    shown.delete(panel);
-    panel.replaceChildren();
-    panel.removeAttribute('aria-labelledby');
-    return;
-  }
-  const { write, tag } = settings.translator;
-  const content = `${tag}${JSON.stringify(ending)}`;
-  if (shown.get(panel) !== content) panel.replaceChildren(...createParts(panel, ending, write));
-  shown.set(panel, content);
+  setAttributes(panel, { 'aria-labelledby': ending ? `${panel.id}-title` : null });
+  fill(panel, ending ? translator.tag + JSON.stringify(ending) : '', () =>
+    ending ? createParts(panel, again, ending, translator) : [],
+  );
+  if (!ending || kindBefore === ending.kind) return;
   panel.dataset.kind = ending.kind;
-  panel.setAttribute('aria-labelledby', `${panel.id}-title`);
-  if (ending.canCheckAgain) {
-    writeText(again, write(ending.kind === 'action' ? 'action.continue' : 'panel.again'));
-    panel.append(again);
-  }
-  if (kindBefore === ending.kind) return;
   panel.querySelector<HTMLElement>('.payveil-panel-title')?.focus();
   panel.scrollIntoView?.({ block: 'nearest' });
 }
 
-function createParts(panel: HTMLElement, ending: Ending, write: Translator['write']): HTMLElement[] {
+function createParts(panel: Element, again: Element, ending: Ending, { write }: Translator): Element[] {
   const document = panel.ownerDocument;
-  const { kind, title, text, amount, paidWith, paidTo, reference } = ending;
+  const { kind, title, text, amount, paidWith, paidTo, reference, canCheckAgain } = ending;
   const rows = [
     [write('method.label'), paidWith],
     [write('panel.to'), paidTo],
@@ -57,6 +45,7 @@ function createParts(panel: HTMLElement, ending: Ending, write: Translator['writ
   const mark = createPart(document, 'span', 'mark', { 'aria-hidden': 'true' });
   // While it is checked, the style sheet turns a ring.
   if (kind !== 'sent' && kind !== 'checking') mark.append(drawIcon(document, kind));
+  writeText(again, write(kind === 'action' ? 'action.continue' : 'panel.again'));
   const id = `${panel.id}-text`;
   const heading = { id: `${panel.id}-title`, tabindex: '-1', 'aria-describedby': id };
   return [
@@ -65,5 +54,6 @@ function createParts(panel: HTMLElement, ending: Ending, write: Translator['writ
     createPart(document, 'p', 'panel-amount', {}, [amount]),
     createPart(document, 'p', 'panel-text', { id }, [text]),
     ...(rows.length > 0 ? [createPart(document, 'dl', 'panel-rows', {}, createRows(document, rows))] : []),
+    ...(canCheckAgain ? [again] : []),
   ];
 }

@@ -42,7 +42,8 @@ function describeElement(element: Element): string {
     .join(' ');
 }
 
-const PARTS = '.payveil-methods, .payveil-group > legend, .payveil-field, .payveil-button, .payveil > [id]';
+const PARTS =
+  '.payveil-methods, .payveil-group > legend, .payveil-field, .payveil > [id], .payveil > [role], .payveil-button';
 
 /** Lists the parts of a form in its order; a group by its heading. */
 const listParts = (host: Element) =>
