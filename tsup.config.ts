@@ -42,7 +42,7 @@ const inlineCss: Plugin = {
 
 /**
  * Writes constants where they are used and drops what is left over, which no page's bundler does between the parts of a package:
- * 1 % of the form. Names, annotations and functions stay as they are, so that a bundler still drops what a page does not import.
+ * 1 % of the form. Names and annotations stay as they are, so that a bundler still drops what a page does not import.
  */
 const foldConstants: NonNullable<Options['plugins']>[number] = {
   name: 'fold-constants',
@@ -51,7 +51,16 @@ const foldConstants: NonNullable<Options['plugins']>[number] = {
     const { code: folded = '' } = await minify(code, {
       module: true,
       mangle: false,
-      compress: { ecma: 2020, passes: 2, inline: 0, reduce_funcs: false, sequences: false, directives: false },
+      compress: {
+        ecma: 2020,
+        passes: 2,
+        // Functions stand together, which compresses better, and those of one line are written where they are called.
+        hoist_funs: true,
+        inline: 1,
+        reduce_funcs: false,
+        sequences: false,
+        directives: false,
+      },
       format: { ecma: 2020, beautify: true, indent_level: 2, ascii_only: true, preserve_annotations: true },
     });
     return { code: folded };

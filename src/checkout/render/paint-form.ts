@@ -1,5 +1,5 @@
 /** What the form shows of a state: texts, what is hidden, and nothing that was typed. */
-import { writeText } from '../dom/create-element.js';
+import { setAttributes, writeText } from '../dom/create-element.js';
 import type { PaymentMethod } from '../fields/names.js';
 import type { MountOptions } from '../options/mount-options.js';
 import type { RenderedForm } from './form.js';
@@ -14,13 +14,14 @@ export function paintForm(rendered: RenderedForm, state: CheckoutState<MountOpti
   const { form } = rendered;
   const { translator, options } = state.settings;
   const { tag, write } = translator;
-  form.lang = tag;
-  // Any other language keeps the direction of the page.
-  if (RIGHT_TO_LEFT.test(tag)) form.dir = 'rtl';
-  else form.removeAttribute('dir');
-  form.setAttribute('aria-label', write('form.label'));
-  form.dataset.theme = options.theme ?? 'auto';
-  form.dataset.look = options.look ?? 'outlined';
+  setAttributes(form, {
+    lang: tag,
+    // Any other language keeps the direction of the page.
+    dir: RIGHT_TO_LEFT.test(tag) ? 'rtl' : null,
+    'aria-label': write('form.label'),
+    'data-theme': options.theme ?? 'auto',
+    'data-look': options.look ?? 'outlined',
+  });
   paintMethods(rendered, state);
   for (const field of Object.values(rendered.fields)) paintField(field, state);
   paintGroups(rendered, state);
