@@ -59,6 +59,7 @@ const foldConstants: NonNullable<Options['plugins']>[number] = {
         inline: 1,
         reduce_funcs: false,
         sequences: false,
+        join_vars: false,
         directives: false,
       },
       format: { ecma: 2020, beautify: true, indent_level: 2, ascii_only: true, preserve_annotations: true },
