@@ -221,7 +221,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   #paint(): void {
     const { fields, brand } = this.#entry;
-    const { phase, description } = this.#stage;
+    const { phase } = this.#stage;
     fields.setReadOnly(phase !== 'open');
     for (const radio of this.#nodes.methods ?? []) radio.disabled = phase !== 'open';
     this.#view.paint({
@@ -231,7 +231,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       brand,
       asked: fields.listAsked().map(({ name }) => name),
       country: fields.readCountry(),
-      ending: description && this.#cashier.writeEnding(description),
+      ending: this.#cashier.writeEnding(),
     });
   }
 }

@@ -6,8 +6,8 @@ import type { Entry } from '../fields/entry.js';
 import type { PaymentMethod } from '../fields/names.js';
 import type { CheckoutOptions, Settings } from '../options/checkout-options.js';
 import type { CheckoutNodes, CheckoutView, Ending as Shown } from '../render/view.js';
-import { chooseMessage, type Description, describeEnding, findDeclinedField, writeDecline } from './describe-ending.js';
-import { type Ending, type Failed, isUnknown, readId } from './ending.js';
+import { chooseMessage, describeEnding, findDeclinedField, type Told, writeDecline } from './describe-ending.js';
+import { type Ending, type Failed, isUnknown } from './ending.js';
 import { Payment } from './pay.js';
 import { recover } from './recover.js';
 import type { Stage } from './stage.js';
@@ -32,14 +32,14 @@ interface Sale {
   readonly reference: string;
   readonly amount: string;
   readonly paidWith: string | undefined;
-  chargeId?: string | undefined;
+  /** The last that was told of it. */
+  told?: Told;
 }
 
 /** The cashier of one checkout. */
 export class Cashier<Options extends CheckoutOptions> {
   readonly #options: CashierOptions<Options>;
   #sale: Sale | undefined;
-  #last: Ending | undefined;
   /** What the merchant found while the form was busy. */
   ownError: string | undefined;
 
@@ -55,6 +55,7 @@ export class Cashier<Options extends CheckoutOptions> {
     // Read when every listener has been heard, so that what is sealed and what is charged are of the same options.
     const { settings, method } = getContext();
     const { options, translator } = settings;
+    const charged: (() => void)[] = [];
     const payment = new Payment({
       method,
       reference,
@@ -67,80 +68,75 @@ export class Cashier<Options extends CheckoutOptions> {
         return token;
       },
       onCharge: (charge) => {
-        sale.chargeId = readId(charge.id);
         // The page may be left: what answers is known.
         stage.guard(false);
         emit(nodes.target, 'charge', addHidden({ id: charge.id, status: charge.status, method }, { charge }));
-        const { onCharge } = options;
         // On its own: an error in the merchant's code must not pass for one of the payment.
-        if (onCharge) charged.push(() => onCharge(charge, method));
+        charged.push(() => options.onCharge?.(charge, method));
       },
     });
-    const charged: (() => void)[] = [];
     const amount = translator.formatAmount(options.amount, options.currency);
     const sale: Sale = { payment, method, options, reference, amount, paidWith: entry.describeAccount() };
     this.#sale = sale;
-    const first = await payment.start();
-    await this.#act(isUnknown(first) && payment.canRecover ? await this.#check(first, sale) : first, sale);
+    await this.#hear(await payment.start(), sale);
     for (const tell of charged) queueMicrotask(tell);
   }
 
   /** Asks once more what became of the payment, where nobody knows. */
   async checkAgain(): Promise<void> {
     const { stage } = this.#options;
-    const [sale, last] = [this.#sale, this.#last];
-    if (!sale || !last) return;
-    if (stage.phase === 'action' && !stage.isBusy && last.kind === 'action') this.#goTo(last.url);
-    if (stage.phase !== 'unknown' || !isUnknown(last) || !sale.payment.canCheckAgain) return;
-    this.#tell({ kind: 'checking' }, sale);
+    const sale = this.#sale;
+    if (sale?.told?.kind === 'action' && stage.phase === 'action' && !stage.isBusy) this.#goTo(sale.told.url);
+    if (sale?.told?.kind !== 'failed' || stage.phase !== 'unknown' || !sale.payment.canCheckAgain) return;
     // Once: the buyer may press it again.
-    await this.#act(await this.#recover(last, sale, true), sale);
+    await this.#act(await this.#check(sale.told, sale, true), sale);
   }
 
-  /** Describes what stands in place of the fields. */
-  writeEnding({ kind, write }: Description): Shown | undefined {
-    const sale = this.#sale as Sale;
-    const { translator } = this.#options.getContext().settings;
+  /** Writes what stands in place of the fields, if anything does. */
+  writeEnding(): Shown | undefined {
+    const { stage, view, getContext } = this.#options;
+    const { options, translator } = getContext().settings;
+    const { phase } = stage;
+    const sale = this.#sale;
+    if (!sale?.told || phase === 'open' || phase === 'busy' || !view.showsEnding(options, phase)) return undefined;
+    const description = describeEnding(sale.told, translator, sale);
+    const { kind } = description;
     const { creditor } = sale.options as { creditor?: { readonly name: string } };
     const isUnsure = kind === 'unknown';
     const isOver = kind !== 'checking' && kind !== 'action';
     return {
-      kind,
-      ...write(translator),
+      ...description,
       amount: sale.amount,
       paidWith: isOver && !isUnsure ? sale.paidWith : undefined,
       paidTo: isOver && sale.method === 'sepa' ? creditor?.name : undefined,
-      reference: isOver ? (sale.chargeId ?? (isUnsure ? sale.reference : undefined)) : undefined,
+      reference: isOver ? (sale.payment.chargeId ?? (isUnsure ? sale.reference : undefined)) : undefined,
       canCheckAgain: isUnsure ? sale.payment.canCheckAgain : kind === 'action' && !sale.options.onAction,
     };
   }
 
-  /** Shows the bank's page, where that is what comes next, and ends the payment. */
-  async #act(first: Ending, sale: Sale): Promise<void> {
-    let ending = first;
-    if (ending.kind === 'action') {
-      const { url, chargeId } = ending;
-      sale.chargeId ??= chargeId;
-      this.#last = ending;
-      this.#tell(ending, sale, sale.options.onAction !== undefined);
-      const acted = await sale.payment.act(ending, () => this.#goTo(url));
-      if (!acted) {
-        if (this.#options.stage.isBusy) this.#tell(ending, sale);
-        return;
-      }
-      ending = isUnknown(acted) && sale.payment.canRecover ? await this.#check(acted, sale) : acted;
-    }
-    this.#end(ending, sale);
+  /** Hears what a payment came to; where nobody knows, the form asks by itself. */
+  async #hear(heard: Ending, sale: Sale): Promise<void> {
+    const isAsked = isUnknown(heard) && sale.payment.canRecover;
+    await this.#act(isAsked ? await this.#check(heard, sale, false) : heard, sale);
   }
 
-  #check(last: Failed, sale: Sale): Promise<Ending> {
-    this.#tell({ kind: 'checking' }, sale);
-    return this.#recover(last, sale, false);
-  }
-
-  #recover(last: Failed, { payment }: Sale, isWanted: boolean): Promise<Ending> {
+  /** Asks what became of a payment, in sight of the buyer. */
+  #check(last: Failed, sale: Sale, isWanted: boolean): Promise<Ending> {
     const { signal, nodes } = this.#options;
-    return recover({ payment, last, signal, view: nodes.form.ownerDocument.defaultView, isWanted });
+    this.#tell({ kind: 'checking' }, sale);
+    return recover({ payment: sale.payment, last, signal, view: nodes.form.ownerDocument.defaultView, isWanted });
+  }
+
+  /** Shows the bank's page, where that is what comes next, or ends the payment. */
+  async #act(ending: Ending, sale: Sale): Promise<void> {
+    if (ending.kind !== 'action') {
+      this.#end(ending, sale);
+      return;
+    }
+    this.#tell(ending, sale, sale.options.onAction !== undefined);
+    const acted = await sale.payment.act(ending, () => this.#goTo(ending.url));
+    if (acted) await this.#hear(acted, sale);
+    else if (this.#options.stage.isBusy) this.#tell(ending, sale);
   }
 
   #goTo(url: string): void {
@@ -148,33 +144,17 @@ export class Cashier<Options extends CheckoutOptions> {
     if (!signal.aborted) nodes.form.ownerDocument.defaultView?.location.assign(url);
   }
 
-  #end(ending: Ending, sale: Sale): void {
-    const { stage, nodes, entry, signal, getContext } = this.#options;
-    const { translator } = getContext().settings;
-    this.#last = ending;
-    if (ending.kind === 'declined') {
-      const message = this.ownError ?? writeDecline(translator, sale.method, ending.reason);
-      stage.enter('open', { error: message });
-      if (!signal.aborted) entry.blame(findDeclinedField(sale.method, ending.reason), message);
+  #end(ending: Exclude<Ending, { kind: 'action' }>, sale: Sale): void {
+    const { stage, entry, signal, getContext } = this.#options;
+    if (ending.kind === 'failed') {
+      this.#fail(ending, sale);
       return;
     }
-    if (ending.kind === 'failed') {
-      const { code, outcome, chargeId } = ending;
-      const key = chooseMessage(ending);
-      const isCertain = outcome !== 'unknown';
-      const said = translator.write(key);
-      const notCharged = key === 'form.encrypt' ? '' : `. ${translator.write('form.notCharged')}`;
-      const message = isCertain ? (this.ownError ?? said + notCharged) : said;
-      sale.chargeId ??= chargeId;
-      if (isCertain) stage.enter('open', { error: message });
-      else this.#tell(ending, sale);
-      const { chargeId: id, reference } = sale;
-      emit(nodes.target, 'error', {
-        code,
-        message,
-        outcome,
-        ...(!isCertain && { reference, ...(id && { chargeId: id }) }),
-      });
+    if (ending.kind === 'declined') {
+      const { method } = sale;
+      const message = this.ownError ?? writeDecline(getContext().settings.translator, method, ending.reason);
+      stage.enter('open', { error: message });
+      if (!signal.aborted) entry.blame(findDeclinedField(method, ending.reason), message);
       return;
     }
     // The merchant's server may have charged.
@@ -183,21 +163,34 @@ export class Cashier<Options extends CheckoutOptions> {
     this.#tell(ending, sale);
   }
 
-  /** Shows what a payment came to, or where it is, in place of the fields or by the live regions. */
-  #tell(ending: Parameters<typeof describeEnding>[0], { method, options }: Sale, isBusy?: boolean): void {
-    const { stage, view, getContext } = this.#options;
-    const { options: now, translator } = getContext().settings;
-    const description = describeEnding(ending, method, options.onAction);
-    const { phase, kind, write } = description;
-    if (view.showsEnding(now, phase)) {
-      stage.enter(phase, {}, description, isBusy);
-      return;
+  #fail(failed: Failed, sale: Sale): void {
+    const { stage, nodes, getContext } = this.#options;
+    const { write } = getContext().settings.translator;
+    const { code, outcome, chargeId } = failed;
+    const key = chooseMessage(failed);
+    let message = write(key);
+    let told: object = { reference: sale.reference, ...(chargeId && { chargeId }) };
+    if (outcome === 'unknown') this.#tell(failed, sale);
+    else {
+      message = this.ownError ?? (key === 'form.encrypt' ? message : `${message}. ${write('form.notCharged')}`);
+      told = {};
+      stage.enter('open', { error: message });
     }
-    const { title, text } = write(translator);
-    const said: Said =
-      kind === 'unknown'
-        ? { error: text }
-        : { status: kind === 'done' || kind === 'sent' ? title : `${title}. ${text}` };
-    stage.enter(phase, said, undefined, isBusy);
+    emit(nodes.target, 'error', { code, message, outcome, ...told });
+  }
+
+  /** Shows what a payment came to, or where it is, in place of the fields or by the live regions. */
+  #tell(told: Told, sale: Sale, isBusy?: boolean): void {
+    const { stage, view, getContext } = this.#options;
+    const { options, translator } = getContext().settings;
+    const { kind, title, text } = describeEnding(told, translator, sale);
+    const phase = kind === 'sent' ? 'done' : kind;
+    let said: Said | undefined;
+    if (!view.showsEnding(options, phase)) {
+      const isOver = phase === 'done';
+      said = kind === 'unknown' ? { error: text } : { status: isOver ? title : `${title}. ${text}` };
+    }
+    sale.told = told;
+    stage.enter(phase, said, isBusy);
   }
 }

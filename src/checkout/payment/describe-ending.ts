@@ -1,41 +1,27 @@
-/** What the buyer is told of a payment: the phase of the form, and the words for it. */
+/** What the buyer is told of a payment: the words for it, and the field that it is about. */
 
 import type { FieldName, PaymentMethod } from '../fields/names.js';
 import type { MessageKey, Translator } from '../language/translate.js';
-import type { Ending as Panel, Phase } from '../render/view.js';
+import type { CheckoutOptions } from '../options/checkout-options.js';
+import type { Ending as Panel } from '../render/view.js';
 import type { Ending, Failed } from './ending.js';
 
-/** A phase with its panel: its title and text, in whichever language. */
-export interface Description {
-  readonly phase: Phase;
-  readonly kind: Panel['kind'];
-  readonly write: (translator: Translator) => { readonly title: string; readonly text: string };
-}
+/** A payment that is not open to another try: what it came to, or that it is being asked for. */
+export type Told = Exclude<Ending, { kind: 'declined' }> | { readonly kind: 'checking' };
 
-/** Describes a payment that is not open to another try. */
+/** Describes a payment in the words of a panel. */
 export function describeEnding(
-  ending: Exclude<Ending, { kind: 'declined' }> | { readonly kind: 'checking' },
-  method: PaymentMethod,
-  onAction: unknown,
-): Description {
-  const say = (kind: Panel['kind'], phase: Phase, text: MessageKey, values = {}): Description => ({
-    phase,
-    kind,
-    write: ({ write }) => ({ title: write(`status.${kind}`), text: write(text, values, method) }),
-  });
-  switch (ending.kind) {
-    case 'succeeded':
-      return say('done', 'done', 'done.text');
-    case 'sent':
-      return say('sent', 'done', 'sent.text');
-    case 'pending':
-    case 'checking':
-      return say(ending.kind, ending.kind, `${ending.kind}.text`);
-    case 'action':
-      return say('action', 'action', onAction ? 'action.text.here' : 'action.text', { host: new URL(ending.url).host });
-    default:
-      return say('unknown', 'unknown', chooseMessage(ending));
-  }
+  told: Told,
+  { write }: Translator,
+  { method, options }: { readonly method: PaymentMethod; readonly options: Pick<CheckoutOptions, 'onAction'> },
+): Pick<Panel, 'kind' | 'title' | 'text'> {
+  if (told.kind === 'failed')
+    return { kind: 'unknown', title: write('status.unknown'), text: write(chooseMessage(told)) };
+  const kind = told.kind === 'succeeded' ? 'done' : told.kind;
+  const isAction = told.kind === 'action';
+  const values = isAction ? { host: new URL(told.url).host } : {};
+  const variant = isAction && options.onAction ? 'here' : method;
+  return { kind, title: write(`status.${kind}`), text: write(`${kind}.text`, values, variant) };
 }
 
 /** Chooses the message for what failed. */

@@ -1,8 +1,7 @@
 /** One payment: one token, sealed once, and all that was heard of it. */
 import type { CallOptions } from '../../client/client-options.js';
 import type { Charge } from '../../client/responses.js';
-import { isPayveilError } from '../../errors/is-payveil-error.js';
-import { type Ending, type Failed, isUnknown, judgeFailure, judgeResult } from './ending.js';
+import { type Ending, type Failed, isUnknown, judgeFailure, judgeResult, readId } from './ending.js';
 import { type Handed, handOn, handToBank } from './hand-over.js';
 import { type Answers, askAgain } from './wait-until.js';
 
@@ -20,13 +19,14 @@ const USED = 'token_already_used';
  * it, and only an answer that holds a charge ends the payment (decisions, A charge is not idempotent).
  */
 export class Payment {
+  /** The charge, where an answer has named one. */
+  chargeId: string | undefined;
   readonly #steps: PaymentSteps;
   #token = '';
   /** The last that was heard, since an attempt was unknown. */
   #unknown: Failed | undefined;
   #canResend = false;
   #hasCharge = false;
-  #chargeId: string | undefined;
   #asks: Answers['asks'] = [];
 
   constructor(steps: PaymentSteps) {
@@ -49,8 +49,7 @@ export class Payment {
     try {
       this.#token = await this.#steps.seal();
     } catch (error) {
-      const code = isPayveilError(error) ? error.code : 'handler_failed';
-      return { kind: 'failed', code, outcome: 'not_sent', isUnsealed: true };
+      return { kind: 'failed', code: judgeFailure(error).code, outcome: 'not_sent', isUnsealed: true };
     }
     if (this.#steps.options.charge) return this.#keep(await this.#charge());
     return this.#hear(await handOn(this.#token, this.#steps));
@@ -73,7 +72,7 @@ export class Payment {
     let ending = this.#mayResend() ? this.#keep(await this.#charge({ signal })) : this.#keep({ kind: 'sent' });
     const { lookUp } = this.#steps.options;
     if (lookUp && isUnknown(ending) && (isWanted || this.#isSpent()) && !signal.aborted) {
-      const ask = () => lookUp({ chargeId: this.#chargeId, reference: this.#steps.reference });
+      const ask = () => lookUp({ chargeId: this.chargeId, reference: this.#steps.reference });
       ending = this.#keep(await askAgain([ask]));
     }
     if (isWanted && isUnknown(ending) && this.#asks.length > 0) ending = this.#keep(await askAgain(this.#asks));
@@ -101,6 +100,7 @@ export class Payment {
     } catch (error) {
       return judgeFailure(error);
     }
+    this.chargeId = readId(charge.id);
     onCharge(charge);
     return { ...judgeResult(charge), charge };
   }
@@ -115,18 +115,16 @@ export class Payment {
     if (ending.charge) this.#hasCharge = true;
     if (ending.kind === 'action') {
       // Who has confirmed it is not known from now on.
-      this.#chargeId ??= ending.chargeId;
+      this.chargeId ??= ending.chargeId;
       this.#unknown ??= { kind: 'failed', code: 'result_unreadable', outcome: 'unknown' };
-      return ending;
     }
-    const isUnsure = this.#unknown !== undefined;
-    if (ending.kind === 'sent' ? !isUnsure : ending.kind !== 'failed') return ending;
-    const heard = ending.kind === 'failed' ? ending : (this.#unknown as Failed);
-    if (heard.outcome !== 'unknown' && !isUnsure) return heard;
-    this.#chargeId ??= heard.chargeId;
+    // What says nothing leaves what was known before.
+    const heard = ending.kind === 'sent' ? this.#unknown : ending;
+    if (heard?.kind !== 'failed' || !(this.#unknown || isUnknown(heard))) return ending;
+    this.chargeId ??= heard.chargeId;
     this.#canResend ||= heard.canResend === true;
     const code = this.#unknown?.code === USED ? USED : heard.code;
-    this.#unknown = { ...heard, code, outcome: 'unknown', chargeId: this.#chargeId };
+    this.#unknown = { ...heard, code, outcome: 'unknown', chargeId: this.chargeId };
     return this.#unknown;
   }
 }

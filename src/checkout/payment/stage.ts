@@ -2,7 +2,6 @@
 import { type Said, type Say, SILENCE } from '../dom/say.js';
 import { emit } from '../events.js';
 import type { CheckoutNodes, Phase } from '../render/view.js';
-import type { Description } from './describe-ending.js';
 
 /** What a stage works with. */
 export interface StageOptions {
@@ -24,8 +23,6 @@ const SLOW_MS = 8000;
 /** The stage of one checkout. */
 export class Stage {
   phase: Phase = 'open';
-  /** What stands in place of the fields. */
-  description: Description | undefined;
   /** Whether a payment is under way, also when the form is gone. */
   isBusy = false;
   readonly #options: StageOptions;
@@ -43,7 +40,7 @@ export class Stage {
   }
 
   /** Enters a phase. A payment is under way while busy and checking, and where a bank is waited for. */
-  enter(phase: Phase, said: Said = SILENCE, description?: Description, isBusy = isGuarded(phase)): void {
+  enter(phase: Phase, said: Said = SILENCE, isBusy = isGuarded(phase)): void {
     const { nodes, signal, onOver } = this.#options;
     const wasBusy = this.isBusy;
     this.isBusy = isBusy;
@@ -52,7 +49,6 @@ export class Stage {
     if (!signal.aborted) {
       if (phase === 'busy') this.#slow = setTimeout(this.#options.onSlow, SLOW_MS);
       this.phase = phase;
-      this.description = description;
       this.#show(said);
     }
     if (wasBusy !== isBusy) emit(nodes.target, 'busy', { busy: isBusy });
