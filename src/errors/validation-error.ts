@@ -16,8 +16,8 @@ export class ValidationError extends PayveilError {
 
   constructor(issues: readonly Issue[]) {
     const listed = issues.slice(0, LISTED).map(describe).join('; ');
-    const rest = issues.length > LISTED ? `; and ${issues.length - LISTED} more` : '';
-    super('validation_failed', 'not_sent', `The input was refused. ${listed}${rest}. See issues.`);
+    const rest = issues.length > LISTED ? '; and more' : '';
+    super('validation_failed', 'not_sent', `The input was refused. ${listed}${rest}.`);
     this.issues = issues;
   }
 
@@ -28,5 +28,5 @@ export class ValidationError extends PayveilError {
 
 // The name of an unknown member is the caller's text, so it stays out of the message.
 function describe({ path, code, message }: Issue): string {
-  return `${code === 'unrecognized_field' ? 'a member' : path || 'all of it'}: ${message}`;
+  return `${code === 'unrecognized_field' ? 'a member' : path || 'input'}: ${message}`;
 }

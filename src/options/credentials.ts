@@ -1,5 +1,6 @@
 /** The keys, and what the platform must have, before a buyer types anything. */
 import { ConfigurationError } from '../errors/configuration-error.js';
+import type { ConfigurationErrorCode } from '../errors/error-code.js';
 import { isCredential, isSecretKey } from '../fields/credential.js';
 
 /** Tells whether this runs in a page: there is a window with a document. */
@@ -12,14 +13,9 @@ export function isPage(): boolean {
  * @throws {ConfigurationError} `api_key_invalid`, or `secret_key_in_browser` for a secret key in a page.
  */
 export function checkApiKey(apiKey: unknown): asserts apiKey is string {
-  if (!isCredential(apiKey)) {
-    throw new ConfigurationError('api_key_invalid', 'The option apiKey is required, in visible ASCII.');
-  }
+  if (!isCredential(apiKey)) throw createError('api_key_invalid', 'apiKey');
   if (isPage() && isSecretKey(apiKey)) {
-    throw new ConfigurationError(
-      'secret_key_in_browser',
-      'A secret key must never be in a page. Use the publishable key.',
-    );
+    throw new ConfigurationError('secret_key_in_browser', 'A page needs the publishable key, not the secret one.');
   }
 }
 
@@ -28,9 +24,11 @@ export function checkApiKey(apiKey: unknown): asserts apiKey is string {
  * @throws {ConfigurationError} `signature_invalid`.
  */
 export function checkSignature(signature: unknown): asserts signature is string {
-  if (!isCredential(signature)) {
-    throw new ConfigurationError('signature_invalid', 'The option signature is required, in visible ASCII.');
-  }
+  if (!isCredential(signature)) throw createError('signature_invalid', 'signature');
+}
+
+function createError(code: ConfigurationErrorCode, name: string): ConfigurationError {
+  return new ConfigurationError(code, `The option ${name} is required, in visible ASCII.`);
 }
 
 /**
@@ -40,12 +38,12 @@ export function checkSignature(signature: unknown): asserts signature is string 
  */
 export function checkPlatform(): void {
   if (globalThis.isSecureContext === false) {
-    throw new ConfigurationError('insecure_context', 'The page must be loaded over HTTPS, or from localhost.');
+    throw new ConfigurationError('insecure_context', 'The page needs HTTPS, or localhost.');
   }
   if (!globalThis.crypto?.subtle) {
     throw new ConfigurationError('webcrypto_unavailable', 'This platform has no WebCrypto.');
   }
   if (!globalThis.TextEncoder || !globalThis.TextDecoder) {
-    throw new ConfigurationError('text_encoder_unavailable', 'This platform has no TextEncoder or no TextDecoder.');
+    throw new ConfigurationError('text_encoder_unavailable', 'This platform has no TextEncoder.');
   }
 }

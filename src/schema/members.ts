@@ -33,25 +33,22 @@ function follow<Value>(rule: Rule<Value>) {
 }
 
 /** Words the problem of a member that is missing or of another type; zod finds it. */
-function want(type: string, hint = '') {
-  return {
-    error: ({ input }: { input?: unknown }) =>
-      input === undefined ? ISSUE_MESSAGES.required + hint : `${type} is wanted`,
-  };
+function want(type: string, whenMissing: string = ISSUE_MESSAGES.required) {
+  return { error: ({ input }: { input?: unknown }) => (input === undefined ? whenMissing : type) };
 }
 
 /** What an object says of an input that is none, or that has members of other names. */
 export const namedMembers = {
   error: ({ code }: { code: string }) =>
-    code === 'unrecognized_keys' ? ISSUE_MESSAGES.unrecognized_field : 'an object is wanted',
+    code === 'unrecognized_keys' ? ISSUE_MESSAGES.unrecognized_field : 'an object',
 };
 
 // Each kind is a function: a bundler keeps a constant that calls, even one that nobody uses.
 
 /** A text that UTF-8 can carry, by its rule. */
-function text(rule: Rule<string>, hint?: string) {
+function text(rule: Rule<string>, whenMissing?: string) {
   return z
-    .string(want('a text', hint))
+    .string(want('a text', whenMissing))
     .check(follow((payload) => (isWellFormed(payload.value) ? rule(payload) : 'text_malformed')));
 }
 
@@ -61,8 +58,8 @@ export function normalized(normalize: (value: string) => string | undefined, cod
 }
 
 /** A text that is sent as given, where it passes. */
-export function passing(isRight: (value: string) => boolean, code: IssueCode, hint?: string) {
-  return text(({ value }) => (isRight(value) ? undefined : code), hint);
+export function passing(isRight: (value: string) => boolean, code: IssueCode, whenMissing?: string) {
+  return text(({ value }) => (isRight(value) ? undefined : code), whenMissing);
 }
 
 /** An identifier that the gateway gave. */
@@ -107,7 +104,7 @@ export function orLeftOut() {
 
 /** The buyer's address on the internet. */
 export function remoteIp() {
-  return passing(isIpAddress, 'ip_invalid', ': pass remote_ip, or give the tokenizer the option remoteIp');
+  return passing(isIpAddress, 'ip_invalid', 'required, or the option remoteIp');
 }
 
 /** An amount in the smallest unit of its currency. */
@@ -121,40 +118,39 @@ export function amount() {
     .check(follow(({ value }) => findAmountProblem(value)));
 }
 
-/** A text of digits, or a number, in the form that is sent. */
-export function digits(normalize: (value: string) => string | undefined, code: IssueCode) {
+/**
+ * A text of digits, or a number, in the form that is sent.
+ * @param unsafe The code of a number that has lost digits, where a bigint may be given instead.
+ */
+export function digits<Input extends string | number | bigint = string | number>(
+  normalize: (value: string) => string | undefined,
+  code: IssueCode,
+  unsafe?: IssueCode,
+) {
   return z.pipe(
-    z.transform<string | number, string>((value) => writeText(value, typeof value === 'number')),
+    // A number becomes a text first, because a bigint has no JSON Schema.
+    z.transform<Input, string>((value: unknown, payload) => {
+      if (typeof value === 'number' || (unsafe && typeof value === 'bigint')) {
+        if (Number.isInteger(value) && !Number.isSafeInteger(value)) refuse(payload, unsafe ?? code);
+        // Written out, its sign would pass for a hyphen.
+        else if (value < 0) refuse(payload, code);
+        return String(value);
+      }
+      // Anything else goes on as `null`: zod would look closer at it, which a revoked proxy does not allow.
+      return (typeof value === 'string' || value === undefined ? value : null) as string;
+    }),
     z.string(want('a text or a number')).check(follow((payload) => replaceBy(normalize, payload, code))),
   );
 }
 
 /** A card number as a text, an integer or a bigint, sent digit for digit. */
 export function cardNumber() {
-  return z.pipe(
-    z.transform<string | number | bigint, string>((value, payload) => {
-      const isNumber = typeof value === 'number' || typeof value === 'bigint';
-      if (Number.isInteger(value) && !Number.isSafeInteger(value)) refuse(payload, 'card_number_unsafe');
-      // Written out, its sign would pass for a hyphen.
-      else if (isNumber && value < 0) refuse(payload, 'card_number_invalid');
-      return writeText(value, isNumber);
-    }),
-    z
-      .string(want('a text, an integer or a bigint'))
-      .check(follow((payload) => replaceBy(readCardNumber, payload, 'card_number_invalid'))),
-  );
+  return digits<string | number | bigint>(readCardNumber, 'card_number_invalid', 'card_number_unsafe');
 }
 
 function readCardNumber(value: string): string | undefined {
   const digits = normalizeCardNumber(value);
   return digits !== undefined && isCardNumber(digits) ? digits : undefined;
-}
-
-// Numbers become texts first, because a bigint has no JSON Schema. What is neither goes on as `null`: zod would look closer at it,
-// which a revoked proxy does not allow, and finds all the same that it is no text.
-function writeText(value: unknown, isNumber: boolean): string {
-  if (isNumber) return String(value);
-  return (typeof value === 'string' || value === undefined ? value : null) as string;
 }
 
 /** An IBAN of any printed form, in electronic form. */

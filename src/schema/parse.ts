@@ -40,9 +40,7 @@ function getCode(issue: z.core.$ZodIssue, given: unknown): IssueCode {
   if (issue.code === 'custom') return issue.params?.code;
   if (issue.path.length > 0 && given === undefined) return 'required';
   // NaN and the infinite are numbers to JavaScript, but not to zod.
-  return typeof given === 'number' && issue.code === 'invalid_type' && issue.expected === 'number'
-    ? 'amount_not_integer'
-    : 'invalid_type';
+  return issue.code === 'invalid_type' && issue.expected === typeof given ? 'amount_not_integer' : 'invalid_type';
 }
 
 /**

@@ -33,9 +33,7 @@ describe('a refusal', () => {
 
   it('names members and codes in its message, but no unknown member', () => {
     const { message } = refusalOf(() => parseCard({ ...card, cvc: '1', 'tok_4242 4242': 'x' }));
-    expect(message).toBe(
-      'The input was refused. cvc: 3 digits, for American Express 4; a member: no such field: leave it out. See issues.',
-    );
+    expect(message).toBe('The input was refused. cvc: 3 digits, for American Express 4; a member: no such field.');
   });
 
   it('has no cause', () => {
@@ -79,12 +77,8 @@ describe('a refusal holds no value that was given', () => {
   });
 
   it('since every message is one of a list', () => {
-    const wanted = ['a text', 'a number', 'a text or a number', 'a text, an integer or a bigint'];
-    const list = [
-      ...Object.values(ISSUE_MESSAGES),
-      ...wanted.map((type) => `${type} is wanted`),
-      'required: pass remote_ip, or give the tokenizer the option remoteIp',
-    ];
+    const wanted = ['a text', 'a number', 'a text or a number', 'required, or the option remoteIp'];
+    const list = [...Object.values(ISSUE_MESSAGES), ...wanted];
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names(card), 'extra'), fc.anything()), (members) => {
         const { issues } = refusalOf(() => parseCard({ ...members, extra: 1 }));
