@@ -127,17 +127,17 @@ export function digits<Input extends string | number | bigint = string | number>
   code: IssueCode,
   unsafe?: IssueCode,
 ) {
+  // A number becomes a text first, because a bigint has no JSON Schema. Not in a transform of zod, which weighs more.
+  const anything = z.unknown() as z.ZodMiniType<string, Input>;
   return z.pipe(
-    // A number becomes a text first, because a bigint has no JSON Schema.
-    z.transform<Input, string>((value: unknown, payload) => {
+    anything.check((payload: Payload<unknown>) => {
+      const { value } = payload;
       if (typeof value === 'number' || (unsafe && typeof value === 'bigint')) {
         if (Number.isInteger(value) && !Number.isSafeInteger(value)) refuse(payload, unsafe ?? code);
         // Written out, its sign would pass for a hyphen.
         else if (value < 0) refuse(payload, code);
-        return String(value);
+        payload.value = String(value);
       }
-      // Anything else goes on as `null`: zod would look closer at it, which a revoked proxy does not allow.
-      return (typeof value === 'string' || value === undefined ? value : null) as string;
     }),
     z.string(want('a text or a number')).check(follow((payload) => replaceBy(normalize, payload, code))),
   );

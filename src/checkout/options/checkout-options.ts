@@ -108,42 +108,56 @@ export function resolveSettings<Options extends CheckoutOptions>(
 
 /** Checks what no schema judges: a script tag has no compiler to do it. */
 function checkShapes(options: CheckoutOptions): void {
-  for (const [name, isRight] of Object.entries(SHAPES)) {
-    const value: unknown = options[name as keyof CheckoutOptions];
-    if (value !== undefined && !isRight(value)) throw createOptionError(`${name} has the wrong shape`);
+  for (const [names, wanted, isRight] of SHAPES) {
+    for (const name of names.split(' ')) {
+      const value: unknown = options[name as keyof CheckoutOptions];
+      if (value !== undefined && !isRight(value)) throw createOptionError(`${name} must be ${wanted}`);
+    }
   }
 }
 
-const isText = (value: unknown) => typeof value === 'string';
-const isTexts = (value: unknown) => typeof value === 'object' && value !== null && Object.values(value).every(isText);
-const isTable = (value: unknown) => isTexts(Object(value).messages);
-const isFunction = (value: unknown) => typeof value === 'function';
-const isMethod = (value: unknown) => value === 'card' || value === 'sepa';
-const isListOf = (isMember: (value: unknown) => boolean) => (value: unknown) =>
-  Array.isArray(value) && value.length > 0 && value.every(isMember);
-const hasFunctions = (names: readonly string[]) => (value: unknown) =>
-  names.every((name) => isFunction(Object(value)[name]));
+type Test = (value: unknown) => boolean;
 
-const SHAPES: Readonly<Record<string, (value: unknown) => boolean>> = {
-  methods: /*#__PURE__*/ isListOf(isMethod),
-  method: isMethod,
-  supportedBrands: /*#__PURE__*/ isListOf(isCardBrand),
-  tokenizer: /*#__PURE__*/ hasFunctions(['tokenizeCard', 'tokenizeSepa', 'prewarm']),
-  charge: /*#__PURE__*/ hasFunctions(['chargeCard', 'chargeSepa']),
-  onToken: isFunction,
-  onCharge: isFunction,
-  onAction: isFunction,
-  lookUp: isFunction,
-  recover: (value) => typeof value === 'boolean',
-  locale: (value) => isText(value) || isTable(value),
-  locales: (value) => Array.isArray(value) && value.every(isTable),
-  messages: isTexts,
-  defaultValues: (value) => Object.values(Object(value)).every((each) => each === undefined || isText(each)),
-  // Those of a mounted form.
-  submitLabel: isText,
-  preselectCountry: (value) => typeof value === 'boolean',
-  classes: isTexts,
-};
+const isText: Test = (value) => typeof value === 'string';
+const isTexts: Test = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((each) => each === undefined || isText(each));
+const isTable: Test = (value) => isTexts(Object(value).messages);
+const isFunction: Test = (value) => typeof value === 'function';
+const isListOf =
+  (isMember: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.length > 0 && value.every(isMember);
+const hasFunctions =
+  (...names: readonly string[]): Test =>
+  (value) =>
+    names.every((name) => isFunction(Object(value)[name]));
+
+/** An option that is one word of several. */
+const choice = (name: string, ...words: readonly unknown[]) =>
+  [name, `one of ${words.join(', ')}`, (value: unknown) => words.includes(value)] as const;
+
+const METHOD = /*#__PURE__*/ choice('method', 'card', 'sepa');
+
+/** Options, what they must be in words, and the test of it; also those that only a mounted form has. */
+const SHAPES: readonly (readonly [names: string, wanted: string, isRight: Test])[] = [
+  METHOD,
+  ['methods', 'a list of methods', /*#__PURE__*/ isListOf(METHOD[2])],
+  ['supportedBrands', 'a list of brands', /*#__PURE__*/ isListOf(isCardBrand)],
+  ['tokenizer', 'a tokenizer', /*#__PURE__*/ hasFunctions('tokenizeCard', 'tokenizeSepa', 'prewarm')],
+  ['charge', 'a client', /*#__PURE__*/ hasFunctions('chargeCard', 'chargeSepa')],
+  ['onToken onCharge onAction lookUp', 'a function', isFunction],
+  ['recover preselectCountry', 'true or false', (value) => typeof value === 'boolean'],
+  ['submitLabel', 'a text', isText],
+  ['messages classes defaultValues', 'texts by name', isTexts],
+  ['locale', 'a tag or a table', (value) => isText(value) || isTable(value)],
+  ['locales', 'a list of tables', (value) => Array.isArray(value) && value.every(isTable)],
+  /*#__PURE__*/ choice('billing', 'full', 'minimal', 'none'),
+  /*#__PURE__*/ choice('theme', 'auto', 'light', 'dark'),
+  /*#__PURE__*/ choice('after', 'panel', 'keep'),
+  /*#__PURE__*/ choice('look', 'outlined', 'filled', 'plain'),
+];
 
 // One that is made anew derives its key anew.
 function resolveTokenizer(options: CheckoutOptions, previous: Settings | undefined): Tokenizer {

@@ -41,38 +41,13 @@ const ASKED = {
   none: [],
 } as const;
 
-/** The options that are one word of several. */
-const CHOICES = {
-  billing: ['full', 'minimal', 'none'],
-  theme: ['auto', 'light', 'dark'],
-  after: ['panel', 'keep'],
-  look: ['outlined', 'filled', 'plain'],
-} as const;
-
-type Choice = keyof typeof CHOICES;
-
 /**
- * Checks the options that only a mounted form has, and lists the fields about the buyer that it asks.
- * @throws {ConfigurationError} for the first option that is missing or wrong.
+ * Lists the fields about the buyer that a mounted form asks.
+ * @throws {ConfigurationError} when SEPA may pay and nobody is there to debit the account.
  */
-export function listBilling({
-  billing = 'full',
-  theme = 'auto',
-  after = 'panel',
-  look = 'outlined',
-  methods = [],
-  creditor,
-}: MountOptions): readonly FieldName[] {
-  for (const [name, value] of Object.entries({ billing, theme, after, look })) checkChoice(name as Choice, value);
+export function listBilling({ billing = 'full', methods = [], creditor }: MountOptions): readonly FieldName[] {
   const { name, identifier, address } = creditor ?? {};
   const isNamed = [name, identifier, address].every((text) => typeof text === 'string' && text.trim());
-  if (methods.includes('sepa') && !isNamed)
-    throw createOptionError('creditor must have name, identifier and address, for SEPA');
+  if (methods.includes('sepa') && !isNamed) throw createOptionError('creditor must have name, identifier and address');
   return ASKED[billing];
-}
-
-function checkChoice(name: Choice, value: string): void {
-  const values: readonly string[] = CHOICES[name];
-  if (values.includes(value)) return;
-  throw createOptionError(`${name} must be ${values.join(', ').replace(/, (\w+)$/, ' or $1')}`);
 }

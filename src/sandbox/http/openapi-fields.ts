@@ -35,9 +35,15 @@ export const FIELDS: Readonly<Record<string, JsonSchema>> = {
     pattern: `^[1-9]([ -]?[0-9]){${CARD_NUMBER_MIN_LENGTH - 1},${CARD_NUMBER_MAX_LENGTH - 1}}$`,
     examples: [CARD_CHARGE.cardNumber, String(CARD_CHARGE.cardNumber)],
   },
-  expMonth: { description: 'Card expiry month.', pattern: '^(0?[1-9]|1[0-2])$', examples: [CARD_CHARGE.expMonth] },
+  expMonth: {
+    description: 'Card expiry month.',
+    type: 'string',
+    pattern: '^(0?[1-9]|1[0-2])$',
+    examples: [CARD_CHARGE.expMonth],
+  },
   expYear: {
     description: 'Card expiry year, of two or four digits.',
+    type: 'string',
     pattern: '^([0-9]{2}|[0-9]{4})$',
     examples: [CARD_CHARGE.expYear],
   },

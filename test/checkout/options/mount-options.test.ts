@@ -1,10 +1,12 @@
 /** What a merchant may say of a form that is mounted: how much it asks, its theme, and who debits the account. */
 import { describe, expect, it } from 'vitest';
+import { resolveSettings } from '../../../src/checkout/options/checkout-options.js';
 import { listBilling, type MountOptions } from '../../../src/checkout/options/mount-options.js';
 import { thrown } from '../../caught.js';
 import { options } from '../settings.js';
 
 const list = (changes: object) => listBilling({ ...options, ...changes } as MountOptions);
+const resolve = (changes: object) => resolveSettings({ ...options, ...changes } as MountOptions, listBilling);
 const creditor = { name: 'Lamps Ltd', identifier: 'DE98ZZZ09999999999', address: 'Lampenweg 1, 10115 Berlin' };
 
 describe('billing', () => {
@@ -21,14 +23,15 @@ describe('billing', () => {
 
 describe('an option is refused', () => {
   it.each([
-    ['billing', 'some', 'The option billing must be full, minimal or none.'],
-    ['billing', null, 'The option billing must be full, minimal or none.'],
-    ['theme', 'blue', 'The option theme must be auto, light or dark.'],
-    ['theme', null, 'The option theme must be auto, light or dark.'],
-    ['look', 'flat', 'The option look must be outlined, filled or plain.'],
-    ['look', null, 'The option look must be outlined, filled or plain.'],
+    ['billing', 'some', 'The option billing must be one of full, minimal, none.'],
+    ['billing', null, 'The option billing must be one of full, minimal, none.'],
+    ['theme', 'blue', 'The option theme must be one of auto, light, dark.'],
+    ['theme', null, 'The option theme must be one of auto, light, dark.'],
+    ['look', 'flat', 'The option look must be one of outlined, filled, plain.'],
+    ['look', null, 'The option look must be one of outlined, filled, plain.'],
+    ['after', 'away', 'The option after must be one of panel, keep.'],
   ])('%s: %j', (name, value, message) => {
-    const error = thrown(() => list({ [name]: value }));
+    const error = thrown(() => resolve({ [name]: value }));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid', message });
   });
 
@@ -43,7 +46,7 @@ describe('an option is refused', () => {
   ])('creditor, where SEPA is among the methods: %j', (given) => {
     const error = thrown(() => list({ methods: ['card', 'sepa'], creditor: given }));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
-    expect(error.message).toBe('The option creditor must have name, identifier and address, for SEPA.');
+    expect(error.message).toBe('The option creditor must have name, identifier and address.');
   });
 
   // A method that is no list is refused by what both kinds of checkout share; this one must let it pass.
