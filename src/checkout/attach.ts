@@ -44,7 +44,7 @@ export interface AttachOptions extends CheckoutOptions {
  * ```
  */
 export function attachCheckout(form: Place, options: AttachOptions): CheckoutHandle<AttachOptions> {
-  const root = findElement(form, 'The form');
+  const root = findElement(form, 'form');
   const own = takeOwn(options);
   const { fields = {}, button, error, status } = own;
   const places = Object.entries(fields ?? {}) as [FieldName, FieldPlace][];
@@ -54,9 +54,9 @@ export function attachCheckout(form: Place, options: AttachOptions): CheckoutHan
     target: root,
     form: root,
     fields: Object.fromEntries(places.map(([name, place]) => [name, findField(name, place, find)])),
-    button: find(button, 'The option button') ?? root.querySelector(SUBMIT_BUTTON) ?? undefined,
-    error: find(error, 'The option error'),
-    status: find(status, 'The option status'),
+    button: find(button, 'button') ?? root.querySelector(SUBMIT_BUTTON) ?? undefined,
+    error: find(error, 'error'),
+    status: find(status, 'status'),
   };
   const listBilling = ({ methods = ['card'] }: AttachOptions) => {
     for (const name of methods.flatMap(listMethodFields)) {
@@ -66,8 +66,7 @@ export function attachCheckout(form: Place, options: AttachOptions): CheckoutHan
   };
   const taken = [root, ...Object.values(nodes.fields).map(({ input }) => input)];
   // Two checkouts on one form would each make a payment of one click.
-  if (taken.some((each) => bound.has(each)))
-    throw createOptionError('fields has what is bound already: unmount that first');
+  if (taken.some((each) => bound.has(each))) throw createOptionError('fields has what is bound already');
   const remove = () => {
     for (const each of taken) bound.delete(each);
   };
@@ -90,11 +89,8 @@ function findField(
   find: (place: Place | undefined, what: string) => Element | undefined,
 ): FieldNodes {
   const isPlace = typeof place === 'string' || 'nodeType' in Object(place);
-  const { input, error } = (isPlace ? { input: place, error: undefined } : Object(place)) as {
-    input: Place;
-    error?: Place;
-  };
-  const found = find(input, `The input of ${name}`);
+  const { input, error } = (isPlace ? { input: place } : Object(place)) as { input: Place; error?: Place };
+  const found = find(input, name);
   if (!found?.matches('input, select')) throw createOptionError(`fields has no input for ${name}`);
-  return { input: found as FieldNodes['input'], error: find(error, `The error of ${name}`) };
+  return { input: found as FieldNodes['input'], error: find(error, `${name}.error`) };
 }

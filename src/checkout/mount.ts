@@ -26,7 +26,7 @@ import { paintForm } from './render/paint-form.js';
  * ```
  */
 export function mountCheckout(target: Place, options: MountOptions): CheckoutHandle<MountOptions> {
-  const host = findElement(target, 'The target of mountCheckout');
+  const host = findElement(target, 'mountCheckout');
   const document = host.ownerDocument;
   const own = takeOwn(options);
   const { isolate, unstyled, classes } = own;

@@ -364,12 +364,16 @@ describe('the first problem', () => {
 
 describe('what is not there', () => {
   it.each<[string, Partial<AttachOptions>, string]>([
-    ['an input', { fields: { ...fields, cvc: '#nothing' } }, 'The input of cvc was not found.'],
-    ['an error', { fields: { ...fields, cvc: { input: '#cvc', error: '#no' } } }, 'The error of cvc was not found.'],
+    ['an input', { fields: { ...fields, cvc: '#nothing' } }, 'The element of cvc was not found.'],
+    [
+      'an error',
+      { fields: { ...fields, cvc: { input: '#cvc', error: '#no' } } },
+      'The element of cvc.error was not found.',
+    ],
     ['an input that is none', { fields: { ...fields, cvc: '#help' } }, 'The option fields has no input for cvc.'],
-    ['a button', { button: '#no' }, 'The option button was not found.'],
-    ['an alert', { error: '#no' }, 'The option error was not found.'],
-    ['a status', { status: '#no' }, 'The option status was not found.'],
+    ['a button', { button: '#no' }, 'The element of button was not found.'],
+    ['an alert', { error: '#no' }, 'The element of error was not found.'],
+    ['a status', { status: '#no' }, 'The element of status was not found.'],
     [
       'a field of the card',
       { fields: { cardNumber: '#number', expiry: '#expiry' } },
@@ -405,13 +409,15 @@ describe('what is not there', () => {
   });
 
   it('may be the form', () => {
-    expect(thrown(() => attachCheckout('#nowhere', { ...options, fields })).message).toBe('The form was not found.');
+    expect(thrown(() => attachCheckout('#nowhere', { ...options, fields })).message).toBe(
+      'The element of form was not found.',
+    );
   });
 
   it('is looked for within the form alone', () => {
     makeHost().innerHTML = '<input id="outside">';
     const { form } = makeForm();
     const error = thrown(() => attachCheckout(form, { ...options, fields: { ...fields, cvc: '#outside' } }));
-    expect(error.message).toBe('The input of cvc was not found.');
+    expect(error.message).toBe('The element of cvc was not found.');
   });
 });

@@ -40,7 +40,7 @@ describe('a mount that is wrong', () => {
     expect(thrown(() => mountCheckout(target, options))).toMatchObject({
       name: 'ConfigurationError',
       code: 'option_invalid',
-      message: 'The target of mountCheckout was not found.',
+      message: 'The element of mountCheckout was not found.',
     });
   });
 });

@@ -15,5 +15,5 @@ export function findElement(
 ): HTMLElement {
   const found = typeof place === 'string' ? root?.querySelector(place) : place;
   if (found?.nodeType === 1) return found as HTMLElement;
-  throw new ConfigurationError('option_invalid', `${what} was not found.`);
+  throw new ConfigurationError('option_invalid', `The element of ${what} was not found.`);
 }

@@ -21,57 +21,40 @@ export interface Recovery {
 export async function recover({ payment, last, signal, view, isWanted = false }: Recovery): Promise<Ending> {
   const limit = new AbortController();
   const stop = () => limit.abort();
-  const timer = setTimeout(stop, LIMIT_MS);
+  const timers = [setTimeout(stop, LIMIT_MS)];
+  const stopped = new Promise<undefined>((resolve) => {
+    limit.signal.addEventListener('abort', () => resolve(undefined));
+  });
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
   let ending: Ending = last;
   try {
     for (const waitMs of isWanted ? [0] : WAITS_MS) {
       if (!isWanted && !payment.canRecover) break;
-      await pause(Math.max(waitMs, (isUnknown(ending) && ending.retryAfterMs) || 0), limit.signal);
-      await waitForNetwork(view, limit.signal);
+      const pauseMs = Math.max(waitMs, (isUnknown(ending) && ending.retryAfterMs) || 0);
+      await Promise.race([stopped, new Promise((resolve) => timers.push(setTimeout(resolve, pauseMs)))]);
+      await waitForNetwork(view, stopped);
       if (limit.signal.aborted) break;
       // What is asked may never answer.
-      ending =
-        (await Promise.race([
-          payment.check({ signal: limit.signal, isWanted }),
-          waitFor(limit.signal, () => () => {}),
-        ])) ?? ending;
+      ending = (await Promise.race([payment.check({ signal: limit.signal, isWanted }), stopped])) ?? ending;
       if (!isUnknown(ending)) break;
     }
     return ending;
   } finally {
-    clearTimeout(timer);
+    timers.forEach(clearTimeout);
     signal.removeEventListener('abort', stop);
     // Whatever still waits is let go.
     stop();
   }
 }
 
-/** Waits until `listen` calls back or the signal aborts, then stops what `listen` began. */
-function waitFor(signal: AbortSignal, listen: (done: () => void) => () => void): Promise<undefined> {
-  return new Promise((resolve) => {
-    const done = () => {
-      stop();
-      resolve(undefined);
-    };
-    const stop = listen(done);
-    if (signal.aborted) done();
-    else signal.addEventListener('abort', done);
-  });
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<undefined> {
-  return waitFor(signal, (done) => {
-    const timer = setTimeout(done, ms);
-    return () => clearTimeout(timer);
-  });
-}
-
-async function waitForNetwork(view: Window | null, signal: AbortSignal): Promise<void> {
+async function waitForNetwork(view: Window | null, stopped: Promise<undefined>): Promise<void> {
   if (view?.navigator?.onLine !== false) return;
-  await waitFor(signal, (done) => {
-    view.addEventListener('online', done);
-    return () => view.removeEventListener('online', done);
+  let hear = () => {};
+  const online = new Promise<void>((resolve) => {
+    hear = resolve;
+    view.addEventListener('online', hear);
   });
+  await Promise.race([stopped, online]);
+  view.removeEventListener('online', hear);
 }

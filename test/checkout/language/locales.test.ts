@@ -281,15 +281,19 @@ describe('the sources of the form', () => {
   });
 });
 
-/** Parts of messages of configuration errors, which stand outside the call that makes the error. */
+/** What an option must be, by the table of the options: parts of messages of configuration errors. */
 const NOT_SHOWN = [
-  'The form',
-  'The target of mountCheckout',
-  'The option button',
-  'The option error',
-  'The option status',
-  'The input of {}',
-  'The error of {}',
+  'one of {}',
+  'a list of methods',
+  'a list of brands',
+  'a tokenizer',
+  'a client',
+  'a function',
+  'true or false',
+  'a text',
+  'texts by name',
+  'a tag or a table',
+  'a list of tables',
 ];
 
 /** Finds the texts in a source that a buyer could read: those with two words of letters or more. */
