@@ -17,7 +17,7 @@ export function normalizeBaseUrl(baseUrl: unknown, allowInsecure: boolean): stri
   if (!url || !isTrusted(url, allowInsecure)) {
     throw new ConfigurationError(
       'base_url_invalid',
-      'The option baseUrl must begin with https://, or http:// on a loopback host (elsewhere, outside a page, with allowInsecureBaseUrl), without user, query or fragment.',
+      'The option baseUrl must begin with https://, or http:// on a loopback host, and have no user, query or fragment.',
     );
   }
   // It looks back, or a long run of slashes would be tried from each of them.
