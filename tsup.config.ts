@@ -223,6 +223,8 @@ function writeUmdHead(): string {
 'use strict';`;
 }
 
-rmSync('dist', { recursive: true, force: true });
+// `npm run dev` keeps the last build, for open pages, in case this one fails. It only removes the file that a whole build writes
+// last, so that `npm start` and `npm test` build again, with types.
+rmSync(isDev ? 'dist/sbom.cdx.json' : 'dist', { recursive: true, force: true });
 
 export default defineConfig([entries, locales, command, umd]);

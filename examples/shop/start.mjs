@@ -1,13 +1,14 @@
-/** `npm start`: a sandbox gateway, a shop, and one round trip of each kind. With `--once` it ends after the round trip. */
+/** `npm start`: starts a sandbox gateway and a shop, and charges one card and one account. With `--once` it ends after that. */
 import { createClient, createTokenizer } from 'payveil';
 import { createSandbox } from 'payveil/sandbox';
 import { serve } from 'payveil/sandbox/node';
 import { serveShop } from './serve-shop.mjs';
 
 const sandbox = createSandbox();
-// On ports that stay, so that open pages find them again.
-const isDev = process.argv.includes('--dev');
-const gateway = await serve(sandbox, { port: isDev ? 4010 : 0 });
+// `npm run dev` names the ports of the sandbox and of the shop, so that open pages find them again after a restart.
+const ports = process.argv.find((arg) => arg.startsWith('--ports='))?.slice('--ports='.length);
+const [sandboxPort = 0, shopPort = 0] = ports?.split(',').map(Number) ?? [];
+const gateway = await serve(sandbox, { port: sandboxPort });
 const { publishableKey, secretKey, signature } = sandbox.keys;
 
 const billing = {
@@ -54,8 +55,8 @@ console.log(`token               → charge ${sepaCharge.id} ${sepaCharge.status
 if (process.argv.includes('--once')) {
   await gateway.close();
 } else {
-  const shop = await serveShop({ baseUrl: gateway.url, apiKey: publishableKey, signature }, isDev ? 4020 : 0, {
-    reloads: isDev,
+  const shop = await serveShop({ baseUrl: gateway.url, apiKey: publishableKey, signature }, shopPort, {
+    reloads: ports !== undefined,
   });
   console.log(`\nThe sandbox gateway       ${gateway.url}`);
   console.log(`Its inspector             ${gateway.url}/sandbox/`);

@@ -1,4 +1,4 @@
-/** Builds the package where something has changed since, and says meanwhile what it does. */
+/** Builds the package when something has changed since the last build, and says what it does meanwhile. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -6,17 +6,17 @@ import { join } from 'node:path';
 
 const SOURCES = [
   ...['src', 'package.json', 'tsup.config.ts', 'tsconfig.json', 'tools/write-supply-chain.mjs', 'LICENSE'],
-  // What travels inside, and with what it was built: npm writes the second wherever it installs something.
+  // The packages inside and the build tools. npm writes the second file whenever it installs something.
   ...['package-lock.json', 'node_modules/.package-lock.json'],
 ];
-/** What a build writes last. */
+/** The file that a build writes last. */
 const MARK = 'dist/sbom.cdx.json';
 const TALK_MS = 5000;
 
 /**
- * Finds why the package has to be built.
+ * Finds the reason why the package must be built.
  * @param {string} [root] The folder of the repository.
- * @returns {string | undefined} A few words; `undefined` when `dist` is newer than all that it is made of.
+ * @returns {string | undefined} A few words, or `undefined` when `dist` is newer than everything it is made of.
  */
 export function findReasonToBuild(root = '.') {
   const mark = join(root, MARK);
@@ -28,16 +28,22 @@ export function findReasonToBuild(root = '.') {
   return changed && `${changed} has changed`;
 }
 
-/** @param {string} root @param {string} path @returns {string[]} */
-function listFiles(root, path) {
-  if (!existsSync(join(root, path))) return [];
-  if (!statSync(join(root, path)).isDirectory()) return [path];
-  // The folders too: one that lost a file is newer than the build.
+/**
+ * Lists a file, or a folder and all that is in it.
+ * @param {string} root
+ * @param {string} path
+ * @returns {string[]}
+ */
+export function listFiles(root, path) {
+  // An editor may take a file away between two looks.
+  const stats = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats ? [path] : [];
+  // The folders too: a folder that lost a file is newer than the build.
   return [path, ...readdirSync(join(root, path)).flatMap((name) => listFiles(root, join(path, name)))];
 }
 
 /**
- * Builds where there is a reason to.
+ * Builds if there is a reason to.
  * @returns {Promise<boolean>} Whether there is a build now.
  */
 export async function buildIfChanged() {
@@ -51,7 +57,7 @@ export async function buildIfChanged() {
 }
 
 /**
- * Runs a build, and says every few seconds that it still works.
+ * Runs a build, and says every few seconds that it is still running.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env]
@@ -61,7 +67,10 @@ export async function runBuild(command, args, env = {}) {
   const readSeconds = () => Math.round((performance.now() - start) / 1000);
   const timer = setInterval(() => console.log(`  still building, ${readSeconds()} s`), TALK_MS);
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const stop = () => void child.kill('SIGTERM');
+  process.once('exit', stop);
   const [code] = await once(child, 'close');
+  process.off('exit', stop);
   clearInterval(timer);
   console.log(code === 0 ? `Built in ${readSeconds()} s.\n` : 'The build failed; see above.');
   return code === 0;

@@ -1,15 +1,17 @@
 /**
- * `npm run dev`: builds on each change of `src/` or of the shop, without types, which take the most time; starts the sandbox
- * and the shop anew on the same ports; and has open pages of the shop reload.
+ * `npm run dev`: builds after each change in `src/` or in the shop, without types, which take the most time. Then it starts
+ * the sandbox and the shop again on the same ports, and open pages of the shop reload.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { watch } from 'node:fs';
 import { runBuild } from './build.mjs';
+import { findFreePort } from './find-free-port.mjs';
+import { watchFiles } from './watch-files.mjs';
 
 const WATCHED = ['src', 'examples/shop'];
-/** Editors write a file in several steps. */
-const QUIET_MS = 150;
+
+/** Ports that stay the same, so that open pages find the sandbox and the shop again. */
+const ports = [await findFreePort(4010), await findFreePort(4020)];
 
 let child = /** @type {import('node:child_process').ChildProcess | undefined} */ (undefined);
 let isBuilding = false;
@@ -27,28 +29,18 @@ async function rebuild() {
 }
 
 async function restart() {
-  if (child && child.exitCode === null) {
+  if (child && child.exitCode === null && child.signalCode === null) {
     child.kill('SIGTERM');
     await once(child, 'close');
   }
-  child = spawn(process.execPath, ['examples/shop/start.mjs', '--dev'], { stdio: 'inherit' });
+  child = spawn(process.execPath, ['examples/shop/start.mjs', `--ports=${ports}`], { stdio: 'inherit' });
 }
 
-let timer = /** @type {NodeJS.Timeout | undefined} */ (undefined);
-for (const folder of WATCHED) {
-  watch(folder, { recursive: true }, (_, file) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      console.log(`\n${folder}/${file} has changed.`);
-      rebuild();
-    }, QUIET_MS);
-  });
-}
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-  process.once(signal, () => {
-    child?.kill('SIGTERM');
-    process.exit(0);
-  });
-}
-console.log('Building without types, and again on each change of src/ or examples/shop/. Stop with Ctrl+C.');
+watchFiles(WATCHED, (path) => {
+  console.log(`\n${path} has changed.`);
+  rebuild();
+});
+process.once('exit', () => child?.kill('SIGTERM'));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => process.exit(0));
+console.log('Building without types now, and after each change in src/ or examples/shop/. Stop with Ctrl+C.');
 await rebuild();

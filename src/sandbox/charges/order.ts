@@ -1,10 +1,9 @@
 /** A charge, read from a token or a body, to an order: its account reduced to what may be kept, its result decided. */
 import { findCardBrand } from '../../fields/card-brand.js';
-import { hasCardNumber } from '../../fields/card-number.js';
 import type { CardCharge } from '../../schema/card-charge.js';
 import type { SepaCharge } from '../../schema/sepa-charge.js';
 import { type CardFixture, fixtures } from '../fixtures.js';
-import { maskAccounts, maskMembers } from '../http/redact.js';
+import { maskAccounts, maskMembers, maskUrl } from '../http/redact.js';
 import type { ChargeResult, Order, Question, Terms } from '../store/objects.js';
 
 const CARDS = new Map(fixtures.cards.map((card) => [card.number, card]));
@@ -55,9 +54,8 @@ function toResult(fixture: CardFixture | undefined, url: string): { result: Char
   const { outcome, afterAction, failure_code, decline_code } = fixture;
   if (afterAction === null) return { result: { status: outcome, failure_code, decline_code } };
   const result = { status: afterAction, failure_code, decline_code };
-  // Masked only for what looks like a card in every way: the buyer of another order's number has to get there.
-  const return_url = hasCardNumber(url) ? maskAccounts(url) : url;
-  return { result: { status: outcome, failure_code: null, decline_code: null }, question: { return_url, result } };
+  const question = { return_url: maskUrl(url), result };
+  return { result: { status: outcome, failure_code: null, decline_code: null }, question };
 }
 
 function toTerms(charge: CardCharge | SepaCharge): Terms {

@@ -1,5 +1,5 @@
-/** What may be kept of a text: a path with the words of the routes, and any text with its account numbers masked. */
-import { isLuhnValid } from '../../fields/card-number.js';
+/** Removes from texts what must not be kept: unknown words of a path, and account numbers anywhere. */
+import { hasCardNumber, isLuhnValid } from '../../fields/card-number.js';
 import { getIbanLength } from '../../fields/iban.js';
 import { normalizeDigit } from '../../fields/text.js';
 import { isId } from './ids.js';
@@ -23,15 +23,40 @@ export function maskMembers<Members extends object>(members: Members): Members {
   return Object.fromEntries(masked) as Members;
 }
 
-/** Masks what is an IBAN, or a card number by Luhn, whatever its brand, to its last four characters. */
+/** Masks each IBAN, and each card number by Luhn of any brand, to its last four characters. */
 export function maskAccounts(text: string): string {
-  // One of an object here is none of an account, though by chance it may look like one.
+  // The id of an object is no account number, but it can look like one.
   if (isId(text)) return text;
   return text.replace(GROUPS_LIKE_IBAN, maskIban).replace(GROUPS_OF_DIGITS, maskCard);
 }
 
-// Groups of letters and digits, or of twelve digits or more of the scripts that are known, with one separator between them.
-const GROUPS_LIKE_IBAN = /(?<![a-z\d])[a-z]{2}\d{2}[a-z\d]*(?:[\s-][a-z\d]+)*/gi;
+/**
+ * Masks the account numbers in the path, the query and the fragment of a URL, plain or percent-encoded. The rest stays as it is.
+ * Digits are masked only as a card number of a known brand: one in ten order numbers passes Luhn, and the buyer has to get back
+ * to the order.
+ */
+export function maskUrl(url: string): string {
+  const [origin = ''] = url.match(/^[^:]*:(\/\/[^/?#]*)?/) ?? [];
+  return origin + url.slice(origin.length).replace(/[^/?#&=;]+/g, maskUrlPart);
+}
+
+function maskUrlPart(part: string): string {
+  const text = decodePart(part);
+  if (isId(text)) return part;
+  const masked = hasCardNumber(text) ? maskAccounts(text) : text.replace(GROUPS_LIKE_IBAN, maskIban);
+  return masked === text ? part : encodeURIComponent(masked);
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    return part;
+  }
+}
+
+// Groups of letters and digits, or of twelve or more digits of the known scripts, with one separator between them.
+const GROUPS_LIKE_IBAN = /(?:(?<![a-z\d])|(?<=\biban))[a-z]{2}\d{2}[a-z\d]*(?:[\s\u2010-\u2015._/-][a-z\d]+)*/gi;
 const GROUPS_OF_DIGITS =
   /[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19](?:[\s\u2010-\u2015._/-]?[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]){11,}/g;
 const SEPARATOR = /([\s\u2010-\u2015._/-])/;
@@ -51,9 +76,9 @@ function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** Masks every row of neighbouring groups that together are an account number. */
+/** Masks neighbouring groups that are an account number when they are joined. */
 function maskGroups(run: string, { min, max }: { min: number; max: number }, isAccount: (text: string) => boolean) {
-  // Groups at the even places, what stands between them at the odd ones.
+  // The groups are at the even places, and their separators at the odd ones.
   const parts = run.split(SEPARATOR);
   for (let start = 0; start < parts.length; start += 2) {
     for (let end = Math.min(parts.length, start + 2 * max - 1); end > start; end -= 2) {

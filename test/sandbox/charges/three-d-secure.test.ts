@@ -7,6 +7,7 @@ import { type Asked, createAsked, type JsonBody } from '../ask.js';
 import { seal } from '../seal.js';
 
 const SUCCEEDING = '4000002500003155';
+const IBAN = 'DE89370400440532013000';
 const DECLINED = '4000008400001629';
 const ASKING = fixtures.cards.filter(({ outcome }) => outcome === 'requires_action');
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -231,17 +232,18 @@ describe('the way back', () => {
     expect(location).toBe(expected.replace('CHARGE', `charge=${id}&status=succeeded`));
   });
 
-  it('is kept without a card number, and only of a card that asks', async () => {
+  it('is kept without an account number, and only of a card that asks', async () => {
     const store = createMemoryStore();
     const asked = createAsked({ store });
-    const return_url = `https://shop.example/r?card=${SUCCEEDING}`;
+    const return_url = `https://shop.example/r?card=${SUCCEEDING}&iban=${IBAN}`;
     await asked.post('/v1/tokens', { ...cardCharge, cardNumber: SUCCEEDING, return_url });
     const { redirect_url } = await payCard(asked, { return_url });
     await payCard(asked, { return_url: 'https://plain.example', cardNumber: '4242424242424242' });
     const kept = JSON.stringify(await Promise.all([store.list('sandbox', 'charge'), store.list('sandbox', 'token')]));
-    expect(kept).toContain('https://shop.example/r?card=…3155');
-    expect(kept).not.toMatch(new RegExp(`${SUCCEEDING}|plain\\.example`));
-    expect((await press(asked, redirect_url, 'succeeded')).location).toContain('/r?card=%E2%80%A63155&charge=ch_');
+    const masked = 'https://shop.example/r?card=%E2%80%A63155&iban=%E2%80%A63000';
+    expect(kept).toContain(masked);
+    expect(kept).not.toMatch(new RegExp(`${SUCCEEDING}|${IBAN}|plain\\.example`));
+    expect((await press(asked, redirect_url, 'succeeded')).location).toContain(`${masked}&charge=ch_`);
   });
 });
 

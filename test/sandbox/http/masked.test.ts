@@ -1,6 +1,6 @@
 /** Account numbers in texts: masked to their last four before anything is kept or logged. */
 import { describe, expect, it } from 'vitest';
-import { maskAccounts } from '../../../src/sandbox/http/redact.js';
+import { maskAccounts, maskUrl } from '../../../src/sandbox/http/redact.js';
 import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 import { createAsked } from '../ask.js';
@@ -19,6 +19,8 @@ describe('a text', () => {
     ['DE89370400440532013000', '…3000'],
     ['iban de89 3704 0044 0532 0130 00 thanks', 'iban …3000 thanks'],
     ['TR330006100519786457841326', '…1326'],
+    ['IBANDE89370400440532013000', 'IBAN…3000'],
+    ['iban_DE89.3704.0044.0532.0130.00', 'iban_…3000'],
   ])('%j is kept as %j', (text, kept) => expect(maskAccounts(text)).toBe(kept));
 
   it.each([
@@ -32,6 +34,33 @@ describe('a text', () => {
     '10115',
     'Invalidenstr. 1',
   ])('%j is kept as it is', (text) => expect(maskAccounts(text)).toBe(text));
+});
+
+describe('a URL', () => {
+  it.each([
+    ['https://shop.example/r?card=4242424242424242', 'https://shop.example/r?card=%E2%80%A64242'],
+    ['https://shop.example/r?card=4242%204242%204242%204242&a=1', 'https://shop.example/r?card=%E2%80%A64242&a=1'],
+    ['https://shop.example/r?card=4242+4242+4242+4242#x', 'https://shop.example/r?card=%E2%80%A64242#x'],
+    ['https://shop.example/DE89370400440532013000/r', 'https://shop.example/%E2%80%A63000/r'],
+    ['https://shop.example/r?iban=de89%203704+0044%200532%200130%2000', 'https://shop.example/r?iban=%E2%80%A63000'],
+    ['https://shop.example/#iban=DE89370400440532013000', 'https://shop.example/#iban=%E2%80%A63000'],
+    ['shop.app:pay?to=DE89-3704-0044-0532-0130-00;x', 'shop.app:pay?to=%E2%80%A63000;x'],
+  ])('%j is kept as %j', (url, kept) => {
+    expect(maskUrl(url)).toBe(kept);
+    expect(new URL(kept).href).toBe(kept);
+  });
+
+  it.each([
+    'https://shop.example',
+    'https://shop.example/r?order=a%20b&flag&x=1+2#part',
+    // Both pass Luhn, and neither is a card number of a known brand.
+    'https://shop.example/orders/999999999009/return',
+    'https://shop.example/r?at=1764000000000',
+    'https://shop.example/cus_ab23ifxl3ddr763col74fc5t',
+    'https://shop.example/100%/%E4?x=%',
+    'https://shöp.example/ä?ö#ü',
+    'intent://pay/#Intent;scheme=shop;end',
+  ])('%j is kept as it is', (url) => expect(maskUrl(url)).toBe(url));
 });
 
 describe('what is kept', () => {
