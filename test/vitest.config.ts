@@ -22,13 +22,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       // On the sources. A file that needs a page asks for one at its top: `@vitest-environment happy-dom`.
-      // In threads, which start in less than processes do, and nothing here needs a process of its own.
-      project({
-        name: 'unit',
-        pool: 'threads',
-        include: ['test/**/*.test.{ts,tsx}'],
-        exclude: [LONG, STORES, ...BUILT],
-      }),
+      project({ name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: [LONG, STORES, ...BUILT] }),
       project({ name: 'campaigns', include: [LONG], exclude: BUILT }),
       project({ name: 'stores', include: [STORES] }),
       // On the built files.
