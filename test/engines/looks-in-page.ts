@@ -6,7 +6,7 @@ import type { Driver } from './driver.js';
 export function runInPage<Given, Answer>(
   driver: Driver,
   act: (given: Given) => Answer,
-  ...given: Given extends undefined ? [] : [Given]
+  ...given: unknown extends Given ? [] : [Given]
 ): Promise<Answer> {
   return driver.evaluate(`(${act})(${given.map((each) => JSON.stringify(each))})`);
 }

@@ -1,15 +1,13 @@
 /** How the form looks in every engine that is here, by rectangles and pictures, and whether what a payment has become is in view. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { serveGallery } from '../../examples/gallery/serve-gallery.mjs';
-import { type Engine, findEngines } from '../../tools/find-engines.mjs';
 import { findFaults } from '../browser/checkout/find-faults.js';
 import { countRows } from './count-rows.js';
 import type { Driver } from './driver.js';
+import { describeEngines } from './each-engine.js';
 import { ENDINGS, focus, isInView, mountEnding, readCells, readRing, runInPage, showFocus } from './looks-in-page.js';
-import { openByPlaywright } from './playwright-driver.js';
-import { openByWebDriver } from './webkit-driver.js';
 
 /** The chevron and the cells of a card, the ring, problems, both panels, and the mandate. */
 const STATES = ['typed', 'number in focus', 'every problem', 'paid', 'not known, to be asked again', 'direct debit'];
@@ -22,19 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => gallery?.close());
 
-/** Whether it may be missing: only where nobody asks for all of them. */
-const isSkipped = ({ name, missing }: Engine) =>
-  missing !== undefined && name !== 'Chromium' && process.env.PAYVEIL_ENGINES !== 'all';
-
-for (const engine of findEngines()) describe.skipIf(isSkipped(engine))(engine.name, () => describeEngine(engine));
-
-function describeEngine(engine: Engine): void {
+describeEngines((engine, getDriver) => {
   let driver: Driver;
-  beforeAll(async () => {
-    expect(engine.missing).toBeUndefined();
-    driver = await (engine.driver ? openByWebDriver(engine) : openByPlaywright(engine));
+  beforeAll(() => {
+    driver = getDriver();
   });
-  afterAll(() => driver?.close());
 
   const open = async (state: string, theme = 'light') => {
     await driver.open(`${gallery.url}/?${new URLSearchParams({ state, theme })}`);
@@ -134,7 +124,7 @@ function describeEngine(engine: Engine): void {
     await driver.press('Control+z');
     expect(await driver.readValue(field('expiry'))).toBe('12 / 4');
   });
-}
+});
 
 /** Keeps a picture for those who look, where they say so. */
 function keep(name: string, picture: Buffer): void {

@@ -49,8 +49,9 @@ function isAlive(pid: number): boolean {
 }
 
 async function openShop(url: string): Promise<Page> {
+  const executablePath = findChromium();
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath: findChromium(), args });
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args });
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
   page.setDefaultTimeout(120_000);

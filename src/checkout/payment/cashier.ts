@@ -157,8 +157,6 @@ export class Cashier<Options extends CheckoutOptions> {
       if (!signal.aborted) entry.blame(findDeclinedField(method, ending.reason), message);
       return;
     }
-    // The merchant's server may have charged.
-    sale.chargeId ??= ending.chargeId;
     if (!signal.aborted) entry.clear('sensitive');
     this.#tell(ending, sale);
   }

@@ -113,15 +113,12 @@ export class Payment {
   /** Keeps what an ending tells, and makes it unknown where an attempt before it was. */
   #keep(ending: Ending): Ending {
     if (ending.charge) this.#hasCharge = true;
-    if (ending.kind === 'action') {
-      // Who has confirmed it is not known from now on.
-      this.chargeId ??= ending.chargeId;
-      this.#unknown ??= { kind: 'failed', code: 'result_unreadable', outcome: 'unknown' };
-    }
+    if (ending.kind !== 'declined') this.chargeId ??= ending.chargeId;
+    // Who has confirmed it is not known from now on.
+    if (ending.kind === 'action') this.#unknown ??= { kind: 'failed', code: 'result_unreadable', outcome: 'unknown' };
     // What says nothing leaves what was known before.
     const heard = ending.kind === 'sent' ? this.#unknown : ending;
     if (heard?.kind !== 'failed' || !(this.#unknown || isUnknown(heard))) return ending;
-    this.chargeId ??= heard.chargeId;
     this.#canResend ||= heard.canResend === true;
     const code = this.#unknown?.code === USED ? USED : heard.code;
     this.#unknown = { ...heard, code, outcome: 'unknown', chargeId: this.chargeId };
