@@ -83,7 +83,7 @@ const isDev = process.env.PAYVEIL_DEV === '1';
 
 /** Members of our own objects that no page sees, and that no code of others has: their names need not travel. */
 const FORM_ONLY = [
-  'getContext|listAsked|listProblems|listBilling|readCountry|writeCharge|followBrand|tellAll|setReadOnly|isMarked|isHeld',
+  'listAsked|listProblems|listBilling|readCountry|writeCharge|followBrand|tellAll|setReadOnly|isMarked|isHeld',
   'wasLeft|methodLabels|translator|formatChoice|nameCountry|onEdit|onLeave|tidy|rewrite|unmark|showsEnding|paint',
   'ending|again|buttonText|legend|art|panel|blame|hold|isBusy|guard|enter|onSlow|onOver|canRecover|canCheckAgain',
   'isUnsealed|isWanted|asks|ownError|writeEnding|act|paidWith|paidTo|getCodeLength|states|settings|judge|nodes|counts|onChange',

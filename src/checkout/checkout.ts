@@ -32,21 +32,21 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly #life: AbortController;
   /** Those who listen by the handle; it may outlast the form, until a payment has ended. */
   readonly #hearing: AbortController;
-  #settings: Settings<Options>;
-  #method: PaymentMethod;
+  /** Shared with the parts, which see each change. */
+  readonly #context: { settings: Settings<Options>; method: PaymentMethod };
 
   constructor(nodes: CheckoutNodes, options: Options, view: CheckoutView<Options>) {
     this.#nodes = nodes;
     this.#view = view;
-    this.#settings = resolveSettings(options, view.listBilling);
-    this.#method = this.#chooseMethod(options.method);
+    const settings = resolveSettings(options, view.listBilling);
+    const context = { settings, method: chooseMethod(settings, options.method) };
+    this.#context = context;
     this.#say = createSay(nodes);
     // A listener and its signal are of one window.
     const { AbortController } = (nodes.form.ownerDocument.defaultView ?? globalThis) as typeof globalThis;
     this.#life = new AbortController();
     this.#hearing = new AbortController();
     const { signal } = this.#life;
-    const getContext = () => ({ settings: this.#settings, method: this.#method });
     const onChange = () => this.#paint();
     const say = this.#say;
     try {
@@ -55,20 +55,20 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
         say,
         signal,
         onChange,
-        onSlow: () => say({ status: this.#settings.translator.write('status.slow') }),
+        onSlow: () => say({ status: context.settings.translator.write('status.slow') }),
         onOver: () => this.#hearing.abort(),
       });
-      this.#entry = new Entry({ nodes, signal, say, getContext, onChange });
+      this.#entry = new Entry({ nodes, signal, say, context, onChange });
       const seal = (method: PaymentMethod) => this.#seal(method);
       const { stage, entry } = { stage: this.#stage, entry: this.#entry };
-      this.#cashier = new Cashier({ nodes, view, stage, entry, signal, getContext, seal });
+      this.#cashier = new Cashier({ nodes, view, stage, entry, signal, context, seal });
       // The countries are painted before one of them is chosen.
       this.#paint();
       this.#entry.fields.fill();
       this.#entry.followBrand();
       this.#listen(signal);
       this.#paint();
-      this.ready = Promise.resolve(this.#settings.tokenizer.prewarm()).then(
+      this.ready = Promise.resolve(settings.tokenizer.prewarm()).then(
         () => void emit(nodes.target, 'ready', {}),
         () => {}, // The first token tells.
       );
@@ -82,12 +82,13 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   }
 
   readonly update = (changes: Partial<Options>): void => {
-    const before = this.#settings.options.method;
-    const options = takeOwn({ ...this.#settings.options, ...changes });
-    this.#settings = resolveSettings(options, this.#view.listBilling, this.#settings);
+    const context = this.#context;
+    const before = context.settings.options;
+    const options = takeOwn({ ...before, ...changes });
+    context.settings = resolveSettings(options, this.#view.listBilling, context.settings);
     // The same option once more does not take back what the buyer chose.
-    const method = this.#chooseMethod(options.method === before ? this.#method : options.method);
-    if (method !== this.#method) this.#switchTo(method);
+    const method = chooseMethod(context.settings, options.method === before.method ? context.method : options.method);
+    if (method !== context.method) this.#switchTo(method);
     this.#entry.rewrite();
     this.#paint();
     this.#entry.tellAll();
@@ -111,19 +112,19 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       throw new ConfigurationError('option_invalid', 'The form is busy, paid or does not know.');
     }
     const problems = this.#entry.check();
-    if (problems.length > 0) throw new ValidationError(toIssues(problems, this.#settings.translator));
-    return this.#seal(this.#method);
+    if (problems.length > 0) throw new ValidationError(toIssues(problems, this.#context.settings.translator));
+    return this.#seal(this.#context.method);
   };
 
   readonly submit = async (): Promise<void> => {
     if (this.#stage.phase !== 'open') return;
     // Taken before anything is told, so that a listener that submits again, a double click and Enter make one payment.
     this.#stage.phase = 'busy';
-    const reference = createReference(this.#settings.options.checkoutId);
+    const reference = createReference(this.#context.settings.options.checkoutId);
     const isReady =
       this.#entry.check().length === 0 &&
       this.#isOnline() &&
-      emit(this.#nodes.target, 'submit', { method: this.#method, reference });
+      emit(this.#nodes.target, 'submit', { method: this.#context.method, reference });
     if (this.#life.signal.aborted) return;
     this.#stage.phase = 'open';
     if (isReady) await this.#cashier.pay(reference);
@@ -173,14 +174,9 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     view?.addEventListener('pagehide', () => this.#entry.clear('sensitive'), { signal });
   }
 
-  #chooseMethod(wanted: PaymentMethod | undefined): PaymentMethod {
-    const { methods } = this.#settings;
-    return methods.find((method) => method === wanted) ?? methods[0] ?? 'card';
-  }
-
   #switchTo(method: PaymentMethod): void {
     this.#entry.unmark();
-    this.#method = method;
+    this.#context.method = method;
     // How a payment ended is not silenced.
     if (this.#stage.phase === 'open') this.#say(SILENCE);
     emit(this.#nodes.target, 'methodchange', { method });
@@ -199,14 +195,14 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   #isOnline(): boolean {
     const { target, form } = this.#nodes;
     if (form.ownerDocument.defaultView?.navigator?.onLine !== false) return true;
-    const message = this.#settings.translator.write('form.offline');
+    const message = this.#context.settings.translator.write('form.offline');
     this.#say({ error: message });
     emit(target, 'error', { code: 'offline', message, outcome: 'not_sent' });
     return false;
   }
 
   async #seal(method: PaymentMethod): Promise<string> {
-    const { tokenizer, options } = this.#settings;
+    const { tokenizer, options } = this.#context.settings;
     // Read before anything is awaited, so that what is paid is what was there.
     const charge: Record<string, unknown> = this.#entry.fields.writeCharge();
     if (options.tokenizer && typeof options.remoteIp === 'function') {
@@ -225,8 +221,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     fields.setReadOnly(phase !== 'open');
     for (const radio of this.#nodes.methods ?? []) radio.disabled = phase !== 'open';
     this.#view.paint({
-      settings: this.#settings,
-      method: this.#method,
+      ...this.#context,
       phase,
       brand,
       asked: fields.listAsked().map(({ name }) => name),
@@ -234,4 +229,8 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       ending: this.#cashier.writeEnding(),
     });
   }
+}
+
+function chooseMethod({ methods }: Settings, wanted: PaymentMethod | undefined): PaymentMethod {
+  return methods.find((method) => method === wanted) ?? methods[0] ?? 'card';
 }

@@ -20,7 +20,7 @@ export interface EntryOptions {
   /** Until it aborts, the fields are bound. */
   readonly signal: AbortSignal;
   readonly say: Say;
-  readonly getContext: () => FieldContext;
+  readonly context: FieldContext;
   /** Called when what is shown may have changed. */
   readonly onChange: () => void;
 }
@@ -41,11 +41,11 @@ export class Entry {
   #count = 0;
 
   constructor(options: EntryOptions) {
-    const { nodes, signal, getContext } = options;
+    const { nodes, signal, context } = options;
     this.#options = options;
     const onEdit = (field: BoundField) => this.#edit(field);
     const onLeave = (field: BoundField) => this.#leave(field);
-    this.fields = new FieldSet(nodes.fields, getContext, { onEdit, onLeave, signal });
+    this.fields = new FieldSet(nodes.fields, context, { onEdit, onLeave, signal });
   }
 
   /** Shows every problem, moves the focus to the first, and lists them. */
@@ -103,7 +103,7 @@ export class Entry {
 
   /** Describes what pays by what may be shown of it: `Visa ••4242`, `DE ••3000`. */
   describeAccount(): string | undefined {
-    const { method } = this.#options.getContext();
+    const { method } = this.#options.context;
     const typed = normalizeIban(this.fields.get(method === 'card' ? 'cardNumber' : 'iban')?.read() ?? '');
     const name = method === 'card' ? (this.brand?.name ?? '') : typed.slice(0, 2);
     return typed ? `${name} ••${typed.slice(-4)}`.trim() : undefined;
@@ -128,7 +128,7 @@ export class Entry {
   }
 
   #isSupported(brand: CardBrandRule | undefined): boolean {
-    return isSupported(brand?.brand, this.#options.getContext().settings.options.supportedBrands);
+    return isSupported(brand?.brand, this.#options.context.settings.options.supportedBrands);
   }
 
   #edit(field: BoundField): void {
@@ -161,7 +161,7 @@ export class Entry {
   /** Shows what is wrong with a field, if anything is. */
   #mark(field: BoundField): string | undefined {
     const { problem } = this.fields.judge(field);
-    const message = problem && this.#options.getContext().settings.translator.write(problem.key, problem.values);
+    const message = problem && this.#options.context.settings.translator.write(problem.key, problem.values);
     field.mark(message);
     return message;
   }
@@ -176,8 +176,8 @@ export class Entry {
   }
 
   #sayCount(): void {
-    const { say, getContext } = this.#options;
-    if (this.#count > 0) say({ error: getContext().settings.translator.count('form.count', this.#count) });
+    const { say, context } = this.#options;
+    if (this.#count > 0) say({ error: context.settings.translator.count('form.count', this.#count) });
   }
 
   #tell(field: BoundField): void {
@@ -188,8 +188,8 @@ export class Entry {
     if (this.#told.get(field.name) === own && complete === this.#wasComplete) return;
     this.#told.set(field.name, own);
     this.#wasComplete = complete;
-    const { nodes, getContext } = this.#options;
-    const { method } = getContext();
+    const { nodes, context } = this.#options;
+    const { method } = context;
     const errorCode = problem && { errorCode: problem.key };
     emit(nodes.target, 'change', { field: field.name, method, state, complete, ...errorCode });
   }

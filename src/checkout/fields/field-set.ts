@@ -10,7 +10,7 @@ import { type BoundField, bindField, type FieldListeners } from './bound-field.j
 import { type Judgement, judgeField } from './judge-field.js';
 import { type FieldName, isInCountry, isSensitive, listMethodFields, type PaymentMethod } from './names.js';
 
-/** What the fields are judged by; both change while the buyer looks at them. */
+/** The options and the method of payment, which change while the buyer looks at them: read them when they are needed. */
 export interface FieldContext {
   readonly settings: Settings;
   readonly method: PaymentMethod;
@@ -25,14 +25,14 @@ export interface FieldProblem {
 /** The bound fields of one checkout. */
 export class FieldSet {
   readonly #fields = new Map<FieldName, BoundField>();
-  readonly #getContext: () => FieldContext;
+  readonly #context: FieldContext;
 
   constructor(
     nodes: Readonly<Partial<Record<FieldName, FieldNodes>>>,
-    getContext: () => FieldContext,
+    context: FieldContext,
     listeners: FieldListeners & { readonly signal: AbortSignal },
   ) {
-    this.#getContext = getContext;
+    this.#context = context;
     const getCodeLength = () => findCardBrand(keepDigits(this.#read('cardNumber'), CARD_NUMBER_MAX_LENGTH))?.cvcLength;
     for (const [name, each] of Object.entries(nodes) as [FieldName, FieldNodes][]) {
       this.#fields.set(name, bindField(name, each, { ...listeners, getCodeLength }));
@@ -45,18 +45,18 @@ export class FieldSet {
 
   /** Lists the fields that are asked now, in the order of the form. */
   listAsked(): BoundField[] {
-    const { settings, method } = this.#getContext();
+    const { settings, method } = this.#context;
     const billing = settings.asked.filter((name) => isInCountry(name, this.readCountry()));
     return [...listMethodFields(method), ...billing].flatMap((name) => this.#fields.get(name) ?? []);
   }
 
   readCountry(): string {
-    const { asked, options } = this.#getContext().settings;
+    const { asked, options } = this.#context.settings;
     return (asked.includes('country') ? this.#read('country') : options.defaultValues?.country) ?? '';
   }
 
   judge({ name }: BoundField): Judgement {
-    const { options, rules, translator } = this.#getContext().settings;
+    const { options, rules, translator } = this.#context.settings;
     const { supportedBrands } = options;
     const read = (other: FieldName) => this.#read(other);
     return judgeField(name, { read, country: this.readCountry(), now: rules.now, supportedBrands, translator });
@@ -77,7 +77,7 @@ export class FieldSet {
 
   /** Writes the charge as the tokenizer takes it. */
   writeCharge(): Record<string, unknown> {
-    const { settings, method } = this.#getContext();
+    const { settings, method } = this.#context;
     const entries: Record<string, unknown> = {};
     for (const { name, read } of this.listAsked()) entries[name] = read();
     const { expiry, ...members } = { ...writeFixedMembers(settings, method), ...entries };
@@ -88,7 +88,7 @@ export class FieldSet {
 
   /** Writes what fields start with, where nothing is yet. */
   fill(): void {
-    const { options, translator } = this.#getContext().settings;
+    const { options, translator } = this.#context.settings;
     const country = options.preselectCountry === false ? undefined : translator.region;
     const values: Readonly<Partial<Record<FieldName, string | undefined>>> = { country, ...options.defaultValues };
     for (const field of this.#fields.values()) {

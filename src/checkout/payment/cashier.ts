@@ -20,7 +20,8 @@ export interface CashierOptions<Options extends CheckoutOptions> {
   readonly entry: Entry;
   /** The life of the form. */
   readonly signal: AbortSignal;
-  readonly getContext: () => { readonly settings: Settings<Options>; readonly method: PaymentMethod };
+  /** Lives: read it when it is needed. */
+  readonly context: { readonly settings: Settings<Options>; readonly method: PaymentMethod };
   readonly seal: (method: PaymentMethod) => Promise<string>;
 }
 
@@ -49,11 +50,11 @@ export class Cashier<Options extends CheckoutOptions> {
 
   /** Pays, and resolves when that has ended. */
   async pay(reference: string): Promise<void> {
-    const { stage, nodes, entry, seal, signal, getContext } = this.#options;
+    const { stage, nodes, entry, seal, signal, context } = this.#options;
     this.ownError = undefined;
-    stage.enter('busy', { status: getContext().settings.translator.write('status.busy') });
+    stage.enter('busy', { status: context.settings.translator.write('status.busy') });
     // Read when every listener has been heard, so that what is sealed and what is charged are of the same options.
-    const { settings, method } = getContext();
+    const { settings, method } = context;
     const { options, translator } = settings;
     const charged: (() => void)[] = [];
     const payment = new Payment({
@@ -94,8 +95,8 @@ export class Cashier<Options extends CheckoutOptions> {
 
   /** Writes what stands in place of the fields, if anything does. */
   writeEnding(): Shown | undefined {
-    const { stage, view, getContext } = this.#options;
-    const { options, translator } = getContext().settings;
+    const { stage, view, context } = this.#options;
+    const { options, translator } = context.settings;
     const { phase } = stage;
     const sale = this.#sale;
     if (!sale?.told || phase === 'open' || phase === 'busy' || !view.showsEnding(options, phase)) return undefined;
@@ -145,14 +146,14 @@ export class Cashier<Options extends CheckoutOptions> {
   }
 
   #end(ending: Exclude<Ending, { kind: 'action' }>, sale: Sale): void {
-    const { stage, entry, signal, getContext } = this.#options;
+    const { stage, entry, signal, context } = this.#options;
     if (ending.kind === 'failed') {
       this.#fail(ending, sale);
       return;
     }
     if (ending.kind === 'declined') {
       const { method } = sale;
-      const message = this.ownError ?? writeDecline(getContext().settings.translator, method, ending.reason);
+      const message = this.ownError ?? writeDecline(context.settings.translator, method, ending.reason);
       stage.enter('open', { error: message });
       if (!signal.aborted) entry.blame(findDeclinedField(method, ending.reason), message);
       return;
@@ -162,8 +163,8 @@ export class Cashier<Options extends CheckoutOptions> {
   }
 
   #fail(failed: Failed, sale: Sale): void {
-    const { stage, nodes, getContext } = this.#options;
-    const { write } = getContext().settings.translator;
+    const { stage, nodes, context } = this.#options;
+    const { write } = context.settings.translator;
     const { code, outcome, chargeId } = failed;
     const key = chooseMessage(failed);
     let message = write(key);
@@ -179,8 +180,8 @@ export class Cashier<Options extends CheckoutOptions> {
 
   /** Shows what a payment came to, or where it is, in place of the fields or by the live regions. */
   #tell(told: Told, sale: Sale, isBusy?: boolean): void {
-    const { stage, view, getContext } = this.#options;
-    const { options, translator } = getContext().settings;
+    const { stage, view, context } = this.#options;
+    const { options, translator } = context.settings;
     const { kind, title, text } = describeEnding(told, translator, sale);
     const phase = kind === 'sent' ? 'done' : kind;
     let said: Said | undefined;
