@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command `payveil`: finds what it is to do. */
+/** The command `payveil`: finds the command to run. */
 import { version } from '../version.js';
 import { readArguments } from './command/arguments.js';
 import { inspectTokenArgument } from './command/inspect-token.js';
@@ -8,13 +8,13 @@ import { runDoctor } from './command/remote/doctor.js';
 import { runSandbox } from './command/run-sandbox.js';
 import { CONFORMANCE_USAGE, DOCTOR_USAGE, failAsMisused, USAGE } from './command/usage.js';
 
-/** Runs the command with its arguments; options without a command are those of `sandbox`. */
+/** Runs the command with its arguments. Options without a command belong to `sandbox`. */
 async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
   if (values.version) return void process.stdout.write(`${version}\n`);
   const [command = 'sandbox', ...rest] = positionals;
   if (values.help) return void process.stdout.write(USAGES[command] ?? USAGE);
-  if (args.length === 0) failAsMisused('say what to do, such as payveil sandbox');
+  if (args.length === 0) failAsMisused('name a command, such as payveil sandbox');
   if (command === 'sandbox' && rest.length === 0) return runSandbox(values);
   if (command === 'doctor' && rest.length === 0) return runDoctor(values);
   if (command === 'conformance' && rest.length === 0) return runConformance(values);

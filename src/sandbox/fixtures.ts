@@ -1,17 +1,17 @@
 /** The test cards and IBANs, with the labels and outcomes of the interface (Test fixtures). */
 import type { CardBrand } from '../fields/card-brand.js';
 
-/** A test card. Any future expiry, any security code of `cvcLength` digits. */
+/** A test card. It works with any future expiry and any security code of `cvcLength` digits. */
 export interface TestCard {
-  /** What it is called in the interface. */
+  /** Its name in the interface. */
   readonly label: string;
   /** 14 to 19 digits. */
   readonly number: string;
   /** The brand, in lowercase. */
   readonly brand: CardBrand | 'bccard_dinacard';
-  /** Who the money comes from. */
+  /** The source of the money. */
   readonly funding: 'credit' | 'debit' | 'prepaid';
-  /** How many digits its security code has. */
+  /** The number of digits in its security code. */
   readonly cvcLength: 3 | 4;
 }
 
@@ -19,11 +19,11 @@ export interface TestCard {
 export interface SucceedingCard extends TestCard {
   /** The status of its charge. */
   readonly outcome: 'succeeded';
-  /** It asks nothing. */
+  /** The card does not ask the buyer. */
   readonly afterAction: null;
-  /** It does not fail. */
+  /** The charge does not fail. */
   readonly failure_code: null;
-  /** It is not declined. */
+  /** The charge is not declined. */
   readonly decline_code: null;
 }
 
@@ -31,36 +31,39 @@ export interface SucceedingCard extends TestCard {
 export interface FailingCard extends TestCard {
   /** The status of its charge. */
   readonly outcome: 'failed';
-  /** It asks nothing. */
+  /** The card does not ask the buyer. */
   readonly afterAction: null;
-  /** Why it fails. */
+  /** Why the charge fails. */
   readonly failure_code: string;
-  /** Why its issuer declines it; `null` where the issuer does not say. */
+  /** Why the issuer declines it. `null` if the issuer gives no reason. */
   readonly decline_code: string | null;
 }
 
 /** A card whose charge asks the buyer first (3-D Secure). */
 export interface AskingCard extends TestCard {
-  /** The status of its charge, until the buyer has answered. */
+  /** The status of its charge until the buyer answers. */
   readonly outcome: 'requires_action';
-  /** What the charge comes to when the buyer confirms. */
+  /** The status after the buyer confirms. */
   readonly afterAction: 'succeeded' | 'failed';
-  /** Why it then fails; `null` for one that succeeds. */
+  /** Why the charge then fails. `null` if it succeeds. */
   readonly failure_code: string | null;
-  /** Why its issuer then declines it; `null` for one that succeeds. */
+  /** Why the issuer then declines it. `null` if it succeeds. */
   readonly decline_code: string | null;
 }
 
-/** A card number that makes a charge come to `outcome`, which narrows the type. */
+/** A test card of any outcome. Check `outcome` to narrow the type. */
 export type CardFixture = SucceedingCard | FailingCard | AskingCard;
 
-/** An IBAN whose charge is pending, and then as `outcome` says; `disputed` succeeds and has a dispute at once. */
+/**
+ * A test IBAN. Its charge is pending at first, and ends with `outcome`. `disputed` means that it succeeds and is disputed at
+ * once.
+ */
 export interface IbanFixture {
-  /** A code of ISO 3166. */
+  /** An ISO 3166 code. */
   readonly country: string;
   /** Electronic form, without spaces. */
   readonly iban: string;
-  /** What its charge comes to when it settles. */
+  /** The outcome of its charge. */
   readonly outcome: 'succeeded' | 'failed' | 'disputed';
 }
 
@@ -73,7 +76,7 @@ const DEFAULTS = {
   decline_code: null,
 } as const;
 
-/** What a row says of a card: all that is not a default. */
+/** A row of the table: the members that differ from the defaults. */
 type Row<Card extends CardFixture, Said extends keyof Card = never> = Partial<Omit<Card, 'outcome'>> &
   Pick<Card, 'label' | 'number' | Said>;
 
@@ -98,7 +101,7 @@ const SUCCEEDING: readonly Row<SucceedingCard>[] = [
   { label: 'UnionPay (19-digit card)', number: '6205500000000000004', brand: 'unionpay' },
 ];
 
-// Each is a `card_declined` unless it says otherwise.
+// The failure code is `card_declined` unless the row has another one.
 const FAILING: readonly Row<FailingCard>[] = [
   { label: 'generic decline', number: '4000000000000002', decline_code: 'generic_decline' },
   { label: 'insufficient funds', number: '4000000000009995', decline_code: 'insufficient_funds' },
@@ -123,7 +126,7 @@ const ASKING: readonly Row<AskingCard, 'afterAction'>[] = [
   },
 ];
 
-// Three a country: succeeded, failed, disputed.
+// Three for each country: succeeded, failed, disputed.
 const IBANS = `
   AT611904300234573201 AT861904300235473202 AT591904300235473203
   BE62510007547061 BE68539007547034 BE08510007547063
@@ -150,7 +153,7 @@ const OUTCOMES = ['succeeded', 'failed', 'disputed'] as const;
 
 /** Every test card and test IBAN. */
 export const fixtures: {
-  /** The cards that succeed, then those that are declined, then those that ask the buyer. */
+  /** First the cards that succeed, then those that are declined, then those that ask the buyer. */
   readonly cards: readonly CardFixture[];
   /** Three for each country: one that succeeds, one that fails, one that is disputed. */
   readonly ibans: readonly IbanFixture[];

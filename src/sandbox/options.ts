@@ -1,4 +1,4 @@
-/** The options of a sandbox, checked before it answers anything. */
+/** The options of a sandbox. They are checked before it answers anything. */
 import { createOptionError } from '../errors/option-error.js';
 import { isCredential } from '../fields/credential.js';
 import { takeOwn } from '../options/own.js';
@@ -15,33 +15,38 @@ import type { RequestEntry } from './store/objects.js';
 import type { Store } from './store/store.js';
 import { createTokenOpener } from './tokens/open-token.js';
 
-/** How a sandbox differs from the plain one. */
+/** The options of a sandbox. */
 export interface SandboxOptions extends ChargeRules {
-  /** Merchants with keys of their own. Any `pk_test_<ns>`, `sk_test_<ns>`, `sig_test_<ns>` is a merchant without being listed. */
+  /**
+   * Merchants with their own keys. The keys `pk_test_<ns>`, `sk_test_<ns>` and `sig_test_<ns>` work for any name, without a
+   * merchant in this list.
+   */
   readonly merchants?: readonly MerchantOptions[] | undefined;
-  /** Takes any other key too: a merchant is then a signature, and the API keys seen with it are its keys. Default: `false`. */
+  /**
+   * Accepts any other key too. Each signature is then a merchant, and the API keys seen with it are its keys. Default: `false`.
+   */
   readonly anyKey?: boolean | undefined;
-  /** Refuses what the SDK refuses, such as unknown members, where the plain sandbox warns. Default: `false`. */
+  /** Refuses everything that the SDK refuses, such as unknown members, instead of adding a warning. Default: `false`. */
   readonly strict?: boolean | undefined;
-  /** Refuses a publishable key on charges and customers (403), where the plain sandbox warns. Default: `false`. */
+  /** Refuses a publishable key on charges and customers (403), instead of adding a warning. Default: `false`. */
   readonly strictKeys?: boolean | undefined;
-  /** When a SEPA charge settles; it is answered as pending all the same. Default: `business-days`, five of them. */
+  /** When a SEPA charge settles. The answer is always pending. Default: `business-days`, which means five business days. */
   readonly settlement?: SettlementRule | undefined;
-  /** Whether faults can be asked for. Default: `true`. */
+  /** Whether requests can ask for faults. Default: `true`. */
   readonly faults?: boolean | undefined;
-  /** An instant, as ISO 8601, at which every merchant's clock stands at first. Default: the clocks run. */
+  /** A time in ISO 8601 at which every merchant's clock is frozen at first. Default: the clocks run. */
   readonly clock?: string | undefined;
-  /** Where its state is kept, as `openStore` of `payveil/sandbox/store` opens it; it is yours to close. Default: in memory. */
+  /** The store for its state, opened with `openStore` of `payveil/sandbox/store`. Close it yourself. Default: in memory. */
   readonly store?: Store | undefined;
-  /** Host names, beside the loopback ones, by which a server of this sandbox may be controlled. */
+  /** The host names, beside the loopback ones, under which a server of this sandbox may be controlled. */
   readonly allowHosts?: readonly string[] | undefined;
-  /** Is told of each request to the gateway when it is answered; it must not throw. */
+  /** Called after each answered request to the gateway. It must not throw. */
   readonly onRequest?: ((entry: RequestEntry) => void) | undefined;
 }
 
 /**
- * Creates what the routes work with.
- * @throws {ConfigurationError} `option_invalid` when an option is of the wrong shape.
+ * Creates the gateway object for the routes.
+ * @throws {ConfigurationError} `option_invalid` when an option has the wrong shape.
  */
 export function createGateway(options: SandboxOptions): Gateway {
   const own = takeOwn(options);
@@ -70,22 +75,19 @@ export function createGateway(options: SandboxOptions): Gateway {
 const MAX_SECONDS = 1e9;
 const HOSTNAME = /^([\w.-]+|\[[\da-f:]+\])$/i;
 
-/** What is right for an option that is given, and the sentence that says so. */
+/** The check of a given option, and the sentence for a wrong one. */
 const CHECKS: { readonly [Name in keyof SandboxOptions]?: readonly [(value: never) => unknown, string] } = {
   merchants: [
     areMerchants,
-    'merchants must list names of 1 to 64 characters with three keys each, no name or key twice',
+    'merchants must list names of 1 to 64 characters, each with three keys, and no name or key twice',
   ],
-  settlement: [
-    isSettlement,
-    'settlement must be business-days, immediate, manual, or a number of seconds, as { seconds }',
-  ],
+  settlement: [isSettlement, 'settlement must be business-days, immediate, manual, or { seconds }'],
   allowHosts: [
     (hosts: readonly unknown[]) => hosts.every((host) => typeof host === 'string' && HOSTNAME.test(host)),
     'allowHosts must list host names, without scheme or port',
   ],
-  store: [(store: Store) => typeof store.claim === 'function', 'store must be what openStore opened, awaited'],
-  clock: [freezeClock, 'clock must be an instant as ISO 8601'],
+  store: [(store: Store) => typeof store.claim === 'function', 'store must be a store that openStore opened, awaited'],
+  clock: [freezeClock, 'clock must be a time in ISO 8601'],
   onRequest: [(tell: unknown) => typeof tell === 'function', 'onRequest must be a function'],
 };
 
@@ -102,7 +104,7 @@ function isSettlement(settlement: SettlementRule): boolean {
   return Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_SECONDS;
 }
 
-/** Tells whether a check passes; what cannot be looked at is not right either. */
+/** Tells whether a check passes. A value that cannot be read is wrong as well. */
 function isTrue(check: () => unknown): boolean {
   try {
     return Boolean(check());

@@ -1,27 +1,27 @@
-/** A gateway you can hold in one hand: createSandbox. */
+/** Creates sandbox gateways. */
 import { createSandboxClock, type SandboxClock } from './clock/merchant-clock.js';
 import { createApp } from './http/app.js';
 import type { Fate } from './http/context.js';
 import { createKeys, DEFAULT_NAMESPACE, type MerchantKeys } from './merchants/keys.js';
 import { createGateway, type SandboxOptions } from './options.js';
 
-/** A stateful gateway of the whole interface, without a network. */
+/** A gateway with the whole interface and its own state, but without a network. */
 export interface Sandbox {
   /**
-   * Answers a request as the gateway would. Takes what `fetch` takes, so it can be a client's `fetch`.
-   * An answer that a fault drops is `Response.error()`, known by its `type`, `error`.
+   * Answers a request like the gateway. It takes the arguments of `fetch`, so a client can use it as its `fetch`. If a fault
+   * drops the answer, it returns `Response.error()`, whose `type` is `error`.
    */
   fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>;
   /** The keys of the merchant `sandbox`. */
   readonly keys: MerchantKeys;
-  /** Every merchant's time. */
+  /** The clocks of all merchants. */
   readonly clock: SandboxClock;
-  /** Forgets all that a merchant has, its clock and its faults too. Default: the merchant `sandbox`. */
+  /** Deletes everything of a merchant, its clock and its faults included. Default: the merchant `sandbox`. */
   reset(merchant?: string): Promise<void>;
 }
 
 /**
- * Creates a sandbox gateway, with a memory of its own unless it is given a store.
+ * Creates a sandbox gateway. Without a store it keeps its state in memory.
  * @throws {ConfigurationError} `option_invalid` for a bad option.
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return Object.freeze<Sandbox>({
     async fetch(input, init) {
       const fate: Fate = { isDropped: false, isMalformed: false };
-      // A request is passed on as it is: a server's own kind of Request may not be copied by the platform's.
+      // Pass a request on unchanged, because the platform may be unable to copy a server's own Request class.
       const request = isRequest(input) && !init ? input : new Request(input, init);
       const response = await app.fetch(request, { gateway, fate });
       if (fate.isDropped) return Response.error();

@@ -149,7 +149,7 @@ test('another merchant is opened, and has nothing; this one is forgotten', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payveil sandbox sandbox');
   await page.getByText('Start again').click();
   await button(page, 'Forget everything of sandbox').click();
-  await expect(section(page, 'Merchant').getByRole('status')).toHaveText('All that this merchant had is forgotten.');
+  await expect(section(page, 'Merchant').getByRole('status')).toHaveText('Everything of this merchant is deleted.');
   await expect(section(page, 'Charges')).toContainText('No charges yet');
   expect((await sandbox.clock.now()).getTime()).toBeLessThan(Date.now() + 1000);
 });

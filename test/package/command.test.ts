@@ -97,7 +97,7 @@ describe('payveil sandbox', () => {
   it('takes its settings', async () => {
     const settings = ['--clock', '2031-06-02T09:00:00Z', '--settlement', 'manual', '--strict-keys', '--no-faults'];
     const { output } = await start(...settings, '--allow-host', 'sandbox.internal');
-    expect(output).toContain('clock 2031-06-02T09:00:00Z · SEPA settles when told');
+    expect(output).toContain('clock 2031-06-02T09:00:00Z · SEPA settles on demand');
     const [url] = /http:\/\/[\d.:]+/.exec(output) as unknown as [string];
     const clock = await fetch(`${url}/sandbox/clock`);
     expect(await clock.json()).toEqual({ now: '2031-06-02T09:00:00.000Z', frozen: true });
@@ -202,12 +202,15 @@ describe('payveil token inspect', () => {
       env,
       encoding: 'utf8',
     });
-    expect([status, stdout.includes('A strict gateway takes it.')]).toEqual([0, true]);
+    expect([status, stdout.includes('A strict gateway accepts it.')]).toEqual([0, true]);
   });
 
   it('ends with 1 and names what differs, or the step', async () => {
     const wrong = run('token', 'inspect', await seal(), '--api-key', 'pk_test_else', '--signature', 'sig_test_shop');
-    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('The API key or the signature differs')]);
+    expect([wrong.status, wrong.stderr]).toEqual([
+      1,
+      expect.stringContaining('The token was sealed with another API key or signature'),
+    ]);
     const none = run('token', 'inspect', 'zz', ...keys);
     expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('not hexadecimal')]);
   });

@@ -86,7 +86,7 @@ describe('payveil doctor', () => {
     expect(status).toBe(1);
     expect(stdout).toMatch(/failed +answer +GET \S+ answers 401: the gateway refuses the API key/);
     expect(stdout).toMatch(
-      /failed +CORS for cards +access-control-allow-headers lacks authorization; \* does not cover/,
+      /failed +CORS for cards +access-control-allow-headers lacks authorization; \* does not include/,
     );
     expect(stdout).toMatch(/failed +CORS on errors/);
     expect(stdout).toMatch(/warning +clock +this machine is \d+ s behind the gateway/);
@@ -101,7 +101,7 @@ describe('payveil doctor', () => {
     const refused = await run(['doctor', '--base-url', await findClosedPort(), ...OTHER_KEYS]);
     expect([refused.status, refused.stdout]).toEqual([1, expect.stringContaining('nothing listens on this port')]);
     const barred = await run(['doctor', '--base-url', 'http://127.0.0.1:1', ...OTHER_KEYS]);
-    expect(barred.stdout).toContain('no browser asks at this port');
+    expect(barred.stdout).toContain('browsers block this port');
     const unknown = await run(['doctor', '--base-url', 'https://gateway.invalid', ...OTHER_KEYS]);
     expect(unknown.status).toBe(1);
     expect(unknown.stdout).toMatch(/failed +address +gateway\.invalid: /);

@@ -85,7 +85,7 @@ describe('token-format.md', () => {
     ['The token is empty.', ''],
     ['The token is not hexadecimal', Buffer.from(vector.token, 'hex').toString('base64')],
     ['The length is wrong', vector.token.slice(0, -8)],
-    ['The API key or the signature differs', `${vector.token.slice(0, -32)}${'0'.repeat(32)}`],
+    ['The token was sealed with another API key or signature', `${vector.token.slice(0, -32)}${'0'.repeat(32)}`],
   ])('lists the defect %s', async (sentence, token) => {
     const causes = readTable('docs/token-format.md', '| what you see | likely cause |').map(([cell]) => cell);
     expect(causes).toContain(sentence);

@@ -1,16 +1,16 @@
-/** The door through Mock Service Worker, in Node and in the browser. */
+/** Serves a sandbox through Mock Service Worker, in Node and in the browser. */
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import type { Sandbox } from '../sandbox.js';
 
-/** Where the gateway is to be. */
+/** The address of the gateway. */
 export interface SandboxHandlersOptions {
-  /** The base URL that the client is given. A path prefix is kept. */
+  /** The base URL of the client. A path prefix stays. */
   readonly baseUrl: string;
 }
 
 /**
- * Creates the handlers of a sandbox, for `setupServer` or `setupWorker`.
- * Mock Service Worker never sees a CORS preflight; test that against a server.
+ * Creates the handlers of a sandbox, for `setupServer` or `setupWorker`. Mock Service Worker never sees a CORS preflight. Test
+ * that with a server.
  * @example
  * ```ts
  * const server = setupServer(...sandboxHandlers(createSandbox(), { baseUrl: 'https://gateway.example' }));
@@ -18,13 +18,13 @@ export interface SandboxHandlersOptions {
  * ```
  */
 export function sandboxHandlers(sandbox: Sandbox, { baseUrl }: SandboxHandlersOptions): RequestHandler[] {
-  // As the client writes it: lower case, no default port, no dots.
+  // The same form as in the client: lower case, no default port, no dots.
   const { origin, pathname } = new URL(baseUrl);
   const prefix = origin + pathname.replace(/(?<!\/)\/+$/, '');
   const handler = http.all(new RegExp(`^${prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`), async ({ request }) => {
     const { method, headers, url } = request;
     const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
-    // Without the prefix, but of the same origin: the control routes compare it with the page's.
+    // Remove the prefix, but keep the origin, because the control routes compare it with the page's origin.
     const target = new URL(url).origin + url.slice(prefix.length);
     const response = await sandbox.fetch(target, { method, headers: withoutHost(headers), body });
     return response.type === 'error' ? HttpResponse.error() : response;
@@ -32,7 +32,7 @@ export function sandboxHandlers(sandbox: Sandbox, { baseUrl }: SandboxHandlersOp
   return [handler];
 }
 
-// The host is for a server to check; nothing came through one here.
+// Only a server checks the host, and this request came through none.
 function withoutHost(headers: Headers): Headers {
   const copy = new Headers(headers);
   copy.delete('host');

@@ -1,11 +1,11 @@
-/** The door over HTTP, for Node. */
+/** Serves a sandbox over HTTP in Node. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Sandbox } from '../sandbox.js';
 
-/** Where to listen. */
+/** The address to listen on. */
 export interface ServeOptions {
   /** Default: 0, any free port. */
   readonly port?: number | undefined;
@@ -18,15 +18,15 @@ export interface SandboxServer {
   /** Its base URL. */
   readonly url: string;
   /**
-   * Stops taking requests and resolves when those that it has are answered, after 5 seconds at most. A request whose body
-   * has not come whole is not waited for.
+   * Stops accepting requests, and resolves when the current ones are answered, after at most 5 seconds. It does not wait for a
+   * request whose body is not complete.
    */
   close(): Promise<void>;
 }
 
 /**
  * Serves a sandbox over HTTP.
- * @throws {Error} of Node, such as `EADDRINUSE`, when the address cannot be had.
+ * @throws {Error} Node's error, such as `EADDRINUSE`, when it cannot listen on the address.
  * @example
  * ```ts
  * const { url, close } = await serve(createSandbox(), { port: 4010 });
@@ -50,15 +50,18 @@ export async function serve(
 
 const DRAIN_MS = 5000;
 
-/** Makes the way to close a server: whole requests are answered, also those that wait behind another; all else is cut. */
+/**
+ * Makes the function that closes a server. Complete requests are answered, even those that wait behind another one. All other
+ * connections are cut.
+ */
 function closeWhenAnswered(server: Server): () => Promise<void> {
-  /** Of each connection, the requests that wait for their answers. */
+  /** For each connection, the requests that wait for an answer. */
   const waiting = new Map<Socket, Set<IncomingMessage>>();
   let isClosing = false;
 
   function cutUnlessAsked(socket: Socket): void {
     const requests = [...(waiting.get(socket) ?? [])];
-    // After what was written, which may be an answer.
+    // Cut it after the written data, which may be an answer.
     if (!requests.some(({ complete }) => complete)) socket.destroySoon();
   }
 
@@ -88,9 +91,9 @@ function closeWhenAnswered(server: Server): () => Promise<void> {
 
 const LOOPBACK = /^(::1|(::ffff:)?127(\.\d+){3})$/;
 
-/** Answers a request, or cuts its connection when the answer is dropped. */
+/** Answers a request, or cuts its connection if the answer is dropped. */
 async function answer(sandbox: Sandbox, request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> {
-  // Who is not on this machine may write any Host, but cannot take this away.
+  // A caller from another machine can write any Host header, but cannot remove this mark.
   if (!LOOPBACK.test(incoming.socket.remoteAddress ?? '')) request.headers.set('forwarded', 'for=unknown');
   const response = await sandbox.fetch(request);
   if (response.type !== 'error') return response;
@@ -99,8 +102,8 @@ async function answer(sandbox: Sandbox, request: Request, { incoming, outgoing }
 }
 
 /**
- * Sends headers, and then cuts. Without headers Chromium and Deno would send a POST again by themselves, and what was to be
- * lost would be answered.
+ * Sends headers and then cuts the connection. Without headers Chromium and Deno repeat a POST by themselves, and the request
+ * that should be lost would be answered.
  */
 function dropAnswer(outgoing: ServerResponse, { headers: { origin } }: IncomingMessage): void {
   outgoing.writeHead(200, {
@@ -112,6 +115,6 @@ function dropAnswer(outgoing: ServerResponse, { headers: { origin } }: IncomingM
   outgoing.flushHeaders();
   const cut = () => outgoing.socket?.destroySoon();
   if (outgoing.socket) cut();
-  // It waits behind the answer of an earlier request.
+  // It waits until an earlier request is answered.
   else outgoing.once('socket', cut);
 }

@@ -1,27 +1,27 @@
-/** Waits for what becomes of a payment: the form's `data-phase`, and the sandbox's page for 3-D Secure. */
+/** Waits for the end of a payment, by the form's `data-phase`, and answers the sandbox's 3-D Secure page. */
 import type { Page } from '@playwright/test';
 import type { CheckoutPlace } from './playwright-fill.js';
 
-/** Where a payment has come to rest: `open` when the buyer may try again, `action` when the buyer has to confirm. */
+/** The phase in which a payment ended: `open` if the buyer may try again, `action` if the buyer must confirm. */
 export type CheckoutEnd = 'done' | 'pending' | 'unknown' | 'action' | 'open';
 
-/** How long to wait. */
+/** The options for waiting. */
 export interface WaitOptions {
-  /** In milliseconds. Default: as Playwright is configured. */
+  /** The longest wait, in milliseconds. Default: Playwright's own timeout. */
   readonly timeout?: number;
 }
 
 const ALERT = '[role=alert]:not(:empty)';
-/** An open form has ended a payment when it tells why it is open again. */
+/** An open form means that a payment has ended only if it shows a reason. */
 const ENDED = ['done', 'pending', 'unknown', 'action']
   .map((phase) => `[data-phase=${phase}]`)
   .concat(`[data-phase=open]:has(${ALERT})`)
   .join();
 
 /**
- * Waits until a payment has come to rest, however it did.
+ * Waits until a payment has ended, in whatever way.
  * @returns The phase: `done`, `pending`, `unknown`, `action` or `open`.
- * @throws {Error} Playwright's, when none is reached in time.
+ * @throws {Error} Playwright's error, when the payment does not end in time.
  * @example
  * ```ts
  * expect(await waitForEnd(page)).toBe('done');
@@ -35,7 +35,7 @@ export async function waitForEnd(place: CheckoutPlace, options: WaitOptions = {}
 
 /**
  * Waits until a payment is complete.
- * @throws {Error} as soon as it ends in another way, with the words that the buyer reads.
+ * @throws {Error} as soon as it ends in another way. The error has the text that the buyer reads.
  * @example
  * ```ts
  * await expectPaid(page);
@@ -46,8 +46,8 @@ export async function expectPaid(place: CheckoutPlace, options: WaitOptions = {}
 }
 
 /**
- * Waits until a payment has started but is not complete, as a SEPA charge.
- * @throws {Error} as soon as it ends in another way, with the words that the buyer reads.
+ * Waits until a payment is pending, such as a SEPA charge.
+ * @throws {Error} as soon as it ends in another way. The error has the text that the buyer reads.
  * @example
  * ```ts
  * await expectPending(page);
@@ -69,8 +69,8 @@ async function expectEnd(place: CheckoutPlace, wanted: CheckoutEnd, options: Wai
 }
 
 /**
- * Waits for the sandbox's page for 3-D Secure, answers it, and waits until the buyer is back.
- * @param choice What the buyer presses. Default: `confirm`.
+ * Waits for the sandbox's 3-D Secure page, answers it, and waits until the buyer is back.
+ * @param choice The button that the buyer presses. Default: `confirm`.
  * @example
  * ```ts
  * await completeThreeDSecure(page, 'refuse');

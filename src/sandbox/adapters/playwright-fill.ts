@@ -1,32 +1,32 @@
-/** Fills a checkout as a buyer would: fields are found by what they ask for, so in any language and on any form. */
+/** Fills a checkout like a buyer. It finds fields by their purpose, so it works in any language and with any form. */
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 
-/** Where a checkout is: a page, a frame in it, or a part of either. */
+/** The place of a checkout: a page, a frame, or a part of either. */
 export type CheckoutPlace = Page | FrameLocator | Locator;
 
-/** A card to fill in: one of `fixtures.cards` will do. */
+/** A card to fill in, such as one of `fixtures.cards`. */
 export interface FillableCard {
   /** 12 to 19 digits, grouped or not. */
   readonly number: string;
-  /** As the form takes it. Default: December of next year. */
+  /** The expiry, as a buyer types it. Default: December of next year. */
   readonly expiry?: string;
-  /** The security code. Default: as many digits as `cvcLength` says, or as the number's brand has. */
+  /** The security code. Default: a code with `cvcLength` digits, or with the length for the card's brand. */
   readonly cvc?: string;
   /** The length of the security code: 3, or 4 for American Express. */
   readonly cvcLength?: number;
-  /** The name on the card. Default: left as it is. */
+  /** The name on the card. Default: the field stays unchanged. */
   readonly name?: string;
 }
 
-/** Who pays, and with what. Each field that the form does not ask is left out. */
+/** The payer, and a card or an account. Members without a field in the form are ignored. */
 export interface FillableCheckout {
   /** A card number, or a card. Default, without an `iban`: 4242424242424242. */
   readonly card?: string | FillableCard;
-  /** An IBAN, in place of a card. */
+  /** An IBAN, instead of a card. */
   readonly iban?: string;
   /** Default: Ada Lovelace. */
   readonly name?: string;
-  /** Default: ada@example.com. One such as `ada+sandbox.drop@example.com` asks the sandbox for a fault. */
+  /** Default: ada@example.com. An address such as `ada+sandbox.drop@example.com` asks the sandbox for a fault. */
   readonly email?: string;
   /** A code of ISO 3166. Default: DE. */
   readonly country?: string;
@@ -78,8 +78,8 @@ export async function fillIban(place: CheckoutPlace, iban: string): Promise<void
 }
 
 /**
- * Fills a whole checkout: chooses the method, fills it, and fills what is asked of the buyer.
- * @param payment A card number, an IBAN, or who pays with what. Default: the card 4242424242424242.
+ * Fills a whole checkout: chooses the payment method, and fills its fields and those about the buyer.
+ * @param payment A card number, an IBAN, or a payer with a card or an account. Default: the card 4242424242424242.
  * @example
  * ```ts
  * await fillCheckout(page, { card: '4000000000009995', country: 'FR', city: 'Paris' });
@@ -97,7 +97,7 @@ export async function fillCheckout(place: CheckoutPlace, payment: string | Filla
     ...(typeof card === 'object' && card.name !== undefined && { name: card.name }),
     ...buyer,
   };
-  // The country first: it decides which of the others are asked, and how.
+  // Fill the country first, because it decides which other fields the form has.
   for (const [member, purposes] of PURPOSES) await fillAsked(place, purposes, values[member]);
 }
 
@@ -114,7 +114,7 @@ const DEFAULT_BUYER = {
   state: 'BE',
 } as const satisfies FillableCheckout;
 
-/** What each member is called in `autocomplete` (HTML, Autofill). */
+/** The `autocomplete` value of each member (HTML, Autofill). */
 const PURPOSES = [
   ['country', ['country']],
   ['name', ['cc-name', 'name']],
@@ -126,7 +126,7 @@ const PURPOSES = [
   ['state', ['address-level1']],
 ] as const satisfies readonly (readonly [keyof typeof DEFAULT_BUYER, readonly string[]])[];
 
-/** Fills a field if the form shows it: an input, or a list from which to choose. */
+/** Fills a field if the form shows it. The field may be an input or a select. */
 async function fillAsked(place: CheckoutPlace, purposes: readonly string[], value: string): Promise<void> {
   const field = place.locator(purposes.map((purpose) => `${toSelector(purpose)}:visible`).join());
   if ((await field.count()) === 0) return;

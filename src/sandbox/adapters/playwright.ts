@@ -1,4 +1,4 @@
-/** The entry `payveil/sandbox/playwright`: the door through Playwright, and helpers that pay as a buyer would. */
+/** The entry `payveil/sandbox/playwright`: serves a sandbox through Playwright, and helps tests to pay like a buyer. */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Sandbox } from '../sandbox.js';
 
@@ -19,14 +19,14 @@ export {
   fillIban,
 } from './playwright-fill.js';
 
-/** Where the gateway is to be. */
+/** The address of the gateway. */
 export interface RouteSandboxOptions {
-  /** The base URL that the page's client is given. A path prefix is kept. */
+  /** The base URL of the page's client. A path prefix stays. */
   readonly baseUrl: string;
 }
 
 /**
- * Answers every request of a page, or of all pages of a context, to the base URL, and to the pages of 3-D Secure at its origin.
+ * Answers every request of a page, or of all pages of a context, to the base URL and to the 3-D Secure pages at its origin.
  * @example
  * ```ts
  * await routeSandbox(page, createSandbox(), { baseUrl: 'https://gateway.example' });
@@ -37,7 +37,7 @@ export async function routeSandbox(
   sandbox: Sandbox,
   { baseUrl }: RouteSandboxOptions,
 ): Promise<void> {
-  // As the client writes it: lower case, no default port, no dots.
+  // The same form as in the client: lower case, no default port, no dots.
   const { origin, pathname } = new URL(baseUrl);
   const prefix = origin + pathname.replace(/(?<!\/)\/+$/, '');
   await pageOrContext.route(
@@ -45,14 +45,14 @@ export async function routeSandbox(
     async (route) => {
       const request = route.request();
       const { host: _, ...headers } = request.headers();
-      // Without the prefix, but of the same origin: the control routes compare it with the page's.
+      // Remove the prefix, but keep the origin, because the control routes compare it with the page's origin.
       const url = request.url();
       const target = url.startsWith(`${prefix}/`) ? origin + url.slice(prefix.length) : url;
       const init = { method: request.method(), headers, body: request.postData() };
       const response = await sandbox.fetch(target, init);
       if (response.type === 'error') return route.abort('connectionreset');
       const location = response.headers.get('location');
-      // A redirect would be followed on the network, where nothing is routed: the page itself goes on.
+      // The browser would follow a redirect over the network, where nothing is routed. So a page does the redirect.
       const referrer = { 'referrer-policy': 'no-referrer' };
       if (location !== null)
         return route.fulfill({ headers: { ...referrer, refresh: `0; url=${location}` }, body: '' });

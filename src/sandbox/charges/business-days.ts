@@ -1,8 +1,8 @@
-/** When a SEPA charge settles: business days, by the calendar of TARGET. */
+/** Counts business days by the TARGET calendar, to find when a SEPA charge settles. */
 
 const DAY_MS = 86_400_000;
 
-/** Adds business days to an instant, in milliseconds since the epoch; days are UTC's. */
+/** Adds business days to a time in milliseconds since the epoch. Days begin at 00:00 UTC. */
 export function addBusinessDays(instant: number, days: number): number {
   let end = instant;
   for (let left = days; left > 0; ) {
@@ -12,7 +12,9 @@ export function addBusinessDays(instant: number, days: number): number {
   return end;
 }
 
-/** Tells whether TARGET is open: no weekend, 1 January, Good Friday, Easter Monday, 1 May, 25 or 26 December. */
+/**
+ * Tells whether TARGET is open. It is closed on weekends, 1 January, Good Friday, Easter Monday, 1 May, and 25 and 26 December.
+ */
 export function isBusinessDay(instant: number): boolean {
   const date = new Date(instant);
   if ([0, 6].includes(date.getUTCDay())) return false;

@@ -1,4 +1,4 @@
-/** The page on which a buyer confirms a payment, or refuses it. No script: two buttons of a form. */
+/** The page on which a buyer confirms or refuses a payment. It has no script, only a form with two buttons. */
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html';
 import type { PropsWithChildren } from 'hono/jsx';
@@ -8,17 +8,17 @@ import { nameBrand, writeAmount } from '../inspector/words.js';
 import type { Charge } from '../store/objects.js';
 import styles from './challenge.css?inline';
 
-/** What the page says, and where it leads. */
+/** The properties of the page. */
 interface ChallengePageProps {
   readonly charge: Charge;
   readonly merchant: string;
-  /** Where the buyer goes on when the challenge has ended. */
+  /** The address for the buyer after the challenge has ended. */
   readonly returnUrl: string;
-  /** By which the policy of the page knows its style sheet. */
+  /** The nonce that allows the style sheet in the policy of the page. */
   readonly nonce: string;
 }
 
-/** Writes the page of a challenge: its two buttons, or how it ended. */
+/** Writes the page of a challenge, with its two buttons or its result. */
 export function writeChallengePage({ charge, merchant, returnUrl, nonce }: ChallengePageProps): string {
   const isWaiting = charge.status === 'requires_action';
   return writeDocument(
@@ -30,7 +30,7 @@ export function writeChallengePage({ charge, merchant, returnUrl, nonce }: Chall
   );
 }
 
-/** Writes the page of an address that is none. */
+/** Writes the page for an unknown address. */
 export function writeMissingPage(nonce: string): string {
   return writeDocument(
     <Document title="There is no such payment" nonce={nonce}>
@@ -49,7 +49,7 @@ function nameCard({ payment_method_details: details }: Charge): string | undefin
   return 'card' in details ? `${nameBrand(details.card.brand)} ••${details.card.last4}` : undefined;
 }
 
-// To its own address, which is not written again.
+// The form posts to the page's own address.
 function Buttons() {
   return (
     <form method="post">

@@ -1,4 +1,4 @@
-/** The page of a challenge: for any buyer who has its address, by any host. Looking at it changes nothing. */
+/** The page of a challenge. Any buyer who has its address can open it, under any host name. Opening it changes nothing. */
 import { Hono } from 'hono';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
 import { readForm } from '../http/body.js';
@@ -15,7 +15,7 @@ import { readMerchantName, writeReturnUrl } from './three-d-secure.js';
 
 const PATH = '/sandbox/3ds/:charge/:secret';
 
-/** Creates the page of a challenge, and what its buttons do. */
+/** Creates the routes of the page and of its buttons. */
 export function createChallengeRoutes(): Hono<RequestEnv> {
   return new Hono<RequestEnv>()
     .use(PATH, logRequests, protectPage, openChallenge)
@@ -23,18 +23,18 @@ export function createChallengeRoutes(): Hono<RequestEnv> {
     .post(PATH, submitAnswer);
 }
 
-// No form-action, which would also forbid the way back to the shop, and no limit to who may frame it: shops do.
+// It has no form-action, which would also block the redirect back to the shop. Any site may frame it, because shops do.
 const protectPage = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: [NONCE], baseUri: ["'none'"] },
   xFrameOptions: false,
   crossOriginOpenerPolicy: false,
   crossOriginResourcePolicy: false,
-  // The address is a secret.
+  // The address is secret.
   referrerPolicy: 'no-referrer',
   strictTransportSecurity: false,
 });
 
-/** Opens the session of the merchant whose charge it is; who does not know the secret is told of no charge. */
+/** Opens the session of the charge's merchant. A caller who does not know the secret learns nothing about the charge. */
 const openChallenge: Middleware = async (context, next) => {
   context.header('Cache-Control', 'no-store');
   const secret = context.req.param('secret') as string;
@@ -54,7 +54,7 @@ async function showChallenge(context: RequestContext): Promise<Response> {
   return context.html(writeChallengePage({ charge, merchant, returnUrl, nonce: readNonce(context) }));
 }
 
-// Whoever comes too late, or twice, goes on with what the charge came to.
+// A buyer who comes too late or twice goes on with the final status of the charge.
 async function submitAnswer(context: RequestContext): Promise<Response> {
   const outcome = (await readForm(context)).get('outcome');
   const id = context.req.param('charge') as string;

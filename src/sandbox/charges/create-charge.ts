@@ -1,4 +1,4 @@
-/** A charge, made of an order. */
+/** Makes a charge from an order. */
 import { toUnixSeconds } from '../clock/clock.js';
 import type { Session } from '../http/context.js';
 import { createId } from '../http/ids.js';
@@ -7,10 +7,10 @@ import { explainFailure } from './explain-failure.js';
 import { getSettlementTime } from './settlement.js';
 import { createChallenge } from './three-d-secure.js';
 
-/** The customer to whom a charge is saved, and where its buyer finds a challenge, such as `http://localhost:4010`. */
+/** The customer to whom a charge is saved, and the origin of the challenge page, such as `http://localhost:4010`. */
 type Place = Pick<Order, 'customer_id'> & { readonly origin: string };
 
-/** Creates the charge of an order, with the challenge of a card that asks its buyer first. */
+/** Creates the charge for an order. If the card asks the buyer first, it adds a challenge. */
 export function createCharge(order: Order, session: Session, { customer_id, origin }: Place): StoredCharge {
   const { type, details, result, amount, currency, checkout_id, description, billing_details } = order;
   const { now, gateway } = session;

@@ -1,7 +1,7 @@
-/** Why a charge failed, in words for developers. */
+/** Explains to developers why a charge failed. */
 import type { ChargeResult } from '../store/objects.js';
 
-/** Explains a failure; `null` where there is none. */
+/** Explains a failure. Returns `null` if the charge has not failed. */
 export function explainFailure({ status, failure_code }: ChargeResult): string | null {
   if (status !== 'failed') return null;
   return (failure_code !== null && MESSAGES[failure_code]) || 'The card was declined.';

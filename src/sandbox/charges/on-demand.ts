@@ -1,4 +1,4 @@
-/** Charges that wait, ended when told: settled as a bank would, or authenticated as the buyer would. */
+/** Ends waiting charges on demand: settles them like a bank, or answers a challenge like the buyer. */
 import { toUnixSeconds } from '../clock/clock.js';
 import type { Session } from '../http/context.js';
 import { refuse } from '../http/problem.js';
@@ -6,7 +6,7 @@ import type { Charge, SettlementOutcome, StoredCharge } from '../store/objects.j
 import { findSettledCharge, settle } from './settlement.js';
 import { endChallenge } from './three-d-secure.js';
 
-/** Which charge is to end, and how: whatever a request said. */
+/** The charge and the outcome from a request, not checked yet. */
 interface Demand {
   readonly id: string;
   readonly outcome: unknown;
@@ -31,7 +31,7 @@ export async function settleOnDemand(session: Session, { id, outcome }: Demand):
 }
 
 /**
- * Confirms a charge that waits for its buyer, or refuses it.
+ * Confirms or refuses a charge that waits for its buyer.
  * @throws {Problem} 400 `outcome_invalid` or `action_not_required`, 404 `resource_missing`.
  */
 export async function authenticateOnDemand(session: Session, demand: Demand): Promise<Charge> {
@@ -41,8 +41,8 @@ export async function authenticateOnDemand(session: Session, demand: Demand): Pr
 }
 
 /**
- * Confirms a charge, or refuses it; one that does not wait for its buyer is left as it is.
- * @returns The charge, when it was changed.
+ * Confirms or refuses a charge. A charge that does not wait for its buyer stays unchanged.
+ * @returns The charge, if it was changed.
  * @throws {Problem} 400 `outcome_invalid`, 404 `resource_missing`.
  */
 export async function answerChallenge(session: Session, { id, outcome }: Demand) {
@@ -51,7 +51,7 @@ export async function answerChallenge(session: Session, { id, outcome }: Demand)
   return updateSettled(session, id, (stored) => endChallenge(stored, answer));
 }
 
-// First what is due by itself, or the outcome would depend on who looked before.
+// First settle what is due. Otherwise the outcome would depend on earlier requests.
 async function updateSettled(session: Session, id: string, change: (stored: StoredCharge) => StoredCharge | undefined) {
   await findSettledCharge(session, id);
   const { gateway, merchant } = session;

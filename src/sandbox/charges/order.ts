@@ -1,4 +1,7 @@
-/** A charge, read from a token or a body, to an order: its account reduced to what may be kept, its result decided. */
+/**
+ * Turns a charge from a token or a body into an order. The order has only those parts of the account that may be kept, and its
+ * result is decided.
+ */
 import { findCardBrand } from '../../fields/card-brand.js';
 import type { CardCharge } from '../../schema/card-charge.js';
 import type { SepaCharge } from '../../schema/sepa-charge.js';
@@ -11,7 +14,7 @@ const IBANS = new Map(fixtures.ibans.map((account) => [account.iban, account]));
 
 const REAL_CARD: ChargeResult = { status: 'failed', failure_code: 'test_mode_real_card', decline_code: null };
 
-/** Reads a card order. A number that is no fixture will be declined. */
+/** Makes the order for a card charge. A number that is not a test card will be declined. */
 export function toCardOrder(charge: CardCharge): Order {
   const { cardNumber, expMonth, expYear } = charge;
   const fixture = CARDS.get(cardNumber);
@@ -20,7 +23,7 @@ export function toCardOrder(charge: CardCharge): Order {
     type: 'card',
     details: {
       card: {
-        // The fixture first: the table of brands does not know every brand.
+        // Ask the fixture first, because the table of brands lacks some brands.
         brand: fixture?.brand ?? findCardBrand(cardNumber)?.brand ?? 'unknown',
         last4: cardNumber.slice(-4),
         exp_month: expMonth,
@@ -34,7 +37,7 @@ export function toCardOrder(charge: CardCharge): Order {
   };
 }
 
-/** Reads a SEPA order. It is pending first; an IBAN that is no fixture will succeed. */
+/** Makes the order for a SEPA charge. It is pending at first. An IBAN that is not a test IBAN will succeed. */
 export function toSepaOrder(charge: SepaCharge): Order {
   const { iban, checkout_id } = charge;
   const fixture = IBANS.get(iban);

@@ -1,4 +1,4 @@
-/** Charges: a token is claimed once, and becomes one charge. */
+/** The charge routes. Each token can be used once, and becomes one charge. */
 import { Hono } from 'hono';
 import { injectFaults, strikeToken } from '../faults/strike.js';
 import { readBody } from '../http/body.js';
@@ -9,7 +9,9 @@ import { authenticate, checkSignature, preferSecretKey } from '../merchants/sess
 import type { Charge, Order } from '../store/objects.js';
 import { createCharge } from './create-charge.js';
 
-/** Creates the charge routes. Who asks is settled before the token is opened, and a token is used once all else is in order. */
+/**
+ * Creates the charge routes. They check the keys before they open the token. They use up the token only after all other checks.
+ */
 export function createChargeRoutes(): Hono<RequestEnv> {
   const guards = [authenticate, preferSecretKey, checkSignature, injectFaults] as const;
   return new Hono<RequestEnv>()
@@ -40,17 +42,17 @@ function answerCharge(context: RequestContext, charge: Charge): Response {
   return context.json({ ...charge, error }, 402);
 }
 
-// Any text may be a token; one that cannot be opened is refused there, always alike.
+// Any text may be a token. Opening it refuses a wrong one, always with the same answer.
 function readTokenMember(body: unknown): string {
   const token = typeof body === 'object' && body !== null ? (body as { token?: unknown }).token : undefined;
   if (typeof token === 'string') return token;
   const code = token === undefined ? 'required' : 'invalid_type';
   const message =
-    'The body must be {"token": "…"}: a token as a text, sealed by the client, or tok_… of a token route.';
+    'The body must be {"token": "…"}, with a token that the client sealed, or with the tok_… id from a token route.';
   throw toValidationProblem([{ path: 'token', code, message }]);
 }
 
-/** Reads the order that a token holds, and what using the token is known by. */
+/** Reads the order in a token, and the name under which the use of the token is recorded. */
 async function readClaimable(context: RequestContext, type: OrderType, token: string) {
   const { store, openToken, input } = context.env.gateway;
   const { merchant } = context.get('session');
@@ -67,7 +69,7 @@ async function readClaimable(context: RequestContext, type: OrderType, token: st
   return { order: input[type](context, charge), claimKey };
 }
 
-// As the interface says: without the right identifier, the payment is not saved to the customer.
+// The interface says: without the correct identifier, the payment is not saved to the customer.
 async function findCustomerId(context: RequestContext, { customer_id }: Order): Promise<string | null> {
   const { store } = context.env.gateway;
   if (customer_id === null) return null;
@@ -78,7 +80,7 @@ async function findCustomerId(context: RequestContext, { customer_id }: Order): 
 
 const tokenTypeMismatch = () => refuse('token_type_mismatch', 'The token is for the other kind of charge.', 'token');
 
-// 400 and not 409, which many clients send again by themselves.
+// 400 and not 409, because many clients repeat a request after 409.
 function tokenAlreadyUsed(charge: string): Problem {
   const message = 'The token was used before.';
   return new Problem({ status: 400, code: 'token_already_used', message, param: 'token', charge });

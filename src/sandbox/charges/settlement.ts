@@ -1,4 +1,4 @@
-/** How a charge that waits comes to its end. No timers: it happens inside whatever looks next. */
+/** Ends waiting charges. There are no timers: the next request that looks at the charges does it. */
 import { toUnixSeconds } from '../clock/clock.js';
 import type { Owner, Session } from '../http/context.js';
 import { createId } from '../http/ids.js';
@@ -7,19 +7,19 @@ import type { SettlementOutcome, StoredCharge } from '../store/objects.js';
 import { addBusinessDays } from './business-days.js';
 import { endChallenge } from './three-d-secure.js';
 
-/** When a SEPA charge settles: five business days on, at once, only when told, or after so many seconds. */
+/** When a SEPA charge settles: after five business days, at once, only on demand, or after a number of seconds. */
 export type SettlementRule =
   | 'business-days'
   | 'immediate'
   | 'manual'
   | {
-      /** How long after the charge. */
+      /** The time after the charge. */
       readonly seconds: number;
     };
 
 const SETTLEMENT_BUSINESS_DAYS = 5;
 
-/** One change of a charge's status. */
+/** A change of a charge's status. */
 export interface Transition {
   readonly charge: string;
   readonly from: 'pending' | 'requires_action';
@@ -27,7 +27,7 @@ export interface Transition {
   readonly dispute: string | null;
 }
 
-/** Gets when a charge made now settles, in unix seconds; `null` when only `settle` settles it. */
+/** Gets the time at which a new charge settles, in unix seconds. `null` if only `settle` settles it. */
 export function getSettlementTime(settlement: SettlementRule, now: number): number | null {
   if (settlement === 'manual') return null;
   if (settlement === 'immediate') return toUnixSeconds(now);
@@ -36,14 +36,15 @@ export function getSettlementTime(settlement: SettlementRule, now: number): numb
 }
 
 /**
- * Settles every charge that is due, and ends every challenge that has expired. Of all that try at once, one settles each.
- * @param transitions Takes what settled, also when the store fails halfway.
+ * Settles every charge that is due, and ends every expired challenge. If several processes try at once, only one of them
+ * settles each charge.
+ * @param transitions Receives the settled charges, even if the store fails halfway.
  */
 export async function settleDueCharges(
   { gateway, merchant, now }: Owner & Pick<Session, 'now'>,
   transitions: Transition[] = [],
 ): Promise<void> {
-  // As of the instant at which each was due, whenever anybody looks.
+  // The charge settles at its due time, no matter when somebody looks.
   const end = (stored: StoredCharge) =>
     endChallenge(stored, { isConfirmed: false, at: stored.challenge?.expires_at ?? 0 }) ??
     settle(stored, stored.settlesAs ?? 'succeeded', stored.charge.settles_at as number);
@@ -54,14 +55,14 @@ export async function settleDueCharges(
   }
 }
 
-/** Lists a merchant's charges, newest first, after all that is due has settled. */
+/** Settles what is due, and lists a merchant's charges, newest first. */
 export async function listSettledCharges(session: Session, limit?: number): Promise<readonly StoredCharge[]> {
   await settleDueCharges(session);
   return session.gateway.store.list(session.merchant.name, 'charge', limit);
 }
 
 /**
- * Finds a merchant's charge, after all that is due has settled.
+ * Settles what is due, and finds a merchant's charge.
  * @throws {Problem} 404 `resource_missing`.
  */
 export async function findSettledCharge(session: Session, id: string): Promise<StoredCharge> {
@@ -71,7 +72,7 @@ export async function findSettledCharge(session: Session, id: string): Promise<S
   return stored;
 }
 
-/** Makes the dispute of a charge that has one: it is no object of its own, so that both are saved in one step. */
+/** Makes the dispute of a disputed charge. It is not a separate object, so that both are saved in one step. */
 export function toDispute({ charge, settledAt }: StoredCharge) {
   const { dispute, id, amount, currency, created } = charge;
   if (dispute === null) return undefined;
@@ -79,7 +80,7 @@ export function toDispute({ charge, settledAt }: StoredCharge) {
   return { id: dispute, object: 'dispute', charge: id, amount, currency, ...said };
 }
 
-/** Settles a charge, at a time in unix seconds. Its dispute is made in the same step, so that there is never one without the other. */
+/** Settles a charge at a time in unix seconds. The same step makes its dispute, so that one never exists without the other. */
 export function settle(stored: StoredCharge, outcome: SettlementOutcome, settledAt: number): StoredCharge {
   const isFailed = outcome === 'failed';
   const isDisputed = outcome === 'disputed';

@@ -1,4 +1,7 @@
-/** The challenge of 3-D Secure: a charge waits until its buyer confirms it, refuses it, or lets the time run out. A guess of this sandbox. */
+/**
+ * The 3-D Secure challenge: a charge waits until its buyer confirms it, refuses it, or lets it expire. This is a guess of the
+ * sandbox.
+ */
 import { decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from '../../bytes.js';
 import { toUnixSeconds } from '../clock/clock.js';
 import type { Session } from '../http/context.js';
@@ -8,13 +11,13 @@ import { explainFailure } from './explain-failure.js';
 
 const SECONDS = 15 * 60;
 
-/** Puts a question to a buyer, for 15 minutes of the merchant's clock. */
+/** Creates a challenge for a buyer. It lasts 15 minutes by the merchant's clock. */
 export function createChallenge(question: Question, { merchant, now }: Session): Challenge {
   const secret = createRandomText() + encodeHex(encodeUtf8(merchant.name));
   return { ...question, secret, expires_at: toUnixSeconds(now) + SECONDS };
 }
 
-/** Reads the name of the merchant out of a secret, or out of what is none. */
+/** Reads the merchant's name from a secret. Returns `undefined` for any other text. */
 export function readMerchantName(secret: string): string | undefined {
   const bytes = decodeHex(secret.slice(RANDOM_LENGTH));
   try {
@@ -26,7 +29,7 @@ export function readMerchantName(secret: string): string | undefined {
 
 const NOT_CONFIRMED: ChargeResult = { status: 'failed', failure_code: 'authentication_failed', decline_code: null };
 
-/** Ends a challenge, at a time in unix seconds; `undefined` for a charge that has none under way. */
+/** Ends a challenge at a time in unix seconds. Returns `undefined` for a charge without an open challenge. */
 export function endChallenge(
   stored: StoredCharge | undefined,
   { isConfirmed, at }: { isConfirmed: boolean; at: number },
@@ -37,11 +40,11 @@ export function endChallenge(
   return { ...stored, settledAt: at, charge };
 }
 
-/** Writes where the buyer goes on: the return URL as it was given, with `charge` and `status` in its query. */
+/** Writes the URL to which the buyer returns: the kept return URL, with `charge` and `status` in its query. */
 export function writeReturnUrl({ id, status }: StoredCharge['charge'], { return_url }: Challenge): string {
   const url = new URL(return_url);
   for (const [name, value] of Object.entries({ charge: id, status })) {
-    // Only then: it writes the whole query anew.
+    // Delete only if it is there, because this rewrites the whole query.
     if (url.searchParams.has(name)) url.searchParams.delete(name);
     url.search += `${url.search === '' ? '?' : '&'}${name}=${value}`;
   }

@@ -1,4 +1,4 @@
-/** Each merchant's clock: real with an offset, or frozen. It only moves forward. */
+/** The clock of a merchant. It runs with an offset or is frozen, and only moves forward. */
 import * as z from 'zod/mini';
 import { addBusinessDays } from '../charges/business-days.js';
 import { type Problem, refuse } from '../http/problem.js';
@@ -7,7 +7,7 @@ import { type Problem, refuse } from '../http/problem.js';
 export interface Clock {
   readonly id: 'clock';
   readonly offsetMs: number;
-  /** The instant at which it stands; `null` while it runs. */
+  /** The time at which it is frozen. `null` while it runs. */
   readonly frozenAt: number | null;
 }
 
@@ -16,7 +16,7 @@ export const REAL_CLOCK: Clock = { id: 'clock', offsetMs: 0, frozenAt: null };
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;
-// The last instant that ISO 8601 writes with four digits of year.
+// The last time that ISO 8601 writes with a year of four digits.
 const MAX_INSTANT = Date.UTC(9999, 11, 31);
 const MAX_BUSINESS_DAYS = 10_000;
 
@@ -31,12 +31,12 @@ export function readClock({ offsetMs, frozenAt }: Clock, realNow: number): numbe
 }
 
 const COUNT = z.int().check(z.nonnegative());
-// A date, or an instant with its zone.
+// A date, or a time with its zone.
 const INSTANT = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 const ADVANCE = z.union([
   z.strictObject({ seconds: COUNT }),
   z.strictObject({ days: COUNT }),
-  // They are counted one by one.
+  // Business days are counted one by one, so their number is limited.
   z.strictObject({ business_days: COUNT.check(z.lte(MAX_BUSINESS_DAYS)) }),
 ]);
 const CHANGE = z.union([
@@ -53,7 +53,7 @@ export function changeClock(clock: Clock, given: unknown, realNow: number): Cloc
   const { data: change } = CHANGE.safeParse(given);
   if (!change) throw invalidChange();
   const now = readClock(clock, realNow);
-  // It goes on from where it stood.
+  // It goes on from the time at which it was frozen.
   if ('resume' in change) return { ...clock, offsetMs: now - realNow, frozenAt: null };
   if ('freeze' in change) {
     const frozenAt = change.freeze === true ? now : parseInstant(change.freeze);
@@ -64,7 +64,7 @@ export function changeClock(clock: Clock, given: unknown, realNow: number): Cloc
   return clock.frozenAt === null ? { ...clock, offsetMs: instant - realNow } : { ...clock, frozenAt: instant };
 }
 
-/** Makes a clock that stands at an instant, as ISO 8601. */
+/** Makes a clock that is frozen at a time in ISO 8601. */
 export function freezeClock(iso: string): Clock {
   return { ...REAL_CLOCK, frozenAt: parseInstant(INSTANT.parse(iso)) };
 }

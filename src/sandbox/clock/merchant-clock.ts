@@ -1,4 +1,4 @@
-/** A merchant's clock, as it is kept: read, and moved with all that settles by it. */
+/** Reads and moves the kept clock of a merchant, and settles the charges that become due. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import { settleDueCharges, type Transition } from '../charges/settlement.js';
 import type { Gateway, Owner } from '../http/context.js';
@@ -7,23 +7,23 @@ import { DEFAULT_NAMESPACE } from '../merchants/keys.js';
 import { isStoreError } from '../store/errors.js';
 import { changeClock, readClock } from './clock.js';
 
-/** What a clock shows. */
+/** The time of a clock. */
 export interface ClockReading {
   /** ISO 8601. */
   readonly now: string;
-  /** Whether it stands still. */
+  /** Whether it is frozen. */
   readonly frozen: boolean;
 }
 
-/** What a clock shows after it was moved, and what settled by it. */
+/** The time of a clock after a change, and the charges that settled. */
 export interface ClockMove extends ClockReading {
-  /** The charges that settled, in their order. */
+  /** The settled charges, in their order. */
   readonly transitions: readonly Transition[];
 }
 
 /**
- * The clocks of a sandbox, one a merchant; of the merchant `sandbox` unless another is named. They only move forward.
- * Each change rejects with a `ConfigurationError`, `option_invalid`, when it is none.
+ * The clocks of a sandbox, one for each merchant. Without a name, the clock of the merchant `sandbox` is meant. Clocks only
+ * move forward. A wrong change rejects with a `ConfigurationError`, `option_invalid`.
  */
 export interface SandboxClock {
   /** Reads a clock. */
@@ -33,9 +33,9 @@ export interface SandboxClock {
     by: { days: number } | { business_days: number } | { seconds: number },
     merchant?: string,
   ): Promise<ClockMove>;
-  /** Stops a clock at an instant that is not past: a `Date`, or ISO 8601. */
+  /** Freezes a clock at a time that is not past: a `Date`, or ISO 8601. */
   freeze(instant: Date | string, merchant?: string): Promise<ClockMove>;
-  /** Lets a clock go on from where it stands. */
+  /** Lets a frozen clock run again. */
   resume(merchant?: string): Promise<ClockMove>;
 }
 
@@ -44,14 +44,14 @@ export async function readMerchantClock({ store, initialClock, rules }: Gateway,
   return readClock((await store.find(merchant, 'clock', 'clock')) ?? initialClock, rules.now());
 }
 
-/** Reads a merchant's clock as it is shown. */
+/** Reads a merchant's clock for an answer. */
 export async function showClock({ gateway, merchant }: Owner): Promise<ClockReading> {
   const clock = (await gateway.store.find(merchant.name, 'clock', 'clock')) ?? gateway.initialClock;
   return { now: new Date(readClock(clock, gateway.rules.now())).toISOString(), frozen: clock.frozenAt !== null };
 }
 
 /**
- * Moves a merchant's clock, and settles what is due by it.
+ * Moves a merchant's clock, and settles what is due.
  * @throws {Problem} 400 `clock_change_invalid`, or `clock_backwards`.
  */
 export async function moveClock(owner: Owner, change: unknown): Promise<ClockMove> {
@@ -65,7 +65,7 @@ export async function moveClock(owner: Owner, change: unknown): Promise<ClockMov
   try {
     await settleDueCharges({ ...owner, now }, transitions);
   } catch (error) {
-    // The clock has moved, and would move again if this were asked for again; what is left settles at the next look.
+    // The clock has moved already, and a repeated request would move it again. The rest settles at the next request.
     if (!isStoreError(error)) throw error;
   }
   return { now: new Date(now).toISOString(), frozen: clock?.frozenAt != null, transitions };

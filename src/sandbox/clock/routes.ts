@@ -1,4 +1,4 @@
-/** The clock of a merchant, under /sandbox/: shown and moved. */
+/** The routes that show and move a merchant's clock, under /sandbox/. */
 import { Hono } from 'hono';
 import { readBody } from '../http/body.js';
 import type { RequestEnv } from '../http/context.js';

@@ -6,7 +6,7 @@ import { failAsMisused } from './usage.js';
 
 const DEFAULT_PORT = '4010';
 
-/** Reads the arguments; ends the command when one is not known. */
+/** Reads the arguments, and ends the command if one is unknown. */
 export function readArguments(args: readonly string[]) {
   try {
     return parseArgs({
@@ -37,16 +37,16 @@ export function readArguments(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // The first sentence alone: the next ones explain positional arguments.
+    // Only the first sentence. The next ones explain positional arguments.
     const [sentence = ''] = (error as Error).message.split(/\. |\n/);
     return failAsMisused(sentence.replace(/\.$/, ''));
   }
 }
 
-/** The options that were given, or their defaults. */
+/** The given options, or their defaults. */
 export type Values = ReturnType<typeof readArguments>['values'];
 
-/** Reads the port: the option, or else the variable PORT, or else 4010. */
+/** Reads the port from the option, otherwise from the variable PORT. The default is 4010. */
 export function readPort(given: string | undefined): number {
   const text = given ?? (process.env.PORT || DEFAULT_PORT);
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
@@ -54,7 +54,7 @@ export function readPort(given: string | undefined): number {
   return failAsMisused(`${given === undefined ? 'PORT' : '--port'} must be 0 to 65535`);
 }
 
-/** Turns the options of the command to those of a sandbox. */
+/** Turns the options of the command into the options of a sandbox. */
 export function toSandboxOptions(values: Values): SandboxOptions {
   const { settlement } = values;
   return {
@@ -72,5 +72,5 @@ export function toSandboxOptions(values: Values): SandboxOptions {
 function readMerchant(text: string): MerchantOptions {
   const [name = '', publishableKey = '', secretKey = '', signature = '', ...more] = text.split(':');
   if (signature !== '' && more.length === 0) return { name, publishableKey, secretKey, signature };
-  return failAsMisused('--merchant takes name:publishable:secret:signature, none of them with a colon');
+  return failAsMisused('--merchant takes name:publishable:secret:signature, and none of them may contain a colon');
 }

@@ -1,4 +1,4 @@
-/** The command `payveil token inspect`: opens a token step by step, its account masked. */
+/** The command `payveil token inspect`: opens a token step by step, and masks its account. */
 import { readFileSync } from 'node:fs';
 import { isCredential } from '../../fields/credential.js';
 import { describeToken } from '../tokens/describe-token.js';
@@ -7,7 +7,7 @@ import { fail, failAsMisused } from './usage.js';
 
 const STDIN = 0;
 
-/** Describes the token that was given, or that the standard input holds; ends with 1 when it does not open. */
+/** Describes the given token, or the token in the standard input. Ends with 1 if it cannot be opened. */
 export async function inspectTokenArgument(given: string, values: Values): Promise<void> {
   const apiKey = values['api-key'] ?? process.env.PAYVEIL_API_KEY;
   const signature = values.signature ?? process.env.PAYVEIL_SIGNATURE;

@@ -1,4 +1,4 @@
-/** The store that is asked for, opened; a database that is not up yet is waited for. */
+/** Opens the store of the option `--store`, and waits for a database that is still starting. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { isStoreError } from '../store/errors.js';
 import type { OpenedStore } from '../store/open-store.js';
@@ -8,16 +8,16 @@ import { fail, failAsMisused } from './usage.js';
 const WAIT_MS = 30_000;
 const PAUSE_MS = 500;
 
-/** How to open a store, and where to say so; tests give their own. */
+/** The functions for opening a store and for printing. Tests pass their own. */
 export interface Opening {
   open(location: string): Promise<OpenedStore>;
   say(sentence: string): void;
   wait(ms: number): Promise<unknown>;
-  /** The time, in milliseconds since any instant. */
+  /** A running time in milliseconds. */
   now(): number;
 }
 
-/** Opens the store that is asked for, or ends the command. What opens it is loaded only then. */
+/** Opens the store, or ends the command. The code for stores is loaded only if it is needed. */
 export async function openAskedStore(
   location: string | undefined,
   say: (sentence: string) => void,
@@ -33,7 +33,7 @@ export async function openAskedStore(
   }
 }
 
-/** Opens a store; a server that does not answer yet is tried again for 30 s, and that is said once. */
+/** Opens a store. It tries a server that does not answer yet for 30 s, and says so once. */
 export async function openPatiently(location: string, { open, say, wait, now }: Opening): Promise<OpenedStore> {
   const start = now();
   for (let attempt = 1; ; attempt++) {
@@ -47,7 +47,7 @@ export async function openPatiently(location: string, { open, say, wait, now }: 
   }
 }
 
-// Not there, not known by name yet, or starting (57P03); a wrong password does not become right.
+// Not reachable, not yet known by name, or starting (57P03). Waiting does not help against a wrong password.
 function isStarting(error: unknown): boolean {
   return isStoreError(error) && /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ECONNRESET|57P03/.test(error.message);
 }

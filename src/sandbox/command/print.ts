@@ -1,11 +1,11 @@
-/** What the sandbox prints: where it is when it is ready, and a line for each request. */
+/** Writes what the sandbox prints: its addresses when it is ready, and a line for each request. */
 import { isLoopbackHost } from '../../fields/url.js';
 import type { Sandbox } from '../sandbox.js';
 import type { RequestEntry } from '../store/objects.js';
 import { describeLocation } from '../store/sql/location.js';
 import type { Values } from './arguments.js';
 
-/** Describes a sandbox that is ready, for people. */
+/** Describes a ready sandbox for people. */
 export function describeReady({ keys }: Sandbox, url: string, values: Values): string {
   const { clock = 'real', settlement, store, 'allow-host': allowHosts } = values;
   const settles = SETTLES[settlement] ?? `after ${settlement} s`;
@@ -26,18 +26,18 @@ export function describeReady({ keys }: Sandbox, url: string, values: Values): s
 const SETTLES: Record<string, string> = {
   'business-days': 'in 5 business days',
   immediate: 'at once',
-  manual: 'when told',
+  manual: 'on demand',
 };
 
-// A wildcard is no address to open, and another machine's name is answered when it is allowed.
+// Nobody can open a wildcard address. From another machine, only allowed host names work.
 function describeInspector(url: string, allowHosts: readonly string[]): string {
   const { hostname, port } = new URL(url);
   if (isLoopbackHost(hostname) || allowHosts.includes(hostname)) return `${url}/sandbox/`;
   if (hostname === '0.0.0.0' || hostname === '[::]') return `http://127.0.0.1:${port}/sandbox/`;
-  return 'by a name that --allow-host gives';
+  return 'under a name of --allow-host';
 }
 
-/** Describes a request on one line: `POST /v1/tokens 400 cvc_invalid 3 ms`, and below it what to mend. */
+/** Describes a request in one line, such as `POST /v1/tokens 400 cvc_invalid 3 ms`. The next line tells what to correct. */
 export function describeRequest(entry: RequestEntry): string {
   const { method, path, status, charge, code, detail, warnings, ms } = entry;
   const words = [method, maskTokens(path), status === 0 ? 'no answer' : status, charge, code, `${ms} ms`];
@@ -45,5 +45,5 @@ export function describeRequest(entry: RequestEntry): string {
   return [words.filter((word) => word !== null).join(' '), ...notes.map((note) => `  ${note}`), ''].join('\n');
 }
 
-// Who has the id of a token whole can charge it.
+// Anybody who has the whole id of a token can charge it.
 const maskTokens = (path: string) => path.replace(/(tok_[a-z2-7]{4})[a-z2-7]+/g, '$1…');

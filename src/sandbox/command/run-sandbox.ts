@@ -1,4 +1,4 @@
-/** The command `payveil sandbox`: a gateway that listens until it is told to end. */
+/** The command `payveil sandbox`: runs a gateway until it is stopped. */
 import { type SandboxServer, serve } from '../adapters/node.js';
 import type { SandboxOptions } from '../options.js';
 import { createSandbox, type Sandbox } from '../sandbox.js';
@@ -12,7 +12,7 @@ export async function runSandbox(values: Values): Promise<void> {
   if (values.host === '') failAsMisused('--host must name an address');
   const port = readPort(values.port);
   const options = toSandboxOptions(values);
-  // Checked before a store is made for it.
+  // Check the options before a store is made.
   createOrFail(options);
   const store = await openAskedStore(values.store, (sentence) => {
     if (!values.quiet) process.stderr.write(`  ${sentence}\n`);
@@ -21,7 +21,7 @@ export async function runSandbox(values: Values): Promise<void> {
   const onRequest = isTalking ? (entry: Entry) => void process.stdout.write(describeRequest(entry)) : undefined;
   const sandbox = createOrFail({ ...options, store, onRequest });
   const server = await listen(sandbox, port, values.host);
-  // Before the ready line, because whoever reads it may stop us at once.
+  // Listen for signals before the ready line, because its reader may stop the command at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await server.close();

@@ -1,4 +1,4 @@
-/** Control of the sandbox, under /sandbox/: the inventions that the gateway itself does not have. */
+/** The routes that control the sandbox, under /sandbox/. A real gateway does not have them. */
 import { Hono } from 'hono';
 import { authenticateOnDemand, settleOnDemand } from '../charges/on-demand.js';
 import { findSettledCharge, listSettledCharges, toDispute } from '../charges/settlement.js';
@@ -11,7 +11,7 @@ import { KEPT_REQUESTS } from '../http/request-log.js';
 import { openControl } from '../merchants/access.js';
 import { listTokens, showToken } from '../tokens/list-tokens.js';
 
-/** Creates the routes that answer any host: whether it is there, and for a browser the way to its page. */
+/** Creates the routes that answer any host: the health check, and the redirect of a browser to the inspector. */
 export function createOpenRoutes(): Hono<RequestEnv> {
   return new Hono<RequestEnv>()
     .get('/sandbox/health', (context) => context.json({ status: 'ok' }))
@@ -67,7 +67,7 @@ const FILTERS = ['status', 'customer_id', 'checkout_id'] as const;
 
 async function listFilteredCharges(context: RequestContext) {
   const { merchant: _, ...query } = context.req.query();
-  // An identifier was masked before it was kept.
+  // Mask the filter too, because an identifier was masked before it was kept.
   const filters = Object.entries(query).map(([name, value]) => [name as 'status', maskAccounts(value)] as const);
   const charges = (await listSettledCharges(context.get('session'))).map(({ charge }) => charge);
   return charges.filter((charge) => filters.every(([name, value]) => charge[name] === value));

@@ -1,4 +1,4 @@
-/** Customers. */
+/** The route that creates customers. */
 import { Hono } from 'hono';
 import { toUnixSeconds } from '../clock/clock.js';
 import { injectFaults } from '../faults/strike.js';

@@ -1,36 +1,36 @@
-/** Faults on demand: what goes wrong, when, and how often. */
+/** Faults on demand: what fails, when and how often. */
 import * as z from 'zod/mini';
 import type { Owner } from '../http/context.js';
 import { createId } from '../http/ids.js';
 import { Problem, refuse } from '../http/problem.js';
 import { redactPath } from '../http/redact.js';
 
-/** What goes wrong with one request. */
+/** One fault of a request. */
 export type Fault =
-  /** The answer is late by so many milliseconds. */
+  /** The answer is delayed by this many milliseconds. */
   | { readonly kind: 'latency'; readonly ms: number }
-  /** The answer is this error, and nothing was done. */
+  /** The answer has this status, and nothing was done. */
   | { readonly kind: 'status'; readonly status: number }
-  /** No answer, and nothing was done. */
+  /** There is no answer, and nothing was done. */
   | { readonly kind: 'drop' }
-  /** No answer, but all was done. */
+  /** There is no answer, but the work was done. */
   | { readonly kind: 'drop-after' }
-  /** All was done, but the answer cannot be read. */
+  /** The work was done, but the answer cannot be read. */
   | { readonly kind: 'malformed' };
 
-// What the log would not keep is no path of the gateway, and might hold a card number.
+// A path that the log would hide is not a path of the gateway, and might hold a card number.
 const MATCH = z.strictObject({
   method: z.exactOptional(z.string().check(z.regex(/^[a-z]{3,7}$/i))),
   path: z.exactOptional(z.string().check(z.refine((path) => redactPath(path) === path))),
 });
 const RULE = z.strictObject({
   match: z._default(MATCH, {}),
-  /** As in the header `Sandbox-Fault`, such as `status=429`. */
+  /** The fault, written as in the header `Sandbox-Fault`, such as `status=429`. */
   fault: z.string(),
   times: z._default(z.int().check(z.positive()), 1),
 });
 
-/** A fault for the requests that match, so many times. */
+/** A fault for matching requests, for a limited number of times. */
 export type FaultRule = z.output<typeof RULE> & { readonly id: string };
 
 const MAX_LATENCY_MS = 120_000;
@@ -49,24 +49,27 @@ export function parseFault(text: unknown): Fault {
   throw refuse('fault_invalid', message, 'fault');
 }
 
-/** Finds what an email asks for, as in the header: `x+sandbox.drop-after@example.com` asks for `drop-after`. */
+/** Finds the fault in an email address: `x+sandbox.drop-after@example.com` asks for `drop-after`. */
 export function findEmailFault(email: string): string | undefined {
   return /\+sandbox\.([^@]{0,64})@/.exec(email)?.[1];
 }
 
-/** Makes the check of whether a rule has times left and is for a request: what it does not say matches all. */
+/**
+ * Makes a function that tells whether a rule matches a request and has times left. A missing part of the rule matches
+ * everything.
+ */
 export function matchesRule({ method, path }: { method: string; path: string }): (rule: FaultRule) => boolean {
   return ({ match, times }) =>
     times > 0 && (match.method ?? method).toUpperCase() === method && (match.path ?? path) === path;
 }
 
-/** Lists the rules that have times left, newest first. */
+/** Lists the rules with times left, newest first. */
 export async function listFaultRules({ gateway, merchant }: Owner): Promise<readonly FaultRule[]> {
   return (await gateway.store.list(merchant.name, 'fault')).filter(({ times }) => times > 0);
 }
 
 /**
- * Adds a rule for faults.
+ * Adds a fault rule.
  * @throws {Problem} 400 `fault_invalid`, or 403 `faults_off`.
  */
 export async function addFaultRule({ gateway, merchant }: Owner, input: unknown): Promise<FaultRule> {
@@ -83,7 +86,7 @@ export async function addFaultRule({ gateway, merchant }: Owner, input: unknown)
   return rule;
 }
 
-/** Removes every rule for faults. */
+/** Removes every fault rule. */
 export async function clearFaultRules({ gateway, merchant }: Owner): Promise<void> {
   await gateway.store.trim(merchant.name, 'fault', 0);
 }

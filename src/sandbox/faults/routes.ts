@@ -1,4 +1,4 @@
-/** The faults of a merchant, under /sandbox/: listed, added, removed. */
+/** The routes that list, add and remove a merchant's faults, under /sandbox/. */
 import { Hono } from 'hono';
 import { readBody, readOptions } from '../http/body.js';
 import type { RequestEnv } from '../http/context.js';

@@ -1,9 +1,9 @@
-/** Lets faults strike a request: by its header, by a rule of its merchant, or by the buyer's email. */
+/** Applies faults to a request. They come from its header, from a rule of its merchant, or from the buyer's email. */
 import { type Middleware, type RequestContext, warn } from '../http/context.js';
 import { Problem } from '../http/problem.js';
 import { type Fault, findEmailFault, matchesRule, parseFault } from './fault.js';
 
-/** Lets the fault of the header `Sandbox-Fault`, or else of the first rule that matches, strike before the work. */
+/** Applies the fault of the header `Sandbox-Fault`, or of the first matching rule, before the work. */
 export const injectFaults: Middleware = async (context, next) => {
   if (context.env.gateway.hasFaults) {
     const header = context.req.header('sandbox-fault');
@@ -13,7 +13,10 @@ export const injectFaults: Middleware = async (context, next) => {
   await next();
 };
 
-/** Lets the fault that an email asks for strike, once for a token, so that the replay is answered. One that is none is warned of. */
+/**
+ * Applies the fault in an email address. It happens once for each token, so that a repeated request is answered. An unknown
+ * fault gets a warning.
+ */
 export async function strikeToken(
   context: RequestContext,
   token: { readonly claimKey: string; readonly email: string },
@@ -27,7 +30,7 @@ export async function strikeToken(
   if (await store.insert(name, 'strike', { id: token.claimKey })) await strike(context, fault);
 }
 
-// An address is the buyer's, so a word that only looks like a fault must not refuse the charge.
+// The address belongs to the buyer. A word that only looks like a fault must not stop the charge.
 function tryParseFault(text: string): Fault | undefined {
   try {
     return parseFault(text);
@@ -40,7 +43,7 @@ async function takeRule(context: RequestContext): Promise<Fault | undefined> {
   const { store } = context.env.gateway;
   const { name } = context.get('session').merchant;
   const isDue = matchesRule(context.req);
-  // The list is newest first; rules are asked in the order in which they were made.
+  // The list begins with the newest rule, but the oldest rule is tried first.
   for (const { id } of (await store.list(name, 'fault')).filter(isDue).reverse()) {
     const taken = await store.update(name, 'fault', id, (rule) =>
       rule && isDue(rule) ? { ...rule, times: rule.times - 1 } : undefined,

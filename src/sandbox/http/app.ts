@@ -1,4 +1,4 @@
-/** The whole service as one Request to one Response. */
+/** The whole service: it turns one Request into one Response. */
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
@@ -31,7 +31,7 @@ export function createApp(): Hono<RequestEnv> {
   app.use('/sandbox/*', refuseForeigners);
   for (const routes of [createControlRoutes(), createClockRoutes(), createFaultRoutes()]) app.route('/sandbox', routes);
 
-  // Answered, not thrown: what is thrown there skips the middleware around it.
+  // Return the answer instead of throwing it: an error thrown here skips the middleware around it.
   app.notFound((context) => answerProblem(context, NO_ROUTE));
   app.onError((error, context) => {
     const problem = toProblem(error);
@@ -59,23 +59,23 @@ function answerProblem(context: RequestContext, { options }: Problem): Response 
   return context.json(toErrorBody(options, context.get('requestId')), status, options.headers);
 }
 
-/** Gives every answer its id, and what there is to warn of. */
+/** Adds the request id and the warnings to every answer. */
 const identifyAnswer: Middleware = async (context, next) => {
   const requestId = createId('req');
   const warnings: string[] = [];
   context.set('requestId', requestId);
   context.set('warnings', warnings);
   await next();
-  // On the answer itself: a header set before there is one makes hono build it twice.
+  // Set the headers on the finished answer. If they are set earlier, hono builds the answer twice.
   context.res.headers.set('Request-Id', requestId);
-  // A header has no room for the one character beyond ASCII.
+  // A header can hold only ASCII, so the one other character is replaced.
   if (warnings.length > 0) context.res.headers.set('Sandbox-Warning', warnings.join(', ').replaceAll('…', '...'));
 };
 
 const setCorsHeaders = cors({
   origin: (origin) => origin,
   allowMethods: ['GET', 'POST'],
-  // By name: `*` never covers `authorization`.
+  // List the names, because `*` does not include `authorization`.
   allowHeaders: ['authorization', 'signature', 'content-type', 'sandbox-fault'],
   exposeHeaders: ['request-id', 'retry-after', 'sandbox-warning'],
   maxAge: 600,
@@ -84,6 +84,6 @@ const setCorsHeaders = cors({
 const allowOrigins: Middleware = async (context, next) => {
   if (context.req.header('origin') !== undefined) return setCorsHeaders(context, next);
   await next();
-  // Or a cache would keep this answer for a page, which needs the headers that it does not have.
+  // Otherwise a cache could give this answer to a page, which needs headers that this answer does not have.
   context.res.headers.set('Vary', 'Origin');
 };

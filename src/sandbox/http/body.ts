@@ -1,4 +1,4 @@
-/** The body of a request, within a limit: as JSON, or as the fields of a form. */
+/** Reads the body of a request up to a limit, as JSON or as the fields of a form. */
 import { encodeUtf8 } from '../../bytes.js';
 import { readChargeJson } from '../../schema/read-charge-json.js';
 import type { RequestContext } from './context.js';
@@ -7,7 +7,7 @@ import { Problem, refuse, refuseUnknown } from './problem.js';
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Reads a body of JSON, with the digits of `cardNumber` exact.
+ * Reads a JSON body, and keeps every digit of `cardNumber`.
  * @throws {Problem} 400 `invalid_json`, or 413 `body_too_large`.
  */
 export async function readBody(context: RequestContext): Promise<unknown> {
@@ -15,7 +15,7 @@ export async function readBody(context: RequestContext): Promise<unknown> {
 }
 
 /**
- * Reads a body that has some of these members and no other, or is empty.
+ * Reads a body that is empty or has only these members.
  * @throws {Problem} 400 `invalid_json`, `invalid_type` or `member_unknown`, or 413 `body_too_large`.
  */
 export async function readOptions<Name extends string>(
@@ -32,13 +32,13 @@ export async function readOptions<Name extends string>(
 }
 
 /**
- * Reads a body that a page's form has sent. Of a field that is there twice, the last counts.
+ * Reads a body that an HTML form has sent. If a field is there twice, the last one counts.
  * @throws {Problem} 415 `form_expected`, or 413 `body_too_large`.
  */
 export async function readForm(context: RequestContext): Promise<ReadonlyMap<string, string>> {
   const [type = ''] = (context.req.header('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded') {
-    throw new Problem({ status: 415, code: 'form_expected', message: 'This takes what a form of its page sends.' });
+    throw new Problem({ status: 415, code: 'form_expected', message: 'This route takes only the form of its page.' });
   }
   return new Map(new URLSearchParams(await readText(context)));
 }
@@ -51,14 +51,14 @@ function parseBody(text: string): unknown {
   }
 }
 
-// Not hono's body-limit: it copies the request, and a server's own kind of Request cannot be copied.
+// hono's body-limit does not work here: it copies the request, and a server's own Request class cannot be copied.
 async function readText({ req }: RequestContext): Promise<string> {
   const { headers } = req.raw;
   if (Number(headers.get('content-length')) > MAX_BYTES) throw tooLarge();
-  // Over the network a body of unknown length is counted as it comes; elsewhere it is in memory already.
+  // A body of unknown length is counted while it arrives over the network. Without a network it is in memory already.
   if (headers.has('transfer-encoding') && req.raw.body) return readStream(req.raw.body);
   const text = await req.text();
-  // A character has at most three bytes for each of its UTF-16 units.
+  // UTF-8 needs at most three bytes for each UTF-16 unit.
   if (text.length * 3 > MAX_BYTES && encodeUtf8(text).length > MAX_BYTES) throw tooLarge();
   return text;
 }
@@ -66,7 +66,7 @@ async function readText({ req }: RequestContext): Promise<string> {
 async function readStream(body: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];
-  // Not cancelled by what is thrown: that would close the connection before its answer.
+  // An error must not cancel the body, because that would close the connection before the answer.
   for await (const chunk of body.values({ preventCancel: true })) {
     bytes += chunk.length;
     if (bytes > MAX_BYTES) throw tooLarge();

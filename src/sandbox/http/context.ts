@@ -1,4 +1,4 @@
-/** What every route is given: the gateway that it belongs to, and what is kept of the one request. */
+/** The context of the routes: the gateway, and the facts of the current request. */
 import type { Context, Env, MiddlewareHandler } from 'hono';
 import type { ResolvedRules } from '../../schema/rules.js';
 import type { SettlementRule } from '../charges/settlement.js';
@@ -10,18 +10,18 @@ import type { Store } from '../store/store.js';
 import type { OpenToken } from '../tokens/open-token.js';
 import type { InputReader } from './input.js';
 
-/** One sandbox: its state, its merchants, its rules. */
+/** One sandbox with its state, its merchants and its rules. */
 export interface Gateway {
   readonly store: Store;
   readonly openToken: OpenToken;
   readonly input: InputReader;
   readonly merchants: readonly MerchantOptions[];
-  /** Finds whose a key is that nobody listed, where any key will do. */
+  /** Finds the merchant of a key that is not listed, if any key is accepted. */
   readonly findAnyCaller: FindAnyCaller | undefined;
   readonly strictKeys: boolean;
   readonly hasFaults: boolean;
   readonly settlement: SettlementRule;
-  /** The hosts beside the loopback ones by which a server of this sandbox may be controlled. */
+  /** The host names, beside the loopback ones, under which this sandbox may be controlled. */
   readonly allowHosts: readonly string[];
   /** The clock of a merchant whose clock was never changed. */
   readonly initialClock: Clock;
@@ -29,13 +29,13 @@ export interface Gateway {
   readonly onRequest: ((entry: RequestEntry) => void) | undefined;
 }
 
-/** What becomes of one answer on its way out. */
+/** Changes one answer on its way out. */
 export interface Fate {
   isDropped: boolean;
   isMalformed: boolean;
 }
 
-/** Whose state it is. */
+/** The merchant whose state it is. */
 export interface Owner {
   readonly gateway: Gateway;
   readonly merchant: Pick<Merchant, 'name'>;
@@ -49,20 +49,20 @@ export interface Session extends Owner {
   readonly now: number;
 }
 
-/** What the routes are given, and what they keep of one request. */
+/** The variables of one request, for its routes. */
 export interface RequestEnv extends Env {
   Bindings: { readonly gateway: Gateway; readonly fate: Fate };
   Variables: {
     requestId: string;
     warnings: string[];
     session: Session;
-    /** Why the request failed, for the log: the code of the error or of the decline. */
+    /** The code of the error or of the decline, for the log. */
     code: string | null;
-    /** What the answer does not say, because it would tell an attacker; for the log alone. */
+    /** The details that only the log shows, because the answer could help an attacker. */
     detail: string | null;
     /** The charge that the request made. */
     charge: string | null;
-    /** By which the page of a challenge may have its style sheet inside. */
+    /** The nonce for the style sheet inside the page of a challenge. */
     secureHeadersNonce?: string;
   };
 }
@@ -70,10 +70,10 @@ export interface RequestEnv extends Env {
 /** The context of a request. */
 export type RequestContext = Context<RequestEnv>;
 
-/** What stands before a handler. */
+/** A middleware in front of a handler. */
 export type Middleware = MiddlewareHandler<RequestEnv>;
 
-/** Says what would go wrong at a stricter gateway, in the header `Sandbox-Warning`. */
+/** Adds a warning to the header `Sandbox-Warning`: a stricter gateway would refuse this. */
 export function warn(context: Pick<RequestContext, 'get'>, ...warnings: readonly string[]): void {
   context.get('warnings').push(...warnings);
 }

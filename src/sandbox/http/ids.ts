@@ -1,7 +1,7 @@
 /** Identifiers of the sandbox's objects. */
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
-/** How long a random text is. */
+/** The length of a random text. */
 export const RANDOM_LENGTH = 24;
 
 /** Creates an identifier: the prefix, an underscore, and 24 random letters or digits (120 bits). */
@@ -16,7 +16,7 @@ export function createRandomText(): string {
   return text;
 }
 
-// One call of the random source for many ids: the call costs more than the bytes.
+// One call of the random source serves many ids, because the call costs more than the bytes.
 const pool = new Uint8Array(RANDOM_LENGTH * 128);
 let taken = pool.length;
 
@@ -29,7 +29,7 @@ function takeRandomBytes(): Uint8Array {
   return pool.subarray(taken - RANDOM_LENGTH, taken);
 }
 
-/** Tells whether a text has the form of an identifier, and so holds nothing that a caller made up. */
+/** Tells whether a text has the form of an identifier of the sandbox. Such a text holds nothing that a caller wrote. */
 export function isId(text: string): boolean {
   return /^(tok|ch|cus|dp|req|flt)_[a-z2-7]{24}$/.test(text);
 }

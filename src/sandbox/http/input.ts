@@ -1,4 +1,6 @@
-/** What a request says, read by the SDK's own schemas: a charge to an order, its account reduced to what may be kept. */
+/**
+ * Reads requests with the SDK's own schemas. A charge becomes an order, with only those parts of its account that may be kept.
+ */
 import { ValidationError } from '../../errors/validation-error.js';
 import { cardChargeSchema, createCardChargeSchema } from '../../schema/card-charge.js';
 import { createCustomerSchema, customerSchema } from '../../schema/customer.js';
@@ -18,7 +20,10 @@ export type OrderType = Order['type'];
 /** Reads the members of requests. */
 export type InputReader = ReturnType<typeof createInputReader>;
 
-/** Creates a parser of each kind, by the package's own schemas where no rule differs. Each throws a `ValidationError`. */
+/**
+ * Creates a parser for each kind. Without rules of its own, a sandbox uses the package's default schemas. Each parser throws a
+ * `ValidationError`.
+ */
 export function createParsers(rules: ChargeRules) {
   const card = chooseSchema(rules, cardChargeSchema, createCardChargeSchema);
   const sepa = chooseSchema(rules, sepaChargeSchema, createSepaChargeSchema);
@@ -31,8 +36,9 @@ export function createParsers(rules: ChargeRules) {
 }
 
 /**
- * Creates a reader of each kind, once for merchants of any time: nothing is awaited while it reads, and parsed JSON has no
- * getters. Each warns of what a stricter gateway would refuse, and throws a `Problem`, 400, with every problem.
+ * Creates one reader for each kind and for all merchants, though each merchant has its own time. That is safe, because reading
+ * awaits nothing and parsed JSON has no getters. A reader warns about members that a stricter gateway would refuse, and throws
+ * a `Problem`, 400, with every problem.
  */
 export function createInputReader(rules: ChargeRules, isStrict: boolean) {
   let merchantNow = 0;
@@ -56,7 +62,7 @@ export function createInputReader(rules: ChargeRules, isStrict: boolean) {
   };
 }
 
-/** Tells how members are paid by which of `cardNumber` and `iban` is there; `undefined` for both or neither. */
+/** Finds the payment method by the members `cardNumber` and `iban`. Returns `undefined` if both or neither are there. */
 export function findOrderType(members: unknown): OrderType | undefined {
   const [hasCard, hasIban] = ['cardNumber', 'iban'].map((name) => Object.hasOwn(Object(members), name));
   if (hasCard === hasIban) return undefined;

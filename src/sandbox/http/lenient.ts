@@ -1,19 +1,22 @@
-/** The lenient reading: what works at the real gateway works here, and a warning tells what a strict one would refuse. */
+/**
+ * Reads requests leniently, so that requests for the real gateway work here. A warning names what a strict gateway would
+ * refuse.
+ */
 import { cardChargeSchema } from '../../schema/card-charge.js';
 import { customerSchema } from '../../schema/customer.js';
 import { sepaChargeSchema } from '../../schema/sepa-charge.js';
 
-/** What a body is of. */
+/** The kind of a body. */
 export type BodyKind = 'card' | 'sepa_debit' | 'customer';
 
-/** Members as the schema is to see them, and what was changed to get them. */
+/** The members after lenient reading, and warnings about each change. */
 export interface LenientReading {
   readonly members: unknown;
-  /** As in the header `Sandbox-Warning`: a code, and the member that it is about. */
+  /** A code and the name of the member, as in the header `Sandbox-Warning`. */
   readonly warnings: readonly string[];
 }
 
-/** A member of a schema, as far as it is asked here. */
+/** The parts of a schema's member that this file needs. */
 interface Member {
   safeParse(value: unknown): { readonly success: boolean };
 }
@@ -26,10 +29,10 @@ const SHAPES: Readonly<Record<BodyKind, Readonly<Record<string, Member>>>> = {
 
 const TEXTS_OF_DIGITS = ['expMonth', 'expYear', 'cvc', 'postal_code', 'phone'];
 
-// A header has room for so many.
+// The number of warnings that fit into a header.
 const MAX_WARNINGS = 20;
 
-/** Reads members leniently. What is no object is left to the schema to refuse. */
+/** Reads members leniently. If the input is not an object, the schema refuses it later. */
 export function readLeniently(kind: BodyKind, given: unknown): LenientReading {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return { members: given, warnings: [] };
   const warnings: string[] = [];
@@ -41,7 +44,7 @@ export function readLeniently(kind: BodyKind, given: unknown): LenientReading {
   return { members: Object.fromEntries(members), warnings: warnings.slice(0, MAX_WARNINGS) };
 }
 
-/** Finds what is to become of a member that is not as the interface has it: another value, or none. */
+/** Finds the new value of a member that differs from the interface, or that the member is left out. */
 function findLeniency(kind: BodyKind, name: string, value: unknown): { code: string; changed?: unknown[] } | undefined {
   if (!Object.hasOwn(SHAPES[kind], name)) return { code: 'unknown_member' };
   if ((value === null || value === '') && isOptional(kind, name)) return { code: 'empty_member' };
@@ -59,7 +62,7 @@ function isOptional(kind: BodyKind, name: string): boolean {
   return SHAPES[kind][name]?.safeParse(undefined).success === true;
 }
 
-/** Names a member as it may be shown: a name that somebody made up may be a card number. */
+/** Writes the name of a member so that it may be shown. A name that a caller made up could be a card number. */
 export function nameMember(name: string): string {
   return /^\w{1,64}$/.test(name) && !/\d{12}/.test(name) ? name : '…';
 }

@@ -1,4 +1,4 @@
-/** The answers of the document, as this sandbox gives them. */
+/** Describes the answers of this sandbox for the OpenAPI document. */
 import { fixtures } from '../fixtures.js';
 import type { BillingDetails, CardDetails, Charge, CustomerObject, SepaDetails } from '../store/objects.js';
 import { FIELDS, type JsonSchema } from './openapi-fields.js';
@@ -17,19 +17,19 @@ export type SchemaName =
   | 'BillingDetails'
   | 'Error';
 
-/** Refers to a body of the document. */
+/** Makes a reference to a body of the document. */
 export const referTo = (name: SchemaName): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** An object whose members are all known. */
+/** The schema of an object whose members are all known. */
 export interface ObjectSchema extends JsonSchema {
   readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
 }
 
-/** Says of an answer whose words it is. */
+/** Marks an answer as a guess. */
 export const GUESS = 'A guess of this sandbox: the interface does not show it.';
 
-/** Describes an object that has all of these members and no other. The compiler asks for each member of `Shape`. */
+/** Describes an object with all of these members and no others. The compiler requires each member of `Shape`. */
 export function describe<Shape extends object>(
   description: string,
   properties: { readonly [Name in keyof Shape]-?: JsonSchema },
@@ -49,12 +49,12 @@ const describeTime = (description: string): JsonSchema => ({
 });
 const describeId = (prefix: string): JsonSchema => ({ type: 'string', pattern: `^${prefix}_[a-z2-7]{24}$` });
 
-const LAST4 = { ...describeText('Its last four characters. No more of it is kept.'), pattern: '^[A-Z0-9]{4}$' };
+const LAST4 = { ...describeText('The last four characters. The sandbox keeps no more.'), pattern: '^[A-Z0-9]{4}$' };
 
-/** Describes what is kept of a card. */
+/** Describes the kept parts of a card. */
 export function describeCard(): JsonSchema {
-  return describe<CardDetails>('What is kept of a card.', {
-    brand: { ...describeText('`unknown` where it is not known.'), examples: ['visa'] },
+  return describe<CardDetails>('The kept parts of a card.', {
+    brand: { ...describeText('`unknown` if it is not known.'), examples: ['visa'] },
     last4: LAST4,
     exp_month: { type: 'string', pattern: '^[0-9]{2}$' },
     exp_year: { type: 'string', pattern: '^[0-9]{4}$' },
@@ -64,13 +64,13 @@ export function describeCard(): JsonSchema {
 
 /** Describes what is kept of an account. */
 export function describeAccount(): JsonSchema {
-  return describe<SepaDetails>('What is kept of an account.', {
+  return describe<SepaDetails>('The kept parts of an account.', {
     country: { type: 'string', pattern: '^[A-Z]{2}$' },
     last4: LAST4,
   });
 }
 
-/** Describes who pays, by the members of a card charge. */
+/** Describes the payer, with the members of a card charge. */
 export function describeBilling({ properties }: ObjectSchema): ObjectSchema {
   const pick = (name: keyof BillingDetails) => properties[name] as JsonSchema;
   return describe<BillingDetails>(`Who pays. ${GUESS}`, {
@@ -85,13 +85,13 @@ export function describeBilling({ properties }: ObjectSchema): ObjectSchema {
   });
 }
 
-/** What a token and a charge say alike. */
+/** The members that a token and a charge share. */
 function describeTerms() {
   return {
     amount: { ...FIELDS.amount },
     currency: { type: 'string', ...FIELDS.currency },
-    customer_id: describeTextOrNull('The customer to whom it belongs.'),
-    description: describeTextOrNull('The free text that was given.'),
+    customer_id: describeTextOrNull('The id of the customer to whom it belongs.'),
+    description: describeTextOrNull('The free text of the request.'),
     billing_details: referTo('BillingDetails'),
     created: describeTime('When it was made.'),
     livemode: describeConstant(false),
@@ -108,7 +108,7 @@ export function describeToken(
     token: { ...describeId('tok'), description: 'The same as `id`.' },
     object: describeConstant('token'),
     type: describeConstant(type),
-    used: { type: 'boolean', description: 'Whether a charge has used it.' },
+    used: { type: 'boolean', description: 'Whether a charge has used the token.' },
     charge: describeTextOrNull('The id of that charge.'),
     ...describeTerms(),
     ...account,
@@ -124,30 +124,30 @@ export function describeCharge(): Readonly<Record<keyof Charge, JsonSchema>> {
     object: describeConstant('charge'),
     status: { type: 'string', enum: ['pending', 'requires_action', 'succeeded', 'failed'] },
     ...describeTerms(),
-    checkout_id: describeTextOrNull('The Payment to which a SEPA charge belongs.'),
+    checkout_id: describeTextOrNull('The id of the Payment to which a SEPA charge belongs.'),
     payment_method_details: { oneOf: [card, describe('Paid by SEPA direct debit.', debit)] },
     failure_code: describeTextOrNull(
       'Why it failed, such as `card_declined`, `authentication_failed` or `debit_failed`.',
     ),
-    failure_message: describeTextOrNull('The same in English, for developers.'),
+    failure_message: describeTextOrNull('The same reason in English, for developers.'),
     decline_code: describeTextOrNull('Why the issuer declined the card.'),
-    disputed: { type: 'boolean', description: 'Whether there is a dispute about it.' },
+    disputed: { type: 'boolean', description: 'Whether there is a dispute about the charge.' },
     dispute: describeTextOrNull('The id of that dispute.'),
     settles_at: {
       type: ['integer', 'null'],
       description: 'When a pending charge settles, in unix seconds; `null` for a card.',
     },
     redirect_url: {
-      ...describeTextOrNull('Where the buyer confirms a charge that is `requires_action`; else `null`.'),
+      ...describeTextOrNull('Where the buyer confirms a charge with the status `requires_action`. Otherwise `null`.'),
       format: 'uri',
     },
   };
 }
 
-/** Describes a customer, by the members of a request for one. */
+/** Describes a customer, with the members of the request that creates it. */
 export function describeCustomer({ properties }: ObjectSchema): ObjectSchema {
   return describe<CustomerObject>(
-    'A customer. The interface shows its identifier alone; the rest is a guess of this sandbox.',
+    'A customer. The interface shows only its identifier. The rest is a guess of this sandbox.',
     {
       id: describeId('cus'),
       customer_id: { ...describeId('cus'), description: 'The same as `id`. Save it, and pass it with later charges.' },
@@ -163,7 +163,7 @@ export function describeDecline(): ObjectSchema {
   return describe('Why it was declined.', {
     type: describeConstant('card_error'),
     code: describeText(`The same as \`failure_code\`. One of ${listCodes(DECLINE_CODES)}.`),
-    decline_code: describeTextOrNull(`The same as that of the charge. One of ${listCodes(ISSUER_CODES)}, or \`null\`.`),
+    decline_code: describeTextOrNull(`The same as in the charge. One of ${listCodes(ISSUER_CODES)}, or \`null\`.`),
     message: describeText('The same as `failure_message`.'),
     charge: describeId('ch'),
     request_id: describeId('req'),
@@ -173,8 +173,8 @@ export function describeDecline(): ObjectSchema {
 /** Describes any other error. */
 export function describeError(): ObjectSchema {
   const code = describeText('Stable, but new ones may be added. Each response lists its own.');
-  const message = describeText('What is wanted, in English, for developers. It holds no value that was given.');
-  const param = describeText('The member that is wrong; empty where it is the body as a whole.');
+  const message = describeText('The wanted value, in English, for developers. It holds no given value.');
+  const param = describeText('The wrong member. Empty if the whole body is wrong.');
   const problem = describe('One problem.', { param, code, message });
   const members = {
     type: { type: 'string', enum: ['invalid_request_error', 'authentication_error', 'api_error'] },
@@ -183,10 +183,10 @@ export function describeError(): ObjectSchema {
     param,
     errors: {
       type: 'array',
-      description: 'Every problem with the input. The first is told above as well.',
+      description: 'Every problem of the input. The first one is also in the members above.',
       items: problem,
     },
-    charge: { ...describeId('ch'), description: 'Of `token_already_used`: the charge that used the token.' },
+    charge: { ...describeId('ch'), description: 'For `token_already_used`: the charge that used the token.' },
     request_id: describeId('req'),
   };
   return describe('What went wrong.', members, ['param', 'errors', 'charge']);

@@ -1,20 +1,20 @@
-/** Every answer that is no success, by a name of its own: its status, its codes, an example. */
+/** Describes every error answer under its own name: its status, its codes and an example. */
 import { ISSUE_MESSAGES } from '../../errors/issue.js';
 import { listCodes, referTo } from './openapi-answers.js';
 
 interface Refusal {
-  /** What happened, as a sentence. */
+  /** A sentence that tells what happened. */
   readonly says: string;
   readonly codes: readonly string[];
   /** The error of the example, without its `request_id`. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** Headers beside `Request-Id`. */
+  /** The headers, beside `Request-Id`. */
   readonly headers?: readonly string[];
 }
 
 const ISSUE_CODES = Object.keys(ISSUE_MESSAGES);
 const KEY_CODES = ['api_key_missing', 'api_key_invalid'];
-const ON_DEMAND = 'Only where the header `Sandbox-Fault` or a rule asks for it.';
+const ON_DEMAND = 'Only if the header `Sandbox-Fault` or a rule asks for it.';
 
 const authentication = (code: string, message: string) => ({ type: 'authentication_error', code, message });
 const invalid = (code: string, message: string, param?: string) => ({
@@ -37,7 +37,7 @@ export const REFUSALS = {
     },
   }),
   TokenRefused: refuse({
-    says: 'The token cannot be charged, or holds a charge that is wrong. A token that was used before names its charge.',
+    says: 'The token cannot be charged, or its charge is wrong. For a token that was used before, the answer names the charge.',
     codes: [
       'token_invalid',
       'token_type_mismatch',
@@ -54,7 +54,7 @@ export const REFUSALS = {
   FaultRefused: refuse({
     says: 'The header `Sandbox-Fault` names no fault.',
     codes: ['fault_invalid'],
-    example: invalid('fault_invalid', 'A fault is one of those that the guide to the sandbox lists.', 'fault'),
+    example: invalid('fault_invalid', 'The guide to the sandbox lists all faults.', 'fault'),
   }),
   KeyRefused: refuse({
     says: 'The header `authorization` is missing, or holds no API key.',
@@ -67,17 +67,17 @@ export const REFUSALS = {
     example: authentication('signature_missing', 'The header signature is missing.'),
   }),
   SecretKeyNeeded: refuse({
-    says: 'The key is a publishable one. Only where the sandbox was started with strict keys; others warn.',
+    says: 'The key is a publishable key. Only a sandbox with strict keys refuses it. Others add a warning.',
     codes: ['key_not_permitted'],
     example: authentication('key_not_permitted', 'This needs the secret key.'),
   }),
   TokenMissing: refuse({
-    says: 'There is no such token, or it is of another merchant.',
+    says: 'There is no such token, or it belongs to another merchant.',
     codes: ['resource_missing'],
     example: invalid('resource_missing', 'There is no such token.', 'id'),
   }),
   MethodRefused: refuse({
-    says: 'The path was asked by another method than this one.',
+    says: 'The path takes another method.',
     codes: ['method_not_allowed'],
     example: invalid('method_not_allowed', 'This route takes POST.'),
     headers: ['Allow'],
@@ -95,9 +95,9 @@ export const REFUSALS = {
   }),
   GatewayFailed: refuse({ says: `The gateway failed. ${ON_DEMAND}`, codes: ['fault_injected'], example: failed }),
   StoreUnavailable: refuse({
-    says: 'The database of the sandbox cannot be asked. A charge may have been made or not: send the same token again.',
+    says: 'The database of the sandbox is not available. A charge may have been made or not. Send the same token again.',
     codes: ['store_unavailable', 'fault_injected'],
-    example: { ...failed, code: 'store_unavailable', message: 'The store cannot be asked.' },
+    example: { ...failed, code: 'store_unavailable', message: 'The store is not available.' },
     headers: ['Retry-After'],
   }),
 };
@@ -111,7 +111,7 @@ function refuse({ says, codes, example, headers = [] }: Refusal) {
   };
 }
 
-/** Refers to headers of the document. */
+/** Makes references to headers of the document. */
 export function referToHeaders(...names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

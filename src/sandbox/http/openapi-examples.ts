@@ -1,4 +1,4 @@
-/** The examples of the document: test cards and test IBANs, and what this sandbox answers to them. */
+/** The examples of the document: test cards and test IBANs, and the answers of this sandbox. */
 import { type CardFixture, fixtures } from '../fixtures.js';
 
 function findCard(isWanted: (card: CardFixture) => boolean): CardFixture {
@@ -25,7 +25,7 @@ const BILLING_DETAILS = {
   country: 'DE',
 };
 
-/** Who pays, as every request says it. The address is one for documents (RFC 5737). */
+/** The payer in every request. The IP address is reserved for documentation (RFC 5737). */
 export const BUYER = { ...BILLING_DETAILS, remote_ip: '192.0.2.10' };
 
 /** A card charge that succeeds. */
@@ -40,7 +40,7 @@ export const CARD_CHARGE = {
   ...BUYER,
 };
 
-/** A SEPA charge that is pending, and then succeeds. */
+/** A SEPA charge that is pending at first and succeeds later. */
 export const SEPA_CHARGE = { iban: ACCOUNT.iban, amount: 1050, currency: 'eur', ...BUYER };
 
 /** A customer. */
@@ -48,24 +48,24 @@ export const CUSTOMER = { email: BILLING_DETAILS.email, currency: 'eur', name: B
 
 const example = (summary: string, value: unknown) => ({ summary, value });
 
-/** Card charges to make tokens of. */
+/** Card charges for making tokens. */
 export const CARD_REQUESTS = {
   card: example('A card that is charged', CARD_CHARGE),
   declined: example('A card that is declined at the charge', {
     ...CARD_CHARGE,
     cardNumber: Number(DECLINED.number),
   }),
-  asking: example('A card whose buyer is asked first (3-D Secure)', {
+  asking: example('A card whose buyer must confirm (3-D Secure)', {
     ...CARD_CHARGE,
     cardNumber: Number(ASKING.number),
   }),
   nineteenDigits: example('A card number of 19 digits, as a text', { ...CARD_CHARGE, cardNumber: UNIONPAY_19.number }),
 };
 
-/** SEPA charges to make tokens of. */
+/** SEPA charges for making tokens. */
 export const SEPA_REQUESTS = { account: example('An account that is debited', SEPA_CHARGE) };
 
-/** Customers to make. */
+/** Customers to create. */
 export const CUSTOMER_REQUESTS = { customer: example('A customer with a name', CUSTOMER) };
 
 const CARD_TOKEN_ID = 'tok_cardabcdefghijklmnopqrst';
@@ -131,13 +131,13 @@ const CHARGE = {
 const FAILURE = { failure_code: DECLINED.failure_code, decline_code: DECLINED.decline_code };
 const FAILURE_MESSAGE = 'The card was declined.';
 
-/** Answers, by what they hold. */
+/** Answers by their content. */
 export const ANSWERS = {
   cardToken: { card: example('A card token', createToken(CARD_TOKEN_ID, CARD_CHARGE, { card: CARD })) },
   sepaToken: { account: example('A SEPA token', createToken(SEPA_TOKEN_ID, SEPA_CHARGE, { sepa_debit: SEPA_DEBIT })) },
   cardCharge: {
     succeeded: example('A charge that succeeded', CHARGE),
-    asking: example('A charge that its buyer is to confirm (3-D Secure)', {
+    asking: example('A charge that the buyer must confirm (3-D Secure)', {
       ...CHARGE,
       status: 'requires_action',
       payment_method_details: { type: 'card', card: { ...CARD, last4: last4(ASKING.number) } },
@@ -162,7 +162,7 @@ export const ANSWERS = {
     }),
   },
   sepaCharge: {
-    pending: example('A debit that is on its way', {
+    pending: example('A pending debit', {
       ...CHARGE,
       status: 'pending',
       amount: SEPA_CHARGE.amount,

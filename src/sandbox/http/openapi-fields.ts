@@ -1,4 +1,7 @@
-/** What the interface's field table says of each member of a request, beside its type and whether it is required. */
+/**
+ * Describes each member of a request as in the interface's field table. Its type and whether it is required come from the
+ * schemas.
+ */
 import { CARD_NUMBER_MAX_LENGTH } from '../../fields/card-number.js';
 import { EMAIL_MAX_LENGTH } from '../../fields/email.js';
 import { AMOUNT_MAX } from '../../fields/money.js';
@@ -23,12 +26,12 @@ const identifier = (description: string, example: string): JsonSchema => ({
   examples: [example],
 });
 
-/** By the member's name, which means the same in every request. */
+/** Descriptions by the member's name. A name means the same in every request. */
 export const FIELDS: Readonly<Record<string, JsonSchema>> = {
   cardNumber: {
     description:
-      '12 to 19 digits with a valid check digit. A number of more than 15 digits may not survive a JSON library: send a text then.',
-    // The minimum and the maximum speak of a number, the pattern of a text.
+      '12 to 19 digits with a valid check digit. Many JSON libraries change a number of more than 15 digits, so send a text then.',
+    // The minimum and the maximum are for a number, and the pattern is for a text.
     type: ['integer', 'string'],
     minimum: 10 ** (CARD_NUMBER_MIN_LENGTH - 1),
     exclusiveMaximum: 10 ** CARD_NUMBER_MAX_LENGTH,
@@ -66,17 +69,17 @@ export const FIELDS: Readonly<Record<string, JsonSchema>> = {
     examples: [CARD_CHARGE.amount],
   },
   currency: {
-    description: 'Three-letter ISO currency code, lowercase. A SEPA charge takes `eur` alone.',
+    description: 'Three-letter ISO currency code, lowercase. A SEPA charge takes only `eur`.',
     pattern: '^[a-z]{3}$',
     examples: [CARD_CHARGE.currency],
   },
   customer_id: identifier('Identifier of the Customer the charge belongs to.', 'cus_abcdefghijklmnopqrstuvwx'),
   checkout_id: identifier(
-    'Identifier of the Payment the charge belongs to. The interface lists it for the token of a SEPA charge; that this route takes it is a guess.',
+    'Identifier of the Payment the charge belongs to. The interface lists it only for the token of a SEPA charge. It is a guess that this route takes it.',
     'pay_1',
   ),
   return_url: {
-    description: 'Needed when 3DS is requested: an absolute URL.',
+    description: 'Needed when 3DS is requested. An absolute URL.',
     format: 'uri',
     examples: [CARD_CHARGE.return_url],
   },
@@ -93,10 +96,10 @@ export const FIELDS: Readonly<Record<string, JsonSchema>> = {
   },
   name: text('Name of the customer.', { examples: [BUYER.name] }),
   line1: text('First address line.', { examples: [BUYER.line1] }),
-  line2: text('Second address line. Empty means none, which is kept as `-`.', { examples: [BUYER.line2, ''] }),
-  postal_code: text('Postal code. Empty means none, which is kept as `-`.', { examples: [BUYER.postal_code] }),
+  line2: text('Second address line. An empty text is kept as `-`.', { examples: [BUYER.line2, ''] }),
+  postal_code: text('Postal code. An empty text is kept as `-`.', { examples: [BUYER.postal_code] }),
   city: text('City.', { examples: [BUYER.city] }),
-  state: text('State. Empty means none, which is kept as `-`.', { examples: [BUYER.state] }),
+  state: text('State. An empty text is kept as `-`.', { examples: [BUYER.state] }),
   country: text('Country.', { examples: [BUYER.country] }),
   description: text('Free text attached to the object.', { examples: ['Order 1001'] }),
   payment_method: text('Identifier of a payment method (PaymentMethod, Card or compatible Source object) to attach.'),
@@ -104,5 +107,5 @@ export const FIELDS: Readonly<Record<string, JsonSchema>> = {
   shipping: text('Shipping information.'),
 };
 
-/** Of a charge, what must not be empty; a customer may leave it out. */
+/** The members that must not be empty in a charge. A customer may leave them out. */
 export const FILLED: readonly string[] = ['name', 'line1', 'city', 'country'];

@@ -1,4 +1,4 @@
-/** The eight routes of the interface (Endpoints), each under the name of its method of the client. */
+/** Describes the eight routes of the interface (Endpoints). Each has the name of the client's method. */
 import { referTo, type SchemaName } from './openapi-answers.js';
 import { type REFUSALS, referToHeaders } from './openapi-errors.js';
 import {
@@ -11,7 +11,7 @@ import {
 } from './openapi-examples.js';
 import type { JsonSchema } from './openapi-fields.js';
 
-/** A body, of one schema or of exactly one of several, with its examples. */
+/** A body with one schema, or with exactly one of several schemas, and its examples. */
 interface Body {
   readonly schemas: readonly SchemaName[];
   readonly examples: object;
@@ -24,7 +24,7 @@ interface Route {
   readonly description?: string;
   readonly takes?: Body;
   readonly answers: Body;
-  /** The answer to a decline. */
+  /** The answer for a decline. */
   readonly declines?: Body;
   readonly refuses: Readonly<Record<number, keyof typeof REFUSALS>>;
 }
@@ -54,7 +54,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'post /v1/create/token': {
     operationId: 'createCardToken',
     tag: 'Tokens',
-    summary: 'Creates a token of a card',
+    summary: 'Creates a token for a card',
     takes: { schemas: ['CardTokenRequest'], examples: CARD_REQUESTS },
     answers: { schemas: ['CardToken'], examples: ANSWERS.cardToken },
     refuses: BODY,
@@ -62,7 +62,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'post /v1/create/sepa/token': {
     operationId: 'createSepaToken',
     tag: 'Tokens',
-    summary: 'Creates a token of a bank account',
+    summary: 'Creates a token for a bank account',
     takes: { schemas: ['SepaTokenRequest'], examples: SEPA_REQUESTS },
     answers: { schemas: ['SepaToken'], examples: ANSWERS.sepaToken },
     refuses: BODY,
@@ -70,9 +70,9 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'post /v1/tokens': {
     operationId: 'createToken',
     tag: 'Tokens',
-    summary: 'Creates a token of a card or a bank account',
+    summary: 'Creates a token for a card or a bank account',
     description:
-      'Which of the two is told by `cardNumber` or `iban`. The interface does not show it: a guess of this sandbox.',
+      'The member `cardNumber` or `iban` decides which of the two it is. The interface does not show this, so it is a guess of this sandbox.',
     takes: { schemas: ['CardTokenRequest', 'SepaTokenRequest'], examples: { ...CARD_REQUESTS, ...SEPA_REQUESTS } },
     answers: ANY_TOKEN,
     refuses: BODY,
@@ -88,7 +88,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
     operationId: 'retrieveToken',
     tag: 'Tokens',
     summary: 'Retrieves a token',
-    description: 'The same as `getToken`, by the path that the interface lists as the retrieval form.',
+    description: 'The same as `getToken`, with the path that the interface lists as the retrieval form.',
     answers: ANY_TOKEN,
     refuses: READ,
   },
@@ -96,7 +96,8 @@ const ROUTES: Readonly<Record<string, Route>> = {
     operationId: 'chargeCard',
     tag: 'Charges',
     summary: 'Charges a card token',
-    description: 'Not idempotent. A token is charged once; sent again, it is answered by 400 `token_already_used`.',
+    description:
+      'Not idempotent. A token is charged once. If you send it again, the answer is 400 `token_already_used`.',
     takes: { schemas: ['ChargeRequest'], examples: CARD_TOKEN_REQUESTS },
     answers: { schemas: ['Charge'], examples: ANSWERS.cardCharge },
     declines: { schemas: ['DeclinedCharge'], examples: ANSWERS.decline },
@@ -107,7 +108,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
     tag: 'Charges',
     summary: 'Charges a SEPA token',
     description:
-      'Answered as `pending`. The debit settles after five business days, unless the sandbox was told otherwise.',
+      'The answer has the status `pending`. The debit settles after five business days, unless the sandbox is set up differently.',
     takes: { schemas: ['ChargeRequest'], examples: SEPA_TOKEN_REQUESTS },
     answers: { schemas: ['Charge'], examples: ANSWERS.sepaCharge },
     refuses: CHARGE,

@@ -1,4 +1,4 @@
-/** The bodies of the document by name. Those of requests are made from the schemas of the SDK. */
+/** The bodies of the document by name. The bodies of requests are made from the SDK's schemas. */
 import * as z from 'zod/mini';
 import { createCardChargeSchema } from '../../schema/card-charge.js';
 import { createCustomerSchema } from '../../schema/customer.js';
@@ -43,7 +43,7 @@ export function describeSchemas(): Readonly<Record<SchemaName, ObjectSchema>> {
   };
 }
 
-/** zod knows the types and what is required; the field table knows the rest. */
+/** zod knows the types and the required members. The field table has the rest. */
 function describeRequest(schema: z.ZodMiniType, description: string, filled: readonly string[] = []): ObjectSchema {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
   const members = Object.entries(properties).map(([name, member]) => {

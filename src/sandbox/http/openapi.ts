@@ -1,12 +1,12 @@
-/** What the gateway takes and answers, as an OpenAPI 3.1 document: `GET /sandbox/openapi.json`. */
+/** Describes the gateway as an OpenAPI 3.1 document: `GET /sandbox/openapi.json`. */
 import { version } from '../../version.js';
 import { REFUSALS } from './openapi-errors.js';
 import { describePaths } from './openapi-paths.js';
 import { describeSchemas } from './openapi-schemas.js';
 
 /**
- * Creates the document of the eight routes. It is the same through every door and for every merchant, but for its server.
- * @param origin Where the gateway is asked, such as `http://localhost:4010`.
+ * Creates the document of the eight routes. It is the same for every adapter and merchant, except for its server.
+ * @param origin The origin of the gateway, such as `http://localhost:4010`.
  * @returns Plain data, in the form of OpenAPI 3.1.0, whose schemas are JSON Schema 2020-12.
  */
 export function createOpenApi(origin: string) {
@@ -32,23 +32,23 @@ export function createOpenApi(origin: string) {
 }
 
 const DESCRIPTION = `
-The sandbox gateway of Payveil made this document, from the schemas by which it checks what it is sent.
+The sandbox gateway of Payveil made this document from the schemas that check its requests.
 
 **From the interface of the gateway:** the paths, the methods, the two headers, and the members of every request.
 A request is described as the interface writes it. The sandbox also reads some other spellings, such as a currency in upper case.
 
 **Guesses of this sandbox:** every answer, because the interface shows none. That is the members of tokens, charges, customers
-and errors, the form of their ids, every status and every error code. It shows one thing of them: the answer to a new customer
-holds the customer's identifier. Do not build on the rest, and expect other members and other codes from the real gateway.
-That the token routes take \`authorization\` alone is a guess as well.
+and errors, the form of their ids, every status and every error code. The interface shows only that the answer
+to a new customer holds the customer's identifier. Do not rely on the rest, and expect other members and codes from the real
+gateway. It is also a guess that the token routes take only \`authorization\`.
 
-**What no JSON Schema says:** the check digits of a card number and of an IBAN, a past expiry, the minimum amount of each currency,
+**Rules outside JSON Schema:** the check digits of a card number and of an IBAN, a past expiry, the minimum amount of each currency,
 and that the security code fits the card. The sandbox checks them all and names each problem in \`errors\`.
 
-**Test data:** the examples use published test cards and test IBANs; \`GET /sandbox/fixtures\` lists them all. Never enter a real card.
+**Test data:** the examples use published test cards and test IBANs. \`GET /sandbox/fixtures\` lists all of them. Never enter a real card.
 
 **Faults:** the header \`Sandbox-Fault: status=<400 to 599>\` makes any route answer with that status and the code \`fault_injected\`.
-The document shows this for 429, 500 and 503 only. An unknown path is answered by 404 \`route_missing\`.
+The document shows this for 429, 500 and 503 only. The answer for an unknown path is 404 \`route_missing\`.
 `.trim();
 
 const TAGS = [
@@ -58,9 +58,9 @@ const TAGS = [
   },
   {
     name: 'Charges',
-    description: 'A token becomes a charge. A token is used by a decline too, but not by a failed check.',
+    description: 'A token becomes a charge. A decline uses the token too, but a failed check does not.',
   },
-  { name: 'Customers', description: 'Whoever charges belong to.' },
+  { name: 'Customers', description: 'A customer to whom charges belong.' },
 ];
 
 const SECURITY_SCHEMES = {
@@ -68,7 +68,7 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'authorization',
-    description: 'The API key as it is, without `Bearer`. In the sandbox: `sk_test_<name>` or `pk_test_<name>`.',
+    description: 'The plain API key, without `Bearer`. In the sandbox: `sk_test_<name>` or `pk_test_<name>`.',
   },
   signature: {
     type: 'apiKey',
@@ -80,11 +80,12 @@ const SECURITY_SCHEMES = {
 
 const HEADERS = {
   'Request-Id': {
-    description: 'The id of this answer; `request_id` of an error repeats it.',
+    description: 'The id of this answer. An error repeats it in `request_id`.',
     schema: { type: 'string', pattern: '^req_[a-z2-7]{24}$' },
   },
   'Sandbox-Warning': {
-    description: 'What a stricter gateway might refuse, as codes between commas, such as `publishable_key_on_charge`.',
+    description:
+      'Codes, separated by commas, for parts of the request that a stricter gateway might refuse, such as `publishable_key_on_charge`.',
     schema: { type: 'string' },
   },
   'Retry-After': {

@@ -6,7 +6,9 @@ import { isId } from './ids.js';
 
 const WORDS = 'v1 create token tokens sepa retrieve process card-payment sepa-payment customer sandbox 3ds'.split(' ');
 
-/** Shows the words of the routes and the ids of objects; anything else might be a card number or a token. */
+/**
+ * Shows the words of the routes and the ids of objects. Any other part is hidden, because it could be a card number or a token.
+ */
 export function redactPath(path: string): string {
   const segments = path
     .split('/')
@@ -25,15 +27,15 @@ export function maskMembers<Members extends object>(members: Members): Members {
 
 /** Masks each IBAN, and each card number by Luhn of any brand, to its last four characters. */
 export function maskAccounts(text: string): string {
-  // The id of an object is no account number, but it can look like one.
+  // The id of an object is not an account number, but it can look like one.
   if (isId(text)) return text;
   return text.replace(GROUPS_LIKE_IBAN, maskIban).replace(GROUPS_OF_DIGITS, maskCard);
 }
 
 /**
- * Masks the account numbers in the path, the query and the fragment of a URL, plain or percent-encoded. The rest stays as it is.
- * Digits are masked only as a card number of a known brand: one in ten order numbers passes Luhn, and the buyer has to get back
- * to the order.
+ * Masks the account numbers in the path, the query and the fragment of a URL, plain or percent-encoded. The rest does not
+ * change. Digits are masked only if they are a card number of a known brand: one in ten order numbers passes Luhn, and the
+ * buyer must get back to the order.
  */
 export function maskUrl(url: string): string {
   const [origin = ''] = url.match(/^[^:]*:(\/\/[^/?#]*)?/) ?? [];
@@ -68,7 +70,7 @@ const maskCard = (run: string) => maskGroups(run, CARD_LENGTHS, (text) => isLuhn
 
 const toAsciiDigits = (text: string) => [...text].map((char) => normalizeDigit(char) ?? char).join('');
 
-// Of any country: ISO/IEC 7064 MOD 97-10, and the length where it is known.
+// An IBAN of any country: ISO/IEC 7064 MOD 97-10, and the right length if it is known.
 function isIban(text: string): boolean {
   const length = getIbanLength(text.slice(0, 2)) ?? text.length;
   if (length !== text.length || !/^[A-Z]{2}\d{2}/.test(text)) return false;

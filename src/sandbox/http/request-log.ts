@@ -1,4 +1,4 @@
-/** The log of requests. Nothing that a caller made up gets into it. */
+/** The log of requests. It holds no text that a caller wrote. */
 import { toUnixSeconds } from '../clock/clock.js';
 import { readMerchantClock } from '../clock/merchant-clock.js';
 import { DEFAULT_NAMESPACE } from '../merchants/keys.js';
@@ -7,33 +7,33 @@ import type { RequestEntry } from '../store/objects.js';
 import type { Middleware, RequestContext, Session } from './context.js';
 import { redactPath } from './redact.js';
 
-/** How many requests of a merchant are kept; in a while there may be a few more. */
+/** How many requests of a merchant are kept. For a short time there may be a few more. */
 export const KEPT_REQUESTS = 1000;
 
-// Now and then: a database need not look for old ones each time.
+// Old requests are deleted only now and then, to save work for the database.
 const TRIM_EVERY = 50;
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-/** Logs every request that passes, with its merchant; one without a valid key, with the merchant `sandbox`. */
+/** Logs every request with its merchant. A request without a valid key is logged for the merchant `sandbox`. */
 export const logRequests: Middleware = async (context, next) => {
   const start = performance.now();
   await next();
   const { gateway } = context.env;
   const ms = Math.round(performance.now() - start);
-  // There is no asking the store again, and waiting for it twice.
+  // Do not ask the unavailable store again, because the caller would wait twice.
   if (isStoreError(context.error)) return gateway.onRequest?.(createEntry(context, ms, gateway.rules.now()));
   try {
     await keepEntry(context, ms);
   } catch (error) {
-    // What was done is done: its answer must not be lost for a line of the log.
+    // The work is done. A failed log entry must not cost the caller the answer.
     if (!isStoreError(error)) throw error;
   }
 };
 
 async function keepEntry(context: RequestContext, ms: number): Promise<void> {
   const { gateway } = context.env;
-  // The session has read the clock already.
+  // The session has already read the clock.
   const session = context.get('session') as Session | undefined;
   const merchant = session?.merchant.name ?? DEFAULT_NAMESPACE;
   const entry = createEntry(context, ms, session?.now ?? (await readMerchantClock(gateway, merchant)));

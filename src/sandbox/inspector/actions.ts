@@ -1,4 +1,4 @@
-/** What the forms of the page do, by the same functions as the routes of control. */
+/** Runs the forms of the page, with the same functions as the control routes. */
 import { authenticateOnDemand, settleOnDemand } from '../charges/on-demand.js';
 import { moveClock } from '../clock/merchant-clock.js';
 import { addFaultRule, clearFaultRules } from '../faults/fault.js';
@@ -6,7 +6,7 @@ import type { Session } from '../http/context.js';
 import { Problem } from '../http/problem.js';
 import { type DoneCode, isRefusedCode, type RefusedCode } from './notices.js';
 
-/** The fields of a form that was sent. */
+/** The fields of a sent form. */
 export type Fields = ReadonlyMap<string, string>;
 
 type Action = (session: Session, fields: Fields) => Promise<DoneCode>;
@@ -32,7 +32,7 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ],
 ]);
 
-/** Does what a form asks for, and tells what it came to. */
+/** Runs the action of a form, and returns its result. */
 export async function act(session: Session, fields: Fields): Promise<DoneCode | RefusedCode> {
   try {
     return (await ACTIONS.get(fields.get('do') ?? '')?.(session, fields)) ?? 'action_unknown';
@@ -46,7 +46,7 @@ export async function act(session: Session, fields: Fields): Promise<DoneCode | 
 async function submitSettlement(session: Session, fields: Fields): Promise<DoneCode> {
   const { status, disputed } = await settleOnDemand(session, {
     id: fields.get('charge') ?? '',
-    // Without one it is not `as planned` here: every button has its own.
+    // Every button names its outcome. A missing one does not mean `as planned` here.
     outcome: fields.get('outcome') ?? null,
   });
   if (disputed) return 'settled_disputed';
@@ -76,12 +76,12 @@ async function submitFault(session: Session, fields: Fields): Promise<DoneCode> 
   const [kind = '', value = '', path = ''] = ['fault', 'value', 'path'].map((name) => fields.get(name));
   await addFaultRule(session, {
     match: path === '' ? {} : { path },
-    // A ready choice has its value in it.
+    // A predefined choice contains its value.
     fault: kind === 'status' || kind === 'latency' ? `${kind}=${value.trim()}` : kind,
     times: readNumber(fields.get('times')),
   });
   return 'fault_added';
 }
 
-// Number() alone takes an empty text for 0.
+// Number() alone would read an empty text as 0.
 const readNumber = (text = '') => (/^\d{1,15}$/.test(text.trim()) ? Number(text) : Number.NaN);

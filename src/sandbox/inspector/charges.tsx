@@ -1,4 +1,4 @@
-/** The section of charges: what happened last, and what is pending. */
+/** The section with the newest charges and the pending ones. */
 /** @jsxImportSource hono/jsx */
 import type { Charge, StoredCharge } from '../store/objects.js';
 import type { InspectorState } from './read-state.js';
@@ -11,7 +11,7 @@ interface ChargeProps {
   readonly state: InspectorState;
 }
 
-/** Draws the newest charges, with what can be done to those that wait. */
+/** Draws the newest charges, with buttons for the waiting ones. */
 export function Charges({ state }: { state: InspectorState }) {
   const { rows, hasMore } = state.charges;
   return (
@@ -126,7 +126,7 @@ const PLANS = { succeeded: 'succeeds', failed: 'fails', disputed: 'is disputed' 
 
 function Plan({ stored: { charge, settlesAs } }: Pick<ChargeProps, 'stored'>) {
   const plan = PLANS[settlesAs ?? 'succeeded'];
-  if (charge.settles_at === null) return <span class="note">{plan} when told</span>;
+  if (charge.settles_at === null) return <span class="note">{plan} on demand</span>;
   return (
     <span class="note">
       {plan} <Moment at={charge.settles_at} />

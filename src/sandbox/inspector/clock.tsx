@@ -1,4 +1,4 @@
-/** The section of the clock: what time it is for this merchant, and how to move it on. */
+/** The section that shows and moves the merchant's clock. */
 /** @jsxImportSource hono/jsx */
 import type { InspectorState } from './read-state.js';
 import { ActionForm, Field, Moment, Section } from './section.js';
@@ -59,6 +59,6 @@ function Advance({ state }: { state: InspectorState }) {
 function describeSettlement({ settlement }: InspectorState): string {
   if (settlement === 'business-days') return 'SEPA settles after 5 business days.';
   if (settlement === 'immediate') return 'SEPA settles at once.';
-  if (settlement === 'manual') return 'SEPA settles when told.';
+  if (settlement === 'manual') return 'SEPA settles on demand.';
   return `SEPA settles after ${settlement.seconds} s.`;
 }

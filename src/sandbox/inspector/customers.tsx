@@ -1,4 +1,4 @@
-/** The section of customers. */
+/** The section with the newest customers. */
 /** @jsxImportSource hono/jsx */
 import type { CustomerObject } from '../store/objects.js';
 import type { InspectorState } from './read-state.js';

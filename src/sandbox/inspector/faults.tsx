@@ -1,4 +1,4 @@
-/** The section of faults: what is to go wrong, and how often. */
+/** The section that shows and adds faults. */
 /** @jsxImportSource hono/jsx */
 import type { FaultRule } from '../faults/fault.js';
 import type { InspectorState } from './read-state.js';
@@ -25,7 +25,7 @@ const PATHS = [
   '/v1/create/customer',
 ];
 
-/** Draws the faults that wait, and the form for another. */
+/** Draws the waiting faults, and a form for another one. */
 export function Faults({ state }: { state: InspectorState }) {
   return (
     <Section id="faults" title="Faults" state={state}>

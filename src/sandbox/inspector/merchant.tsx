@@ -1,10 +1,10 @@
-/** The section of the merchant: its keys, the others, and a clean start. */
+/** The section with the merchant's keys, the other merchants, and the reset. */
 /** @jsxImportSource hono/jsx */
 import type { InspectorState } from './read-state.js';
 import { ActionForm, Copyable, Field, Section } from './section.js';
 import { writeAddress } from './words.js';
 
-/** Draws the keys of the merchant, the way to others, and the reset. */
+/** Draws the keys of the merchant, links to others, and the reset. */
 export function MerchantSection({ state }: { state: InspectorState }) {
   return (
     <Section id="merchant" title="Merchant" state={state}>

@@ -1,10 +1,10 @@
-/** What the page says after an action: all of it is here, nothing of it is in an address. */
+/** The texts that the page shows after an action. An address has only a code for them. */
 import { writeAddress } from './words.js';
 
-/** A section of the page, by the fragment of its address. */
+/** A section of the page, named by its fragment in the address. */
 export type SectionId = 'clock' | 'charges' | 'requests' | 'faults' | 'tokens' | 'customers' | 'test-data' | 'merchant';
 
-/** One sentence, and the section where it is said. */
+/** A sentence, and the section that shows it. */
 export interface Notice {
   readonly section: SectionId;
   readonly text: string;
@@ -23,9 +23,9 @@ const DONE = {
   clock_advanced_settled: ['clock', 'The clock has moved on, and the charges that were due have settled.'],
   clock_frozen: ['clock', 'The clock stands still.'],
   clock_resumed: ['clock', 'The clock goes on from where it stood.'],
-  fault_added: ['faults', 'The fault waits for the next request that matches.'],
+  fault_added: ['faults', 'The next matching request gets the fault.'],
   faults_cleared: ['faults', 'All faults are removed.'],
-  reset: ['merchant', 'All that this merchant had is forgotten.'],
+  reset: ['merchant', 'Everything of this merchant is deleted.'],
 } as const satisfies Record<string, Row>;
 
 const REFUSED = {
@@ -33,10 +33,7 @@ const REFUSED = {
   action_not_required: ['charges', 'Nothing was done: the charge does not wait for its buyer.'],
   outcome_invalid: ['charges', 'Nothing was done: an outcome is succeeded, failed or disputed.'],
   resource_missing: ['charges', 'Nothing was done: this merchant has no such charge.'],
-  clock_change_invalid: [
-    'clock',
-    'Nothing was done: give a whole number, and not so far that the year has five digits.',
-  ],
+  clock_change_invalid: ['clock', 'Nothing was done: give a whole number that does not lead beyond the year 9999.'],
   clock_backwards: ['clock', 'Nothing was done: the clock only moves forward.'],
   fault_invalid: [
     'faults',
@@ -46,24 +43,24 @@ const REFUSED = {
   action_unknown: ['merchant', 'Nothing was done: there is no such action.'],
 } as const satisfies Record<string, Row>;
 
-/** What an action came to. */
+/** The result of an action. */
 export type DoneCode = keyof typeof DONE;
 
 /** Why an action was refused. */
 export type RefusedCode = keyof typeof REFUSED;
 
-/** Tells whether a code is that of a refusal which the page puts into words. */
+/** Tells whether the page has a sentence for the code of a refusal. */
 export function isRefusedCode(code: string): code is RefusedCode {
   return Object.hasOwn(REFUSED, code);
 }
 
-/** Finds what to say by the query of an address. */
+/** Finds the sentence for the query of an address. */
 export function findNotice({ done = '', refused = '' }: Record<string, string>): Notice | undefined {
   if (isRefusedCode(refused)) return toNotice(REFUSED[refused], true);
   return Object.hasOwn(DONE, done) ? toNotice(DONE[done as DoneCode], false) : undefined;
 }
 
-/** Writes the address of the page that says what an action came to. */
+/** Writes the address of the page that shows the result of an action. */
 export function writeNoticeAddress(merchant: string, code: DoneCode | RefusedCode): string {
   const isRefusal = isRefusedCode(code);
   const [section] = isRefusal ? REFUSED[code] : DONE[code];

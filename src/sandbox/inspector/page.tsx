@@ -1,4 +1,4 @@
-/** The page, whole: what every section is given a place in. */
+/** The whole page, with a place for each section. */
 /** @jsxImportSource hono/jsx */
 import type { PropsWithChildren } from 'hono/jsx';
 import type { ProblemOptions } from '../http/problem.js';
@@ -18,7 +18,7 @@ export function writePage(state: InspectorState): string {
   return `<!doctype html>${<Inspector state={state} />}`;
 }
 
-/** Writes the page that says why there is none. */
+/** Writes the page for an error. */
 export function writeProblemPage({ status, message }: ProblemOptions, merchant: string | undefined): string {
   return `<!doctype html>${<ProblemPage status={status} message={message} merchant={merchant} />}`;
 }

@@ -1,4 +1,4 @@
-/** Everything that the page shows, read from the store. */
+/** Reads everything that the page shows from the store. */
 import { listSettledCharges, type SettlementRule } from '../charges/settlement.js';
 import { type ClockReading, showClock } from '../clock/merchant-clock.js';
 import { type FaultRule, listFaultRules } from '../faults/fault.js';
@@ -9,7 +9,7 @@ import type { CustomerObject, RequestEntry, StoredCharge } from '../store/object
 import { type ListedToken, listTokens } from '../tokens/list-tokens.js';
 import type { Notice } from './notices.js';
 
-/** The newest of a list, and whether there are older ones. */
+/** The newest items of a list, and whether there are older ones. */
 export interface Newest<Each> {
   readonly rows: readonly Each[];
   readonly hasMore: boolean;
@@ -21,12 +21,12 @@ export interface MerchantLink {
   readonly needsKey: boolean;
 }
 
-/** One page. */
+/** The data of one page. */
 export interface InspectorState {
   readonly merchant: string;
-  /** The keys, where they are no secret. */
+  /** The keys, if they are not secret. */
   readonly keys: MerchantKeys | undefined;
-  /** The merchants there are, where one may know. */
+  /** The merchants, if the visitor may know them. */
   readonly merchants: readonly MerchantLink[] | undefined;
   readonly notice: Notice | undefined;
   readonly clock: ClockReading;
@@ -43,7 +43,7 @@ const MAX_ROWS = 50;
 const MAX_REQUESTS = 100;
 const MAX_MERCHANTS = 100;
 
-/** Reads the page of a visitor. What is due settles first. */
+/** Settles what is due, and reads the page of a visitor. */
 export async function readState(context: RequestContext, notice: Notice | undefined): Promise<InspectorState> {
   const { gateway } = context.env;
   const { store, hasFaults, settlement, merchants } = gateway;

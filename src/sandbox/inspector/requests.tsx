@@ -1,4 +1,4 @@
-/** The section of requests: the log, with what a stricter gateway would mind. */
+/** The section with the log of requests, and warnings about what a stricter gateway would refuse. */
 /** @jsxImportSource hono/jsx */
 import type { RequestEntry } from '../store/objects.js';
 import type { InspectorState } from './read-state.js';
@@ -7,19 +7,20 @@ import { Cell, Row, RowHead, Table } from './table.js';
 import { maskPath, writeCode } from './words.js';
 
 const WARNINGS: Readonly<Record<string, string>> = {
-  publishable_key_on_charge: 'The key is publishable. A page has no other; your server should use its secret key.',
-  customer_not_found: 'There is no such customer: the charge is saved to none.',
-  iban_not_a_fixture: 'The IBAN is none of the test IBANs: the charge will succeed.',
-  fault_invalid: 'The email asks for a fault that there is not.',
-  unknown_member: 'A member that the interface does not know: it was left out. With --strict it is refused.',
-  empty_member: 'null or an empty text: it was left out. With --strict it is refused.',
-  text_for_number: 'A text, where the interface has a number.',
-  number_for_text: 'A number, where the interface has a text: zeros in front are lost.',
-  upper_case: 'Upper case, where the interface has lower case.',
-  byte_order_mark: 'A mark stands before the JSON of the token: it was left out. With --strict it is refused.',
+  publishable_key_on_charge:
+    'The key is publishable. That is right for a page, but your server should use its secret key.',
+  customer_not_found: 'There is no such customer, so the charge is saved to none.',
+  iban_not_a_fixture: 'The IBAN is not a test IBAN. The charge will succeed.',
+  fault_invalid: 'The email asks for an unknown fault.',
+  unknown_member: 'The interface does not know this member. It was left out. With --strict it is refused.',
+  empty_member: 'The member is null or empty. It was left out. With --strict it is refused.',
+  text_for_number: 'A text instead of a number.',
+  number_for_text: 'A number instead of a text. Leading zeros are lost.',
+  upper_case: 'Upper case instead of lower case.',
+  byte_order_mark: 'A byte order mark precedes the JSON of the token. It was left out. With --strict it is refused.',
 };
 
-// The log is long, and what is beside and below it is to be seen.
+// The log is long, and the sections beside and below it must stay visible.
 const IN_VIEW = 12;
 
 /** Draws the newest requests. */

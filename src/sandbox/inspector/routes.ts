@@ -1,4 +1,4 @@
-/** The inspector: a page of each merchant, under /sandbox/, for people who look rather than ask. */
+/** The inspector: a page for each merchant, under /sandbox/, for people who do not want to send requests. */
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { secureHeaders } from 'hono/secure-headers';
@@ -13,7 +13,7 @@ import { writePage, writeProblemPage } from './page.js';
 import { readState } from './read-state.js';
 import { css } from './styles/styles.js';
 
-/** Creates the page, its style sheet, and what its forms do. */
+/** Creates the routes of the page, its style sheet and its forms. */
 export function createInspectorRoutes(): Hono<RequestEnv> {
   const isOwnForm = csrf({ origin: (_, context) => isOwnOrigin(context) });
   const routes = new Hono<RequestEnv>();
@@ -36,13 +36,13 @@ const protectPage = secureHeaders({
     requireTrustedTypesFor: ["'script'"],
   },
   xFrameOptions: 'DENY',
-  // With no-referrer the Origin of a form would be null, and refused.
+  // With no-referrer the Origin of a form would be null, and the form would be refused.
   referrerPolicy: 'same-origin',
-  // This machine has other servers, and not all of them speak TLS.
+  // This machine may have other servers without TLS.
   strictTransportSecurity: false,
 });
 
-/** Answers a problem of the page as a page. */
+/** Answers a problem with a page. */
 const answerAsPage: Middleware = async (context, next) => {
   await next();
   const problem = toProblem(context.error);
@@ -60,7 +60,7 @@ async function show(context: RequestContext): Promise<Response> {
   return context.html(writePage(await readState(context, findNotice(context.req.query()))));
 }
 
-// Answered with another address, so that a reload of the page does nothing twice.
+// The answer is a redirect, so that a reload of the page does not repeat the action.
 async function submit(context: RequestContext): Promise<Response> {
   const fields = await readForm(context);
   await openControlOf(context, fields.get('merchant'));

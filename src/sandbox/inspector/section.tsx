@@ -1,17 +1,17 @@
-/** The parts that every section of the page is made of. */
+/** The parts of every section. */
 /** @jsxImportSource hono/jsx */
 import type { PropsWithChildren } from 'hono/jsx';
 import type { SectionId } from './notices.js';
 import type { InspectorState } from './read-state.js';
 
-/** What a section is about. */
+/** The properties of a section. */
 interface SectionProps {
   readonly id: SectionId;
   readonly title: string;
   readonly state: InspectorState;
 }
 
-/** Draws a section: its heading, what was done in it last, and the rest. */
+/** Draws a section: its heading, the result of the last action, and its content. */
 export function Section({ id, title, state: { notice }, children }: PropsWithChildren<SectionProps>) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
@@ -26,7 +26,7 @@ export function Section({ id, title, state: { notice }, children }: PropsWithChi
   );
 }
 
-/** What a form does, and for whom. */
+/** The properties of a form. */
 interface ActionProps {
   readonly action: 'settle' | 'authenticate' | 'clock' | 'fault' | 'clear-faults' | 'reset';
   readonly state: InspectorState;
@@ -46,14 +46,14 @@ export function ActionForm({ action, state: { merchant }, fields = {}, children 
   );
 }
 
-/** What a field is called, and by which id. */
+/** The properties of a field. */
 interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly isWide?: boolean;
 }
 
-/** Draws a field: its label, and the control of that id. */
+/** Draws a field: its label, and the control with this id. */
 export function Field({ id, label, isWide = false, children }: PropsWithChildren<FieldProps>) {
   return (
     <div class={isWide ? 'field wide' : 'field'}>
@@ -63,7 +63,7 @@ export function Field({ id, label, isWide = false, children }: PropsWithChildren
   );
 }
 
-/** Draws a time, in unix seconds or as ISO 8601, to the second; all times of the page are UTC. */
+/** Draws a time, given in unix seconds or ISO 8601, to the second. All times on the page are UTC. */
 export function Moment({ at }: { at: number | string }) {
   const iso = new Date(typeof at === 'number' ? at * 1000 : at).toISOString();
   const [day, time = ''] = iso.slice(0, -5).split('T');
@@ -74,7 +74,7 @@ export function Moment({ at }: { at: number | string }) {
   );
 }
 
-/** Draws names and values; those without a value are left out. */
+/** Draws names and values, and leaves out names without a value. */
 export function Facts({ of }: { of: Readonly<Record<string, string | null | undefined>> }) {
   return (
     <dl>
@@ -90,7 +90,7 @@ export function Facts({ of }: { of: Readonly<Record<string, string | null | unde
   );
 }
 
-/** Says where the rest of a list is that is not shown whole. */
+/** Tells where to find the rest of a shortened list. */
 export function More({ what = 'All of them', path }: { what?: string; path: string }) {
   return (
     <p class="more">
@@ -99,7 +99,7 @@ export function More({ what = 'All of them', path }: { what?: string; path: stri
   );
 }
 
-/** Draws a text that one click selects, in groups that only the eye sees. */
+/** Draws a text that one click selects. It looks grouped, but is copied without spaces. */
 export function Copyable({ text, group = text.length }: { text: string; group?: number }) {
   const groups = Array.from({ length: Math.ceil(text.length / group) }, (_, i) =>
     text.slice(i * group, (i + 1) * group),

@@ -1,8 +1,8 @@
-/** Tables that turn to cards where there is no room for columns. */
+/** Tables that turn into cards on narrow screens. */
 /** @jsxImportSource hono/jsx */
 import type { PropsWithChildren } from 'hono/jsx';
 
-// A table, row or cell of another `display` is none to some browsers, unless it is said.
+// Some browsers forget the role of a table, row or cell with another `display`, so the role is written out.
 const ROLES = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },
@@ -12,7 +12,7 @@ const ROLES = {
   cell: { role: 'cell' },
 } as const;
 
-/** What a table is of. */
+/** The properties of a table. */
 interface TableProps {
   readonly caption: string;
   readonly columns: readonly string[];
@@ -37,7 +37,7 @@ export function Table({ caption, columns, children }: PropsWithChildren<TablePro
   );
 }
 
-/** Draws a row; its `id` is a fragment to link to. */
+/** Draws a row. Links use its `id` as a fragment. */
 export function Row({ id, children }: PropsWithChildren<{ id?: string }>) {
   return (
     <tr {...ROLES.row} {...(id === undefined ? {} : { id })}>
@@ -55,9 +55,9 @@ export function RowHead({ children }: PropsWithChildren) {
   );
 }
 
-/** What a cell is. */
+/** The properties of a cell. */
 interface CellProps {
-  /** Stands before it where the head of its column cannot. */
+  /** The label in front of the cell, if the head of its column is not shown. */
   readonly title: string;
   readonly isNumber?: boolean;
 }

@@ -1,4 +1,4 @@
-/** The section of test data: every test card and IBAN, to be copied by one click and a key. */
+/** The section with every test card and IBAN. One click selects a number for copying. */
 /** @jsxImportSource hono/jsx */
 import { type CardFixture, fixtures, type IbanFixture } from '../fixtures.js';
 import type { InspectorState } from './read-state.js';
@@ -9,7 +9,7 @@ import { Cell, Row, RowHead, Table } from './table.js';
 export function TestData({ state }: { state: InspectorState }) {
   return (
     <Section id="test-data" title="Test data" state={state}>
-      <p class="hint">One click selects a whole number. Any future expiry, any CVC. Never enter a real card.</p>
+      <p class="hint">One click selects a whole number. Use any future expiry and any CVC. Never enter a real card.</p>
       <details>
         <summary>Cards that succeed</summary>
         <Cards cards={findCards('succeeded')} />
@@ -53,7 +53,7 @@ const OUTCOMES = { succeeded: 'Succeeds', failed: 'Fails', disputed: 'Is dispute
 function Ibans() {
   const countries = new Set(fixtures.ibans.map(({ country }) => country));
   return (
-    <Table caption="Each is pending first, and then:" columns={['Country', ...Object.values(OUTCOMES)]}>
+    <Table caption="What each charge does after it was pending" columns={['Country', ...Object.values(OUTCOMES)]}>
       {[...countries].map((country) => (
         <Row>
           <RowHead>{country}</RowHead>

@@ -1,4 +1,4 @@
-/** The section of tokens: those that were made by API, used or not. */
+/** The section with tokens that were made by API. */
 /** @jsxImportSource hono/jsx */
 import type { ListedToken } from '../tokens/list-tokens.js';
 import type { InspectorState } from './read-state.js';
@@ -11,7 +11,7 @@ export function Tokens({ state }: { state: InspectorState }) {
   const { rows, hasMore } = state.tokens;
   return (
     <Section id="tokens" title="Tokens" state={state}>
-      <p class="hint">Made by API. A token that is sealed in the buyer's browser is never kept, and so is not here.</p>
+      <p class="hint">Tokens made by API. The sandbox never keeps a token that was sealed in the buyer's browser.</p>
       {rows.length === 0 ? (
         <p class="empty">
           No tokens yet. Make one by <code>POST /v1/tokens</code>.

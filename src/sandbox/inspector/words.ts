@@ -1,8 +1,8 @@
-/** Amounts, codes and identifiers in words for people. */
+/** Writes amounts, codes and identifiers for people. */
 import { isCardBrand, nameCardBrand } from '../../fields/card-brand.js';
 import { getCurrencyExponent } from '../../fields/money.js';
 
-/** Writes an amount in minor units as people do: `€25.99`. */
+/** Writes an amount in minor units for people: `€25.99`. */
 export function writeAmount(amount: number, currency: string): string {
   const digits = getCurrencyExponent(currency);
   return new Intl.NumberFormat('en', {
@@ -18,7 +18,7 @@ export function writeCode(code: string): string {
   return code.replaceAll('_', ' ');
 }
 
-/** Masks a token: who has it whole can charge it. */
+/** Masks a token, because anybody who has all of it can charge it. */
 export function maskToken(id: string): string {
   return `${id.slice(0, 8)}…${id.slice(-4)}`;
 }
@@ -39,7 +39,7 @@ export function nameBrand(brand: string): string {
   return brand === 'unknown' ? 'Card' : 'BCcard and DinaCard';
 }
 
-/** Writes the address of a merchant's page, as a link of the page has it. */
+/** Writes the address of a merchant's page for a link. */
 export function writeAddress(merchant: string): string {
   return `./?merchant=${encodeURIComponent(merchant)}`;
 }

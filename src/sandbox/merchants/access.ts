@@ -1,4 +1,4 @@
-/** Who may control a sandbox, by a route or by the page, and from where: one rule for both. */
+/** Decides who may control a sandbox and from where. Control routes and the inspector share this rule. */
 import { isLoopbackHost } from '../../fields/url.js';
 import type { Gateway, Middleware, RequestContext } from '../http/context.js';
 import { Problem, refuse, refuseUnknown } from '../http/problem.js';
@@ -6,8 +6,8 @@ import { type Caller, createNamespace, DEFAULT_NAMESPACE, isNamespace, type Merc
 import { apiKeyInvalid, identifyCaller, keyNotPermitted, openSession } from './session.js';
 
 /**
- * Opens the session of a control route, whose address may name a merchant and these filters. Answers 400 `filter_unknown`, and
- * what `openControlOf` answers.
+ * Opens the session of a control route. Its address may have a merchant and these filters. Answers 400 `filter_unknown`, or the
+ * errors of `openControlOf`.
  */
 export function openControl(...filters: readonly string[]): Middleware {
   return async (context, next) => {
@@ -18,15 +18,15 @@ export function openControl(...filters: readonly string[]): Middleware {
 }
 
 /**
- * Opens the session of whoever may control a merchant: who has its secret key, raw, as Bearer or as Basic; on this machine
- * anybody, for a namespace, whose keys are made of its name. The merchant is the one that is named, or else the key's, or else
- * `sandbox`.
+ * Opens a session that may control a merchant. The caller needs the merchant's secret key, plain, as Bearer or as Basic. On
+ * this machine nobody needs a key for a namespace, because its keys are made of its name. The merchant is the named one,
+ * otherwise that of the key, otherwise `sandbox`.
  * @throws {Problem} 400 `merchant_invalid`, 401, or 403 `key_not_permitted`.
  */
 export async function openControlOf(context: RequestContext, given: string | undefined): Promise<void> {
   const { gateway } = context.env;
   const { headers } = context.req.raw;
-  // Who has a key at hand types it whole.
+  // A person who types a key types all of it.
   const name = given?.replace(/^(pk|sk|sig)_test_/, '');
   if (name !== undefined) checkName(gateway, name, isLocal(headers));
   await openSession(context, { merchant: await findMerchant(gateway, headers, name), isSecret: true });
@@ -37,36 +37,36 @@ async function findMerchant(gateway: Gateway, headers: Headers, name: string | u
   const open = isLocal(headers) && isNamespace(asked, gateway.merchants) ? createNamespace(asked) : undefined;
   if (!headers.has('authorization')) {
     if (open) return open;
-    throw askForKey(asked, 'api_key_missing', 'This merchant is shown to its secret key alone.');
+    throw askForKey(asked, 'api_key_missing', 'This merchant is shown only to its secret key.');
   }
   const caller = await findCallerOf(gateway, headers);
   if (!caller) throw apiKeyInvalid(challenge(asked));
   if (!caller.isSecret) throw refusePublishableKey(headers, asked);
   if (name === undefined || caller.merchant.name === name) return caller.merchant;
-  // A browser sends the key of another merchant by itself: it opens nothing here, and closes nothing.
+  // A browser also sends the key of another merchant by itself. Such a key has no effect here.
   if (open) return open;
-  throw askForKey(asked, 'api_key_invalid', 'The key is that of another merchant.');
+  throw askForKey(asked, 'api_key_invalid', 'The key belongs to another merchant.');
 }
 
 const NAME = /^\P{C}{1,64}$/u;
 
-/** Tells whether a text may be the name of a merchant: it is shown on a page, and a database takes no control characters. */
+/** Tells whether a text may be the name of a merchant. A page shows the name, and a database refuses control characters. */
 export function isMerchantName(value: unknown): value is string {
   return typeof value === 'string' && NAME.test(value);
 }
 
-// Elsewhere nobody is told which names there are: each asks for its key.
+// From elsewhere nobody may learn the names, so each name asks for its key.
 function checkName({ merchants, findAnyCaller }: Gateway, name: string, isHere: boolean): void {
   const isKnown = isNamespace(name, merchants) || merchants.some((merchant) => merchant.name === name);
   if (isKnown || ((!isHere || findAnyCaller) && isMerchantName(name))) return;
   throw refuse(
     'merchant_invalid',
-    'The name of a merchant is 1 to 64 of the characters a–z, 0–9, _ and -.',
+    'The name of a merchant has 1 to 64 of the characters a–z, 0–9, _ and -.',
     'merchant',
   );
 }
 
-/** Finds whose key it is: of Basic the password, or else the user name (RFC 7617 §2). */
+/** Finds the merchant of a key. With Basic the key is the password, or the user name if there is no password (RFC 7617 §2). */
 async function findCallerOf(gateway: Gateway, headers: Headers): Promise<Caller | undefined> {
   for (const key of listKeys(headers.get('authorization') ?? '')) {
     const caller = key === '' ? undefined : await identifyCaller(gateway, key);
@@ -75,7 +75,7 @@ async function findCallerOf(gateway: Gateway, headers: Headers): Promise<Caller 
   return undefined;
 }
 
-// Not hono's own reader, which needs a TextDecoder as soon as it is loaded: Jest's jsdom has none.
+// hono's own reader needs a TextDecoder when it is loaded, and Jest's jsdom has none.
 function listKeys(authorization: string): string[] {
   const basic = authorization.replace(/^Basic +/i, '');
   if (basic === authorization) return [authorization.replace(/^Bearer +/i, '')];
@@ -87,49 +87,51 @@ function listKeys(authorization: string): string[] {
   }
 }
 
-// A browser sends the key that it was given again and again, until it is asked for another.
+// A browser sends a wrong key again and again until it is asked for another one.
 function refusePublishableKey(headers: Headers, name: string): Problem {
   if (!/^Basic /i.test(headers.get('authorization') ?? '')) return keyNotPermitted();
-  return askForKey(name, 'key_not_permitted', 'This needs the secret key, and that is the publishable one.');
+  return askForKey(name, 'key_not_permitted', 'This needs the secret key, but the publishable key was given.');
 }
 
 function askForKey(name: string, code: string, message: string): Problem {
   return new Problem({ status: 401, code, message, headers: challenge(name) });
 }
 
-// A name may hold quotes, and letters that no header takes.
+// A name may hold quotes and letters that a header cannot hold.
 function challenge(name: string): Record<string, string> {
   return { 'WWW-Authenticate': `Basic realm="Payveil sandbox, ${encodeURIComponent(name)}", charset="UTF-8"` };
 }
 
 /**
- * Refuses the pages of others, and other hosts than this machine's and the allowed ones: or any web page that is open on this
- * machine could reset it, by its own origin or by a name that it binds to 127.0.0.1. Answers 403 `host_not_allowed`.
+ * Refuses pages of other sites, and hosts that are neither this machine nor allowed. Otherwise any web page open on this
+ * machine could reset the sandbox, from its own origin or by a host name that it points to 127.0.0.1. Answers 403
+ * `host_not_allowed`.
  */
 export const refuseForeigners: Middleware = async (context, next) => {
   const { headers } = context.req.raw;
   const { allowHosts } = context.env.gateway;
   const isKnownHost = isLoopback(headers) || allowHosts.includes(readHostname(headers) as string);
   if (isKnownHost && (!headers.has('origin') || isOwnOrigin(context))) return next();
-  const message = 'Control is for this machine; see --allow-host.';
+  const message = 'Only this machine may control the sandbox. See --allow-host.';
   throw new Problem({ status: 403, code: 'host_not_allowed', message });
 };
 
-/** Tells whether a request was sent by a page of the very host that it asks. */
+/** Tells whether a page of the same host sent the request. */
 export function isOwnOrigin({ req }: Pick<RequestContext, 'req'>): boolean {
   const host = req.header('host') ?? new URL(req.url).host;
   return [`http://${host}`, `https://${host}`].includes(req.header('origin') ?? '');
 }
 
-// What a proxy says of whom it speaks for; a server that listens beyond this machine marks those from there by the first.
+// Headers in which a proxy names its client. A server that listens beyond this machine marks requests from outside with the
+// first one.
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
-/** Tells whether a request comes from this machine. A Host alone proves nothing: who is elsewhere may write any. */
+/** Tells whether a request comes from this machine. The Host header alone proves nothing, because anybody can write it. */
 export function isLocal(headers: Headers): boolean {
   return isLoopback(headers) && !FORWARDED.some((name) => headers.has(name));
 }
 
-// A request that came through no server has no Host, and comes from this very process.
+// A request without a Host header came through no server. It comes from this process.
 function isLoopback(headers: Headers): boolean {
   const hostname = readHostname(headers);
   return hostname === undefined || isLoopbackHost(hostname);

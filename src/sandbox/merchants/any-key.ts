@@ -1,29 +1,29 @@
-/** Merchants of keys that nobody listed: a merchant is a signature, and the API keys seen with it are its keys. */
+/** Finds merchants for keys that are not listed. Each signature is a merchant, and the API keys seen with it are its keys. */
 import { encodeHex, encodeUtf8 } from '../../bytes.js';
 import type { Store } from '../store/store.js';
 import type { Caller } from './keys.js';
 
-/** Finds the merchant of a key, and of the signature that came with it; any two will do. */
+/** Finds the merchant of a key and its signature. Any values are accepted. */
 export type FindAnyCaller = (key: string, signature: string | undefined) => Promise<Caller>;
 
-/** How the names of such merchants begin: as no namespace's does. */
+/** The beginning of the names of such merchants. No namespace begins like this. */
 export const ANY_MERCHANT = 'any:';
 
-/** Where keys and signatures are kept, by SHA-256 alone: no merchant has this name, which is empty. */
+/** The place of the kept keys and signatures, as SHA-256 digests. No merchant has this empty name. */
 const REGISTER = '';
 const MAX_MERCHANTS = 1000;
 const MAX_KEYS = 8;
 
-/** Creates a finder that takes every key for a merchant's. */
+/** Creates a finder that accepts every key. */
 export function createAnyCallerFinder(store: Store): FindAnyCaller {
-  // The keys that this process has seen, by merchant: a token may be sealed with one, and charged with another.
+  // The keys that this process has seen, by merchant. A token may be sealed with one key and charged with another.
   const seen = new Map<string, readonly string[]>();
   return async (key, signature) => {
     const own = await findLink(store, `key ${key}`);
     const name = signature === undefined ? own.merchant : await joinSignature(store, own, signature);
     const others = (seen.get(name) ?? []).filter((each) => each !== key);
     const apiKeys = [key, ...others].slice(0, MAX_KEYS);
-    // Deleted and set again, so that the first in the map is the one longest unused.
+    // Delete it and set it again, so that the map begins with the key that was unused for the longest time.
     seen.delete(name);
     seen.set(name, apiKeys);
     if (seen.size > MAX_MERCHANTS) seen.delete(seen.keys().next().value as string);
@@ -37,7 +37,7 @@ interface Link {
   readonly isKept: boolean;
 }
 
-/** Finds the merchant that a key or a signature was seen with; without one it is a merchant of its own. */
+/** Finds the merchant with which a key or a signature was seen. If there is none, it becomes a new merchant. */
 async function findLink(store: Store, secret: string): Promise<Link> {
   const digest = new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', encodeUtf8(secret)));
   const id = encodeHex(digest);
@@ -45,11 +45,11 @@ async function findLink(store: Store, secret: string): Promise<Link> {
   return { id, merchant: kept?.merchant ?? ANY_MERCHANT + id.slice(0, 16), isKept: kept !== undefined };
 }
 
-/** Gives a key's merchant the signature that came with it, or the key to the merchant of a signature that is known. */
+/** Adds a signature to the merchant of its key, or adds the key to the merchant of a known signature. */
 async function joinSignature(store: Store, own: Link, signature: string): Promise<string> {
   const link = await findLink(store, `signature ${signature}`);
   const merchant = link.isKept || own.isKept ? link.merchant : own.merchant;
-  // Another key may have come with it at the same moment, and then the merchant is that key's.
+  // Another key may have come with the signature at the same moment. Then the merchant of that key wins.
   const isOurs = link.isKept || (await store.insert(REGISTER, 'link', { id: link.id, merchant }));
   if (!isOurs) return joinSignature(store, own, signature);
   if (!own.isKept) {

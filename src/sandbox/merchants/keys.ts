@@ -1,40 +1,40 @@
 /** Merchants and their keys. */
 
-/** The three values a merchant was given. */
+/** The three values of a merchant. */
 export interface MerchantKeys {
-  /** The key that a page may hold. */
+  /** The key for a page. */
   readonly publishableKey: string;
   /** The key of the merchant's server. */
   readonly secretKey: string;
-  /** The signing secret, which seals tokens together with a key. */
+  /** The signing secret. It seals tokens together with a key. */
   readonly signature: string;
 }
 
-/** A merchant with keys of its own choice. */
+/** A merchant that chose its own keys. */
 export interface MerchantOptions extends MerchantKeys {
   /** 1 to 64 letters, digits, hyphens or underscores. */
   readonly name: string;
 }
 
-/** A merchant, as a request finds it. */
+/** A merchant and its keys. */
 export interface Merchant {
   readonly name: string;
-  /** The keys that may have sealed its tokens. */
+  /** The keys that may seal its tokens. */
   readonly apiKeys: readonly string[];
-  /** `undefined` when none is known, which is of a key that nobody listed. */
+  /** `undefined` if it is not known, as for a key that is not listed. */
   readonly signature: string | undefined;
 }
 
-/** Who sent a request, and with which kind of key. */
+/** The merchant that sent a request, and the kind of its key. */
 export interface Caller {
   readonly merchant: Merchant;
   readonly isSecret: boolean;
 }
 
-/** The namespace of the keys that a sandbox hands out itself. */
+/** The namespace of the sandbox's default keys. */
 export const DEFAULT_NAMESPACE = 'sandbox';
 
-/** Tells whether a name is that of a namespace, whose keys anybody can make: `[a-z0-9_-]{1,64}`, and not registered. */
+/** Tells whether a name is a namespace, whose keys anybody can make: `[a-z0-9_-]{1,64}`, and not registered. */
 export function isNamespace(name: string, registered: readonly MerchantOptions[]): boolean {
   return /^[a-z0-9_-]{1,64}$/.test(name) && !registered.some((merchant) => merchant.name === name);
 }
@@ -53,21 +53,21 @@ export function createNamespace(name: string): Merchant {
   return toMerchant({ name, ...createKeys(name) });
 }
 
-/** Finds whose a key is: of a merchant that is registered, or of a namespace. */
+/** Finds the merchant of a key: a registered merchant, or a namespace. */
 export function findCaller(key: string, registered: readonly MerchantOptions[]): Caller | undefined {
   for (const options of registered) {
     const isSecret = isSameSecret(key, options.secretKey);
     if (isSecret || isSameSecret(key, options.publishableKey)) return { merchant: toMerchant(options), isSecret };
   }
   const [, kind, namespace = ''] = /^(pk|sk)_test_(.+)$/.exec(key) ?? [];
-  // The name of a registered merchant is no namespace: its keys are its own alone.
+  // The name of a registered merchant is not a namespace. Only its own keys work.
   if (!isNamespace(namespace, registered)) return undefined;
   return { merchant: createNamespace(namespace), isSecret: kind === 'sk' };
 }
 
 /**
- * Tells whether a text is a secret, in a time that tells only how long the given text is.
- * No digests: two jobs of WebCrypto would cost more than opening a token.
+ * Compares a text with a secret. The time that it takes reveals only the length of the given text. It makes no digests, because
+ * two WebCrypto calls would take longer than opening a token.
  */
 export function isSameSecret(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length;

@@ -1,21 +1,21 @@
-/** Who asks: the middleware that stands before every route of the gateway. */
+/** Finds out who sends a request: the middleware in front of every route of the gateway. */
 import { readMerchantClock } from '../clock/merchant-clock.js';
 import { type Gateway, type Middleware, type RequestContext, warn } from '../http/context.js';
 import { Problem } from '../http/problem.js';
 import { type Caller, findCaller, isSameSecret } from './keys.js';
 
-/** Opens the session of a request by its key, raw or as Bearer; 401 `api_key_missing` or `api_key_invalid`. */
+/** Opens the session of a request by its key, plain or as Bearer. Answers 401 `api_key_missing` or `api_key_invalid`. */
 export const authenticate: Middleware = async (context, next) => {
   const { gateway } = context.env;
   const key = context.req.header('authorization')?.replace(/^Bearer +/i, '');
-  if (!key) throw refuseKey('api_key_missing', 'The header authorization is missing: it takes the API key, raw.');
+  if (!key) throw refuseKey('api_key_missing', 'The header authorization is missing. It takes the plain API key.');
   const caller = await identifyCaller(gateway, key, context.req.header('signature'));
   if (!caller) throw apiKeyInvalid();
   await openSession(context, caller);
   await next();
 };
 
-/** Warns of a publishable key where a secret one should be, or refuses it with `strictKeys`: 403 `key_not_permitted`. */
+/** Warns about a publishable key where a secret key should be. With `strictKeys` it refuses the key: 403 `key_not_permitted`. */
 export const preferSecretKey: Middleware = (context, next) => {
   if (context.get('session').isSecret) return next();
   if (context.env.gateway.strictKeys) throw keyNotPermitted();
@@ -23,39 +23,42 @@ export const preferSecretKey: Middleware = (context, next) => {
   return next();
 };
 
-/** Checks the header of a charge; 401 `signature_missing` or `signature_invalid`. */
+/** Checks the signature header of a charge. Answers 401 `signature_missing` or `signature_invalid`. */
 export const checkSignature: Middleware = (context, next) => {
   const signature = context.req.header('signature');
   const expected = context.get('session').merchant.signature;
-  if (!signature) throw refuseKey('signature_missing', 'The header signature is missing: it takes the signing secret.');
+  if (!signature) throw refuseKey('signature_missing', 'The header signature is missing. It takes the signing secret.');
   if (expected !== undefined && isSameSecret(signature, expected)) return next();
   const message =
-    "The signature is not this merchant's: sig_test_<name> goes with the keys pk_test_<name>, sk_test_<name>.";
+    'The signature does not belong to this merchant. sig_test_<name> goes with the keys pk_test_<name> and sk_test_<name>.';
   throw refuseKey('signature_invalid', message);
 };
 
-/** Finds whose a key is; the signature tells with `anyKey`, and else is checked where it is needed. */
+/**
+ * Finds the merchant of a key. With `anyKey` the signature also counts. Otherwise the signature is checked only where it is
+ * needed.
+ */
 export async function identifyCaller({ merchants, findAnyCaller }: Gateway, key: string, signature?: string) {
   return findCaller(key, merchants) ?? findAnyCaller?.(key, signature);
 }
 
-/** Opens the session of a merchant that is known. */
+/** Opens the session of a known merchant. */
 export async function openSession(context: RequestContext, caller: Caller): Promise<void> {
   const { gateway } = context.env;
   const now = await readMerchantClock(gateway, caller.merchant.name);
   context.set('session', { ...caller, gateway, now });
 }
 
-/** The problem of a publishable key where a secret one is needed. */
+/** The problem of a publishable key where a secret key is needed. */
 export function keyNotPermitted(): Problem {
   return new Problem({ status: 403, code: 'key_not_permitted', message: 'This needs the secret key.' });
 }
 
-/** The problem of a key that is nobody's, with the forms that work. */
+/** The problem of an unknown key, with the forms that work. */
 export function apiKeyInvalid(headers: Record<string, string> = {}): Problem {
   const message =
-    'The API key is not known. These work: pk_test_<name> or sk_test_<name>, with any name of a–z, 0–9, _ and -; ' +
-    'your own, by --merchant name:publishable:secret:signature; any at all, with --any-key.';
+    'The API key is not known. You can use pk_test_<name> or sk_test_<name>, with any name of a–z, 0–9, _ and -;  ' +
+    'your own keys, with --merchant name:publishable:secret:signature; or any keys, with --any-key.';
   return refuseKey('api_key_invalid', message, headers);
 }
 

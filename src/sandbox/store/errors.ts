@@ -1,25 +1,25 @@
-/** What a store cannot do. */
+/** The errors of a store. */
 
-/** Why a store failed: it cannot be asked now, or it cannot be opened at all. */
+/** Why a store failed: it is not available now, or it cannot be opened at all. */
 export type StoreErrorCode =
-  /** Its database does not answer, has no room, or refuses. */
+  /** Its database does not answer, has no room, or refuses the work. */
   | 'store_unavailable'
-  /** The name of the directory is too long for its lock. */
+  /** The path of the directory is too long for its lock. */
   | 'path_too_long'
-  /** The directory is of another machine, whose processes cannot be told from dead ones. */
+  /** The directory is on a network file system. Nobody can tell whether processes of other machines still use it. */
   | 'file_system_unsupported'
   /** Another process has it open. */
   | 'store_locked'
   /** The directory holds something else. */
   | 'store_not_empty'
-  /** Its database keeps texts in an encoding that is not UTF-8. */
+  /** Its database does not use the encoding UTF-8. */
   | 'encoding_unsupported'
-  /** A later version of this package made it. */
+  /** A newer version of this package made it. */
   | 'store_too_new'
-  /** The package that opens it is not installed. */
+  /** The package for its database is not installed. */
   | 'driver_missing';
 
-/** A store failed. Its message holds the error code of the database or the system, never a value or a password. */
+/** A store failed. The message has the error code of the database or the system, but never a value or a password. */
 export class StoreError extends Error {
   /** The class's name, also in minified builds. */
   override readonly name = 'StoreError';
@@ -33,7 +33,10 @@ export class StoreError extends Error {
   }
 }
 
-/** Tells whether something thrown is a store's: by its name, for the store may be of this package's other build. */
+/**
+ * Tells whether an error comes from a store. It compares the name, because the store may be from the other build of this
+ * package.
+ */
 export function isStoreError(error: unknown): error is StoreError {
   return error instanceof Error && error.name === 'StoreError';
 }

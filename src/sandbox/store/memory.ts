@@ -1,23 +1,23 @@
-/** The store in memory: the default, gone with the process. */
+/** The default store, in memory. It ends with the process. */
 import { getDueTime, type Kept, type Kind, type Store } from './store.js';
 
 interface Memory {
-  /** Objects by kind, and by id, oldest first. */
+  /** Objects by kind and id, oldest first. */
   readonly objects: Map<Kind, Map<string, Kept[Kind]>>;
-  /** Claim key to charge id. */
+  /** Maps a claim key to the id of a charge. */
   readonly claims: Map<string, string>;
 }
 
-// Whoever only reads, or is refused, is remembered by its requests alone; of such merchants the last are kept.
+// A merchant who only reads or is refused has nothing but requests. Only the last ones of such merchants are kept.
 const MAX_STRANGERS = 100;
 
-/** Creates a store in memory. Atomic, because no method awaits between its reads and its writes. */
+/** Creates a store in memory. It is atomic, because no method awaits between reading and writing. */
 export function createMemoryStore(): Store {
   const memories = new Map<string, Memory>();
   const strangers = new Set<string>();
   const find = (merchant: string): Memory => memories.get(merchant) ?? { objects: new Map(), claims: new Map() };
 
-  /** Finds what a merchant has, to add something of a kind to it. */
+  /** Finds the data of a merchant, in order to add an object of a kind. */
   function open(merchant: string, kind: Kind): Memory {
     const memory = find(merchant);
     if (kind !== 'request') strangers.delete(merchant);
@@ -85,7 +85,7 @@ export function createMemoryStore(): Store {
   };
 }
 
-/** Gets a merchant's objects of a kind, to read or to change. */
+/** Gets a merchant's objects of a kind, for reading or changing. */
 function getObjects<K extends Kind>({ objects }: Memory, kind: K): Map<string, Kept[K]> {
   const ofKind = objects.get(kind) ?? new Map();
   objects.set(kind, ofKind);

@@ -1,8 +1,8 @@
-/** The objects that the sandbox answers with. The interface does not show them: their members are this sandbox's choice. */
+/** The objects in the sandbox's answers. The interface does not show them, so their members are a choice of this sandbox. */
 import type { CardCharge } from '../../schema/card-charge.js';
 import type { CustomerRecord } from '../../schema/customer.js';
 
-/** What is kept of a card. Never the number or the security code. */
+/** The kept parts of a card. Never the number or the security code. */
 export interface CardDetails {
   readonly brand: string;
   readonly last4: string;
@@ -11,32 +11,32 @@ export interface CardDetails {
   readonly funding: string;
 }
 
-/** What is kept of an account. Never the IBAN. */
+/** The kept parts of an account. Never the IBAN. */
 export interface SepaDetails {
   readonly country: string;
   readonly last4: string;
 }
 
-/** How a charge was paid, or a token is to be. */
+/** The payment method of a charge or a token, with its details. */
 export type PaymentDetails = { readonly card: CardDetails } | { readonly sepa_debit: SepaDetails };
 
-/** What charging a token will come to, decided when its account is seen. */
+/** The result of charging a token. It is decided when the account is read. */
 export interface ChargeResult {
   readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed';
   readonly failure_code: string | null;
   readonly decline_code: string | null;
 }
 
-/** What a buyer is asked before the card is charged, and where the buyer goes then. */
+/** The question to the buyer before the card is charged, and the address for the way back. */
 export interface Question {
   readonly return_url: string;
-  /** What the charge comes to when the buyer confirms. */
+  /** The result if the buyer confirms. */
   readonly result: ChargeResult;
 }
 
-/** A question that was put. */
+/** A question that the buyer must answer. */
 export interface Challenge extends Question {
-  /** Ends the address of its page; it goes on with the merchant's name, by which the page finds the charge. */
+  /** The last part of the page's address. It ends with the merchant's name, by which the page finds the charge. */
   readonly secret: string;
   /** Unix seconds. */
   readonly expires_at: number;
@@ -44,10 +44,10 @@ export interface Challenge extends Question {
 
 type BillingMember = 'name' | 'email' | 'line1' | 'line2' | 'postal_code' | 'city' | 'state' | 'country';
 
-/** Who pays. */
+/** The payer. */
 export type BillingDetails = Pick<CardCharge, BillingMember>;
 
-/** What a token and a charge have in common. */
+/** The common members of a token and a charge. */
 export interface Terms {
   readonly amount: number;
   readonly currency: string;
@@ -57,27 +57,27 @@ export interface Terms {
   readonly billing_details: BillingDetails;
 }
 
-/** A charge that was read from a token or a body, with its account reduced to what may be kept. */
+/** A charge from a token or a body, with only those parts of its account that may be kept. */
 export interface Order extends Terms {
   readonly type: 'card' | 'sepa_debit';
   readonly details: PaymentDetails;
   readonly result: ChargeResult;
-  /** Of a card that asks its buyer first. */
+  /** Given for a card that asks its buyer first. */
   readonly question?: Question;
-  /** What a pending charge will settle as. */
+  /** The outcome that a pending charge will have. */
   readonly settlesAs: SettlementOutcome | null;
-  /** Said in the header `Sandbox-Warning`. */
+  /** Warnings for the header `Sandbox-Warning`. */
   readonly warnings: readonly string[];
 }
 
-/** A token made by API, as it is kept: everything to charge it with, nothing to read the account from. */
+/** A kept token that was made by API. It has everything for the charge, but not the account. */
 export interface StoredToken {
   readonly id: string;
   readonly created: number;
   readonly order: Order;
 }
 
-/** A charge, as it is answered. */
+/** A charge in an answer. */
 export interface Charge extends Terms, ChargeResult {
   readonly id: string;
   readonly object: 'charge';
@@ -88,25 +88,25 @@ export interface Charge extends Terms, ChargeResult {
   readonly disputed: boolean;
   /** The id of its dispute. */
   readonly dispute: string | null;
-  /** Unix seconds; `null` for a card, and when only `settle` settles. */
+  /** Unix seconds. `null` for a card, or if only `settle` settles it. */
   readonly settles_at: number | null;
-  /** Where the buyer confirms it; `null` unless it is `requires_action`. */
+  /** Where the buyer confirms it. `null` unless the status is `requires_action`. */
   readonly redirect_url: string | null;
 }
 
-/** A charge, as it is kept. */
+/** A kept charge. */
 export interface StoredCharge {
   readonly id: string;
   readonly charge: Charge;
-  /** What it will settle as; `null` for a card. */
+  /** The outcome that it will have. `null` for a card. */
   readonly settlesAs: SettlementOutcome | null;
-  /** When it settled, or its challenge ended, in unix seconds. */
+  /** The time at which it settled or its challenge ended, in unix seconds. */
   readonly settledAt: number | null;
-  /** Of a charge that asks, or asked, its buyer first. */
+  /** Given for a charge that asks or asked its buyer first. */
   readonly challenge?: Challenge;
 }
 
-/** What an account's charge comes to; `disputed` is succeeded, with a dispute at once. */
+/** The outcome of a SEPA charge. `disputed` means succeeded, with a dispute at once. */
 export type SettlementOutcome = 'succeeded' | 'failed' | 'disputed';
 
 /** A customer. `customer_id` repeats `id`. */
@@ -117,23 +117,23 @@ export interface CustomerObject extends CustomerRecord {
   readonly created: number;
 }
 
-/** One request in the log. Its path holds words of the routes and ids of objects, nothing else that was given. */
+/** One request in the log. Its path has only words of the routes and ids of objects. */
 export interface RequestEntry {
   /** The `Request-Id` of the answer. */
   readonly id: string;
   /** The HTTP method. */
   readonly method: string;
-  /** The path, with what could be a token or an account hidden. */
+  /** The path. Parts that could be a token or an account are hidden. */
   readonly path: string;
-  /** 0 when the answer was dropped. */
+  /** The HTTP status. 0 if the answer was dropped. */
   readonly status: number;
   /** Why it failed: the code of the error, or of the decline. */
   readonly code: string | null;
-  /** What the answer did not say of it: the step at which opening a token failed. */
+  /** Details that the answer did not tell: the step at which opening a token failed. */
   readonly detail: string | null;
   /** The charge that it made. */
   readonly charge: string | null;
-  /** What the sandbox took, and a strict gateway may refuse. */
+  /** Parts of the request that the sandbox accepted, but that a strict gateway may refuse. */
   readonly warnings: readonly string[];
   /** How long it took, in milliseconds. */
   readonly ms: number;

@@ -1,4 +1,4 @@
-/** The entry `payveil/sandbox/store`: a state that outlives the process, and that processes share. */
+/** The entry `payveil/sandbox/store`: opens stores that outlive the process, and that several processes can share. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import { drainOnClose } from './sql/database.js';
 import { isLocation, isServer } from './sql/location.js';
@@ -13,10 +13,10 @@ export type { Store } from './store.js';
 
 /**
  * Opens a store for `createSandbox`, and makes or updates its tables.
- * @param location A directory, which is made when it is not there, for PGlite (one process at a time); or the address of a
- * PostgreSQL server, `postgres://…`, which any number of processes share. The packages `@electric-sql/pglite` and `pg` are
- * optional peers, and loaded here.
- * @throws {ConfigurationError} `option_invalid` when the location is empty, no text, or the address of something else.
+ * @param location A directory for PGlite, which is made if it does not exist, and which one process at a time can use. Or the
+ * address of a PostgreSQL server, `postgres://…`, which any number of processes can share. The packages `@electric-sql/pglite`
+ * and `pg` are optional peers, and are loaded here.
+ * @throws {ConfigurationError} `option_invalid` when the location is empty, not a text, or the address of something else.
  * @throws {StoreError} when it cannot be opened.
  * @example
  * ```ts

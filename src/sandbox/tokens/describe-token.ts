@@ -1,4 +1,4 @@
-/** A client-side token in words, its account masked: what it holds, and what a strict gateway would refuse. */
+/** Describes a client-side token in words, with its account masked. It also names what a strict gateway would refuse. */
 import { ValidationError } from '../../errors/validation-error.js';
 import { deriveKey, type KeyMaterial } from '../../token/key.js';
 import { createParsers, findOrderType } from '../http/input.js';
@@ -7,13 +7,13 @@ import { maskAccounts } from '../http/redact.js';
 import { openStepwise } from './explain-token.js';
 import { readPlaintext } from './read-plaintext.js';
 
-/** A token in words. */
+/** The description of a token. */
 export interface TokenDescription {
   readonly isOpen: boolean;
   readonly lines: readonly string[];
 }
 
-/** Opens a token with the values that should have sealed it, and describes it, or the step at which it stops. */
+/** Opens a token with the keys that should have sealed it, and describes its content or the step that failed. */
 export async function describeToken(token: string, material: KeyMaterial): Promise<TokenDescription> {
   const opened = await openStepwise(token, await deriveKey(material, 'decrypt'), false);
   if ('failed' in opened) return { isOpen: false, lines: [opened.failed] };
@@ -29,14 +29,14 @@ export async function describeToken(token: string, material: KeyMaterial): Promi
 }
 
 function describeRemarks(remarks: readonly string[]): string[] {
-  if (remarks.length === 0) return ['A strict gateway takes it.'];
+  if (remarks.length === 0) return ['A strict gateway accepts it.'];
   return ['A strict gateway may refuse:', ...remarks.map((remark) => `  ${remark}`)];
 }
 
-/** Lists what the lenient reading changes, and what is refused even so. */
+/** Lists the changes of the lenient reading, and the problems that remain. */
 function listRemarks(charge: Record<string, unknown>): string[] {
   const type = findOrderType(charge);
-  if (!type) return ['exactly one of cardNumber and iban must be there'];
+  if (!type) return ['it must have either cardNumber or iban'];
   const { members, warnings } = readLeniently(type, charge);
   try {
     createParsers({})[type](members);

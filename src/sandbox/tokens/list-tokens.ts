@@ -1,4 +1,4 @@
-/** Tokens that were made by API, as they are shown. */
+/** Lists tokens that were made by API. */
 import type { Session } from '../http/context.js';
 import type { Charge, Order, StoredToken } from '../store/objects.js';
 
@@ -16,7 +16,7 @@ export async function listTokens({ gateway: { store }, merchant }: Session, limi
   return tokens.map((token) => ({ token, charge: claims.get(token.id) }));
 }
 
-/** Shows a token, and which charge used it. */
+/** Shows a token and the charge that used it. */
 export function showToken({ token: { id, created, order }, charge }: ListedToken) {
   return {
     id,

@@ -1,4 +1,4 @@
-/** Opens client-side tokens with whichever of a merchant's keys sealed them. */
+/** Opens client-side tokens with that key of a merchant which sealed them. */
 import { encodeHex, encodeUtf8 } from '../../bytes.js';
 import { decryptToken } from '../../token/decrypt.js';
 import { IV_BYTES } from '../../token/format.js';
@@ -9,16 +9,16 @@ import type { Merchant } from '../merchants/keys.js';
 import { explainToken } from './explain-token.js';
 import { readPlaintext } from './read-plaintext.js';
 
-/** Opens a token, to what it holds and what using it is known by, or refuses. */
+/** Opens a token, or refuses it. Returns its content and the name under which its use is recorded. */
 export type OpenToken = ReturnType<typeof createTokenOpener>;
 
 const MAX_KEYS = 256;
 
-/** Creates an opener that keeps the keys it used last: deriving one costs more than opening a token. */
+/** Creates an opener that keeps the derived keys it used last, because deriving a key takes longer than opening a token. */
 export function createTokenOpener({ isStrict }: { isStrict: boolean }) {
   const getKey = createKeyCache();
   return async (token: string, { name, apiKeys, signature = '' }: Merchant) => {
-    // Beside the decryption, not after it: each waits for a thread of its own.
+    // Run both at the same time, because each waits for its own thread.
     const claimKey = createClaimKey(name, token);
     for (const apiKey of apiKeys) {
       const opened = await tryOpen(await getKey({ apiKey, signature }), token, isStrict);
@@ -36,7 +36,7 @@ function createKeyCache(): (material: KeyMaterial) => Promise<CryptoKey> {
   return (material) => {
     const name = `${material.apiKey}\n${material.signature}`;
     const key = keys.get(name) ?? deriveKey(material, 'decrypt');
-    // Deleted and set again, so that the first in the map is the one longest unused.
+    // Delete it and set it again, so that the map begins with the key that was unused for the longest time.
     keys.delete(name);
     keys.set(name, key);
     if (keys.size > MAX_KEYS) keys.delete(keys.keys().next().value as string);
@@ -44,7 +44,7 @@ function createKeyCache(): (material: KeyMaterial) => Promise<CryptoKey> {
   };
 }
 
-// Every reason looks alike from outside: another answer, or another status, would be an oracle.
+// The answer is the same for every reason. A different answer or status would help an attacker.
 async function tryOpen(key: CryptoKey, token: string, isStrict: boolean) {
   try {
     return readPlaintext(await decryptToken(key, token), isStrict);
@@ -53,7 +53,7 @@ async function tryOpen(key: CryptoKey, token: string, isStrict: boolean) {
   }
 }
 
-/** Names a token by its ciphertext alone: another IV, or another case of the hex, does not make it another token. */
+/** Names a token by its ciphertext only. Another IV or upper-case letters do not make it another token. */
 async function createClaimKey(merchant: string, token: string): Promise<string> {
   const ciphertext = token.slice(2 * IV_BYTES).toLowerCase();
   const digest = await globalThis.crypto.subtle.digest('SHA-256', encodeUtf8(`${merchant}\n${ciphertext}`));
@@ -62,5 +62,6 @@ async function createClaimKey(merchant: string, token: string): Promise<string> 
 
 const NEVER_SEEN = 'With --any-key, a key that never came with a request needs --merchant.';
 
-// One message for every reason.
-const MESSAGE = 'The token cannot be opened: it was made with another API key or signature, or altered, or is none.';
+// The same message for every reason.
+const MESSAGE =
+  'The token cannot be opened. It was made with another API key or signature, was changed, or is not a token.';

@@ -1,7 +1,7 @@
-/** The plaintext of a token, read as a JSON object. */
+/** Reads the plaintext of a token as a JSON object. */
 import { readChargeJson } from '../../schema/read-charge-json.js';
 
-/** What a plaintext holds. */
+/** The content of a plaintext. */
 export interface Plaintext {
   readonly charge: Record<string, unknown>;
   readonly hasByteOrderMark: boolean;
@@ -9,7 +9,7 @@ export interface Plaintext {
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Reads a plaintext; `undefined` when it is JSON, but no object. @throws {SyntaxError} when it is no JSON. */
+/** Reads a plaintext. Returns `undefined` if it is JSON, but not an object. @throws {SyntaxError} when it is not JSON. */
 export function readPlaintext(text: string, isStrict: boolean): Plaintext | undefined {
   const hasByteOrderMark = !isStrict && text.startsWith(BYTE_ORDER_MARK);
   const charge = readChargeJson(hasByteOrderMark ? text.slice(1) : text);

@@ -1,4 +1,4 @@
-/** Tokens: three ways in, two ways out. */
+/** The routes that create and retrieve tokens. */
 import { Hono } from 'hono';
 import { toUnixSeconds } from '../clock/clock.js';
 import { injectFaults } from '../faults/strike.js';
@@ -44,5 +44,5 @@ async function retrieveToken(context: RequestContext) {
 function requireOrderType(members: unknown): OrderType {
   const type = findOrderType(members);
   if (type) return type;
-  throw refuse('required', 'Exactly one of cardNumber and iban must be given.', 'cardNumber');
+  throw refuse('required', 'Give either cardNumber or iban.', 'cardNumber');
 }

@@ -42,7 +42,8 @@ describe('payveil sandbox --store', () => {
     const directory = makeDirectory();
     const { output } = await start('--json', '--store', directory);
     const { status, stdout, stderr } = run('sandbox', '--port', '0', '--quiet', '--store', directory);
-    const message = 'Another process has the store open; one at a time may, or use a PostgreSQL server.';
+    const message =
+      'Another process has the store open. Only one process at a time can open it. To share a store, use a PostgreSQL server.';
     expect([status, stdout, stderr]).toEqual([1, '', `payveil: ${message}\n`]);
     expect((await fetch(`${JSON.parse(output).url}/sandbox/charges`)).status).toBe(200);
   });

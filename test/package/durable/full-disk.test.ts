@@ -84,7 +84,7 @@ describe.skipIf(noDisk)('a directory on a full disk', () => {
     const disk = mountDisk(DISK_MB);
     const store = join(disk.path, 'store');
     disk.fill(LEFT_FOR_TABLES);
-    await expect(startCommand(store)).rejects.toThrow('payveil: The store cannot be asked');
+    await expect(startCommand(store)).rejects.toThrow('payveil: The store is not available');
     disk.clear();
     const sandbox = await startCommand(store);
     const ledger = createLedger();

@@ -62,7 +62,7 @@ describe.skipIf(noPostgres)('a PostgreSQL server', () => {
     const load = await startLoad(sandbox, ledger);
     proxy.swallow();
     const start = performance.now();
-    const starting = expect(startCommand(proxy.url)).rejects.toThrow('payveil: The store cannot be asked');
+    const starting = expect(startCommand(proxy.url)).rejects.toThrow('payveil: The store is not available');
     const ending = other.end('SIGTERM');
     await Promise.all([load.ended, expectRefusals(sandbox, ledger)]);
     const ms = Math.round(performance.now() - start);

@@ -261,7 +261,7 @@ describe('a token that cannot be opened', () => {
       error: {
         type: 'invalid_request_error',
         code: 'token_invalid',
-        message: expect.stringMatching(/^The token cannot be opened: it was made with another API key/),
+        message: expect.stringMatching(/^The token cannot be opened. It was made with another API key/),
         param: 'token',
       },
     });

@@ -51,7 +51,8 @@ describe('the arguments', () => {
 });
 
 describe('a database that is not up yet', () => {
-  const unavailable = (reason: string) => new StoreError('store_unavailable', `The store cannot be asked (${reason}).`);
+  const unavailable = (reason: string) =>
+    new StoreError('store_unavailable', `The store is not available (${reason}).`);
   const store = {} as OpenedStore;
 
   /** Opens a store that fails so many times, and counts the time that was waited. */

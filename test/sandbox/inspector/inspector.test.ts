@@ -155,7 +155,7 @@ describe('who may look', () => {
     expect(answered.get('www-authenticate')).toBe(
       `Basic realm="Payveil sandbox, ${encodeURIComponent(merchant)}", charset="UTF-8"`,
     );
-    expect(html).toContain('This merchant is shown to its secret key alone.');
+    expect(html).toContain('This merchant is shown only to its secret key.');
     expect((await send({ merchant, do: 'reset' }, headers)).status).toBe(401);
   });
 
@@ -373,7 +373,7 @@ describe('a form of somebody else', () => {
 
   it('is told so', async () => {
     const { html } = await send({ do: 'reset' }, { origin: '' });
-    expect(html).toContain('Nothing was done: the form was not sent by a page of this sandbox.');
+    expect(html).toContain('Nothing was done, because the form was not sent by a page of this sandbox.');
   });
 
   it('is one of the page where the browser tells the site, and no origin', async () => {
@@ -483,7 +483,7 @@ describe('what is shown', () => {
   it('has warnings explained', async () => {
     const { sandbox, look } = createInspected();
     await pay(sandbox, { ...cardCharge, customer_id: 'cus_none' });
-    expect((await look()).html).toContain('There is no such customer: the charge is saved to none.');
+    expect((await look()).html).toContain('There is no such customer, so the charge is saved to none.');
   });
 
   it('is the newest 50, and says where the rest is', async () => {

@@ -112,9 +112,9 @@ describe('a directory', () => {
   it('is none where there is a file', async () => {
     const path = join(makeDirectory(), 'file');
     writeFileSync(path, 'mine');
-    await expect(openStore(path)).rejects.toThrow('The store cannot be asked (EEXIST: that is no directory).');
+    await expect(openStore(path)).rejects.toThrow('The store is not available (EEXIST: that is not a directory).');
     await expect(openStore(join(path, 'store'))).rejects.toThrow(
-      'The store cannot be asked (ENOTDIR: that is no directory).',
+      'The store is not available (ENOTDIR: that is not a directory).',
     );
     expect(readFileSync(path, 'utf8')).toBe('mine');
   });
@@ -127,10 +127,10 @@ describe('a directory', () => {
     mkdirSync(join(parent, 'closed'), { mode: 0o555 });
     dropRights();
     await expect(openStore(join(parent, 'closed'))).rejects.toThrow(
-      'The store cannot be asked (EACCES: that may not be written).',
+      'The store is not available (EACCES: this user may not write there).',
     );
     await expect(openStore(join(parent, 'closed', 'store'))).rejects.toThrow(
-      'The store cannot be asked (EACCES: that may not be written).',
+      'The store is not available (EACCES: this user may not write there).',
     );
   });
 
@@ -269,7 +269,7 @@ describe.skipIf(noPostgres)('a PostgreSQL server', () => {
     const error = await openStore(address).catch((thrown: unknown) => thrown);
     expect(error).toEqual(failsWith('store_unavailable'));
     expect((error as Error).message).toBe(
-      'The store cannot be asked (42501: its user has no right to the schema payveil_sandbox, or to make it).',
+      'The store is not available (42501: its user may not use or create the schema payveil_sandbox).',
     );
 
     const client = new pg.Client(url);
@@ -287,11 +287,11 @@ describe('an address that leads to no server', () => {
     ['postgres://ada:hunter2@127.0.0.1:1/pay', 'ECONNREFUSED'],
     [
       'postgres://ada:hunter2@127.0.0.1:port/pay',
-      'ERR_INVALID_URL: its address cannot be read; is a character in it to be escaped?',
+      'ERR_INVALID_URL: its address cannot be read; perhaps a character in it must be escaped',
     ],
     [
       'postgres://ada:hun/ter2@127.0.0.1/pay',
-      'ERR_INVALID_URL: its address cannot be read; is a character in it to be escaped?',
+      'ERR_INVALID_URL: its address cannot be read; perhaps a character in it must be escaped',
     ],
     ['postgres://', 'ECONNREFUSED'],
     ['postgres://ada:hunter2@127.0.0.1:1/pay?sslmode=verify-full&sslrootcert=/none/hunter2', 'ENOENT'],
@@ -303,7 +303,7 @@ describe('an address that leads to no server', () => {
     const error = await openStore(address).catch((thrown: unknown) => thrown as Error);
     expect(error).toEqual(failsWith('store_unavailable'));
     const { message, stack } = error as Error;
-    expect(message).toBe(`The store cannot be asked (${code}).`);
+    expect(message).toBe(`The store is not available (${code}).`);
     const shown = [stack, inspect(error, { showHidden: true, depth: null }), JSON.stringify(error)].join();
     expect(shown).not.toMatch(/ada:|hunter2|hun\/|ter2/);
   });

@@ -27,7 +27,7 @@ function createFailingStore(): FailingStore {
     async (...args: unknown[]) => {
       if (!failing.fails(name as Method, args)) return method(...args);
       failing.failed.push(name as Method);
-      throw new StoreError('store_unavailable', 'The store cannot be asked (no answer).');
+      throw new StoreError('store_unavailable', 'The store is not available (no answer).');
     },
   ];
   const methods = Object.entries(memory) as unknown as [string, () => Promise<unknown>][];
@@ -101,7 +101,7 @@ function expectUnavailable(name: string, { status, headers, body }: Answered): v
   expect(headers.get('content-type')).toBe('application/json');
   const request_id = headers.get('request-id');
   expect(request_id).toMatch(/^req_/);
-  const message = 'The store cannot be asked (no answer).';
+  const message = 'The store is not available (no answer).';
   expect(body).toEqual({ error: { type: 'api_error', code: 'store_unavailable', message, request_id } });
   const isForPages = name.includes('/v1/');
   expect(headers.get('access-control-allow-origin')).toBe(isForPages ? ORIGIN.origin : null);

@@ -1,14 +1,14 @@
-/** Checks of the keys' form, and of one answer that changes nothing at the gateway. */
+/** Checks the form of the keys, and one answer that changes nothing at the gateway. */
 import { isSecretKey } from '../../../fields/credential.js';
 import { parseUrl } from '../../../fields/url.js';
 import type { Asked } from './ask.js';
 import type { Check } from './check.js';
 import { isLiveKey, type Target } from './target.js';
 
-/** A look-up of a token that does not exist: it makes nothing and charges nothing. */
+/** A look-up of a token that does not exist. It makes nothing and charges nothing. */
 export const LOOK_UP = '/v1/tokens/payveil-doctor';
 
-/** Looks at the form of the keys; whether they are right, only the gateway knows. */
+/** Checks the form of the keys. Only the gateway knows whether they are right. */
 export function checkKeys({ apiKey, signature }: Target): Check {
   const name = 'keys';
   const problem = findKeyProblem(apiKey, signature);
@@ -21,17 +21,17 @@ export function checkKeys({ apiKey, signature }: Target): Check {
 function findKeyProblem(apiKey: string, signature: string | undefined): string | undefined {
   if (/^sig_/.test(apiKey)) return 'the API key looks like a signature (sig_…): are the two swapped?';
   if (/^bearer/i.test(apiKey))
-    return 'the API key begins with "Bearer": give the key alone, the interface sends it raw';
+    return 'the API key begins with "Bearer": give only the key, because the interface sends it plain';
   if (signature === undefined) return 'no --signature: charges and client-side tokens need it';
   if (/^(pk|sk)_/.test(signature)) return 'the signature looks like an API key: are the two swapped?';
   if (signature === apiKey) return 'the API key and the signature are the same text';
   if (isLiveKey(apiKey) !== isLiveKey(signature) && /live|test/i.test(signature)) {
-    return 'one of API key and signature is for live mode, the other is not';
+    return 'only one of the API key and the signature is for live mode';
   }
   return undefined;
 }
 
-/** Judges the answer to the look-up of a token that does not exist. */
+/** Judges the answer about a token that does not exist. */
 export function checkAnswer(asked: Asked): Check {
   const name = 'answer';
   if ('failure' in asked) return { name, state: 'failed', says: `${asked.failure}.` };
@@ -41,28 +41,28 @@ export function checkAnswer(asked: Asked): Check {
     return {
       name,
       state: 'failed',
-      says: `${what}, a redirect${nameTarget(headers)}. The client follows none: give the last address.`,
+      says: `${what}, a redirect${nameTarget(headers)}. The client does not follow it: give the final address.`,
     };
   }
   if (status === 401 || status === 403)
     return { name, state: 'failed', says: `${what}: the gateway refuses the API key.` };
   if (status >= 500)
-    return { name, state: 'failed', says: `${what}: the gateway has a fault, or is not behind this address.` };
+    return { name, state: 'failed', says: `${what}: the gateway has a problem, or is not at this address.` };
   if (body === undefined) {
     return {
       name,
       state: 'warning',
-      says: `${what}, and not in JSON: is this the gateway's address, path prefix included?`,
+      says: `${what}, and not in JSON: check the gateway's address and its path prefix.`,
     };
   }
   return {
     name,
     state: 'ok',
-    says: `${what} in JSON, so the API key is not refused; a signature is judged by charges alone`,
+    says: `${what} in JSON, so the API key is not refused; only a charge checks the signature`,
   };
 }
 
-// Without query: it may hold what was sent.
+// Without the query, which may repeat what was sent.
 function nameTarget(headers: Headers): string {
   const url = parseUrl(headers.get('location') ?? '');
   return url ? ` to ${url.host}` : '';
@@ -70,7 +70,7 @@ function nameTarget(headers: Headers): string {
 
 const SKEW_LIMIT_S = 60;
 
-/** Compares the gateway's clock with this machine's, to the second that the header Date has. */
+/** Compares the gateway's clock with this machine's clock, to the second, by the header Date. */
 export function checkClock(date: string | null, now: number): Check {
   const name = 'clock';
   const theirs = Date.parse(date ?? '');
@@ -81,6 +81,6 @@ export function checkClock(date: string | null, now: number): Check {
   return {
     name,
     state: 'warning',
-    says: `this machine is ${off}: cards near their expiry are judged differently. Set the clock.`,
+    says: `this machine is ${off}, so it judges cards near their expiry differently. Set its clock.`,
   };
 }

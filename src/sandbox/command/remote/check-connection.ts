@@ -1,4 +1,4 @@
-/** Checks of the way to a gateway: its name, and its certificate. */
+/** Checks the name and the certificate of a gateway. */
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { isIP } from 'node:net';
@@ -25,7 +25,7 @@ export async function findAddress(baseUrl: string): Promise<Check> {
   }
 }
 
-/** Shakes hands by TLS, and looks how long the certificate lasts. */
+/** Connects with TLS, and checks how long the certificate is valid. */
 export async function checkTls(baseUrl: string, now = Date.now()): Promise<Check> {
   const name = 'TLS';
   const { protocol, port } = new URL(baseUrl);
@@ -37,7 +37,7 @@ export async function checkTls(baseUrl: string, now = Date.now()): Promise<Check
     await once(socket, 'secureConnect');
     return describeCertificate(socket, now);
   } catch (error) {
-    return { name, state: 'failed', says: `${explainFailure(error)}. No browser will talk to this gateway.` };
+    return { name, state: 'failed', says: `${explainFailure(error)}. Browsers will refuse this gateway.` };
   } finally {
     socket.destroy();
   }
@@ -48,8 +48,12 @@ function describeCertificate(socket: TLSSocket, now: number): Check {
   const days = Math.floor((until - now) / DAY_MS);
   const says = `${socket.getProtocol()}, certificate valid until ${new Date(until).toISOString().slice(0, 10)}`;
   if (days >= SOON_DAYS) return { name: 'TLS', state: 'ok', says };
-  return { name: 'TLS', state: 'warning', says: `${says}: only ${days} days. Ask the gateway when it is renewed.` };
+  return {
+    name: 'TLS',
+    state: 'warning',
+    says: `${says}: only ${days} days. Ask the gateway when it will be renewed.`,
+  };
 }
 
-/** The host as sockets take it, an IPv6 address without its brackets. */
+/** The host for a socket: an IPv6 address has no brackets there. */
 const getHost = (baseUrl: string) => new URL(baseUrl).hostname.replace(/^\[|\]$/g, '');

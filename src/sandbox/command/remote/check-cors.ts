@@ -1,14 +1,16 @@
-/** Checks whether a page of an origin may call the gateway (Fetch standard, CORS protocol), by the preflight a browser sends. */
+/**
+ * Checks whether pages of an origin may call the gateway (Fetch standard, CORS protocol), with the same preflight as a browser.
+ */
 import { type Answer, type Asked, ask } from './ask.js';
 import type { Check } from './check.js';
 import type { Target } from './target.js';
 
 const ROUTES = { 'CORS for cards': '/v1/process/card-payment', 'CORS for SEPA': '/v1/process/sepa-payment' } as const;
 const SENT = ['authorization', 'content-type', 'signature'] as const;
-/** Read by the client where a page may see them. */
+/** Headers that the client reads, if a page may see them. */
 const WANTED = ['retry-after', 'request-id'] as const;
 
-/** Asks as a browser would before it charges, for both kinds of charge; without an origin there is nothing to ask. */
+/** Sends the preflight of a browser for both kinds of charge. Without an origin there is nothing to check. */
 export async function checkCors(target: Target, origin: string | undefined, looked: Answer): Promise<readonly Check[]> {
   if (!origin)
     return [
@@ -32,26 +34,26 @@ function findPreflightProblem(asked: Asked, origin: string): string | undefined 
   if ('failure' in asked) return `OPTIONS: ${asked.failure}`;
   const { status, headers } = asked;
   if (status < 200 || status > 299)
-    return `OPTIONS answers ${status}; a browser wants 2xx, and then never sends the charge`;
+    return `OPTIONS answers ${status}, but a browser needs 2xx and will not send the charge`;
   if (!allowsOrigin(headers, origin)) return `access-control-allow-origin does not name ${origin}`;
   const allowed = readList(headers.get('access-control-allow-headers'));
-  // A wildcard covers every header but this one.
+  // A wildcard includes every header except this one.
   const missing = SENT.filter(
     (name) => !allowed.includes(name) && (name === 'authorization' || !allowed.includes('*')),
   );
   if (missing.length === 0) return undefined;
-  const hint = allowed.includes('*') ? '; * does not cover it' : '';
+  const hint = allowed.includes('*') ? '; * does not include it' : '';
   return `access-control-allow-headers lacks ${missing.join(', ')}${hint}`;
 }
 
-/** Looks at an answer that is no success: without CORS there, a page cannot tell a refusal from a lost connection. */
+/** Checks an error answer. Without CORS there, a page cannot tell a refusal from a lost connection. */
 function checkActual({ headers }: Answer, origin: string): Check {
   const name = 'CORS on errors';
   if (!allowsOrigin(headers, origin)) {
     return {
       name,
       state: 'failed',
-      says: 'an error has no access-control-allow-origin: a page would take every refusal for a lost answer',
+      says: 'errors have no access-control-allow-origin, so to a page every refusal looks like a lost answer',
     };
   }
   const exposed = readList(headers.get('access-control-expose-headers'));

@@ -1,14 +1,14 @@
-/** A check of `payveil doctor`, and how all of them are printed. */
+/** A check of `payveil doctor`, and the text for all checks. */
 
-/** What a check found, in words. */
+/** The result of a check. */
 export interface Check {
   readonly name: string;
   readonly state: 'ok' | 'warning' | 'failed' | 'skipped';
-  /** What was found; where it is not `ok`, what to do. */
+  /** What was found. If it is not `ok`, also what to do. */
   readonly says: string;
 }
 
-/** Writes the checks for a person, one a line, and what was sent. */
+/** Writes the checks for people, one in each line, and tells what was sent. */
 export function printChecks(baseUrl: string, checks: readonly Check[]): string {
   const width = Math.max(...checks.map(({ name }) => name.length));
   const lines = checks.map(({ name, state, says }) => `  ${state.padEnd(8)} ${name.padEnd(width)}  ${says}`);

@@ -1,4 +1,7 @@
-/** The command `payveil conformance`: the test fixtures at a test-mode gateway, and where its answers differ from our guesses. */
+/**
+ * The command `payveil conformance`: sends the test fixtures to a test-mode gateway, and shows where its answers differ from
+ * our guesses.
+ */
 import type { Values } from '../arguments.js';
 import { failAsMisused } from '../usage.js';
 import { ask } from './ask.js';
@@ -10,7 +13,7 @@ import { judgeRow, type Row } from './row.js';
 import { isLiveKey, readTarget, type TestTarget } from './target.js';
 import { listTrials, type Memory, type Trial } from './trials.js';
 
-/** Sends every trial, after it has said so, and prints the rows; ends with 1 where one differs. */
+/** Says what it will send, sends every trial, and prints the rows. Ends with 1 if a row differs. */
 export async function runConformance(values: Values): Promise<void> {
   const target = readTestTarget(values);
   const trials = listTrials();
@@ -25,20 +28,20 @@ export async function runConformance(values: Values): Promise<void> {
   if (rows.some(({ state }) => state !== 'same')) process.exitCode = 1;
 }
 
-/** Reads where to send, and refuses whatever might be real money. */
+/** Reads the gateway to test, and refuses everything that could be real money. */
 function readTestTarget(values: Values): TestTarget {
   if (!values['test-mode'])
-    return failAsMisused('conformance charges test cards: say that the gateway is one for tests, with --test-mode');
+    return failAsMisused('conformance charges test cards: confirm with --test-mode that the gateway is for tests');
   const { signature, ...target } = readTarget(values);
   if (signature === undefined)
     return failAsMisused('--signature, or PAYVEIL_SIGNATURE, is needed: conformance charges');
   if (isLiveKey(target.apiKey) || isLiveKey(signature)) {
-    return failAsMisused('conformance takes no live key: the API key and the signature must be those of test mode');
+    return failAsMisused('conformance accepts no live key: the API key and the signature must be for test mode');
   }
   return { ...target, signature };
 }
 
-/** Sends the trials one after the other, for what some answer is what others need. */
+/** Sends the trials one after the other, because some of them need earlier answers. */
 async function sendAll(
   target: TestTarget,
   trials: readonly Trial[],
@@ -55,7 +58,7 @@ async function sendAll(
     const row = judgeRow(trial, asked, { memory, secrets });
     rows.push(row);
     onRow(row);
-    // Where nothing answers, more requests tell nothing.
+    // If nothing answers, more requests tell nothing new.
     if (row.state === 'no answer' && rows.every(({ state }) => state === 'no answer')) break;
   }
   return rows;

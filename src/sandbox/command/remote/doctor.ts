@@ -1,4 +1,4 @@
-/** The command `payveil doctor`: looks at a gateway from a terminal, without a charge and without a token. */
+/** The command `payveil doctor`: checks a gateway from a terminal, without making a charge or a token. */
 import { parseUrl } from '../../../fields/url.js';
 import type { Values } from '../arguments.js';
 import { failAsMisused } from '../usage.js';
@@ -9,7 +9,7 @@ import { checkTls, findAddress } from './check-connection.js';
 import { checkCors } from './check-cors.js';
 import { readTarget, type Target } from './target.js';
 
-/** Checks a gateway and prints what was found; ends with 1 when a check failed. */
+/** Checks a gateway and prints the results. Ends with 1 if a check failed. */
 export async function runDoctor(values: Values): Promise<void> {
   const target = readTarget(values);
   const origin = readOrigin(values.origin);
@@ -19,7 +19,7 @@ export async function runDoctor(values: Values): Promise<void> {
   if (checks.some(({ state }) => state === 'failed')) process.exitCode = 1;
 }
 
-/** Runs every check; those that need an answer are skipped where there is none. */
+/** Runs every check. Without an answer it skips the checks that need one. */
 async function examine(target: Target, origin: string | undefined): Promise<readonly Check[]> {
   const keys = checkKeys(target);
   const address = await findAddress(target.baseUrl);
@@ -36,7 +36,7 @@ async function examine(target: Target, origin: string | undefined): Promise<read
   return [address, tls, keys, answer, ...(await checkCors(target, origin, asked)), clock];
 }
 
-/** Reads the origin of the page: a scheme, a host, and a port where it is not the usual one. */
+/** Reads the origin of the page: a scheme, a host, and a port if it is not the default. */
 function readOrigin(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (parseUrl(text)?.origin === text) return text;

@@ -1,16 +1,16 @@
-/** Learns how a gateway says that a token was used before: what that answer has and the other refusals have not. */
+/** Learns how a gateway reports a used token, by comparing that answer with other refusals. */
 import { findLeaf, type Leaf, listLeaves, showValue } from './leaves.js';
 import { isSuccess } from './reading.js';
 import type { Row } from './row.js';
 
-/** The member and its value by which the answer to a used token is known; without a path, only its HTTP status is its own. */
+/** The member and the value that only the answer to a used token has. Without a path, only its HTTP status is different. */
 export interface UsedSign {
   readonly status: number;
   readonly path: readonly string[] | undefined;
   readonly value: Leaf['value'] | undefined;
 }
 
-/** Finds the sign; `undefined` where the token was charged again, or nothing tells it from other refusals. */
+/** Finds the sign. Returns `undefined` if the token was charged again, or if nothing tells the answer from other refusals. */
 export function learnUsedToken(rows: readonly Row[], secrets: readonly string[]): UsedSign | undefined {
   const used = findAnswer(rows.find(({ trial }) => trial.kind === 'used_token'));
   if (!used || isSuccess(used.status)) return undefined;
@@ -31,14 +31,14 @@ function findAnswer(row: Row | undefined) {
   return row?.asked && 'status' in row.asked ? row.asked : undefined;
 }
 
-// A text that had to be hidden is no sign to compare with, nor is a number of this request alone.
+// A hidden text cannot be compared, and neither can a number that only this request has.
 function isShort({ path, value }: Leaf, secrets: readonly string[]): boolean {
   const name = path.at(-1) ?? '';
   if (/request|trace|correlation|time|date|id$/i.test(name)) return false;
   return typeof value !== 'string' || showValue(value, secrets) === JSON.stringify(value);
 }
 
-// A code before words that may change.
+// Prefer a code to a sentence, because sentences may change.
 function rate({ path, value }: Leaf): number {
   const name = path.at(-1) ?? '';
   return (/code|reason|type|no$/i.test(name) ? 2 : 0) + (/^[\w.-]{1,40}$/.test(String(value)) ? 1 : 0);

@@ -1,26 +1,26 @@
-/** Learns from the answers to test cards where a gateway says what became of a charge. */
-// Which outcome each card is made for is known, so a member that tells the outcomes apart is the status, whatever its name.
+/** Learns from the answers to test cards where a gateway reports the result of a charge. */
+// The outcome of each test card is known. So a member that tells the outcomes apart is the status, whatever its name.
 import type { Answer } from './ask.js';
 import { learnUsedToken, type UsedSign } from './learn-used-token.js';
 import { findLeaf, type Leaf, listLeaves } from './leaves.js';
 import type { Row } from './row.js';
 
-/** Where a gateway says what. A path is the names of members from the body on. */
+/** The places of the values in a gateway's answers. A path lists the names of members, beginning at the body. */
 export interface Learned {
   readonly idPath: readonly string[] | undefined;
   readonly statusPath: readonly string[] | undefined;
   /** The gateway's words for each of our statuses. */
   readonly statuses: Readonly<Record<string, string>>;
-  /** What an HTTP status means where the body has no status. */
+  /** The meaning of an HTTP status, if the body has no status. */
   readonly byHttpStatus: Readonly<Record<string, string>>;
   readonly declinePath: readonly string[] | undefined;
   readonly redirectPath: readonly string[] | undefined;
   readonly used: UsedSign | undefined;
-  /** Whether nothing has to be mapped. */
+  /** Whether no mapping is needed. */
   readonly isAsGuessed: boolean;
 }
 
-/** The answer to a charge whose outcome is known. */
+/** The answer to a charge with a known outcome. */
 interface Sample {
   readonly outcome: string;
   readonly status: number;
@@ -51,7 +51,7 @@ export function learnMapping(rows: readonly Row[], secrets: readonly string[]): 
     isAsGuessed: charges.every(({ state }) => state === 'same') && used?.state !== 'differs',
   };
 
-  // An HTTP status means something where all samples that have it came out alike.
+  // An HTTP status has a meaning if all its samples have the same outcome.
   function isAlone({ status, outcome }: Sample): boolean {
     return untold.every((other) => other.status !== status || other.outcome === outcome);
   }
@@ -63,7 +63,7 @@ function toSample({ trial, asked }: Row): Sample[] {
   return [{ outcome: trial.expected, status, leaves: listLeaves(body) }];
 }
 
-/** A member as all samples have it. */
+/** The values of one member in all samples. */
 interface Column {
   readonly path: readonly string[];
   readonly name: string;
@@ -81,7 +81,7 @@ function listColumns(samples: readonly Sample[]): Column[] {
   });
 }
 
-/** Gives the path of the best column, or `undefined` when none scores above nothing. */
+/** Returns the path of the best column, or `undefined` if no column has a score above zero. */
 function findBest(columns: readonly Column[], score: (column: Column) => number): readonly string[] | undefined {
   const scored = columns.map((column) => ({ path: column.path, points: score(column) - column.path.length }));
   const [best] = scored.filter(({ points }) => points > 0).sort((a, b) => b.points - a.points);
@@ -92,10 +92,10 @@ const countValues = ({ cells }: Column) => new Set(cells.map(({ value }) => valu
 
 const listOutcomes = (cells: Column['cells']) => [...new Set(cells.map(({ sample }) => sample.outcome))];
 
-// A gateway may treat one of our cards otherwise, and most of them still tell what its words mean.
+// A gateway may treat one of our cards differently. The other cards still tell what its words mean.
 const CLEAR_SHARE = 0.8;
 
-/** What each value of a column most often stands for. */
+/** The most frequent outcome for each value of a column. */
 function countMeanings(cells: Column['cells']): ReadonlyMap<Leaf['value'], string> {
   const values = [...new Set(cells.map(({ value }) => value))];
   const countOf = (value: Leaf['value'], outcome: string) =>
@@ -108,20 +108,20 @@ function countMeanings(cells: Column['cells']): ReadonlyMap<Leaf['value'], strin
   );
 }
 
-/** The column in which nearly every value stands for one outcome: few values for many samples, and several outcomes told apart. */
+/** Finds the column of the status. It has few values for many samples, and nearly every value stands for one outcome. */
 function findStatusPath(samples: readonly Sample[]): readonly string[] | undefined {
   return findBest(listColumns(samples), ({ name, cells }) => {
     const meanings = countMeanings(cells);
     const clear = cells.filter(({ sample, value }) => meanings.get(value) === sample.outcome).length;
     const outcomes = new Set(meanings.values()).size;
     const isNamed = /status|state|result|outcome/i.test(name);
-    // A member that has one value throughout tells nothing, unless by its name and where the others are told by HTTP.
+    // A member with only one value tells nothing, unless its name means status and the HTTP status tells the other outcomes.
     if (clear < cells.length * CLEAR_SHARE || (outcomes < 2 && !isNamed) || meanings.size > outcomes + 2) return 0;
     return outcomes * 100 + clear + (isNamed ? 50 : 0) - meanings.size * 10;
   });
 }
 
-/** The column in which every sample has a value of its own, and its name speaks of a charge and not of the request. */
+/** Finds the column of the identifier. Every sample has another value, and the name suggests a charge and not a request. */
 function findIdPath(samples: readonly Sample[]): readonly string[] | undefined {
   const charged = samples.filter(({ outcome }) => outcome !== 'failed');
   return findBest(listColumns(samples), (column) => {
@@ -133,7 +133,7 @@ function findIdPath(samples: readonly Sample[]): readonly string[] | undefined {
   });
 }
 
-/** The column in which failing cards differ from each other by short words. */
+/** Finds the column of the decline code. Its short words differ between the failing cards. */
 function findDeclinePath(
   samples: readonly Sample[],
   taken: readonly (readonly string[] | undefined)[],
@@ -154,7 +154,7 @@ function findDeclinePath(
 
 const nameNoise = (name: string) => (/request|trace|correlation|id$|last4/i.test(name) ? 200 : 0);
 
-/** The column of addresses that only the buyer's action has. */
+/** Finds the column with addresses that appear only when the buyer must act. */
 function findRedirectPath(samples: readonly Sample[]): readonly string[] | undefined {
   const asking = samples.filter(({ outcome }) => outcome === 'requires_action');
   return findBest(listColumns(asking), ({ name, cells }) => {

@@ -1,7 +1,7 @@
-/** A body of JSON as a list of its values, each with the way to it. */
+/** Lists the values of a JSON body, each with its path. */
 import { maskAccounts } from '../../http/redact.js';
 
-/** A value of a body that is no object and no list. */
+/** A value of a body that is not an object or a list. */
 export interface Leaf {
   readonly path: readonly string[];
   readonly value: string | number | boolean;
@@ -9,10 +9,10 @@ export interface Leaf {
 
 const MAX_DEPTH = 5;
 const MAX_LEAVES = 200;
-// A name that may be shown: what a gateway sends back as a name may be what it was sent.
+// A name that may be shown. A gateway could use a text of the request as a name.
 const NAME = /^(?!.*\d{12})[A-Za-z_$][\w$-]{0,39}$/;
 
-/** Lists the values of a body in their order; lists inside it, `null` and strange names are passed over. */
+/** Lists the values of a body in their order. It skips lists, `null` and strange names. */
 export function listLeaves(body: unknown, path: readonly string[] = []): Leaf[] {
   if (typeof body === 'string' || typeof body === 'number' || typeof body === 'boolean') {
     return path.length > 0 ? [{ path, value: body }] : [];
@@ -27,7 +27,7 @@ export function findLeaf(leaves: readonly Leaf[], path: readonly string[]): Leaf
   return leaves.find((leaf) => leaf.path.join('.') === path.join('.'))?.value;
 }
 
-/** Writes how JavaScript reaches a value of `body`. */
+/** Writes the JavaScript expression for a value of `body`. */
 export function writePath(path: readonly string[]): string {
   const steps = path.map((name) => (/^[\w$]+$/.test(name) ? `?.${name}` : `?.['${name}']`));
   return `body${steps.join('')}`;
@@ -35,7 +35,7 @@ export function writePath(path: readonly string[]): string {
 
 const SHOWN_LENGTH = 70;
 
-/** Shows a value of a gateway on a terminal: no control characters, no account number, nothing long enough to be a token. */
+/** Writes a value from a gateway for a terminal: without control characters, account numbers and texts that could be tokens. */
 export function showValue(value: Leaf['value'], secrets: readonly string[]): string {
   if (typeof value !== 'string') return maskAccounts(String(value));
   const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), value);

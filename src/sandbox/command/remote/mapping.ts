@@ -1,9 +1,9 @@
-/** What was learned, as the options `readCharge` and `readError` of `createClient`. */
+/** Writes the options `readCharge` and `readError` of `createClient` from what was learned. */
 import type { Learned } from './learn.js';
 import type { UsedSign } from './learn-used-token.js';
 import { writePath } from './leaves.js';
 
-/** Writes the options as code; `undefined` where nothing has to be mapped. */
+/** Writes the options as code. Returns `undefined` if no mapping is needed. */
 export function writeMapping(learned: Learned): string | undefined {
   if (learned.isAsGuessed) return undefined;
   const { statusPath, statuses } = learned;
@@ -23,8 +23,8 @@ function writeReadCharge({ idPath, statusPath, byHttpStatus, declinePath, redire
     '  readCharge: ({ status, body }) => ({',
     ...(idPath
       ? member('id', idPath)
-      : ['    id: undefined, // no member was different on each charge: ask the gateway']),
-    status ? `    status: ${status},` : '    status: undefined, // no member told the outcomes apart: ask the gateway',
+      : ['    id: undefined, // no member has another value for each charge: ask the gateway']),
+    status ? `    status: ${status},` : '    status: undefined, // no member tells the outcomes apart: ask the gateway',
     ...member('decline_code', declinePath),
     ...member('redirect_url', redirectPath),
     '  }),',

@@ -1,8 +1,8 @@
-/** What `payveil conformance` prints: what it will send, a line for each answer, and the total. */
+/** Writes what `payveil conformance` prints: the requests that it will send, a line for each answer, and the total. */
 import type { Row } from './row.js';
 import type { Trial } from './trials.js';
 
-/** Says what will be sent, before anything is. */
+/** Lists the requests before any of them is sent. */
 export function printPlan(baseUrl: string, trials: readonly Trial[]): string {
   const count = (kind: Trial['kind']) => trials.filter((trial) => trial.kind === kind).length;
   return [
@@ -20,7 +20,7 @@ export function printPlan(baseUrl: string, trials: readonly Trial[]): string {
 const TITLE = 36;
 const GUESS = 30;
 
-/** Writes a row on one line; `≠` begins one that differs. */
+/** Writes a row in one line. A row that differs begins with `≠`. */
 export function printRow({ trial, state, says }: Row): string {
   const { title, expected, declineCode } = trial;
   const guess = declineCode ? `${expected} ${declineCode}` : expected;
@@ -29,13 +29,18 @@ export function printRow({ trial, state, says }: Row): string {
 
 const MARKS = { same: '=', differs: '≠', 'no answer': '!', 'left out': '-' } as const;
 
-/** Counts the rows, and gives the mapping that makes them the same. */
+/** Counts the rows, and writes the mapping for the differences. */
 export function printTotal(rows: readonly Row[], mapping: string | undefined): string {
   const count = (state: Row['state']) => rows.filter((row) => row.state === state).length;
   const total = `${count('same')} as we guess, ${count('differs')} differ, ${count('no answer')} without an answer, ${count('left out')} left out`;
   const hint =
     mapping === undefined
       ? []
-      : ['', '  With this, createClient reads what this gateway answers. Check it by its documents:', '', mapping];
+      : [
+          '',
+          '  With this mapping, createClient understands this gateway. Compare it with the documentation of the gateway:',
+          '',
+          mapping,
+        ];
   return ['', `  ${total}. (= as we guess, ≠ differs)`, ...hint, '', ''].join('\n');
 }

@@ -1,16 +1,16 @@
-/** What `createClient` makes of an answer without a mapping: our guesses, as a table of one gateway's answers needs them. */
+/** Reads an answer like `createClient` without a mapping, by our guesses. */
 import type { Answer } from './ask.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What the client would give to its caller. */
+/** The result that the client would return. */
 export interface Reading {
   readonly id: string;
   readonly status: string;
   readonly declineCode: string | null;
 }
 
-/** Reads a charge; `undefined` where the client would throw. */
+/** Reads a charge. Returns `undefined` if the client would throw. */
 export function readChargeByGuess({ status, body }: Answer): Reading | undefined {
   if (!isMembers(body) || !isId(body.id) || typeof body.status !== 'string') return undefined;
   const isResult = isSuccess(status) || ([400, 402, 422].includes(status) && body.status === 'failed');
@@ -36,7 +36,7 @@ export function readTokenByGuess({ status, body }: Answer): string | undefined {
   return isSuccess(status) && isMembers(body) && isId(body.id) ? String(body.id) : undefined;
 }
 
-/** Tells whether an answer says that its token was used before, in words that the client knows by itself. */
+/** Tells whether an answer reports a used token in words that the client knows. */
 export function saysUsedByGuess({ status, body }: Answer): boolean {
   if (isSuccess(status) || status >= 500 || !isMembers(body)) return false;
   const error = isMembers(body.error) ? body.error : body;
@@ -46,7 +46,7 @@ export function saysUsedByGuess({ status, body }: Answer): boolean {
   return words.some((word) => /already|duplicate|consumed|replay|re-?us[ei]|(?<![a-z])used/i.test(word as string));
 }
 
-/** Tells whether a status is one of success. */
+/** Tells whether a status means success. */
 export const isSuccess = (status: number) => status >= 200 && status < 300;
 
 const isMembers = (value: unknown): value is Members =>

@@ -1,16 +1,16 @@
-/** A row of the table that `payveil conformance` prints: a trial, its answer, and whether that is what we guess. */
+/** A row of the table that `payveil conformance` prints: a trial, its answer, and whether it matches our guess. */
 import type { Answer, Asked } from './ask.js';
 import { listLeaves, showValue } from './leaves.js';
 import { isSuccess, readChargeByGuess, readCustomerByGuess, readTokenByGuess, saysUsedByGuess } from './reading.js';
 import type { Memory, Trial } from './trials.js';
 
-/** A trial that was sent, or had to be left out. */
+/** A trial that was sent or left out. */
 export interface Row {
   readonly trial: Trial;
-  /** `undefined` for one that was left out. */
+  /** `undefined` if the trial was left out. */
   readonly asked: Asked | undefined;
   readonly state: 'same' | 'differs' | 'no answer' | 'left out';
-  /** The answer in words, from which all that was sent is left out. */
+  /** The answer in words, without any text of the request. */
   readonly says: string;
 }
 
@@ -37,26 +37,26 @@ function isAsGuessed({ kind, expected, declineCode = null }: Trial, answer: Answ
   return reading?.status === expected && reading.declineCode === declineCode;
 }
 
-/** Says so where a used token was taken: the same answer again is a replay, another one a second charge. */
+/** Reports a used token that was accepted. The same answer again is a replay. Another answer is a second charge. */
 function describeSecondCharge({ kind }: Trial, { status, body }: Answer, { usedAnswer }: Memory): string {
   if (kind !== 'used_token' || !isSuccess(status)) return '';
   const isReplay = JSON.stringify(body) === JSON.stringify(usedAnswer?.body);
-  return isReplay ? 'the first answer again · ' : 'CHARGED A SECOND TIME, or answered otherwise: ask the gateway · ';
+  return isReplay ? 'the first answer again · ' : 'CHARGED A SECOND TIME, or another answer: ask the gateway ·  ';
 }
 
 const TELLING = /^no$|status|state|result|outcome|approved|success|decline|reason|code|text|message|error/i;
-/** What was sent and comes back. */
+/** Texts of the request that the answer may repeat. */
 const ECHOED = /billing|address|postal|country|customer|currency/i;
 const IDENTIFYING = /id$|token$|reference|handle/i;
 const MAX_SHOWN = 3;
 
 function describeAnswer({ kind }: Trial, { status, body }: Answer, secrets: readonly string[]): string {
-  if (body === undefined) return `${status}, and no JSON`;
+  if (body === undefined) return `${status}, not JSON`;
   const wantsId = ['customer', 'token', 'look_up'].includes(kind) && isSuccess(status);
   const leaves = listLeaves(body).filter(({ path }) => wantsId || !ECHOED.test(path.join('.')));
   const told = leaves.filter(({ path }) => (wantsId ? IDENTIFYING : TELLING).test(path.at(-1) ?? ''));
   const shown = told.sort((a, b) => a.path.length - b.path.length).slice(0, MAX_SHOWN);
-  // Who can read the identifier of a token can charge it, so there the name alone is shown.
+  // Anybody who reads the identifier of a token can charge it, so only the name of the member is shown.
   const words = shown.map(({ path, value }) =>
     wantsId ? path.join('.') : `${path.join('.')} ${showValue(value, secrets)}`,
   );

@@ -1,4 +1,4 @@
-/** The charges and the customer that `payveil conformance` sends: published test numbers, and a buyer who does not exist. */
+/** The charges and the customer that `payveil conformance` sends, with published test numbers and an invented buyer. */
 import { cardChargeSchema } from '../../../schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from '../../../schema/charge-json.js';
 import { customerSchema } from '../../../schema/customer.js';
@@ -8,10 +8,10 @@ import { encryptToken } from '../../../token/encrypt.js';
 import { deriveKey, type KeyMaterial } from '../../../token/key.js';
 import type { CardFixture, IbanFixture } from '../../fixtures.js';
 
-/** Where each kind is charged. */
+/** The route for each kind of charge. */
 export const CHARGED = { card: '/v1/process/card-payment', sepa: '/v1/process/sepa-payment' } as const;
 
-// Names and addresses that are set aside for examples (RFC 2606, RFC 5737).
+// Names and addresses that are reserved for examples (RFC 2606, RFC 5737).
 const BUYER = {
   amount: 1099,
   currency: 'eur',
@@ -40,18 +40,18 @@ export function writeSepa({ iban }: Pick<IbanFixture, 'iban'>): string {
   return writeSepaChargeJson(parseInput(sepaChargeSchema, { ...BUYER, iban }));
 }
 
-/** Writes a customer, with what the interface wants for members that are left out. */
+/** Writes a customer, with the interface's default for missing members. */
 export function writeCustomer(): string {
   const { email, currency } = BUYER;
   return JSON.stringify(parseInput(customerSchema, { email, currency }));
 }
 
-/** Seals the charge of a test card as a page would. */
+/** Seals the charge of a test card, like a page. */
 export async function sealCard(card: CardFixture, keys: Required<KeyMaterial>): Promise<string> {
   return encryptToken(await deriveKey(keys, 'encrypt'), writeCard(card));
 }
 
-/** Seals the charge of a test account as a page would. */
+/** Seals the charge of a test account, like a page. */
 export async function sealSepa(account: IbanFixture, keys: Required<KeyMaterial>): Promise<string> {
   return encryptToken(await deriveKey(keys, 'encrypt'), writeSepa(account));
 }

@@ -1,16 +1,16 @@
-/** What `payveil conformance` sends: each request, and what we guess that the gateway answers. */
+/** The trials of `payveil conformance`: each request, and our guess of the gateway's answer. */
 import { type CardFixture, fixtures, type IbanFixture } from '../../fixtures.js';
 import type { Answer, Question } from './ask.js';
 import type { TestTarget } from './target.js';
 import { CHARGED, sealCard, sealSepa, writeCard, writeCustomer, writeSepa } from './test-charges.js';
 
-/** What a trial may need of those before it. */
+/** The values that a trial may need from earlier trials. */
 export interface Memory {
   /** The token that the gateway made. */
   tokenId?: string | undefined;
   /** A sealed token that was charged. */
   usedToken?: string | undefined;
-  /** What charging it was answered. */
+  /** The answer to charging it. */
   usedAnswer?: Answer | undefined;
 }
 
@@ -18,18 +18,18 @@ export interface Memory {
 export interface Trial {
   readonly title: string;
   readonly kind: 'customer' | 'token' | 'look_up' | 'charge' | 'used_token' | 'refusal';
-  /** The status of a charge, or the HTTP statuses of a refusal, by our guess. */
+  /** Our guess: the status of a charge, or the HTTP statuses of a refusal. */
   readonly expected: string;
-  /** Why a charge fails, by our guess. */
+  /** Our guess: why a charge fails. */
   readonly declineCode?: string | null;
-  /** Makes the request when its turn comes; `undefined` when what it needs is not there. */
+  /** Makes the request. Returns `undefined` if a value that it needs is missing. */
   prepare(target: TestTarget, memory: Memory): Promise<Question | undefined> | Question | undefined;
 }
 
-// Three outcomes, of one country.
+// The three outcomes, for one country.
 const IBAN_COUNTRY = 'DE';
 
-/** Lists every trial, in the order in which they are sent. */
+/** Lists every trial, in the order of sending. */
 export function listTrials(): readonly Trial[] {
   return [
     ...listPreparations(),

@@ -1,4 +1,4 @@
-/** The style sheet of the page: one file a topic, in the order in which they yield to each other. */
+/** The style sheet of the page: one file for each topic. Later files override earlier ones. */
 import facts from './facts.css?inline';
 import forms from './forms.css?inline';
 import header from './header.css?inline';

@@ -1,18 +1,18 @@
-/** A PostgreSQL database, embedded or a server, as the store needs it. */
+/** The PostgreSQL database behind a store, embedded or on a server. */
 import { StoreError } from '../errors.js';
 
 /** Runs statements. */
 export interface Database {
   /**
-   * Runs one statement, which is a transaction of its own.
-   * @throws {StoreError} `store_unavailable`: it was done, or it was not, but never a part of it.
+   * Runs one statement in its own transaction.
+   * @throws {StoreError} `store_unavailable`. The statement was either done or not, but never half done.
    */
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Closes the database. */
   close(): Promise<void>;
 }
 
-/** Makes a database wait for all that it was asked before it is closed, once, and refuse what it is asked after that. */
+/** Makes a database finish all its work before it closes, once. Later work is refused. */
 export function drainOnClose(database: Database): Database {
   const running = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
@@ -33,37 +33,37 @@ export function drainOnClose(database: Database): Database {
 }
 
 const DENIED = 'the server refuses the user or the password; see PGUSER and PGPASSWORD';
-const NO_DIRECTORY = 'that is no directory';
+const NO_DIRECTORY = 'that is not a directory';
 const NO_ROOM = 'there is no room';
 
-/** What is most often behind an error, by its code, or by what the driver says where it has none. */
+/** The most likely reason of an error, by its code, or by the driver's message if there is no code. */
 const REASONS: Readonly<Record<string, string>> = {
   '3D000': 'there is no such database',
   '28000': DENIED,
   '28P01': DENIED,
   'password must be': 'the server asks for a password; see PGPASSWORD',
   'support SSL': 'the server speaks no TLS',
-  '42501': 'its user has no right to the schema payveil_sandbox, or to make it',
-  ERR_INVALID_URL: 'its address cannot be read; is a character in it to be escaped?',
+  '42501': 'its user may not use or create the schema payveil_sandbox',
+  ERR_INVALID_URL: 'its address cannot be read; perhaps a character in it must be escaped',
   EEXIST: NO_DIRECTORY,
   ENOTDIR: NO_DIRECTORY,
-  EACCES: 'that may not be written',
+  EACCES: 'this user may not write there',
   '53100': NO_ROOM,
   ENOSPC: NO_ROOM,
 };
 
-/** Turns what a driver threw into what a store throws: its code, and words of our own, for its message may hold a value. */
+/** Turns a driver's error into a store's error, with its code and our own words. The driver's message may hold a value. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
   const name = typeof code === 'string' && /^\w{5,20}$/.test(code) ? code : undefined;
   const [, reason] = Object.entries(REASONS).find(([cause]) => (name ?? message).includes(cause)) ?? [];
   const known = [name, reason].filter((text) => text !== undefined);
-  return new StoreError('store_unavailable', `The store cannot be asked (${known.join(': ') || 'no answer'}).`);
+  return new StoreError('store_unavailable', `The store is not available (${known.join(': ') || 'no answer'}).`);
 }
 
 /**
- * Imports the package that opens a database, which is an optional peer.
+ * Imports the package for a database, which is an optional peer.
  * @throws {StoreError} `driver_missing`.
  */
 export async function importDriver<Driver>(name: string, load: () => Promise<Driver>): Promise<Driver> {

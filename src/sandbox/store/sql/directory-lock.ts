@@ -1,4 +1,7 @@
-/** Keeps a directory for one process, by a listening socket in it: the kernel frees it when the process ends, however it ends. */
+/**
+ * Locks a directory for one process with a listening socket in it. The kernel frees the socket when the process ends, however
+ * it ends.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, realpathSync, renameSync, rmSync, statfsSync } from 'node:fs';
@@ -7,21 +10,22 @@ import { join, relative, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StoreError } from '../errors.js';
 
-// Two that come at once may both withdraw: they try again, each after a time of its own.
+// Two that start at once may both give up. Each tries again after a random time.
 const ATTEMPTS = 6;
 const PAUSE_MS = 100;
-// 104 bytes on macOS and 108 on Linux, with the zero that ends it.
+// 104 bytes on macOS and 108 on Linux, including the final zero.
 const MAX_PATH_BYTES = 103;
-// Of statfs(2): NFS, SMB, CIFS, SMB2, 9p, Ceph, AFS, FUSE. A socket there is of one machine alone, and looks dead to the others.
+// Numbers of statfs(2) for NFS, SMB, CIFS, SMB2, 9p, Ceph, AFS and FUSE. A socket there works on one machine only, and looks
+// dead to the others.
 const NETWORKS = [0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x00c36400, 0x5346414f, 0x65735546];
 
-/** Tells whether a file's name is one of a lock. */
+/** Tells whether a file name belongs to a lock. */
 export const isLockFile = (name: string): boolean => /^lock(-draft)?\./.test(name);
 
 /**
  * Takes the lock of a directory.
- * @returns How to give it back.
- * @throws {StoreError} `store_locked` when a process that lives holds it, `path_too_long`, `file_system_unsupported`.
+ * @returns A function that releases the lock.
+ * @throws {StoreError} `store_locked` when a running process holds it, `path_too_long`, `file_system_unsupported`.
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
   const path = realpathSync.native(directory);
@@ -31,24 +35,25 @@ export async function lockDirectory(directory: string): Promise<() => void> {
     const unlock = await (process.platform === 'win32' ? tryPipe(path) : trySocket(directory));
     if (unlock) return unlock;
   }
-  const message = 'Another process has the store open; one at a time may, or use a PostgreSQL server.';
+  const message =
+    'Another process has the store open. Only one process at a time can open it. To share a store, use a PostgreSQL server.';
   throw new StoreError('store_locked', message);
 }
 
 /**
- * Refuses a file system that several machines may share: by its number in statfs(2), and on Windows by its path.
+ * Refuses a file system that several machines can share, by its number in statfs(2), or on Windows by its path.
  * @throws {StoreError} `file_system_unsupported`.
  */
 export function refuseNetwork(type: number, path: string): void {
   if (!NETWORKS.includes(type) && !path.startsWith('\\\\')) return;
   const message =
-    'The directory is on a network file system, where no lock holds: use a PostgreSQL server (postgres://…).';
+    'The directory is on a network file system, where a lock does not work. Use a PostgreSQL server (postgres://…).';
   throw new StoreError('file_system_unsupported', message);
 }
 
 /**
- * Shows a socket of its own first, and only then looks for others: of two that come at once, at least one sees the other, and
- * withdraws. No name is used twice, so one that was seen dead is never another's by the time it is removed.
+ * First makes its own socket, and then looks for others. If two processes start at once, at least one of them sees the other
+ * and gives up. No name is used twice, so a dead socket cannot become the socket of another process before it is removed.
  */
 async function trySocket(directory: string): Promise<(() => void) | undefined> {
   const own = `lock.${randomBytes(6).toString('hex')}`;
@@ -60,7 +65,7 @@ async function trySocket(directory: string): Promise<(() => void) | undefined> {
   };
   let isOurs = false;
   try {
-    // Only now it has the name of a lock: between its making and its listening it would be taken for dead.
+    // Rename it to the name of a lock only now. Before it listens, others would think that it is dead.
     renameSync(draft, path);
     const others = readdirSync(directory).filter((name) => name.startsWith('lock.') && name !== own);
     isOurs = !(await Promise.all(others.map((name) => isHeld(join(directory, name))))).includes(true);
@@ -70,7 +75,7 @@ async function trySocket(directory: string): Promise<(() => void) | undefined> {
   }
 }
 
-/** Tells whether a process listens, also one that is paused; a socket that refuses was left behind, and is removed. */
+/** Tells whether a process listens, even if it is paused. A socket that refuses connections was left behind, and is removed. */
 async function isHeld(path: string): Promise<boolean> {
   const socket = connect(shorten(path));
   try {
@@ -85,7 +90,7 @@ async function isHeld(path: string): Promise<boolean> {
   }
 }
 
-/** On Windows a socket has no file, but a named pipe can be made by one process alone. */
+/** On Windows a socket is not a file, but only one process can make a named pipe. */
 async function tryPipe(directory: string): Promise<(() => void) | undefined> {
   const name = createHash('sha256').update(directory.toLowerCase()).digest('hex');
   try {
@@ -103,9 +108,9 @@ async function listen(path: string): Promise<Server> {
   return server;
 }
 
-/** Writes a path in the shorter of its two forms. */
+/** Writes a path as absolute or relative, whichever is shorter. */
 function shorten(path: string): string {
   const [shorter = ''] = [resolve(path), relative('', path)].sort((a, b) => a.length - b.length);
   if (Buffer.byteLength(shorter) <= MAX_PATH_BYTES) return shorter;
-  throw new StoreError('path_too_long', "The path of the store's directory is too long for the socket that locks it.");
+  throw new StoreError('path_too_long', "The path of the store's directory is too long for its lock socket.");
 }

@@ -1,8 +1,8 @@
-/** Where a store is: a directory, or the address of a server. */
+/** The location of a store: a directory, or the address of a server. */
 
 /**
- * Tells whether a value can be a location. What looks like an address and is none of a server's is no directory either: its name
- * would hold a password, or a team would share nothing and not know it. Nor is `~`, which only a shell knows.
+ * Tells whether a value can be a location. A wrong server address does not count as a directory: the directory's name would
+ * hold a password, or a team would share nothing without noticing. `~` is refused too, because only a shell understands it.
  */
 export function isLocation(value: unknown): value is string {
   if (typeof value !== 'string' || value === '' || value.includes('\0')) return false;
@@ -14,12 +14,12 @@ export function isServer(location: string): boolean {
   return /^postgres(ql)?:\/\//i.test(location);
 }
 
-/** Names a location for people: a server without its user, its password and its options. */
+/** Writes a location for people. A server is shown without its user, password and options. */
 export function describeLocation(location: string): string {
   if (!isServer(location)) return location;
   try {
     const { host, pathname, search, hash } = new URL(location);
-    // A password that was not escaped may hold what ends a host.
+    // A password that was not escaped may contain the character that ends a host.
     if (`${pathname}${search}${hash}`.includes('@')) return 'PostgreSQL';
     return `PostgreSQL ${host}${pathname}`;
   } catch {

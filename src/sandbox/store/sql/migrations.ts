@@ -1,8 +1,8 @@
-/** The tables of the store, made and brought up to date when it is opened. */
+/** Creates and updates the tables of the store when it is opened. */
 import { StoreError } from '../errors.js';
 import type { Database } from './database.js';
 
-// Each is run once in the life of a database, in this order; add new ones at the end, and change none that was released.
+// Each migration runs once in the life of a database, in this order. Add new ones at the end, and never change a released one.
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE payveil_sandbox.object (
     merchant text COLLATE "C" NOT NULL,
@@ -23,27 +23,27 @@ const MIGRATIONS: readonly string[] = [
   );`,
 ];
 
-// Any number will do that no other program on the same database locks by.
+// Any number works that no other program on the same database uses for a lock.
 const LOCK = 7_297_387_034;
 
 /**
- * Makes the tables, or brings them up to date. Of processes that start at once, one does it while the others wait.
- * @throws {StoreError} `encoding_unsupported`, `store_too_new` when a later version made them, or `store_unavailable`.
+ * Creates or updates the tables. If several processes start at once, one of them does it and the others wait.
+ * @throws {StoreError} `encoding_unsupported`, `store_too_new` when a newer version made them, or `store_unavailable`.
  */
 export async function migrate(database: Database): Promise<void> {
   const [server] = await database.query<{ encoding: string }>("SELECT current_setting('server_encoding') AS encoding");
   if (server?.encoding !== 'UTF8') {
-    throw new StoreError('encoding_unsupported', 'The database must be of the encoding UTF8.');
+    throw new StoreError('encoding_unsupported', 'The database must have the encoding UTF8.');
   }
   await database.query(writeScript());
   const [row] = await database.query<{ version: number }>(
     'SELECT max(version) AS version FROM payveil_sandbox.migration',
   );
   if (row && row.version <= MIGRATIONS.length) return;
-  throw new StoreError('store_too_new', 'The store was made by a later version of Payveil.');
+  throw new StoreError('store_too_new', 'A newer version of Payveil made this store.');
 }
 
-// One statement, so one transaction. Who may not make a schema can be given one that is made already.
+// This is one statement, and so one transaction. A user who may not create a schema can use an existing one.
 function writeScript(): string {
   return `DO $migrate$ BEGIN
     PERFORM pg_advisory_xact_lock(${LOCK});

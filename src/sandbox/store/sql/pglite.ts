@@ -1,4 +1,4 @@
-/** PGlite: PostgreSQL inside this process, its files in a directory. */
+/** PGlite: PostgreSQL inside this process, with its files in a directory. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
@@ -11,7 +11,7 @@ const UNFINISHED = 'pgdata.new';
 const RETRY_MS = 2000;
 
 /**
- * Opens the database in a directory, or makes it. It is this process's alone until it is closed.
+ * Opens or creates the database in a directory. No other process can open it until it is closed.
  * @throws {StoreError} `driver_missing` without the package, `store_locked`, `store_not_empty`, `store_unavailable`.
  */
 export async function openPglite(directory: string): Promise<Database> {
@@ -41,11 +41,11 @@ function refuseOthers(path: string): void {
   if (readdirSync(path).every(isOurs)) return;
   throw new StoreError(
     'store_not_empty',
-    'The directory of the store holds other files: name one that is empty or new.',
+    'The directory of the store holds other files. Name an empty or new directory.',
   );
 }
 
-// Made beside its place, so that a start that was killed halfway leaves nothing that looks like a store.
+// It is created in another place and then moved, so that a start that is killed halfway leaves nothing that looks like a store.
 async function createData(path: string, create: (data: string) => Promise<PGlite>): Promise<void> {
   rmSync(join(path, UNFINISHED), { recursive: true, force: true });
   if (existsSync(join(path, DATA))) return;
@@ -54,7 +54,7 @@ async function createData(path: string, create: (data: string) => Promise<PGlite
   renameSync(join(path, UNFINISHED), join(path, DATA));
 }
 
-// It would log how long its recovery takes by a timer, which keeps the memory of one that failed for good.
+// PGlite would log the time of its recovery with a timer, and the timer would keep the memory of a failed database forever.
 function listParameters({ defaultStartParams }: typeof PGlite): string[] {
   return [...defaultStartParams, '-c', 'log_startup_progress_interval=0'];
 }
@@ -69,16 +69,18 @@ async function waitOrAbandon(database: PGlite): Promise<PGlite> {
   }
 }
 
-/** Closes the files of a database that panicked: it cannot be asked to any more, and would keep them open. */
+/** Closes the files of a database that panicked. The database can no longer do it itself. */
 function abandon({ Module }: PGlite): void {
   try {
     Module.FS.quit();
   } catch {
-    // It failed before it had files, or they are on a disk that is gone.
+    // It failed before it opened files, or their disk is gone.
   }
 }
 
-/** Asks one after the other, so that nothing waits inside when the database panics, and opens it again after that. */
+/**
+ * Runs statements one after the other, so that none is lost inside when the database panics. Then it opens the database again.
+ */
 function createQueue(open: () => Promise<PGlite>): Database {
   let opened: PGlite | undefined;
   let retryAt = 0;
@@ -91,7 +93,7 @@ function createQueue(open: () => Promise<PGlite>): Database {
       return (await opened.query<Row>(sql, [...values])).rows;
     } catch (error) {
       if (isPanic(error)) {
-        // It would never answer again, not even to be closed.
+        // It would never answer again, not even to a close.
         if (opened) abandon(opened);
         opened = undefined;
         retryAt = Date.now() + RETRY_MS;
@@ -112,7 +114,7 @@ function createQueue(open: () => Promise<PGlite>): Database {
   };
 }
 
-// No room for the database's own log is one; so is all that is no answer of the database.
+// A full disk for the database's log is a panic. So is every error that is not an answer of the database.
 function isPanic(error: unknown): boolean {
   return !(error instanceof StoreError) && (error as { severity?: unknown }).severity !== 'ERROR';
 }

@@ -1,4 +1,4 @@
-/** A PostgreSQL server, which any number of sandboxes share. */
+/** A PostgreSQL server, which any number of sandboxes can share. */
 import { type Database, importDriver, toStoreError } from './database.js';
 
 const CONNECTIONS = 10;
@@ -19,7 +19,7 @@ export async function connectPostgres(url: string): Promise<Database> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
   });
-  // A connection was lost that nobody was using: the next query makes another.
+  // An unused connection was lost. The next query makes a new one.
   pool.on('error', () => {});
   return {
     async query(sql, values = []) {
@@ -35,7 +35,7 @@ export async function connectPostgres(url: string): Promise<Database> {
   };
 }
 
-// A deadlock, or a row that another changed under a stricter isolation: nothing was done, and it is done by asking again.
+// A deadlock, or a conflict under a stricter isolation level. Nothing was done, so run the statement again.
 function isConflict(error: unknown): boolean {
   return ['40P01', '40001'].includes((error as { code?: string }).code ?? '');
 }

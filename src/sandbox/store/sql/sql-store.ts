@@ -1,16 +1,16 @@
-/** The store in a PostgreSQL database. Each method is one statement, or one that is tried again: no transaction is left open. */
+/** The store in a PostgreSQL database. Each method runs one statement, or repeats one. It never leaves a transaction open. */
 import type { StoredCharge } from '../objects.js';
 import { getDueTime, type Kept, type Kind, type Store } from '../store.js';
 import type { Database } from './database.js';
 
-/** A store that is to be closed. */
+/** A store that must be closed. */
 export interface OpenedStore extends Store {
-  /** Closes it, when what it is doing is done; all that it is asked after that rejects with `store_unavailable`. */
+  /** Closes the store after its current work. Later calls reject with `store_unavailable`. */
   close(): Promise<void>;
 }
 
 interface BodyRow {
-  /** JSON as it was written: the types json and jsonb refuse some texts, and change the order of members. */
+  /** JSON is kept as text, because the types json and jsonb refuse some texts and change the order of members. */
   readonly body: string;
 }
 
@@ -36,7 +36,7 @@ export function createSqlStore(database: Database): OpenedStore {
     },
     list: async (merchant, kind, limit) => readBodies(await query(LIST, [merchant, kind, limit ?? null])),
     async updateDueCharges(merchant, time, change) {
-      // Until there is one that nobody else has changed between the reading and the writing, or none.
+      // Repeat until nobody else has changed a charge between reading and writing, or until none is left.
       for (;;) {
         const rows = await query<DueRow>(LIST_DUE, [merchant, time, DUE_AT_ONCE]);
         if (rows.length === 0) return [];
@@ -56,7 +56,7 @@ export function createSqlStore(database: Database): OpenedStore {
       return (await query<{ merchant: string }>(LIST_MERCHANTS, [limit])).map(({ merchant }) => merchant);
     },
     async update(merchant, kind, id, change) {
-      // Until nobody else has changed it between the reading and the writing.
+      // Repeat until nobody else has changed it between reading and writing.
       for (;;) {
         const body = await findBody(merchant, kind, id);
         const changed = change(body === undefined ? undefined : JSON.parse(body));
@@ -70,7 +70,7 @@ export function createSqlStore(database: Database): OpenedStore {
     trim: async (...values) => void (await query(TRIM, values)),
     async claim(merchant, { claimKey, charge }) {
       const values = [merchant, claimKey, charge.id, ...toColumns('charge', charge)];
-      // The claim may be gone when it is looked for, by a reset in between.
+      // A reset in between may have removed the claim.
       for (;;) {
         if (await isAny(CLAIM, values)) return charge.id;
         const [winner] = await query<ClaimRow>(FIND_CLAIMS, [merchant, [claimKey]]);
@@ -87,11 +87,11 @@ export function createSqlStore(database: Database): OpenedStore {
   };
 }
 
-// A path may hold this character, but no id, and PostgreSQL takes it in no text.
+// A path may contain this character, but an id cannot, and PostgreSQL refuses it in every text.
 const isText = (id: string) => !id.includes('\0');
 
 interface DueRow extends BodyRow {
-  /** Where the row is, until it is changed. */
+  /** The place of the row, until the row is changed. */
   readonly place: string;
 }
 
@@ -121,8 +121,8 @@ const LIST_DUE = `
 
 const DUE_AT_ONCE = 1000;
 
-// By place, because without statistics a join by key compares every row with every other. A place may be another row's by now,
-// but no other row has that body.
+// Join by place: without statistics, a join by key compares every row with every other row. Another row may have taken the
+// place by now, but it has another body.
 const REPLACE_DUE = `
   UPDATE payveil_sandbox.object SET body = new.body, due = new.due
   FROM unnest($1::text[]::tid[], $2::text[], $3::text[], $4::bigint[]) AS new (place, was, body, due)
@@ -142,7 +142,7 @@ const TRIM = `
     SELECT serial FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 ORDER BY serial DESC LIMIT 1 OFFSET $3
   )`;
 
-// The charge is written by whoever wins the claim, in the same transaction; a second claim waits for it, and writes nothing.
+// The first claim writes the charge in the same transaction. A second claim waits for it and writes nothing.
 const CLAIM = `
   WITH claimed AS (
     INSERT INTO payveil_sandbox.claim (merchant, key, charge) VALUES ($1, $2, $3)
