@@ -1,6 +1,6 @@
-/** Bytes to text and back: UTF-8 and hexadecimal, strictly. */
+/** Converts between bytes and text: strict UTF-8 and hexadecimal. */
 
-/** Encodes text as UTF-8. A lone surrogate would become U+FFFD: refuse it before. */
+/** Encodes text as UTF-8. A lone surrogate would become U+FFFD, so callers refuse it first. */
 export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
@@ -15,13 +15,14 @@ export function decodeUtf8(bytes: BufferSource): string {
 
 /** Encodes bytes as lowercase hexadecimal, two digits a byte (RFC 4648 §8). */
 export function encodeHex(bytes: Uint8Array): string {
-  // ECMAScript 2026: thirty times as fast as any loop. Its own, because a polluted `Object.prototype` may have one as well.
+  // ECMAScript 2026 has this method, thirty times as fast as any loop. Check that it is the class's own: a polluted
+  // `Object.prototype` may have one too.
   return Object.hasOwn(Uint8Array.prototype, 'toHex') ? (bytes as WithToHex).toHex() : writeHex(bytes);
 }
 
 type WithToHex = Uint8Array & { toHex(): string };
 
-// Decoded whole, because a text that grows by every byte takes ten times its room as long as it is kept.
+// Decode all digits at once: a text that grows byte by byte takes ten times as much memory.
 function writeHex(bytes: Uint8Array): string {
   const codes = new Uint8Array(2 * bytes.length);
   for (let i = 0; i < bytes.length; i++) {
@@ -47,7 +48,7 @@ export function decodeHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   return bytes;
 }
 
-// 0-9, then A-F and a-f, which differ in one bit; -1 for any other character.
+// 0-9, then A-F and a-f, which differ in one bit. Any other character gives -1.
 function decodeHexDigit(code: number): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30;
   const letter = code | 0x20;

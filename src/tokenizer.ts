@@ -1,4 +1,4 @@
-/** The pipeline on one screen: a charge is checked, written as JSON, and sealed as a token. */
+/** The tokenizer: it checks a charge, writes it as JSON, and encrypts it as a token. */
 import { ConfigurationError } from './errors/configuration-error.js';
 import { createOptionError } from './errors/option-error.js';
 import { ValidationError } from './errors/validation-error.js';
@@ -13,21 +13,21 @@ import { createSepaChargeSchema, type SepaChargeInput, sepaChargeSchema } from '
 import { encryptToken } from './token/encrypt.js';
 import { deriveKey, type KeyMaterial } from './token/key.js';
 
-/** What a tokenizer needs to know. */
+/** The options of a tokenizer. */
 export interface TokenizerOptions extends ChargeRules {
-  /** The API key: visible ASCII; in a page the publishable one. */
+  /** The API key: visible ASCII. In a page, use the publishable key. */
   readonly apiKey: string;
   /** The signature: visible ASCII. */
   readonly signature: string;
   /**
-   * The buyer's IP address, for charges without a `remote_ip`: an IPv4 or IPv6 literal, or a function that asks the
-   * merchant's own server for it, called once for each such charge. A browser cannot know its own address. It is waited for
-   * at most 10 seconds.
+   * The buyer's IP address, for charges without a `remote_ip`. It is an IPv4 or IPv6 address, or a function that asks your
+   * server for it, because a browser does not know its own address. The function is called once for each such charge, and may
+   * take at most 10 seconds.
    */
   readonly remoteIp?: string | (() => string | Promise<string>) | undefined;
 }
 
-/** Makes client-side tokens. It holds the key so that nothing prints it. */
+/** Makes client-side tokens. The key is private, so that nothing prints it. */
 export interface Tokenizer {
   /**
    * Checks a card charge and seals it as a single-use token.
@@ -45,7 +45,7 @@ export interface Tokenizer {
    */
   tokenizeCard(charge: CardChargeInput): Promise<string>;
   /**
-   * Checks a SEPA charge and seals it as a single-use token, as `tokenizeCard` does.
+   * Checks a SEPA charge and seals it as a single-use token, like `tokenizeCard`.
    * @throws {ValidationError} with every problem at once.
    * @throws {ConfigurationError} when `remoteIp` fails, or the platform cannot encrypt.
    * @example
@@ -57,8 +57,8 @@ export interface Tokenizer {
    */
   tokenizeSepa(charge: SepaChargeInput): Promise<string>;
   /**
-   * Derives the key, and has the checks and the cipher run once, so that the first click does not pay for it: most of that is
-   * the browser compiling them.
+   * Derives the key, and runs the checks and the cipher once, so that the first payment is faster. Most of that time is the
+   * browser compiling the code.
    * @throws {ConfigurationError} when the platform cannot encrypt, or the option `now` fails.
    * @example
    * ```ts
@@ -69,7 +69,7 @@ export interface Tokenizer {
 }
 
 /**
- * Creates a tokenizer (interface, Client-side token format). The key is derived once, in the background, from now on.
+ * Creates a tokenizer (interface, Client-side token format). It starts to derive the key in the background, once.
  * @throws {ConfigurationError} for a bad option, a secret key in a page, an insecure context, or no WebCrypto.
  * @example
  * ```ts
@@ -86,10 +86,10 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
   const cardSchema = chooseSchema(own, cardChargeSchema, createCardChargeSchema);
   const sepaSchema = chooseSchema(own, sepaChargeSchema, createSepaChargeSchema);
   const getKey = keepKey({ apiKey, signature });
-  getKey().catch(() => {}); // The first token reports it.
+  getKey().catch(() => {}); // The first token reports a failure.
 
   const seal = async (charge: unknown, write: (members: OwnMembers | undefined) => string): Promise<string> => {
-    // Copied before anything is awaited, so that what is sent is what was given at the call.
+    // Copy the charge before anything is awaited, so that later changes have no effect.
     const members = copyOwn(charge);
     if (members && members.remote_ip === undefined && remoteIp !== undefined) {
       members.remote_ip = typeof remoteIp === 'string' ? remoteIp : await askRemoteIp(remoteIp);
@@ -105,7 +105,7 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
       try {
         parseOwn(cardSchema, SAMPLE);
       } catch (error) {
-        // It has not every member, and a merchant's rules may refuse those it has.
+        // The sample lacks some members, and a merchant's rules may refuse others.
         if (!(error instanceof ValidationError)) throw error;
       }
       await encryptToken(await getKey(), '');
@@ -113,7 +113,7 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
   });
 }
 
-/** What `prewarm` has checked: a value for each rule that is not also another member's. */
+/** The sample that `prewarm` checks: one value for each different rule. */
 const SAMPLE = {
   cardNumber: '500000000009',
   expMonth: '12',
@@ -127,7 +127,7 @@ const SAMPLE = {
   name: 'a',
 };
 
-/** Derives a key on first use and keeps it; a failure is forgotten, so that the next call tries again. */
+/** Derives a key on first use and keeps it. After a failure the next call tries again. */
 function keepKey(material: KeyMaterial): () => Promise<CryptoKey> {
   let key: Promise<CryptoKey> | undefined;
   return () => {
@@ -146,7 +146,7 @@ function checkRemoteIp(remoteIp: unknown): void {
   }
 }
 
-/** The longest that a buyer waits for the address, in milliseconds. */
+/** The longest wait for the address, in milliseconds. */
 const REMOTE_IP_LIMIT_MS = 10_000;
 
 /**
@@ -161,7 +161,7 @@ export async function askRemoteIp(remoteIp: () => string | Promise<string>): Pro
   try {
     return await Promise.race([remoteIp(), limit]);
   } catch {
-    // Its error goes no further: it may hold what the merchant's server was sent.
+    // Its error is dropped, because it may hold the request to the merchant's server.
     throw new ConfigurationError('remote_ip_failed', 'The function remoteIp failed, or took over 10 seconds.');
   } finally {
     clearTimeout(timer);

@@ -1,14 +1,15 @@
-/** The gateway's address, pinned when the client is made. */
+/** Checks the gateway's address once, when the client is made. */
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { isLoopbackHost, parseUrl } from '../fields/url.js';
 import { isPage } from '../options/credentials.js';
 
-// The URL parser reads `https:host`, drops spaces and controls, and turns backslashes; so a user could hide before an `@`.
+// The URL parser accepts `https:host`, drops spaces and control characters, and turns backslashes around. A user name could
+// hide that way before an `@`.
 const SHAPE = /^https?:\/\/[^/@]+(\/|$)/i;
 const FORBIDDEN = /[\s\p{Cc}\\?#]/u;
 
 /**
- * Normalizes a base URL to one without a trailing slash; a path prefix is kept.
+ * Removes the trailing slash of a base URL. A path prefix stays.
  * @throws {ConfigurationError} `base_url_invalid` unless it is `https:`, or `http:` on a loopback host, without user,
  * query or fragment. `allowInsecure` admits other `http:` hosts outside a page.
  */
@@ -20,7 +21,7 @@ export function normalizeBaseUrl(baseUrl: unknown, allowInsecure: boolean): stri
       'The option baseUrl must begin with https://, or http:// on a loopback host, and have no user, query or fragment.',
     );
   }
-  // It looks back, or a long run of slashes would be tried from each of them.
+  // The look-behind makes it try a long run of slashes only once.
   return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
 

@@ -1,4 +1,4 @@
-/** A charge, or why there is none, from the answer to a charge's request. */
+/** Reads the answer to a charge request: a charge, or an error. */
 import type { GatewayErrorCode } from '../errors/error-code.js';
 import { copyOwn } from '../options/own.js';
 import {
@@ -12,7 +12,7 @@ import {
   toGatewayError,
 } from './responses.js';
 
-/** What a gateway answered to a charge. */
+/** A gateway's answer to a charge. */
 export interface ChargeAnswer {
   /** The HTTP status. */
   readonly status: number;
@@ -20,15 +20,16 @@ export interface ChargeAnswer {
   readonly body: unknown;
 }
 
-/** How the answers of another gateway are read. */
+/** Options for reading the answers of a gateway that uses other names. */
 export interface ChargeReaders {
   /**
-   * Maps an answer of 2xx, 400, 402 or 422 to a charge: `{ id, status, redirect_url, decline_code }`. Nothing leaves it as it is.
+   * Maps an answer of 2xx, 400, 402 or 422 to a charge: `{ id, status, redirect_url, decline_code }`. Return nothing to keep
+   * the answer as it is.
    */
   readonly readCharge?: ((answer: ChargeAnswer) => Charge | null | undefined) | undefined;
   /**
-   * Maps an answer that holds no charge to a code: `token_already_used`, or `gateway_error` where its words only sound like it.
-   * Nothing leaves the reading to Payveil.
+   * Maps an answer without a charge to a code: `token_already_used`, or `gateway_error` if it only sounds like a used token.
+   * Return nothing to let Payveil decide.
    */
   readonly readError?: ((answer: ChargeAnswer) => GatewayErrorCode | null | undefined) | undefined;
 }
@@ -36,7 +37,8 @@ export interface ChargeReaders {
 const ALIVE: readonly unknown[] = ['succeeded', 'pending', 'processing', 'requires_action'] satisfies ChargeStatus[];
 
 /**
- * Reads a charge. A decline is a result too: an answer of 400, 402 or 422 that is a failed charge. A used token never is.
+ * Reads a charge. A failed charge in an answer of 400, 402 or 422 is a decline, which is a result too. An answer about a used
+ * token is never a result.
  * @throws {GatewayError | ResponseError}
  */
 export function readChargeAnswer(answer: Answer, { readCharge, readError }: ChargeReaders): JsonObject {
@@ -51,7 +53,7 @@ export function readChargeAnswer(answer: Answer, { readCharge, readError }: Char
   throw toGatewayError(answer);
 }
 
-// What the merchant's reader throws may hold the answer, so it goes no further.
+// The error of the merchant's reader may hold the answer, so it is dropped.
 function ask<Result>(
   read: ((answer: ChargeAnswer) => Result) | undefined,
   { status, body }: Answer,
@@ -63,16 +65,18 @@ function ask<Result>(
   }
 }
 
-// A gateway's own words are not shown by the interface. Not "refused" or "unused", but "tokenUsed".
+// The interface does not show the words of the gateway. "tokenUsed" matches, "refused" and "unused" do not.
 const USED = /already|duplicate|consumed|replay|re-?us[ei]|(?<![a-z])used/i;
 const USED_IN_CAMEL_CASE = /[a-z]Used/;
 
-/** Reads cautiously whether the token was used before: "not charged" would be worse than "not known". */
+/**
+ * Tells whether the token was used before. In doubt the answer is yes: "not charged" would be a worse mistake than "not known".
+ */
 function isTokenUsed(answer: Answer, readError: ChargeReaders['readError']): boolean {
   const code = ask(readError, answer);
   if (code === 'token_already_used' || code === 'gateway_error') return code === 'token_already_used';
   const { status, body, text } = answer;
-  // A 4xx that speaks of the gateway's state and not of the token, and what no code can be relied on of.
+  // A 4xx about the state of the gateway and not about the token. Its code tells nothing about the charge.
   if ([408, 425, 429].includes(status) || status >= 500 || (status < 400 && !isSuccess(answer))) return false;
   const members = copyOwn(body);
   const error = copyOwn(members?.error);

@@ -1,4 +1,4 @@
-/** One method for each route of the gateway. A token is an opaque string here. */
+/** The client, with one method for each route of the gateway. It never looks into a token. */
 import { copyOwn, type OwnMembers } from '../options/own.js';
 import { type CardChargeInput, cardChargeSchema, createCardChargeSchema } from '../schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from '../schema/charge-json.js';
@@ -19,9 +19,9 @@ import { sendCall } from './request.js';
 import { type Answer, type Charge, type Customer, readCustomer, readResult, type Token } from './responses.js';
 
 /**
- * The gateway's routes. Every method rejects with a `PayveilError` whose `outcome` says what is known; input is checked first
- * (`ValidationError`). A GET may be sent again by itself, and a charge with the same token where the gateway did no work; any
- * other POST is sent once.
+ * The gateway's routes. Every method first checks its input (`ValidationError`). It rejects with a `PayveilError`, whose
+ * `outcome` tells what is known about the request. The client may repeat a GET. It repeats a charge only with the same token,
+ * and only if the gateway did nothing. It sends any other POST once.
  */
 export interface Client {
   /**
@@ -41,7 +41,7 @@ export interface Client {
    */
   createSepaToken(charge: SepaChargeInput, options?: CallOptions): Promise<Token>;
   /**
-   * Makes a token of the kind that `cardNumber` or `iban` says: POST /v1/tokens.
+   * Makes a card token or a SEPA token, by whether the input has `cardNumber` or `iban`: POST /v1/tokens.
    * @example
    * ```ts
    * const { id } = await client.createToken(card);
@@ -65,8 +65,8 @@ export interface Client {
    */
   getToken(id: string, options?: CallOptions): Promise<Token>;
   /**
-   * Charges a card token: POST /v1/process/card-payment. A decline resolves, with status `failed`. After an error that
-   * `canResend`, call it again with the same token, and only with that one.
+   * Charges a card token: POST /v1/process/card-payment. A decline is a result with the status `failed`. After an error with
+   * `canResend: true`, you may call it again with the same token, and only with that token.
    * @example
    * ```ts
    * const { status, decline_code } = await client.chargeCard(token, { timeoutMs: 10_000 });
@@ -74,7 +74,8 @@ export interface Client {
    */
   chargeCard(token: string, options?: CallOptions): Promise<Charge>;
   /**
-   * Charges a SEPA token: POST /v1/process/sepa-payment. Resolves with status `pending` as a rule; else as `chargeCard`.
+   * Charges a SEPA token: POST /v1/process/sepa-payment. The result usually has the status `pending`. Otherwise it works like
+   * `chargeCard`.
    * @example
    * ```ts
    * const { id, status } = await client.chargeSepa(token); // pending
@@ -182,14 +183,14 @@ export function createClient(options: ClientOptions): Client {
   });
 }
 
-/** One route of the gateway; every member is its own, so that a polluted prototype adds nothing. */
+/** One route of the gateway. Every member is written out, so that a polluted prototype adds nothing. */
 interface Route {
   readonly path: string;
-  /** A GET has none. */
+  /** A GET has no body. */
   readonly body: string | undefined;
-  /** What of it no error may show. */
+  /** The parts of the body that no error may show. */
   readonly secrets: readonly string[];
-  /** It charges a token; such a request also carries the signature. */
+  /** Whether it charges a token. Such a request also carries the signature. */
   readonly isCharge: boolean;
   readonly read: (answer: Answer) => object;
 }

@@ -1,15 +1,15 @@
-/** The end of a call: its time is up, or its caller aborts. */
+/** Ends a call when its time is up or its caller aborts it. */
 import { AbortedError } from '../errors/aborted-error.js';
 import type { PayveilError } from '../errors/payveil-error.js';
 import { TimeoutError } from '../errors/timeout-error.js';
 
-/** What ends a call, whatever it waits for. */
+/** The deadline of a call, for everything that the call waits for. */
 export interface Deadline {
-  /** Aborts the request that is under way. */
+  /** Aborts the current request. */
   readonly signal: AbortSignal;
-  /** Waits for a promise, but not past the deadline, also where `fetch` ignores its signal. */
+  /** Waits for a promise until the deadline, even if `fetch` ignores its signal. */
   wait<Result>(promise: Promise<Result>): Promise<Result>;
-  /** Sleeps. `false`, at once, where that would go past the deadline. */
+  /** Sleeps. It returns `false` at once if that would go past the deadline. */
   sleep(ms: number): Promise<boolean>;
   stop(): void;
 }
@@ -56,7 +56,7 @@ interface Watch {
 
 const WATCHES = new WeakMap<AbortSignal, Watch>();
 
-// One listener for all calls of a signal: Node warns of more than ten.
+// All calls of a signal share one listener, because Node warns about more than ten.
 function watch(signal: AbortSignal, call: () => void): () => void {
   const { calls, onAbort } = WATCHES.get(signal) ?? createWatch();
   WATCHES.set(signal, { calls, onAbort });

@@ -1,4 +1,4 @@
-/** A response to an answer: its body read whole, within a limit, and parsed. */
+/** Reads a response: the whole body up to a limit, then as JSON. */
 import { ResponseError } from '../errors/response-error.js';
 import type { Answer } from './responses.js';
 
@@ -6,7 +6,7 @@ import type { Answer } from './responses.js';
 const MAX_BYTES = 2 ** 20;
 
 /**
- * Reads a response whole.
+ * Reads a whole response.
  * @throws {ResponseError} `response_too_large` for a successful answer over 1 MiB.
  * @throws when the connection is lost while a successful answer is read.
  */
@@ -14,18 +14,18 @@ export async function readAnswer(response: Response, secrets: readonly string[])
   const { status, headers, ok } = response;
   try {
     const read = await readText(response);
-    // A page of HTML is no answer, even one that would parse; no type, or text/plain, is what simple servers send.
+    // An HTML page is not an answer, even if it would parse. Simple servers send no type, or text/plain.
     const text = /json|^text\/plain|^$/i.test(headers.get('content-type') ?? '') ? read : '';
     return { status, headers, secrets, text, body: parseBody(text) };
   } catch (error) {
     if (ok) throw error;
-    // The status alone tells the outcome of a failure.
+    // After a failure, only the status tells the outcome.
     return { status, headers, secrets, text: '', body: undefined };
   }
 }
 
 async function readText(response: Response): Promise<string> {
-  // Some platforms have no streams, or no TextDecoder; there the limit is applied after the fact.
+  // Some platforms have no streams or no TextDecoder. There the limit is checked after reading.
   if (!response.body || !globalThis.TextDecoder) return limit(await response.text());
   const reader = response.body.getReader();
   const decoder = new TextDecoder();

@@ -1,4 +1,4 @@
-/** One call to the gateway: its attempts, and errors that say what is known of the outcome of all of them. */
+/** Makes one call to the gateway, with all its attempts. Its errors tell what is known about the outcome of all attempts. */
 import { AbortedError } from '../errors/aborted-error.js';
 import { ConnectionError } from '../errors/connection-error.js';
 import { GatewayError } from '../errors/gateway-error.js';
@@ -9,20 +9,20 @@ import { type Deadline, startDeadline } from './deadline.js';
 import { readAnswer } from './read-answer.js';
 import type { Answer } from './responses.js';
 
-/** The part of `fetch` that is used. */
+/** The part of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** One attempt of a call, as it ended. Holds nothing that was sent or answered. */
+/** One ended attempt of a call. It holds nothing that was sent or answered. */
 export interface Attempt {
-  /** 1 for the first of the call. */
+  /** The number of the attempt. The first one is 1. */
   readonly attempt: number;
-  /** The HTTP status; `undefined` where no answer came. */
+  /** The HTTP status, or `undefined` if no answer came. */
   readonly status: number | undefined;
   /** How long it took, in milliseconds. */
   readonly ms: number;
 }
 
-/** One call, with all it needs. */
+/** One call, with everything that it needs. */
 export interface Call<Result> {
   readonly fetch: Fetch;
   readonly url: string;
@@ -33,9 +33,9 @@ export interface Call<Result> {
   readonly signal?: AbortSignal | undefined;
   /** How often it may be sent again. */
   readonly retries: number;
-  /** Whether it charges a token, which may be sent again where the gateway did no work. */
+  /** Whether it charges a token. A charge may be sent again if the gateway did nothing. */
   readonly isCharge: boolean;
-  /** What no error may show: the keys, and the token, card or account that is sent. */
+  /** Texts that no error may show: the keys, and the token, card or account in the request. */
   readonly secrets: readonly string[];
   readonly onAttempt?: ((attempt: Attempt) => unknown) | undefined;
   /** Reads an answer, or throws. */
@@ -43,13 +43,13 @@ export interface Call<Result> {
 }
 
 const GET_STATUSES = [408, 429, 500, 502, 503, 504];
-// The gateway did no work.
+// Statuses that mean the gateway did nothing.
 const CHARGE_STATUSES = [429, 503];
 const FIRST_BACKOFF_MS = 300;
 
 /**
- * Makes a call. A GET is tried again after any failure that may pass; a charge only where the gateway did no work, with the same
- * token; any other POST never. All within `timeoutMs`.
+ * Makes a call. It repeats a GET after any temporary failure. It repeats a charge with the same token, and only if the gateway
+ * did nothing. It never repeats any other POST. All attempts together take at most `timeoutMs`.
  * @throws {AbortedError | TimeoutError | ConnectionError | GatewayError | ResponseError}
  */
 export async function sendCall<Result>(call: Call<Result>): Promise<Result> {
@@ -62,16 +62,16 @@ export async function sendCall<Result>(call: Call<Result>): Promise<Result> {
     checkRequest(call, deadline.signal);
     for (;;) {
       const before: Outcome = outcome;
-      // While it is under way.
+      // The outcome is unknown while the attempt runs.
       outcome = 'unknown';
       attempts++;
       try {
         return call.read(await sendOnce(call, attempts, deadline));
       } catch (error) {
-        // A refusal after a lost answer says nothing about the attempt before it.
+        // A refusal after a lost answer tells nothing about the attempt before.
         if (!isCharge || before !== 'unknown') outcome = (error as PayveilError).outcome;
         const waitMs = attempts > retries ? undefined : getBackoff(error, attempts, call);
-        // To wait past the deadline would only trade this error for a less telling one.
+        // Do not wait past the deadline: a timeout would tell less than this error.
         if (waitMs === undefined || !(await deadline.sleep(waitMs))) throw error;
       }
     }
@@ -88,10 +88,10 @@ async function sendOnce(call: Call<unknown>, attempt: number, deadline: Deadline
   const start = Date.now();
   let status: number | undefined;
   try {
-    // Async, so that it also catches a `fetch` that throws.
+    // The async function also catches a `fetch` that throws at once.
     const send = async () => {
       const response = await fetch(url, createInit(call, deadline.signal));
-      // A fetch of the merchant's own, such as a sandbox's, may answer with a network error instead of throwing it.
+      // A custom fetch, such as the sandbox's, may return a network error instead of throwing it.
       if (response.type === 'error') throw new TypeError('network error');
       status = response.status;
       return readAnswer(response, secrets);
@@ -100,12 +100,12 @@ async function sendOnce(call: Call<unknown>, attempt: number, deadline: Deadline
   } catch (error) {
     throw isPayveilError(error) ? error : toConnectionError(error);
   } finally {
-    // Whatever goes wrong in there, at once or later, is no matter of the payment.
+    // An error in there, now or later, must not affect the payment.
     (async () => onAttempt?.({ attempt, status, ms: Date.now() - start }))().catch(() => {});
   }
 }
 
-// No prototype: a polluted one could add a member that redirects or shares the request.
+// The object has no prototype. A polluted one could add a member that redirects or shares the request.
 function createInit({ method, headers, body }: Call<unknown>, signal: AbortSignal): RequestInit {
   return {
     __proto__: null,
@@ -113,7 +113,7 @@ function createInit({ method, headers, body }: Call<unknown>, signal: AbortSigna
     headers,
     body,
     signal,
-    // Not `error`, which workerd does not know. What comes back is refused like any answer of its status.
+    // Not `error`, which workerd does not know. A redirect is then refused by its status.
     redirect: 'manual',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
@@ -121,7 +121,7 @@ function createInit({ method, headers, body }: Call<unknown>, signal: AbortSigna
   } as RequestInit;
 }
 
-// Only the platform's own fetch makes a Request of what it is given, and says nothing apart when it cannot.
+// The platform's fetch builds a Request from this. If it cannot, its error looks like a network error.
 function checkRequest(call: Call<unknown>, signal: AbortSignal): void {
   if (call.fetch !== globalThis.fetch || !globalThis.Request) return;
   try {
@@ -131,14 +131,14 @@ function checkRequest(call: Call<unknown>, signal: AbortSignal): void {
   }
 }
 
-// What Node says when nothing was sent yet: no address, no connection, a handshake that failed. Browsers say nothing.
+// Node's codes for requests that were never sent: no address, no connection, a failed handshake. Browsers give no code.
 const NOT_SENT =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$|^UNABLE_TO_|CERT|^ERR_SSL_.*(HANDSHAKE|VERSION)/;
 
-// Deno has no codes, and Node has none for a port that fetch may not use.
+// Deno has no codes, and Node has none for a port that fetch forbids.
 const NOT_SENT_WORDS = /client error \(Connect\)|^bad port$|port \d+ are blocked$/;
 
-// The platform's error goes no further: a custom fetch may put the headers into it. Its code is enough.
+// The platform's error is dropped, because a custom fetch may put the headers into it. Its code is enough.
 function toConnectionError(error: unknown): PayveilError {
   const errors = [error, readOwn(error, 'cause')];
   const code = errors.map(getSystemCode).find(Boolean);
@@ -159,7 +159,7 @@ function hasNotSentWords(error: unknown): boolean {
   return typeof message === 'string' && NOT_SENT_WORDS.test(message);
 }
 
-// Full jitter, unless the gateway names the time itself.
+// A random wait (full jitter), unless the gateway names a time.
 function getBackoff(error: unknown, attempts: number, { method, isCharge }: Call<unknown>): number | undefined {
   if (method !== 'GET' && !isCharge) return undefined;
   if (error instanceof GatewayError) {

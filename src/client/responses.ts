@@ -1,4 +1,4 @@
-/** Tolerant reading of what the gateway answers: the interface does not show it. */
+/** Reads the gateway's answers tolerantly, because the interface does not show them. */
 import type { GatewayErrorCode } from '../errors/error-code.js';
 import { GatewayError } from '../errors/gateway-error.js';
 import type { Outcome } from '../errors/payveil-error.js';
@@ -6,40 +6,40 @@ import { ResponseError } from '../errors/response-error.js';
 import { copyOwn, type OwnMembers } from '../options/own.js';
 import { toShown } from './shown.js';
 
-/** A JSON object of the gateway. */
+/** A JSON object from the gateway. */
 export type JsonObject = Record<string, unknown>;
 
-/** An answer that was read whole. */
+/** An answer that was read completely. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed body; `undefined` when it was not JSON. */
   readonly body: unknown;
-  /** The body as plain text, where it is of a type that simple servers send; else empty. */
+  /** The body as plain text, if it has a type that simple servers send. Otherwise empty. */
   readonly text: string;
-  /** What was sent that no error may show, should the gateway echo it. */
+  /** Texts of the request that no error may show, even if the gateway repeats them. */
   readonly secrets: readonly string[];
 }
 
-/** A token that the gateway made. Members beyond these pass through. */
+/** A token that the gateway made. Other members are passed on. */
 export interface Token {
-  /** What to charge in place of a client-side token, and to retrieve it by. */
+  /** The identifier. Charge it like a client-side token, or retrieve the token by it. */
   readonly id: string;
   readonly [member: string]: unknown;
 }
 
-/** What a charge has come to, by the words that Payveil knows. */
+/** The statuses of a charge that Payveil knows. */
 export type ChargeStatus = 'succeeded' | 'pending' | 'processing' | 'requires_action' | 'failed';
 
-/** A charge. A declined one has status `failed`; an unknown status passes through. Other members pass through too. */
+/** A charge. A declined charge has the status `failed`. An unknown status and other members are passed on. */
 export interface Charge {
-  /** What the gateway calls it: the name by which your server looks it up. */
+  /** The gateway's identifier. Your server looks the charge up by it. */
   readonly id: string;
-  /** What it has come to so far. */
+  /** The current status. */
   readonly status: ChargeStatus | (string & {});
-  /** Where the buyer has to go, such as for 3-D Secure; with status `requires_action`. */
+  /** The address to which the buyer must go, such as for 3-D Secure. Given with the status `requires_action`. */
   readonly redirect_url?: string | null;
-  /** Why it failed, where the gateway says so. */
+  /** Why it failed, if the gateway tells. */
   readonly failure_code?: string | null;
   /** Why it failed, in words for developers. */
   readonly failure_message?: string | null;
@@ -48,29 +48,26 @@ export interface Charge {
   readonly [member: string]: unknown;
 }
 
-/** A customer; `id` is what to send as `customer_id`. Other members pass through. */
+/** A customer. Send its `id` as `customer_id`. Other members are passed on. */
 export interface Customer {
-  /** What to save, and to send as `customer_id` with later charges. */
+  /** The identifier. Save it, and send it as `customer_id` with later charges. */
   readonly id: string;
   readonly [member: string]: unknown;
 }
 
-/** Reads any 2xx answer that is a JSON object; the rest is an error. */
+/** Reads a 2xx answer that is a JSON object. Any other answer is an error. */
 export function readResult(answer: Answer): JsonObject {
   if (!isSuccess(answer)) throw toGatewayError(answer);
   return requireObject(answer, answer.body);
 }
 
-/**
- * Narrows a result to an object.
- * @throws {ResponseError} `response_invalid` where it is none.
- */
+/** Narrows a result to an object. @throws {ResponseError} `response_invalid` if it is not an object. */
 export function requireObject({ status }: Answer, result: unknown): JsonObject {
   if (isJsonObject(result)) return result;
   throw new ResponseError('response_invalid', `The gateway answered ${status} with something unreadable.`);
 }
 
-/** Reads a customer, with its identifier as `id`, wherever the gateway put it. */
+/** Reads a customer. Its identifier becomes `id`, whatever the gateway calls it. */
 export function readCustomer(answer: Answer): JsonObject {
   const result = readResult(answer);
   for (const holder of [result, result.data, result.result].map(copyOwn)) {
@@ -79,10 +76,10 @@ export function readCustomer(answer: Answer): JsonObject {
     const found = [customer_id, customerId, id, customer, copyOwn(customer)?.id].find(isId);
     if (found !== undefined) return { ...result, id: String(found) };
   }
-  throw new ResponseError('customer_id_missing', 'The gateway made a customer but did not name it.');
+  throw new ResponseError('customer_id_missing', 'The gateway made a customer, but its answer has no identifier.');
 }
 
-/** Turns an answer that is no result to the error that says what is known. */
+/** Turns an answer without a result into an error that tells what is known. */
 export function toGatewayError(
   answer: Answer,
   code: GatewayErrorCode = 'gateway_error',
@@ -102,7 +99,7 @@ export function toGatewayError(
   });
 }
 
-/** What a status says of the work: 408, 409, 425 and 429 may come from something between us and the gateway. */
+/** What a status tells about the outcome. 408, 409, 425 and 429 may come from a server between us and the gateway. */
 function getOutcome(status: number): Outcome {
   return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status) ? 'refused' : 'unknown';
 }
@@ -112,11 +109,11 @@ function getChargeId(members: OwnMembers | undefined, error: OwnMembers | undefi
   return members?.object === 'charge' || members?.status === 'failed' ? members.id : undefined;
 }
 
-/** Reads Retry-After (RFC 9110 §10.2.3), seconds or a date, to milliseconds from now. */
+/** Reads Retry-After (RFC 9110 §10.2.3), given in seconds or as a date, as milliseconds from now. */
 export function readRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   if (/^\d+$/.test(value)) return Number(value) * 1000;
-  // Only a date of HTTP: -1 or 1.5, which are no delay, are read as dates by some engines.
+  // Accept only an HTTP date: some engines read -1 or 1.5, which are not valid delays, as dates.
   const waitMs = value.endsWith(' GMT') ? Date.parse(value) - Date.now() : Number.NaN;
   return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
 }

@@ -1,9 +1,11 @@
-/** What of an answer may stand in an error, which is printed and logged: nothing that a gateway may have echoed. */
+/**
+ * Decides which texts of an answer an error may show. Errors are printed and logged, and a gateway may repeat what it was sent.
+ */
 import { hasCardNumber } from '../fields/card-number.js';
 import { isVisibleAscii } from '../fields/text.js';
 import { ID_MAX_LENGTH } from '../schema/members.js';
 
-/** Passes an identifier or a code on, unless a card number or one of the secrets is in it, however it is grouped. */
+/** Returns an identifier or a code, or `undefined` if it contains a card number or one of the secrets, in any grouping. */
 export function toShown(value: unknown, secrets: readonly string[]): string | undefined {
   if (typeof value !== 'string' || !isVisibleAscii(value, ID_MAX_LENGTH) || hasCardNumber(value)) return undefined;
   const core = toCore(value);
@@ -12,7 +14,8 @@ export function toShown(value: unknown, secrets: readonly string[]): string | un
     : value;
 }
 
-// Letters and digits alone: `DE89 3704` and `de89-3704` are one. By index, as no RegExp may remember a secret.
+// Keeps only letters and digits, so that `DE89 3704` and `de89-3704` are equal. It reads by index, because a RegExp would
+// remember a secret.
 function toCore(text: string): string {
   let core = '';
   for (const char of text.toLowerCase()) {

@@ -1,4 +1,4 @@
-/** The error for a mistake in how Payveil was set up, found before anything is sent. */
+/** The error for a mistake in the set-up of Payveil. It is found before anything is sent. */
 import type { ConfigurationErrorCode } from './error-code.js';
 import { PayveilError } from './payveil-error.js';
 

@@ -1,4 +1,4 @@
-/** The error for a gateway that was not reached, or was lost before it answered. */
+/** The error for a gateway that was not reached, or for a connection that was lost before the answer. */
 import { type Outcome, PayveilError } from './payveil-error.js';
 
 /** The gateway was never reached (`not_sent`), or the connection was lost (`unknown`). */

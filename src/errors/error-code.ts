@@ -1,6 +1,6 @@
-/** Why Payveil threw, as stable codes. */
+/** Stable codes that tell why Payveil threw an error. */
 
-/** Codes of a mistake in how Payveil was set up. */
+/** Codes for a mistake in the set-up of Payveil. */
 export type ConfigurationErrorCode =
   | 'option_invalid'
   | 'api_key_invalid'
@@ -16,10 +16,10 @@ export type ConfigurationErrorCode =
   | 'encryption_failed'
   | 'remote_ip_failed';
 
-/** Codes of an answer that is not a result. */
+/** Codes for an answer that is not a result. */
 export type GatewayErrorCode = 'gateway_error' | 'token_already_used';
 
-/** Codes of an answer that cannot be read. */
+/** Codes for an answer that cannot be read. */
 export type ResponseErrorCode = 'response_invalid' | 'response_too_large' | 'customer_id_missing';
 
 /** Every code. They never change meaning; new ones may be added. */

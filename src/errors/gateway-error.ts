@@ -1,16 +1,16 @@
-/** The error for an answer of the gateway that is not a result. */
+/** The error for an answer that is not a result. */
 import type { GatewayErrorCode } from './error-code.js';
 import { type Outcome, PayveilError } from './payveil-error.js';
 
-/** What an answer tells beside its outcome. */
+/** The facts of an answer, beside its outcome. */
 export interface GatewayAnswer {
   /** The HTTP status; 0 for a redirect in a page, where the platform hides it. */
   readonly status: number;
-  /** The gateway's own code, when it gives one. */
+  /** The gateway's own code, if it gives one. */
   readonly gatewayCode?: string | undefined;
-  /** The charge that the answer names: for `token_already_used`, the one that used the token. */
+  /** The charge that the answer names. For `token_already_used` this is the charge that used the token. */
   readonly chargeId?: string | undefined;
-  /** The gateway's name for this request. */
+  /** The gateway's id of this request. */
   readonly requestId?: string | undefined;
   /** How long the gateway asks to wait, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
@@ -18,7 +18,7 @@ export interface GatewayAnswer {
   readonly body?: unknown;
 }
 
-/** The gateway refused, or failed in a way that leaves the outcome unknown. */
+/** The gateway refused the request, or failed and left the outcome unknown. */
 export class GatewayError extends PayveilError {
   /** The class's name, also in minified builds. */
   override readonly name = 'GatewayError';
@@ -26,15 +26,15 @@ export class GatewayError extends PayveilError {
   declare readonly code: GatewayErrorCode;
   /** The HTTP status. */
   readonly status: number;
-  /** The gateway's own code, when it gives one. */
+  /** The gateway's own code, if it gives one. */
   readonly gatewayCode: string | undefined;
   /** The charge that the answer names. */
   readonly chargeId: string | undefined;
-  /** The gateway's name for this request, to ask its support about. */
+  /** The gateway's id of this request. Tell it to the gateway's support when you ask. */
   readonly requestId: string | undefined;
   /** How long the gateway asks to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined;
-  // Private, so that no logger or inspector prints what a gateway may have echoed.
+  // Private, so that no logger prints it: a gateway may repeat what it was sent.
   readonly #body: unknown;
 
   constructor(code: GatewayErrorCode, outcome: Outcome, answer: GatewayAnswer) {
@@ -52,7 +52,7 @@ export class GatewayError extends PayveilError {
     this.#body = answer.body;
   }
 
-  /** The parsed body of the answer. Treat it as unredacted. */
+  /** The parsed body of the answer. It may contain sensitive data. */
   get body(): unknown {
     return this.#body;
   }

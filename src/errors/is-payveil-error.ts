@@ -1,4 +1,4 @@
-/** The guard of the error family. */
+/** Tells errors of Payveil from others. */
 import type { AbortedError } from './aborted-error.js';
 import type { ConfigurationError } from './configuration-error.js';
 import type { ConnectionError } from './connection-error.js';
@@ -9,7 +9,7 @@ import type { TimeoutError } from './timeout-error.js';
 import type { TokenDecryptionError } from './token-decryption-error.js';
 import type { ValidationError } from './validation-error.js';
 
-/** Any error of Payveil; its `code` tells which. */
+/** Any error of Payveil. Its `code` tells which one. */
 export type AnyPayveilError =
   | AbortedError
   | ConfigurationError
@@ -21,7 +21,8 @@ export type AnyPayveilError =
   | ValidationError;
 
 /**
- * Tells whether `value` is an error of Payveil, from this copy of the package or another; its `code` narrows it further.
+ * Tells whether `value` is an error of Payveil, from this copy of the package or another one. Check its `code` to narrow the
+ * type.
  * @example
  * ```ts
  * try {
@@ -35,7 +36,7 @@ export function isPayveilError(value: unknown): value is AnyPayveilError {
   try {
     return value instanceof Error && BRAND in value;
   } catch {
-    // A proxy that was revoked is no error of ours.
+    // A revoked proxy throws here. It is not an error of ours.
     return false;
   }
 }

@@ -1,6 +1,6 @@
-/** The problems a charge or customer can have, as stable codes, and what each of them asks for. */
+/** Stable codes for the problems of a charge or a customer, each with the value that is wanted. */
 
-/** What is wanted, by code. A message never holds a value that was given. The table of codes in docs/errors.md is held against it. */
+/** The wanted value, by code. A message never holds a given value. A test compares this table with docs/errors.md. */
 export const ISSUE_MESSAGES = {
   required: 'required',
   invalid_type: 'another type',
@@ -31,12 +31,12 @@ export const ISSUE_MESSAGES = {
   text_malformed: 'no lone surrogate',
 };
 
-/** What is wrong with one member. Codes never change meaning; new ones may be added. */
+/** The problem of one member. Codes never change their meaning. New codes may be added. */
 export type IssueCode = keyof typeof ISSUE_MESSAGES;
 
-/** One problem with one member. Holds no value that was given. */
+/** One problem of one member. It holds no given value. */
 export interface Issue {
-  /** The member's name on the wire, such as `cvc`; empty when the input as a whole is wrong. */
+  /** The member's name in the charge, such as `cvc`. Empty if the whole input is wrong. */
   readonly path: string;
   /** A stable code, to compare with. */
   readonly code: IssueCode;

@@ -2,7 +2,7 @@
 import type { ResponseErrorCode } from './error-code.js';
 import { PayveilError } from './payveil-error.js';
 
-/** The gateway answered 2xx with something unreadable, so it may have acted. */
+/** The gateway answered 2xx with something unreadable, so it may have charged the buyer. */
 export class ResponseError extends PayveilError {
   /** The class's name, also in minified builds. */
   override readonly name = 'ResponseError';

@@ -1,7 +1,10 @@
-/** The error for a token that does not open. */
+/** The error for a token that cannot be opened. */
 import { PayveilError } from './payveil-error.js';
 
-/** A token could not be opened. One message and no cause for every reason, so that it is no oracle. */
+/**
+ * A token could not be opened. The message is the same for every reason, and there is no cause, so that an attacker learns
+ * nothing.
+ */
 export class TokenDecryptionError extends PayveilError {
   /** The class's name, also in minified builds. */
   override readonly name = 'TokenDecryptionError';

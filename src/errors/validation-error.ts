@@ -1,11 +1,11 @@
-/** The error for input that may not travel. */
+/** The error for input that was refused. */
 import type { Issue } from './issue.js';
 import { PayveilError } from './payveil-error.js';
 
-/** How many problems the message lists; `issues` has them all. */
+/** How many problems the message lists. `issues` has all of them. */
 const LISTED = 3;
 
-/** Input was refused; `issues` names every problem at once, by member and code, without its value. */
+/** The input was refused. `issues` lists every problem with its member and code, without values. */
 export class ValidationError extends PayveilError {
   /** The class's name, also in minified builds. */
   override readonly name = 'ValidationError';
@@ -26,7 +26,7 @@ export class ValidationError extends PayveilError {
   }
 }
 
-// The name of an unknown member is the caller's text, so it stays out of the message.
+// The caller chose the name of an unknown member, so the message does not show it.
 function describe({ path, code, message }: Issue): string {
   return `${code === 'unrecognized_field' ? 'a member' : path || 'input'}: ${message}`;
 }

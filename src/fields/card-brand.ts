@@ -1,17 +1,17 @@
-/** Which brand a card number belongs to, by its issuer identification number (ISO/IEC 7812-1). */
+/** Finds the brand of a card number by its issuer identification number (ISO/IEC 7812-1). */
 
-/** The brands that are told apart. */
+/** The known brands. */
 export type CardBrand = 'amex' | 'diners' | 'discover' | 'jcb' | 'maestro' | 'mastercard' | 'unionpay' | 'visa';
 
-/** One prefix, or the first and the last of a range of prefixes of one length. */
+/** One prefix, or the first and the last of a range of prefixes with the same length. */
 type PrefixRange = readonly [first: string, last?: string];
 
-/** What a brand fixes about its cards. */
+/** The rules of a brand for its cards. */
 export interface CardBrandRule {
   readonly brand: CardBrand;
-  /** As it is printed; a proper name, the same in every language. */
+  /** The printed name, which is the same in every language. */
   readonly name: string;
-  /** Prefixes that the brand alone uses, unless another has a longer one. */
+  /** The prefixes of the brand. A longer prefix of another brand wins. */
   readonly prefixes: readonly PrefixRange[];
   /** Lengths of the card number, in digits. */
   readonly lengths: readonly number[];
@@ -64,7 +64,7 @@ export function findCardBrand(digits: string): CardBrandRule | undefined {
   for (const rule of RULES) {
     for (const [first, last = first] of rule.prefixes) {
       if (first.length <= longest || digits.length < first.length) continue;
-      // Texts order by their first characters, and the colon follows the 9.
+      // Compare as texts: the colon comes after the 9.
       if (digits >= first && digits < `${last}:`) {
         found = rule;
         longest = first.length;
@@ -79,7 +79,7 @@ export function nameCardBrand(brand: CardBrand): string {
   return RULES.find((rule) => rule.brand === brand)?.name ?? brand;
 }
 
-/** Tells whether a value is one of the brands. */
+/** Tells whether a value is a known brand. */
 export function isCardBrand(value: unknown): value is CardBrand {
   return RULES.some(({ brand }) => brand === value);
 }

@@ -1,18 +1,18 @@
-/** The expiry of a card: month and year, and when it is over. */
+/** The expiry of a card: its month and year, and whether it is over. */
 import { normalizeDigit, normalizeDigits } from './text.js';
 import type { Verdict } from './verdict.js';
 
-/** The farthest expiry that is believed, in years from now. */
+/** The farthest accepted expiry, in years from now. */
 const EXPIRY_MAX_YEARS = 50;
 
-/** Normalizes `1`, `"1"` or `"01"` to two digits, or `undefined` when it is no month. */
+/** Normalizes `1`, `"1"` or `"01"` to two digits, or `undefined` if it is not a month. */
 export function normalizeExpiryMonth(month: string | number): string | undefined {
   const digits = normalizeDigits(String(month));
   const isMonth = digits !== undefined && digits.length <= 2 && Number(digits) >= 1 && Number(digits) <= 12;
   return isMonth ? digits.padStart(2, '0') : undefined;
 }
 
-/** Normalizes `31`, `"31"`, `2031` or `"2031"` to four digits, or `undefined` when it is no year. */
+/** Normalizes `31`, `"31"`, `2031` or `"2031"` to four digits, or `undefined` if it is not a year. */
 export function normalizeExpiryYear(year: string | number): string | undefined {
   const digits = normalizeDigits(String(year));
   if (digits?.length === 2) return `20${digits}`;
@@ -20,8 +20,8 @@ export function normalizeExpiryYear(year: string | number): string | undefined {
 }
 
 /**
- * Judges a normalized expiry at an instant. A card is valid until 12:00 UTC on the first of the next month:
- * the end of its month anywhere on earth.
+ * Judges a normalized expiry at a given time. A card is valid until 12:00 UTC on the first day of the next month. Then its
+ * month is over everywhere on earth.
  * @param now Milliseconds since the epoch.
  */
 export function findExpiryProblem(
@@ -35,15 +35,15 @@ export function findExpiryProblem(
   return Number(year) > lastYear ? 'expiry_too_far' : undefined;
 }
 
-/** Month and year as they stand in one text, in ASCII digits; either may be missing or wrong. */
+/** The month and the year in one text, in ASCII digits. Each may be missing or wrong. */
 export interface ExpiryEntry {
   readonly month: string;
   readonly year: string;
 }
 
 /**
- * Reads an expiry of any shape that people, browsers and password managers write: `MM/YY`, `M/YY`, `MMYY`, `MM/YYYY`, `YYYY-MM`,
- * `YYYYMM` and so on, between any separators.
+ * Reads an expiry in any form that people, browsers and password managers write: `MM/YY`, `M/YY`, `MMYY`, `MM/YYYY`, `YYYY-MM`,
+ * `YYYYMM` and so on, with any separators.
  */
 export function readExpiry(text: string): ExpiryEntry {
   const [first = '', second, ...rest] = readDigitGroups(text);
@@ -52,7 +52,7 @@ export function readExpiry(text: string): ExpiryEntry {
   return isYearFirst ? { month: second, year: first } : { month: first, year: [second, ...rest].join('') };
 }
 
-/** Judges an expiry at an instant, as it is typed. */
+/** Judges an expiry at a given time, while the buyer types it. */
 export function judgeExpiry(text: string, now: number): Verdict {
   if (!text.trim()) return 'empty';
   const { month, year } = readExpiry(text);
@@ -63,22 +63,22 @@ export function judgeExpiry(text: string, now: number): Verdict {
   return findExpiryProblem(normalMonth, normalYear, now) ? 'invalid' : 'valid';
 }
 
-/** Writes an expiry as `MM / YY`; what is not both month and year is left as it is. */
+/** Writes an expiry as `MM / YY`. A text without both a month and a year does not change. */
 export function writeExpiry(text: string): string {
   const { month, year } = readExpiry(text);
   const fullYear = normalizeExpiryYear(year);
-  // Another century has no short form that would be read as the same year.
+  // The short form of a year in another century would be read as a different year.
   const shownYear = fullYear?.startsWith('20') ? fullYear.slice(2) : fullYear;
   return month && shownYear ? `${month.padStart(2, '0')} / ${shownYear}` : text;
 }
 
 /**
- * Shapes an expiry after a key was typed: `5` or `1/` is a whole month, and the year may have four digits, so that `12/2029`
- * does not end as `12 / 20`.
+ * Formats an expiry after a typed key. `5` or `1/` is a complete month. The year may have four digits, so that `12/2029` does
+ * not become `12 / 20`.
  */
 export function shapeTypedExpiry(text: string): string {
   const [first = '', ...others] = readDigitGroups(text);
-  // The month is being corrected: what it pushes out is no part of the year.
+  // The buyer corrects the month. The digit that is pushed out of it does not belong to the year.
   if (others.length > 0) return `${first.slice(0, 2)} / ${others.join('').slice(0, 4)}`;
   const isSplit = normalizeDigit(text.slice(-1)) === undefined;
   const isShortMonth = first.charAt(0) > '1' || (isSplit && first === '1');
@@ -86,7 +86,7 @@ export function shapeTypedExpiry(text: string): string {
   return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2, 6)}`;
 }
 
-/** Shapes an expiry after something was deleted: no separator is put back. */
+/** Formats an expiry after a deletion. It adds no separator again. */
 export function shapeShortenedExpiry(text: string): string {
   const groups = readDigitGroups(text);
   return groups.length > 1 ? text : groups.join('');
@@ -104,7 +104,10 @@ function readDigitGroups(text: string): string[] {
   return groups;
 }
 
-/** Splits digits without a separator: `YYYYMM` where the first two can be no month, else the month first. */
+/**
+ * Splits digits without a separator. If the first two cannot be a month, they are read as `YYYYMM`. Otherwise the month comes
+ * first.
+ */
 function splitDigits(digits: string): ExpiryEntry {
   if (digits.length === 6 && Number(digits.slice(0, 2)) > 12)
     return { month: digits.slice(4), year: digits.slice(0, 4) };

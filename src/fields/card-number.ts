@@ -1,20 +1,20 @@
-/** The card number: its length, its check digit, and finding one where it does not belong. */
+/** The card number: its length, its check digit, and a search for card numbers in free text. */
 import { findCardBrand } from './card-brand.js';
 import { cutGroups, HYPHENS, keepDigits, normalizeDigit, normalizeDigits, SPACES } from './text.js';
 import type { Verdict } from './verdict.js';
 
-/** The shortest and longest card number that is accepted, in digits (ISO/IEC 7812-1). */
+/** The lengths of the shortest and the longest accepted card number, in digits (ISO/IEC 7812-1). */
 const CARD_NUMBER_MIN_LENGTH = 12;
 export const CARD_NUMBER_MAX_LENGTH = 19;
 
-// Of a brand that is not known.
+// The lengths for an unknown brand.
 const ANY_LENGTH = [12, 13, 14, 15, 16, 17, 18, 19];
 
 const SEPARATORS = SPACES + HYPHENS;
-// What a program may have put between the groups of a number that it repeats.
+// Separators that a program may put between the groups of a card number.
 const LOOSE_SEPARATORS = `${SEPARATORS}._`;
 
-/** Normalizes a printed card number to its digits, or `undefined` when anything but digits, spaces and hyphens is in it. */
+/** Normalizes a printed card number to its digits, or `undefined` if it has other characters than digits, spaces and hyphens. */
 export function normalizeCardNumber(text: string): string | undefined {
   return normalizeDigits(text, SEPARATORS);
 }
@@ -24,13 +24,16 @@ export function isLuhnValid(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
     const digit = +(digits[digits.length - 1 - i] as string);
-    // The sum of the digits of the double is the double modulo 9, but for 9, which stays.
+    // The digit sum of the double equals the double modulo 9, except that 9 stays 9.
     sum += i % 2 === 1 ? (digit * 2) % 9 || digit : digit;
   }
   return sum % 10 === 0;
 }
 
-/** Tells whether digits can be a card number: 12 to 19, no leading 0, and Luhn, which UnionPay does not promise. */
+/**
+ * Tells whether digits can be a card number: 12 to 19 digits, no leading 0, and a valid Luhn digit. UnionPay cards need no Luhn
+ * digit.
+ */
 export function isCardNumber(digits: string): boolean {
   return (
     digits.length >= CARD_NUMBER_MIN_LENGTH &&
@@ -41,8 +44,8 @@ export function isCardNumber(digits: string): boolean {
 }
 
 /**
- * Judges a card number as it is typed, by the lengths of its brand: stricter than `isCardNumber`.
- * A number of one of these lengths whose check digit is wrong is invalid, even where longer ones exist.
+ * Judges a card number while the buyer types it, by the lengths of its brand. This is stricter than `isCardNumber`: a number
+ * with a wrong check digit is invalid at any of these lengths, even if longer numbers exist.
  */
 export function judgeCardNumber(text: string): Verdict {
   const digits = normalizeCardNumber(text);
@@ -53,7 +56,10 @@ export function judgeCardNumber(text: string): Verdict {
   return digits.length < Math.max(...lengths) ? 'partial' : 'invalid';
 }
 
-/** Groups a card number as it is embossed: 4-6-5 for American Express, 4-6-4 for a Diners Club card of 14 digits, else by fours. */
+/**
+ * Groups a card number as on the card: 4-6-5 for American Express, 4-6-4 for a Diners Club card with 14 digits, otherwise by
+ * fours.
+ */
 export function groupCardNumber(text: string): string {
   const digits = keepDigits(text, CARD_NUMBER_MAX_LENGTH);
   const brand = findCardBrand(digits)?.brand;
@@ -62,9 +68,9 @@ export function groupCardNumber(text: string): string {
   return cutGroups(digits, isShortDiners ? [4, 6, 4] : [4, 4, 4, 4]).join(' ');
 }
 
-/** Tells whether a card number stands in free text: neighbouring groups of digits that are one by brand, length and Luhn. */
+/** Tells whether a free text contains a card number: neighbouring groups of digits that fit a brand, its length and Luhn. */
 export function hasCardNumber(text: string): boolean {
-  // Nearly every text has too few digits, which is quickly seen.
+  // Most texts have too few digits. This check is fast.
   if (keepDigits(text, CARD_NUMBER_MIN_LENGTH).length < CARD_NUMBER_MIN_LENGTH) return false;
   let groups: string[] = [];
   let group = '';

@@ -1,4 +1,4 @@
-/** Countries (ISO 3166-1), and which parts an address has there (Universal Postal Union; CLDR's address formats). */
+/** Countries (ISO 3166-1) and the parts of their addresses (Universal Postal Union; CLDR's address formats). */
 import { spellOut } from './text.js';
 
 const COUNTRIES =
@@ -11,17 +11,17 @@ const WITHOUT_POSTAL_CODE =
 
 const WITH_STATE = 'AEU BR CAN IN JP KR MX US';
 
-/** Lists the codes of all countries, two capital letters each. */
+/** Lists the codes of all countries. Each has two capital letters. */
 export function listCountries(): string[] {
   return spellOut(COUNTRIES, 1);
 }
 
-/** Tells whether addresses of a country have a postal code; of one that is not known, they may. */
+/** Tells whether addresses of a country have a postal code. An unknown country may have them. */
 export function hasPostalCode(country: string): boolean {
   return !spellOut(WITHOUT_POSTAL_CODE, 1).includes(country);
 }
 
-/** Tells whether an address of a country needs its state, province or prefecture. */
+/** Tells whether an address in a country needs a state, province or prefecture. */
 export function needsState(country: string): boolean {
   return spellOut(WITH_STATE, 1).includes(country);
 }

@@ -2,7 +2,7 @@
 import { cutGroups, normalizeDigit, SPACES } from './text.js';
 import type { Verdict } from './verdict.js';
 
-/** SEPA countries by the length of their IBAN. */
+/** SEPA countries, grouped by the length of their IBAN. */
 const COUNTRIES: Readonly<Record<number, string>> = {
   15: 'NO',
   16: 'BE',
@@ -20,10 +20,10 @@ const COUNTRIES: Readonly<Record<number, string>> = {
   31: 'MT',
 };
 
-// The longest IBAN that ISO 13616 admits has 34 characters.
+// ISO 13616 allows at most 34 characters.
 const FOURS = [4, 4, 4, 4, 4, 4, 4, 4];
 
-/** What can be wrong with an IBAN, in the order it is looked for. */
+/** The possible problems of an IBAN, in the order of the checks. */
 export type IbanProblem = 'iban_invalid' | 'iban_country_not_supported' | 'iban_length' | 'iban_checksum';
 
 /** Normalizes a printed IBAN to its electronic form: no spaces, upper case, no leading `IBAN`. */
@@ -35,7 +35,7 @@ export function normalizeIban(text: string): string {
   return iban.startsWith('IBAN') ? iban.slice(4) : iban;
 }
 
-/** Finds what is wrong with an IBAN in electronic form, or `undefined`. */
+/** Finds the problem of an IBAN in electronic form, or `undefined`. */
 export function findIbanProblem(iban: string): IbanProblem | undefined {
   if (!hasIbanForm(iban)) return 'iban_invalid';
   const length = getIbanLength(iban.slice(0, 2));
@@ -44,7 +44,7 @@ export function findIbanProblem(iban: string): IbanProblem | undefined {
   return hasIbanCheckDigits(iban) ? undefined : 'iban_checksum';
 }
 
-/** Judges an IBAN as it is typed. */
+/** Judges an IBAN while the buyer types it. */
 export function judgeIban(text: string): Verdict {
   const iban = normalizeIban(text);
   if (!iban) return 'empty';
@@ -52,7 +52,7 @@ export function judgeIban(text: string): Verdict {
   return iban.length < (getIbanLength(iban.slice(0, 2)) ?? 5) ? 'partial' : 'invalid';
 }
 
-/** Groups an IBAN by fours, as it is printed; whatever else separates its parts is dropped. */
+/** Groups an IBAN by fours, as in print. All other separators are dropped. */
 export function groupIban(text: string): string {
   let kept = '';
   for (const each of text) {
@@ -86,7 +86,8 @@ function hasIbanForm(iban: string): boolean {
   );
 }
 
-// ISO/IEC 7064 MOD 97-10 over the account, then the country and the check digits; the digits 00, 01 and 99 are not used.
+// ISO/IEC 7064 MOD 97-10 over the account, followed by the country and the check digits. The check digits 00, 01 and 99 are not
+// used.
 function hasIbanCheckDigits(iban: string): boolean {
   const checkDigits = Number(iban.slice(2, 4));
   let remainder = 0;

@@ -42,9 +42,9 @@ export const MINIMUM_AMOUNTS: Readonly<Record<string, number>> = {
   huf: 17500,
 };
 
-/** Normalizes a currency code of any case to lowercase, or `undefined` when it is no currency in circulation. */
+/** Normalizes a currency code to lowercase, or `undefined` if it is not a currency in circulation. */
 export function normalizeCurrency(code: string): string | undefined {
-  // ASCII alone: toLowerCase() would turn the Kelvin sign, U+212A, into a k.
+  // Only ASCII letters: toLowerCase() would turn the Kelvin sign, U+212A, into a k.
   const lowercase = /^[a-z]{3}$/i.test(code) ? code.toLowerCase() : '';
   return CURRENCIES.has(lowercase) ? lowercase : undefined;
 }
@@ -52,13 +52,13 @@ export function normalizeCurrency(code: string): string | undefined {
 const NO_EXPONENT = 'bif clp djf gnf isk jpy kmf krw pyg rwf ugx vnd vuv xaf xof xpf';
 const THREE_DIGITS = 'bhd iqd jod kwd lyd omr tnd';
 
-/** Gets the number of digits after the decimal separator (ISO 4217); `Intl` disagrees with it for 16 currencies. */
+/** Gets the number of digits after the decimal separator (ISO 4217). `Intl` has other numbers for 16 currencies. */
 export function getCurrencyExponent(currency: string): 0 | 2 | 3 {
   if (NO_EXPONENT.includes(currency)) return 0;
   return THREE_DIGITS.includes(currency) ? 3 : 2;
 }
 
-/** Finds what is wrong with an amount in any currency, or `undefined`. */
+/** Finds the problem of an amount in any currency, or `undefined`. */
 export function findAmountProblem(
   amount: number,
 ): 'amount_not_integer' | 'amount_too_small' | 'amount_too_large' | undefined {

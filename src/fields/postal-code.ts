@@ -1,7 +1,10 @@
-/** Postal codes (Universal Postal Union, addressing systems) of the twenty largest economies; elsewhere they are not judged. */
+/**
+ * Postal codes of the twenty largest economies (Universal Postal Union, addressing systems). Those of other countries are not
+ * checked.
+ */
 import { normalizeDigit } from './text.js';
 
-/** Countries, and what their codes are without spaces and hyphens. */
+/** Countries and the patterns of their codes, without spaces and hyphens. */
 const PATTERNS: readonly (readonly [countries: string, pattern: RegExp])[] = [
   ['DE ES FR ID IT KR MX TR', /^\d{5}$/],
   ['CN IN RU', /^\d{6}$/],
@@ -14,7 +17,7 @@ const PATTERNS: readonly (readonly [countries: string, pattern: RegExp])[] = [
   ['NL', /^\d{4}[A-Z]{2}$/],
 ];
 
-/** Tells whether a text can be a postal code of a country; of one that has no pattern here, any text can. */
+/** Tells whether a text can be a postal code of a country. For a country without a pattern, any text can. */
 export function isPostalCode(text: string, country: string): boolean {
   const pattern = PATTERNS.find(([countries]) => countries.split(' ').includes(country))?.[1];
   if (!pattern) return true;

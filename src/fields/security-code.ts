@@ -3,19 +3,19 @@ import { findCardBrand } from './card-brand.js';
 import { normalizeDigits } from './text.js';
 import type { Verdict } from './verdict.js';
 
-/** Normalizes a security code to its 3 or 4 digits, or `undefined` when it is none. */
+/** Normalizes a security code to its 3 or 4 digits, or `undefined` if it is not a security code. */
 export function normalizeSecurityCode(text: string): string | undefined {
   const digits = normalizeDigits(text);
   return digits?.length === 3 || digits?.length === 4 ? digits : undefined;
 }
 
-/** Tells whether a code has the length of its card's brand; 3 or 4 digits where the brand is not known. */
+/** Tells whether a code has the right length for the card's brand. For an unknown brand that is 3 or 4 digits. */
 export function fitsCardBrand(securityCode: string, cardNumber: string): boolean {
   const expected = findCardBrand(cardNumber)?.cvcLength;
   return expected === undefined || securityCode.length === expected;
 }
 
-/** Judges a security code as it is typed, beside its card number. */
+/** Judges a security code while the buyer types it, by the card number. */
 export function judgeSecurityCode(text: string, cardNumber: string): Verdict {
   const digits = normalizeDigits(text);
   if (digits === '') return 'empty';

@@ -1,4 +1,4 @@
-/** The states of the countries whose buyers choose theirs from a list. */
+/** The states of those countries where the form suggests them. */
 
 const STATES: Readonly<Record<string, string>> = {
   US:
@@ -15,7 +15,7 @@ const STATES: Readonly<Record<string, string>> = {
     'Western Australia',
 };
 
-/** Lists the names of a country's states; none where the state is typed without suggestions. */
+/** Lists the names of a country's states. The list is empty if the form has no suggestions for the country. */
 export function listStates(country: string): readonly string[] {
   return STATES[country]?.split(',') ?? [];
 }

@@ -1,11 +1,11 @@
-/** Text as people type it: digits of several scripts, lengths, and what UTF-8 cannot carry. */
+/** Reads text that people type: digits of several scripts, lengths, and characters that UTF-8 cannot encode. */
 
-// What may be a card number, a key or a token is read by index: `RegExp.lastMatch` would keep it for every later script.
+// A text that may be a card number, a key or a token is read by index. `RegExp.lastMatch` would keep it for every later script.
 
 /** The longest text of one member, in UTF-16 code units, as HTML's `maxlength` counts. */
 export const TEXT_MAX_LENGTH = 500;
 
-/** Digits of ASCII, Arabic-Indic, Extended Arabic-Indic and full-width script to those of ASCII. */
+/** Maps ASCII, Arabic-Indic, Extended Arabic-Indic and full-width digits to ASCII digits. */
 const DIGITS: Readonly<Record<string, string>> = /*#__PURE__*/ createDigits([0x30, 0x660, 0x6f0, 0xff10]);
 
 function createDigits(zeros: readonly number[]): Record<string, string> {
@@ -16,7 +16,7 @@ function createDigits(zeros: readonly number[]): Record<string, string> {
   return digits;
 }
 
-/** Tells whether UTF-8 can carry the text: it has no lone surrogate. */
+/** Tells whether UTF-8 can encode the text: it has no lone surrogate. */
 export function isWellFormed(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const char = text[i] as string;
@@ -38,17 +38,20 @@ export function isVisibleAscii(text: string, maxLength = Number.POSITIVE_INFINIT
 
 const isWithin = (char: string, first: string, last: string) => char >= first && char <= last;
 
-/** What stands between the groups of a printed number. */
+/** Separators between the groups of a printed number. */
 export const SPACES = ' \u00a0\u202f';
 export const HYPHENS = '-\u2010\u2011';
 
 /** Reads one digit of any supported script, or `undefined`. */
 export function normalizeDigit(char: string): string | undefined {
-  // Most characters are Latin letters: they need not be looked up.
+  // Most characters are Latin letters, which need no lookup.
   return char > '9' && char < '\u0660' ? undefined : DIGITS[char];
 }
 
-/** Normalizes digits to ASCII, leaving out the characters in `separators`; `undefined` when anything else is among them. */
+/**
+ * Normalizes digits to ASCII and leaves out the characters in `separators`. Returns `undefined` if there is any other
+ * character.
+ */
 export function normalizeDigits(text: string, separators = ''): string | undefined {
   const trimmed = text.trim();
   let digits = '';
@@ -68,7 +71,7 @@ export function keepDigits(text: string, maxLength: number): string {
   return digits;
 }
 
-/** Cuts a text into groups of the given lengths, and what is left into one more. */
+/** Cuts a text into groups of the given lengths. The rest becomes one more group. */
 export function cutGroups(text: string, lengths: readonly number[]): string[] {
   const groups: string[] = [];
   let rest = text;
@@ -80,8 +83,8 @@ export function cutGroups(text: string, lengths: readonly number[]): string[] {
 }
 
 /**
- * Spells out codes that are written by their first letters, in a third less space: with a rest of one, `ZAMW` is ZA, ZM and ZW.
- * @param rest How many characters of each code follow its first.
+ * Expands codes that share their first letter, which saves a third of the space. With a rest of one, `ZAMW` is ZA, ZM and ZW.
+ * @param rest How many characters follow the first one in each code.
  */
 export function spellOut(words: string, rest: number): string[] {
   const codes: string[] = [];

@@ -1,4 +1,4 @@
-/** Addresses: where a buyer returns to, where the gateway is, and where the buyer comes from. */
+/** Checks addresses: return URLs, the gateway's URL and IP addresses. */
 
 const FORBIDDEN_SCHEMES = ['javascript:', 'data:', 'blob:', 'file:', 'vbscript:'];
 const IPV4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?=\d)|$)){4}$/;
@@ -12,10 +12,13 @@ export function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** Tells whether a buyer may be sent to the URL: absolute, app links included, nothing that runs or reads in place. */
+/**
+ * Tells whether a buyer may be sent to the URL. It must be absolute, and may be a link into an app. It must not be a scheme
+ * that runs code or reads local data.
+ */
 export function isReturnUrl(text: string): boolean {
-  // The URL parser drops tabs, line breaks, controls and outer spaces, so that `java\nscript:` would pass for something else;
-  // and it reads `https:path` as absolute, which a page would resolve as relative.
+  // The URL parser drops tabs, line breaks, control characters and outer spaces, so that `java\nscript:` would hide its scheme.
+  // It also reads `https:path` as absolute, but a page would resolve it as relative.
   const isPlain = !/[\s\\\p{Cc}]/u.test(text) && !/^https?:(?!\/\/)/i.test(text);
   const protocol = isPlain ? parseUrl(text)?.protocol : undefined;
   return protocol !== undefined && !FORBIDDEN_SCHEMES.includes(protocol);
@@ -25,12 +28,13 @@ export function isReturnUrl(text: string): boolean {
 export function isIpAddress(text: string): boolean {
   if (IPV4.test(text)) return true;
   const last = text.lastIndexOf(':') + 1;
-  // An IPv4 address at the end is two pieces, and is parsed as such: WebKit refuses `::` for two pieces before one.
+  // An IPv4 address at the end counts as two pieces. It is replaced by two pieces, because WebKit refuses `::` for two pieces
+  // in front of an IPv4 address.
   const whole = IPV4.test(text.slice(last)) ? `${text.slice(0, last)}0:0` : text;
   return /^[0-9a-f:]+$/i.test(whole) && parseUrl(`http://[${whole}]`) !== undefined;
 }
 
-/** Tells whether the host name of a parsed URL is this machine; the parser has written any IPv4 address as four decimals. */
+/** Tells whether the host name of a parsed URL is this machine. The parser writes any IPv4 address as four decimals. */
 export function isLoopbackHost(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

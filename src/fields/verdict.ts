@@ -1,4 +1,4 @@
-/** The answer that every judge of a text gives. */
+/** The result of judging a text. */
 
-/** What a text is as an entry of its field: `partial` may still become valid by typing on. */
+/** The state of a text in its field. A `partial` text may become valid when the buyer types more. */
 export type Verdict = 'empty' | 'partial' | 'valid' | 'invalid';

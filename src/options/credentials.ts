@@ -1,9 +1,9 @@
-/** The keys, and what the platform must have, before a buyer types anything. */
+/** Checks the keys and the platform before a buyer types anything. */
 import { ConfigurationError } from '../errors/configuration-error.js';
 import type { ConfigurationErrorCode } from '../errors/error-code.js';
 import { isCredential, isSecretKey } from '../fields/credential.js';
 
-/** Tells whether this runs in a page: there is a window with a document. */
+/** Tells whether this code runs in a page, with a window and a document. */
 export function isPage(): boolean {
   return typeof window !== 'undefined' && typeof document !== 'undefined';
 }
@@ -32,8 +32,8 @@ function createError(code: ConfigurationErrorCode, name: string): ConfigurationE
 }
 
 /**
- * Checks that the platform can make tokens. It is asked when it is needed and not when the package is loaded, because some
- * test environments, such as Jest's jsdom, lack what browsers have.
+ * Checks that the platform can make tokens. This happens when a token is needed and not when the package is loaded, because
+ * some test environments, such as Jest's jsdom, lack parts of a browser.
  * @throws {ConfigurationError} `insecure_context` on a page without HTTPS, `webcrypto_unavailable` or `text_encoder_unavailable`.
  */
 export function checkPlatform(): void {

@@ -1,15 +1,16 @@
-/** Input and options as their own members: what a polluted `Object.prototype` adds is none of them. */
+/** Reads only an object's own members, so that a polluted `Object.prototype` adds nothing. */
 import { ConfigurationError } from '../errors/configuration-error.js';
 
-// A symbol is of no type that any member has, so a getter that throws is told as `invalid_type`.
+// Stands for a member whose getter throws. No member may be a symbol, so it is reported as `invalid_type`.
 const UNREADABLE = Symbol('unreadable');
 
-/** Members by name, of an object that inherits nothing. */
+/** An object that inherits nothing, with its members by name. */
 export type OwnMembers = Record<string, unknown>;
 
 /**
- * Copies the own members of an object to one that inherits nothing, each read once: a getter that changes its answer cannot
- * pass one value and send another, and `__proto__` is a name like any other. `undefined` for what is no object.
+ * Copies the own members of an object to one that inherits nothing. It reads each member once, so that a getter cannot pass the
+ * check with one value and send another. `__proto__` is a name like any other. Returns `undefined` if the value is not an
+ * object.
  */
 export function copyOwn(input: unknown): OwnMembers | undefined {
   try {
@@ -31,7 +32,7 @@ function readMember(input: object, name: string): unknown {
   }
 }
 
-/** Reads one member, if it is the object's own and can be read; what a polluted prototype adds is `undefined`. */
+/** Reads one member if it is the object's own and can be read. Otherwise it returns `undefined`. */
 export function readOwn(object: unknown, name: string): unknown {
   try {
     return Object.hasOwn(object as object, name) ? (object as OwnMembers)[name] : undefined;
@@ -41,8 +42,8 @@ export function readOwn(object: unknown, name: string): unknown {
 }
 
 /**
- * Copies the own members of options, so that nothing is taken from a prototype, such as another `fetch`.
- * @throws {ConfigurationError} `option_invalid` when one cannot be read.
+ * Copies the own members of options, so that nothing, such as another `fetch`, comes from a prototype.
+ * @throws {ConfigurationError} `option_invalid` when a member cannot be read.
  */
 export function takeOwn<Options extends object>(options: Options | null | undefined): Options {
   try {

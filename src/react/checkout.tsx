@@ -1,4 +1,4 @@
-/** The checkout as a React component: it mounts in an effect, so that a server renders nothing that could be lost. */
+/** The checkout as a React component. It mounts in an effect, so a server renders only an empty element. */
 'use client';
 
 import { useEffect, useRef } from 'react';
@@ -6,16 +6,16 @@ import type { CheckoutHandle } from '../checkout/handle.js';
 import { mountCheckout } from '../checkout/mount.js';
 import type { MountOptions } from '../checkout/options/mount-options.js';
 
-/** The options of `mountCheckout`, and a place for its handle. */
+/** The options of `mountCheckout`, and a callback for its handle. */
 export interface CheckoutProps extends MountOptions {
-  /** Is given the handle when the form is mounted, and `null` when it is unmounted. */
+  /** Called with the handle when the form is mounted, and with `null` when it is unmounted. */
   readonly onHandle?: ((handle: CheckoutHandle<MountOptions> | null) => void) | undefined;
-  /** A class of the element that holds the form. */
+  /** A class for the element that holds the form. */
   readonly className?: string | undefined;
 }
 
 /**
- * Mounts a checkout; changed props are given to `update`, and what was typed stays.
+ * Mounts a checkout. It passes changed props to `update`, and the typed text stays.
  * @example
  * ```tsx
  * const payment = <Checkout {...options} onHandle={(handle) => handle?.focus()} />;
@@ -30,7 +30,8 @@ export function Checkout({ onHandle, className, ...options }: CheckoutProps) {
     try {
       handle.current?.update({ ...forget(latest.current.options), ...options });
     } catch (error) {
-      // The form keeps what it had. Thrown here, it would take the whole tree away, perhaps from a buyer who has just paid.
+      // The form keeps its old options. An error thrown here would remove the whole React tree, perhaps after the buyer has
+      // just paid.
       reportError(error);
     }
     latest.current = { options, onHandle };
@@ -49,7 +50,7 @@ export function Checkout({ onHandle, className, ...options }: CheckoutProps) {
   return <div ref={place} className={className} />;
 }
 
-/** A prop that is gone is an option that is not given. */
+/** A removed prop is an option that is not given. */
 function forget(options: object): Partial<MountOptions> {
   return Object.fromEntries(Object.keys(options).map((name) => [name, undefined]));
 }

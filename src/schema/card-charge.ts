@@ -27,9 +27,9 @@ import {
 import { type ChargeRules, type ResolvedRules, resolveRules } from './rules.js';
 
 /*
- * The order of the members is that of the JSON, and part of the security: CBC has no authentication, and whoever edits the IV
- * edits the first 16 bytes. With the account first, followed by members that a changed block would break, no edit changes the
- * amount unnoticed, and of the account none but the first two digits.
+ * The JSON has the same order of members. The order is part of the security: CBC has no authentication, so an attacker who
+ * edits the IV edits the first 16 bytes. The account comes first, and members follow that a changed block would make invalid.
+ * So no edit can change the amount unnoticed, and only the first two digits of the account.
  */
 function createMembers() {
   return {
@@ -43,13 +43,13 @@ function createMembers() {
     cvc: normalized(normalizeSecurityCode, 'cvc_invalid'),
     /** In the smallest unit of the currency, from its minimum to 99,999,999. */
     amount: amount(),
-    /** ISO 4217, any case. Sent in lowercase. */
+    /** An ISO 4217 code in any case. It is sent in lowercase. */
     currency: normalized(normalizeCurrency, 'currency_invalid'),
-    /** The customer to whom the charge belongs, as `createCustomer` named it. */
+    /** The `id` that `createCustomer` returned. The charge is saved to this customer. */
     customer_id: z.optional(id()),
     /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
     remote_ip: remoteIp(),
-    /** Where the buyer returns to after 3-D Secure: an absolute URL. */
+    /** The absolute URL to which the buyer returns after 3-D Secure. */
     return_url: passing(isReturnUrl, 'url_invalid'),
     /** Country of the billing address. */
     country: filled(),
@@ -72,11 +72,12 @@ function createMembers() {
   };
 }
 
-/** The schema's type, which keeps the words of each member for editors. */
+/** The type of the schema. It keeps the comments of the members, which editors show. */
 type CardChargeSchema = z.ZodMiniObject<ReturnType<typeof createMembers>, z.core.$strict>;
 
 /**
- * Creates the schema of a card charge under a merchant's rules: a `z.strictObject` of zod/mini, so Standard Schema too.
+ * Creates the schema of a card charge with a merchant's rules. It is a `z.strictObject` of zod/mini, and so also a Standard
+ * Schema.
  * @throws {ConfigurationError} `option_invalid` when a rule is of the wrong shape.
  * @example
  * ```ts
@@ -91,7 +92,7 @@ export function createCardChargeSchema(rules: ChargeRules = {}): CardChargeSchem
 }
 
 /**
- * The schema of a card charge under the default rules.
+ * The schema of a card charge with the default rules.
  * @example
  * ```ts
  * cardChargeSchema.shape.cvc.safeParse('12').success; // false
@@ -99,10 +100,10 @@ export function createCardChargeSchema(rules: ChargeRules = {}): CardChargeSchem
  */
 export const cardChargeSchema = /*#__PURE__*/ createCardChargeSchema();
 
-/** A card charge as a caller gives it. `remote_ip` may be left to the option `remoteIp` of a tokenizer. */
+/** A card charge as a caller writes it. The option `remoteIp` of a tokenizer can fill `remote_ip`. */
 export type CardChargeInput = WithRemoteIpLater<z.input<typeof cardChargeSchema>>;
 
-/** A card charge as it is sent. `cardNumber` is a text of digits, because a number cannot hold 19 of them. */
+/** A card charge as it is sent. `cardNumber` is a text of digits, because a JavaScript number cannot hold 19 digits. */
 export type CardCharge = z.output<typeof cardChargeSchema>;
 
 /** The security code has the length of its card's brand. */

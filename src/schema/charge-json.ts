@@ -1,9 +1,9 @@
-/** A parsed charge to its canonical JSON: no whitespace, and the members in the order of their schema. */
+/** Writes a parsed charge as canonical JSON: without whitespace, and with the members in the order of their schema. */
 import { copyOwn } from '../options/own.js';
 import type { CardCharge } from './card-charge.js';
 import type { SepaCharge } from './sepa-charge.js';
 
-/** Writes a parsed card charge, `cardNumber` digit for digit: as a JavaScript number it would lose those above 2^53. */
+/** Writes a parsed card charge, with every digit of `cardNumber`. A JavaScript number would lose digits above 2^53. */
 export function writeCardChargeJson({ cardNumber, ...others }: CardCharge): string {
   return `{"cardNumber":${cardNumber},${writeJson(others).slice(1)}`;
 }
@@ -13,7 +13,7 @@ export function writeSepaChargeJson(charge: SepaCharge): string {
   return writeJson(charge);
 }
 
-// JSON asks for a `toJSON`, which some library may have given to every object: not to a copy that inherits nothing.
+// `JSON.stringify` calls `toJSON`, which a library may have added to every object. A copy that inherits nothing has none.
 function writeJson(members: object): string {
   return JSON.stringify('toJSON' in members ? copyOwn(members) : members);
 }

@@ -9,7 +9,7 @@ function createMembers() {
   return {
     /** The customer's email address. */
     email: normalized(normalizeEmail, 'email_invalid'),
-    /** ISO 4217, any case. Sent in lowercase. */
+    /** An ISO 4217 code in any case. It is sent in lowercase. */
     currency: normalized(normalizeCurrency, 'currency_invalid'),
     /** The customer's name. */
     name: z._default(orNoneByBuyer(), NONE),
@@ -34,12 +34,12 @@ function createMembers() {
   };
 }
 
-/** The schema's type, which keeps the words of each member for editors. */
+/** The type of the schema. It keeps the comments of the members, which editors show. */
 type CustomerSchema = z.ZodMiniObject<ReturnType<typeof createMembers>, z.core.$strict>;
 
 /**
- * Creates the schema of a customer under a merchant's rules: a `z.strictObject` of zod/mini, so Standard Schema too.
- * What is left out or empty is sent as `-`.
+ * Creates the schema of a customer with a merchant's rules. It is a `z.strictObject` of zod/mini, and so also a Standard
+ * Schema. A missing or empty optional member is sent as `-`.
  * @throws {ConfigurationError} `option_invalid` when a rule is of the wrong shape.
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function createCustomerSchema(rules: ChargeRules = {}): CustomerSchema {
 }
 
 /**
- * The schema of a customer under the default rules.
+ * The schema of a customer with the default rules.
  * @example
  * ```ts
  * customerSchema.shape.email.safeParse('ada').success; // false
@@ -59,8 +59,8 @@ export function createCustomerSchema(rules: ChargeRules = {}): CustomerSchema {
  */
 export const customerSchema = /*#__PURE__*/ createCustomerSchema();
 
-/** A customer as a caller gives it. What is left out or empty is sent as `-`. */
+/** A customer as a caller writes it. A missing or empty optional member is sent as `-`. */
 export type CustomerInput = z.input<typeof customerSchema>;
 
-/** A customer as it is sent: every member is there. */
+/** A customer as it is sent, with every member. */
 export type CustomerRecord = z.output<typeof customerSchema>;

@@ -1,4 +1,4 @@
-/** The kinds of members that charges and customers are made of, and the rules across members that charges share. */
+/** Defines the kinds of members in charges and customers, and the rules between members. */
 import * as z from 'zod/mini';
 import { ISSUE_MESSAGES, type IssueCode } from '../errors/issue.js';
 import { hasCardNumber, isCardNumber, normalizeCardNumber } from '../fields/card-number.js';
@@ -11,20 +11,21 @@ import type { ResolvedRules } from './rules.js';
 /** The longest identifier, in characters. */
 export const ID_MAX_LENGTH = 255;
 
-/** The interface's own word for "none". */
+/** The interface uses this text for "none". */
 export const NONE = '-';
 
 type Payload<Value> = z.core.ParsePayload<Value>;
 
-/** Brings a value into the form that is sent, in place, or returns what is wrong with it. */
+/** Changes a value in place to the form that is sent, or returns its problem. */
 type Rule<Value> = (payload: Payload<Value>) => IssueCode | undefined;
 
-/** Refuses a value by a code. The issue holds no value. */
+/** Refuses a value with a code. The issue does not hold the value. */
 function refuse({ issues }: Payload<unknown>, code: IssueCode, path: string[] = []): void {
   issues.push({ code: 'custom', params: { code }, message: ISSUE_MESSAGES[code], input: undefined, path });
 }
 
-// One check of our own for each member: those of zod would run on what is no text, count code points, and weigh more.
+// Each member has one check of our own. Zod's checks would also run on values that are not texts, count code points, and need
+// more bytes.
 function follow<Value>(rule: Rule<Value>) {
   return (payload: Payload<Value>): void => {
     const code = rule(payload);
@@ -32,42 +33,42 @@ function follow<Value>(rule: Rule<Value>) {
   };
 }
 
-/** Words the problem of a member that is missing or of another type; zod finds it. */
+/** Writes the message for a member that is missing or has a wrong type. Zod finds the problem. */
 function want(type: string, whenMissing: string = ISSUE_MESSAGES.required) {
   return { error: ({ input }: { input?: unknown }) => (input === undefined ? whenMissing : type) };
 }
 
-/** What an object says of an input that is none, or that has members of other names. */
+/** Writes the message for an input that is not an object, or that has unknown members. */
 export const namedMembers = {
   error: ({ code }: { code: string }) =>
     code === 'unrecognized_keys' ? ISSUE_MESSAGES.unrecognized_field : 'an object',
 };
 
-// Each kind is a function: a bundler keeps a constant that calls, even one that nobody uses.
+// Each kind is a function, because a bundler keeps an unused constant if a call makes it.
 
-/** A text that UTF-8 can carry, by its rule. */
+/** A text that UTF-8 can encode, checked by a rule. */
 function text(rule: Rule<string>, whenMissing?: string) {
   return z
     .string(want('a text', whenMissing))
     .check(follow((payload) => (isWellFormed(payload.value) ? rule(payload) : 'text_malformed')));
 }
 
-/** A text in the form that is sent; `undefined` for one that has none. */
+/** A text that is normalized before it is sent. `normalize` returns `undefined` for a wrong text. */
 export function normalized(normalize: (value: string) => string | undefined, code: IssueCode) {
   return text((payload) => replaceBy(normalize, payload, code));
 }
 
-/** A text that is sent as given, where it passes. */
+/** A text that is checked and sent unchanged. */
 export function passing(isRight: (value: string) => boolean, code: IssueCode, whenMissing?: string) {
   return text(({ value }) => (isRight(value) ? undefined : code), whenMissing);
 }
 
-/** An identifier that the gateway gave. */
+/** An identifier from the gateway. */
 export function id() {
   return passing((value) => isVisibleAscii(value, ID_MAX_LENGTH), 'id_invalid');
 }
 
-/** A text of at most 500 characters, trimmed, then by its rule. */
+/** A text that is trimmed, has at most 500 characters, and is checked by a rule. */
 function shortText(rule: Rule<string>) {
   return text((payload) => {
     payload.value = payload.value.trim();
@@ -75,13 +76,13 @@ function shortText(rule: Rule<string>) {
   });
 }
 
-/** A short text that must say something. */
+/** A short text that must not be empty. */
 export const filled = () => shortText(({ value }) => (value ? undefined : 'text_empty'));
 
 /** A short text that may be empty, which is sent as `-`. */
 export const orNone = () => shortText(writeNone);
 
-/** The same two, for what a buyer types: a card number is sometimes typed by mistake. */
+/** The same two for fields that a buyer types. They refuse a card number, which buyers sometimes type into the wrong field. */
 export const filledByBuyer = () => shortText(({ value }) => (value ? findCardNumber(value) : 'text_empty'));
 export const orNoneByBuyer = () => shortText((payload) => writeNone(payload) ?? findCardNumber(payload.value));
 
@@ -94,7 +95,7 @@ function findCardNumber(value: string): IssueCode | undefined {
   return hasCardNumber(value) ? 'card_number_misplaced' : undefined;
 }
 
-/** A short text that is left out where it is empty. */
+/** A short text that is left out if it is empty. */
 export function orLeftOut() {
   return shortText((payload) => {
     payload.value ||= undefined as never;
@@ -102,7 +103,7 @@ export function orLeftOut() {
   });
 }
 
-/** The buyer's address on the internet. */
+/** The buyer's IP address. */
 export function remoteIp() {
   return passing(isIpAddress, 'ip_invalid', 'required, or the option remoteIp');
 }
@@ -111,7 +112,7 @@ export function remoteIp() {
 export function amount() {
   return z
     .number({
-      // NaN and the infinite are numbers to JavaScript, but not to zod.
+      // NaN and infinity are numbers in JavaScript, but not for zod.
       error: (issue) =>
         typeof issue.input === 'number' ? ISSUE_MESSAGES.amount_not_integer : want('a number').error(issue),
     })
@@ -119,22 +120,22 @@ export function amount() {
 }
 
 /**
- * A text of digits, or a number, in the form that is sent.
- * @param unsafe The code of a number that has lost digits, where a bigint may be given instead.
+ * Digits, given as a text or a number.
+ * @param unsafe The code for a number that has lost digits, if a bigint is accepted too.
  */
 export function digits<Input extends string | number | bigint = string | number>(
   normalize: (value: string) => string | undefined,
   code: IssueCode,
   unsafe?: IssueCode,
 ) {
-  // A number becomes a text first, because a bigint has no JSON Schema. Not in a transform of zod, which weighs more.
+  // A number becomes a text first, because a bigint has no JSON Schema. A transform of zod would need more bytes.
   const anything = z.unknown() as z.ZodMiniType<string, Input>;
   return z.pipe(
     anything.check((payload: Payload<unknown>) => {
       const { value } = payload;
       if (typeof value === 'number' || (unsafe && typeof value === 'bigint')) {
         if (Number.isInteger(value) && !Number.isSafeInteger(value)) refuse(payload, unsafe ?? code);
-        // Written out, its sign would pass for a hyphen.
+        // The sign of a negative number would look like a hyphen.
         else if (value < 0) refuse(payload, code);
         payload.value = String(value);
       }
@@ -143,7 +144,7 @@ export function digits<Input extends string | number | bigint = string | number>
   );
 }
 
-/** A card number as a text, an integer or a bigint, sent digit for digit. */
+/** A card number, given as a text, an integer or a bigint. All its digits are sent. */
 export function cardNumber() {
   return digits<string | number | bigint>(readCardNumber, 'card_number_invalid', 'card_number_unsafe');
 }
@@ -153,7 +154,7 @@ function readCardNumber(value: string): string | undefined {
   return digits !== undefined && isCardNumber(digits) ? digits : undefined;
 }
 
-/** An IBAN of any printed form, in electronic form. */
+/** An IBAN in any printed form. It is sent in electronic form. */
 export function iban() {
   return text((payload) => {
     payload.value = normalizeIban(payload.value);
@@ -169,8 +170,8 @@ function replaceBy(normalize: (value: string) => string | undefined, payload: Pa
 }
 
 /**
- * A rule across members. It runs whenever each of them is there and right by itself, whatever is wrong with the others.
- * @param path The member that is told to be wrong.
+ * A rule between members. It runs if each of them is valid by itself, even if other members are wrong. @param path The member
+ * to which the problem is reported.
  */
 export function across<Members extends object>(
   names: readonly (keyof Members & string)[],
@@ -186,12 +187,12 @@ export function across<Members extends object>(
   );
 }
 
-// A member that is wrong keeps the value that was given, and what was given may be no object.
+// A wrong member keeps its given value, and the input may not be an object.
 function isRight<Members>({ value, issues }: Payload<Partial<Members> | null>, name: keyof Members): boolean {
   return value?.[name] !== undefined && !issues.some(({ path }) => path?.[0] === name);
 }
 
-/** The currency is among those that the merchant accepts. */
+/** The merchant accepts the currency. */
 export function isAccepted({ acceptsCurrency }: Pick<ResolvedRules, 'acceptsCurrency'>) {
   return across<{ currency: string }>(['currency'], 'currency', ({ currency }) =>
     acceptsCurrency(currency) ? undefined : 'currency_not_supported',
@@ -205,7 +206,7 @@ export function isEnough({ getMinimumAmount }: ResolvedRules) {
   );
 }
 
-/** A charge whose `remote_ip` may be filled later. */
+/** A charge without a required `remote_ip`, which may be filled later. */
 export type WithRemoteIpLater<Input extends { remote_ip: string }> = {
   [Name in keyof Input as Name extends 'remote_ip' ? never : Name]: Input[Name];
 } & {

@@ -1,4 +1,4 @@
-/** An input and a schema to a value, or to one error that lists every problem. */
+/** Parses input by a schema: returns a value, or throws one error that lists every problem. */
 import type * as z from 'zod/mini';
 import { ISSUE_MESSAGES, type Issue, type IssueCode } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
@@ -15,7 +15,7 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
 }
 
 /**
- * Parses members that `copyOwn` copied, or its `undefined`.
+ * Parses the result of `copyOwn`: copied members, or `undefined`.
  * @throws {ValidationError} with every problem at once.
  */
 export function parseOwn<Schema extends z.ZodMiniType>(
@@ -39,12 +39,12 @@ function toIssues(issue: z.core.$ZodIssue, members: OwnMembers | undefined): Iss
 function getCode(issue: z.core.$ZodIssue, given: unknown): IssueCode {
   if (issue.code === 'custom') return issue.params?.code;
   if (issue.path.length > 0 && given === undefined) return 'required';
-  // NaN and the infinite are numbers to JavaScript, but not to zod.
+  // NaN and infinity are numbers in JavaScript, but not for zod.
   return issue.code === 'invalid_type' && issue.expected === typeof given ? 'amount_not_integer' : 'invalid_type';
 }
 
 /**
- * Parses a token, or the identifier of one: visible ASCII.
+ * Parses a token or the identifier of a token: visible ASCII.
  * @throws {ValidationError}
  */
 export function parseIdentifier(path: string, value: unknown, maxLength?: number): string {
@@ -53,7 +53,7 @@ export function parseIdentifier(path: string, value: unknown, maxLength?: number
 }
 
 /**
- * Parses an identifier that becomes one segment of a path, so that it cannot climb out of it.
+ * Parses an identifier that becomes one segment of a path. It cannot leave that segment.
  * @throws {ValidationError}
  */
 export function parsePathSegment(path: string, value: unknown): string {

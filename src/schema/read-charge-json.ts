@@ -1,7 +1,7 @@
-/** JSON to an object, with the digits of `cardNumber` exact. Reached from the sandbox only. */
+/** Reads JSON and keeps every digit of `cardNumber`. Only the sandbox uses it. */
 
-// A card number as a JSON number, or any string, which is matched so that nothing inside it is taken for a member. In JSON every
-// string ends; one that does not is matched all the same, or a text full of quotes would be tried from each of them.
+// Matches a card number that is a JSON number, or any string. Strings are matched so that nothing inside them looks like a
+// member. A string without an end is matched as well, because otherwise a text full of quotes would be tried from each quote.
 const CARD_NUMBER_OR_STRING = /("cardNumber"\s*:\s*)(0|[1-9]\d*)(?=\s*[,}])|"(?:[^"\\]|\\.)*"?/g;
 
 /**
@@ -10,7 +10,7 @@ const CARD_NUMBER_OR_STRING = /("cardNumber"\s*:\s*)(0|[1-9]\d*)(?=\s*[,}])|"(?:
  */
 export function readChargeJson(json: string): unknown {
   const value: unknown = JSON.parse(json);
-  // Most numbers are exact as they are.
+  // Most card numbers are small enough to be exact.
   return hasUnsafeCardNumber(value) ? JSON.parse(json.replace(CARD_NUMBER_OR_STRING, quoteDigits)) : value;
 }
 

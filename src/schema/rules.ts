@@ -1,34 +1,34 @@
-/** What a merchant may change about the checks: minimum amounts, currencies, the clock. */
+/** The rules that a merchant may change: minimum amounts, currencies and the clock. */
 import { createOptionError } from '../errors/option-error.js';
 import { MINIMUM_AMOUNTS, normalizeCurrency } from '../fields/money.js';
 import { copyOwn, takeOwn } from '../options/own.js';
 
 /** Options that `createTokenizer`, `createClient` and `createSandbox` share. */
 export interface ChargeRules {
-  /** Rows that replace or extend the table of minimum amounts: lowercase currency to minor units. */
+  /** Rows that replace or extend the table of minimum amounts. They map a lowercase currency to minor units. */
   readonly minimumAmounts?: Readonly<Record<string, number>> | undefined;
-  /** The currencies to accept, of any case. Default: every ISO 4217 currency in circulation. */
+  /** The accepted currencies, in any case. Default: every ISO 4217 currency in circulation. */
   readonly currencies?: readonly string[] | undefined;
   /** The clock that judges expiry: a `Date`, or milliseconds since the epoch. Default: the system's. */
   readonly now?: (() => Date | number) | undefined;
 }
 
-/** Rules in the form in which the checks read them. */
+/** The rules after the options were checked. */
 export interface ResolvedRules {
-  /** Gets the least amount of a lowercase currency, in minor units. */
+  /** Gets the minimum amount of a lowercase currency, in minor units. */
   getMinimumAmount(currency: string): number;
-  /** Tells whether a lowercase currency is among the accepted ones. */
+  /** Tells whether a lowercase currency is accepted. */
   acceptsCurrency(currency: string): boolean;
-  /** The instant that judges expiry, in milliseconds since the epoch. */
+  /** The time by which expiry is judged, in milliseconds since the epoch. */
   now(): number;
 }
 
-/** The rules when no option is given; a polluted prototype gives none either. */
+/** The rules without any option. A polluted prototype cannot change them. */
 export const DEFAULT_RULES: ResolvedRules = /*#__PURE__*/ createRules({ __proto__: null } as ChargeRules);
 
 /**
  * Resolves the options to rules.
- * @throws {ConfigurationError} `option_invalid` when an option is of the wrong shape.
+ * @throws {ConfigurationError} `option_invalid` when an option has the wrong shape.
  */
 export function resolveRules(options: ChargeRules): ResolvedRules {
   const { minimumAmounts, currencies, now } = takeOwn(options);
@@ -48,7 +48,10 @@ function createRules({ minimumAmounts = {}, currencies, now = () => Date.now() }
   };
 }
 
-/** Gets the shared schema where the options change no rule, because to make one costs more than a token; else one of these rules. */
+/**
+ * Gets the shared schema if the options change no rule, because making a schema takes longer than making a token. Otherwise it
+ * makes one with these rules.
+ */
 export function chooseSchema<Schema>(
   options: ChargeRules,
   shared: Schema,
@@ -77,7 +80,7 @@ function readCurrencies(given: unknown): ReadonlySet<unknown> {
     );
     if (Array.isArray(given) && !codes.includes(undefined)) return new Set(codes);
   } catch {
-    // Reported below, as one that is no list of texts.
+    // Reported below, like a value that is not a list of texts.
   }
   throw createOptionError('currencies must list ISO 4217 codes');
 }
@@ -87,7 +90,7 @@ function readNow(now: () => unknown): number {
     const instant = Number(now());
     if (!Number.isNaN(instant)) return instant;
   } catch {
-    // Reported below, as one that gives no instant.
+    // Reported below, like a clock without a valid time.
   }
   throw createOptionError('now must give a Date, or milliseconds since the epoch');
 }

@@ -20,18 +20,19 @@ import {
 } from './members.js';
 import { type ChargeRules, resolveRules } from './rules.js';
 
-// The order is that of the JSON, for the same reason as for cards. Of an IBAN an edited IV reaches seven characters.
+// The JSON has the same order of members, for the same reason as for cards. An edited IV can change seven characters of an
+// IBAN.
 function createMembers() {
   return {
-    /** Electronic or printed form, any case, of a SEPA country. Sent in electronic form. */
+    /** An IBAN of a SEPA country, in electronic or printed form and any case. It is sent in electronic form. */
     iban: iban(),
     /** In cents, from the minimum to 99,999,999. */
     amount: amount(),
     /** The euro: `eur`, any case. Sent in lowercase. */
     currency: normalized(normalizeCurrency, 'currency_invalid'),
-    /** The customer to whom the charge belongs, as `createCustomer` named it. */
+    /** The `id` that `createCustomer` returned. The charge is saved to this customer. */
     customer_id: z.optional(id()),
-    /** The Payment to which the charge belongs. */
+    /** The identifier of the Payment to which the charge belongs. */
     checkout_id: z.optional(id()),
     /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
     remote_ip: remoteIp(),
@@ -56,11 +57,12 @@ function createMembers() {
   };
 }
 
-/** The schema's type, which keeps the words of each member for editors. */
+/** The type of the schema. It keeps the comments of the members, which editors show. */
 type SepaChargeSchema = z.ZodMiniObject<ReturnType<typeof createMembers>, z.core.$strict>;
 
 /**
- * Creates the schema of a SEPA charge under a merchant's rules: a `z.strictObject` of zod/mini, so Standard Schema too.
+ * Creates the schema of a SEPA charge with a merchant's rules. It is a `z.strictObject` of zod/mini, and so also a Standard
+ * Schema.
  * @throws {ConfigurationError} `option_invalid` when a rule is of the wrong shape.
  * @example
  * ```ts
@@ -69,13 +71,13 @@ type SepaChargeSchema = z.ZodMiniObject<ReturnType<typeof createMembers>, z.core
  */
 export function createSepaChargeSchema(rules: ChargeRules = {}): SepaChargeSchema {
   const resolved = resolveRules(rules);
-  // The SEPA direct debit rulebook knows one currency.
+  // The SEPA direct debit rulebook allows only one currency.
   const acceptsCurrency = (code: string) => code === 'eur' && resolved.acceptsCurrency(code);
   return z.strictObject(createMembers(), namedMembers).check(isEnough(resolved), isAccepted({ acceptsCurrency }));
 }
 
 /**
- * The schema of a SEPA charge under the default rules.
+ * The schema of a SEPA charge with the default rules.
  * @example
  * ```ts
  * sepaChargeSchema.shape.iban.safeParse('DE89').success; // false
@@ -83,7 +85,7 @@ export function createSepaChargeSchema(rules: ChargeRules = {}): SepaChargeSchem
  */
 export const sepaChargeSchema = /*#__PURE__*/ createSepaChargeSchema();
 
-/** A SEPA charge as a caller gives it. `remote_ip` may be left to the option `remoteIp` of a tokenizer. */
+/** A SEPA charge as a caller writes it. The option `remoteIp` of a tokenizer can fill `remote_ip`. */
 export type SepaChargeInput = WithRemoteIpLater<z.input<typeof sepaChargeSchema>>;
 
 /** A SEPA charge as it is sent. */

@@ -1,11 +1,11 @@
-/** Token to plaintext. Reached from the sandbox only: no browser bundle may hold it. */
+/** Decrypts a token. Only the sandbox uses it, and no browser bundle may contain it. */
 import { decodeUtf8 } from '../bytes.js';
 import { TokenDecryptionError } from '../errors/token-decryption-error.js';
 import { splitToken } from './format.js';
 
 /**
  * Decrypts a token to its plaintext.
- * @throws {TokenDecryptionError} for every reason alike: not hex, bad length, wrong key, bad padding, bad UTF-8.
+ * @throws {TokenDecryptionError} for every reason: not hexadecimal, wrong length, wrong key, wrong padding, or not UTF-8.
  */
 export async function decryptToken(key: CryptoKey, token: string): Promise<string> {
   const parts = splitToken(token);

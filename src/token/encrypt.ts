@@ -1,11 +1,11 @@
-/** Plaintext to token. */
+/** Encrypts a plaintext as a token. */
 import { encodeUtf8 } from '../bytes.js';
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { IV_BYTES, joinToken } from './format.js';
 
 /**
- * Encrypts a plaintext to a token: AES-256-CBC with PKCS #7 padding under a fresh random IV
- * (SP 800-38A §6.2, RFC 5652 §6.3; interface, steps 3 to 5).
+ * Encrypts a plaintext as a token: AES-256-CBC with PKCS #7 padding and a new random IV (SP 800-38A §6.2, RFC 5652 §6.3;
+ * interface, steps 3 to 5).
  * @returns Lowercase hexadecimal of the IV and the ciphertext.
  * @throws {ConfigurationError} `random_source_failed` or `encryption_failed`; nothing was sent.
  */
@@ -22,7 +22,7 @@ function encryptBytes(key: CryptoKey, iv: BufferSource, bytes: Uint8Array<ArrayB
   try {
     return globalThis.crypto.subtle.encrypt({ name: 'AES-CBC', iv }, key, bytes);
   } finally {
-    // WebCrypto has copied the bytes before it returns (Web Cryptography §14.3.1), so no plaintext need stay behind.
+    // WebCrypto copies the bytes before it returns (Web Cryptography §14.3.1), so the plaintext can be erased.
     bytes.fill(0);
   }
 }
@@ -32,7 +32,7 @@ function createIv(): Uint8Array<ArrayBuffer> {
   try {
     globalThis.crypto.getRandomValues(iv);
   } catch {
-    // Falls through: an IV that was not filled is refused below.
+    // Go on: an IV without random bytes is refused below.
   }
   if (iv.every((byte) => byte === 0)) {
     throw new ConfigurationError('random_source_failed', 'The random source of the platform does not work.');

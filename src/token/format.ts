@@ -1,4 +1,4 @@
-/** The layout of a token (interface, Client-side token format): hex(IV) then hex(ciphertext). */
+/** The layout of a token (interface, Client-side token format): hex(IV), then hex(ciphertext). */
 import { decodeHex, encodeHex } from '../bytes.js';
 
 /** Rounds of PBKDF2 (step 2). */
@@ -14,12 +14,12 @@ export interface TokenParts {
   readonly ciphertext: Uint8Array<ArrayBuffer>;
 }
 
-/** Joins the parts to a token: lowercase hexadecimal, 32 digits of IV, then the ciphertext (step 5). */
+/** Joins the parts of a token: lowercase hexadecimal, first 32 digits of IV, then the ciphertext (step 5). */
 export function joinToken({ iv, ciphertext }: TokenParts): string {
   return encodeHex(iv) + encodeHex(ciphertext);
 }
 
-/** Splits a token, or returns `undefined` when it is not an IV and at least one whole block in hexadecimal. */
+/** Splits a token, or returns `undefined` if it is not an IV and at least one whole block in hexadecimal. */
 export function splitToken(token: string): TokenParts | undefined {
   const bytes = decodeHex(token);
   if (!bytes || bytes.length < 2 * IV_BYTES || bytes.length % IV_BYTES !== 0) return undefined;

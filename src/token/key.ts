@@ -1,20 +1,21 @@
-/** The key of a token, derived from the API key and the signature. */
+/** Derives the key of a token from the API key and the signature. */
 import { encodeUtf8 } from '../bytes.js';
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { ITERATION_COUNT, KEY_BYTES } from './format.js';
 
-/** What the key is derived from. */
+/** The two texts from which the key is derived. */
 export interface KeyMaterial {
-  /** The password: whole, prefix included. */
+  /** The password, including its prefix. */
   readonly apiKey: string;
-  /** The salt: whole, prefix included. */
+  /** The salt, including its prefix. */
   readonly signature: string;
 }
 
 /**
- * Derives the AES-256 key of a token: PBKDF2 with HMAC-SHA-256, 1000 rounds (RFC 8018 §5.2; interface, step 2).
- * The key cannot be extracted and has the one usage that is asked for.
- * @throws {ConfigurationError} `encryption_failed` when the platform refuses; its own error may hold the key material.
+ * Derives the AES-256 key of a token: PBKDF2 with HMAC-SHA-256, 1000 rounds (RFC 8018 §5.2; interface, step 2). The key cannot
+ * be extracted, and allows only the given usage.
+ * @throws {ConfigurationError} `encryption_failed` when the platform refuses. The platform's own error may hold the key, so it
+ * is dropped.
  */
 export async function deriveKey({ apiKey, signature }: KeyMaterial, usage: 'encrypt' | 'decrypt'): Promise<CryptoKey> {
   const { subtle } = globalThis.crypto;

@@ -1,13 +1,13 @@
-/** The form's style sheet, adopted by where the form is: no style element, which a strict policy refuses. */
+/** Adopts the form's style sheet. A style element would not work, because a strict content security policy refuses it. */
 import css from '../render/styles.css?inline';
 
 /**
- * Adopts the sheet until the signal aborts. Each form has a sheet of its own, so that none takes another's away. Where none can
- * be adopted, as in jsdom or a template, the form goes without.
+ * Adopts the sheet until the signal aborts. Each form has its own sheet, so that removing one does not affect another form. If
+ * a sheet cannot be adopted, as in jsdom or in a template, the form has no styles.
  */
 export function adoptStyles(form: Element, signal: AbortSignal): void {
   const root = form.getRootNode();
-  // An element that is in no page yet will be in its document.
+  // An element that is not in the page yet will be added to its document later.
   const scope = ('adoptedStyleSheets' in root ? root : form.ownerDocument) as Document | ShadowRoot;
   try {
     // A sheet belongs to the window that made it.

@@ -1,9 +1,9 @@
-/** Elements made one by one: no markup is ever parsed, so that Trusted Types and a strict policy have nothing to refuse. */
+/** Creates elements one by one. It never parses markup, so Trusted Types and a strict policy have nothing to refuse. */
 
-/** Attributes of an element, `null` for one that it has not; none may hold what a buyer typed. */
+/** Attributes of an element. `null` removes one. They must not hold anything that a buyer typed. */
 export type Attributes = Readonly<Record<string, string | number | null>>;
 
-/** Sets attributes, or removes those that are `null`. */
+/** Sets attributes, and removes those that are `null`. */
 export function setAttributes(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) element.removeAttribute(name);
@@ -24,7 +24,7 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Creates a part of the form, by whose name style sheets know it. */
+/** Creates a part of the form. Style sheets use its name. */
 export function createPart<Tag extends keyof HTMLElementTagNameMap>(
   document: Document,
   tag: Tag,
@@ -35,7 +35,7 @@ export function createPart<Tag extends keyof HTMLElementTagNameMap>(
   return createElement(document, tag, { class: `payveil-${part}`, ...attributes }, children);
 }
 
-/** Creates the rows of a list of terms and what they are here. */
+/** Creates the rows of a list of terms and their values. */
 export function createRows(
   document: Document,
   rows: readonly (readonly [term: string, text: string])[],
@@ -46,7 +46,7 @@ export function createRows(
   ]);
 }
 
-/** Writes a text where it is another: what did not change is not announced again. */
+/** Writes a text if it has changed. Writing the same text would make a screen reader say it again. */
 export function writeText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -1,15 +1,15 @@
-/** Small drawings, made element by element like everything else: no markup is parsed, and no image is loaded. */
+/** Creates small drawings element by element. It parses no markup and loads no image. */
 
 import { setAttributes } from './create-element.js';
 
-/** One shape: where it is, as `d` of a path; its colour; and the width of its line, without which it is filled. */
+/** One shape: the `d` of its path, its colour, and the width of its line. A shape without a width is filled. */
 export type Shape = readonly [path: string, colour: string, width?: number];
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * Creates a drawing that assistive technology passes over.
- * @param size Width and height in CSS pixels, also those of its coordinates.
+ * Creates a drawing that assistive technology ignores.
+ * @param size Width and height in CSS pixels. The coordinates use the same pixels.
  */
 export function createSvg(
   document: Document,

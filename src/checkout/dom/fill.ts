@@ -1,9 +1,9 @@
-/** Elements that are filled anew only where they are to show another thing: who reads or focuses what is there keeps it. */
+/** Fills elements again only if their content changes, so that the buyer keeps the focus and the place in the text. */
 
-/** What each element was filled with; no attribute, which a session recorder would copy. */
+/** The content of each element. It is not an attribute, because a session recorder would copy that. */
 const shown = /*#__PURE__*/ new WeakMap<Element, string>();
 
-/** Fills an element with what is created, where `key` is another than that of what is there, and tells whether it did. */
+/** Fills an element with new content if `key` has changed, and returns whether it did. */
 export function fill(element: Element, key: string, create: () => readonly Node[]): boolean {
   if (shown.get(element) === key) return false;
   shown.set(element, key);

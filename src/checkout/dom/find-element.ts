@@ -1,13 +1,10 @@
-/** Elements of the page that a merchant names. */
+/** Finds elements that a merchant names in the page. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
 
-/** An element of the merchant's, or a CSS selector of it. */
+/** An element of the merchant's page, or a CSS selector for it. */
 export type Place = Element | string;
 
-/**
- * Finds an element.
- * @throws {ConfigurationError} `option_invalid` when it is not there.
- */
+/** Finds an element. @throws {ConfigurationError} `option_invalid` when there is no such element. */
 export function findElement(
   place: Place,
   what: string,

@@ -1,6 +1,9 @@
-/** Takes the buyer to an input. */
+/** Moves the buyer to an input. */
 
-/** Moves the focus to an input, if there is one, and all of it into view with its label: WebKit shows no more than the caret. */
+/**
+ * Moves the focus to an input, if there is one, and scrolls all of it and its label into view. WebKit would show only the
+ * caret.
+ */
 export function focusInput(input: HTMLElement | undefined): void {
   input?.focus();
   input?.scrollIntoView?.({ block: 'nearest' });

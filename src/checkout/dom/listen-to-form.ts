@@ -1,4 +1,4 @@
-/** When the buyer pays: by the button or by Enter, in a form of our own or within another. */
+/** Notices when the buyer pays: with the button or with Enter, in our own form or inside another one. */
 import type { CheckoutNodes } from '../render/view.js';
 
 /** Calls back when the buyer pays, until the signal aborts. */
@@ -12,7 +12,8 @@ export function listenToForm({ form, button }: CheckoutNodes, signal: AbortSigna
     form.addEventListener('submit', pay, { signal });
     judgeItself(form as HTMLFormElement, signal);
   }
-  // Pressing the button would leave the field first, and a problem shown there would move the button away from the pointer.
+  // Without this, pressing the button would first leave the field. Its problem would appear and move the button away from the
+  // pointer.
   button?.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
   const click = (event: Event) => {
     (button as HTMLElement).focus();
@@ -21,19 +22,19 @@ export function listenToForm({ form, button }: CheckoutNodes, signal: AbortSigna
   };
   button?.addEventListener('click', click, { signal });
   const press = (event: KeyboardEvent) => {
-    // In Safari the Enter that ends a composition comes after its end, and is known by this code alone.
+    // In Safari the Enter that ends a composition comes after the end event. Only this key code tells it apart.
     if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
-    // Each repetition of a held key would be a payment.
+    // A held key repeats, and each repetition would be a payment.
     if (event.repeat) event.preventDefault();
-    // Enter would submit the form around this one.
+    // Otherwise Enter would submit the form around this one.
     else if (!isForm && (event.target as Element).matches('input')) pay(event);
   };
   form.addEventListener('keydown', press, { signal });
 }
 
-/** Calls back where a click that submits a form does not: in a frame whose sandbox allows no forms. */
+/** Calls back if a click on the submit button submits nothing, as in a frame whose sandbox allows no forms. */
 function expectSubmit(form: Element, click: Event, onMissing: () => void): void {
-  // As early as it can be heard: who stops it there, wants no payment.
+  // This listener runs as early as possible. If other code stops the event even earlier, it does not want a payment.
   const root = form.getRootNode();
   const early = root === form.ownerDocument ? (form.ownerDocument.defaultView ?? root) : root;
   let isHeard = false;
@@ -47,7 +48,7 @@ function expectSubmit(form: Element, click: Event, onMissing: () => void): void 
   });
 }
 
-/** Keeps the browser from judging the form until the signal aborts. */
+/** Turns off the browser's own form checks until the signal aborts. */
 function judgeItself(form: HTMLFormElement, signal: AbortSignal): void {
   const { noValidate } = form;
   form.noValidate = true;

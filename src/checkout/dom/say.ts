@@ -1,23 +1,24 @@
-/** The two live regions of a checkout: an alert for what is wrong with the whole, a status for what happens. */
+/** Writes to the two live regions of a checkout: an alert for problems of the whole form, and a status for progress. */
 
-/** What the regions are to say; what is not given stays. */
+/** The new texts of the regions. A region without a new text keeps its old one. */
 export interface Said {
   readonly error?: string;
   readonly status?: string;
 }
 
-/** Says it. */
+/** Writes the texts to the regions. */
 export type Say = (said: Said) => void;
 
-/** Empties both. */
+/** Empties both regions. */
 export const SILENCE: Said = { error: '', status: '' };
 
-/** Creates what writes to the regions, where the page has them. */
+/** Creates the function that writes to those regions that the page has. */
 export function createSay(nodes: { readonly error?: Element | undefined; readonly status?: Element | undefined }): Say {
   return ({ error, status }) => {
     if (nodes.error && error !== undefined) {
       nodes.error.textContent = error;
-      // Who has pressed Enter in a field far above sees it too; what takes the focus after that is in view last.
+      // The buyer may have pressed Enter in a field far above. If an element takes the focus afterwards, the browser scrolls to
+      // it again.
       if (error) nodes.error.scrollIntoView?.({ block: 'nearest' });
     }
     if (nodes.status && status !== undefined) nodes.status.textContent = status;

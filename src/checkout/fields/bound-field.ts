@@ -1,4 +1,4 @@
-/** One input of the form: what it listens to, and how its problem is shown. */
+/** Binds one input of the form: listens to its events and shows its problem. */
 
 import type { FieldNodes } from '../render/view.js';
 import { listenToUndo } from './listen-to-undo.js';
@@ -6,40 +6,40 @@ import type { FieldName } from './names.js';
 import { prepareInput } from './prepare-input.js';
 import { deleteNearest, type Edit, findDeletion, shapeInput } from './shape-field.js';
 
-/** What a field reports: `edit` after each change of its text, `leave` when the buyer goes on. */
+/** Receives the events of a field: `onEdit` after each change of its text, `onLeave` when the buyer moves on. */
 export interface FieldListeners {
   readonly onEdit: (field: BoundField) => void;
   readonly onLeave: (field: BoundField) => void;
 }
 
-/** What a field is bound with. */
+/** The options for binding a field. */
 export interface BindOptions extends FieldListeners {
   readonly signal: AbortSignal;
-  /** Tells how many digits the security code has, as far as the brand is known. */
+  /** Tells how many digits the security code has, or `undefined` while the brand is not known. */
   readonly getCodeLength: () => number | undefined;
 }
 
-/** A field whose input is bound. */
+/** A field with a bound input. */
 export interface BoundField {
   readonly name: FieldName;
   readonly nodes: FieldNodes;
   /** Whether a problem is shown. */
   readonly isMarked: boolean;
-  /** Whether it is the merchant who says so: that stays until the field is edited. */
+  /** Whether the merchant reported the problem. Such a problem stays until the buyer edits the field. */
   isHeld: boolean;
-  /** Whether the buyer has been in it and gone on. */
+  /** Whether the buyer has left the field at least once. */
   wasLeft: boolean;
-  /** Reads the text that is there now, whoever wrote it. */
+  /** Reads the current text, whoever wrote it. */
   read(): string;
-  /** Shows the text as it is shown when it is whole. */
+  /** Formats the text as a complete entry. */
   tidy(): void;
   write(text: string): void;
-  /** Shows a problem, or takes it away. */
+  /** Shows a problem, or removes it. */
   mark(message: string | undefined): void;
   setReadOnly(isReadOnly: boolean): void;
 }
 
-/** Binds an input until the signal aborts; then it is as it was found, but empty where it was sensitive. */
+/** Binds an input until the signal aborts. Then it restores the input, and empties it if it is sensitive. */
 export function bindField(
   name: FieldName,
   nodes: FieldNodes,
@@ -49,7 +49,7 @@ export function bindField(
   const shape = (edit: Edit) => {
     if (input.tagName === 'INPUT') shapeInput(name, input as HTMLInputElement, edit, getCodeLength());
   };
-  // A select cannot be read-only. What the merchant has locked stays so.
+  // A select cannot be read-only. An input that the merchant has locked stays locked.
   const lock = input.tagName === 'INPUT' ? 'readOnly' : 'disabled';
   const locked = input as HTMLInputElement;
   const wasLocked = locked[lock];
@@ -69,7 +69,7 @@ export function bindField(
     write(text) {
       input.value = text;
       shape('replaced');
-      // What was cleared does not come back.
+      // Undo must not bring back a text that was cleared.
       keepEdit(true);
     },
     mark(message) {
@@ -94,7 +94,7 @@ export function bindField(
     onEdit(field);
   });
   const leave = () => {
-    // When the whole window is left, the buyer is still in the field.
+    // When the buyer leaves the whole window, the field still has the focus.
     if ((input.getRootNode() as Document).activeElement === input) return;
     shape('replaced');
     field.wasLeft = true;
@@ -105,7 +105,7 @@ export function bindField(
   return field;
 }
 
-/** Tells of each edit: a key, a deletion, or a replacement; nothing while an input method composes. */
+/** Reports each edit: a typed key, a deletion or a replacement. It reports nothing while an input method composes. */
 function listenToEdits(
   name: FieldName,
   input: HTMLInputElement,
@@ -130,6 +130,6 @@ function listenToEdits(
     onEdit(inputType.startsWith('delete') ? 'deleted' : isTyped ? 'typed' : 'replaced');
   });
   listen('compositionend', () => onEdit('typed'));
-  // Some password managers and browsers report a filled input by this event alone.
+  // Some password managers and browsers send only this event when they fill an input.
   listen('change', () => onEdit('replaced'));
 }

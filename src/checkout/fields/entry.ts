@@ -1,4 +1,4 @@
-/** What the buyer types, and how the form answers: problems shown in their time, the brand followed, changes told. */
+/** Reacts to what the buyer types: shows problems at the right time, follows the card brand, and reports changes. */
 
 import { type CardBrandRule, findCardBrand } from '../../fields/card-brand.js';
 import { CARD_NUMBER_MAX_LENGTH } from '../../fields/card-number.js';
@@ -14,30 +14,30 @@ import { type FieldContext, type FieldProblem, FieldSet } from './field-set.js';
 import { isSupported } from './judge-field.js';
 import type { FieldName } from './names.js';
 
-/** What an entry works with. */
+/** The options of an entry. */
 export interface EntryOptions {
   readonly nodes: CheckoutNodes;
-  /** Until it aborts, the fields are bound. */
+  /** The fields are bound until it aborts. */
   readonly signal: AbortSignal;
   readonly say: Say;
   readonly context: FieldContext;
-  /** Called when what is shown may have changed. */
+  /** Called when the form may look different now. */
   readonly onChange: () => void;
 }
 
-// `Node.DOCUMENT_POSITION_FOLLOWING`, where `Node` is of a window and not global.
+// The value of `Node.DOCUMENT_POSITION_FOLLOWING`. `Node` belongs to a window and may not be global.
 const FOLLOWING = 4;
 
-/** The buyer's entry. */
+/** The fields as the buyer fills them. */
 export class Entry {
   readonly fields: FieldSet;
-  /** The brand of the number as far as it is typed. */
+  /** The brand of the card number, judged by the digits typed so far. */
   brand: CardBrandRule | undefined;
   readonly #options: EntryOptions;
-  /** What was last told of each field, and of the whole form. */
+  /** The last reported state of each field. `#wasComplete` is that of the whole form. */
   readonly #told = new Map<FieldName, string>();
   #wasComplete = false;
-  /** The number of problems that the alert tells. */
+  /** The number of problems in the alert. */
   #count = 0;
 
   constructor(options: EntryOptions) {
@@ -48,7 +48,7 @@ export class Entry {
     this.fields = new FieldSet(nodes.fields, context, { onEdit, onLeave, signal });
   }
 
-  /** Shows every problem, moves the focus to the first, and lists them. */
+  /** Shows every problem, moves the focus to the first one, and returns all of them. */
   check(): FieldProblem[] {
     const { say } = this.#options;
     this.fields.tidy();
@@ -60,13 +60,13 @@ export class Entry {
     say(SILENCE);
     this.#count = problems.length;
     this.#sayCount();
-    // The first in the page, whose order may be another than ours.
+    // Find the first one in the page, because its order may differ from ours.
     const inputs = problems.map(({ field }) => field.nodes.input);
     focusInput(inputs.sort((a, b) => (a.compareDocumentPosition(b) & FOLLOWING ? -1 : 1))[0]);
     return problems;
   }
 
-  /** Empties the fields, or the sensitive ones alone. */
+  /** Empties all fields, or only the sensitive ones. */
   clear(which: 'all' | 'sensitive'): void {
     this.#count = 0;
     this.fields.clear(which);
@@ -75,25 +75,25 @@ export class Entry {
     this.tellAll();
   }
 
-  /** Takes every problem away. */
+  /** Removes every problem. */
   unmark(): void {
     this.#count = 0;
     this.fields.unmark();
   }
 
-  /** Writes the problems that are shown once more, in another language. */
+  /** Writes the shown problems again, after the language has changed. */
   rewrite(): void {
     for (const field of this.fields.listAsked()) if (field.isMarked && !field.isHeld) this.#mark(field);
     this.#sayCount();
   }
 
-  /** Shows what the merchant found, until the field is edited or judged at the next payment. */
+  /** Shows a problem that the merchant found, until the buyer edits the field or pays again. */
   hold(field: BoundField, message: string): void {
     field.mark(message);
     field.isHeld = true;
   }
 
-  /** Shows why a payment was declined at the field that it is about, and moves the focus there. */
+  /** Shows at a field why the payment was declined, and moves the focus there. */
   blame(name: FieldName | undefined, message: string): void {
     const field = this.fields.listAsked().find((each) => each.name === name);
     if (!field) return;
@@ -101,7 +101,7 @@ export class Entry {
     focusInput(field.nodes.input);
   }
 
-  /** Describes what pays by what may be shown of it: `Visa ••4242`, `DE ••3000`. */
+  /** Describes the card or account by what may be shown: `Visa ••4242`, `DE ••3000`. */
   describeAccount(): string | undefined {
     const { method } = this.#options.context;
     const typed = normalizeIban(this.fields.get(method === 'card' ? 'cardNumber' : 'iban')?.read() ?? '');
@@ -109,7 +109,7 @@ export class Entry {
     return typed ? `${name} ••${typed.slice(-4)}`.trim() : undefined;
   }
 
-  /** Tells which brand the number is of, when that has changed. */
+  /** Reports the brand of the card number when it has changed. */
   followBrand(): void {
     const { nodes, onChange } = this.#options;
     const brand = findCardBrand(keepDigits(this.fields.get('cardNumber')?.read() ?? '', CARD_NUMBER_MAX_LENGTH));
@@ -122,7 +122,7 @@ export class Entry {
     onChange();
   }
 
-  /** Tells of the fields whose state has changed. */
+  /** Reports the fields whose state has changed. */
   tellAll(): void {
     for (const field of this.fields.listAsked()) this.#tell(field);
   }
@@ -133,15 +133,15 @@ export class Entry {
 
   #edit(field: BoundField): void {
     const { brand } = this;
-    // The merchant, or the bank, has said so of what was there before.
+    // The merchant or the bank reported the problem of the former text.
     if (field.isHeld) {
       field.mark(undefined);
       this.#options.say(SILENCE);
     }
     if (field.name === 'cardNumber') this.followBrand();
-    // That a brand is not taken says nothing of the next one.
+    // The message "not accepted" was about the former brand.
     if (brand !== this.brand && !this.#isSupported(brand)) field.mark(undefined);
-    // No digit that follows can make it right, so it is told while it is typed.
+    // No further digit can change the brand, so the buyer is told at once.
     if (this.fields.judge(field).problem?.key === 'cardNumber.brand') this.#mark(field);
     this.#unmarkRight();
     this.#tell(field);
@@ -158,7 +158,7 @@ export class Entry {
     this.#tell(field);
   }
 
-  /** Shows what is wrong with a field, if anything is. */
+  /** Shows the problem of a field, if it has one. */
   #mark(field: BoundField): string | undefined {
     const { problem } = this.fields.judge(field);
     const message = problem && this.#options.context.settings.translator.write(problem.key, problem.values);
@@ -166,7 +166,7 @@ export class Entry {
     return message;
   }
 
-  /** Takes away what is no longer wrong, and the count with the last of it. */
+  /** Removes the problems that are solved. With the last one it also removes the count. */
   #unmarkRight(): void {
     const marked = this.fields.listAsked().filter(({ isMarked }) => isMarked);
     const wrong = marked.filter((field) => field.isHeld || this.fields.judge(field).problem);
@@ -182,7 +182,7 @@ export class Entry {
 
   #tell(field: BoundField): void {
     const { state, problem } = this.fields.judge(field);
-    // Judged each time: a listener may have changed the form since the last field was told.
+    // Judge all fields again: a listener may have changed the form after the last report.
     const complete = this.fields.listProblems().length === 0;
     const own = `${state} ${problem?.key}`;
     if (this.#told.get(field.name) === own && complete === this.#wasComplete) return;

@@ -1,4 +1,4 @@
-/** The fields of one checkout together: which are asked now, what is wrong with them, and the charge that they make. */
+/** Holds the fields of one checkout: lists those that are asked for now, finds their problems, and writes the charge. */
 import { findCardBrand } from '../../fields/card-brand.js';
 import { normalizeExpiryMonth, normalizeExpiryYear, readExpiry } from '../../fields/card-expiry.js';
 import { CARD_NUMBER_MAX_LENGTH } from '../../fields/card-number.js';
@@ -10,13 +10,13 @@ import { type BoundField, bindField, type FieldListeners } from './bound-field.j
 import { type Judgement, judgeField } from './judge-field.js';
 import { type FieldName, isInCountry, isSensitive, listMethodFields, type PaymentMethod } from './names.js';
 
-/** The options and the method of payment, which change while the buyer looks at them: read them when they are needed. */
+/** The settings by which the fields are judged. They change while the form is shown: read them when they are needed. */
 export interface FieldContext {
   readonly settings: Settings;
   readonly method: PaymentMethod;
 }
 
-/** A field that is wrong. */
+/** A field with a problem. */
 export interface FieldProblem {
   readonly field: BoundField;
   readonly problem: Message;
@@ -43,7 +43,7 @@ export class FieldSet {
     return this.#fields.get(name);
   }
 
-  /** Lists the fields that are asked now, in the order of the form. */
+  /** Lists the fields that the form asks for now, in their order. */
   listAsked(): BoundField[] {
     const { settings, method } = this.#context;
     const billing = settings.asked.filter((name) => isInCountry(name, this.readCountry()));
@@ -62,7 +62,7 @@ export class FieldSet {
     return judgeField(name, { read, country: this.readCountry(), now: rules.now, supportedBrands, translator });
   }
 
-  /** Lists what is wrong now, whether it is shown or not. */
+  /** Lists all problems, shown or not. */
   listProblems(): FieldProblem[] {
     return this.listAsked().flatMap((field) => {
       const { problem } = this.judge(field);
@@ -70,12 +70,12 @@ export class FieldSet {
     });
   }
 
-  /** Shows the fields as they are shown when they are whole; a password manager may have written them unseen. */
+  /** Formats the fields as complete entries. A password manager may have filled them without any event. */
   tidy(): void {
     for (const field of this.#fields.values()) field.tidy();
   }
 
-  /** Writes the charge as the tokenizer takes it. */
+  /** Writes the charge for the tokenizer. */
   writeCharge(): Record<string, unknown> {
     const { settings, method } = this.#context;
     const entries: Record<string, unknown> = {};
@@ -86,7 +86,7 @@ export class FieldSet {
     return { ...members, expMonth: normalizeExpiryMonth(month), expYear: normalizeExpiryYear(year) };
   }
 
-  /** Writes what fields start with, where nothing is yet. */
+  /** Writes the default values into empty fields. */
   fill(): void {
     const { options, translator } = this.#context.settings;
     const country = options.preselectCountry === false ? undefined : translator.region;
@@ -98,12 +98,12 @@ export class FieldSet {
     }
   }
 
-  /** Takes every problem away, also of fields that are asked no more. */
+  /** Removes every problem, also from fields that the form no longer asks for. */
   unmark(): void {
     for (const field of this.#fields.values()) field.mark(undefined);
   }
 
-  /** Empties the fields, or the sensitive ones alone. */
+  /** Empties all fields, or only the sensitive ones. */
   clear(which: 'all' | 'sensitive'): void {
     for (const field of this.#fields.values()) {
       if (which === 'sensitive' && !isSensitive(field.name)) continue;

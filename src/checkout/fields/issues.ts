@@ -1,4 +1,4 @@
-/** What is wrong with the form, in the words of the error that `tokenize` throws. */
+/** Turns the problems of the form into the error that `tokenize` throws. */
 import type { Issue, IssueCode } from '../../errors/issue.js';
 import type { Translator } from '../language/translate.js';
 import type { FieldProblem } from './field-set.js';
@@ -19,7 +19,10 @@ const CODES: Readonly<Partial<Record<string, IssueCode>>> = {
   'text.long': 'text_too_long',
 };
 
-/** Writes problems as issues: the members of the wire, the codes of the schemas, the messages that the buyer sees. */
+/**
+ * Writes problems as issues, with the names of the charge's members, the codes of the schemas and the messages that the buyer
+ * sees.
+ */
 export function toIssues(problems: readonly FieldProblem[], { write }: Translator): Issue[] {
   return problems.map(({ field: { name }, problem: { key, values } }) => {
     const code = key.endsWith('.empty') ? 'required' : (CODES[key] ?? CODES[name] ?? 'text_malformed');

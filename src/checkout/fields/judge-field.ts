@@ -1,4 +1,4 @@
-/** What is wrong with a field as it stands, and the message that says so. */
+/** Judges the current text of a field, and chooses the message for its problem. */
 import { type CardBrand, findCardBrand, nameCardBrand } from '../../fields/card-brand.js';
 import {
   findExpiryProblem,
@@ -17,17 +17,17 @@ import type { Verdict } from '../../fields/verdict.js';
 import type { Message, Translator } from '../language/translate.js';
 import type { FieldName } from './names.js';
 
-/** What a field is, and what is wrong with it; an optional field may be empty and right. */
+/** The state of a field and its problem. An optional field may be empty without a problem. */
 export interface Judgement {
   readonly state: Verdict;
   readonly problem?: Message;
 }
 
-/** What judging a field needs beside its text. */
+/** What else is needed to judge a field. */
 export interface JudgeContext {
-  /** Reads the text of a field as it stands now. */
+  /** Reads the current text of a field. */
   readonly read: (name: FieldName) => string;
-  /** The buyer's, or empty while it is not known. */
+  /** The buyer's country, or empty while it is not known. */
   readonly country: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -35,16 +35,16 @@ export interface JudgeContext {
   readonly translator: Translator;
 }
 
-// The longest prefix that tells one brand from another has four digits: `6` alone would pass for Maestro.
+// Four digits tell all brands apart. With fewer, a brand may still change: `6` alone counts as Maestro.
 const SETTLED_PREFIX_LENGTH = 4;
 
 const EMPTY: Judgement = { state: 'empty' };
 const VALID: Judgement = { state: 'valid' };
 
-/** Judges a field as it stands. */
+/** Judges the current text of a field. */
 export function judgeField(name: FieldName, context: JudgeContext): Judgement {
   const text = context.read(name).trim();
-  // Whether there is to be a state is not known before the country is.
+  // Only the country tells whether a state is needed.
   const isOptional = name === 'line2' || (name === 'state' && !context.country);
   if (!text) return isOptional ? EMPTY : { ...EMPTY, problem: { key: `${name}.empty` } };
   if (name === 'cardNumber') return judgeCardEntry(text, context);
@@ -54,7 +54,7 @@ export function judgeField(name: FieldName, context: JudgeContext): Judgement {
   return judgeTextEntry(name, text, context.country);
 }
 
-/** Tells whether a brand is among those that the merchant takes; one that is not known is the gateway's to judge. */
+/** Tells whether the merchant accepts a brand. An unknown brand is accepted here, and the gateway decides. */
 export function isSupported(brand: CardBrand | undefined, supported: readonly CardBrand[] | undefined): boolean {
   return !brand || !supported || supported.includes(brand);
 }
@@ -98,7 +98,7 @@ function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {
   const country = iban.slice(0, 2);
   const length = getIbanLength(country);
   const values = length && { country: nameCountry(country), n: length, count: iban.length };
-  // The beginning of a right one is too short, and nothing else.
+  // The beginning of a correct IBAN is only too short.
   const key = state === 'partial' && length && /^..\d{1,2}$/.test(iban) ? 'iban.length' : IBAN_MESSAGES[problem];
   return { state, problem: { key, ...(values && { values }) } };
 }

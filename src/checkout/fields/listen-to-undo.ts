@@ -1,9 +1,9 @@
-/** Undo in the fields whose text is shaped while it is typed: a browser forgets its own steps when a script writes. */
+/** Undo for the fields that we format while the buyer types. A browser forgets its own undo steps when a script writes a text. */
 import { type FieldName, isSensitive } from './names.js';
 
 /**
- * Takes back an edit by Ctrl+Z or Cmd+Z, and does it again with Shift or by Ctrl+Y, until the signal aborts.
- * @returns What keeps the text that is there as a step; with `true`, as the first one, and forgets those before.
+ * Undoes an edit on Ctrl+Z or Cmd+Z, and redoes it with Shift or on Ctrl+Y, until the signal aborts. @returns A function that
+ * saves the current text as a step. With `true` it forgets all earlier steps.
  */
 export function listenToUndo(
   name: FieldName,
@@ -24,7 +24,7 @@ export function listenToUndo(
     input.value = text;
     onUndo();
   };
-  // All others are as they were typed, and their browsers' steps hold.
+  // We do not format the other fields, so the browser's own undo works there.
   if (isSensitive(name)) input.addEventListener('keydown', listen, { signal });
   signal.addEventListener('abort', () => {
     steps = [];

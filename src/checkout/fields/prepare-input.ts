@@ -1,10 +1,10 @@
-/** What every input is given while it is bound, and what is taken from it: the safe and helpful attributes of its field. */
+/** Prepares an input while it is bound: sets the attributes that help the buyer, and removes those that are unsafe. */
 
 import { setAttributes } from '../dom/create-element.js';
 import type { FieldNodes } from '../render/view.js';
 import { type FieldName, isSensitive } from './names.js';
 
-/** What autofill, keyboards and spelling checks go by, where the merchant's input does not say it. */
+/** Attributes for autofill and screen keyboards, used if the merchant's input does not set its own. */
 const DEFAULT_ATTRIBUTES: Readonly<Record<FieldName, readonly [autocomplete: string, inputmode?: string]>> = {
   cardNumber: ['cc-number', 'numeric'],
   expiry: ['cc-exp', 'numeric'],
@@ -21,8 +21,8 @@ const DEFAULT_ATTRIBUTES: Readonly<Record<FieldName, readonly [autocomplete: str
 };
 
 /**
- * A sensitive input has no name, so that a native submit cannot post it; nothing that cuts or refuses what is pasted; and what
- * keeps it out of session recordings and spelling services.
+ * Attributes of a sensitive input. It has no name, so that a native submit cannot post it. It has no limits that cut or refuse
+ * a pasted text. Session recorders and spelling services are told to skip it.
  */
 const SENSITIVE_ATTRIBUTES: Readonly<Record<string, string | null>> = {
   name: null,
@@ -38,7 +38,7 @@ const SENSITIVE_ATTRIBUTES: Readonly<Record<string, string | null>> = {
 };
 const MASK_CLASSES = ['fs-exclude', 'ph-no-capture'];
 
-/** Prepares an input until the signal aborts; then it is as it was found, but empty where it was sensitive. */
+/** Prepares an input until the signal aborts. Then it restores the input, and empties it if it is sensitive. */
 export function prepareInput(name: FieldName, { input, error }: FieldNodes, signal: AbortSignal): void {
   const [autocomplete, inputmode] = DEFAULT_ATTRIBUTES[name];
   const given = (attribute: string) => input.getAttribute(attribute);
@@ -64,7 +64,7 @@ export function prepareInput(name: FieldName, { input, error }: FieldNodes, sign
   });
 }
 
-/** Chooses the type of an input: a number is none of a card's, and an address of email is one on its keyboard as well. */
+/** Chooses the type of an input. `number` does not suit a card number, and `email` shows the right screen keyboard. */
 function chooseType(name: FieldName, type: string | null): string | null {
   if (isSensitive(name) && type === 'number') return 'text';
   return name === 'email' ? (type ?? 'email') : type;

@@ -1,18 +1,18 @@
-/** How the text of a field is shown while it is edited, with the caret where the buyer left it. */
+/** Formats the text of a field while the buyer edits it, and keeps the caret in its place. */
 import { shapeShortenedExpiry, shapeTypedExpiry, writeExpiry } from '../../fields/card-expiry.js';
 import { groupCardNumber } from '../../fields/card-number.js';
 import { groupIban } from '../../fields/iban.js';
 import { keepDigits, normalizeDigit } from '../../fields/text.js';
 import type { FieldName } from './names.js';
 
-/** What was done to a text: a key typed, something deleted, or the whole replaced, as by paste and autofill. */
+/** The kind of an edit: a typed key, a deletion, or a replacement of the text, as by paste or autofill. */
 export type Edit = 'typed' | 'deleted' | 'replaced';
 
-/** How one field is shown. */
+/** How one field is formatted. */
 interface Shape {
-  /** Writes the text as it is shown after an edit; `limit` is how many characters may be typed. */
+  /** Formats the text after an edit. `limit` is how many characters the buyer may type. */
   readonly write: (text: string, edit: Edit, limit?: number) => string;
-  /** Tells whether a character is the buyer's, and no separator of ours. */
+  /** Tells whether the buyer typed this character. If not, it is one of our separators. */
   readonly counts: (char: string) => boolean;
 }
 
@@ -21,7 +21,7 @@ const isDigit = (char: string) => normalizeDigit(char) !== undefined;
 const SHAPES: Partial<Record<FieldName, Shape>> = {
   cardNumber: { write: groupCardNumber, counts: isDigit },
   expiry: { write: shapeExpiry, counts: isDigit },
-  // What was pasted, or typed before the brand was known, is not cut: it is told that it is too long.
+  // A pasted code, or one typed before the brand was known, is not cut. The buyer is told that it is too long.
   cvc: { write: (text, edit, limit = 4) => keepDigits(text, edit === 'typed' ? limit : 4), counts: isDigit },
   iban: { write: groupIban, counts: (char) => groupIban(char) !== '' },
 };
@@ -32,7 +32,7 @@ function shapeExpiry(text: string, edit: Edit): string {
   return whole === text ? shapeTypedExpiry(text) : whole;
 }
 
-/** Shows the text of an input as its field is shown, the caret after as many of the buyer's characters as before. */
+/** Formats the text of an input. The caret stays behind the same number of the buyer's characters. */
 export function shapeInput(name: FieldName, input: HTMLInputElement, edit: Edit, limit?: number): void {
   const shape = SHAPES[name];
   const shown = shape?.write(input.value, edit, limit);
@@ -40,16 +40,16 @@ export function shapeInput(name: FieldName, input: HTMLInputElement, edit: Edit,
   const { value, selectionStart: caret } = input;
   const count = caret === null || caret === value.length ? undefined : countWithin(value.slice(0, caret), shape);
   input.value = shown;
-  // Elsewhere it would take the focus, in Safari. `:focus` would not match in a window that is not the active one, as when the
-  // buyer types on a screen keyboard.
+  // In Safari, setting the caret of another input would move the focus to it. `:focus` is no test: it does not match while the
+  // window is inactive, as when the buyer uses a screen keyboard.
   if ((input.getRootNode() as Document).activeElement !== input) return;
   const at = count === undefined ? shown.length : findCaret(shown, count, shape);
   input.setSelectionRange(at, at);
 }
 
 /**
- * Tells in which direction a deletion is to go on, before it happens: Backspace after a separator is meant for what stands
- * before it, and Delete before one for what stands after it. The separator itself would only be written again.
+ * Finds the direction of a deletion that would hit only a separator, before it happens. Backspace after a separator means the
+ * character before it, and Delete means the character after it. We would write the separator itself again at once.
  */
 export function findDeletion(name: FieldName, input: HTMLInputElement, inputType: string): -1 | 1 | undefined {
   const { value, selectionStart, selectionEnd } = input;
@@ -59,7 +59,7 @@ export function findDeletion(name: FieldName, input: HTMLInputElement, inputType
   return char && SHAPES[name]?.counts(char) === false ? direction : undefined;
 }
 
-/** Deletes the buyer's character that is nearest to the caret in one direction. */
+/** Deletes the nearest of the buyer's characters in one direction from the caret. */
 export function deleteNearest(name: FieldName, input: HTMLInputElement, direction: -1 | 1): void {
   const { value, selectionStart } = input;
   let at = (selectionStart ?? 0) + (direction < 0 ? -1 : 0);
@@ -75,7 +75,7 @@ function countWithin(text: string, { counts }: Shape): number {
   return [...text].filter(counts).length;
 }
 
-/** Finds the place after so many of the buyer's characters. */
+/** Finds the place behind a given number of the buyer's characters. */
 function findCaret(text: string, count: number, shape: Shape): number {
   let at = 0;
   for (let left = count; left > 0 && at < text.length; at++) if (shape.counts(text.charAt(at))) left--;

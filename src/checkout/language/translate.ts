@@ -1,21 +1,24 @@
-/** What the form says, in the buyer's language: tables of messages, and how amounts, countries and lists are written. */
+/** Writes the form's texts in the buyer's language: messages, amounts, countries and lists. */
 
 import { createOptionError } from '../../errors/option-error.js';
 import { getCurrencyExponent } from '../../fields/money.js';
 import { en } from './locales/en.js';
 
-/** The name of a message. Names are stable; a merchant replaces a message by it. */
+/** The name of a message. Names are stable, because merchants use them to replace messages. */
 export type MessageKey = keyof typeof en.messages;
 
-/** What a table may leave to English: what is worded by country, which other languages word alike. */
+/** Keys that a table may leave out. English has special words for some countries, which other languages do not need. */
 type OptionalKey = Extract<MessageKey, `${string}.label.${Uppercase<string>}`>;
 
 type Required = Exclude<MessageKey, OptionalKey>;
 
-/** Keys that a gateway's decline codes, or a language's plurals, may ask for. */
+/** Keys for the decline codes of a gateway, and for the plurals of a language. */
 type VariantKey = `declined.${string}` | `form.count.${Intl.LDMLPluralRule}`;
 
-/** Messages of one language. A language with more plurals than English has `form.count.few` and so on, by `Intl.PluralRules`. */
+/**
+ * The messages of one language. A language with more plurals than English adds `form.count.few` and so on, as
+ * `Intl.PluralRules` names them.
+ */
 export type MessageTable = { readonly [Key in Required]: string } & {
   readonly [Key in OptionalKey | `form.count.${Intl.LDMLPluralRule}`]?: string;
 };
@@ -28,26 +31,26 @@ export interface Locale {
   readonly messages: MessageTable;
 }
 
-/** What is filled into a message, by the name between its braces. */
+/** The values for the placeholders of a message, by the name between the braces. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** A message and what is filled into it. */
+/** A message and the values for its placeholders. */
 export interface Message {
   readonly key: MessageKey;
   readonly values?: MessageValues;
 }
 
-/** Writes in one language. */
+/** Writes texts in one language. */
 export interface Translator {
   /** The language of the messages, BCP 47. */
   readonly tag: string;
-  /** Writes a message, in its variant where there is one: `cvc.hint` with the variant `4` is `cvc.hint.4`. */
+  /** Writes a message, or its variant if the table has one: `cvc.hint` with the variant `4` is `cvc.hint.4`. */
   write(key: MessageKey, values?: MessageValues, variant?: string | number): string;
-  /** The region of the buyer, where the locale names one: ISO 3166-1. */
+  /** The buyer's region (ISO 3166-1), if the locale names one. */
   readonly region: string | undefined;
-  /** Writes a message in the plural of `{n}`. */
+  /** Writes a message in the plural form for `{n}`. */
   count(key: MessageKey, n: number): string;
-  /** Writes an amount of minor units. */
+  /** Writes an amount that is given in minor units. */
   formatAmount(amount: number, currency: string): string;
   /** Names a country by its ISO 3166-1 code. */
   nameCountry(code: string): string;
@@ -55,25 +58,28 @@ export interface Translator {
   formatChoice(names: readonly string[]): string;
 }
 
-/** What chooses the language. */
+/** The options for the language. */
 export interface LanguageOptions {
   /** A BCP 47 tag whose table is among `locales`, or a table itself. Default: English. */
   readonly locale?: string | Locale | undefined;
-  /** The tables that were imported; English is always there. */
+  /** The imported tables. English is always included. */
   readonly locales?: readonly Locale[] | undefined;
-  /** Messages that replace those of the table; also for other decline codes (`declined.lost_card`) and plurals. */
+  /**
+   * Your own messages, which replace those of the table. You can add messages for other decline codes (`declined.lost_card`)
+   * and plurals.
+   */
   readonly messages?: Readonly<Partial<Record<MessageKey | VariantKey, string>>> | undefined;
 }
 
 /**
- * Creates the translator of a locale: `de-AT`, then `de`, then English, each message by itself.
- * @throws {ConfigurationError} `option_invalid` when the locale is no BCP 47 tag.
+ * Creates the translator of a locale. It looks for each message in `de-AT`, then in `de`, then in English.
+ * @throws {ConfigurationError} `option_invalid` when the locale is not a BCP 47 tag.
  */
 export function createTranslator({ locale = 'en', locales = [], messages = {} }: LanguageOptions): Translator {
   const isTag = typeof locale === 'string';
   const asked = checkTag(isTag ? locale : locale.tag);
   const table = findTable(asked, isTag ? locales : [locale]);
-  // Amounts are written in the language of the words around them, as the region that was asked for writes them.
+  // Amounts follow the language of the texts around them and the rules of the wanted region.
   const tag = isWithin(asked, table.tag) ? asked : table.tag;
   const tables: readonly Partial<Record<string, string>>[] = [messages, table.messages, en.messages];
 
@@ -98,11 +104,11 @@ export function createTranslator({ locale = 'en', locales = [], messages = {} }:
 
 function findTable(asked: string, known: readonly Locale[]): Locale {
   const fits = known.filter(({ tag }) => isWithin(asked, tag));
-  // The longest is the nearest.
+  // The longest tag is the closest match.
   return fits.sort((a, b) => b.tag.length - a.tag.length)[0] ?? en;
 }
 
-/** Tells whether a tag is a language or a region of it: `de-AT` is within `de`. */
+/** Tells whether a tag is the language itself or one of its regions: `de-AT` is within `de`. */
 function isWithin(tag: string, language: string): boolean {
   return `${tag}-`.toLowerCase().startsWith(`${language}-`.toLowerCase());
 }

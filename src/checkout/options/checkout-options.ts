@@ -1,4 +1,4 @@
-/** What a merchant says of a checkout, checked when it is made and not when a buyer pays. */
+/** The options of a checkout. They are checked when the checkout is made, not when a buyer pays. */
 import type { Client } from '../../client/client.js';
 import type { Charge } from '../../client/responses.js';
 import type { Issue } from '../../errors/issue.js';
@@ -17,7 +17,7 @@ import { createTranslator, type LanguageOptions, type Translator } from '../lang
 
 /** The options that `mountCheckout` and `attachCheckout` share. Money is in minor units. */
 export interface CheckoutOptions extends ChargeRules, LanguageOptions {
-  /** Makes the tokens. Give this, or `apiKey` and `signature`. */
+  /** The tokenizer that makes the tokens. Give this, or `apiKey` and `signature`. */
   readonly tokenizer?: Tokenizer | undefined;
   /** The publishable key: visible ASCII. */
   readonly apiKey?: string | undefined;
@@ -25,68 +25,71 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   readonly signature?: string | undefined;
   /** The buyer's IP address, or a function that asks the merchant's own server for it. */
   readonly remoteIp?: TokenizerOptions['remoteIp'];
-  /** What can pay. Default: card. SEPA is shown for the euro alone. */
+  /** The accepted payment methods. Default: card. SEPA is shown only for the euro. */
   readonly methods?: readonly PaymentMethod[] | undefined;
-  /** The method that is chosen at first; `update` changes it. Default: the first that can pay. */
+  /** The method that is selected at first. `update` can change it. Default: the first accepted method. */
   readonly method?: PaymentMethod | undefined;
-  /** From the currency's minimum to 99,999,999. */
+  /** The amount, from the currency's minimum to 99,999,999. */
   readonly amount: number;
   /** ISO 4217, any case. */
   readonly currency: string;
-  /** Where the buyer returns to after 3-D Secure. Required for cards. */
+  /** The address to which the buyer returns after 3-D Secure. Required for cards. */
   readonly returnUrl?: string | undefined;
-  /** The customer to whom the charge belongs, as `createCustomer` named it. */
+  /** The `id` that `createCustomer` returned. The charge is saved to this customer. */
   readonly customerId?: string | undefined;
-  /** The Payment that a SEPA charge belongs to. */
+  /** The identifier of the Payment to which a SEPA charge belongs. */
   readonly checkoutId?: string | undefined;
-  /** Free text of the charge, at most 500 characters. The buyer does not see it. */
+  /** A free text for the charge, at most 500 characters. The buyer does not see it. */
   readonly description?: string | undefined;
-  /** What fields about the buyer start with; and what is sent for those that are not asked. */
+  /** The first values of the fields about the buyer. They are also sent for fields that the form does not show. */
   readonly defaultValues?: Readonly<Partial<Record<BillingField, string>>> | undefined;
-  /** Whether the region of `locale` is the country that is chosen at first, where `defaultValues` has none. Default: true. */
+  /** Whether the form preselects the region of `locale` as the country, if `defaultValues` names none. Default: true. */
   readonly preselectCountry?: boolean | undefined;
-  /** The client that charges the token from the page, so that no server of the merchant's sees it. */
+  /** The client that charges the token from the page. No server of the merchant sees the token then. */
   readonly charge?: Pick<Client, 'chargeCard' | 'chargeSepa'> | undefined;
-  /** The brands that are taken. Default: all. */
+  /** The accepted card brands. Default: all. */
   readonly supportedBrands?: readonly CardBrand[] | undefined;
-  /** Takes the token, where the form does not charge it. What it returns is as `waitUntil` says. */
+  /** Receives the token, if the form does not charge it itself. For what it may return, see `waitUntil`. */
   readonly onToken?: ((detail: TokenDetail) => unknown) | undefined;
-  /** Hears the charge, where the form makes it. */
+  /** Receives the charge, if the form makes it. */
   readonly onCharge?: ((charge: Charge, method: PaymentMethod) => void) | undefined;
   /**
-   * Shows the bank's page otherwise than by going there, such as in a popup. What it returns is as `waitUntil` says; nothing:
-   * the form waits no longer.
+   * Shows the bank's page in another way than by leaving the page, such as in a popup. For what it may return, see `waitUntil`.
+   * If it returns nothing, the form stops waiting.
    */
   readonly onAction?: ((call: ActionCall) => unknown) | undefined;
-  /** Whether the same token is sent again when the answer to a charge was lost. Default: `true`. */
+  /** Whether the form sends the same token again when the answer to a charge was lost. Default: `true`. */
   readonly recover?: boolean | undefined;
-  /** Asks the merchant's server what became of a payment: a charge, `{ status }`, or nothing where it does not know. */
+  /**
+   * Asks the merchant's server for the result of a payment. It returns a charge, `{ status }`, or nothing if the server does
+   * not know.
+   */
   readonly lookUp?: ((payment: LookUp) => unknown) | undefined;
 }
 
-/** What names a payment. */
+/** The identifiers of a payment. */
 export interface LookUp {
-  /** The charge, where an answer has named one. */
+  /** The id of the charge, if an answer has named one. */
   readonly chargeId: string | undefined;
-  /** That of the events `submit` and `token`. */
+  /** The id in the events `submit` and `token`. */
   readonly reference: string;
 }
 
-/** The options in the form in which the checkout reads them. */
+/** The options after they were checked. */
 export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
   readonly options: Options;
   readonly tokenizer: Tokenizer;
   readonly translator: Translator;
   readonly rules: ResolvedRules;
-  /** Those that can pay in this currency. */
+  /** The methods that can pay in this currency. */
   readonly methods: readonly PaymentMethod[];
-  /** The fields about the buyer that are asked, wherever they are. */
+  /** The fields about the buyer that the form asks for, wherever they are. */
   readonly asked: readonly FieldName[];
 }
 
 /**
  * Resolves the options.
- * @param listBilling Lists the fields about the buyer that the form has under the options.
+ * @param listBilling Lists the fields about the buyer that the form has with these options.
  * @throws {ConfigurationError} for the first option that is missing or wrong.
  */
 export function resolveSettings<Options extends CheckoutOptions>(
@@ -99,14 +102,14 @@ export function resolveSettings<Options extends CheckoutOptions>(
   const asked = listBilling(options);
   const tokenizer = resolveTokenizer(options, previous);
   const payable = methods.filter((method) => method === 'card' || normalizeCurrency(currency) === 'eur');
-  if (payable.length === 0) throw createOptionError('currency must be eur where SEPA alone can pay');
+  if (payable.length === 0) throw createOptionError('currency must be eur if SEPA is the only method');
   const rules = resolveRules(options);
   const settings = { options, tokenizer, rules, methods: payable, asked, translator: createTranslator(options) };
   for (const method of payable) checkCharge(settings, method);
   return settings;
 }
 
-/** Checks what no schema judges: a script tag has no compiler to do it. */
+/** Checks the options that no schema checks. A page with a script tag has no compiler that would do it. */
 function checkShapes(options: CheckoutOptions): void {
   for (const [names, wanted, isRight] of SHAPES) {
     for (const name of names.split(' ')) {
@@ -134,13 +137,13 @@ const hasFunctions =
   (value) =>
     names.every((name) => isFunction(Object(value)[name]));
 
-/** An option that is one word of several. */
+/** An option that accepts one of several words. */
 const choice = (name: string, ...words: readonly unknown[]) =>
   [name, `one of ${words.join(', ')}`, (value: unknown) => words.includes(value)] as const;
 
 const METHOD = /*#__PURE__*/ choice('method', 'card', 'sepa');
 
-/** Options, what they must be in words, and the test of it; also those that only a mounted form has. */
+/** The options with the rule in words and its check, including those that only a mounted form has. */
 const SHAPES: readonly (readonly [names: string, wanted: string, isRight: Test])[] = [
   METHOD,
   ['methods', 'a list of methods', /*#__PURE__*/ isListOf(METHOD[2])],
@@ -159,7 +162,7 @@ const SHAPES: readonly (readonly [names: string, wanted: string, isRight: Test])
   /*#__PURE__*/ choice('look', 'outlined', 'filled', 'plain'),
 ];
 
-// One that is made anew derives its key anew.
+// A new tokenizer would derive its key again.
 function resolveTokenizer(options: CheckoutOptions, previous: Settings | undefined): Tokenizer {
   const isSame = previous && TOKENIZER_OPTIONS.every((name) => options[name] === previous.options[name]);
   return isSame ? previous.tokenizer : (options.tokenizer ?? createTokenizer(options as TokenizerOptions));
@@ -175,13 +178,13 @@ const TOKENIZER_OPTIONS = [
   'now',
 ] as const;
 
-/** Writes the members of a charge that the buyer does not type. */
+/** Writes those members of a charge that the buyer does not type. */
 export function writeFixedMembers(
   { options, asked }: Omit<Settings, 'translator'>,
   method: PaymentMethod,
 ): Record<string, unknown> {
   const { amount, currency, customerId, checkoutId, description, remoteIp, returnUrl, defaultValues } = options;
-  // The interface wants them all, and takes a hyphen where an address has none.
+  // The interface requires all of them, and accepts a hyphen for a part that an address does not have.
   const none = { line1: '-', city: '-', line2: '', state: '', postal_code: '' };
   const members: Record<string, unknown> = { ...none, ...defaultValues };
   for (const name of asked) members[name] = '';
@@ -196,7 +199,7 @@ export function writeFixedMembers(
   };
 }
 
-/** Judges what is known of a charge before anyone types, by what reads the charge later. */
+/** Checks the known members of a charge before anyone types, with the schema that reads the charge later. */
 function checkCharge(settings: Omit<Settings, 'translator'>, method: PaymentMethod): void {
   const { options, asked } = settings;
   const schema =
@@ -214,7 +217,7 @@ function checkCharge(settings: Omit<Settings, 'translator'>, method: PaymentMeth
   if (problems.length > 0) throw createOptionError(`${problems.join(', ')} is wrong`);
 }
 
-/** Names the option that gives a member of the charge: `returnUrl` gives `return_url`. */
+/** Names the option behind a member of the charge: `returnUrl` for `return_url`. */
 function nameOption(path: string): string {
   if (BILLING_FIELDS.some((name) => name === path)) return `defaultValues.${path}`;
   return path.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

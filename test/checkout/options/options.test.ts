@@ -144,7 +144,7 @@ describe('methods', () => {
   it('are none where SEPA alone is to take another currency', () => {
     const error = thrown(() => resolve({ methods: ['sepa'], currency: 'usd' }));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
-    expect(error.message).toBe('The option currency must be eur where SEPA alone can pay.');
+    expect(error.message).toBe('The option currency must be eur if SEPA is the only method.');
   });
 
   it('need no return URL for SEPA alone', () => {
