@@ -1,2 +1,2 @@
-/** The global of payveil-checkout.js, for your editor; nothing needs it to run. */
+/** The type of the global of payveil-checkout.js, for your editor. The page does not need it. */
 declare const Payveil: typeof import('payveil') & typeof import('payveil/checkout');

@@ -1,4 +1,4 @@
-/** Tests a checkout with Vitest and Mock Service Worker: the code under test uses the plain `fetch`. */
+/** Tests a checkout with Vitest and Mock Service Worker. The code under test uses the normal `fetch`. */
 import { setupServer } from 'msw/node';
 import { createClient, createTokenizer } from 'payveil';
 import { createSandbox, fixtures } from 'payveil/sandbox';
@@ -13,7 +13,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => sandbox.reset());
 afterAll(() => server.close());
 
-/** The code under test: yours. It makes its client when it is called, and so has the `fetch` that is there then. */
+/** The code under test: put your own code here. */
 async function checkOut(cardNumber: string): Promise<string> {
   const keys = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
   const buyer = { name: 'Ada Lovelace', email: 'ada@example.com', line1: 'Invalidenstr. 1', line2: '' };

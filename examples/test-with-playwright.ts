@@ -1,4 +1,4 @@
-/** Tests a checkout page with Playwright: the gateway is a sandbox inside the test, and no request leaves the machine. */
+/** Tests a checkout page with Playwright. The gateway is a sandbox inside the test, and no request leaves the machine. */
 import { expect, type Page, test } from '@playwright/test';
 import { createSandbox, fixtures } from 'payveil/sandbox';
 import { fillCheckout, routeSandbox } from 'payveil/sandbox/playwright';

@@ -1,4 +1,4 @@
-/** The form in every state side by side; `?state=paid&theme=dark&look=filled&locale=de&dir=rtl` shows one alone. */
+/** Shows the form in every state side by side. `?state=paid&theme=dark&look=filled&locale=de&dir=rtl` shows only one. */
 import { STATES } from './states.js';
 
 const LOCALES = ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
@@ -14,7 +14,7 @@ if (theme !== 'auto') document.documentElement.style.colorScheme = theme;
 addEventListener('beforeunload', (event) => event.stopImmediatePropagation());
 
 const base = {
-  // No gateway is asked here: what a token is made of is shown elsewhere.
+  // The gallery needs no gateway. Other examples show how tokens are made.
   tokenizer: { prewarm: async () => {}, tokenizeCard: async () => '00', tokenizeSepa: async () => '00' },
   amount: 2599,
   currency: 'eur',
@@ -101,7 +101,7 @@ const one = query.get('state');
 const names = one ? [one] : Object.keys(STATES);
 document.body.classList.toggle('alone', one !== null);
 for (const name of names) await show(name);
-// Whatever took the focus meanwhile, the page begins at its top.
+// Scroll to the top of the page, because a form may have taken the focus.
 if (!one) {
   /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
   scrollTo(0, 0);

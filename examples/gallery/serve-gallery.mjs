@@ -1,4 +1,4 @@
-/** The server of the gallery: its files, and those of the package that it loads. */
+/** Serves the files of the gallery, and the files of the package that it loads. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
 
 const read = (/** @type {string} */ path) => readFile(fileURLToPath(new URL(path, import.meta.url)));
 
-/** Finds the file of a path, if it is one of the gallery's. @param {string} path */
+/** Finds the file for a path, if it belongs to the gallery. @param {string} path */
 function findFile(path) {
   if (path === '/') return './index.html';
   if (path === '/payveil-checkout.js') return '../../dist/umd/payveil-checkout.js';
@@ -17,14 +17,14 @@ function findFile(path) {
 }
 
 /**
- * Serves the gallery on this machine alone.
- * @param {number} [port] Default: one that is free.
+ * Serves the gallery, only on this machine.
+ * @param {number} [port] Default: any free port.
  * @returns {Promise<{ url: string, close: () => void }>}
  */
 export async function serveGallery(port = 0) {
   const server = createServer(async ({ url = '/' }, response) => {
     const file = findFile(new URL(url, 'http://gallery').pathname);
-    // Before the package is built there is no such file either.
+    // The file may also be missing because the package is not built yet.
     const content = file && (await read(file).catch(() => undefined));
     if (!file || !content) return void response.writeHead(404).end();
     const type = TYPES[/** @type {'html'} */ (file.split('.').at(-1))];

@@ -1,4 +1,4 @@
-/** `npm run gallery`: every state of the form side by side, in a browser. */
+/** `npm run gallery`: shows every state of the form side by side in a browser. */
 import { serveGallery } from './serve-gallery.mjs';
 
 const { url } = await serveGallery(Number(process.env.PORT ?? 4030));

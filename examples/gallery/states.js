@@ -1,6 +1,6 @@
 /**
- * Every state of the form: its options, and what a buyer does. No gateway is asked: tokens are made up, and what a server would
- * answer is here.
+ * Every state of the form, with its options and the buyer's actions. It needs no gateway: tokens are invented, and this file
+ * has the server's answers.
  */
 export const creditor = {
   name: 'Tea Shop Ltd',
@@ -28,7 +28,7 @@ const both = { methods: ['card', 'sepa'], creditor };
 const sepa = { ...both, method: 'sepa' };
 const alone = { billing: 'none', defaultValues: buyer };
 
-/** @param {() => unknown} onToken What the merchant's server answers. */
+/** @param {() => unknown} onToken Gives the answer of the merchant's server. */
 const answer = (onToken) => ({ ...both, onToken: async () => onToken() });
 const never = () => new Promise(() => {});
 const confirms = () => ({ id: 'ch_mne5plhf', status: 'requires_action', redirect_url: 'https://bank.example/confirm' });

@@ -1,7 +1,7 @@
-/** A form of your own: your markup, your words, your style sheet. Payveil judges, seals and charges what is typed. */
+/** A form of your own, with your markup, your texts and your style sheet. Payveil checks, seals and charges the entries. */
 const baseUrl = 'http://localhost:4010'; // npx payveil sandbox
 const keys = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
-const remoteIp = '192.0.2.10'; // The buyer's address: a browser does not know it, so your server writes it here.
+const remoteIp = '192.0.2.10'; // The buyer's IP address. A browser does not know it, so your server writes it here.
 
 const at = (/** @type {string} */ id) => ({ input: `#${id}`, error: `#${id}-error` });
 

@@ -1,4 +1,4 @@
-/** Your server: it renders the page with what only a server knows, and serves the files that Vite built. */
+/** Your server: it renders the page with the data that only a server knows, and serves the files that Vite built. */
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
@@ -10,7 +10,7 @@ const assets = await readdir(new URL('client/assets/', built));
 /** @param {import('node:http').IncomingMessage} request */
 function renderPage({ socket, headers }) {
   const props = { remoteIp: socket.remoteAddress, returnUrl: `http://${headers.host}/` };
-  // No text in the data may end the script element that holds it.
+  // No text in the data may end the script element around it.
   const data = JSON.stringify(props).replaceAll('<', '\\u003c');
   const script = `<script id="props" type="application/json">${data}</script>`;
   return template.replace('<!--app-->', () => render(props)).replace('<!--props-->', () => script);

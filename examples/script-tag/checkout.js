@@ -1,9 +1,9 @@
-/** A checkout by script tag: card and SEPA, charged from the page, so that no server of yours sees a token. */
+/** A checkout by script tag, for cards and SEPA. The page charges, so your server never sees a token. */
 import { de } from '../../dist/checkout/locales/de.js';
 
 const baseUrl = 'http://localhost:4010'; // npx payveil sandbox
 const keys = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
-const remoteIp = '192.0.2.10'; // The buyer's address: a browser does not know it, so your server writes it here.
+const remoteIp = '192.0.2.10'; // The buyer's IP address. A browser does not know it, so your server writes it here.
 
 const language = /** @type {HTMLSelectElement} */ (document.getElementById('language'));
 const receipt = /** @type {HTMLElement} */ (document.getElementById('receipt'));
@@ -19,7 +19,7 @@ const checkout = Payveil.mountCheckout('#checkout', {
   creditor: { name: 'Tea Shop GmbH', identifier: 'DE98ZZZ09999999999', address: 'Teeweg 1, 10115 Berlin, Germany' },
   locale: language.value,
   locales: [de],
-  // What the page says is the buyer's: before you ship, your server asks the gateway for id, amount and currency.
+  // The buyer controls the page. Before you ship, your server must check the id, the amount and the currency at the gateway.
   onCharge({ id, status }) {
     receipt.textContent = `${id}: ${status}`;
   },

@@ -1,4 +1,4 @@
-// Seals the charge on the standard input and charges it; with the argument open, opens the token there. For .NET 8 and Mono.
+// Seals the charge from the standard input and charges it. With the argument `open` it opens a token instead. For .NET 8 and Mono.
 using System; using System.IO; using System.Linq; using System.Net.Http; using System.Security.Cryptography; using System.Text;
 static class Pay {
   static string Get(string name, string value) { return Environment.GetEnvironmentVariable("PAYVEIL_" + name) ?? value; }

@@ -1,4 +1,4 @@
-/** Seals the charge on the standard input and charges it; `java Pay.java open` opens the token there. Java 17. */
+/** Seals the charge from the standard input and charges it. `java Pay.java open` opens a token instead. Needs Java 17. */
 import java.net.URI; import java.net.http.*; import java.security.*; import java.util.*; import javax.crypto.*; import javax.crypto.spec.*;
 class Pay {
   static String env(String name, String value) { return System.getenv().getOrDefault("PAYVEIL_" + name, value); }

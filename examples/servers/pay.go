@@ -1,4 +1,4 @@
-// Seals the charge on the standard input and charges it; `go run pay.go open` opens the token there. Go 1.18.
+// Seals the charge from the standard input and charges it. `go run pay.go open` opens a token instead. Needs Go 1.18.
 package main
 import ("bytes"; "crypto/aes"; "crypto/cipher"; "crypto/hmac"; "crypto/rand"; "crypto/sha256"; "encoding/hex"; "io"; "net/http"; "os"; "strings")
 func must[T any](value T, err error) T { if err != nil { panic(err) }; return value }

@@ -1,4 +1,4 @@
-/** Seals the charge on the standard input and charges it; `node pay.mjs open` opens the token there. Node alone. */
+/** Seals the charge from the standard input and charges it. `node pay.mjs open` opens a token instead. Needs only Node. */
 import { createCipheriv, createDecipheriv, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-<?php // Seals the charge on the standard input and charges it; `php pay.php open` opens the token there.
+<?php // Seals the charge from the standard input and charges it. `php pay.php open` opens a token instead.
 [$url, $apiKey, $signature] = [getenv('PAYVEIL_URL') ?: 'http://localhost:4010', getenv('PAYVEIL_API_KEY') ?: 'sk_test_sandbox', getenv('PAYVEIL_SIGNATURE') ?: 'sig_test_sandbox'];
 $given = stream_get_contents(STDIN);
 $key = hash_pbkdf2('sha256', $apiKey, $signature, 1000, 32, true);

@@ -1,4 +1,4 @@
-# Seals the charge on the standard input and charges it; `perl pay.pl open` opens the token there. Perl has no AES: OpenSSL has.
+# Seals the charge from the standard input and charges it. `perl pay.pl open` opens a token instead. Perl has no AES, so it uses OpenSSL.
 use strict; use warnings; use Digest::SHA 'hmac_sha256'; use HTTP::Tiny; use IPC::Open2;
 my ($url, $api_key, $signature) = ($ENV{PAYVEIL_URL} // 'http://localhost:4010', $ENV{PAYVEIL_API_KEY} // 'sk_test_sandbox', $ENV{PAYVEIL_SIGNATURE} // 'sig_test_sandbox');
 my $given = do { local $/; binmode STDIN; <STDIN> };

@@ -1,4 +1,4 @@
-"""Seals the charge on the standard input and charges it; `pay.py open` opens the token there. Needs: pip install cryptography."""
+"""Seals the charge from the standard input and charges it. `pay.py open` opens a token instead. Needs: pip install cryptography."""
 import hashlib, json, os, sys, urllib.request
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 from cryptography.hazmat.primitives.padding import PKCS7

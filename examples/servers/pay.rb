@@ -1,4 +1,4 @@
-# Seals the charge on the standard input and charges it; `ruby pay.rb open` opens the token there.
+# Seals the charge from the standard input and charges it. `ruby pay.rb open` opens a token instead.
 require 'json'
 require 'net/http'
 require 'openssl'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Seals the charge on the standard input and charges it; `pay.sh open` opens the token there. Needs OpenSSL 3, xxd and curl.
+# Seals the charge from the standard input and charges it. `pay.sh open` opens a token instead. Needs OpenSSL 3, xxd and curl.
 set -euo pipefail
 url=${PAYVEIL_URL:-http://localhost:4010} api_key=${PAYVEIL_API_KEY:-sk_test_sandbox} signature=${PAYVEIL_SIGNATURE:-sig_test_sandbox}
 key=$(openssl kdf -keylen 32 -kdfopt digest:SHA256 -kdfopt "pass:$api_key" -kdfopt "salt:$signature" -kdfopt iter:1000 PBKDF2 | tr -d ':\n')

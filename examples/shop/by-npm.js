@@ -1,4 +1,4 @@
-/** The shop by npm: the same, for a bundler. */
+/** The same shop with npm and a bundler. */
 import { createClient } from 'payveil';
 import { mountCheckout } from 'payveil/checkout';
 import { startShop } from './shop.js';

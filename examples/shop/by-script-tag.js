@@ -1,4 +1,4 @@
-/** The shop by script tag: `payveil-checkout.js`, loaded before this, has set the global. */
+/** The shop by script tag. `payveil-checkout.js` was loaded before and has set the global. */
 import { startShop } from './shop.js';
 
 const { Payveil } = /** @type {{ Payveil: typeof import('payveil') & typeof import('payveil/checkout') }} */ (

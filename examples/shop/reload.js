@@ -1,4 +1,4 @@
-/** In `npm run dev`: loads the page again once the shop has gone and come back. */
+/** In `npm run dev`: reloads the page after the shop has restarted. */
 let wasLost = false;
 const alive = new EventSource('alive');
 alive.onerror = () => {

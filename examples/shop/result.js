@@ -1,4 +1,4 @@
-/** The page that a buyer ends on. What the address says is only what the buyer's own browser says. */
+/** The last page for a buyer. The address comes from the buyer's browser, so it proves nothing. */
 const { Payveil } = /** @type {{ Payveil: typeof import('payveil/checkout') }} */ (/** @type {unknown} */ (globalThis));
 const { charge, status } = Payveil.readReturn(location);
 const TITLES = {
@@ -10,5 +10,5 @@ const TITLES = {
 const write = (/** @type {string} */ id, /** @type {string} */ text) => {
   /** @type {HTMLElement} */ (document.getElementById(id)).textContent = text;
 };
-write('title', TITLES[/** @type {keyof TITLES} */ (status)] ?? "We don't know yet what became of your payment");
+write('title', TITLES[/** @type {keyof TITLES} */ (status)] ?? "We don't know the result of your payment yet");
 write('charge', charge ?? '');

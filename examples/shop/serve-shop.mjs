@@ -1,4 +1,4 @@
-/** The merchant's server of the shop: its files, the SDK, and what the page must know of this buyer. */
+/** The shop's server: it serves its files, the SDK, and the data about the buyer. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fixtures } from 'payveil/sandbox';
 
 const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript', json: 'application/json' };
 
-/** The checkout page, and how it loads the SDK. */
+/** The ways in which the checkout page loads the SDK. */
 const PAGES = {
   '/': '<script src="payveil-checkout.js" defer></script><script src="by-script-tag.js" type="module"></script>',
   '/npm': '<script src="bundled-by-npm.js" type="module"></script>',
@@ -29,7 +29,7 @@ function resolve(file) {
   return fileURLToPath(new URL(file, import.meta.url));
 }
 
-/** The strictest policy that a checkout can have: no inline script or style, no code from text, no other host. */
+/** The strictest possible policy for a checkout: no inline script or style, no code from text, no other host. */
 const writePolicy = (/** @type {string} */ baseUrl) =>
   [
     "default-src 'none'",
@@ -44,10 +44,10 @@ const writePolicy = (/** @type {string} */ baseUrl) =>
     "trusted-types 'none'",
   ].join('; ');
 
-/** In `npm run dev` alone. */
+/** Only in `npm run dev`. */
 const RELOAD = '<script src="reload.js" type="module"></script>';
 
-/** Bundles the page's script as a merchant's build would. */
+/** Bundles the page's script, like a merchant's build. */
 async function bundleByNpm() {
   const { build } = await import('esbuild');
   const entryPoints = [resolve('by-npm.js')];
@@ -63,11 +63,11 @@ async function bundleByNpm() {
 }
 
 /**
- * Reads what a path answers.
+ * Reads the answer for a path.
  * @param {string} path
- * @param {object} config What the page must know.
+ * @param {object} config The data for the page.
  * @returns {Promise<{ type: keyof TYPES, body: string }>}
- * @throws when there is nothing there.
+ * @throws when there is no such file.
  */
 async function read(path, config) {
   if (path === '/config.json') return { type: 'json', body: JSON.stringify(config) };
@@ -84,7 +84,7 @@ async function read(path, config) {
 
 /**
  * Serves the shop on a free port of this machine.
- * @param {{ baseUrl: string, apiKey: string, signature: string }} gateway What the page is told.
+ * @param {{ baseUrl: string, apiKey: string, signature: string }} gateway The data for the page.
  * @param {number} [port]
  * @param {{ reloads?: boolean }} [options] `reloads`: open pages load again when the shop has started again.
  * @returns {Promise<{ url: string, close(): void }>}
@@ -93,7 +93,7 @@ export async function serveShop(gateway, port = 0, { reloads = false } = {}) {
   const policy = writePolicy(gateway.baseUrl);
   const server = createServer(async ({ url = '/', socket }, response) => {
     const [path = ''] = url.split('?');
-    // It stays open until this process ends, which is what the page waits for.
+    // The connection stays open until this process ends. The page waits for that.
     if (reloads && path === '/alive')
       return void response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
     try {

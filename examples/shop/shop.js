@@ -1,10 +1,10 @@
-/** The shop's page: an order, a checkout that charges from the browser, and the test data to try it with. */
+/** The shop's page: an order, a checkout that charges from the browser, and test data. */
 
 const PRICE = 2599;
 
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
 
-/** What the merchant's server renders for this buyer; a browser cannot know its own address. */
+/** The data that the merchant's server writes for this buyer. A browser cannot know its own IP address. */
 const readConfig = async () => (await fetch('config.json')).json();
 
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -12,7 +12,7 @@ const findSelect = (/** @type {string} */ id) => /** @type {HTMLSelectElement} *
 
 /**
  * Starts the shop.
- * @param {object} sdk What the page has loaded.
+ * @param {object} sdk The functions that the page has loaded.
  * @param {typeof import('payveil').createClient} sdk.createClient
  * @param {typeof import('payveil/checkout').mountCheckout} sdk.mountCheckout
  * @param {LoadLocale} sdk.loadLocale Loads a language of the form when it is chosen.
@@ -32,7 +32,7 @@ export async function startShop({ createClient, mountCheckout, loadLocale }) {
     creditor: { name: 'Tea Shop Ltd', identifier: 'DE98ZZZ09999999999', address: 'Invalidenstr. 1, 10115 Berlin' },
   });
   checkout.on('charge', ({ id, status }) => {
-    // A bank that asks first is shown by the form, and a status that nobody knows too.
+    // The form itself shows a bank that asks the buyer, and an unknown status.
     const isOver = ['succeeded', 'pending'].includes(status);
     if (isOver) location.assign(`result?${new URLSearchParams({ charge: id, status })}`);
   });
@@ -84,7 +84,7 @@ function bindTheme(checkout) {
 }
 
 /**
- * Lists what can be tried, each as a button that fills it in as a password manager would.
+ * Lists the test data as buttons, which fill the form like a password manager.
  * @param {Checkout} checkout
  * @param {typeof import('payveil/sandbox').fixtures} fixtures
  */

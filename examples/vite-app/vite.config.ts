@@ -1,4 +1,4 @@
-/** `npm run dev` and `npm run preview` answer /api by the server's part, as your own server will. */
+/** In `npm run dev` and `npm run preview`, the server's part answers /api, like your own server later. */
 import { defineConfig, type PreviewServer, type ViteDevServer } from 'vite';
 import { answerApi } from './server/api.js';
 

@@ -1,4 +1,4 @@
-/** The shop, the same on the server and in the browser. */
+/** The shop. It is the same on the server and in the browser. */
 import { createClient } from 'payveil';
 import { Checkout } from 'payveil/react';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ const baseUrl = 'http://localhost:4010'; // npx payveil sandbox
 const keys = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
 const client = createClient({ ...keys, baseUrl });
 
-/** @param {{ remoteIp: string, returnUrl: string }} props What the server knows. */
+/** @param {{ remoteIp: string, returnUrl: string }} props The data from the server. */
 export function App({ remoteIp, returnUrl }) {
   const [isPaying, setPaying] = useState(true);
   const [receipt, setReceipt] = useState('');

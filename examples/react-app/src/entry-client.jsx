@@ -1,4 +1,4 @@
-/** Hydrates what the server rendered. */
+/** Hydrates the page that the server rendered. */
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.jsx';

@@ -1,4 +1,4 @@
-/** Your server's part: it tells the buyer's address, and charges tokens with the secret key. */
+/** Your server's part: it returns the buyer's IP address, and charges tokens with the secret key. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { createClient, isPayveilError } from 'payveil';
@@ -25,7 +25,7 @@ async function charge(request: IncomingMessage): Promise<[number, object]> {
     const { id, status, decline_code } = await (method === 'sepa'
       ? client.chargeSepa(token)
       : client.chargeCard(token));
-    // The amount was sealed in the page, where it is the buyer's: compare it with the order's before you ship.
+    // The page sealed the amount, and the buyer controls the page. Compare it with the order's amount before you ship.
     return [200, { id, status, decline_code }];
   } catch (error) {
     return [502, { outcome: isPayveilError(error) ? error.outcome : 'unknown' }];
