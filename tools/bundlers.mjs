@@ -1,4 +1,4 @@
-/** Bundles code that imports the built package, minified, as a page's build would: one function for each bundler. */
+/** Bundles and minifies code that imports the built package, like a page's build. There is one function for each bundler. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ export async function bundleWithEsbuild(contents, resolveDir = root) {
     legalComments: 'none',
     charset: 'utf8',
     logLevel: 'error',
-    // The package's own `paths` point the type check at the sources; here it is the built files that count.
+    // The package's own `paths` lead the type check to the sources. Here the built files are needed.
     tsconfigRaw: {},
     write: false,
   });
@@ -36,7 +36,7 @@ export async function bundleWithEsbuild(contents, resolveDir = root) {
 }
 
 /**
- * Rollup, and terser, which its builds minify with.
+ * Rollup, with terser as its minifier.
  * @param {string} contents
  */
 export async function bundleWithRollup(contents) {

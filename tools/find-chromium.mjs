@@ -1,4 +1,4 @@
-/** Finds the two kinds of Chromium for the browser tests: the whole browser, and the shell that has no window. */
+/** Finds the two kinds of Chromium for the browser tests: the whole browser, and the shell without windows. */
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 

@@ -5,12 +5,13 @@ import { findChromium } from './find-chromium.mjs';
 import { findProgram } from './find-program.mjs';
 
 /**
- * An engine, and what to start: its browser, and for WebKitGTK the driver and the display too. `missing` says what is not here.
+ * An engine and its programs: the browser, and for WebKitGTK also the driver and the display. `missing` names a program that is
+ * not installed.
  * @typedef {{ name: 'Chromium' | 'Firefox' | 'WebKitGTK', browser?: string, driver?: string, display?: string, missing?: string }} Engine
  */
 
 /**
- * Looks for the three engines, the system's before any other.
+ * Looks for the three engines, first those of the system.
  * @returns {Engine[]}
  */
 export function findEngines() {
@@ -36,7 +37,7 @@ function findFirefox() {
   return paths.find((path) => path && existsSync(path));
 }
 
-// WebKitGTK's own little browser is in the folder of its library, and on no PATH.
+// WebKitGTK's small browser is in the folder of its library, and not on the PATH.
 function findMiniBrowser() {
   const folders = ['/usr/lib', '/usr/libexec', '/usr/lib64'].filter(existsSync);
   const platforms = folders.flatMap((folder) => [folder, ...listFolders(folder, /-linux-gnu/)]);

@@ -1,4 +1,4 @@
-/** What an import costs a page: bundled with all it needs, minified, Brotli, in bytes. */
+/** Measures the bytes that an import costs a page: bundled with everything it needs, minified, with Brotli. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { bundleWithEsbuild as bundle } from './bundlers.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The imports that have a budget: a name for it, and the code that a page would have. */
+/** The imports with a budget, each with a name and a page's code. */
 export const IMPORTS = {
   createTokenizer: "export { createTokenizer } from 'payveil'",
   createClient: "export { createClient } from 'payveil'",
@@ -14,13 +14,13 @@ export const IMPORTS = {
   './checkout': "export * from 'payveil/checkout'",
 };
 
-/** The file that a script tag loads: all of `payveil` and the form, with English and its style sheet. */
+/** The file for a script tag: all of `payveil` and the form, with English and the style sheet. */
 const SCRIPT_TAG = 'umd/payveil-checkout.js';
 
 const LOCALE = './checkout/locales/*';
 
 /**
- * Measures everything that has a budget in `package.json`.
+ * Measures every import with a budget in `package.json`.
  * @returns {Promise<{ name: string, bytes: number, budget: number }[]>}
  */
 export async function measureSizes() {
@@ -36,8 +36,8 @@ export async function measureSizes() {
 }
 
 /**
- * Measures what each other language adds beside English, which the form has: the keys are there already. Within the whole form
- * the difference would be of some thirty bytes more or less, by where the compressor begins its blocks.
+ * Measures what each other language adds to English. The form already contains the keys of the messages. Measured inside the
+ * whole form, the difference would vary by about thirty bytes with the blocks of the compressor.
  */
 async function measureLocales() {
   const english = "export * from 'payveil/checkout/locales/en';";

@@ -1,4 +1,4 @@
-/** The programs beside Node that tests start: where each one is, what does not run without it, and how to get it. */
+/** The programs, beside Node, that tests start: where they are, which tests need them, and how to install them. */
 import { findChromium, findHeadlessShell } from './find-chromium.mjs';
 import { findEngines } from './find-engines.mjs';
 import { findPostgres } from './find-postgres.mjs';
@@ -68,7 +68,7 @@ function findEngine(name) {
 }
 
 /**
- * Says in one sentence for each program that is missing what that means, and how to get it.
+ * Tells in one sentence for each missing program what does not run, and how to install it.
  * @param {'test' | 'all'} run
  * @returns {string[]}
  */

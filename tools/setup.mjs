@@ -1,4 +1,4 @@
-/** `npm run setup`: installs the programs that tests start, where they are missing. `npm test` installs nothing. */
+/** `npm run setup`: installs the missing programs that tests start. `npm test` installs nothing. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findProgram } from './find-program.mjs';
@@ -11,13 +11,13 @@ function run(command, args, env) {
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
 }
 
-/** Installs from Debian, which only root can do. */
+/** Installs packages from Debian. Only root can do this. */
 function installFromDebian() {
   const absent = listAbsent();
   if (absent.length === 0 || process.getuid?.() !== 0 || findProgram('apt-get') === undefined) return;
   const options = ['-o', 'DPkg::Lock::Timeout=300', '-q', '-y'];
   run('apt-get', [...options, 'update']);
-  // One by one, because apt-get installs none of several when it does not know one.
+  // Install them one by one, because apt-get installs none of them if it does not know one.
   for (const { name, packages } of absent) {
     console.log(`Installing ${name} from Debian: ${packages.join(', ')}.`);
     run('apt-get', [...options, 'install', '--no-install-recommends', ...packages], {
@@ -26,10 +26,10 @@ function installFromDebian() {
   }
 }
 
-/** Downloads the one browser that `npm test` cannot do without. */
+/** Downloads the one browser that `npm test` needs. */
 function downloadChromium() {
   if (!listAbsent().some(({ name }) => name === 'Chromium')) return;
-  console.log("Chromium is not here and cannot be installed from Debian: downloading Playwright's own.");
+  console.log("Chromium is not installed, and Debian cannot install it. Downloading Playwright's own.");
   const cli = 'node_modules/@playwright/test/cli.js';
   if (existsSync(cli)) run(process.execPath, [cli, 'install', 'chromium']);
 }

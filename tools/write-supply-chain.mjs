@@ -1,4 +1,6 @@
-/** Writes what a security review asks of the build: `dist/inventory.json` and `dist/sbom.cdx.json`. The same build, the same bytes. */
+/**
+ * Writes the files for a security review, `dist/inventory.json` and `dist/sbom.cdx.json`. The same build gives the same bytes.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +15,7 @@ const lock = readJson('package-lock.json');
 
 const GATEWAY = 'the baseUrl that the page gives to createClient';
 
-/** The files that a page loads as they are. What a bundler makes of the modules is in the inventory of its own site. */
+/** The files that a page can load directly. A site that bundles the modules must list its own bundles. */
 const PAGE_FILES = [
   { file: 'umd/payveil.js', purpose: 'Checks payment data, seals it as a token, charges it', hosts: [GATEWAY] },
   { file: 'umd/payveil-checkout.js', purpose: 'The same, and the checkout form with its styles', hosts: [GATEWAY] },
@@ -23,7 +25,7 @@ const PAGE_FILES = [
     .map((name) => ({ file: `checkout/locales/${name}`, purpose: 'The texts of the form in a language', hosts: [] })),
 ];
 
-/** Lists the files of a page, for requirement 6.4.3 of PCI DSS, with the hash for `integrity`. */
+/** Lists the files for pages with their hashes for `integrity`, for requirement 6.4.3 of PCI DSS. */
 function createInventory() {
   return {
     package: `payveil@${manifest.version}`,
@@ -41,7 +43,7 @@ function createInventory() {
   };
 }
 
-/** Lists what is in the package, as CycloneDX 1.5, without a time or a random number. */
+/** Lists the parts of the package in CycloneDX 1.5, without times and random numbers. */
 function createSbom() {
   const bundled = ['hono', '@hono/node-server'];
   const names = [...Object.keys(manifest.dependencies), ...bundled];

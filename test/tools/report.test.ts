@@ -52,5 +52,5 @@ it('name the ten slowest files of all steps, the slowest first', () => {
 });
 
 it('say how many tests were skipped', () => {
-  expect(write(result('unit tests', { skipped: 2 })).join('\n')).toContain('2 skipped, for want of programs');
+  expect(write(result('unit tests', { skipped: 2 })).join('\n')).toContain('2 skipped, because programs');
 });

@@ -95,7 +95,7 @@ describe('what is told of a step', () => {
     const results = await run([[step('silent', 'true', { report: 'vitest' })], [writes]]);
     expect(results.map(({ passed, failed, failures }) => [passed, failed, failures])).toEqual([
       [0, 1, ['silent: the runner wrote no report']],
-      [3, 1, ['writes: the runner failed, and no test of it']],
+      [3, 1, ['writes: the runner failed, but none of its tests']],
     ]);
   });
 

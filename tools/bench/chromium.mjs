@@ -15,13 +15,13 @@ const ALL = `import { contenders } from './contenders/index.js';
   import { measureCold, measureWarm } from './measure-tokens.mjs';
   globalThis.bench = { contenders, measureCold, measureWarm };`;
 
-// Isolated, a page's clock ticks every 5 µs and not every 100.
+// In an isolated page the clock ticks every 5 µs instead of every 100.
 const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
 };
 
-/** How much slower than this machine a buyer's phone is. */
+/** How much slower a buyer's phone is than this machine. */
 export const THROTTLE = 6;
 
 const LONG_TASK_PAGES = 50;
@@ -32,7 +32,7 @@ async function servePages() {
     '/all.js': await bundleWithEsbuild(ALL, folder),
     '/peer.js': `(() => {${await bundleWithEsbuild("import { prepare } from './contenders/crypto-js.js'; globalThis.prepare = prepare", folder)}})()`,
     '/sdk.js': readFileSync(new URL('../../dist/umd/payveil.js', import.meta.url)),
-    // Before the SDK, because a task is only told to an observer that is there.
+    // Start the observer before the SDK, because an observer does not see earlier tasks.
     '/watch.js': `globalThis.longTasks = [];
       new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
         .observe({ type: 'longtask', buffered: true });`,
@@ -97,7 +97,7 @@ async function measureTokens(browser, url) {
 }
 
 /**
- * The first token of a page of its own, beside that of a page that had called `prewarm()` before.
+ * Times the first token of a new page, with and without `prewarm()`.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
  */
@@ -124,15 +124,15 @@ async function measureFirstToken(browser, url) {
 }
 
 /**
- * Counts the pages with a task above 50 ms while they load the SDK and make a token on a slow machine, and, for what a machine does
- * by itself, those that load nothing but crypto-js. A page that blocks must be seen.
+ * Counts the pages with a task above 50 ms while they load the SDK and make a token on a slow machine. Pages that load only
+ * crypto-js show the noise of the machine. A page that blocks must be counted.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
  */
 async function measureLongTasks(browser, url) {
   const load = async (/** @type {string} */ path) => {
     const page = await browser.newPage();
-    // The process of the page is up before anything counts, as that of a shop is.
+    // Start the page's process before measuring, as in a shop.
     await page.goto(`${url}/watch`);
     await page.waitForTimeout(200);
     const session = await page.context().newCDPSession(page);
@@ -140,7 +140,7 @@ async function measureLongTasks(browser, url) {
     await page.goto(`${url}/${path}`);
     const durations = await page.evaluate(async (job) => {
       await window.Payveil?.createTokenizer(job).tokenizeCard(job.charge);
-      // An observer is told in a task of its own.
+      // An observer is called in a separate task.
       await new Promise((resolve) => setTimeout(resolve, 100));
       return globalThis.longTasks;
     }, job);

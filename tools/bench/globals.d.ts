@@ -1,4 +1,4 @@
-/** What the pages of the benchmark have. */
+/** The globals of the benchmark's pages. */
 import type * as payveil from 'payveil';
 import type { Contender, Job, Times } from './measure-tokens.mjs';
 

@@ -1,4 +1,4 @@
-/** What everybody has to do: one charge, with every member that it may have, and a token that holds its JSON. */
+/** The job of every contender: one charge with every possible member, and a token with its JSON. */
 import { equal } from 'node:assert/strict';
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 

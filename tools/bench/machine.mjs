@@ -1,4 +1,4 @@
-/** The machine in general terms, because a figure without one says nothing. */
+/** Describes the machine in general terms, because figures mean nothing without it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { arch, availableParallelism, platform, release } from 'node:os';
 

@@ -1,4 +1,4 @@
-/** Times how long a token takes each contender, warm and cold, in Node and in a page alike. */
+/** Measures how long each contender takes for a token, warm and cold, in Node and in a page. */
 import { runRounds } from './rounds.mjs';
 
 /**
@@ -9,10 +9,10 @@ import { runRounds } from './rounds.mjs';
  */
 
 /**
- * A warm token: the key is derived, the code is compiled.
+ * A warm token: the key is derived and the code is compiled.
  * @param {readonly Contender[]} contenders
  * @param {Job} job
- * @param {{ rounds: number, batch: number }} size A batch is timed as one, because the clock of a page is coarse.
+ * @param {{ rounds: number, batch: number }} size A batch is timed as a whole, because a page's clock is coarse.
  * @returns {Promise<Times>}
  */
 export async function measureWarm(contenders, job, { rounds, batch }) {
@@ -21,7 +21,7 @@ export async function measureWarm(contenders, job, { rounds, batch }) {
 }
 
 /**
- * A cold token: from the API key and the signature; the code is compiled.
+ * A cold token: it starts from the API key and the signature, with compiled code.
  * @param {readonly Contender[]} contenders
  * @param {Job} job
  * @param {{ rounds: number, batch: number }} size

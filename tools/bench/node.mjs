@@ -1,4 +1,4 @@
-/** The measurements in Node: warm and cold tokens, and whether ten thousand of them slow anything down or fill the memory. */
+/** The measurements in Node: warm and cold tokens, and whether ten thousand tokens slow the process down or fill its memory. */
 import { createTokenizer } from 'payveil';
 import { checkToken, job } from './job.mjs';
 import { measureCold, measureWarm } from './measure-tokens.mjs';
@@ -17,7 +17,10 @@ export async function measureInNode(contenders) {
   };
 }
 
-/** Makes tokens and keeps them: the time of the last thousand beside that of the first, and the heap that each takes. */
+/**
+ * Makes tokens and keeps them. Compares the time of the last thousand with that of the first, and measures the heap for each
+ * token.
+ */
 async function measureMany() {
   const rounds = [];
   for (let round = -1; round < MANY_ROUNDS; round++) rounds.push(await measureOnce());
@@ -25,7 +28,7 @@ async function measureMany() {
   return { ratio: summarize(counted.map(({ ratio }) => ratio)), bytes: summarize(counted.map(({ bytes }) => bytes)) };
 }
 
-// A function of its own, which keeps nothing of the round before.
+// A separate function, so that nothing of the last round is kept.
 async function measureOnce() {
   const before = measureHeap();
   const { tokens, firstMs, lastMs } = await makeMany();

@@ -1,4 +1,4 @@
-/** The figures as tables in Markdown, for the terminal and for docs/benchmarks.md alike. */
+/** Writes the figures as Markdown tables, for the terminal and for docs/benchmarks.md. */
 
 /**
  * @typedef {import('./statistics.mjs').Summary} Summary
@@ -16,7 +16,7 @@ export function formatSummary({ median, low, high }) {
 }
 
 /**
- * Holds a figure against its limit.
+ * Compares a figure with its limit.
  * @param {string} goal
  * @param {Summary} summary
  * @param {'≤' | '≥'} sign
@@ -61,13 +61,13 @@ export function writeSizes({ own, peers }) {
 /** @param {SandboxResults} results */
 const writeSandbox = ({ machine, goals }) => `On ${machine}:\n\n${writeGoals(goals)}`;
 
-/** What prints each part. */
+/** The function that prints each part. */
 export const WRITERS = { tokens: writeTokens, sizes: writeSizes, sandbox: writeSandbox };
 
 const SECTION = /(<!-- bench: npm run bench -- --write -->\n).*(<!-- end of bench -->)/s;
 
 /**
- * Puts the figures in their place of docs/benchmarks.md.
+ * Writes the figures into docs/benchmarks.md.
  * @param {string} page
  * @param {{ tokens: TokenResults, sizes: SizeResults, sandbox: SandboxResults }} results
  */

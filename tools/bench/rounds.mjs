@@ -1,12 +1,12 @@
-/** Rounds in which each side has its turn, in an order that is drawn anew each time; in Node and in a page alike. */
+/** Runs rounds in which each side has its turn, in a new random order each time. It works in Node and in a page. */
 
 /**
- * Runs rounds; half as many before them, whose figures are dropped, let the code be compiled.
+ * Runs rounds. Before them it runs half as many without figures, so that the code is compiled.
  * @template Side
  * @param {readonly Side[]} sides
  * @param {number} rounds
  * @param {(side: Side) => Promise<number>} measure One figure of one side.
- * @returns {Promise<number[][]>} For each side its figures, round for round.
+ * @returns {Promise<number[][]>} The figures of each side, round by round.
  */
 export async function runRounds(sides, rounds, measure) {
   const figures = sides.map(() => /** @type {number[]} */ ([]));
@@ -20,7 +20,7 @@ export async function runRounds(sides, rounds, measure) {
   return figures;
 }
 
-// Whoever comes after a side that leaves much garbage pays for it: nobody always does.
+// The random order is fair: a side is slower if it follows one that leaves much garbage.
 /** @param {number[]} values @param {() => number} draw From 0 to below 1. */
 function shuffle(values, draw) {
   for (let end = values.length - 1; end > 0; end--) {
@@ -30,7 +30,7 @@ function shuffle(values, draw) {
   return values;
 }
 
-/** The same numbers each run: a linear congruential generator, of Numerical Recipes. */
+/** The same numbers in each run, from the linear congruential generator of Numerical Recipes. */
 function createGenerator(seed = 1) {
   let state = seed;
   return () => {

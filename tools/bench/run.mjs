@@ -1,6 +1,6 @@
 /**
- * `npm run bench`, or `npm run bench -- tokens sizes sandbox` for some of it: prints Payveil beside its peers, after a build.
- * With `--write` the figures go to results.json, and from there into docs/benchmarks.md.
+ * `npm run bench`, or `npm run bench -- tokens sizes sandbox` for some of it: compares Payveil with similar packages, after a
+ * build. With `--write` the figures go to results.json, and from there into docs/benchmarks.md.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,19 +11,19 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 const RESULTS = `${folder}/results.json`;
 const PAGE = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url));
 
-/** Each part is loaded once the peers are there. */
+/** Each part is loaded after the peers are installed. */
 const PARTS = {
   tokens: async () => (await import('./tokens.mjs')).measureTokens(),
   sizes: async () => (await import('./sizes.mjs')).measureAllSizes(),
   sandbox: async () => (await import('./sandbox.mjs')).measureSandbox(),
 };
 
-/** Installs what Payveil is measured against, which nobody else pays for; no script of theirs runs but what is measured. */
+/** Installs the compared packages, which are not needed for anything else. Their install scripts do not run. */
 function installPeers() {
   const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
   const { status } = spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error('npm could not install the peers');
-  // Payveil stands beside them, as it was built.
+  // The built Payveil is put beside them.
   if (!existsSync(`${folder}/node_modules/payveil`)) symlinkSync('../../..', `${folder}/node_modules/payveil`);
 }
 

@@ -69,7 +69,7 @@ async function measureInProcess() {
 }
 
 /**
- * Posts bodies over so many connections.
+ * Posts bodies over a number of connections.
  * @param {http.Agent} agent
  * @param {string} url
  * @param {string[]} bodies
@@ -94,7 +94,7 @@ async function load(agent, url, bodies) {
 }
 
 /**
- * Runs work beside servers, each a process of its own, and stops them whatever becomes of it.
+ * Runs work with servers, each in its own process, and always stops them afterwards.
  * @template Result
  * @param {readonly (readonly string[])[]} commands
  * @param {(urls: string[]) => Promise<Result>} work
@@ -113,7 +113,7 @@ async function withServers(commands, work) {
 
 const GATEWAY = ['dist/sandbox/cli.js', 'sandbox', '--port', '0', '--json', '--quiet'];
 
-/** The same server, which reads the request and does nothing with it. */
+/** The same server, but it reads the request and does nothing. */
 const NOTHING = [
   '--input-type=module',
   '-e',
@@ -140,7 +140,7 @@ async function compare([floorUrl = '', gatewayUrl = ''], batch) {
   });
   agent.destroy();
   if (floor.errors > 0) throw new Error('the floor does not answer');
-  // Without the rounds in which the code was compiled.
+  // Leave out the rounds in which the code was compiled.
   const getP99 = (/** @type {number[]} */ latencies) => getQuantile(latencies.slice(-ROUNDS * batch), 0.99);
   return {
     ratio: summarizeRatio(floorMs, gatewayMs),
@@ -155,13 +155,13 @@ async function compare([floorUrl = '', gatewayUrl = ''], batch) {
 const measureOverHttp = () => withServers([NOTHING, GATEWAY], (urls) => compare(urls, HTTP_BATCH));
 
 /**
- * A store beside memory.
+ * A store compared with memory.
  * @param {string} location
  */
 const measureStore = (location) =>
   withServers([GATEWAY, [...GATEWAY, '--store', location]], (urls) => compare(urls, STORE_BATCH));
 
-/** How long the gateway takes from its start to its ready line, in ms. */
+/** The time from the gateway's start to its ready line, in ms. */
 async function measureStarts() {
   const times = /** @type {number[]} */ ([]);
   for (let start = 0; start < STARTS; start++) times.push(await time(() => withServers([GATEWAY], async () => {})));

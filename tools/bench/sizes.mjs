@@ -1,11 +1,14 @@
-/** Goal 4: what an import of each costs a page, with all it needs, minified, Brotli; both sides by the same bundler. */
+/**
+ * Goal 4: the bytes that an import of each package costs a page, with everything it needs, minified and with Brotli. The same
+ * bundler makes both.
+ */
 import { fileURLToPath } from 'node:url';
 import { BUNDLERS, bundleWithEsbuild } from '../bundlers.mjs';
 import { compress, IMPORTS, measureSizes } from '../measure-size.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-/** The peers, as their own documentation has a page import them; of a library of cryptography, what a token needs. */
+/** The peers, imported as in their own documentation. From a cryptography library, only the parts for a token. */
 const PEERS = {
   'crypto-js, PBKDF2 and AES': "export * from './contenders/crypto-js.js'",
   '@noble, PBKDF2 and AES': "export * from './contenders/noble.js'",
@@ -26,7 +29,7 @@ export async function measureAllSizes() {
 }
 
 /**
- * Measures Payveil, what can be imported through each bundler.
+ * Measures the imports of Payveil with each bundler.
  * @returns {Promise<Size[]>}
  */
 export async function measureOwnSizes() {

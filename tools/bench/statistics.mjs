@@ -1,6 +1,6 @@
-/** Medians and quartiles of many rounds: the machine is noisy, and a mean would follow its worst moments. */
+/** Medians and quartiles of many rounds. The machine is noisy, and its worst moments would distort a mean. */
 
-/** How many rounds a figure comes from, unless it says otherwise. */
+/** The default number of rounds for a figure. */
 export const ROUNDS = 200;
 
 /** @typedef {{ median: number, low: number, high: number }} Summary The median, and the quartiles beside it. */

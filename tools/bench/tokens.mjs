@@ -1,4 +1,4 @@
-/** Goals 1, 2, 3 and 5: what a token costs, beside the floor and beside each peer. */
+/** Goals 1, 2, 3 and 5: the cost of a token, compared with the floor and with each peer. */
 import { measureInChromium, THROTTLE } from './chromium.mjs';
 import { describeMachine } from './machine.mjs';
 import { MANY_ROUNDS, measureInNode } from './node.mjs';
@@ -7,7 +7,7 @@ import { summarize, summarizeRatio } from './statistics.mjs';
 
 /** @typedef {import('./measure-tokens.mjs').Times} Times */
 
-// By a name that the type check does not follow: its peers may not be installed.
+// The type check does not follow this name, because the peers may not be installed.
 const CONTENDERS = './contenders/index.js';
 
 /** Measures in Node and in Chromium. */

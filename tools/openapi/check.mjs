@@ -1,6 +1,6 @@
 /**
- * Checks the sandbox's OpenAPI document with tools of others: Redocly lints it, openapi-typescript makes types of it, a client of
- * those types is compiled and pays over HTTP. Needs `npm run build` in the root and `npm install` in this folder.
+ * Checks the sandbox's OpenAPI document with other tools: Redocly lints it, and openapi-typescript makes types from it. A
+ * client with these types is compiled and pays over HTTP. Needs `npm run build` in the root and `npm install` in this folder.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -73,7 +73,7 @@ async function runClient(gateway) {
 }
 
 /**
- * Imports a file, or says what is to be done first.
+ * Imports a file, or tells what to do first.
  * @param {string} path
  * @param {string} todo
  */

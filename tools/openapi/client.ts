@@ -1,4 +1,4 @@
-/** A small client whose types come from the OpenAPI document alone. `check.mjs` compiles and runs it. */
+/** A small client whose types come only from the OpenAPI document. `check.mjs` compiles and runs it. */
 import type { paths } from './gateway.js';
 
 type PostPath = { [Path in keyof paths]: paths[Path] extends { post: object } ? Path : never }[keyof paths];
@@ -7,12 +7,12 @@ type JsonOf<Part> = Part extends { content: { 'application/json': infer Body } }
 type RequestOf<Path extends PostPath> = JsonOf<Operation<Path>['requestBody']>;
 type Responses<Path extends PostPath> = Operation<Path>['responses'];
 
-/** An answer: its status tells of what shape its body is. */
+/** An answer. Its status tells the shape of its body. */
 type AnswerOf<Path extends PostPath> = {
   [Status in keyof Responses<Path>]: { status: Status; body: JsonOf<Responses<Path>[Status]> };
 }[keyof Responses<Path>];
 
-/** Where the gateway is, and with which keys it is asked. */
+/** The address of the gateway, and the keys. */
 export interface Gateway {
   readonly url: string;
   readonly secretKey: string;
@@ -52,9 +52,9 @@ const CHARGE: RequestOf<'/v1/create/token'> = {
   name: 'Ada Lovelace',
 };
 
-// @ts-expect-error The types must refuse an amount that is a text, or they refuse nothing.
+// @ts-expect-error The types must refuse an amount that is a text.
 export const withTextAmount: RequestOf<'/v1/create/token'> = { ...CHARGE, amount: '2599' };
-// @ts-expect-error They must miss a member that is required.
+// @ts-expect-error The types must require this member.
 export const withoutEmail: RequestOf<'/v1/create/customer'> = { currency: 'eur' };
 
 /** Pays by a card, and charges the same token again. */
@@ -78,7 +78,7 @@ export async function tryDeclinedCard(gateway: Gateway): Promise<string | null> 
   return charge.body.error.decline_code;
 }
 
-/** Creates a customer of the two members that are required. */
+/** Creates a customer with the two required members. */
 export async function createCustomer(gateway: Gateway): Promise<string> {
   const customer = await post(gateway, '/v1/create/customer', { email: 'ada@example.com', currency: 'eur' });
   if (customer.status !== 200) throw new Error(`No customer: ${customer.body.error.code}`);

@@ -1,6 +1,6 @@
 /**
- * Runs one suite of the client in Node, Bun, Deno and workerd, at a real gateway over HTTP. Needs `npm run build` in the root and
- * `npm install` in this folder.
+ * Runs the same suite of the client in Node, Bun, Deno and workerd, with a gateway over HTTP. Needs `npm run build` in the root
+ * and `npm install` in this folder.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -27,7 +27,7 @@ const PROGRAMS = [
   { name: 'deno', command: [bin('deno'), 'run', '--allow-net', '--no-config', '--no-lock', '--no-prompt'] },
 ];
 
-/** Makes one file of the suite and the built client, as a bundler would. */
+/** Bundles the suite and the built client into one file. */
 async function bundleSuite() {
   const contents = `import { createClient } from '../../dist/index.js';
     import * as suite from './suite.mjs';
@@ -56,7 +56,7 @@ async function runWorker(run, compatibilityDate, place) {
   const path = join(folder, 'worker.mjs');
   writeFileSync(path, worker);
   const rules = [{ type: 'ESModule', include: ['**/*.mjs'] }];
-  // What it prints of each lost connection is no news.
+  // Ignore what it prints about lost connections.
   const handleRuntimeStdio = () => {};
   const options = { modules: true, scriptPath: path, modulesRules: rules, modulesRoot: folder };
   const miniflare = new Miniflare({ ...options, compatibilityDate, handleRuntimeStdio });

@@ -1,4 +1,4 @@
-/** A gateway over HTTP that misbehaves on demand: the first segment of a path says how, the second whose call it is. */
+/** A gateway over HTTP that misbehaves on demand. The first segment of a path names the case, and the second one the caller. */
 import { createServer } from 'node:http';
 
 /**
@@ -14,7 +14,7 @@ function send(response, status, body, headers = {}) {
 const CHARGE = { id: 'ch_1', status: 'succeeded' };
 
 /**
- * What each case answers; `index` counts its requests from 0.
+ * The answer of each case. `index` counts its requests from 0.
  * @type {Record<string, (response: Response, request: Request, index: number) => void>}
  */
 const CASES = {
@@ -47,7 +47,7 @@ const CASES = {
 };
 
 /**
- * Starts the gateway. `GET /count/<case>/<caller>` tells the bodies that arrived.
+ * Starts the gateway. `GET /count/<case>/<caller>` lists the bodies that arrived.
  * @returns {Promise<{ url: string, close: () => void }>}
  */
 export async function startGateway() {
@@ -70,7 +70,7 @@ export async function startGateway() {
   return { url: `http://127.0.0.1:${port}`, close };
 }
 
-/** Finds an address where nobody listens. */
+/** Finds an address without a server. */
 export async function findClosedPort() {
   const { url, close } = await startGateway();
   close();

@@ -1,11 +1,11 @@
-/** What the client must do in every runtime, at a gateway over HTTP. It runs in each of them, so it imports nothing. */
+/** Tests the client with a gateway over HTTP. It runs in every runtime, so it imports nothing. */
 
 /**
  * @typedef {object} Place
  * @property {string} name The runtime.
  * @property {typeof import('../../src/index.js').createClient} createClient As it was built.
  * @property {string} url The gateway.
- * @property {string} closedUrl Where nobody listens.
+ * @property {string} closedUrl An address without a server.
  * @property {boolean} tellsNotSent Whether the platform tells that nothing was sent.
  */
 
@@ -45,7 +45,7 @@ function createTools({ name: place, url, createClient }) {
   const count = async (name) => (await fetch(`${url}/count/${name}/${place}`)).json();
 
   /**
-   * Charges once, and expects an error of these members and so many requests.
+   * Charges once, and expects an error with these members and a number of requests.
    * @param {string} name @param {object} expected @param {number} [requests]
    */
   async function expectError(name, expected, requests = 1) {

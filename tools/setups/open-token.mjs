@@ -1,4 +1,4 @@
-/** Opens a token with node:crypto alone, to see that a bundle still seals. */
+/** Opens a token with node:crypto only, to check that a bundle still seals. */
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 
 /**

@@ -1,6 +1,7 @@
 /**
- * Tries the packed package in the set-ups of its users: each is a folder of `projects/`, copied to `.work/` and run there with the
- * packages of this folder. Needs `npm run build` in the root. With `PAYVEIL_CAMPAIGN=full` all of them run, else one of each kind.
+ * Tries the packed package in the set-ups of its users. Each set-up is a folder of `projects/`, which is copied to `.work/` and
+ * run there with the packages of this folder. Needs `npm run build` in the root. With `PAYVEIL_CAMPAIGN=full` all of them run,
+ * otherwise one of each kind.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,14 +24,14 @@ const chromium = findHeadlessShell() ?? findChromium() ?? '';
 function run(cwd, [name = '', ...args]) {
   const env = { ...process.env, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', CI: 'true', CHROMIUM_PATH: chromium };
   const program = name === 'node' ? [] : [join(here, 'node_modules', name)];
-  // A program of `.bin` may be no script.
+  // A program in `.bin` may not be a script.
   const [file = '', ...rest] = name.startsWith('.bin/') ? program : [process.execPath, ...program];
   const { status, stdout, stderr, error } = spawnSync(file, [...rest, ...args], { cwd, env, encoding: 'utf8' });
   if (error) throw error;
   return { isGreen: status === 0, stdout, output: `${stdout}\n${stderr}` };
 }
 
-/** Packs what is built and installs it here with what it depends on, as npm does for a user. */
+/** Packs the built package and installs it here with its dependencies, like npm for a user. */
 function installPackage() {
   const options = { encoding: /** @type {const} */ ('utf8') };
   const pack = ['pack', root, '--ignore-scripts', '--silent', '--pack-destination', work];
@@ -47,7 +48,7 @@ function installPackage() {
 }
 
 /**
- * Runs a set-up: every command must end well, and what the last one prints must be a token that opens, where one is wanted.
+ * Runs a set-up. Every command must succeed. If the set-up makes a token, the last command must print one that opens.
  * @param {import('./setups.mjs').Setup} setup
  */
 function trySetup({ name, project, files = {}, commands, printsToken }) {
@@ -87,7 +88,7 @@ const isFull = process.env.PAYVEIL_CAMPAIGN === 'full';
 const [only] = process.argv.slice(2);
 rmSync(work, { recursive: true, force: true });
 mkdirSync(work, { recursive: true });
-// Or tools would find the repository's own, whose paths lead to the sources.
+// Otherwise tools would find the repository's own tsconfig.json, whose paths lead to the sources.
 writeFileSync(join(work, 'tsconfig.json'), '{}');
 installPackage();
 const chosen = SETUPS.filter(({ name, isQuick }) => (only ? name.includes(only) : isFull || isQuick));

@@ -1,15 +1,15 @@
-/** The set-ups, each a folder of `projects/` and the commands that must end well there. */
+/** The set-ups: each is a folder of `projects/` with the commands that must succeed there. */
 
 /**
- * `isQuick`: runs in every `test:all`, one of each kind; the others with `--full`. `files` are written beside the project's own.
- * A command begins with `node`, or with the path of a program below `node_modules`.
+ * With `isQuick`, a set-up runs in every `test:all`, one of each kind. The others run with `--full`. `files` are added to the
+ * project's own files. A command begins with `node`, or with the path of a program below `node_modules`.
  * @typedef {object} Setup
  * @property {string} name
  * @property {string} project
  * @property {boolean} isQuick
  * @property {Record<string, string>} [files]
  * @property {readonly (readonly string[])[]} commands
- * @property {boolean} [printsToken] What the last command prints is a token.
+ * @property {boolean} [printsToken] The last command prints a token.
  */
 
 const RUN = ['node', 'out/main.js'];
@@ -22,12 +22,12 @@ const NODE = [
 
 const VERSIONS = ['5.4', '5.6', '5.8', '5.9', '6.0'];
 const RESOLUTIONS = { nodenext: 'nodenext', node16: 'node16', bundler: 'esnext', node10: 'commonjs' };
-/** The oldest and the newest, each way to resolve once. */
+/** The oldest and the newest version, and each kind of resolution once. */
 const QUICK = ['5.4 node10', '5.4 node16', '6.0 bundler', '6.0 nodenext'];
 
 /** @param {string} version @param {string} resolution @param {string} module */
 function writeTsconfig(version, resolution, module) {
-  // A module of another kind than the folder's package.json would make every import an error.
+  // The kind of module must fit the folder's package.json, or every import is an error.
   const isOld = version === '6.0' && resolution === 'node10';
   return JSON.stringify({
     compilerOptions: {
@@ -67,7 +67,7 @@ const TYPESCRIPT = VERSIONS.flatMap((version) =>
  * @returns {Setup}
  */
 function bundle(name, build, { isQuick = false, manifest = { type: 'module' } } = {}) {
-  // Parcel takes the folder of the lock file for the project's, and reads its settings there alone.
+  // Parcel treats the folder of the lock file as the project, and reads its settings only there.
   const files = { 'package.json': JSON.stringify(manifest), 'package-lock.json': '{}' };
   return { name, project: 'bundle', isQuick, files, commands: [build, RUN], printsToken: true };
 }
@@ -79,7 +79,7 @@ const BUNDLERS = [
   bundle('webpack', ['node', 'build-with-webpack.mjs']),
   bundle('Rollup', ['rollup/dist/bin/rollup', '-c', 'rollup.config.js']),
   bundle('esbuild', ['.bin/esbuild', 'main.js', '--bundle', '--minify', '--format=esm', '--outfile=out/main.js']),
-  // Parcel reads the exports of packages only where this says so.
+  // Parcel reads the exports of packages only with this setting.
   bundle('Parcel', ['parcel/lib/bin.js', 'build', '--no-cache', '--no-source-maps', '--log-level', 'error'], {
     isQuick: true,
     manifest: { ...PARCEL, '@parcel/resolver-default': { packageExports: true } },

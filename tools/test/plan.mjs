@@ -1,8 +1,8 @@
 /** The steps of a run, in stages: the lanes of a stage run side by side, the steps of a lane one after the other. */
 
 /**
- * One command. `report` says how its report is read; without one, the step is a single check.
- * `after` names steps of other lanes that it waits for.
+ * One command. `report` names the kind of its report. Without a report, the step is a single check. `after` names steps of
+ * other lanes that it waits for.
  * @typedef {object} Step
  * @property {string} title
  * @property {readonly string[]} command
@@ -39,8 +39,8 @@ const lint = { title: 'lint', command: ['biome', 'check', '.'] };
 const build = { title: 'build', command: ['node', 'tools/start/build-if-changed.mjs'] };
 
 /**
- * What `npm test` runs. The browser tests wait for pages half of their time, so they begin as soon as there is a build, and
- * the other lane keeps the machine busy meanwhile.
+ * The steps of `npm test`. The browser tests wait for pages half of their time. So they begin right after the build, and the
+ * other lane keeps the machine busy meanwhile.
  * @type {readonly Stage[]}
  */
 const TEST = [
@@ -56,7 +56,7 @@ const TEST = [
 ];
 
 /**
- * What `npm run test:all` runs after that: one step at a time, for many of them start programs that want the machine.
+ * The further steps of `npm run test:all`, one at a time, because many of them start programs that need the whole machine.
  * @type {readonly Stage[]}
  */
 const REST = [
@@ -66,13 +66,13 @@ const REST = [
   testWithVitest('bundlers and builds', 'builds'),
   testWithPlaywright('framework examples and other looks', 'long'),
   testWithVitest('engines', 'engines'),
-  // Its packages stand in a folder of their own, because they want another TypeScript.
+  // Its packages are in a separate folder, because they need another version of TypeScript.
   {
     title: 'packages for OpenAPI',
     command: ['npm', 'install', '--prefix', 'tools/openapi', '--no-audit', '--no-fund'],
   },
   { title: 'OpenAPI, linted, and a client made from it', command: ['node', 'tools/openapi/check.mjs'] },
-  // So do these: several TypeScripts, bundlers, frameworks and test runners.
+  // These too: several versions of TypeScript, bundlers, frameworks and test runners.
   {
     title: 'packages for the set-ups',
     command: ['npm', 'install', '--prefix', 'tools/setups', '--no-audit', '--no-fund'],

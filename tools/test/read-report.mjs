@@ -1,4 +1,4 @@
-/** Reads what a test runner reported: how many tests passed, the names of those that did not, and the time of each file. */
+/** Reads the report of a test runner: how many tests passed, the names of the failed ones, and the time of each file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -12,7 +12,7 @@ import { relative } from 'node:path';
  */
 
 /**
- * Reads a report. A step without one is a single check; a runner that fails without a failed test counts as one.
+ * Reads a report. A step without a report is a single check. A runner that fails without a failed test counts as one failure.
  * @param {'vitest' | 'playwright' | undefined} kind
  * @param {string} file
  * @param {{ title: string, isGreen: boolean }} step
@@ -23,7 +23,7 @@ export function readReport(kind, file, { title, isGreen }) {
   if (!existsSync(file)) return describeCheck(`${title}: the runner wrote no report`, false);
   const report = READERS[kind](JSON.parse(readFileSync(file, 'utf8')));
   if (isGreen || report.failed > 0) return report;
-  return { ...report, failed: 1, failures: [`${title}: the runner failed, and no test of it`] };
+  return { ...report, failed: 1, failures: [`${title}: the runner failed, but none of its tests`] };
 }
 
 /** @param {string} name @param {boolean} isGreen @returns {Report} */
@@ -35,7 +35,7 @@ function describeCheck(name, isGreen) {
 const READERS = { vitest: readVitest, playwright: readPlaywright };
 
 /**
- * What is read of vitest's report, and of Playwright's.
+ * The parts of the reports of vitest and Playwright that are read.
  * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string }[] }} VitestFile
  * @typedef {{ testResults: VitestFile[], numPassedTests: number, numPendingTests: number }} VitestReport
  * @typedef {{ file: string, title: string, tests: { status: string, results: { duration: number }[] }[] }} PlaywrightSpec
@@ -48,7 +48,7 @@ function readVitest({ testResults, numPassedTests, numPendingTests }) {
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative('.', name);
     const failed = assertionResults.filter((each) => each.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [`${file}: a hook of it or the file itself, and no test`];
+    if (status === 'failed' && failed.length === 0) return [`${file}: a hook or the file itself failed, but no test`];
     return failed.map(({ fullName }) => `${file}: ${fullName}`);
   });
   return {
@@ -66,7 +66,7 @@ function readVitest({ testResults, numPassedTests, numPendingTests }) {
 /** @param {PlaywrightReport} report @returns {Report} */
 function readPlaywright({ suites, stats }) {
   const specs = suites.flatMap(listSpecs);
-  // One that passed only when it was tried again is one that cannot be relied on.
+  // A test that passes only at the second try is not reliable.
   const failures = specs.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ name }) => name);
   const seconds = /** @type {Map<string, number>} */ (new Map());
   for (const { file, ms } of specs) seconds.set(file, (seconds.get(file) ?? 0) + ms / 1000);

@@ -6,8 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 const SLOWEST = 10;
 
 /**
- * Writes the closing lines; the last of them is alone on its line. The processes of pages are in the time of the machine alone,
- * because a browser ends without waiting for them.
+ * Writes the closing lines. The total is the last line. Only the machine's time includes the processes of pages, because a
+ * browser does not wait for them when it ends.
  * @param {{ results: readonly Result[], seconds: number, machineSeconds: number, proofs: string | undefined }} run
  */
 export function writeClosingLines({ results, seconds, machineSeconds, proofs }) {
@@ -21,7 +21,7 @@ export function writeClosingLines({ results, seconds, machineSeconds, proofs }) 
     writeSteps(results),
     proofs === undefined ? '' : writeProofs(proofs),
     `${seconds.toFixed(0)} s. CPU seconds (user and system): ${cpuSeconds} of the steps without their pages, ${machineSeconds.toFixed(0)} of the whole machine.`,
-    skipped > 0 ? `${skipped} skipped, for want of programs or files that are not here.` : '',
+    skipped > 0 ? `${skipped} skipped, because programs or files are missing here.` : '',
     failures.length > 0 ? ['Failed:', ...failures].join('\n  ') : '',
     `${sum((result) => result.passed)} passed, ${sum((result) => result.failed)} failed`,
   ];
@@ -48,7 +48,7 @@ function writeSteps(results) {
 const formatSeconds = (seconds) => `${seconds.toFixed(1)} s`.padStart(9);
 
 /**
- * Writes what was measured of each promise, by promise.
+ * Writes the measurements for each promise.
  * @param {string} file
  */
 function writeProofs(file) {

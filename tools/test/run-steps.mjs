@@ -1,4 +1,4 @@
-/** Runs the steps of a plan, and measures each. What a step prints is shown whole where it fails, and kept back where not. */
+/** Runs the steps of a plan and measures each one. It shows the output of a step only if the step fails. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { readReport } from './read-report.mjs';
 /** @typedef {import('./read-report.mjs').Report} Report */
 
 /**
- * What became of a step: its tests, and its seconds by the clock and of the processor.
+ * The result of a step: its tests, its seconds, and its seconds of processor time.
  * @typedef {Report & { title: string, seconds: number, cpuSeconds: number }} Result
  */
 
@@ -19,16 +19,16 @@ import { readReport } from './read-report.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs a command as its own child and writes down what processor time all of its children took: no program of Node's tells. */
+/** Runs a command and writes down the processor time of all its children. Node has no function for this. */
 const TIMED = '"$@"; code=$?; times > "$0"; exit $code';
 
-/** The steps at work and what they have printed, for whoever ends the run before they do. */
+/** The running steps and their output so far, in case the run is stopped. */
 const atWork = /** @type {Map<import('node:child_process').ChildProcess, { title: string, output: string[] }>} */ (
   new Map()
 );
 
 /**
- * Runs every stage of a plan, whatever failed before, so that one run tells all.
+ * Runs every stage of a plan, even after a failure, so that one run finds all problems.
  * @param {readonly Stage[]} stages
  * @param {Surroundings} surroundings
  * @returns {Promise<Result[]>} In the order of the plan.
@@ -41,7 +41,7 @@ export async function runSteps(stages, surroundings) {
 }
 
 /**
- * Starts each step as soon as those before it have ended.
+ * Starts each step after the steps before it have ended.
  * @param {Stage} lanes
  * @param {Surroundings} surroundings
  */
@@ -61,7 +61,7 @@ function runStage(lanes, surroundings) {
 }
 
 /**
- * Lists what a step waits for: the one before it in its lane, and those that it names.
+ * Lists the steps that a step waits for: the one before it in its lane, and those that it names.
  * @param {Step} step
  * @param {Stage} lanes
  * @returns {Step[]}
@@ -77,7 +77,7 @@ function listBefore(step, lanes) {
   return [...previous, ...named];
 }
 
-/** Ends the steps at work with the run, and shows how far they came. */
+/** Stops the running steps with the run, and shows their output so far. */
 function stopAll() {
   for (const [child, { title, output }] of atWork) {
     console.log(`\n== ${title}, which was stopped\n${output.join('')}`);
@@ -107,7 +107,7 @@ async function runStep({ title, command, report }, { folder, env }) {
 }
 
 /**
- * Lists what tests said of others that they skip, and why.
+ * Lists the tests' messages about skipped tests.
  * @param {string} output
  */
 const listSkips = (output) => output.split('\n').filter((line) => /^Skipped, | (is|are) skipped: /.test(line));
@@ -119,7 +119,7 @@ const listSkips = (output) => output.split('\n').filter((line) => /^Skipped, | (
  */
 async function run(title, args, env) {
   const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  // A group of its own, so that stopping it stops the browsers and servers that it has started.
+  // A separate process group, so that stopping it also stops its browsers and servers.
   const child = spawn('sh', args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -137,7 +137,7 @@ async function run(title, args, env) {
 }
 
 /**
- * Adds up what `times` wrote of the children: user and system, as `1m2.50s`.
+ * Adds up the times that `times` wrote for the children: user and system, as `1m2.50s`.
  * @param {string} file
  */
 function readCpuSeconds(file) {

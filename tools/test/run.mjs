@@ -19,7 +19,7 @@ const proofs = join(folder, 'proofs.jsonl');
 console.log(`Random values come from seed ${seed}; PAYVEIL_SEED sets another.`);
 for (const sentence of listMissing(isAll ? 'all' : 'test')) console.log(sentence);
 
-/** Adds up how long the processors of the machine have worked, for whomever. */
+/** Adds up the working time of the machine's processors, for all programs. */
 const readBusySeconds = () =>
   cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000;
 
