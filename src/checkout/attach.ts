@@ -1,4 +1,4 @@
-/** A merchant's own form and inputs, bound: all of the form but its looks. */
+/** Binds a merchant's own form and inputs: everything of the form except its look. */
 
 import { createOptionError } from '../errors/option-error.js';
 import { takeOwn } from '../options/own.js';
@@ -9,32 +9,33 @@ import type { CheckoutHandle } from './handle.js';
 import type { CheckoutOptions } from './options/checkout-options.js';
 import type { FieldNodes } from './render/view.js';
 
-/** Where one field is: its input, and where its problem is shown. */
+/** The place of one field: its input, and the element for its problem. */
 export type FieldPlace =
   | Place
   | {
       /** The input, or a `select`. */
       readonly input: Place;
-      /** Where its problem is shown. */
+      /** The element that shows its problem. */
       readonly error?: Place | undefined;
     };
 
 /** The options of `attachCheckout`. */
 export interface AttachOptions extends CheckoutOptions {
-  /** The inputs; those of the method are required, and of the others those that are here are asked. Read once. */
+  /** The inputs. Those of the payment method are required. The others are optional. Read once. */
   readonly fields: Readonly<Partial<Record<FieldName, FieldPlace>>>;
   /** The button. Default: the form's submit button. Read once. */
   readonly button?: Place | undefined;
-  /** Where it is shown what is wrong with the whole form: an element of `role="alert"`. Read once. */
+  /** The element that shows problems of the whole form, with `role="alert"`. Read once. */
   readonly error?: Place | undefined;
-  /** Where it is shown what happens: an element of `role="status"`. Read once. */
+  /** The element that shows the progress, with `role="status"`. Read once. */
   readonly status?: Place | undefined;
 }
 
 /**
- * Binds a merchant's own inputs. Sensitive inputs lose their `name` while they are bound, so that no native submit posts them.
- * @param form The form, or what holds the inputs and the button where they are in no form; or a CSS selector of it.
- * @throws {ConfigurationError} when an option is wrong or an element is not there; the page is then as it was.
+ * Binds a merchant's own inputs. While they are bound, sensitive inputs have no `name`, so that a native submit cannot post
+ * them.
+ * @param form The form, or the element around the inputs and the button if there is no form. Or a CSS selector for it.
+ * @throws {ConfigurationError} when an option is wrong or an element is missing. The page does not change then.
  * @example
  * ```ts
  * const checkout = attachCheckout('#my-form', {
@@ -65,7 +66,7 @@ export function attachCheckout(form: Place, options: AttachOptions): CheckoutHan
     return BILLING_FIELDS.filter((name) => fields[name]);
   };
   const taken = [root, ...Object.values(nodes.fields).map(({ input }) => input)];
-  // Two checkouts on one form would each make a payment of one click.
+  // With two checkouts on one form, one click would make two payments.
   if (taken.some((each) => bound.has(each))) throw createOptionError('fields has what is bound already');
   const remove = () => {
     for (const each of taken) bound.delete(each);
@@ -74,7 +75,7 @@ export function attachCheckout(form: Place, options: AttachOptions): CheckoutHan
   for (const each of taken) bound.add(each);
   const silent = Object.entries(nodes.fields).flatMap(([name, field]) => (field.error ? [] : name));
   if (!nodes.error) silent.push('error');
-  // A buyer who is told nothing does not know why nothing is paid.
+  // Without a message a buyer does not know why the payment does not work.
   if (silent.length > 0) console.warn(`payveil: attachCheckout has no place for problems of: ${silent.join(', ')}`);
   return checkout;
 }

@@ -1,4 +1,4 @@
-/** One checkout at work: its life, its options, and the one payment that comes of it. */
+/** One checkout: its life, its options and its payment. */
 
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { ValidationError } from '../errors/validation-error.js';
@@ -20,7 +20,7 @@ import { createReference } from './payment/reference.js';
 import { Stage } from './payment/stage.js';
 import type { CheckoutNodes, CheckoutView } from './render/view.js';
 
-/** The checkout, which is its own handle: its functions are bound, and what they need is private. */
+/** The checkout. It is its own handle, so its functions are bound and everything else is private. */
 export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
   readonly ready: Promise<void>;
   readonly #nodes: CheckoutNodes;
@@ -30,9 +30,9 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly #stage: Stage;
   readonly #cashier: Cashier<Options>;
   readonly #life: AbortController;
-  /** Those who listen by the handle; it may outlast the form, until a payment has ended. */
+  /** The target for listeners of the handle. It may live longer than the form, until a payment has ended. */
   readonly #hearing: AbortController;
-  /** Shared with the parts, which see each change. */
+  /** The parts of the checkout share it and see each change. */
   readonly #context: { settings: Settings<Options>; method: PaymentMethod };
 
   constructor(nodes: CheckoutNodes, options: Options, view: CheckoutView<Options>) {
@@ -42,7 +42,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const context = { settings, method: chooseMethod(settings, options.method) };
     this.#context = context;
     this.#say = createSay(nodes);
-    // A listener and its signal are of one window.
+    // A listener and its signal must belong to the same window.
     const { AbortController } = (nodes.form.ownerDocument.defaultView ?? globalThis) as typeof globalThis;
     this.#life = new AbortController();
     this.#hearing = new AbortController();
@@ -62,7 +62,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       const seal = (method: PaymentMethod) => this.#seal(method);
       const { stage, entry } = { stage: this.#stage, entry: this.#entry };
       this.#cashier = new Cashier({ nodes, view, stage, entry, signal, context, seal });
-      // The countries are painted before one of them is chosen.
+      // Paint the countries before one of them is selected.
       this.#paint();
       this.#entry.fields.fill();
       this.#entry.followBrand();
@@ -70,10 +70,10 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       this.#paint();
       this.ready = Promise.resolve(settings.tokenizer.prewarm()).then(
         () => void emit(nodes.target, 'ready', {}),
-        () => {}, // The first token tells.
+        () => {}, // The first token reports a failure.
       );
     } catch (error) {
-      // The page is as it was.
+      // The page does not change then.
       this.#life.abort();
       nodes.form.removeAttribute('data-phase');
       throw error;
@@ -86,7 +86,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const before = context.settings.options;
     const options = takeOwn({ ...before, ...changes });
     context.settings = resolveSettings(options, this.#view.listBilling, context.settings);
-    // The same option once more does not take back what the buyer chose.
+    // Passing the same option again does not undo the buyer's choice.
     const method = chooseMethod(context.settings, options.method === before.method ? context.method : options.method);
     if (method !== context.method) this.#switchTo(method);
     this.#entry.rewrite();
@@ -109,7 +109,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   readonly tokenize = async (): Promise<string> => {
     if (this.#stage.phase !== 'open') {
-      throw new ConfigurationError('option_invalid', 'The form is busy, paid or does not know.');
+      throw new ConfigurationError('option_invalid', 'The form is busy, paid or locked.');
     }
     const problems = this.#entry.check();
     if (problems.length > 0) throw new ValidationError(toIssues(problems, this.#context.settings.translator));
@@ -118,7 +118,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   readonly submit = async (): Promise<void> => {
     if (this.#stage.phase !== 'open') return;
-    // Taken before anything is told, so that a listener that submits again, a double click and Enter make one payment.
+    // Start before any event, so that a double click, Enter, or a listener that submits again make only one payment.
     this.#stage.phase = 'busy';
     const reference = createReference(this.#context.settings.options.checkoutId);
     const isReady =
@@ -128,7 +128,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     if (this.#life.signal.aborted) return;
     this.#stage.phase = 'open';
     if (isReady) await this.#cashier.pay(reference);
-    // What a listener changed was painted as busy.
+    // A listener's change was painted as busy, so paint again.
     else this.#paint();
   };
 
@@ -169,7 +169,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     }
     again?.addEventListener('click', () => void this.checkAgain(), { signal });
     const view = form.ownerDocument.defaultView;
-    // The browser writes back what was there, without an event.
+    // The browser restores the old text without an event.
     view?.addEventListener('pageshow', () => this.#follow(), { signal });
     view?.addEventListener('pagehide', () => this.#entry.clear('sensitive'), { signal });
   }
@@ -177,21 +177,21 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   #switchTo(method: PaymentMethod): void {
     this.#entry.unmark();
     this.#context.method = method;
-    // How a payment ended is not silenced.
+    // Never clear the result of a payment.
     if (this.#stage.phase === 'open') this.#say(SILENCE);
     emit(this.#nodes.target, 'methodchange', { method });
     this.#paint();
     this.#entry.tellAll();
   }
 
-  /** Follows what was written without an event. */
+  /** Updates the form after a change without an event. */
   #follow(): void {
     this.#entry.followBrand();
     this.#paint();
     this.#entry.tellAll();
   }
 
-  /** Tells, and says where it is not so, whether there is a network: nothing is sent without. */
+  /** Tells whether the device is online. If not, it tells the buyer, and nothing is sent. */
   #isOnline(): boolean {
     const { target, form } = this.#nodes;
     if (form.ownerDocument.defaultView?.navigator?.onLine !== false) return true;
@@ -203,12 +203,12 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   async #seal(method: PaymentMethod): Promise<string> {
     const { tokenizer, options } = this.#context.settings;
-    // Read before anything is awaited, so that what is paid is what was there.
+    // Read the fields before anything is awaited, so that later changes do not affect the payment.
     const charge: Record<string, unknown> = this.#entry.fields.writeCharge();
     if (options.tokenizer && typeof options.remoteIp === 'function') {
       charge.remote_ip = await askRemoteIp(options.remoteIp);
     }
-    // The schema is the judge of what the fields have become.
+    // The schema has the last word about the charge.
     const sealed: unknown = charge;
     return method === 'card'
       ? tokenizer.tokenizeCard(sealed as CardChargeInput)

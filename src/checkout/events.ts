@@ -1,4 +1,4 @@
-/** What a checkout tells the page, by its handle and as DOM events. */
+/** The events of a checkout, for its handle and as DOM events. */
 import type { Charge } from '../client/responses.js';
 import type { Outcome } from '../errors/payveil-error.js';
 import type { CardBrand } from '../fields/card-brand.js';
@@ -6,121 +6,121 @@ import type { Verdict } from '../fields/verdict.js';
 import type { FieldName, PaymentMethod } from './fields/names.js';
 import type { Awaited } from './payment/wait-until.js';
 
-/** A token to be charged. No serializer copies the token: it is not enumerable. */
+/** A token to charge. The token is not enumerable, so that no serializer copies it. */
 export interface TokenDetail {
   /** Lowercase hexadecimal. Handle it like a card number. */
   readonly token: string;
-  /** What it pays by: this decides between `chargeCard` and `chargeSepa`. */
+  /** The payment method. It decides between `chargeCard` and `chargeSepa`. */
   readonly method: PaymentMethod;
-  /** What names this payment to the buyer and to `lookUp`, where no charge is known. */
+  /** The name of this payment for the buyer and for `lookUp`, while no charge is known. */
   readonly reference: string;
   /**
-   * Keeps the form busy until the promise settles; until then the page warns before it is left. A charge, or anything with its
-   * `status`, ends the form as that status says; nothing ends it as sent. A rejection with an `outcome` of `not_sent` or
-   * `refused` lets the buyer try again. After anything else the form does not know, because a charge may have been made. A
-   * function is called, and is called again when the buyer checks again.
+   * Keeps the form busy until the promise settles. Until then the page warns a buyer who leaves it. If it resolves with a
+   * charge, or an object with a `status`, the form ends with that status. If it resolves with nothing, the form ends as sent.
+   * If it rejects with the `outcome` `not_sent` or `refused`, the buyer can try again. After any other rejection the result is
+   * unknown, because a charge may have been made. A function is called now, and again when the buyer checks again.
    */
   waitUntil(result: Awaited): void;
 }
 
-/** The bank's page, on which the buyer confirms a charge. No serializer copies the charge: it is not enumerable. */
+/** The bank's page, where the buyer confirms a charge. The charge is not enumerable, so that no serializer copies it. */
 export interface ActionDetail {
   /** `https:`, or `http:` on this machine. */
   readonly url: string;
-  /** The charge, where the form has made it. */
+  /** The charge, if the form has made it. */
   readonly charge: Charge | undefined;
 }
 
-/** What `onAction` is given. */
+/** The argument of `onAction`. */
 export interface ActionCall extends ActionDetail {
-  /** As that of a token; what resolves with nothing, and what rejects, leaves the payment unknown. */
+  /** Like that of a token. But if the promise resolves with nothing or rejects, the payment stays unknown. */
   waitUntil(result: Awaited): void;
 }
 
-/** A charge that the form has made; a declined one is a charge too. No serializer copies the whole: it is not enumerable. */
+/** A charge that the form has made, declined or not. The whole charge is not enumerable, so that no serializer copies it. */
 export interface ChargeDetail {
-  /** All that the gateway answered. */
+  /** The gateway's whole answer. */
   readonly charge: Charge;
-  /** What the gateway calls it. */
+  /** The gateway's identifier. */
   readonly id: string;
-  /** What it has come to so far. */
+  /** The current status. */
   readonly status: Charge['status'];
-  /** What was paid by. */
+  /** The payment method. */
   readonly method: PaymentMethod;
 }
 
-/** What each event tells; never a value that was typed. */
+/** The details of each event. They never hold a typed value. */
 export interface CheckoutEvents {
-  /** The key is derived: the first token is made without waiting. */
+  /** The key is derived, so the first token needs no waiting. */
   ready: object;
-  /** A field's state changed. `complete`: nothing is wrong with the whole form. `errorCode`: the key of the message. */
+  /** A field's state has changed. `complete` means that the whole form has no problem. `errorCode` is the key of the message. */
   change: {
-    /** Which field. */
+    /** The name of the field. */
     readonly field: FieldName;
-    /** The method that is chosen. */
+    /** The selected payment method. */
     readonly method: PaymentMethod;
-    /** What is known of the entry. */
+    /** The state of the entry. */
     readonly state: Verdict;
-    /** Whether nothing is wrong with the whole form. */
+    /** Whether the whole form has no problem. */
     readonly complete: boolean;
     /** The key of the message. */
     readonly errorCode?: string;
   };
   /**
-   * `brand` is `undefined` while it is not known; the security code then has 3 or 4 digits. `name` is for people, and `icon` is
-   * a new drawing of 34 by 22 pixels, without a text; it is not enumerable.
+   * `brand` is `undefined` while it is not known. The security code then has 3 or 4 digits. `name` is for people. `icon` is a
+   * new drawing of 34 by 22 pixels without a text, and is not enumerable.
    */
   brandchange: {
-    /** In lowercase, for code. */
+    /** The brand in lowercase, for code. */
     readonly brand: CardBrand | undefined;
-    /** For people. */
+    /** The name for people. */
     readonly name: string | undefined;
     /** A drawing without a text. */
     readonly icon: SVGSVGElement | undefined;
-    /** How many digits the security code has. */
+    /** The number of digits in the security code. */
     readonly cvcLength: 3 | 4 | undefined;
-    /** Whether the merchant takes it. */
+    /** Whether the merchant accepts it. */
     readonly supported: boolean;
   };
-  /** The buyer, or `update`, has chosen another method. */
+  /** The buyer or `update` has selected another payment method. */
   methodchange: {
-    /** The method that is chosen now. */
+    /** The newly selected method. */
     readonly method: PaymentMethod;
   };
-  /** The buyer pays, and every field is right. `preventDefault()` on the event stops it. */
+  /** The buyer pays, and every field is valid. `preventDefault()` on the event stops the payment. */
   submit: {
-    /** What the buyer pays by. */
+    /** The payment method. */
     readonly method: PaymentMethod;
-    /** What names this payment to the buyer and to `lookUp`, where no charge is known. */
+    /** The name of this payment for the buyer and for `lookUp`, while no charge is known. */
     readonly reference: string;
   };
-  /** A token was made, and the form does not charge it. */
+  /** A token was made, and the form does not charge it itself. */
   token: TokenDetail;
-  /** The buyer's bank wants the charge confirmed. `preventDefault()` keeps the form from going there. */
+  /** The bank wants the buyer to confirm the charge. `preventDefault()` keeps the form from going to the bank's page. */
   action: ActionDetail;
   /** The form has made a charge. */
   charge: ChargeDetail;
-  /** No charge is known of. `message` is what the buyer was told. */
+  /** The payment failed or its result is unknown. `message` is the text that the buyer saw. */
   error: {
-    /** A code of Payveil's errors, or what the form itself found. */
+    /** A code of Payveil's errors, or of a problem that the form found. */
     readonly code: string;
-    /** What the buyer was told. */
+    /** The text that the buyer saw. */
     readonly message: string;
-    /** What is known of the payment. */
+    /** What is known about the payment. */
     readonly outcome: Outcome;
-    /** The charge, where an answer has named one. */
+    /** The id of the charge, if an answer has named one. */
     readonly chargeId?: string;
-    /** Where the outcome is `unknown`: what the buyer is told to name. */
+    /** Given if the outcome is `unknown`: the reference that the buyer was told. */
     readonly reference?: string;
   };
   /** A payment has begun or ended. */
   busy: {
-    /** Whether one is under way. */
+    /** Whether a payment is running. */
     readonly busy: boolean;
   };
 }
 
-/** Adds what session recorders and analytics must not copy: they leave behind what is not enumerable. */
+/** Adds members that session recorders and analytics must not copy. They skip members that are not enumerable. */
 export function addHidden<Detail extends object, Hidden extends object>(
   detail: Detail,
   hidden: Hidden,
@@ -129,13 +129,13 @@ export function addHidden<Detail extends object, Hidden extends object>(
   return detail as Detail & Hidden;
 }
 
-/** Dispatches a `payveil:` event, and tells whether it was let pass. */
+/** Dispatches a `payveil:` event, and returns `false` if a listener prevented it. */
 export function emit<Name extends keyof CheckoutEvents>(
   target: EventTarget,
   name: Name,
   detail: CheckoutEvents[Name],
 ): boolean {
-  // An event belongs to the window of its target.
+  // Use the event class of the target's window.
   const { CustomEvent } = ((target as Partial<Node>).ownerDocument?.defaultView ?? globalThis) as typeof globalThis;
   const cancelable = name === 'submit' || name === 'action';
   return target.dispatchEvent(

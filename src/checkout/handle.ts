@@ -1,53 +1,62 @@
-/** What a page holds of a checkout. */
+/** The handle of a checkout, which the page keeps. */
 import type { CheckoutEvents } from './events.js';
 import type { FieldName } from './fields/names.js';
 
-/** A problem that the merchant found, such as a card that its own server refuses. */
+/** A problem that the merchant found, such as a card that the merchant's server refuses. */
 export interface MerchantError {
-  /** Where it is shown; without one, above the button. */
+  /** The field that shows it. Without a field it is shown above the button. */
   readonly field?: FieldName | undefined;
-  /** For the merchant; the form does not show it. */
+  /** A code for the merchant. The form does not show it. */
   readonly code?: string | undefined;
-  /** What the buyer reads. */
+  /** The text for the buyer. */
   readonly message: string;
 }
 
-/** A checkout that is on a page. Nothing here gives back what was typed, but `tokenize` and the token event, sealed. */
+/** A checkout on a page. Only `tokenize` and the token event return the entries, and only sealed. */
 export interface CheckoutHandle<Options> {
-  /** Resolves when the first token can be made without waiting. It never rejects: what is wrong is told at submit. */
+  /** Resolves when the first token can be made without waiting. It never rejects. The payment reports any problem. */
   readonly ready: Promise<void>;
   /**
-   * Changes options in place; what was typed stays.
-   * @throws {ConfigurationError} and changes nothing, when an option is wrong.
+   * Changes options in place and keeps the entries. @throws {ConfigurationError} when an option is wrong. Nothing changes then.
    */
   update(changes: Partial<Options>): void;
-  /** Listens, and returns what stops it. `event` is the DOM event, on which `submit` can be prevented. */
+  /** Adds a listener, and returns a function that removes it. `event` is the DOM event, which can prevent `submit`. */
   on<Name extends keyof CheckoutEvents>(
     name: Name,
     listener: (detail: CheckoutEvents[Name], event: CustomEvent<CheckoutEvents[Name]>) => void,
   ): () => void;
-  /** Shows every problem, moves the focus to the first, and tells whether there is none. Once paid or locked it only tells. */
+  /**
+   * Shows every problem, moves the focus to the first one, and returns whether there is none. If the form is paid or locked, it
+   * only returns.
+   */
   validate(): boolean;
   /**
-   * Seals what was typed, without paying.
-   * @returns The token, to be handled like a card number.
-   * @throws {ValidationError} when a field is wrong; the form shows it too.
+   * Seals the entries without paying.
+   * @returns The token. Handle it like a card number.
+   * @throws {ValidationError} when a field is wrong. The form shows the problem too.
    * @throws {ConfigurationError} when the platform cannot encrypt, `remoteIp` fails, or the form is busy, paid or locked.
    */
   tokenize(): Promise<string>;
-  /** Pays, as the button does; resolves when it has ended, however it did. It does nothing while busy, paid or locked. */
+  /**
+   * Pays, like the button. It resolves when the payment has ended, in whatever way. It does nothing if the form is busy, paid
+   * or locked.
+   */
   submit(): Promise<void>;
-  /** Asks once more what became of a payment that is unknown, as the buyer's button does; never by a new token. */
+  /** Asks again for the result of an unknown payment, like the buyer's button. It never makes a new token. */
   checkAgain(): Promise<void>;
-  /** Moves the focus to a field; the first without a name. */
+  /** Moves the focus to a field. Without a name it takes the first field. */
   focus(field?: FieldName): void;
-  /** Starts again: empties the fields and unlocks the form. It does nothing while busy. */
+  /** Empties the fields and unlocks the form for a new payment. It does nothing while the form is busy. */
   clear(): void;
-  /** Shows a problem until its field is edited or the buyer pays again; while busy, in place of the reason for a failure. */
+  /**
+   * Shows a problem until the buyer edits the field or pays again. While the form is busy, the problem replaces the reason for
+   * a failure.
+   */
   setError(error: MerchantError): void;
   /**
-   * Takes the checkout off the page, with every listener, and empties the sensitive inputs. A charge that is under way goes on,
-   * and `on` still tells of it: mount no other before `busy` is over, or the buyer could pay twice. Checking ends, as unknown.
+   * Removes the checkout from the page with all its listeners, and empties the sensitive inputs. A charge that has started goes
+   * on, and `on` still reports it. Do not mount another checkout before `busy` ends, or the buyer could pay twice. If the form
+   * is checking a payment, that ends as unknown.
    */
   unmount(): void;
 }

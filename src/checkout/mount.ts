@@ -1,4 +1,4 @@
-/** A whole form on the page: rendered, styled and bound. */
+/** Mounts a whole form on the page. */
 import { takeOwn } from '../options/own.js';
 import { Checkout } from './checkout.js';
 import { adoptStyles } from './dom/adopt-styles.js';
@@ -9,9 +9,9 @@ import { renderForm } from './render/form.js';
 import { paintForm } from './render/paint-form.js';
 
 /**
- * Mounts a checkout at the end of an element. Within a `<form>` of the page it makes no form of its own.
- * @param target The element, or a CSS selector of it; the events are dispatched on it.
- * @throws {ConfigurationError} when an option is wrong or the element is not there; the page is then as it was.
+ * Mounts a checkout at the end of an element. Inside a `<form>` of the page it makes no other form.
+ * @param target The element, or a CSS selector for it. The events are dispatched on this element.
+ * @throws {ConfigurationError} when an option is wrong or the element is missing. The page does not change then.
  * @example
  * ```ts
  * const keys = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox' };
@@ -43,7 +43,7 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
   });
   try {
     addClasses(rendered.form, classes);
-    // Last of what can fail: a shadow root cannot be taken away.
+    // Do this after everything that can fail, because a shadow root cannot be removed.
     const root = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : host;
     root.append(rendered.form);
   } catch (error) {
@@ -56,7 +56,7 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
 
 let count = 0;
 
-/** Chooses the id of the form, which begins those of its fields: one that no other has, not even of another copy of this. */
+/** Chooses a unique id for the form, even if the page has another copy of Payveil. The ids of its fields begin with it. */
 function choosePrefix(document: Document): string {
   do count++;
   while (document.getElementById(`payveil-${count}`));

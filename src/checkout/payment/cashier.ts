@@ -1,4 +1,4 @@
-/** The payments of one checkout, one after the other: begun, followed to their end, and told to buyer and page. */
+/** Makes the payments of one checkout, one after the other, and reports them to the buyer and to the page. */
 import { AbortedError } from '../../errors/aborted-error.js';
 import type { Said } from '../dom/say.js';
 import { addHidden, emit } from '../events.js';
@@ -12,20 +12,20 @@ import { Payment } from './pay.js';
 import { recover } from './recover.js';
 import type { Stage } from './stage.js';
 
-/** What a cashier works with. */
+/** The options of a cashier. */
 export interface CashierOptions<Options extends CheckoutOptions> {
   readonly nodes: CheckoutNodes;
   readonly view: CheckoutView<Options>;
   readonly stage: Stage;
   readonly entry: Entry;
-  /** The life of the form. */
+  /** Aborts when the form is removed. */
   readonly signal: AbortSignal;
-  /** Lives: read it when it is needed. */
+  /** It changes: read it when it is needed. */
   readonly context: { readonly settings: Settings<Options>; readonly method: PaymentMethod };
   readonly seal: (method: PaymentMethod) => Promise<string>;
 }
 
-/** One payment as it is told: what of it is shown does not change until it has ended. */
+/** The shown facts of one payment. They do not change until it has ended. */
 interface Sale {
   readonly payment: Payment;
   readonly method: PaymentMethod;
@@ -33,7 +33,7 @@ interface Sale {
   readonly reference: string;
   readonly amount: string;
   readonly paidWith: string | undefined;
-  /** The last that was told of it. */
+  /** The last reported ending. */
   told?: Told;
 }
 
@@ -41,19 +41,19 @@ interface Sale {
 export class Cashier<Options extends CheckoutOptions> {
   readonly #options: CashierOptions<Options>;
   #sale: Sale | undefined;
-  /** What the merchant found while the form was busy. */
+  /** The problem that the merchant reported while the form was busy. */
   ownError: string | undefined;
 
   constructor(options: CashierOptions<Options>) {
     this.#options = options;
   }
 
-  /** Pays, and resolves when that has ended. */
+  /** Pays, and resolves when the payment has ended. */
   async pay(reference: string): Promise<void> {
     const { stage, nodes, entry, seal, signal, context } = this.#options;
     this.ownError = undefined;
     stage.enter('busy', { status: context.settings.translator.write('status.busy') });
-    // Read when every listener has been heard, so that what is sealed and what is charged are of the same options.
+    // Read the options after all listeners, so that sealing and charging use the same options.
     const { settings, method } = context;
     const { options, translator } = settings;
     const charged: (() => void)[] = [];
@@ -64,15 +64,15 @@ export class Cashier<Options extends CheckoutOptions> {
       target: nodes.target,
       seal: async () => {
         const token = await seal(method);
-        // A form that is gone has sent nothing yet, and sends nothing more.
+        // The form was removed before anything was sent, so it sends nothing.
         if (signal.aborted) throw new AbortedError('not_sent');
         return token;
       },
       onCharge: (charge) => {
-        // The page may be left: what answers is known.
+        // The buyer may leave the page now, because the result is known.
         stage.guard(false);
         emit(nodes.target, 'charge', addHidden({ id: charge.id, status: charge.status, method }, { charge }));
-        // On its own: an error in the merchant's code must not pass for one of the payment.
+        // Call it separately: an error in the merchant's code must not look like an error of the payment.
         charged.push(() => options.onCharge?.(charge, method));
       },
     });
@@ -83,17 +83,17 @@ export class Cashier<Options extends CheckoutOptions> {
     for (const tell of charged) queueMicrotask(tell);
   }
 
-  /** Asks once more what became of the payment, where nobody knows. */
+  /** Asks again for the result of an unknown payment. */
   async checkAgain(): Promise<void> {
     const { stage } = this.#options;
     const sale = this.#sale;
     if (sale?.told?.kind === 'action' && stage.phase === 'action' && !stage.isBusy) this.#goTo(sale.told.url);
     if (sale?.told?.kind !== 'failed' || stage.phase !== 'unknown' || !sale.payment.canCheckAgain) return;
-    // Once: the buyer may press it again.
+    // Ask only once, because the buyer may press the button again.
     await this.#act(await this.#check(sale.told, sale, true), sale);
   }
 
-  /** Writes what stands in place of the fields, if anything does. */
+  /** Writes the panel in place of the fields, if there is one. */
   writeEnding(): Shown | undefined {
     const { stage, view, context } = this.#options;
     const { options, translator } = context.settings;
@@ -115,20 +115,20 @@ export class Cashier<Options extends CheckoutOptions> {
     };
   }
 
-  /** Hears what a payment came to; where nobody knows, the form asks by itself. */
+  /** Receives the ending of a payment. If the result is unknown, the form asks again by itself. */
   async #hear(heard: Ending, sale: Sale): Promise<void> {
     const isAsked = isUnknown(heard) && sale.payment.canRecover;
     await this.#act(isAsked ? await this.#check(heard, sale, false) : heard, sale);
   }
 
-  /** Asks what became of a payment, in sight of the buyer. */
+  /** Asks for the result of a payment, while the buyer watches. */
   #check(last: Failed, sale: Sale, isWanted: boolean): Promise<Ending> {
     const { signal, nodes } = this.#options;
     this.#tell({ kind: 'checking' }, sale);
     return recover({ payment: sale.payment, last, signal, view: nodes.form.ownerDocument.defaultView, isWanted });
   }
 
-  /** Shows the bank's page, where that is what comes next, or ends the payment. */
+  /** Shows the bank's page, if that is the next step, or ends the payment. */
   async #act(ending: Ending, sale: Sale): Promise<void> {
     if (ending.kind !== 'action') {
       this.#end(ending, sale);
@@ -178,7 +178,7 @@ export class Cashier<Options extends CheckoutOptions> {
     emit(nodes.target, 'error', { code, message, outcome, ...told });
   }
 
-  /** Shows what a payment came to, or where it is, in place of the fields or by the live regions. */
+  /** Shows the result or the progress of a payment, in a panel or in the live regions. */
   #tell(told: Told, sale: Sale, isBusy?: boolean): void {
     const { stage, view, context } = this.#options;
     const { options, translator } = context.settings;

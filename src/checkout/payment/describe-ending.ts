@@ -1,4 +1,4 @@
-/** What the buyer is told of a payment: the words for it, and the field that it is about. */
+/** Chooses the texts for the result of a payment, and the field to which it belongs. */
 
 import type { FieldName, PaymentMethod } from '../fields/names.js';
 import type { MessageKey, Translator } from '../language/translate.js';
@@ -6,10 +6,10 @@ import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { Ending as Panel } from '../render/view.js';
 import type { Ending, Failed } from './ending.js';
 
-/** A payment that is not open to another try: what it came to, or that it is being asked for. */
+/** A payment that the buyer cannot try again: its ending, or that the form is checking it. */
 export type Told = Exclude<Ending, { kind: 'declined' }> | { readonly kind: 'checking' };
 
-/** Describes a payment in the words of a panel. */
+/** Describes a payment with the texts of a panel. */
 export function describeEnding(
   told: Told,
   { write }: Translator,
@@ -24,7 +24,7 @@ export function describeEnding(
   return { kind, title: write(`status.${kind}`), text: write(`${kind}.text`, values, variant) };
 }
 
-/** Chooses the message for what failed. */
+/** Chooses the message for a failure. */
 export function chooseMessage({ isUnsealed, code, outcome }: Failed): MessageKey {
   if (isUnsealed) return 'form.encrypt';
   if (code === 'token_already_used') return 'form.used';
@@ -33,12 +33,12 @@ export function chooseMessage({ isUnsealed, code, outcome }: Failed): MessageKey
 
 const FAILURE_MESSAGES = { not_sent: 'form.network', refused: 'form.refused', unknown: 'form.unknown' } as const;
 
-/** Writes why a payment was declined; an account is no card. */
+/** Writes why a payment was declined. The text depends on whether it was a card or an account. */
 export function writeDecline({ write }: Translator, method: PaymentMethod, reason: string | undefined): string {
   return write(method === 'card' ? 'declined' : 'declined.account', {}, reason);
 }
 
-/** Finds the field that a decline is about. */
+/** Finds the field to which a decline belongs. */
 export function findDeclinedField(method: PaymentMethod, reason: string | undefined): FieldName | undefined {
   return method === 'card' ? DECLINED_FIELDS.get(reason) : undefined;
 }

@@ -1,4 +1,4 @@
-/** How a payment ended, read from what answered; only an answer that holds a charge ends one that was sent. */
+/** Reads how a payment ended. After a token was sent, only an answer with a charge ends the payment. */
 
 import type { Charge } from '../../client/responses.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
@@ -8,40 +8,41 @@ import { isVisibleAscii } from '../../fields/text.js';
 import { readOwn } from '../../options/own.js';
 import { readActionUrl } from './three-d-secure.js';
 
-/** A payment that no charge is known of. */
+/** A payment without a known charge. */
 export interface Failed {
   readonly kind: 'failed';
   readonly code: string;
   readonly outcome: Outcome;
-  /** The charge, where the answer names one. */
+  /** The id of the charge, if the answer names one. */
   readonly chargeId?: string | undefined;
   /** Whether the same token may be sent again. */
   readonly canResend?: boolean;
-  /** When the gateway wants to be asked again, in milliseconds. */
+  /** The wait that the gateway asks for, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
   /** Whether no token could be made. */
   readonly isUnsealed?: boolean;
 }
 
-/** How a payment ended; `sent`: the token was handed on, and nobody says what became of it. */
+/** The end of a payment. `sent`: the token was handed on, and nobody has reported the result. */
 export type Ending = (
   | { readonly kind: 'succeeded' | 'pending' | 'sent'; readonly chargeId?: string | undefined }
   | { readonly kind: 'declined'; readonly reason: string | undefined }
   | { readonly kind: 'action'; readonly url: string; readonly chargeId: string | undefined }
   | Failed
 ) & {
-  /** The charge, where the form has made it. */
+  /** The charge, if the form has made it. */
   readonly charge?: Charge;
 };
 
-/** Tells whether nobody knows what became of a payment. */
+/** Tells whether the result of a payment is unknown. */
 export function isUnknown(ending: Ending): ending is Failed {
   return ending.kind === 'failed' && ending.outcome === 'unknown';
 }
 
 /**
- * Judges what a payment came to. Nothing at all is a token that was handed on. A status that is not known, one that asks for
- * an action nowhere, and what has no status, such as an HTTP response that nobody read, tell nothing. Only members of its own are read.
+ * Judges the result of a payment. `undefined` means that the token was handed on. The result is unknown if the status is
+ * unknown or missing, as in an HTTP response that was not read, or if it asks for an action without an address. It reads only
+ * own members.
  */
 export function judgeResult(result: unknown): Ending {
   if (result === undefined || result === null) return { kind: 'sent' };
@@ -56,13 +57,13 @@ export function judgeResult(result: unknown): Ending {
   return { kind: 'failed', code: 'result_unreadable', outcome: 'unknown', chargeId };
 }
 
-/** Judges what failed after the token was made; what says nothing by members of its own may have been charged. */
+/** Judges a failure after the token was made. If its own members tell nothing, a charge may have been made. */
 export function judgeFailure(error: unknown): Failed {
   const read = (name: string) => readOwn(error, name);
   const [outcome, retryAfterMs] = [read('outcome'), read('retryAfterMs')];
   return {
     kind: 'failed',
-    // The code of anything else is not ours to pass on: it could hold anything.
+    // Pass on only our own codes, because any other could hold anything.
     code: isPayveilError(error) ? error.code : 'handler_failed',
     outcome: outcome === 'not_sent' || outcome === 'refused' ? outcome : 'unknown',
     canResend: read('canResend') === true,
@@ -73,7 +74,7 @@ export function judgeFailure(error: unknown): Failed {
 
 const CAUTION = ['unknown', 'succeeded', 'action', 'pending', 'declined', 'refused', 'not_sent'];
 
-/** Chooses the most cautious of several endings. */
+/** Chooses the most cautious ending. */
 export function chooseEnding(endings: readonly Ending[]): Ending | undefined {
   const rank = (ending: Ending) => CAUTION.indexOf(ending.kind === 'failed' ? ending.outcome : ending.kind);
   return [...endings].sort((a, b) => rank(a) - rank(b))[0];
@@ -81,6 +82,6 @@ export function chooseEnding(endings: readonly Ending[]): Ending | undefined {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Reads an identifier. It is shown to the buyer and told to the page, so nothing gets into it that could be of a card. */
+/** Reads an identifier. The buyer and the page see it, so it must not hold anything that could be a card number. */
 export const readId = (value: unknown) =>
   isText(value) && isVisibleAscii(value, 255) && !hasCardNumber(value) ? value : undefined;

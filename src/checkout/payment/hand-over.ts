@@ -1,11 +1,11 @@
-/** What is handed to the merchant's code: the token, where the form does not charge it, and the bank's page. */
+/** Hands the token to the merchant's code, if the form does not charge it, and shows the bank's page. */
 import type { Charge } from '../../client/responses.js';
 import { addHidden, emit } from '../events.js';
 import type { PaymentMethod } from '../fields/names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import { type Answers, waitForAnswers } from './wait-until.js';
 
-/** A payment that is handed on. */
+/** A payment for the merchant's code. */
 export interface Handed {
   readonly method: PaymentMethod;
   readonly options: CheckoutOptions;
@@ -13,7 +13,7 @@ export interface Handed {
   readonly reference: string;
 }
 
-/** Hands the token on, and waits for those who ask to be waited for. */
+/** Hands the token on, and waits for the promises of the merchant's code. */
 export function handOn(token: string, { method, options, target, reference }: Handed): Promise<Answers> {
   return waitForAnswers((waitUntil) => {
     const detail = addHidden({ method, reference, waitUntil }, { token });
@@ -26,8 +26,8 @@ export function handOn(token: string, { method, options, target, reference }: Ha
 }
 
 /**
- * Shows the buyer the bank's page, or has the merchant show it.
- * @returns What the merchant's code came to; nothing where the buyer goes away.
+ * Shows the buyer the bank's page, or lets the merchant show it. @returns The result of the merchant's code. Nothing if the
+ * buyer leaves the page.
  */
 export async function handToBank(
   { url, charge }: { readonly url: string; readonly charge: Charge | undefined },

@@ -1,29 +1,29 @@
-/** One payment: one token, sealed once, and all that was heard of it. */
+/** One payment: one token, sealed once, and everything that was learned about it. */
 import type { CallOptions } from '../../client/client-options.js';
 import type { Charge } from '../../client/responses.js';
 import { type Ending, type Failed, isUnknown, judgeFailure, judgeResult, readId } from './ending.js';
 import { type Handed, handOn, handToBank } from './hand-over.js';
 import { type Answers, askAgain } from './wait-until.js';
 
-/** What a payment works with. */
+/** The options of a payment. */
 export interface PaymentSteps extends Handed {
   readonly seal: () => Promise<string>;
-  /** Hears each charge that the gateway answers. */
+  /** Receives each charge from the gateway. */
   readonly onCharge: (charge: Charge) => void;
 }
 
 const USED = 'token_already_used';
 
 /**
- * A payment. Its functions never reject: whatever happens is an ending. Once one attempt is unknown, a refusal says nothing of
- * it, and only an answer that holds a charge ends the payment (decisions, A charge is not idempotent).
+ * A payment. Its functions never reject, and always resolve with an ending. After an unknown attempt, a refusal tells nothing
+ * about that attempt. Only an answer with a charge ends the payment.
  */
 export class Payment {
   /** The charge, where an answer has named one. */
   chargeId: string | undefined;
   readonly #steps: PaymentSteps;
   #token = '';
-  /** The last that was heard, since an attempt was unknown. */
+  /** The last ending since an attempt was unknown. */
   #unknown: Failed | undefined;
   #canResend = false;
   #hasCharge = false;
@@ -33,18 +33,18 @@ export class Payment {
     this.#steps = steps;
   }
 
-  /** Tells whether the form may ask by itself. */
+  /** Tells whether the form may ask again by itself. */
   get canRecover(): boolean {
     const { lookUp, recover } = this.#steps.options;
     return this.#mayResend() || (lookUp !== undefined && recover !== false && this.#isSpent());
   }
 
-  /** Tells whether anything can be asked when the buyer wants it. */
+  /** Tells whether the form can ask again when the buyer wants it. */
   get canCheckAgain(): boolean {
     return this.#mayResend() || this.#steps.options.lookUp !== undefined || this.#asks.length > 0;
   }
 
-  /** Seals the token, then has it charged, or hands it on. */
+  /** Seals the token, and charges it or hands it on. */
   async start(): Promise<Ending> {
     try {
       this.#token = await this.#steps.seal();
@@ -55,18 +55,18 @@ export class Payment {
     return this.#hear(await handOn(this.#token, this.#steps));
   }
 
-  /** Shows the bank's page; nothing comes of it where the buyer goes away. */
+  /** Shows the bank's page. It returns nothing if the buyer leaves the page. */
   async act(action: Extract<Ending, { kind: 'action' }>, goTo: (url: string) => void): Promise<Ending | undefined> {
     const answers = await handToBank({ charge: undefined, ...action }, this.#steps, goTo);
     if (!answers.ending) return undefined;
     const ending = this.#hear(answers);
-    // To ask for the same again is no answer.
+    // The same question again is not an answer.
     return ending.kind === 'action' ? this.#keep({ kind: 'sent' }) : ending;
   }
 
   /**
-   * Asks once more what became of the payment: by the same token, then by `lookUp` where the token says no more, or the buyer
-   * wants to know, then by the functions that `waitUntil` was given.
+   * Asks again for the result of the payment. It sends the same token. Then it calls `lookUp`, if the token tells nothing more
+   * or the buyer has asked. Then it calls the functions of `waitUntil`.
    */
   async check({ signal, isWanted }: { signal: AbortSignal; isWanted: boolean }): Promise<Ending> {
     let ending = this.#mayResend() ? this.#keep(await this.#charge({ signal })) : this.#keep({ kind: 'sent' });
@@ -84,7 +84,7 @@ export class Payment {
     return charge !== undefined && recover !== false && this.#canResend && !this.#isSpent();
   }
 
-  /** Tells whether a charge was made with the token, which says no more then. */
+  /** Tells whether the token was used for a charge. Such a token tells nothing more. */
   #isSpent(): boolean {
     return this.#hasCharge || this.#unknown?.code === USED;
   }
@@ -110,13 +110,13 @@ export class Payment {
     return this.#keep(ending);
   }
 
-  /** Keeps what an ending tells, and makes it unknown where an attempt before it was. */
+  /** Keeps the facts of an ending. If an earlier attempt was unknown, the ending becomes unknown too. */
   #keep(ending: Ending): Ending {
     if (ending.charge) this.#hasCharge = true;
     if (ending.kind !== 'declined') this.chargeId ??= ending.chargeId;
-    // Who has confirmed it is not known from now on.
+    // From now on it is unknown whether the buyer has confirmed.
     if (ending.kind === 'action') this.#unknown ??= { kind: 'failed', code: 'result_unreadable', outcome: 'unknown' };
-    // What says nothing leaves what was known before.
+    // An ending without facts keeps the earlier facts.
     const heard = ending.kind === 'sent' ? this.#unknown : ending;
     if (heard?.kind !== 'failed' || !(this.#unknown || isUnknown(heard))) return ending;
     this.#canResend ||= heard.canResend === true;

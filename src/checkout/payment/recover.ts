@@ -1,23 +1,23 @@
-/** The form asks by itself what became of a payment whose answer was lost, in sight of the buyer, and not for ever. */
+/** Asks for the result of a payment after its answer was lost, for a limited time, while the buyer watches. */
 import { type Ending, type Failed, isUnknown } from './ending.js';
 import type { Payment } from './pay.js';
 
-/** When it is asked again, in milliseconds after the last answer; and how long all of it may take. */
+/** The waits before each question, in milliseconds after the last answer, and the limit for all of them. */
 const WAITS_MS = [1000, 3000, 8000];
 const LIMIT_MS = 30_000;
 
-/** What is asked, and for how long. */
+/** The options for asking. */
 export interface Recovery {
   readonly payment: Pick<Payment, 'check' | 'canRecover'>;
   readonly last: Failed;
-  /** Ends it when it aborts. */
+  /** Aborting it ends the asking. */
   readonly signal: AbortSignal;
   readonly view: Window | null;
-  /** Whether the buyer has asked for it: once, and at once. */
+  /** Whether the buyer has asked. Then the form asks once, without waiting. */
   readonly isWanted?: boolean;
 }
 
-/** Asks again until something is known, nothing more can be asked, or the time is up; it then ends as it began. */
+/** Asks again until the result is known, until no question is left, or until the time is up. Then the ending stays as it was. */
 export async function recover({ payment, last, signal, view, isWanted = false }: Recovery): Promise<Ending> {
   const limit = new AbortController();
   const stop = () => limit.abort();
@@ -35,7 +35,7 @@ export async function recover({ payment, last, signal, view, isWanted = false }:
       await Promise.race([stopped, new Promise((resolve) => timers.push(setTimeout(resolve, pauseMs)))]);
       await waitForNetwork(view, stopped);
       if (limit.signal.aborted) break;
-      // What is asked may never answer.
+      // A question may never be answered.
       ending = (await Promise.race([payment.check({ signal: limit.signal, isWanted }), stopped])) ?? ending;
       if (!isUnknown(ending)) break;
     }
@@ -43,7 +43,7 @@ export async function recover({ payment, last, signal, view, isWanted = false }:
   } finally {
     timers.forEach(clearTimeout);
     signal.removeEventListener('abort', stop);
-    // Whatever still waits is let go.
+    // Stop everything that still waits.
     stop();
   }
 }

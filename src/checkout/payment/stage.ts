@@ -1,36 +1,36 @@
-/** What a checkout is at: its phase, what the page says of it, and the warning to whoever leaves. */
+/** Keeps the phase of a checkout, shows it on the page, and warns a buyer who leaves the page. */
 import { type Said, type Say, SILENCE } from '../dom/say.js';
 import { emit } from '../events.js';
 import type { CheckoutNodes, Phase } from '../render/view.js';
 
-/** What a stage works with. */
+/** The options of a stage. */
 export interface StageOptions {
   readonly nodes: CheckoutNodes;
   readonly say: Say;
-  /** When it aborts, nothing is shown any more. */
+  /** After it aborts, nothing is shown. */
   readonly signal: AbortSignal;
-  /** Called when what is shown may have changed. */
+  /** Called when the form may look different now. */
   readonly onChange: () => void;
-  /** Says what takes long. */
+  /** Tells the buyer that it takes long. */
   readonly onSlow: () => void;
-  /** Called when a payment under way has ended and the form is gone. */
+  /** Called when a running payment has ended after the form was removed. */
   readonly onOver: () => void;
 }
 
-/** How long the buyer waits before being told that it still works. */
+/** The wait before the buyer is told that the form is still working. */
 const SLOW_MS = 8000;
 
 /** The stage of one checkout. */
 export class Stage {
   phase: Phase = 'open';
-  /** Whether a payment is under way, also when the form is gone. */
+  /** Whether a payment is running, even if the form was removed. */
   isBusy = false;
   readonly #options: StageOptions;
   #slow: ReturnType<typeof setTimeout> | undefined;
   // One a stage: a function that several forms add is there once, and gone for all of them with the first that removes it.
   readonly #warn = (event: BeforeUnloadEvent) => {
     event.preventDefault();
-    // For Chrome before 119.
+    // Needed for Chrome before 119.
     event.returnValue = true;
   };
 
@@ -39,7 +39,7 @@ export class Stage {
     options.nodes.form.dataset.phase = this.phase;
   }
 
-  /** Enters a phase. A payment is under way while busy and checking, and where a bank is waited for. */
+  /** Enters a phase. A payment is running while the form is busy or checking, and while it waits for a bank. */
   enter(phase: Phase, said: Said = SILENCE, isBusy = isGuarded(phase)): void {
     const { nodes, signal, onOver } = this.#options;
     const wasBusy = this.isBusy;
@@ -52,17 +52,17 @@ export class Stage {
       this.#show(said);
     }
     if (wasBusy !== isBusy) emit(nodes.target, 'busy', { busy: isBusy });
-    // What is told next is still heard.
+    // The next message must still be announced.
     if (signal.aborted && !isBusy) queueMicrotask(onOver);
   }
 
-  /** Warns before the page is left, or no longer. */
+  /** Turns the warning for a buyer who leaves the page on or off. */
   guard(isOn: boolean): void {
     const { defaultView } = this.#options.nodes.form.ownerDocument;
     defaultView?.[isOn ? 'addEventListener' : 'removeEventListener']('beforeunload', this.#warn);
   }
 
-  /** Takes off the page what tells the phase. */
+  /** Removes the phase from the page. */
   leave(): void {
     const { form, button } = this.#options.nodes;
     clearTimeout(this.#slow);

@@ -1,15 +1,15 @@
-/** The step of 3-D Secure: where the bank asks the buyer to confirm, and what the page of return is told. */
+/** 3-D Secure: checks the address of the bank's page, and reads the address to which the buyer returns. */
 import { isLoopbackHost, parseUrl } from '../../fields/url.js';
 
-/** What a page of return is told by its address. */
+/** The facts in the address of the return page. */
 export interface Return {
   /** The id of the charge. */
   readonly charge: string | undefined;
-  /** What the address says that it has come to. */
+  /** The status that the address names. */
   readonly status: string | undefined;
 }
 
-/** Reads the address of the bank's page: https, or http on this machine; `undefined` for anything else. */
+/** Reads the address of the bank's page: https, or http on this machine. Returns `undefined` for anything else. */
 export function readActionUrl(value: unknown): string | undefined {
   const url = typeof value === 'string' ? parseUrl(value) : undefined;
   if (!url || url.username || url.password) return undefined;
@@ -18,8 +18,8 @@ export function readActionUrl(value: unknown): string | undefined {
 }
 
 /**
- * Reads what the address of the return page says of a charge: `charge` and `status` of its query. Anyone can write an address:
- * show it to the buyer, and hand out nothing before your server has looked at the charge itself.
+ * Reads `charge` and `status` from the query of the return page's address. Anyone can write an address. You may show it to the
+ * buyer, but ship only after your server has checked the charge itself.
  * @example
  * ```ts
  * const { charge, status } = readReturn(location);

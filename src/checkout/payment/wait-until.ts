@@ -1,28 +1,30 @@
-/** What the merchant's code is waited for, when the form has handed it something. */
+/** Waits for the merchant's code after the form has handed something to it. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import { chooseEnding, type Ending, judgeFailure, judgeResult } from './ending.js';
 
-/** What settles, or a function that is asked now and again whenever the buyer checks again. */
+/** A promise, or a function that is called now and whenever the buyer checks again. */
 export type Awaited = PromiseLike<unknown> | (() => unknown);
 
-/** Asks for the form to wait. */
+/** Asks the form to wait. */
 export type WaitUntil = (result: Awaited) => void;
 
-/** What the merchant's code came to, and what to ask again. */
+/** The result of the merchant's code, and the functions to call again. */
 export interface Answers {
-  /** `undefined` where nothing is waited for. */
+  /** `undefined` if there is nothing to wait for. */
   readonly ending: Ending | undefined;
   readonly asks: readonly (() => unknown)[];
 }
 
-/** Calls the merchant's code, and judges what it returns and all that it asks to be waited for; the most cautious counts. */
+/**
+ * Calls the merchant's code, and judges its result and everything that it passes to `waitUntil`. The most cautious ending wins.
+ */
 export async function waitForAnswers(call: (waitUntil: WaitUntil) => unknown): Promise<Answers> {
   const results: unknown[] = [];
   const asks: (() => unknown)[] = [];
   let isOver = false;
   const waitUntil: WaitUntil = (result) => {
     const isAsk = typeof result === 'function';
-    // Later the form has ended, and would not hear it.
+    // Later the form has ended and would miss it.
     if (isOver || !(isAsk || isThenable(result))) {
       throw new ConfigurationError(
         'option_invalid',
@@ -42,17 +44,17 @@ export async function waitForAnswers(call: (waitUntil: WaitUntil) => unknown): P
   return { ending: results.length > 0 ? await judgeAll(results) : undefined, asks };
 }
 
-/** Asks functions, and judges what they come to. */
+/** Calls the functions, and judges their results. */
 export const askAgain = (asks: readonly (() => unknown)[]): Promise<Ending> => judgeAll(asks.map(run));
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as PromiseLike<unknown> | undefined)?.then === 'function';
 }
 
-// An error that is thrown at once is a rejection like any other.
+// Treat an error that is thrown at once like a rejection.
 const run = async (ask: () => unknown): Promise<unknown> => ask();
 
-/** Judges every result; those that say nothing count only where none says anything. */
+/** Judges every result. Empty results count only if all of them are empty. */
 async function judgeAll(results: readonly unknown[]): Promise<Ending> {
   const settled = await Promise.allSettled(results);
   const endings = settled.map((each) =>

@@ -1,4 +1,4 @@
-/** A style sheet, minified, as a text. */
+/** A minified style sheet as a text. */
 declare module '*.css?inline' {
   const css: string;
   export default css;

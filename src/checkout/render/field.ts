@@ -1,4 +1,4 @@
-/** One field of the form: its label, hint, input and the place of its error, tied together. */
+/** Renders one field of the form: its label, hint, input and error, linked to each other. */
 
 import { createPart } from '../dom/create-element.js';
 import type { FieldName } from '../fields/names.js';
@@ -9,16 +9,16 @@ export interface RenderedField extends FieldNodes {
   readonly name: FieldName;
   readonly root: HTMLElement;
   readonly label: HTMLElement;
-  /** Before the input, so that it is read in this order; our style sheet shows it as the placeholder alone. */
+  /** The hint is before the input, so that it is read first. Our style sheet shows only the placeholder. */
   readonly hint: HTMLElement;
-  /** What is known of the entry: the brand of a card. */
+  /** The mark of the entry: the brand of a card. */
   readonly note: HTMLElement;
-  /** Drawings, and the ring around the cell. */
+  /** The drawings and the ring around the cell. */
   readonly art: HTMLElement;
   readonly error: HTMLElement;
 }
 
-/** Renders a field, its texts still empty. */
+/** Renders a field without texts. */
 export function renderField(document: Document, name: FieldName, prefix: string): RenderedField {
   const id = `${prefix}-${name}`;
   const input = createPart(document, name === 'country' ? 'select' : 'input', 'input', {
@@ -31,7 +31,7 @@ export function renderField(document: Document, name: FieldName, prefix: string)
   const note = createPart(document, 'span', 'note', { id: `${id}-note` });
   const art = createPart(document, 'span', 'art', { 'aria-hidden': 'true' });
   const error = createPart(document, 'div', 'error', { id: `${id}-error` });
-  // Errors stand under the group of their cells, but follow their input when the form is read.
+  // Errors are shown under the group of cells, but a screen reader reads them after their input.
   const cell = createPart(document, 'div', 'cell', {}, [label, note, hint, input, art]);
   const root = createPart(document, 'div', `field payveil-${name}`, {}, [cell, error]);
   return { name, root, label, hint, note, input, art, error };

@@ -1,4 +1,4 @@
-/** The whole form: made once, then painted again whenever what it shows has changed. */
+/** Renders the whole form once. Later changes only paint it again. */
 
 import { createElement, createPart } from '../dom/create-element.js';
 import type { FieldName, PaymentMethod } from '../fields/names.js';
@@ -7,7 +7,7 @@ import { drawIcon } from './icons.js';
 import { type RenderedPanel, renderPanel } from './panel.js';
 import type { CheckoutNodes } from './view.js';
 
-/** The nodes of a form that was rendered. */
+/** The nodes of a rendered form. */
 export interface RenderedForm extends Omit<CheckoutNodes, 'target' | 'again'>, RenderedPanel {
   readonly fields: Readonly<Record<FieldName, RenderedField>>;
   readonly groups: readonly RenderedGroup[];
@@ -18,13 +18,13 @@ export interface RenderedForm extends Omit<CheckoutNodes, 'target' | 'again'>, R
   readonly states: HTMLDataListElement;
   readonly mandate: HTMLElement;
   readonly button: HTMLElement;
-  /** The text of the button, beside its lock. */
+  /** The text of the button, next to its lock. */
   readonly buttonText: HTMLElement;
   readonly error: HTMLElement;
   readonly status: HTMLElement;
 }
 
-/** Fields that share a border. */
+/** A group of fields with a common border. */
 export interface RenderedGroup {
   readonly root: HTMLElement;
   readonly legend: HTMLElement;
@@ -40,7 +40,7 @@ const GROUPS: readonly (readonly FieldName[])[] = [
   ['country', 'line1', 'line2', 'postal_code', 'city', 'state'],
 ];
 
-/** Renders the form with nothing in it but its structure. Within another form it is none itself. */
+/** Renders only the structure of the form. Inside another form it is not a form element. */
 export function renderForm(document: Document, prefix: string, isWithinForm: boolean): RenderedForm {
   const fields = Object.fromEntries(
     GROUPS.flat().map((name) => [name, renderField(document, name, prefix)]),
@@ -51,7 +51,7 @@ export function renderForm(document: Document, prefix: string, isWithinForm: boo
   const choice = createPart(document, 'fieldset', 'methods', {}, [legend, ...options.map(({ root }) => root)]);
   const states = createElement(document, 'datalist', { id: `${prefix}-states` });
   fields.state.input.setAttribute('list', states.id);
-  // What the merchant's bank says may have another direction than the form.
+  // The bank's mandate text may have another direction than the form.
   const mandate = createPart(document, 'div', 'mandate', { id: `${prefix}-mandate`, dir: 'auto' });
   const error = createPart(document, 'div', 'form-error', { role: 'alert' });
   const status = createPart(document, 'div', 'status', { role: 'status' });
@@ -98,7 +98,7 @@ function renderGroup(document: Document, names: readonly FieldName[], fields: Re
 }
 
 function renderMethod(document: Document, method: PaymentMethod, prefix: string) {
-  // The name is its own, so that no other form's radios are in the group; it says which method, not whose card.
+  // A unique name, so that radios of other forms are not in the group. It names only the payment method.
   const radio = createPart(document, 'input', 'radio', { type: 'radio', name: `${prefix}-method`, value: method });
   const text = createElement(document, 'span');
   const box = createPart(document, 'span', 'choice', {}, [drawIcon(document, method), text]);

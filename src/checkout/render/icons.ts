@@ -1,8 +1,8 @@
-/** The form's drawings, all our own: simple shapes, the colours of the brands, and no picture of anybody's. */
+/** The form's own drawings: simple shapes in the colours of the brands. */
 import type { CardBrand } from '../../fields/card-brand.js';
 import { createSvg, type Shape } from '../dom/create-svg.js';
 
-/** Lines of the text's colour within a square, by their names; a disc is a line without length, which has round ends alone. */
+/** Drawings of lines in the text's colour inside a square, by name. A disc is a line without length and with round ends. */
 const ICONS = {
   card: [20, 'M4 5h12q2 0 2 2v6q0 2-2 2H4q-2 0-2-2V7q0-2 2-2zm-2 4h16'],
   sepa: [20, 'M3 8l7-4 7 4zm2 0v7m3 0V8m4 0v7m3 0V8M3 17h14'],
@@ -14,10 +14,10 @@ const ICONS = {
   action: [28, 'M9 19L19 9h-8m8 0v8'],
 } as const;
 
-/** The name of a drawing that is no brand's. */
+/** The name of a drawing that is not a brand. */
 export type IconName = keyof typeof ICONS;
 
-/** Draws one. */
+/** Draws such a drawing. */
 export function drawIcon(document: Document, name: IconName): SVGSVGElement {
   const [size, path] = ICONS[name];
   return createSvg(document, [size, size], [[path, 'currentColor', size > 20 ? 3 : 1.6]]);
@@ -26,14 +26,14 @@ export function drawIcon(document: Document, name: IconName): SVGSVGElement {
 const CARD_SIZE = [34, 22] as const;
 const CARD = 'M3 1h28q2 0 2 2v16q0 2-2 2H3q-2 0-2-2V3q0-2 2-2z';
 
-/** Two discs, and where they overlap. */
+/** Two discs and their overlap. */
 const discs = (left: string, right: string, both: string): Shape[] => [
   ['M14 11h0', left, 11],
   ['M20 11h0', right, 11],
   ['M17 6.4a5.5 5.5 0 0 1 0 9.2 5.5 5.5 0 0 1 0-9.2', both],
 ];
 
-/** Three bars beside each other. */
+/** Three bars next to each other. */
 const bars = (line: string, ...colours: string[]): Shape[] =>
   colours.map((colour, i) => [`M${11 + i * 6} 7${line}`, colour, 5]);
 
@@ -57,7 +57,7 @@ const MARKS: Readonly<Record<CardBrand, readonly Shape[]>> = {
   unionpay: /*#__PURE__*/ bars('l-2 8', '#d10429', '#022e64', '#076f74'),
 };
 
-/** The brands in the order in which buyers hold them. */
+/** The brands, most common first. */
 export const BRANDS = /*#__PURE__*/ Object.keys(MARKS) as readonly CardBrand[];
 
 /** Draws the mark of a brand, on a small card. */
@@ -65,7 +65,7 @@ export function drawBrand(document: Document, brand: CardBrand): SVGSVGElement {
   return createSvg(document, CARD_SIZE, [[CARD, '#fff'], ...MARKS[brand], [CARD, '#8d909c', 0.6]]);
 }
 
-/** Where a security code of 3 digits stands, on the back; and one of 4 digits, in front. */
+/** The place of a security code: with 3 digits on the back, with 4 digits on the front. */
 const CODES: Readonly<Record<3 | 4, readonly Shape[]>> = {
   3: [
     ['M2 6h30', 'currentColor', 3],
@@ -79,7 +79,7 @@ const CODES: Readonly<Record<3 | 4, readonly Shape[]>> = {
   ],
 };
 
-/** Draws where a security code of so many digits stands. */
+/** Draws the place of a security code with this number of digits. */
 export function drawCode(document: Document, length: 3 | 4): SVGSVGElement {
   return createSvg(document, CARD_SIZE, [[CARD, 'currentColor', 1], ...CODES[length]]);
 }

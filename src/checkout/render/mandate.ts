@@ -1,21 +1,21 @@
-/** The SEPA direct debit mandate (EPC Core rulebook): whom the buyer lets debit the account, and the right to a refund. */
+/** The SEPA direct debit mandate (EPC Core rulebook): the creditor that may debit the account, and the right to a refund. */
 
 import { createElement, createPart, createRows } from '../dom/create-element.js';
 import type { Translator } from '../language/translate.js';
 
-/** Who debits the account. */
+/** The creditor, who debits the account. */
 export interface Creditor {
-  /** As the buyer's bank statement will name it. */
+  /** The name on the buyer's bank statement. */
   readonly name: string;
-  /** The creditor identifier that the creditor's bank gave. */
+  /** The creditor identifier from the creditor's bank. */
   readonly identifier: string;
-  /** In one line. */
+  /** The address in one line. */
   readonly address: string;
 }
 
-/** What else the mandate says. */
+/** The other details of the mandate. */
 export interface Mandate {
-  /** Its reference, where it is known already. */
+  /** Its reference, if it is already known. */
   readonly reference?: string | undefined;
   /** Default: `one-off`. */
   readonly type?: 'one-off' | 'recurrent' | undefined;

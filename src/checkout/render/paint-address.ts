@@ -1,4 +1,4 @@
-/** The part of the form that follows the country: which countries there are, in which order an address has its parts, and its states. */
+/** Paints the parts of the form that depend on the country: the list of countries, the order of the address, and the states. */
 
 import { listCountries } from '../../fields/country.js';
 import { listStates } from '../../fields/state.js';
@@ -10,7 +10,7 @@ import type { RenderedField } from './field.js';
 import type { RenderedForm } from './form.js';
 import type { CheckoutState } from './view.js';
 
-/** Paints it. */
+/** Paints these parts. */
 export function paintAddress({ fields, groups, states }: RenderedForm, state: CheckoutState): void {
   const { country, asked, settings } = state;
   paintCountries(fields.country, settings.translator);
@@ -19,13 +19,14 @@ export function paintAddress({ fields, groups, states }: RenderedForm, state: Ch
   for (const [i, name] of shown.entries()) {
     fields[name].root.dataset.place = shown.length > 1 && i < 2 ? `half ${i}` : `row ${i}`;
   }
-  // The buyer's keyboard says which field is the last.
+  // The screen keyboard shows another key for the last field.
   const last = shown.at(-1) ?? asked.at(-1);
   for (const { name, input } of Object.values(fields))
     input.setAttribute('enterkeyhint', name === last ? 'done' : 'next');
   const { root } = fields[order[2] as FieldName];
   const cells = groups.at(-1)?.cells;
-  // The order of the page is that of the eye. Moved only where it changes: what moves loses the focus.
+  // The order in the page equals the visible order. Move a field only if its place changes, because a moved field loses the
+  // focus.
   if (cells?.lastChild !== root || root.previousSibling !== fields[order[1] as FieldName].root) {
     cells?.append(...order.map((name) => fields[name].root));
   }
@@ -37,14 +38,14 @@ export function paintAddress({ fields, groups, states }: RenderedForm, state: Ch
   );
 }
 
-/** In which order an address of a country has its town (CLDR, Universal Postal Union). */
+/** The place of the town in the addresses of a country (CLDR, Universal Postal Union). */
 function orderTown(country: string): readonly FieldName[] {
   if (/AE|AU|CA|GB|IE|IN|KR|US/.test(country)) return ['city', 'state', 'postal_code'];
   if (/CN|JP/.test(country)) return ['postal_code', 'state', 'city'];
   return ['postal_code', 'city', 'state'];
 }
 
-/** Writes the list of countries in the buyer's language, in its order; what was chosen stays. */
+/** Writes the list of countries in the language of the buyer and in its order. The selected country stays. */
 function paintCountries({ input }: RenderedField, { tag, write, nameCountry }: Translator): void {
   const chosen = input.value;
   const placeholder = write('country.choose');

@@ -1,4 +1,4 @@
-/** What one field shows: its texts, and the drawings within its cell. */
+/** Paints one field: its texts and the drawings in its cell. */
 
 import { writeText } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
@@ -26,13 +26,13 @@ export function paintField(field: RenderedField, state: CheckoutState): void {
   paintArt(field, state);
 }
 
-/** Shows how an entry is written, while there is none. */
+/** Shows the form of an entry while the field is empty. */
 function show(input: Element, placeholder: string): string {
   input.setAttribute('placeholder', placeholder);
   return placeholder;
 }
 
-/** Draws what belongs into the cell. */
+/** Draws the drawings of the cell. */
 function paintArt({ name, art }: RenderedField, { settings, brand }: CheckoutState): void {
   const document = art.ownerDocument;
   const { cvcLength = 3 } = brand ?? {};

@@ -1,4 +1,4 @@
-/** What the form shows of a state: texts, what is hidden, and nothing that was typed. */
+/** Paints the state of the form: its texts and its hidden parts. It never writes an entry. */
 import { setAttributes, writeText } from '../dom/create-element.js';
 import type { PaymentMethod } from '../fields/names.js';
 import type { MountOptions } from '../options/mount-options.js';
@@ -9,14 +9,14 @@ import { paintField } from './paint-field.js';
 import { paintPanel } from './panel.js';
 import type { CheckoutState } from './view.js';
 
-/** Paints the form. It may be called at any time and changes only what is another. */
+/** Paints the form. It may be called at any time, and changes only parts that differ. */
 export function paintForm(rendered: RenderedForm, state: CheckoutState<MountOptions>): void {
   const { form } = rendered;
   const { translator, options } = state.settings;
   const { tag, write } = translator;
   setAttributes(form, {
     lang: tag,
-    // Any other language keeps the direction of the page.
+    // Any other language follows the direction of the page.
     dir: RIGHT_TO_LEFT.test(tag) ? 'rtl' : null,
     'aria-label': write('form.label'),
     'data-theme': options.theme ?? 'auto',
@@ -58,14 +58,14 @@ function paintMandate(place: HTMLElement, { settings, method, ending }: Checkout
   const { creditor, mandate = {} } = settings.options;
   const isShown = method === 'sepa' && creditor !== undefined;
   place.hidden = ending !== undefined || !isShown;
-  // The button is described by it, hidden or not.
+  // It describes the button, even if it is hidden.
   if (isShown) writeMandate(place, creditor, mandate, settings.translator);
   else place.replaceChildren();
 }
 
 function writeButton({ settings, phase }: CheckoutState<MountOptions>): string {
   const { translator, options } = settings;
-  // An amount that changes meanwhile is not the one that is paid.
+  // The amount may change meanwhile, and would then differ from the paid one.
   if (phase === 'busy') return translator.write('form.processing');
   const { submitLabel, amount, currency } = options;
   const shown = translator.formatAmount(amount, currency);

@@ -1,17 +1,17 @@
-/** The panel that stands in place of the fields when a payment has ended, or waits. */
+/** The panel that replaces the fields when a payment has ended or is waiting. */
 import { createPart, createRows, setAttributes, writeText } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
 import type { Translator } from '../language/translate.js';
 import { drawIcon } from './icons.js';
 import type { CheckoutState, Ending } from './view.js';
 
-/** The nodes of the panel, which is hidden at first. */
+/** The nodes of the panel. It is hidden at first. */
 export interface RenderedPanel {
   readonly panel: HTMLElement;
   readonly again: HTMLElement;
 }
 
-/** Renders the panel with nothing in it. */
+/** Renders an empty panel. */
 export function renderPanel(document: Document, prefix: string): RenderedPanel {
   return {
     panel: createPart(document, 'section', 'panel', { id: `${prefix}-panel`, hidden: '' }),
@@ -19,7 +19,7 @@ export function renderPanel(document: Document, prefix: string): RenderedPanel {
   };
 }
 
-/** Paints the panel. One of another kind takes the focus, by which it is read out once. */
+/** Paints the panel. A panel of another kind takes the focus, so that a screen reader reads it once. */
 export function paintPanel({ panel, again }: RenderedPanel, { ending, settings }: CheckoutState): void {
   const kindBefore = panel.hidden ? undefined : panel.dataset.kind;
   const { translator } = settings;
@@ -43,7 +43,7 @@ function createParts(panel: Element, again: Element, ending: Ending, { write }: 
     [write('panel.reference'), reference],
   ].filter((row): row is [string, string] => Boolean(row[1]));
   const mark = createPart(document, 'span', 'mark', { 'aria-hidden': 'true' });
-  // While it is checked, the style sheet turns a ring.
+  // While a payment is checked, the style sheet shows a turning ring.
   if (kind !== 'sent' && kind !== 'checking') mark.append(drawIcon(document, kind));
   writeText(again, write(kind === 'action' ? 'action.continue' : 'panel.again'));
   const id = `${panel.id}-text`;

@@ -1,78 +1,79 @@
-/** What a checkout and the page share: the nodes it works on, and the state that is shown. */
+/** Defines the nodes of a checkout, and the state that the page shows. */
 import type { CardBrandRule } from '../../fields/card-brand.js';
 import type { FieldName, PaymentMethod } from '../fields/names.js';
 import type { CheckoutOptions, Settings } from '../options/checkout-options.js';
 
-/** The nodes of a field: its input, and where its problem is shown. */
+/** The nodes of a field: its input, and the element for its problem. */
 export interface FieldNodes {
   readonly input: HTMLInputElement | HTMLSelectElement;
   readonly error?: Element | undefined;
 }
 
 /**
- * `open` takes entries, `busy` pays, `checking` asks what became of a payment, `action` waits for the buyer's bank, `done` has
- * paid, `pending` has started, `unknown` does not know and must not pay again.
+ * `open`: the buyer can type. `busy`: the form pays. `checking`: the form asks for the result of a payment. `action`: it waits
+ * for the buyer's bank. `done`: the payment is complete. `pending`: the payment has started. `unknown`: the result is not
+ * known, and the buyer must not pay again.
  */
 export type Phase = 'open' | 'busy' | 'checking' | 'action' | 'done' | 'pending' | 'unknown';
 
-/** What stands in place of the fields. `sent`: the token was handed on, and nobody says that it was paid. */
+/** The content of the panel. `sent`: the token was handed on, and nobody has confirmed the payment. */
 export interface Ending {
   readonly kind: 'done' | 'sent' | 'pending' | 'unknown' | 'action' | 'checking';
   readonly title: string;
   readonly text: string;
-  /** As it was written when the payment began. */
+  /** The amount at the start of the payment. */
   readonly amount: string;
-  /** What paid: a brand or a country, and the last four of the number. */
+  /** The card or account: a brand or a country, and the last four digits. */
   readonly paidWith?: string | undefined;
-  /** The creditor, by SEPA. */
+  /** The creditor, for SEPA. */
   readonly paidTo?: string | undefined;
-  /** What to tell the shop. */
+  /** The reference for the shop. */
   readonly reference?: string | undefined;
-  /** Whether there is anything to ask again, or to go on to. */
+  /** Whether the buyer can check again or go on. */
   readonly canCheckAgain: boolean;
 }
 
-/** The nodes of a checkout, whoever made them. */
+/** The nodes of a checkout, made by the form or by the merchant. */
 export interface CheckoutNodes {
-  /** Where events are dispatched. */
+  /** The target of the events. */
   readonly target: HTMLElement;
-  /** The form, or what holds the fields where no form may be. */
+  /** The form, or the element around the fields if a form is not possible. */
   readonly form: HTMLElement;
   readonly fields: Readonly<Partial<Record<FieldName, FieldNodes>>>;
-  /** The radios that choose the method, by their values. */
+  /** The radios for the payment method, by their values. */
   readonly methods?: readonly HTMLInputElement[] | undefined;
   readonly button?: Element | undefined;
   /** A button that checks again. */
   readonly again?: Element | undefined;
-  /** An alert: what is wrong with the whole form. */
+  /** The alert for problems of the whole form. */
   readonly error?: Element | undefined;
-  /** A live region: what happens. */
+  /** The live region for progress. */
   readonly status?: Element | undefined;
 }
 
-/** What a page shows of a checkout. */
+/** The state of a checkout that a page shows. */
 export interface CheckoutState<Options extends CheckoutOptions = CheckoutOptions> {
   readonly settings: Settings<Options>;
   readonly method: PaymentMethod;
   readonly phase: Phase;
-  /** The fields that are asked now. */
+  /** The fields that the form asks for now. */
   readonly asked: readonly FieldName[];
   readonly country: string;
   readonly brand: CardBrandRule | undefined;
-  /** What stands in place of the fields, if anything does. */
+  /** The panel in place of the fields, if there is one. */
   readonly ending?: Ending | undefined;
 }
 
-/** How a checkout is shown; the state goes in, nothing comes back. */
+/** Shows a checkout. It receives the state and returns nothing. */
 export interface CheckoutView<Options extends CheckoutOptions> {
   /**
-   * Lists the fields about the buyer that the form has under these options.
-   * @throws {ConfigurationError} when one that is the view's is wrong.
+   * Lists the fields about the buyer that the form has with these options.
+   * @throws {ConfigurationError} when an option of the view is wrong.
    */
   readonly listBilling: (options: Options) => readonly FieldName[];
-  /** Whether an ending can stand in place of the fields under these options; without it the live regions tell. */
+  /** Whether a panel can replace the fields with these options. If not, the live regions show the result. */
   readonly showsEnding: (options: Options, phase: Phase) => boolean;
   readonly paint: (state: CheckoutState<Options>) => void;
-  /** Takes off the page what was put there. */
+  /** Removes everything that was added to the page. */
   readonly remove?: () => void;
 }
