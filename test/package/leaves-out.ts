@@ -18,9 +18,9 @@ export function testWhatIsLeftOut(name: string, bundle: (code: string) => Promis
 
     it.each([
       // Each by a name or a table of its own: the words of all codes are one table, which comes along.
-      ['cardChargeSchema', 'expMonth', /AD24|checkout_id/],
-      ['sepaChargeSchema', 'AD24', /expMonth|return_url/],
-      ['customerSchema', 'postal_code', /AD24|expMonth|remote_ip:/],
+      ['cardChargeSchema', 'expMonth', /DK FI NL|checkout_id/],
+      ['sepaChargeSchema', 'DK FI NL', /expMonth|return_url/],
+      ['customerSchema', 'postal_code', /DK FI NL|expMonth|remote_ip:/],
     ])('%s alone has neither, nor the other schemas', async (name, own, others) => {
       const code = await bundle(`export { ${name} } from 'payveil'`);
       expect(code).toContain(own);
