@@ -1,6 +1,4 @@
-/**
- * Decides which texts of an answer an error may show. Errors are printed and logged, and a gateway may repeat what it was sent.
- */
+/** Decides which texts of an answer an error may show, because a gateway may repeat what it was sent. */
 import { hasCardNumber } from '../fields/card-number.js';
 import { isVisibleAscii } from '../fields/text.js';
 import { ID_MAX_LENGTH } from '../schema/members.js';

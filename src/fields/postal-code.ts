@@ -1,7 +1,4 @@
-/**
- * Postal codes of the twenty largest economies (Universal Postal Union, addressing systems). Those of other countries are not
- * checked.
- */
+/** Postal codes of the twenty largest economies (Universal Postal Union). Those of other countries are not checked. */
 import { normalizeDigit } from './text.js';
 
 /** Countries and the patterns of their codes, without spaces and hyphens. */

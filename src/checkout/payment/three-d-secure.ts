@@ -1,4 +1,4 @@
-/** 3-D Secure: checks the address of the bank's page, and reads the address to which the buyer returns. */
+/** Checks the address of the bank's page for 3-D Secure, and reads the address to which the buyer returns. */
 import { isLoopbackHost, parseUrl } from '../../fields/url.js';
 
 /** The facts in the address of the return page. */

@@ -1,7 +1,4 @@
-/**
- * Turns a charge from a token or a body into an order. The order has only those parts of the account that may be kept, and its
- * result is decided.
- */
+/** Turns a charge into an order: only the parts of the account that may be kept, and the result that it will have. */
 import { findCardBrand } from '../../fields/card-brand.js';
 import type { CardCharge } from '../../schema/card-charge.js';
 import type { SepaCharge } from '../../schema/sepa-charge.js';

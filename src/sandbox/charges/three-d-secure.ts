@@ -1,7 +1,4 @@
-/**
- * The 3-D Secure challenge: a charge waits until its buyer confirms it, refuses it, or lets it expire. This is a guess of the
- * sandbox.
- */
+/** The 3-D Secure challenge, our guess: a charge waits until its buyer confirms it, refuses it, or lets it expire. */
 import { decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from '../../bytes.js';
 import { toUnixSeconds } from '../clock/clock.js';
 import type { Session } from '../http/context.js';

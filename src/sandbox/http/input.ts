@@ -1,6 +1,4 @@
-/**
- * Reads requests with the SDK's own schemas. A charge becomes an order, with only those parts of its account that may be kept.
- */
+/** Reads requests with the SDK's own schemas, and turns a charge into an order. */
 import { ValidationError } from '../../errors/validation-error.js';
 import { cardChargeSchema, createCardChargeSchema } from '../../schema/card-charge.js';
 import { createCustomerSchema, customerSchema } from '../../schema/customer.js';

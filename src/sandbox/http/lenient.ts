@@ -1,7 +1,4 @@
-/**
- * Reads requests leniently, so that requests for the real gateway work here. A warning names what a strict gateway would
- * refuse.
- */
+/** Accepts what the real gateway accepts, and warns of what a strict gateway would refuse. */
 import { cardChargeSchema } from '../../schema/card-charge.js';
 import { customerSchema } from '../../schema/customer.js';
 import { sepaChargeSchema } from '../../schema/sepa-charge.js';

@@ -1,7 +1,4 @@
-/**
- * Describes each member of a request as in the interface's field table. Its type and whether it is required come from the
- * schemas.
- */
+/** Describes each member of a request in the words of the interface. Types and what is required come from the schemas. */
 import { CARD_NUMBER_MAX_LENGTH } from '../../fields/card-number.js';
 import { EMAIL_MAX_LENGTH } from '../../fields/email.js';
 import { AMOUNT_MAX } from '../../fields/money.js';

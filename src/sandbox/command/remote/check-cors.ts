@@ -1,6 +1,4 @@
-/**
- * Checks whether pages of an origin may call the gateway (Fetch standard, CORS protocol), with the same preflight as a browser.
- */
+/** Checks whether pages of an origin may call the gateway (Fetch standard, CORS), with the preflight of a browser. */
 import { type Answer, type Asked, ask } from './ask.js';
 import type { Check } from './check.js';
 import type { Target } from './target.js';

@@ -1,7 +1,4 @@
-/**
- * The command `payveil conformance`: sends the test fixtures to a test-mode gateway, and shows where its answers differ from
- * our guesses.
- */
+/** The command `payveil conformance` sends test fixtures to a gateway, and shows which answers differ from our guesses. */
 import type { Values } from '../arguments.js';
 import { failAsMisused } from '../usage.js';
 import { ask } from './ask.js';
