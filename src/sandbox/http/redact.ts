@@ -33,19 +33,21 @@ export function maskAccounts(text: string): string {
 }
 
 /**
- * Masks the account numbers in the path, the query and the fragment of a URL, plain or percent-encoded. The rest does not
- * change. Digits are masked only if they are a card number of a known brand: one in ten order numbers passes Luhn, and the
- * buyer must get back to the order.
+ * Masks the account numbers in a URL, plain or percent-encoded: in the user, the path, the query and the fragment. The rest does
+ * not change. Only card numbers of a known brand and IBANs of a known country are masked: one in ten order numbers passes Luhn,
+ * one in a hundred passes MOD 97-10, and the buyer must get back to the order.
  */
 export function maskUrl(url: string): string {
-  const [origin = ''] = url.match(/^[^:]*:(\/\/[^/?#]*)?/) ?? [];
-  return origin + url.slice(origin.length).replace(/[^/?#&=;]+/g, maskUrlPart);
+  const [, scheme = '', user = '', host = ''] = url.match(/^([^:]*:)(?:\/\/([^/?#]*@)?([^/?#]*))?/) ?? [];
+  const slashes = url.startsWith('//', scheme.length) ? '//' : '';
+  const rest = url.slice(scheme.length + slashes.length + user.length + host.length);
+  return scheme + slashes + user.replace(/[^:@]+/g, maskUrlPart) + host + rest.replace(/[^/?#&=;]+/g, maskUrlPart);
 }
 
 function maskUrlPart(part: string): string {
   const text = decodePart(part);
   if (isId(text)) return part;
-  const masked = hasCardNumber(text) ? maskAccounts(text) : text.replace(GROUPS_LIKE_IBAN, maskIban);
+  const masked = hasCardNumber(text) ? maskAccounts(text) : text.replace(GROUPS_LIKE_IBAN, maskKnownIban);
   return masked === text ? part : encodeURIComponent(masked);
 }
 
@@ -66,13 +68,17 @@ const IBAN_LENGTHS = { min: 15, max: 34 };
 const CARD_LENGTHS = { min: 12, max: 19 };
 
 const maskIban = (run: string) => maskGroups(run, IBAN_LENGTHS, (text) => isIban(text.toUpperCase()));
+const maskKnownIban = (run: string) =>
+  maskGroups(run, IBAN_LENGTHS, (text) => getLength(text) !== undefined && isIban(text.toUpperCase()));
 const maskCard = (run: string) => maskGroups(run, CARD_LENGTHS, (text) => isLuhnValid(toAsciiDigits(text)));
 
 const toAsciiDigits = (text: string) => [...text].map((char) => normalizeDigit(char) ?? char).join('');
 
+const getLength = (text: string) => getIbanLength(text.slice(0, 2).toUpperCase());
+
 // An IBAN of any country: ISO/IEC 7064 MOD 97-10, and the right length if it is known.
 function isIban(text: string): boolean {
-  const length = getIbanLength(text.slice(0, 2)) ?? text.length;
+  const length = getLength(text) ?? text.length;
   if (length !== text.length || !/^[A-Z]{2}\d{2}/.test(text)) return false;
   const digits = [...text.slice(4), ...text.slice(0, 4)].map((char) => Number.parseInt(char, 36)).join('');
   return BigInt(digits) % 97n === 1n;

@@ -57,7 +57,7 @@ export function keyNotPermitted(): Problem {
 /** The problem of an unknown key, with the forms that work. */
 export function apiKeyInvalid(headers: Record<string, string> = {}): Problem {
   const message =
-    'The API key is not known. You can use pk_test_<name> or sk_test_<name>, with any name of a–z, 0–9, _ and -;  ' +
+    'The API key is not known. You can use pk_test_<name> or sk_test_<name>, with any name of a–z, 0–9, _ and -; ' +
     'your own keys, with --merchant name:publishable:secret:signature; or any keys, with --any-key.';
   return refuseKey('api_key_invalid', message, headers);
 }

@@ -41,7 +41,7 @@ function isAsGuessed({ kind, expected, declineCode = null }: Trial, answer: Answ
 function describeSecondCharge({ kind }: Trial, { status, body }: Answer, { usedAnswer }: Memory): string {
   if (kind !== 'used_token' || !isSuccess(status)) return '';
   const isReplay = JSON.stringify(body) === JSON.stringify(usedAnswer?.body);
-  return isReplay ? 'the first answer again · ' : 'CHARGED A SECOND TIME, or another answer: ask the gateway ·  ';
+  return isReplay ? 'the first answer again · ' : 'CHARGED A SECOND TIME, or another answer: ask the gateway · ';
 }
 
 const TELLING = /^no$|status|state|result|outcome|approved|success|decline|reason|code|text|message|error/i;
