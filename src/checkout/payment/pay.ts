@@ -27,6 +27,7 @@ export class Payment {
   #unknown: Failed | undefined;
   #canResend = false;
   #hasCharge = false;
+  #hasActed = false;
   #asks: Answers['asks'] = [];
 
   constructor(steps: PaymentSteps) {
@@ -57,6 +58,7 @@ export class Payment {
 
   /** Shows the bank's page. It returns nothing if the buyer leaves the page. */
   async act(action: Extract<Ending, { kind: 'action' }>, goTo: (url: string) => void): Promise<Ending | undefined> {
+    this.#hasActed = true;
     const answers = await handToBank({ charge: undefined, ...action }, this.#steps, goTo);
     if (!answers.ending) return undefined;
     const ending = this.#hear(answers);
@@ -76,7 +78,8 @@ export class Payment {
       ending = this.#keep(await askAgain([ask]));
     }
     if (isWanted && isUnknown(ending) && this.#asks.length > 0) ending = this.#keep(await askAgain(this.#asks));
-    return ending;
+    // The bank's page was shown before, so the form shows it again only if the buyer has asked.
+    return ending.kind === 'action' && this.#hasActed && !isWanted ? this.#keep({ kind: 'sent' }) : ending;
   }
 
   #mayResend(): boolean {

@@ -22,10 +22,10 @@ export function renderPanel(document: Document, prefix: string): RenderedPanel {
 /** Paints the panel. A panel of another kind takes the focus, so that a screen reader reads it once. */
 export function paintPanel({ panel, again }: RenderedPanel, { ending, settings }: CheckoutState): void {
   const kindBefore = panel.hidden ? undefined : panel.dataset.kind;
-  const { translator } = settings;
+  const { translator, options } = settings;
   panel.hidden = !ending;
   setAttributes(panel, { 'aria-labelledby': ending ? `${panel.id}-title` : null });
-  fill(panel, ending ? translator.tag + JSON.stringify(ending) : '', () =>
+  fill(panel, ending ? translator.tag + JSON.stringify([ending, options.messages]) : '', () =>
     ending ? createParts(panel, again, ending, translator) : [],
   );
   if (!ending || kindBefore === ending.kind) return;

@@ -114,6 +114,13 @@ describe('a payment that is complete', () => {
     expect(find(host, '.payveil-panel-title').textContent).toBe('Die Zahlung ist erfolgt');
   });
 
+  it('is said in the new words of the merchant, labels too', async () => {
+    const { host, handle } = pay([lost], { recover: false, lookUp: async () => paid });
+    await settle();
+    handle.update({ messages: { 'panel.reference': 'Number', 'panel.again': 'Ask once more' } });
+    expect([readRows(host)[0], getAgain(host)?.textContent]).toEqual(['Number', 'Ask once more']);
+  });
+
   it('shows the fields again after clear', async () => {
     const { host, handle } = pay([paid]);
     await settle();
@@ -394,6 +401,18 @@ describe('a bank that asks', () => {
     await settle();
     expect([getPhase(host), assign.mock.calls]).toEqual([phase, []]);
     expect(onAction.mock.calls).toMatchObject([[{ url: 'https://bank.example/3ds', charge: action }]]);
+  });
+
+  it('is shown once by onAction, and then looked up until the buyer has confirmed or the time is up', async () => {
+    const onAction = vi.fn(async () => {});
+    const lookUp = vi.fn(async () => action);
+    const { host } = pay([action], { onAction, lookUp });
+    await settle(30_000);
+    expect([getPhase(host), onAction.mock.calls.length, lookUp.mock.calls.length]).toEqual(['unknown', 1, 3]);
+    getAgain(host)?.click();
+    await settle();
+    // The buyer has asked, and is shown the bank's page again.
+    expect(onAction).toHaveBeenCalledTimes(2);
   });
 
   it.each([undefined, 'javascript:alert(1)', 'http://bank.example/'])(
