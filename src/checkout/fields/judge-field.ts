@@ -1,4 +1,5 @@
 /** Judges the current text of a field, and chooses the message for its problem. */
+import type { IssueCode } from '../../errors/issue.js';
 import { type CardBrand, findCardBrand, nameCardBrand } from '../../fields/card-brand.js';
 import {
   findExpiryProblem,
@@ -17,10 +18,15 @@ import type { Verdict } from '../../fields/verdict.js';
 import type { Message, Translator } from '../language/translate.js';
 import type { FieldName } from './names.js';
 
+/** What is wrong with a field: the message for the buyer, and the code of the schemas. */
+export interface Problem extends Message {
+  readonly code: IssueCode;
+}
+
 /** The state of a field and its problem. An optional field may be empty without a problem. */
 export interface Judgement {
   readonly state: Verdict;
-  readonly problem?: Message;
+  readonly problem?: Problem;
 }
 
 /** What else is needed to judge a field. */
@@ -46,7 +52,7 @@ export function judgeField(name: FieldName, context: JudgeContext): Judgement {
   const text = context.read(name).trim();
   // Only the country tells whether a state is needed.
   const isOptional = name === 'line2' || (name === 'state' && !context.country);
-  if (!text) return isOptional ? EMPTY : { ...EMPTY, problem: { key: `${name}.empty` } };
+  if (!text) return isOptional ? EMPTY : { ...EMPTY, problem: { key: `${name}.empty`, code: 'required' } };
   if (name === 'cardNumber') return judgeCardEntry(text, context);
   if (name === 'expiry') return judgeExpiryEntry(text, context.now());
   if (name === 'cvc') return judgeCvcEntry(text, context.read('cardNumber'));
@@ -64,30 +70,33 @@ function judgeCardEntry(text: string, { supportedBrands, translator }: JudgeCont
   const brand = findCardBrand(digits);
   if (brand && digits.length >= SETTLED_PREFIX_LENGTH && !isSupported(brand.brand, supportedBrands)) {
     const list = translator.formatChoice((supportedBrands ?? []).map(nameCardBrand));
-    return invalid('cardNumber.brand', { brand: brand.name, list });
+    return invalid('card_number_invalid', 'cardNumber.brand', { brand: brand.name, list });
   }
   const state = judgeCardNumber(text);
-  return state === 'valid'
-    ? VALID
-    : { state, problem: { key: `cardNumber.${state === 'partial' ? 'incomplete' : 'invalid'}` } };
+  if (state === 'valid') return VALID;
+  const key = state === 'partial' ? 'cardNumber.incomplete' : 'cardNumber.invalid';
+  return { state, problem: { key, code: 'card_number_invalid' } };
 }
 
 function judgeExpiryEntry(text: string, now: number): Judgement {
   const state = judgeExpiry(text, now);
   if (state === 'valid') return VALID;
   const { month, year } = readExpiry(text);
-  if (state === 'partial' || year.length > 4) return { state, problem: { key: 'expiry.incomplete' } };
+  if (state === 'partial' || year.length > 4) {
+    return { state, problem: { key: 'expiry.incomplete', code: 'expiry_year_invalid' } };
+  }
   const normalMonth = normalizeExpiryMonth(month);
-  if (!normalMonth) return invalid('expiry.month');
-  const problem = findExpiryProblem(normalMonth, normalizeExpiryYear(year) ?? '', now);
-  return invalid(problem === 'card_expired' ? 'expiry.expired' : 'expiry.far');
+  if (!normalMonth) return invalid('expiry_month_invalid', 'expiry.month');
+  const code = findExpiryProblem(normalMonth, normalizeExpiryYear(year) ?? '', now) ?? 'expiry_too_far';
+  return invalid(code, code === 'card_expired' ? 'expiry.expired' : 'expiry.far');
 }
 
 function judgeCvcEntry(text: string, cardNumber: string): Judgement {
   const digits = keepDigits(cardNumber, CARD_NUMBER_MAX_LENGTH);
   const state = judgeSecurityCode(text, digits);
   if (state === 'valid') return VALID;
-  return { state, problem: { key: 'cvc.incomplete', values: { n: findCardBrand(digits)?.cvcLength ?? '3–4' } } };
+  const values = { n: findCardBrand(digits)?.cvcLength ?? '3–4' };
+  return { state, problem: { key: 'cvc.incomplete', code: 'cvc_invalid', values } };
 }
 
 function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {
@@ -99,8 +108,8 @@ function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {
   const length = getIbanLength(country);
   const values = length && { country: nameCountry(country), n: length, count: iban.length };
   // The beginning of a correct IBAN is only too short.
-  const key = state === 'partial' && length && /^..\d{1,2}$/.test(iban) ? 'iban.length' : IBAN_MESSAGES[problem];
-  return { state, problem: { key, ...(values && { values }) } };
+  const code = state === 'partial' && length && /^..\d{1,2}$/.test(iban) ? 'iban_length' : problem;
+  return { state, problem: { key: IBAN_MESSAGES[code], code, ...(values && { values }) } };
 }
 
 const IBAN_MESSAGES = {
@@ -111,14 +120,14 @@ const IBAN_MESSAGES = {
 } as const;
 
 function judgeTextEntry(name: FieldName, text: string, country: string): Judgement {
-  if (text.length > TEXT_MAX_LENGTH) return invalid('text.long');
-  if (!isWellFormed(text)) return invalid('text.invalid');
-  if (hasCardNumber(text)) return invalid('text.cardNumber');
-  if (name === 'email' && !isEmail(text)) return invalid('email.invalid');
-  if (name === 'postal_code' && !isPostalCode(text, country)) return invalid('postal_code.invalid');
+  if (text.length > TEXT_MAX_LENGTH) return invalid('text_too_long', 'text.long');
+  if (!isWellFormed(text)) return invalid('text_malformed', 'text.invalid');
+  if (hasCardNumber(text)) return invalid('card_number_misplaced', 'text.cardNumber');
+  if (name === 'email' && !isEmail(text)) return invalid('email_invalid', 'email.invalid');
+  if (name === 'postal_code' && !isPostalCode(text, country)) return invalid('text_malformed', 'postal_code.invalid');
   return VALID;
 }
 
-function invalid(key: Message['key'], values: Message['values'] = {}): Judgement {
-  return { state: 'invalid', problem: { key, values } };
+function invalid(code: IssueCode, key: Message['key'], values: Message['values'] = {}): Judgement {
+  return { state: 'invalid', problem: { key, code, values } };
 }
