@@ -20,7 +20,7 @@ describe('5,000 due debits in a database', () => {
     onTestFinished(() => pglite.close());
     const statements: string[] = [];
     const database = {
-      query: async <Row extends object>(sql: string, values: readonly unknown[]) => {
+      query: async <Row extends object>(sql: string, values: readonly unknown[] = []) => {
         statements.push(sql);
         return (await pglite.query<Row>(sql, [...values])).rows;
       },

@@ -39,6 +39,8 @@ const SHOWN_LENGTH = 70;
 export function showValue(value: Leaf['value'], secrets: readonly string[]): string {
   if (typeof value !== 'string') return maskAccounts(String(value));
   const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), value);
-  const plain = maskAccounts(hidden.replace(/[\da-f]{48,}/gi, '…').replace(/\p{C}/gu, ' '));
+  const plain = maskAccounts(
+    hidden.replace(/[\da-f]+/gi, (run) => (run.length < 48 ? run : '…')).replace(/\p{C}/gu, ' '),
+  );
   return JSON.stringify(plain.length > SHOWN_LENGTH ? `${plain.slice(0, SHOWN_LENGTH)}…` : plain);
 }
