@@ -31,8 +31,12 @@ export function readClock({ offsetMs, frozenAt }: Clock, realNow: number): numbe
 }
 
 const COUNT = z.int().check(z.nonnegative());
-// A date, or a time with its zone.
-const INSTANT = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+// A date, or a time with its zone, with or without seconds.
+const INSTANT = z.union([
+  z.iso.date(),
+  z.iso.datetime({ offset: true }),
+  z.iso.datetime({ offset: true, precision: -1 }),
+]);
 const ADVANCE = z.union([
   z.strictObject({ seconds: COUNT }),
   z.strictObject({ days: COUNT }),

@@ -61,6 +61,11 @@ describe('the clock', () => {
     expect(await move(asked, { freeze: true })).toMatchObject({ now: TODAY, frozen: true });
   });
 
+  it.each(['2031-05-05T05:05Z', '2031-05-05T07:05+02:00', '2031-05-05T05:05:00.000Z'])('freezes at %s', async (at) => {
+    const asked = createAsked();
+    expect(await move(asked, { freeze: at })).toMatchObject({ now: '2031-05-05T05:05:00.000Z', frozen: true });
+  });
+
   it('freezes in the future, never in the past', async () => {
     const asked = createAsked();
     expect(await move(asked, { freeze: '2031-05-05T05:05:05Z' })).toMatchObject({
