@@ -12,7 +12,7 @@ export const ISSUE_MESSAGES = {
   currency_not_supported: 'an accepted currency; for SEPA, eur',
   card_number_invalid: '12 to 19 digits with a valid check digit',
   card_number_unsafe: 'a text: too large for a number',
-  card_number_misplaced: 'no card number',
+  card_number_misplaced: 'no card number in this field',
   expiry_month_invalid: '1 to 12',
   expiry_year_invalid: '2 or 4 digits',
   card_expired: 'a month that is not over',

@@ -44,6 +44,6 @@ export function checkPlatform(): void {
     throw new ConfigurationError('webcrypto_unavailable', 'This platform has no WebCrypto.');
   }
   if (!globalThis.TextEncoder || !globalThis.TextDecoder) {
-    throw new ConfigurationError('text_encoder_unavailable', 'This platform has no TextEncoder.');
+    throw new ConfigurationError('text_encoder_unavailable', 'This platform has no TextEncoder or no TextDecoder.');
   }
 }
