@@ -21,7 +21,7 @@ export type FieldPlace =
 
 /** The options of `attachCheckout`. */
 export interface AttachOptions extends CheckoutOptions {
-  /** The inputs. Those of the payment method are required. The others are optional. Read once. */
+  /** The inputs. Those of the payment methods are required. The form asks for the others only if you give them. Read once. */
   readonly fields: Readonly<Partial<Record<FieldName, FieldPlace>>>;
   /** The button. Default: the form's submit button. Read once. */
   readonly button?: Place | undefined;

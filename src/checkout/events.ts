@@ -100,7 +100,7 @@ export interface CheckoutEvents {
   action: ActionDetail;
   /** The form has made a charge. */
   charge: ChargeDetail;
-  /** The payment failed or its result is unknown. `message` is the text that the buyer saw. */
+  /** No charge was made, or it is unknown whether one was. A decline is a charge, and not an error. `message` is the text that the buyer saw. */
   error: {
     /** A code of Payveil's errors, or of a problem that the form found. */
     readonly code: string;

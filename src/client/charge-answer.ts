@@ -76,7 +76,7 @@ function isTokenUsed(answer: Answer, readError: ChargeReaders['readError']): boo
   const code = ask(readError, answer);
   if (code === 'token_already_used' || code === 'gateway_error') return code === 'token_already_used';
   const { status, body, text } = answer;
-  // A 4xx about the state of the gateway and not about the token. Its code tells nothing about the charge.
+  // These statuses are about the state of the gateway and not about the token, so their words tell nothing about it.
   if ([408, 425, 429].includes(status) || status >= 500 || (status < 400 && !isSuccess(answer))) return false;
   const members = copyOwn(body);
   const error = copyOwn(members?.error);

@@ -6,7 +6,8 @@ import type { ErrorCode } from './error-code.js';
  *
  * - `not_sent`: nothing reached the gateway.
  * - `refused`: the gateway answered and did nothing.
- * - `unknown`: the gateway may have charged the buyer. Do not make a new token. Send the same token again, or ask the gateway.
+ * - `unknown`: the gateway may have done what was asked, such as charge the buyer. Do not make a new token. Send the same token
+ *   again, or ask the gateway.
  *
  * If the attempts of a call differ, the most cautious outcome wins: a refusal after a lost answer is still `unknown`.
  */

@@ -2,7 +2,7 @@
 import type { ResponseErrorCode } from './error-code.js';
 import { PayveilError } from './payveil-error.js';
 
-/** The gateway answered 2xx with something unreadable, so it may have charged the buyer. */
+/** The gateway answered 2xx with something unreadable, so it may have done what was asked, such as charge the buyer. */
 export class ResponseError extends PayveilError {
   /** The class's name, also in minified builds. */
   override readonly name = 'ResponseError';

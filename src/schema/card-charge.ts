@@ -29,7 +29,7 @@ import { type ChargeRules, type ResolvedRules, resolveRules } from './rules.js';
 /*
  * The JSON has the same order of members. The order is part of the security: CBC has no authentication, so an attacker who
  * edits the IV edits the first 16 bytes. The account comes first, and members follow that a changed block would make invalid.
- * So no edit can change the amount unnoticed, and only the first two digits of the account.
+ * So no edit can change the amount unnoticed. Of the account, an edit can change only the first two digits.
  */
 function createMembers() {
   return {

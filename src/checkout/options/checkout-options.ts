@@ -58,7 +58,7 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
    * If it returns nothing, the form stops waiting.
    */
   readonly onAction?: ((call: ActionCall) => unknown) | undefined;
-  /** Whether the form sends the same token again when the answer to a charge was lost. Default: `true`. */
+  /** Whether the form asks again by itself when an answer was lost: with the same token, or by `lookUp`. Default: `true`. */
   readonly recover?: boolean | undefined;
   /**
    * Asks the merchant's server for the result of a payment. It returns a charge, `{ status }`, or nothing if the server does

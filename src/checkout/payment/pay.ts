@@ -27,6 +27,7 @@ export class Payment {
   #unknown: Failed | undefined;
   #canResend = false;
   #hasCharge = false;
+  /** Whether the bank's page was shown. */
   #hasActed = false;
   #asks: Answers['asks'] = [];
 

@@ -27,7 +27,8 @@ export class Stage {
   isBusy = false;
   readonly #options: StageOptions;
   #slow: ReturnType<typeof setTimeout> | undefined;
-  // One a stage: a function that several forms add is there once, and gone for all of them with the first that removes it.
+  // Each stage has its own function. A page keeps only one copy of a shared function, so the first form to remove it would also
+  // remove it for the others.
   readonly #warn = (event: BeforeUnloadEvent) => {
     event.preventDefault();
     // Needed for Chrome before 119.

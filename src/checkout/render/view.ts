@@ -23,7 +23,7 @@ export interface Ending {
   readonly text: string;
   /** The amount at the start of the payment. */
   readonly amount: string;
-  /** The card or account: a brand or a country, and the last four digits. */
+  /** The card or account: a brand or a country, and the last four characters. */
   readonly paidWith?: string | undefined;
   /** The creditor, for SEPA. */
   readonly paidTo?: string | undefined;
