@@ -35,6 +35,8 @@ interface Sale {
   readonly paidWith: string | undefined;
   /** The last reported ending. */
   told?: Told;
+  /** Whether a panel shows it. Later options do not change that, or the buyer would see the ending twice or not at all. */
+  hasPanel?: boolean;
 }
 
 /** The cashier of one checkout. */
@@ -95,12 +97,11 @@ export class Cashier<Options extends CheckoutOptions> {
 
   /** Writes the panel in place of the fields, if there is one. */
   writeEnding(): Shown | undefined {
-    const { stage, view, context } = this.#options;
-    const { options, translator } = context.settings;
+    const { stage, context } = this.#options;
     const { phase } = stage;
     const sale = this.#sale;
-    if (!sale?.told || phase === 'open' || phase === 'busy' || !view.showsEnding(options, phase)) return undefined;
-    const description = describeEnding(sale.told, translator, sale);
+    if (!sale?.told || !sale.hasPanel || phase === 'open' || phase === 'busy') return undefined;
+    const description = describeEnding(sale.told, context.settings.translator, sale);
     const { kind } = description;
     const { creditor } = sale.options as { creditor?: { readonly name: string } };
     const isUnsure = kind === 'unknown';
@@ -185,7 +186,8 @@ export class Cashier<Options extends CheckoutOptions> {
     const { kind, title, text } = describeEnding(told, translator, sale);
     const phase = kind === 'sent' ? 'done' : kind;
     let said: Said | undefined;
-    if (!view.showsEnding(options, phase)) {
+    sale.hasPanel = view.showsEnding(options, phase);
+    if (!sale.hasPanel) {
       const isOver = phase === 'done';
       said = kind === 'unknown' ? { error: text } : { status: isOver ? title : `${title}. ${text}` };
     }

@@ -114,6 +114,16 @@ describe('a payment that is complete', () => {
     expect(find(host, '.payveil-panel-title').textContent).toBe('Die Zahlung ist erfolgt');
   });
 
+  it.each<[MountOptions['after'], MountOptions['after'], string, boolean]>([
+    ['panel', 'keep', '', false],
+    ['keep', 'panel', 'Payment complete', true],
+  ])('is said once where it was said first: %s, then %s', async (after, later, status, isHidden) => {
+    const { host, handle } = pay([paid], { after });
+    await settle();
+    handle.update({ after: later });
+    expect([readStatus(host), getPanel(host).hidden]).toEqual([status, isHidden]);
+  });
+
   it('is said in the new words of the merchant, labels too', async () => {
     const { host, handle } = pay([lost], { recover: false, lookUp: async () => paid });
     await settle();
