@@ -94,14 +94,8 @@ export function shapeShortenedExpiry(text: string): string {
 
 /** Reads the runs of digits in a text. */
 function readDigitGroups(text: string): string[] {
-  const groups: string[] = [];
-  let isWithin = false;
-  for (let i = 0; i < text.length; i++) {
-    const digit = normalizeDigit(text.charAt(i));
-    if (digit !== undefined) groups.push((isWithin ? (groups.pop() ?? '') : '') + digit);
-    isWithin = digit !== undefined;
-  }
-  return groups;
+  const spaced = Array.from(text, (char) => normalizeDigit(char) ?? ' ').join('');
+  return spaced.split(' ').filter(Boolean);
 }
 
 /**

@@ -18,25 +18,18 @@ function createDigits(zeros: readonly number[]): Record<string, string> {
 
 /** Tells whether UTF-8 can encode the text: it has no lone surrogate. */
 export function isWellFormed(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i] as string;
-    if (!isWithin(char, '\ud800', '\udfff')) continue;
-    const next = text[++i];
-    if (char > '\udbff' || next === undefined || !isWithin(next, '\udc00', '\udfff')) return false;
+  try {
+    encodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
   }
-  return true;
 }
 
 /** Tells whether the text is visible ASCII (0x21 to 0x7E) of 1 to `maxLength` characters. */
 export function isVisibleAscii(text: string, maxLength = Number.POSITIVE_INFINITY): boolean {
-  if (text.length === 0 || text.length > maxLength) return false;
-  for (let i = 0; i < text.length; i++) {
-    if (!isWithin(text[i] as string, '!', '~')) return false;
-  }
-  return true;
+  return text !== '' && text.length <= maxLength && Array.from(text).every((char) => char >= '!' && char <= '~');
 }
-
-const isWithin = (char: string, first: string, last: string) => char >= first && char <= last;
 
 /** Separators between the groups of a printed number. */
 export const SPACES = ' \u00a0\u202f';
@@ -53,10 +46,8 @@ export function normalizeDigit(char: string): string | undefined {
  * character.
  */
 export function normalizeDigits(text: string, separators = ''): string | undefined {
-  const trimmed = text.trim();
   let digits = '';
-  for (let i = 0; i < trimmed.length; i++) {
-    const char = trimmed[i] as string;
+  for (const char of text.trim()) {
     const digit = normalizeDigit(char);
     if (digit !== undefined) digits += digit;
     else if (!separators.includes(char)) return undefined;
