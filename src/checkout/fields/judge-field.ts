@@ -44,7 +44,6 @@ export interface JudgeContext {
 // Four digits tell all brands apart. With fewer, a brand may still change: `6` alone counts as Maestro.
 const SETTLED_PREFIX_LENGTH = 4;
 
-const EMPTY: Judgement = { state: 'empty' };
 const VALID: Judgement = { state: 'valid' };
 
 /** Judges the current text of a field. */
@@ -52,7 +51,7 @@ export function judgeField(name: FieldName, context: JudgeContext): Judgement {
   const text = context.read(name).trim();
   // Only the country tells whether a state is needed.
   const isOptional = name === 'line2' || (name === 'state' && !context.country);
-  if (!text) return isOptional ? EMPTY : { ...EMPTY, problem: { key: `${name}.empty`, code: 'required' } };
+  if (!text) return isOptional ? { state: 'empty' } : refuse('empty', 'required', `${name}.empty`);
   if (name === 'cardNumber') return judgeCardEntry(text, context);
   if (name === 'expiry') return judgeExpiryEntry(text, context.now());
   if (name === 'cvc') return judgeCvcEntry(text, context.read('cardNumber'));
@@ -70,33 +69,29 @@ function judgeCardEntry(text: string, { supportedBrands, translator }: JudgeCont
   const brand = findCardBrand(digits);
   if (brand && digits.length >= SETTLED_PREFIX_LENGTH && !isSupported(brand.brand, supportedBrands)) {
     const list = translator.formatChoice((supportedBrands ?? []).map(nameCardBrand));
-    return invalid('card_number_invalid', 'cardNumber.brand', { brand: brand.name, list });
+    return refuse('invalid', 'card_number_invalid', 'cardNumber.brand', { brand: brand.name, list });
   }
   const state = judgeCardNumber(text);
   if (state === 'valid') return VALID;
-  const key = state === 'partial' ? 'cardNumber.incomplete' : 'cardNumber.invalid';
-  return { state, problem: { key, code: 'card_number_invalid' } };
+  return refuse(state, 'card_number_invalid', `cardNumber.${state === 'partial' ? 'incomplete' : 'invalid'}`);
 }
 
 function judgeExpiryEntry(text: string, now: number): Judgement {
   const state = judgeExpiry(text, now);
   if (state === 'valid') return VALID;
   const { month, year } = readExpiry(text);
-  if (state === 'partial' || year.length > 4) {
-    return { state, problem: { key: 'expiry.incomplete', code: 'expiry_year_invalid' } };
-  }
+  if (state === 'partial' || year.length > 4) return refuse(state, 'expiry_year_invalid', 'expiry.incomplete');
   const normalMonth = normalizeExpiryMonth(month);
-  if (!normalMonth) return invalid('expiry_month_invalid', 'expiry.month');
+  if (!normalMonth) return refuse(state, 'expiry_month_invalid', 'expiry.month');
   const code = findExpiryProblem(normalMonth, normalizeExpiryYear(year) ?? '', now) ?? 'expiry_too_far';
-  return invalid(code, code === 'card_expired' ? 'expiry.expired' : 'expiry.far');
+  return refuse(state, code, code === 'card_expired' ? 'expiry.expired' : 'expiry.far');
 }
 
 function judgeCvcEntry(text: string, cardNumber: string): Judgement {
   const digits = keepDigits(cardNumber, CARD_NUMBER_MAX_LENGTH);
   const state = judgeSecurityCode(text, digits);
   if (state === 'valid') return VALID;
-  const values = { n: findCardBrand(digits)?.cvcLength ?? '3–4' };
-  return { state, problem: { key: 'cvc.incomplete', code: 'cvc_invalid', values } };
+  return refuse(state, 'cvc_invalid', 'cvc.incomplete', { n: findCardBrand(digits)?.cvcLength ?? '3–4' });
 }
 
 function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {
@@ -106,10 +101,10 @@ function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {
   const state = judgeIban(text);
   const country = iban.slice(0, 2);
   const length = getIbanLength(country);
-  const values = length && { country: nameCountry(country), n: length, count: iban.length };
+  const values = length ? { country: nameCountry(country), n: length, count: iban.length } : {};
   // The beginning of a correct IBAN is only too short.
   const code = state === 'partial' && length && /^..\d{1,2}$/.test(iban) ? 'iban_length' : problem;
-  return { state, problem: { key: IBAN_MESSAGES[code], code, ...(values && { values }) } };
+  return refuse(state, code, IBAN_MESSAGES[code], values);
 }
 
 const IBAN_MESSAGES = {
@@ -120,14 +115,15 @@ const IBAN_MESSAGES = {
 } as const;
 
 function judgeTextEntry(name: FieldName, text: string, country: string): Judgement {
-  if (text.length > TEXT_MAX_LENGTH) return invalid('text_too_long', 'text.long');
-  if (!isWellFormed(text)) return invalid('text_malformed', 'text.invalid');
-  if (hasCardNumber(text)) return invalid('card_number_misplaced', 'text.cardNumber');
-  if (name === 'email' && !isEmail(text)) return invalid('email_invalid', 'email.invalid');
-  if (name === 'postal_code' && !isPostalCode(text, country)) return invalid('text_malformed', 'postal_code.invalid');
+  if (text.length > TEXT_MAX_LENGTH) return refuse('invalid', 'text_too_long', 'text.long');
+  if (!isWellFormed(text)) return refuse('invalid', 'text_malformed', 'text.invalid');
+  if (hasCardNumber(text)) return refuse('invalid', 'card_number_misplaced', 'text.cardNumber');
+  if (name === 'email' && !isEmail(text)) return refuse('invalid', 'email_invalid', 'email.invalid');
+  if (name === 'postal_code' && !isPostalCode(text, country))
+    return refuse('invalid', 'text_malformed', 'postal_code.invalid');
   return VALID;
 }
 
-function invalid(code: IssueCode, key: Message['key'], values: Message['values'] = {}): Judgement {
-  return { state: 'invalid', problem: { key, code, values } };
+function refuse(state: Verdict, code: IssueCode, key: Message['key'], values: Message['values'] = {}): Judgement {
+  return { state, problem: { key, code, values } };
 }

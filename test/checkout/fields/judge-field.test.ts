@@ -37,7 +37,10 @@ describe.each([
   ['city', 'Enter your city'],
 ] as const)('an empty %s', (name, message) => {
   it.each(['', '   ', '\u00a0'])('asks for it: %j', (text) => {
-    expect(judge(name, text)).toEqual({ state: 'empty', problem: { key: `${name}.empty`, code: 'required' } });
+    expect(judge(name, text)).toEqual({
+      state: 'empty',
+      problem: { key: `${name}.empty`, code: 'required', values: {} },
+    });
     expect(say(name, text)).toBe(message);
   });
 });
