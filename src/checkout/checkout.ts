@@ -147,9 +147,8 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly setError = ({ field: name, message }: MerchantError): void => {
-    const field = this.#entry.fields.listAsked().find((each) => each.name === name);
-    if (field) this.#entry.hold(field, message);
-    else if (this.#stage.phase === 'busy') this.#cashier.ownError = message;
+    const field = this.#entry.hold(name, message);
+    if (!field && this.#stage.phase === 'busy') this.#cashier.ownError = message;
     this.#say(field ? { status: message } : { error: message });
   };
 

@@ -25,8 +25,8 @@ export interface BoundField {
   readonly nodes: FieldNodes;
   /** Whether a problem is shown. */
   readonly isMarked: boolean;
-  /** Whether the merchant reported the problem. Such a problem stays until the buyer edits the field. */
-  isHeld: boolean;
+  /** Whether the merchant or the bank reported the problem. Such a problem stays until the buyer edits the field. */
+  readonly isHeld: boolean;
   /** Whether the buyer has left the field at least once. */
   wasLeft: boolean;
   /** Reads the current text, whoever wrote it. */
@@ -35,7 +35,7 @@ export interface BoundField {
   tidy(): void;
   write(text: string): void;
   /** Shows a problem, or removes it. */
-  mark(message: string | undefined): void;
+  mark(message: string | undefined, isHeld?: boolean): void;
   setReadOnly(isReadOnly: boolean): void;
 }
 
@@ -54,15 +54,18 @@ export function bindField(
   const locked = input as HTMLInputElement;
   const wasLocked = locked[lock];
   let isMarked = false;
+  let isHeld = false;
   const keepEdit = listenToUndo(name, locked, signal, () => onEdit(field));
 
   const field: BoundField = {
     name,
     nodes,
-    isHeld: false,
     wasLeft: false,
     get isMarked() {
       return isMarked;
+    },
+    get isHeld() {
+      return isHeld;
     },
     read: () => input.value,
     tidy: () => shape('replaced'),
@@ -72,9 +75,9 @@ export function bindField(
       // Undo must not bring back a text that was cleared.
       keepEdit(true);
     },
-    mark(message) {
+    mark(message, isReported = false) {
       isMarked = message !== undefined;
-      field.isHeld = false;
+      isHeld = isReported;
       input.setAttribute('aria-invalid', String(isMarked));
       if (error) error.textContent = message ?? '';
     },

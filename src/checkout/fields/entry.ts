@@ -87,18 +87,14 @@ export class Entry {
     this.#sayCount();
   }
 
-  /** Shows a problem that the merchant found, until the buyer edits the field or pays again. */
-  hold(field: BoundField, message: string): void {
-    field.mark(message);
-    field.isHeld = true;
-  }
-
-  /** Shows at a field why the payment was declined, and moves the focus there. */
-  blame(name: FieldName | undefined, message: string): void {
+  /**
+   * Shows a problem that the merchant or the bank found, until the buyer edits the field or pays again.
+   * @returns The field, if the form asks for it.
+   */
+  hold(name: FieldName | undefined, message: string): BoundField | undefined {
     const field = this.fields.listAsked().find((each) => each.name === name);
-    if (!field) return;
-    this.hold(field, message);
-    focusInput(field.nodes.input);
+    field?.mark(message, true);
+    return field;
   }
 
   /** Describes the card or account by what may be shown: `Visa ••4242`, `DE ••3000`. */

@@ -1,5 +1,6 @@
 /** Makes the payments of one checkout, one after the other, and reports them to the buyer and to the page. */
 import { AbortedError } from '../../errors/aborted-error.js';
+import { focusInput } from '../dom/focus-input.js';
 import type { Said } from '../dom/say.js';
 import { addHidden, emit } from '../events.js';
 import type { Entry } from '../fields/entry.js';
@@ -156,7 +157,7 @@ export class Cashier<Options extends CheckoutOptions> {
       const { method } = sale;
       const message = this.ownError ?? writeDecline(context.settings.translator, method, ending.reason);
       stage.enter('open', { error: message });
-      if (!signal.aborted) entry.blame(findDeclinedField(method, ending.reason), message);
+      if (!signal.aborted) focusInput(entry.hold(findDeclinedField(method, ending.reason), message)?.nodes.input);
       return;
     }
     if (!signal.aborted) entry.clear('sensitive');
