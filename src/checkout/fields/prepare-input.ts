@@ -4,7 +4,7 @@ import { setAttributes } from '../dom/create-element.js';
 import type { FieldNodes } from '../render/view.js';
 import { type FieldName, isSensitive } from './names.js';
 
-/** Attributes for autofill and screen keyboards, used if the merchant's input does not set its own. */
+/** Attributes for autofill and screen keyboards. */
 const DEFAULT_ATTRIBUTES: Readonly<Record<FieldName, readonly [autocomplete: string, inputmode?: string]>> = {
   cardNumber: ['cc-number', 'numeric'],
   expiry: ['cc-exp', 'numeric'],
@@ -42,16 +42,21 @@ const MASK_CLASSES = ['fs-exclude', 'ph-no-capture'];
 export function prepareInput(name: FieldName, { input, error }: FieldNodes, signal: AbortSignal): void {
   const [autocomplete, inputmode] = DEFAULT_ATTRIBUTES[name];
   const given = (attribute: string) => input.getAttribute(attribute);
+  const defaults = {
+    autocomplete,
+    enterkeyhint: 'next',
+    ...(inputmode && { inputmode }),
+    ...(name === 'email' && { autocapitalize: 'none', type: 'email' }),
+  };
   const attributes: Record<string, string | null> = {
-    autocomplete: given('autocomplete') ?? autocomplete,
-    inputmode: given('inputmode') ?? inputmode ?? null,
+    // What the merchant's input sets itself stays.
+    ...Object.fromEntries(Object.entries(defaults).filter(([attribute]) => !input.hasAttribute(attribute))),
     'aria-describedby': [given('aria-describedby'), error?.id].filter(Boolean).join(' ') || null,
     'aria-invalid': 'false',
     'aria-required': String(name !== 'line2'),
-    enterkeyhint: given('enterkeyhint') ?? 'next',
-    autocapitalize: given('autocapitalize') ?? (name === 'email' ? 'none' : null),
     ...(isSensitive(name) && SENSITIVE_ATTRIBUTES),
-    type: chooseType(name, given('type')),
+    // A number has no leading zeros, and no spaces.
+    ...(isSensitive(name) && given('type') === 'number' && { type: 'text' }),
   };
   const before = Object.fromEntries(Object.keys(attributes).map((attribute) => [attribute, given(attribute)]));
   setAttributes(input, attributes);
@@ -62,10 +67,4 @@ export function prepareInput(name: FieldName, { input, error }: FieldNodes, sign
     input.classList.remove(...masks);
     setAttributes(input, before);
   });
-}
-
-/** Chooses the type of an input. `number` does not suit a card number, and `email` shows the right screen keyboard. */
-function chooseType(name: FieldName, type: string | null): string | null {
-  if (isSensitive(name) && type === 'number') return 'text';
-  return name === 'email' ? (type ?? 'email') : type;
 }
