@@ -14,7 +14,8 @@ export interface RenderedForm extends Omit<CheckoutNodes, 'target' | 'again'>, R
   readonly methods: readonly HTMLInputElement[];
   readonly choice: HTMLElement;
   readonly legend: HTMLElement;
-  readonly methodLabels: Readonly<Record<PaymentMethod, HTMLElement>>;
+  /** The texts of the methods, in the same order. */
+  readonly methodLabels: readonly HTMLElement[];
   readonly states: HTMLDataListElement;
   readonly mandate: HTMLElement;
   readonly button: HTMLElement;
@@ -77,7 +78,7 @@ export function renderForm(document: Document, prefix: string, isWithinForm: boo
     choice,
     legend,
     methods: options.map(({ radio }) => radio),
-    methodLabels: { card: options[0]?.text as HTMLElement, sepa: options[1]?.text as HTMLElement },
+    methodLabels: options.map(({ text }) => text),
     ...ending,
     states,
     mandate,

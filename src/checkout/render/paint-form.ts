@@ -41,8 +41,10 @@ function paintMethods(
   const { write } = settings.translator;
   choice.hidden = ending !== undefined || settings.methods.length < 2;
   writeText(legend, write('method.label'));
-  for (const radio of methods) radio.checked = radio.value === method;
-  for (const [name, label] of Object.entries(methodLabels)) writeText(label, write(`method.${name as PaymentMethod}`));
+  for (const [i, radio] of methods.entries()) {
+    radio.checked = radio.value === method;
+    writeText(methodLabels[i] as HTMLElement, write(`method.${radio.value as PaymentMethod}`));
+  }
 }
 
 function paintGroups({ groups }: RenderedForm, { settings, method, asked, ending }: CheckoutState): void {
