@@ -11,6 +11,7 @@ export const IMPORTS = {
   createTokenizer: "export { createTokenizer } from 'payveil'",
   createClient: "export { createClient } from 'payveil'",
   '.': "export * from 'payveil'",
+  mountCheckout: "export { mountCheckout } from 'payveil/checkout'",
   './checkout': "export * from 'payveil/checkout'",
 };
 
