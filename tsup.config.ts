@@ -85,10 +85,10 @@ const isDev = process.env.PAYVEIL_DEV === '1';
 const FORM_ONLY = [
   'listAsked|listProblems|listBilling|readCountry|writeCharge|followBrand|tellAll|setReadOnly|isMarked|isHeld',
   'wasLeft|methodLabels|translator|formatChoice|nameCountry|onEdit|onLeave|tidy|rewrite|unmark|showsEnding|paint',
-  'ending|again|buttonText|legend|art|panel|blame|hold|isBusy|guard|enter|onSlow|onOver|canRecover|canCheckAgain',
+  'ending|again|buttonText|legend|art|panel|hold|isBusy|guard|enter|onSlow|onOver|canRecover|canCheckAgain',
   'isUnsealed|isWanted|asks|ownError|writeEnding|act|paidWith|paidTo|getCodeLength|states|settings|judge|nodes|counts|onChange',
   'formatAmount|getRemainingMs|getMinimumAmount|acceptsCurrency|prefixes|lengths|asked|choice|secrets|problem|seal|settle|cells',
-  'note|hint|describeAccount',
+  'note|hint|describeAccount|stage|told|say|payment|mark',
 ].join('|');
 
 /** More of them, which a platform has too: only in the files of a script tag, where none meets them. */
