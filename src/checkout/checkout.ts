@@ -69,7 +69,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       this.#listen(signal);
       this.#paint();
       this.ready = Promise.resolve(settings.tokenizer.prewarm()).then(
-        () => void emit(nodes.target, 'ready', {}),
+        () => void (signal.aborted || emit(nodes.target, 'ready', {})),
         () => {}, // The first token reports a failure.
       );
     } catch (error) {

@@ -66,6 +66,13 @@ describe('ready', () => {
     expect(pick(told, 'ready')).toEqual([{}]);
   });
 
+  it('is not told of a form that was removed meanwhile', async () => {
+    const { handle, told } = mount();
+    handle.unmount();
+    expect(await handle.ready).toBeUndefined();
+    expect(pick(told, 'ready')).toEqual([]);
+  });
+
   it('never rejects: what is wrong is told when the buyer pays', async () => {
     const tokenizer = { ...createTokenizer(KEYS), prewarm: () => Promise.reject(new Error('no key')) };
     const { handle, told } = mount({ tokenizer });
