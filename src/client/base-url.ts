@@ -18,7 +18,8 @@ export function normalizeBaseUrl(baseUrl: unknown, allowInsecure: boolean): stri
   if (!url || !isTrusted(url, allowInsecure)) {
     throw new ConfigurationError(
       'base_url_invalid',
-      'The option baseUrl must begin with https://, or http:// on a loopback host, and have no user, query or fragment.',
+      'The option baseUrl must begin with https://, or http:// on a loopback host, and have no user, query or fragment. ' +
+        'On a server, allowInsecureBaseUrl permits http:// everywhere.',
     );
   }
   // The look-behind makes it try a long run of slashes only once.

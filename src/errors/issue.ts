@@ -3,7 +3,7 @@
 /** The wanted value, by code. A message never holds a given value. A test compares this table with docs/errors.md. */
 export const ISSUE_MESSAGES = {
   required: 'required',
-  invalid_type: 'another type',
+  invalid_type: 'a value of another type',
   unrecognized_field: 'no such field',
   amount_not_integer: 'a whole number, in minor units',
   amount_too_small: 'at least the minimum of its currency',
@@ -28,7 +28,7 @@ export const ISSUE_MESSAGES = {
   id_invalid: 'visible ASCII, in an identifier at most 255 characters',
   text_empty: 'not empty',
   text_too_long: 'at most 500 characters',
-  text_malformed: 'no lone surrogate',
+  text_malformed: 'well-formed Unicode, without a lone surrogate',
 };
 
 /** The problem of one member. Codes never change their meaning. New codes may be added. */

@@ -74,7 +74,7 @@ export function missing(what: string, param: string): Problem {
  */
 export function refuseUnknown(given: object, names: readonly string[], code: string): void {
   if (Object.keys(given).every((name) => names.includes(name))) return;
-  const known = names.length > 0 ? `Known here: ${names.join(', ')}.` : 'This route knows no names.';
+  const known = names.length > 0 ? `Known here: ${names.join(', ')}.` : 'This route takes none.';
   throw refuse(code, `This route does not know one of the names. ${known}`);
 }
 
