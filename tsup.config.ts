@@ -81,7 +81,10 @@ const shared = {
 /** `npm run dev` builds without types, which take most of the time. */
 const isDev = process.env.PAYVEIL_DEV === '1';
 
-/** Members of our own objects that no page sees, and that no code of others has: their names need not travel. */
+/**
+ * Members of our own objects that no page sees, and that no code of others has: the build shortens their names.
+ * mangled-names.long.test.ts finds one that a page, a package or the sandbox has too.
+ */
 const FORM_ONLY = [
   'listAsked|listProblems|listBilling|readCountry|writeCharge|followBrand|tellAll|setReadOnly|isMarked|isHeld',
   'wasLeft|methodLabels|translator|formatChoice|nameCountry|onEdit|onLeave|tidy|rewrite|unmark|showsEnding|paint',
