@@ -142,12 +142,17 @@ async function clickOffline(scene: Scene): Promise<void> {
   await expectOneCharge(scene, 1);
 }
 
-async function goOfflineInMidPay(scene: Scene): Promise<void> {
-  const { driver, line, open } = scene;
+/** Pays on a line that is cut at the payment, and returns when it is. */
+async function payOnCutLine({ driver, line, open }: Scene): Promise<void> {
   await open('line');
   line.cutAtPayment();
   await pay(driver);
   await expect.poll(() => line.isCut, WAIT).toBe(true);
+}
+
+async function goOfflineInMidPay(scene: Scene): Promise<void> {
+  const { driver, line } = scene;
+  await payOnCutLine(scene);
   await setOffline(driver, true);
   await seeText(driver, TITLE, 'Checking your payment…');
   // All its waits are over, and it waits for the network.
@@ -161,11 +166,8 @@ async function goOfflineInMidPay(scene: Scene): Promise<void> {
 }
 
 async function loseServer(scene: Scene): Promise<void> {
-  const { driver, line, open } = scene;
-  await open('line');
-  line.cutAtPayment();
-  await pay(driver);
-  await expect.poll(() => line.isCut, WAIT).toBe(true);
+  const { driver, line } = scene;
+  await payOnCutLine(scene);
   await seePhase(driver, 'checking');
   await waitOut(driver, 1000, seeSent(driver, 2));
   await expect.poll(() => driver.evaluate('pageClock.list()'), WAIT).toContain(3000);
