@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium, findHeadlessShell } from './tools/find-chromium.mjs';
 
 /** Needs what only the whole browser has: autofill, and the back-forward cache. */
-const WHOLE = ['**/checkout/autofill.spec.ts', '**/checkout/one-charge.spec.ts'];
+const WHOLE = ['**/checkout/autofill.long.spec.ts', '**/checkout/one-charge.long.spec.ts'];
 const LONG = '**/*.long.spec.ts';
 
 /**
@@ -67,11 +67,11 @@ export default defineConfig({
       ...light,
       name: 'chromium',
       testMatch: ['test/browser/**/*.spec.ts', 'examples/test-with-playwright.ts'],
-      testIgnore: [LONG, ...WHOLE],
+      testIgnore: LONG,
     },
-    { ...whole, name: 'whole-chromium', testMatch: WHOLE },
     // By `npm run test:all` only.
-    { ...light, name: 'long', testMatch: LONG },
+    { ...light, name: 'long', testMatch: LONG, testIgnore: WHOLE },
+    { ...whole, name: 'whole-chromium', testMatch: WHOLE },
     { name: 'traffic', testMatch: 'test/browser/traffic.teardown.ts' },
   ],
 });

@@ -1,12 +1,12 @@
 /** The inspector page in Chromium: looked at, pressed, and attacked, against a real server. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { createSandbox, type Sandbox } from 'payveil/sandbox';
 import { serve } from 'payveil/sandbox/node';
 import { routeSandbox } from 'payveil/sandbox/playwright';
 import { cardCharge, sepaCharge } from '../charges.js';
+import { listViolations } from './list-violations.js';
 
 const ACME = { name: 'acme', publishableKey: 'acme-pub-4a', secretKey: 'acme-sec-9z', signature: 'acme-sig-77' };
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(3);
@@ -220,13 +220,6 @@ base('axe finds nothing on a page without anything, and on one that is refused',
   }
   await close();
 });
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function listViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 test('the control: axe finds what is wrong, and a width is measured', async ({ page, inspected: _ }) => {
   await page.setViewportSize({ width: 320, height: 800 });

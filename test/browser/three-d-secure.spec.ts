@@ -1,45 +1,17 @@
 /** The page of a challenge in Chromium, from a charge that no code of the SDK made to the shop's page and the gateway's state. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { createSandbox } from 'payveil/sandbox';
 import { routeSandbox } from 'payveil/sandbox/playwright';
-import { cardCharge } from '../charges.js';
-import { seal } from '../sandbox/seal.js';
 import { expect, test } from './servers.js';
+import { button, type Charge, headers, payAsked, SUCCEEDING, sealCard } from './three-d-secure.js';
 
-const SUCCEEDING = '4000002500003155';
 const DECLINED = '4000008400001629';
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const baseUrl = 'https://gateway.example/pay';
 
 test.use({ baseUrls: [baseUrl, 'https://gateway.example'] });
 
-const keys = { publishableKey: 'pk_test_3ds', secretKey: 'sk_test_3ds', signature: 'sig_test_3ds' };
-const headers = { authorization: keys.secretKey, signature: keys.signature };
-
-interface Charge {
-  readonly id: string;
-  readonly status: string;
-  readonly redirect_url: string;
-  readonly failure_code: string | null;
-}
-
-const sealCard = (members: object) => seal(keys, JSON.stringify({ ...cardCharge, ...members }));
-
-async function pay(url: string, members: object): Promise<Charge> {
-  const body = JSON.stringify({ token: sealCard(members) });
-  const response = await fetch(`${url}/v1/process/card-payment`, { method: 'POST', headers, body });
-  const charge = (await response.json()) as Charge;
-  expect([response.status, charge.status]).toEqual([200, 'requires_action']);
-  expect(charge.redirect_url.startsWith(`${url}/sandbox/3ds/${charge.id}/`)).toBe(true);
-  return charge;
-}
-
 async function findCharge(url: string, id: string): Promise<Charge> {
   return (await (await fetch(`${url}/sandbox/charges/${id}`, { headers })).json()) as Charge;
 }
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 for (const [cardNumber, word, status, failure_code] of [
   [SUCCEEDING, 'Confirm', 'succeeded', null],
@@ -48,7 +20,7 @@ for (const [cardNumber, word, status, failure_code] of [
 ] as const) {
   test(`${word} for ••${cardNumber.slice(-4)} leads back to the shop: ${status}`, async ({ page, gateway, site }) => {
     const return_url = `${site}/empty.html?order=a%20b#done`;
-    const { id, redirect_url } = await pay(gateway.url, { cardNumber, return_url });
+    const { id, redirect_url } = await payAsked(gateway.url, { cardNumber, return_url });
     const complaints: string[] = [];
     page.on('console', (message) => void complaints.push(message.text()));
     await page.goto(redirect_url);
@@ -70,7 +42,7 @@ for (const [cardNumber, word, status, failure_code] of [
 }
 
 test('it works in a frame of the shop', async ({ page, gateway, site }) => {
-  const { id, redirect_url } = await pay(gateway.url, {
+  const { id, redirect_url } = await payAsked(gateway.url, {
     cardNumber: SUCCEEDING,
     return_url: `${site}/empty.html`,
   });
@@ -95,29 +67,3 @@ test('by Playwright: the page is at the origin of the base URL, and leads back t
   await button(page, 'Confirm').click();
   await page.waitForURL(`${site}/empty.html?x=1&charge=${id}&status=succeeded`);
 });
-
-for (const look of ['light', 'dark'] as const) {
-  for (const width of [320, 390, 1280]) {
-    test(`axe finds nothing, and nothing is cut: ${look}, ${width} px`, async ({ page, gateway }) => {
-      await page.emulateMedia({ colorScheme: look });
-      await page.setViewportSize({ width, height: 800 });
-      const description = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
-      const { redirect_url } = await pay(gateway.url, { cardNumber: SUCCEEDING, description });
-      const judge = async () => {
-        expect((await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      };
-      await page.goto(redirect_url);
-      await expect(button(page, 'Confirm')).toBeVisible();
-      await judge();
-      await page.goto(`${redirect_url}0`);
-      await expect(page.getByRole('heading', { name: 'There is no such payment' })).toBeVisible();
-      await judge();
-      const form = { outcome: 'succeeded' };
-      expect((await page.request.post(redirect_url, { form, maxRedirects: 0 })).status()).toBe(303);
-      await page.goto(redirect_url);
-      await expect(page.getByRole('heading', { name: 'This payment is confirmed' })).toBeVisible();
-      await judge();
-    });
-  }
-}

@@ -45,7 +45,7 @@ const build = { title: 'build', command: ['node', 'tools/start/build-if-changed.
  */
 const TEST = [
   [
-    [build, testWithPlaywright('browser tests', 'chromium', 'whole-chromium')],
+    [build, testWithPlaywright('browser tests', 'chromium')],
     [
       lint,
       testWithVitest('unit tests', 'unit'),
@@ -64,7 +64,7 @@ const REST = [
   testWithVitest('stores', 'stores'),
   testWithVitest('durable stores', 'durable'),
   testWithVitest('bundlers and builds', 'builds'),
-  testWithPlaywright('framework examples and other looks', 'long'),
+  testWithPlaywright('other browser tests', 'long', 'whole-chromium'),
   testWithVitest('engines', 'engines'),
   // Its packages are in a separate folder, because they need another version of TypeScript.
   {

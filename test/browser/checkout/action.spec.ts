@@ -53,7 +53,7 @@ test('a challenge that has expired fails', async ({ page, open, gateway, site })
   await expect.poll(() => listAll(gateway)).toMatchObject([{ status: 'failed' }]);
 });
 
-// Chromium keeps no pages while Playwright drives it as here. One that does: one-charge.spec.ts.
+// Chromium keeps no pages while Playwright drives it as here. One that does: one-charge.long.spec.ts.
 test('the buyer who comes back by the Back button to a new form has one charge, and can go on', async ({
   page,
   open,

@@ -1,5 +1,6 @@
 /** Every state of the form as it looks by day, judged by axe. Its other looks: axe.long.spec.ts. */
-import { judgeLook, listViolations } from './axe.js';
+import { listViolations } from '../list-violations.js';
+import { judgeLook } from './axe.js';
 import { expect, test } from './form.js';
 
 judgeLook('light');

@@ -1,7 +1,7 @@
-/** The states and looks in which axe judges the form, and how it does. */
-import { AxeBuilder } from '@axe-core/playwright';
+/** The states and looks in which axe judges the form. */
 import type { Page } from '@playwright/test';
 import { AUTHENTICATES } from '../../checkout/scenarios.js';
+import { listViolations } from '../list-violations.js';
 import {
   alert,
   button,
@@ -15,8 +15,6 @@ import {
   typeCard,
   WITH_SEPA,
 } from './form.js';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export const LOOKS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   light: (page) => page.emulateMedia({ colorScheme: 'light' }),
@@ -114,12 +112,6 @@ const STATES: Readonly<Record<string, State>> = {
     reach: (page) => type(page, 'iban', 'DE89370400440532013000'),
   },
 };
-
-/** Lists what axe finds wrong, as the rule and the element. */
-export async function listViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 /** Declares a test of each state of the form in one look. */
 export function judgeLook(look: string): void {
