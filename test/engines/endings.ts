@@ -45,6 +45,10 @@ async function addFaults(merchant: Merchant, faults: LostAnswers['faults']): Pro
   for (const [fault, times] of faults) await merchant.ask('POST', 'faults', { match: { path: PROCESS }, fault, times });
 }
 
+/** Waits until every fault has met a request, which may not be answered yet. */
+const seeFaultsMet = (merchant: Merchant) =>
+  expect.poll(async () => (await merchant.ask('GET', 'faults')).data, WAIT).toEqual([]);
+
 /** Lists the payments that reached the sandbox, newest first. */
 export async function listPayments(merchant: Merchant): Promise<Record<string, unknown>[]> {
   const { data } = await merchant.ask('GET', 'requests');
@@ -105,6 +109,8 @@ async function answerLate({ driver, merchant, open }: Scene): Promise<void> {
   await pay(driver);
   await seeSent(driver, 1)();
   await seePhase(driver, 'busy');
+  // What is given up on its way never reaches the sandbox, and leaves its fault to the second payment.
+  await seeFaultsMet(merchant);
   // What a call may take by default.
   await waitOut(driver, 30_000, () => seePhase(driver, 'checking'));
   await waitOut(driver, 1000, seeSent(driver, 2));
