@@ -28,9 +28,8 @@ const ENDED = ['done', 'pending', 'unknown', 'action']
  * ```
  */
 export async function waitForEnd(place: CheckoutPlace, options: WaitOptions = {}): Promise<CheckoutEnd> {
-  const form = place.locator(ENDED).first();
-  await form.waitFor({ ...options, state: 'attached' });
-  return (await form.getAttribute('data-phase')) as CheckoutEnd;
+  // It waits and reads in one step. Between two steps the page could go to the bank, or show the form again.
+  return (await place.locator(ENDED).first().getAttribute('data-phase', options)) as CheckoutEnd;
 }
 
 /**
@@ -60,7 +59,9 @@ export async function expectPending(place: CheckoutPlace, options: WaitOptions =
 async function expectEnd(place: CheckoutPlace, wanted: CheckoutEnd, options: WaitOptions): Promise<void> {
   const end = await waitForEnd(place, options);
   if (end === wanted) return;
-  const texts = await place.locator(`[data-phase=${end}] :is(${ALERT}, [role=status])`).allInnerTexts();
+  const said = place.locator(`[data-phase=${end}] :is(${ALERT}, [role=status])`);
+  // The page may be on its way to the bank. The end is known even then.
+  const texts = await said.allInnerTexts().catch(() => []);
   const told = texts
     .map((text) => text.trim())
     .filter(Boolean)

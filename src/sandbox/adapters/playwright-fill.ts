@@ -56,8 +56,10 @@ export async function fillCard(place: CheckoutPlace, card: string | FillableCard
   const { expiry = `12/${String(new Date().getFullYear() + 1).slice(-2)}` } = given;
   const [month = '', year = ''] = expiry.split(/[/-]/).map((part) => part.trim());
   await findField(place, 'cc-number').fill(number);
-  if ((await findField(place, 'cc-exp').count()) > 0) {
-    await findField(place, 'cc-exp').fill(expiry);
+  const date = findField(place, 'cc-exp');
+  await waitForEither(date, findField(place, 'cc-exp-month'));
+  if ((await date.count()) > 0) {
+    await date.fill(expiry);
   } else {
     await findField(place, 'cc-exp-month').fill(month);
     await findField(place, 'cc-exp-year').fill(year);
@@ -74,11 +76,11 @@ export async function fillCard(place: CheckoutPlace, card: string | FillableCard
  * ```
  */
 export async function fillIban(place: CheckoutPlace, iban: string): Promise<void> {
-  await place.getByLabel('IBAN').fill(iban);
+  await findIban(place).fill(iban);
 }
 
 /**
- * Fills a whole checkout: chooses the payment method, and fills its fields and those about the buyer.
+ * Fills a whole checkout: waits for the form, chooses the payment method, and fills its fields and those about the buyer.
  * @param payment A card number, an IBAN, or a payer with a card or an account. Default: the card 4242424242424242.
  * @example
  * ```ts
@@ -87,9 +89,7 @@ export async function fillIban(place: CheckoutPlace, iban: string): Promise<void
  */
 export async function fillCheckout(place: CheckoutPlace, payment: string | FillableCheckout = {}): Promise<void> {
   const { card, iban, ...buyer } = typeof payment === 'string' ? toPayment(payment) : payment;
-  const method = iban === undefined ? 'card' : 'sepa';
-  const choice = place.locator(`input[type=radio][value=${method}]`);
-  if ((await choice.count()) > 0) await choice.check();
+  await chooseMethod(place, iban === undefined ? 'card' : 'sepa');
   if (iban === undefined) await fillCard(place, card ?? DEFAULT_CARD);
   else await fillIban(place, iban);
   const values = {
@@ -126,6 +126,20 @@ const PURPOSES = [
   ['state', ['address-level1']],
 ] as const satisfies readonly (readonly [keyof typeof DEFAULT_BUYER, readonly string[]])[];
 
+/** Chooses the payment method if the form has a choice. */
+async function chooseMethod(place: CheckoutPlace, method: 'card' | 'sepa'): Promise<void> {
+  const choice = place.locator(`input[type=radio][value=${method}]`);
+  const field = method === 'card' ? findField(place, 'cc-number') : findIban(place);
+  // Without a choice, the field can be seen. With one, it may be hidden until its method is chosen.
+  await waitForEither(choice, field.and(place.locator(':visible')));
+  if ((await choice.count()) > 0) await choice.check();
+}
+
+/** Waits until one of two elements is there, because a form may appear after the page, and a field after the form. */
+async function waitForEither(one: Locator, other: Locator): Promise<void> {
+  await one.or(other).first().waitFor({ state: 'attached' });
+}
+
 /** Fills a field if the form shows it. The field may be an input or a select. */
 async function fillAsked(place: CheckoutPlace, purposes: readonly string[], value: string): Promise<void> {
   const field = place.locator(purposes.map((purpose) => `${toSelector(purpose)}:visible`).join());
@@ -141,3 +155,5 @@ const toPayment = (text: string): FillableCheckout => (/^\s*[a-z]{2}/i.test(text
 const toSelector = (purpose: string) => `:is(input, select)[autocomplete~="${purpose}"]`;
 
 const findField = (place: CheckoutPlace, purpose: string) => place.locator(toSelector(purpose));
+
+const findIban = (place: CheckoutPlace) => place.getByLabel('IBAN');

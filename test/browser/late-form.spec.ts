@@ -1,0 +1,128 @@
+/** The Playwright helpers on pages that are not ready when the test is: forms that appear later, and pages that leave at once. */
+import type { Page } from '@playwright/test';
+import {
+  type CheckoutPlace,
+  expectPaid,
+  expectPending,
+  fillCard,
+  fillCheckout,
+  waitForEnd,
+} from 'payveil/sandbox/playwright';
+import { button, field, mount, test, WITH_SEPA } from './checkout/form.js';
+import { expect } from './servers.js';
+
+const CARD = '4242 4242 4242 4242';
+const IBAN = 'DE89 3704 0044 0532 0130 00';
+
+/** A place where a test takes part in each step of a helper: whatever the helper asks, and waits for. */
+function joinSteps<Place extends CheckoutPlace>(
+  place: Place,
+  join: (answer: Promise<unknown>, n: number) => Promise<unknown>,
+): Place {
+  let steps = 0;
+  const wrap = <Target extends object>(target: Target): Target =>
+    new Proxy(target, {
+      get(_, name) {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== 'function') return member;
+        return (...args: unknown[]) => {
+          const result: object = member.apply(target, args);
+          return result instanceof Promise ? join(result, ++steps) : wrap(result);
+        };
+      },
+    });
+  return wrap(place);
+}
+
+/** Changes the page after a helper has looked at it in its step of that number, whether it waits now or not. */
+const changeInStep = <Place extends CheckoutPlace>(place: Place, wanted: number, change: () => Promise<void>): Place =>
+  joinSteps(place, async (answer, n) => {
+    if (n === wanted) {
+      // A page answers in the order in which it was asked.
+      await place.locator('form').count();
+      await change();
+    }
+    return answer;
+  });
+
+test.beforeEach(({ page, site }) => page.goto(`${site}/checkout/plain.html`).then(() => {}));
+
+test('fillCheckout waits for a form that appears later, and chooses its account', async ({ page, gateway }) => {
+  await fillCheckout(
+    changeInStep(page, 1, () => mount(page, gateway, WITH_SEPA)),
+    IBAN,
+  );
+  await expect(field(page, 'iban')).toHaveValue(IBAN);
+  await button(page).click();
+  await expectPending(page);
+});
+
+test('fillCheckout waits for a form that appears later, and chooses its card', async ({ page, gateway }) => {
+  await fillCheckout(
+    changeInStep(page, 1, () => mount(page, gateway, { ...WITH_SEPA, method: 'sepa' })),
+    CARD,
+  );
+  await expect(field(page, 'cardNumber')).toHaveValue(CARD);
+  await button(page).click();
+  await expectPaid(page);
+});
+
+/** Shows a form of the merchant's own in a frame. */
+async function openOwnForm(page: Page, fields: string) {
+  await page.setContent(`<iframe srcdoc='<form>${fields}</form>'></iframe>`);
+  const frame = page.frameLocator('iframe');
+  const add = (more: string) =>
+    frame.locator('form').evaluate((form, more) => form.insertAdjacentHTML('beforeend', more), more);
+  return { frame, add };
+}
+
+for (const [what, inputs, values] of [
+  ['in one field', '<input autocomplete="cc-exp">', ['12/40']],
+  ['in two fields', '<input autocomplete="cc-exp-month"><input autocomplete="cc-exp-year">', ['12', '40']],
+] as const) {
+  test(`fillCard waits for an expiry date that appears after the number, ${what}`, async ({ page }) => {
+    const { frame, add } = await openOwnForm(page, '<input autocomplete="cc-number"><input autocomplete="cc-csc">');
+    await fillCard(
+      changeInStep(frame, 2, () => add(inputs)),
+      { number: CARD, expiry: '12/40' },
+    );
+    await expect(frame.locator('[autocomplete=cc-number]')).toHaveValue(CARD);
+    for (const [i, value] of values.entries()) {
+      await expect(frame.locator('[autocomplete^=cc-exp]').nth(i)).toHaveValue(value);
+    }
+  });
+}
+
+test('fillCheckout waits for the choice of a form whose account is hidden', async ({ page }) => {
+  const { frame, add } = await openOwnForm(page, '<label hidden>IBAN <input></label>');
+  const show = 'document.querySelector("label").hidden = false';
+  await fillCheckout(
+    changeInStep(frame, 1, () => add(`<input type="radio" value="sepa" onchange='${show}'>`)),
+    IBAN,
+  );
+  await expect(frame.getByLabel('IBAN')).toHaveValue(IBAN);
+});
+
+test.describe('on a page that goes to the bank at once', () => {
+  test.beforeEach(({ page }) =>
+    page.setContent('<form data-phase="action"><p role="status">Your bank asks</p></form>'),
+  );
+
+  /** The page, which goes on as soon as a helper has been answered. */
+  const leave = (page: Page, site: string) =>
+    joinSteps(page, (answer) => answer.finally(() => page.goto(`${site}/empty.html`)));
+
+  test('waitForEnd knows the end', async ({ page, site }) => {
+    expect(await waitForEnd(leave(page, site))).toBe('action');
+  });
+
+  test('expectPaid tells the end', async ({ page, site }) => {
+    const told = 'The checkout is action, not done. The buyer reads: nothing';
+    await expect(expectPaid(leave(page, site))).rejects.toThrow(told);
+    await page.setContent('<form data-phase="action"></form>');
+    // What Playwright says of a page that leaves while it reads the texts.
+    const lost = () => Promise.reject(new Error('Execution context was destroyed'));
+    const place = joinSteps(page, (answer, n) => (n === 2 ? answer.then(lost) : answer));
+    await expect(expectPaid(place)).rejects.toThrow(told);
+  });
+});
