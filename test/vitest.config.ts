@@ -20,6 +20,7 @@ export default defineConfig({
     // No test is about time: these only end one that hangs, on a machine that is busy with other things as well.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       // On the sources. A file that needs a page asks for one at its top: `@vitest-environment happy-dom`.
       project({ name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: [LONG, STORES, ...BUILT] }),

@@ -172,7 +172,7 @@ describe('a form that is bound', () => {
     form.addEventListener('submit', onSubmit);
     fillIn();
     press(form);
-    await vi.waitFor(() => expect(read('#status')).toBe('Your details were sent securely'));
+    await expect.poll(() => read('#status')).toBe('Your details were sent securely');
     expect(onSubmit.mock.calls[0]?.[0].defaultPrevented).toBe(true);
     const [[{ token }]] = onToken.mock.calls as [[TokenDetail]];
     expect(JSON.parse(openToken(token))).toMatchObject({ cardNumber: 4242424242424242, city: 'Berlin' });
@@ -183,10 +183,10 @@ describe('a form that is bound', () => {
     const { form, input, fillIn } = attach({ onToken }, makeForm('div'));
     fillIn();
     find(form, 'button:not([type])').click();
-    await vi.waitFor(() => expect(onToken).toHaveBeenCalledTimes(1));
-    await vi.waitFor(() => expect(input('city').readOnly).toBe(false));
+    await expect.poll(() => onToken).toHaveBeenCalledTimes(1);
+    await expect.poll(() => input('city').readOnly).toBe(false);
     input('city').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-    await vi.waitFor(() => expect(onToken).toHaveBeenCalledTimes(2));
+    await expect.poll(() => onToken).toHaveBeenCalledTimes(2);
   });
 
   it('may have another button, and no places for messages', async () => {
@@ -199,8 +199,8 @@ describe('a form that is bound', () => {
     );
     made.fillIn();
     (button as HTMLElement).click();
-    await vi.waitFor(() => expect(onToken).toHaveBeenCalledOnce());
-    await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    await expect.poll(() => onToken).toHaveBeenCalledOnce();
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('dispatches its events on the form', async () => {
@@ -265,7 +265,7 @@ describe('unmount', () => {
     const { form, handle, fillIn, input } = attach({ onToken });
     fillIn();
     const submitted = handle.submit();
-    await vi.waitFor(() => expect(onToken).toHaveBeenCalledOnce());
+    await expect.poll(() => onToken).toHaveBeenCalledOnce();
     handle.unmount();
     input('cvc').value = '999';
     const before = snapshot(form);
@@ -337,7 +337,7 @@ describe('the button', () => {
     const { form, fillIn, read } = attach({ onToken, button: selector });
     fillIn();
     find(form, selector).click();
-    await vi.waitFor(() => expect(read('#status')).toBe('Your details were sent securely'));
+    await expect.poll(() => read('#status')).toBe('Your details were sent securely');
     expect(onToken).toHaveBeenCalledOnce();
   });
 });

@@ -118,7 +118,7 @@ describe('a form that is taken away before its token is made', () => {
     const { host, handle, told } = mount({ remoteIp, onToken, ...(isCharging && { charge }) });
     fill(host);
     const submitted = handle.submit();
-    await vi.waitFor(() => expect(remoteIp).toHaveBeenCalled());
+    await expect.poll(() => remoteIp).toHaveBeenCalled();
     handle.unmount();
     resolve('192.0.2.10');
     await submitted;
@@ -214,7 +214,7 @@ describe('what the merchant says of a payment', () => {
     });
     fill(host);
     await handle.submit();
-    await vi.waitFor(() => expect(readAlert(host)).toBe('Use another card, please'));
+    await expect.poll(() => readAlert(host)).toBe('Use another card, please');
   });
 });
 
@@ -226,7 +226,7 @@ describe('onCharge', () => {
     const { host, handle } = mount({ charge: createCharging(result), onCharge });
     fill(host);
     await handle.submit();
-    await vi.waitFor(() => expect(onCharge.mock.calls).toEqual([[result, 'card']]));
+    await expect.poll(() => onCharge.mock.calls).toEqual([[result, 'card']]);
     expect(phases).toEqual(['open']);
   });
 
@@ -246,7 +246,7 @@ describe('onCharge', () => {
     const { host, handle, told } = mount({ charge: createCharging(), onCharge });
     fill(host);
     await handle.submit();
-    await vi.waitFor(() => expect(uncaught).toHaveBeenCalledOnce());
+    await expect.poll(() => uncaught).toHaveBeenCalledOnce();
     expect(uncaught.mock.calls[0]?.[0]).toBe(error);
     expect([getPhase(host), readStatus(host), readAlert(host)]).toEqual(['done', 'Payment complete', '']);
     expect(pick(told, 'error')).toEqual([]);
@@ -303,7 +303,7 @@ describe('an Enter that is held', () => {
       true,
       true,
     ]);
-    await vi.waitFor(() => expect(readStatus(host)).toBe('Your details were sent securely'));
+    await expect.poll(() => readStatus(host)).toBe('Your details were sent securely');
     expect(onToken).toHaveBeenCalledOnce();
   });
 });

@@ -191,7 +191,7 @@ describe('a form within a form', () => {
     const { host, onSubmit } = mountWithin({ onToken });
     fill(host);
     press(host);
-    await vi.waitFor(() => expect(readStatus(host)).toBe('Your details were sent securely'));
+    await expect.poll(() => readStatus(host)).toBe('Your details were sent securely');
     expect(onToken).toHaveBeenCalledOnce();
     expect(onSubmit).not.toHaveBeenCalled();
   });

@@ -189,7 +189,7 @@ describe('a form that is taken away while it is busy', () => {
     const { host, handle, told } = mount(changes);
     fill(host);
     const submitted = handle.submit();
-    await vi.waitFor(isWaiting);
+    await vi.waitFor(isWaiting, { timeout: 60_000 });
     const form = find(host, '.payveil');
     handle.unmount();
     const before = snapshot(form);

@@ -172,7 +172,7 @@ describe('a fault by email, inside a client-side token', () => {
     const { client, tokenizer, countCharges } = createShop();
     const token = await tokenizer.tokenizeCard(withFault('latency=80'));
     await expect(client.chargeCard(token, { timeoutMs: 20 })).rejects.toMatchObject({ name: 'TimeoutError' });
-    await vi.waitFor(async () => expect(await countCharges()).toBe(1));
+    await expect.poll(countCharges).toBe(1);
   });
 
   it.each(['boom', 'status=99', 'drop.after', ''])('"%s" is none, and warned of', async (fault) => {
