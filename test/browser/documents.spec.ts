@@ -41,7 +41,7 @@ test.describe("the guide's form", () => {
     await fillCheckout(page, '4242 4242 4242 4242');
     await pay(page);
     await expectPaid(page);
-    expect(said).toEqual([expect.stringMatching(/^ch_\w+ succeeded$/)]);
+    await expect.poll(() => said).toEqual([expect.stringMatching(/^ch_\w+ succeeded$/)]);
   });
 
   test('is filled for a country with states, and by a card object', async ({ page }) => {

@@ -42,7 +42,7 @@ async function comeBack(scene: Scene): Promise<void> {
   const { driver, merchant } = scene;
   await goToBank(scene, AUTHENTICATES);
   await driver.goBack();
-  await seePage(scene, '/checkout.html', '.payveil[data-phase]');
+  await seePage(scene, '/checkout.html', 'html[data-restored] .payveil[data-phase]');
   expect((await merchant.ask('GET', 'charges')).data).toMatchObject([{ status: 'requires_action' }]);
   // A browser that kept the page shows where the payment is. One that did not shows a new form.
   const isKept = await driver.has('html[data-restored="true"]');

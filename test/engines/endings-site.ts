@@ -14,7 +14,9 @@ const writeMount = (gateways: Readonly<Record<string, string>>) => `{
   const merchant = query.get('merchant');
   const keys = { apiKey: 'pk_test_' + merchant, signature: 'sig_test_' + merchant };
   const { amount: _, currency: __, ...defaultValues } = ${JSON.stringify(billing)};
-  addEventListener('pageshow', ({ persisted }) => { document.documentElement.dataset.restored = persisted; });
+  const { dataset } = document.documentElement;
+  addEventListener('pageshow', ({ persisted }) => { dataset.restored = persisted; });
+  addEventListener('pagehide', () => { delete dataset.restored; });
   Payveil.mountCheckout('#checkout', {
     ...keys,
     amount: 2599,

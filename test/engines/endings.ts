@@ -128,7 +128,11 @@ export async function seeLatePayment(merchant: Merchant): Promise<void> {
 
 /** Takes the network away, or gives it back; where the engine cannot, the page is told so. */
 async function setOffline(driver: Driver, isOffline: boolean): Promise<void> {
-  if (driver.setOffline) return driver.setOffline(isOffline);
+  if (driver.setOffline) {
+    await driver.setOffline(isOffline);
+    await expect.poll(() => driver.evaluate('navigator.onLine'), WAIT).toBe(!isOffline);
+    return;
+  }
   const onLine = `{ configurable: true, get: () => ${!isOffline} }`;
   await driver.evaluate(`(Object.defineProperty(navigator, 'onLine', ${onLine}),
     dispatchEvent(new Event('${isOffline ? 'offline' : 'online'}')))`);
