@@ -2,18 +2,36 @@
  * Which tests run when. A folder of `test/` has the tests of the folder of `src/` of that name; a name with `.long.` in it,
  * and the suites that start servers and browsers, run by `npm run test:all` only.
  */
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+const root = new URL('..', import.meta.url).pathname;
 
 const LONG = 'test/**/*.long.test.ts';
 /** The stores that open databases. */
 const STORES = 'test/sandbox/store/{directory-lock,open-store,stores,unavailable}.test.ts';
 const BUILT = ['test/package/**', 'test/engines/**'];
+/** They replace modules, load them a second time, or change the platform before they load them. */
+const REPLACING = [
+  'test/errors/is-payveil-error.test.ts',
+  'test/fields/card-number.test.ts',
+  'test/prototype-pollution.test.ts',
+  'test/sandbox/http/parsers.test.ts',
+  'test/token/{encrypt,wycheproof}.test.ts',
+];
+/** They ask for a page, each at its top. */
+const IN_A_PAGE = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.test\.tsx?$/.test(path))
+  .map((path) => `test/${path}`)
+  .filter((path) => readFileSync(root + path, 'utf8').includes('\n// @vitest-environment happy-dom\n'));
 
 const project = <Test extends object>(test: Test) => ({ extends: true as const, test });
+/** One worker for many files, which share its modules: ours keep no state but caches, and loading them costs more than most tests. */
+const shared = <Test extends object>(test: Test) => project({ isolate: false, ...test });
 
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
+    root,
     // Style sheets are imported as texts.
     css: true,
     maxWorkers: '100%',
@@ -22,8 +40,14 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      // On the sources. A file that needs a page asks for one at its top: `@vitest-environment happy-dom`.
-      project({ name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: [LONG, STORES, ...BUILT] }),
+      // The unit tests are on the sources. Pages are apart, because a worker has a page or none all its life.
+      shared({
+        name: 'unit',
+        include: ['test/**/*.test.{ts,tsx}'],
+        exclude: [LONG, STORES, ...BUILT, ...REPLACING, ...IN_A_PAGE],
+      }),
+      shared({ name: 'page', include: IN_A_PAGE, exclude: [LONG, ...BUILT] }),
+      project({ name: 'isolated', include: REPLACING }),
       project({ name: 'campaigns', include: [LONG], exclude: BUILT }),
       project({ name: 'stores', include: [STORES] }),
       // On the built files.

@@ -48,7 +48,7 @@ const TEST = [
     [build, testWithPlaywright('browser tests', 'chromium')],
     [
       lint,
-      testWithVitest('unit tests', 'unit'),
+      testWithVitest('unit tests', 'unit', 'page', 'isolated'),
       { ...testWithVitest('package tests', 'package'), after: [build.title] },
       types,
     ],
