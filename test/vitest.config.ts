@@ -27,7 +27,8 @@ const IN_A_PAGE = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8'
 
 const project = <Test extends object>(test: Test) => ({ extends: true as const, test });
 /** One worker for many files, which share its modules: ours keep no state but caches, and loading them costs more than most tests. */
-const shared = <Test extends object>(test: Test) => project({ isolate: false, ...test });
+const shared = <Test extends object>(test: Test) =>
+  project({ isolate: false, setupFiles: ['test/leave-nothing.ts'], ...test });
 
 export default defineConfig({
   test: {

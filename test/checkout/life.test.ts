@@ -1,6 +1,6 @@
 /** The life of a form: where it may be, beside whom, and that nothing of it stays. */
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mountCheckout } from '../../src/checkout/index.js';
 import { thrown } from '../caught.js';
 import {
@@ -59,6 +59,9 @@ describe('unmount', () => {
     const before = told.length;
     host.append(form);
     fill(form);
+    const { href } = location;
+    onTestFinished(() => history.replaceState(null, '', href));
+    // Nobody listens, so the browser itself submits the form.
     getButton(form).click();
     choose(form, 'sepa');
     window.dispatchEvent(new Event('pagehide'));

@@ -3,17 +3,24 @@
 import { act, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CheckoutHandle, MountOptions } from '../../src/checkout/index.js';
 import { Checkout, type CheckoutProps } from '../../src/react/checkout.js';
 import { enter, entries, fill, find, getButton, getInput, makeHost, options } from '../checkout/mounted-form.js';
 
 const warn = vi.spyOn(console, 'error');
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+});
 
 beforeEach(() => {
   warn.mockClear();
+});
+
+afterAll(() => {
+  warn.mockRestore();
+  vi.unstubAllGlobals();
 });
 
 afterEach(() => {
