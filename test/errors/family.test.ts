@@ -1,4 +1,4 @@
-/** The error family: one base, flat leaves, and names that a minifier cannot change. */
+/** The error classes: one base, direct subclasses, and names that a minifier cannot change. */
 import { describe, expect, it } from 'vitest';
 import { TokenDecryptionError } from '../../src/errors/token-decryption-error.js';
 import {
@@ -45,17 +45,17 @@ const LEAVES = [
 ];
 
 describe.each(LEAVES)('$Class.name', ({ Class, error, code, outcome }) => {
-  it('is an Error and a PayveilError, and no other leaf', () => {
+  it('is an Error and a PayveilError, and none of the other classes', () => {
     expect(error).toBeInstanceOf(Error);
     const classes = [PayveilError, ...LEAVES.map((leaf) => leaf.Class)];
     expect(classes.filter((candidate) => error instanceof candidate)).toEqual([PayveilError, Class]);
   });
 
-  it('says its code and what is known of the outcome', () => {
+  it('has its code and its outcome', () => {
     expect({ code: error.code, outcome: error.outcome }).toEqual({ code, outcome });
   });
 
-  it('has the name of its class, written out', () => {
+  it('has the name of its class as its own property', () => {
     expect(error.name).toBe(Class.name);
     expect(String(error)).toBe(`${Class.name}: ${error.message}`);
     expect(Object.hasOwn(error, 'name')).toBe(true);

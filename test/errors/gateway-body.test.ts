@@ -1,4 +1,4 @@
-/** The body of a GatewayError: there for those who ask by name, and for nobody else. */
+/** The body of a GatewayError can be read by its name, and nothing prints it. */
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
 import { GatewayError } from '../../src/index.js';
@@ -6,11 +6,11 @@ import { GatewayError } from '../../src/index.js';
 const body = { echo: 'the gateway repeats a secret' };
 const error = new GatewayError('gateway_error', 'unknown', { status: 500, body });
 
-it('is what the gateway said', () => {
+it('is the body that the gateway sent', () => {
   expect(error.body).toBe(body);
 });
 
-it('is not enumerable, and not among its own members', () => {
+it('is not enumerable, and no own property of the error', () => {
   const names: string[] = [];
   for (const name in error) names.push(name);
   expect([...names, ...Object.getOwnPropertyNames(error)]).not.toContain('body');
@@ -18,7 +18,7 @@ it('is not enumerable, and not among its own members', () => {
 
 it.each([
   ['inspect', () => inspect(error)],
-  ['inspect with all that is hidden', () => inspect(error, { showHidden: true, depth: 10 })],
+  ['inspect with showHidden', () => inspect(error, { showHidden: true, depth: 10 })],
   ['inspect within another object', () => inspect({ failed: [error] }, { depth: 10 })],
   ['JSON.stringify', () => JSON.stringify(error)],
   ['String', () => String(error)],

@@ -1,4 +1,4 @@
-/** The guard knows the errors of every copy of the package, and nothing else. */
+/** The guard isPayveilError knows the errors of every copy of the package, and nothing else. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   AbortedError,
@@ -27,18 +27,18 @@ describe('another copy of the package', () => {
     expect(error).not.toBeInstanceOf(ConfigurationError);
   });
 
-  it('throws errors that this one knows', () => {
+  it('throws errors that this copy knows', () => {
     const error = thrown(() => other.createClient({} as never));
     expect(error).toBeInstanceOf(other.ConfigurationError);
     expect(isPayveilError(error)).toBe(true);
   });
 
-  it('knows the errors of this one', () => {
+  it('knows the errors of this copy', () => {
     expect(other.isPayveilError(thrown(() => createClient({} as never)))).toBe(true);
   });
 });
 
-it('knows an error of a class that extends one', () => {
+it('knows an error whose class extends a class of Payveil', () => {
   class ShopError extends ConfigurationError {}
   expect(isPayveilError(new ShopError('option_invalid', 'No.'))).toBe(true);
 });
@@ -60,7 +60,7 @@ it.each([
 });
 
 describe('the code of a known error', () => {
-  /** Compiles only as long as the code narrows the error to its class. */
+  /** Compiles only if the code narrows the error to its class. */
   const explain = (error: unknown): string => {
     if (!isPayveilError(error)) return 'not ours';
     if (error.code === 'validation_failed') return error.issues.map(({ path }) => path).join();

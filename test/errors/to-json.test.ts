@@ -1,4 +1,4 @@
-/** What an error tells a log: a list of members, and nothing that was added to it. */
+/** An error's JSON, as a log shows it: fixed members, and no member that was added. */
 import { describe, expect, it } from 'vitest';
 import { TokenDecryptionError } from '../../src/errors/token-decryption-error.js';
 import {
@@ -33,11 +33,11 @@ describe.each([
     ['status', 'gatewayCode', 'chargeId', 'requestId', 'retryAfterMs'],
   ],
 ])('JSON of %s', (error, more) => {
-  it('has the members of the list', () => {
+  it('has exactly the fixed members', () => {
     expect(Object.keys(JSON.parse(JSON.stringify(error)))).toEqual([...BASE, ...more]);
   });
 
-  it('has none that was added', () => {
+  it('has no member that was added', () => {
     const marked = Object.assign(error, { note: 'secret', config: { headers: 'secret' } });
     expect(JSON.stringify({ marked })).not.toContain('secret');
   });
@@ -48,7 +48,7 @@ describe.each([
   });
 });
 
-it('leaves out what a GatewayError does not know', () => {
+it('leaves out the members of a GatewayError that are undefined', () => {
   const error = new GatewayError('token_already_used', 'unknown', { status: 409 });
   expect(JSON.parse(JSON.stringify(error))).toEqual({
     name: 'GatewayError',

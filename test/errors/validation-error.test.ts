@@ -1,4 +1,4 @@
-/** A ValidationError: every problem at once, the first of them in its message. */
+/** A ValidationError lists every problem, and its message names the first three. */
 import { expect, it } from 'vitest';
 import { type Issue, ValidationError } from '../../src/index.js';
 
@@ -16,7 +16,7 @@ it.each([
     ['cvc', 'name', 'city', 'line1', 'email'].map((path) => issue(path, 'required')),
     'The input was refused. cvc: wanted: required; name: wanted: required; city: wanted: required; and more.',
   ],
-])('of %j says so', (issues, message) => {
+])('with %j has the message: %s', (issues, message) => {
   const error = new ValidationError(issues);
   expect(error.message).toBe(message);
   expect(error.issues).toEqual(issues);

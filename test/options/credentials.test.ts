@@ -1,4 +1,4 @@
-/** A page that cannot encrypt is told so at once, before a buyer types anything. */
+/** On a page that cannot encrypt, createTokenizer throws at once, before a buyer types anything. */
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTokenizer } from '../../src/index.js';
@@ -17,7 +17,7 @@ describe('createTokenizer', () => {
     expect(createError()).toMatchObject({ name: 'ConfigurationError', code: 'insecure_context', outcome: 'not_sent' });
   });
 
-  it('names the insecure context, which is the reason, where a browser hides WebCrypto for it', () => {
+  it('throws insecure_context also when the browser hides WebCrypto for that reason', () => {
     vi.stubGlobal('isSecureContext', false);
     vi.stubGlobal('crypto', { getRandomValues: vi.fn() });
     expect(createError()).toMatchObject({ code: 'insecure_context' });

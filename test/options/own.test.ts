@@ -1,10 +1,10 @@
-/** Input and options as their own members. */
+/** Only the own members of input and options are read. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copyOwn, takeOwn } from '../../src/options/own.js';
 import { thrown } from '../caught.js';
 
 describe('the own members of an object', () => {
-  it('are copied to an object that inherits nothing, and never will', () => {
+  it('are copied to an object without a prototype', () => {
     const members = copyOwn({ a: 1, b: undefined });
     expect(Object.entries(members ?? {})).toEqual([
       ['a', 1],
@@ -13,7 +13,7 @@ describe('the own members of an object', () => {
     expect(Object.getPrototypeOf(members)).toBeNull();
   });
 
-  it('are neither inherited, nor hidden, nor named by symbols', () => {
+  it('do not include inherited, hidden or symbol members', () => {
     const input = Object.create({ inherited: 1 }, { hidden: { value: 1 }, own: { value: 1, enumerable: true } });
     input[Symbol('x')] = 1;
     expect(Object.keys(copyOwn(input) ?? {})).toEqual(['own']);
@@ -25,13 +25,13 @@ describe('the own members of an object', () => {
     expect(members?.polluted).toBeUndefined();
   });
 
-  it('are read once each', () => {
+  it('are each read once', () => {
     const get = vi.fn(() => 1);
     copyOwn(Object.defineProperty({}, 'a', { get, enumerable: true }));
     expect(get).toHaveBeenCalledOnce();
   });
 
-  it('are a symbol, which no member takes, where they cannot be read', () => {
+  it('become a symbol, which every check refuses, when they cannot be read', () => {
     const get = () => {
       throw new RangeError('No.');
     };
@@ -39,9 +39,12 @@ describe('the own members of an object', () => {
     expect(members).toEqual({ a: expect.any(Symbol), b: 1 });
   });
 
-  it.each([undefined, null, 1, 'x', [], [1], () => 1])('are none in what is no object: case %#', (input) => {
-    expect(copyOwn(input)).toBeUndefined();
-  });
+  it.each([undefined, null, 1, 'x', [], [1], () => 1])(
+    'are undefined when the input is no object: case %#',
+    (input) => {
+      expect(copyOwn(input)).toBeUndefined();
+    },
+  );
 });
 
 describe('options', () => {
@@ -49,7 +52,7 @@ describe('options', () => {
     Reflect.deleteProperty(Object.prototype, 'fetch');
   });
 
-  it('are their own members alone, also under a polluted prototype', () => {
+  it('are only their own members, also when Object.prototype is polluted', () => {
     Object.defineProperty(Object.prototype, 'fetch', {
       value: 'evil',
       configurable: true,
@@ -61,11 +64,11 @@ describe('options', () => {
     expect(own.fetch).toBeUndefined();
   });
 
-  it.each([undefined, null])('that are %s are none', (options) => {
+  it.each([undefined, null])('are empty when they are %s', (options) => {
     expect(Object.keys(takeOwn(options))).toEqual([]);
   });
 
-  it('that cannot be read are refused by code', () => {
+  it('are refused with a code when they cannot be read', () => {
     const options = Object.defineProperty({}, 'apiKey', {
       enumerable: true,
       get: () => {

@@ -1,4 +1,4 @@
-/** A page must never hold a secret key, whichever way it comes in. */
+/** A page must never hold a secret key: tokenizer and client refuse it. */
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { createClient, createTokenizer } from '../../src/index.js';
@@ -28,6 +28,6 @@ describe.each([
   });
 });
 
-it('seals a token in a page', async () => {
+it('makes a token in a page', async () => {
   expect(await createTokenizerWith('pk_test_sandbox').tokenizeCard(cardCharge)).toMatch(/^[0-9a-f]{64,}$/);
 });

@@ -15,7 +15,7 @@ function listBefore(step: Step): Step[] {
 const listTitles = (stages: readonly Stage[]) => stages.flat(2).map(({ title }) => title);
 
 describe('npm test', () => {
-  it('has one stage, in which no lane waits for another but by name', () => {
+  it('has one stage with these steps', () => {
     expect(others).toEqual([]);
     expect(listTitles([stage]).sort()).toEqual([
       'browser tests',
@@ -46,7 +46,7 @@ describe('npm test', () => {
 describe('npm run test:all', () => {
   const titles = listTitles(planSteps({ isAll: true }));
 
-  it('runs the whole of npm test first, and then more', () => {
+  it('runs all of npm test first, and then more', () => {
     const own = listTitles([stage]);
     expect(titles.slice(0, own.length)).toEqual(own);
     expect(titles.length).toBeGreaterThan(own.length);

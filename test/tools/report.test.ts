@@ -1,4 +1,4 @@
-/** The closing lines of `npm test`: what failed stands just above the total, which is alone on the last line. */
+/** The closing lines of `npm test`: the failures, and then the total alone on the last line. */
 import { expect, it } from 'vitest';
 import { writeClosingLines } from '../../tools/test/report.mjs';
 import type { Result } from '../../tools/test/run-steps.mjs';
@@ -18,11 +18,11 @@ const result = (title: string, more: Partial<Result> = {}): Result => ({
 const write = (...results: Result[]) =>
   writeClosingLines({ results, seconds: 61, machineSeconds: 90, proofs: undefined }).split('\n');
 
-it('close with the total of all steps', () => {
+it('end with the total of all steps', () => {
   expect(write(result('lint'), result('types')).at(-1)).toBe('6 passed, 0 failed');
 });
 
-it('name what failed just above it', () => {
+it('list the failures just above the total', () => {
   const failures = ['a.test.ts: adds', 'b.test.ts: takes'];
   expect(write(result('unit tests', { failed: 2, failures })).slice(-5)).toEqual([
     'Failed:',
@@ -33,7 +33,7 @@ it('name what failed just above it', () => {
   ]);
 });
 
-it('tell the time by the clock, of the steps and of the machine', () => {
+it('give the time by the clock, and the CPU time of the steps and of the machine', () => {
   expect(write(result('lint'), result('types'))).toContain(
     '61 s. CPU seconds (user and system): 3 of the steps without their pages, 90 of the whole machine.',
   );

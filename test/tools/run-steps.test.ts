@@ -1,4 +1,4 @@
-/** The runner of `npm test`: which step waits for which, and what is told of those that fail. */
+/** The runner of `npm test`: which step waits for which, and what it reports about each step. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,14 +20,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A step that writes when it starts and when it ends, and does something in between. */
+/** Makes a step that logs its start and its end, and runs a command in between. */
 const step = (title: string, between = 'true', more: Partial<Step> = {}): Step => ({
   title,
   command: ['sh', '-c', `cd '${folder}' && echo '${title} starts' >> log; ${between} && echo '${title} ends' >> log`],
   ...more,
 });
 
-/** Waits until another step has started; a step that never starts fails this one in the end. */
+/** Waits until another step has started. If that step never starts, this one fails after 60 seconds. */
 const meet = (title: string) => `timeout 60 sh -c "until grep -q '${title} starts' log; do sleep 0.01; done"`;
 
 const run = (...stages: Stage[]) => runSteps(stages, { folder, env: {} });
@@ -44,7 +44,7 @@ describe('the steps of a stage', () => {
     expect(readLog().indexOf('three starts')).toBeGreaterThan(readLog().indexOf('one ends'));
   });
 
-  it('wait for the steps of other lanes that they name, also for those that fail', async () => {
+  it('wait for the steps of other lanes that they name, also when these fail', async () => {
     const tests = step('tests', 'true', { after: ['build', 'pack'] });
     const results = await run([
       [tests],
@@ -65,15 +65,15 @@ describe('the steps of a stage', () => {
     expect(readLog().slice(-3)).toEqual(['slow ends', 'last starts', 'last ends']);
   });
 
-  it('cannot wait for a step that is not there', async () => {
+  it('cannot wait for a step that does not exist', async () => {
     await expect(run([[step('tests', 'true', { after: ['bild'] })]])).rejects.toThrow(
       'tests waits for bild, which is no step of its stage',
     );
   });
 });
 
-describe('what is told of a step', () => {
-  it('is what it printed where it fails, and a line where not', async () => {
+describe('the report of a step', () => {
+  it('is its output when it fails, and one line when it passes', async () => {
     const [good, bad] = await run([[step('good', 'echo quiet'), step('bad', 'echo loud && false')]]);
     expect(good).toMatchObject({ passed: 1, failed: 0, failures: [] });
     expect(bad).toMatchObject({ passed: 0, failed: 1, failures: ['bad'] });
@@ -81,12 +81,12 @@ describe('what is told of a step', () => {
     expect(printed.join('\n')).not.toContain('quiet');
   });
 
-  it('is what it said of tests that it skipped', async () => {
+  it('repeats what the step says about skipped tests', async () => {
     await run([[step('good', 'echo "Skipped, for want of Perl: seal.pl"')]]);
     expect(printed).toContain('Skipped, for want of Perl: seal.pl');
   });
 
-  it('is a failure where a runner of tests wrote no report, or failed without a failed test', async () => {
+  it('is a failure when a test runner wrote no report, or failed without a failed test', async () => {
     const writes = step('writes', 'false', { report: 'vitest' });
     writeFileSync(
       join(folder, 'writes.json'),
@@ -99,7 +99,7 @@ describe('what is told of a step', () => {
     ]);
   });
 
-  it('is the time of the processor that it and its children took', async () => {
+  it('has the CPU time of the step and its child processes', async () => {
     const work = 'node -e "while (process.cpuUsage().user < 3e5) for (let i = 0; i < 1e6; i++);"';
     const [result] = await run([[step('busy', work)]]);
     expect(result?.cpuSeconds).toBeGreaterThanOrEqual(0.3);
