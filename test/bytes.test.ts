@@ -1,4 +1,4 @@
-/** Bytes and text, both ways, strictly. */
+/** Turns bytes into text and back, and refuses wrong input. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from '../src/bytes.js';
 import { fc } from './fast-check.js';
@@ -10,7 +10,7 @@ describe('encodeHex', () => {
     expect(encodeHex(everyByte)).toBe(Buffer.from(everyByte).toString('hex'));
   });
 
-  it('writes nothing as nothing', () => {
+  it('writes no bytes as an empty text', () => {
     expect(encodeHex(new Uint8Array())).toBe('');
   });
 
@@ -23,7 +23,7 @@ describe('encodeHex', () => {
   });
 });
 
-describe('on a platform that writes hexadecimal itself, encodeHex', () => {
+describe('encodeHex on a platform with Uint8Array.prototype.toHex', () => {
   const prototype = Uint8Array.prototype as { toHex?: () => string };
   const { toHex } = prototype;
 
@@ -32,7 +32,7 @@ describe('on a platform that writes hexadecimal itself, encodeHex', () => {
     else delete prototype.toHex;
   });
 
-  it('has it do so', () => {
+  it('calls that method', () => {
     prototype.toHex = function (this: Uint8Array) {
       return `platform: ${this.length}`;
     };
@@ -52,7 +52,7 @@ describe('decodeHex', () => {
     );
   });
 
-  it('reads nothing as no bytes', () => {
+  it('reads an empty text as no bytes', () => {
     expect(decodeHex('')).toEqual(new Uint8Array());
   });
 
@@ -77,7 +77,7 @@ describe('decodeHex', () => {
     expect(decodeHex(text)).toBeUndefined();
   });
 
-  it('refuses every character beyond 0-9, a-f and A-F', () => {
+  it('refuses every character except 0-9, a-f and A-F', () => {
     const chars = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
     const accepted = chars.filter((char) => decodeHex(`0${char}`) !== undefined);
     expect(accepted.join('')).toBe('0123456789ABCDEFabcdef');

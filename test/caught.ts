@@ -1,8 +1,8 @@
-/** Errors as values, so that a test can look at them from every side. */
+/** Catches errors and returns them, so that a test can check them. */
 import { expect } from 'vitest';
 import { isPayveilError, type PayveilError } from '../src/index.js';
 
-/** Waits for a rejection of Payveil's and returns it. */
+/** Waits until a promise rejects with an error of Payveil, and returns the error. */
 export async function caught(promise: Promise<unknown>): Promise<PayveilError> {
   return check(
     await promise.then(
@@ -12,7 +12,7 @@ export async function caught(promise: Promise<unknown>): Promise<PayveilError> {
   );
 }
 
-/** Calls a function that throws an error of Payveil's and returns it. */
+/** Calls a function that throws an error of Payveil, and returns the error. */
 export function thrown(call: () => unknown): PayveilError {
   try {
     call();

@@ -1,4 +1,4 @@
-/** Charges that pass every check under the system's clock, to be varied by spreading. */
+/** Charges that pass every check today. Tests spread them and change members. */
 import type { CardChargeInput, SepaChargeInput } from '../src/index.js';
 
 const buyer = {

@@ -1,4 +1,4 @@
-/** The hostile values at every member, every option and every public function: an error of ours, or none. */
+/** Every member, option and public function gets the hostile values: it accepts them or throws an error of Payveil. */
 import { describe, expect, it } from 'vitest';
 import {
   type CardChargeInput,
@@ -58,7 +58,7 @@ recordWhenGreen(() => {
   ];
 });
 
-/** Calls, and returns what it rejects with, or `undefined`. */
+/** Calls a function, and returns its error or `undefined`. */
 async function fail(call: () => unknown): Promise<unknown> {
   calls++;
   try {
@@ -76,22 +76,22 @@ describe.each(INPUTS)('%s', (_, take, valid) => {
   const members = Object.keys(valid);
   const call = (input: unknown) => fail(() => take(input as never));
 
-  it('takes what is valid', async () => {
+  it('accepts valid input', async () => {
     expect(await call(valid)).toBeUndefined();
   });
 
-  it.each(HOSTILE_VALUES)('refuses %s as a whole, by a path', async (_, value) => {
+  it.each(HOSTILE_VALUES)('refuses %s with a ValidationError that has a path', async (_, value) => {
     expect(await call(value)).toSatisfy((error) => isRefusal(error, (path) => typeof path === 'string'));
   });
 
-  it.each(members)('takes or refuses any value of %s, by its path', async (name) => {
-    // What a card number is decides how long the security code is, and an expiry is judged as a whole.
+  it.each(members)('accepts any value of %s, or refuses it by its path', async (name) => {
+    // The card number decides the length of the security code. Month and year are judged together, like amount and currency.
     const together: Record<string, string> = { cardNumber: 'cvc', expMonth: 'expYear', currency: 'amount' };
     const isOneOf = (path: string) => path === name || path === together[name];
     const unlike: unknown[] = [];
     for (const [hostile, value] of HOSTILE_VALUES) {
       const error = await call({ ...valid, [name]: value });
-      // Which member is missing depends on which others are there.
+      // When this member is undefined, the issue may name another one.
       const isNamed = value === undefined ? () => true : isOneOf;
       if (error !== undefined && !isRefusal(error, isNamed)) unlike.push([hostile, error]);
     }
@@ -102,7 +102,7 @@ describe.each(INPUTS)('%s', (_, take, valid) => {
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'then', '', '\u202e', '\ud800'])(
-    'refuses a member %j by its path',
+    'refuses an unknown member %j by its path',
     async (name) => {
       const input = Object.defineProperty({ ...valid }, name, { value: 'x', enumerable: true });
       expect(await call(input)).toSatisfy((error) => isRefusal(error, (path) => path === name));
@@ -113,17 +113,17 @@ describe.each(INPUTS)('%s', (_, take, valid) => {
 const IDENTIFIERS: readonly (keyof Client)[] = ['retrieveToken', 'getToken', 'chargeCard', 'chargeSepa'];
 
 describe.each(IDENTIFIERS)('%s', (method) => {
-  it.each(HOSTILE_VALUES)('takes or refuses %s, by its path', async (_, value) => {
+  it.each(HOSTILE_VALUES)('accepts %s, or refuses it by its path', async (_, value) => {
     const error = await fail(() => client[method](value as never));
     if (error !== undefined) expect(error).toSatisfy((error) => isRefusal(error, (path) => /^(id|token)$/.test(path)));
   });
 });
 
-/** A mistake in how it was set up is a ConfigurationError; what a function of the merchant's gives is judged as input. */
+/** Any class will do: a wrong option is a ConfigurationError, a wrong result of a merchant's function may be a ValidationError. */
 const isOurs = (error: unknown) => isPayveilError(error) && error.outcome === 'not_sent';
 
 describe('the options of a call', () => {
-  it.each([...HOSTILE_VALUES])('may be %s', async (_, value) => {
+  it.each([...HOSTILE_VALUES])('are accepted or cause an error of Payveil: %s', async (_, value) => {
     for (const options of [value, { signal: value }, { timeoutMs: value }, withThrowingMember({}, 'signal')]) {
       const error = await fail(() => client.chargeCard('tok_1', options as never));
       if (error !== undefined) expect(error).toSatisfy(isOurs);
@@ -162,26 +162,29 @@ const FACTORIES: readonly [name: string, create: Create, options: object, option
 describe.each(FACTORIES)('%s', (_, create, given, optional) => {
   const call = (options: unknown) => fail(() => create(options as never));
 
-  it.each(HOSTILE_VALUES)('takes or refuses %s', async (_, value) => {
+  it.each(HOSTILE_VALUES)('accepts %s or throws an error of Payveil', async (_, value) => {
     const error = await call(value);
     if (error !== undefined) expect(error).toSatisfy(isOurs);
   });
 
-  it.each([...Object.keys(given), ...optional])('takes or refuses any value of %s', async (name) => {
-    const unlike: unknown[] = [];
-    for (const [hostile, value] of HOSTILE_VALUES) {
-      for (const each of [value, [value], { eur: value }, { name: value, seconds: value }]) {
-        const error = await call({ ...given, [name]: each });
-        if (error !== undefined && !isOurs(error)) unlike.push([hostile, error]);
+  it.each([...Object.keys(given), ...optional])(
+    'accepts any value of %s or throws an error of Payveil',
+    async (name) => {
+      const unlike: unknown[] = [];
+      for (const [hostile, value] of HOSTILE_VALUES) {
+        for (const each of [value, [value], { eur: value }, { name: value, seconds: value }]) {
+          const error = await call({ ...given, [name]: each });
+          if (error !== undefined && !isOurs(error)) unlike.push([hostile, error]);
+        }
       }
-    }
-    expect(unlike).toEqual([]);
-    expect(await call(withThrowingMember(given, name))).toSatisfy(isOurs);
-  });
+      expect(unlike).toEqual([]);
+      expect(await call(withThrowingMember(given, name))).toSatisfy(isOurs);
+    },
+  );
 });
 
 describe('a function of the merchant', () => {
-  it.each(HOSTILE_VALUES)('may give %s as the address, or as the time', async (_, value) => {
+  it.each(HOSTILE_VALUES)('may return %s as the address or the time: any error is one of Payveil', async (_, value) => {
     const { remote_ip: _ip, ...charge } = cardCharge;
     const makers = [{ remoteIp: () => value }, { remoteIp: async () => value }, { now: () => value }];
     for (const options of makers) {
@@ -196,6 +199,6 @@ describe('a function of the merchant', () => {
   });
 });
 
-it.each(HOSTILE_VALUES)('isPayveilError says no to %s', async (_, value) => {
+it.each(HOSTILE_VALUES)('isPayveilError returns false for %s', async (_, value) => {
   expect(await fail(() => expect(isPayveilError(value)).toBe(false))).toBeUndefined();
 });

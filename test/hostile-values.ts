@@ -1,4 +1,4 @@
-/** Values that nobody gives in good faith. */
+/** Values that come from an attacker or from a mistake. */
 
 const fail = () => {
   throw new RangeError('4242424242424242');
@@ -120,7 +120,7 @@ export const HOSTILE_VALUES: readonly (readonly [name: string, value: unknown])[
   ...OTHERS,
 ];
 
-/** Makes an object whose member gives another answer each time it is read. */
+/** Makes an object whose member has another value each time it is read. */
 export function withChangingMember(input: object, name: string, answers: readonly unknown[]): object {
   let reads = 0;
   const get = () => answers[Math.min(reads++, answers.length - 1)];

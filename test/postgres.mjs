@@ -1,4 +1,4 @@
-/** Starts a PostgreSQL server of its own on a scratch directory, where PostgreSQL is installed. */
+/** Starts a PostgreSQL server in a temporary folder, if PostgreSQL is installed. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,15 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '../tools/find-postgres.mjs';
 
-/** Why no server can be started here; `undefined` when one can. */
+/** The reason why no server can start here, or `undefined`. */
 export const noPostgres = findPostgres() === undefined ? 'PostgreSQL is not installed' : undefined;
 
 /**
  * Starts a server.
  * - `url` is the address of its database, for `openStore`.
- * - `dump()` writes out all that the database holds, as SQL.
+ * - `dump()` returns all that the database holds, as SQL.
  * - `kill()` stops it as a crash would, and keeps its files; `start()` starts it again.
- * - `isRunning()` tells whether it runs; a disk without room may have ended it.
+ * - `isRunning()` tells whether it runs; a full disk may have stopped it.
  * - `close()` stops it and removes its files.
  * @param {string} [parent] The folder that its files are put into.
  */

@@ -1,11 +1,11 @@
-/** A polluted `Object.prototype` gives no option, no member and no header. */
+/** A polluted `Object.prototype` adds no option, no member and no header. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient, createTokenizer } from '../src/index.js';
 import { cardCharge } from './charges.js';
 import { recordProof } from './record.mjs';
 import { KEYS, openToken } from './token/node-crypto.js';
 
-/** What an attacker would have options, members and a request be. */
+/** The options, members and request settings that an attacker wants. */
 const POLLUTION: Record<string, unknown> = {
   fetch: vi.fn(async () => Response.json({ id: 'ch_stolen', status: 'succeeded' })),
   baseUrl: 'https://evil.example',
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('a polluted Object.prototype', () => {
-  it('is what the test makes of it', () => {
+  it('gives its members to every object', () => {
     pollute();
     expect(({} as { baseUrl?: string }).baseUrl).toBe('https://evil.example');
   });
@@ -52,7 +52,7 @@ describe('a polluted Object.prototype', () => {
     const clean = openToken(await createTokenizer(KEYS).tokenizeCard({ ...cardCharge }));
     pollute();
     expect(openToken(await createTokenizer(KEYS).tokenizeCard({ ...cardCharge }))).toEqual(clean);
-    // And where it was polluted before the package was loaded.
+    // The token is also the same when the pollution comes before the package is loaded.
     vi.resetModules();
     const late = await import('../src/index.js');
     expect(late.createTokenizer).not.toBe(createTokenizer);
@@ -64,14 +64,14 @@ describe('a polluted Object.prototype', () => {
     });
   });
 
-  it('leaves an address that is missing missing', async () => {
+  it('does not fill in a missing address', async () => {
     const { remote_ip: _, ...charge } = cardCharge;
     pollute();
     const issues = [{ path: 'remote_ip', code: 'required' }];
     await expect(createTokenizer(KEYS).tokenizeCard(charge as typeof cardCharge)).rejects.toMatchObject({ issues });
   });
 
-  it("takes no fetch, address, time or signal in the client's place", async () => {
+  it('gives the client no fetch, address, timeout or signal', async () => {
     const fetch = vi.fn(async (..._: unknown[]) => Response.json({ id: 'ch_1', status: 'succeeded' }));
     vi.stubGlobal('fetch', fetch);
     pollute();
@@ -84,7 +84,7 @@ describe('a polluted Object.prototype', () => {
     expect(init.referrer).toBeUndefined();
   });
 
-  it('makes no insecure address secure', () => {
+  it('does not allow an insecure address', () => {
     pollute();
     expect(() => createClient({ ...KEYS, baseUrl: 'http://gateway.example' })).toThrow(/must begin with https/);
   });

@@ -1,4 +1,4 @@
-/** A platform whose random source is known, or broken. */
+/** Replaces the platform's random source with known bytes or with a broken source. */
 import { onTestFinished, vi } from 'vitest';
 
 /** Makes `crypto.getRandomValues` fill every array with these bytes until the test is over. */

@@ -1,8 +1,8 @@
-/** Records what many tests of one file measured together, once all of them have passed. */
+/** Records what the tests of one file measured together, when all of them have passed. */
 import { afterAll, afterEach } from 'vitest';
 import { recordProof } from './record.mjs';
 
-/** Records the lines at the end of the file, unless a test of it failed: then there is nothing to say of the promise. */
+/** Records the lines after the last test of the file, unless a test failed: then the promise is not proved. */
 export function recordWhenGreen(getLines: () => readonly Parameters<typeof recordProof>[0][]): void {
   let failed = 0;
   afterEach(({ task }) => {

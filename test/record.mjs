@@ -1,11 +1,11 @@
-/** Records what a test measured of a promise, for the table that `npm run test:all` prints at its end. */
+/** Records what a test measured for a promise, for the table that `npm run test:all` prints at the end. */
 import { appendFileSync } from 'node:fs';
 
-/** Whether campaigns run at their full size, as `npm run test:all -- --full` has them. */
+/** Whether campaigns run at their full size, as with `npm run test:all -- --full`. */
 export const isFull = process.env.PAYVEIL_CAMPAIGN === 'full';
 
 /**
- * Chooses the size of a campaign: the one of the promise, or a smaller one that every run can afford.
+ * Chooses the size of a campaign: the full size of the promise, or a smaller one for every run.
  * @param {{ full: number, short: number }} sizes
  */
 export function chooseSize({ full, short }) {
@@ -13,7 +13,7 @@ export function chooseSize({ full, short }) {
 }
 
 /**
- * Records one line of the table. Called when everything that the line says was asserted.
+ * Records one line of the table. A test calls it after it has asserted all that the line says.
  * @param {{ promise: string, target: string, measured: string }} line What is promised, what must hold, what was seen.
  */
 export function recordProof(line) {

@@ -1,7 +1,7 @@
 /**
- * Every regular expression of the sources, judged by recheck: none takes steps that grow faster than its text. recheck proves
- * it from the expression's automaton; where there is a look-around, which an automaton cannot express, it counts the steps of
- * an engine of its own on the worst texts that it can breed from a fixed seed. No clock has a say.
+ * The package recheck judges every regular expression of the sources: its steps must not grow faster than its text. recheck
+ * proves this from the automaton of the expression. An automaton cannot express a look-around; for such an expression recheck
+ * counts the steps of its own engine on the worst texts that it finds from a fixed seed. No test measures time.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { recordProof } from './record.mjs';
 
-// The program in JavaScript everywhere, not the one of the machine, of which there are three.
+// Uses the JavaScript program everywhere, not the native one, which differs between systems.
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 
-/** Steps count, no seconds; and a repeat of 300 is one that an automaton can have. */
+/** Sets no limit of time, only of steps, and allows a repeat of 300 in an automaton. */
 const PARAMETERS = {
   timeout: null,
   incubationTimeout: null,
@@ -28,7 +28,7 @@ interface Found {
   readonly flags: string;
 }
 
-/** Reads the regular expressions out of a source: literals, and calls of `RegExp`, which have no source of their own. */
+/** Finds the regular expressions of a source file: literals, and calls of `RegExp`, which hold no literal. */
 function findExpressions(file: string, code: string): { literals: Found[]; calls: string[] } {
   const literals: Found[] = [];
   const calls: string[] = [];
@@ -56,7 +56,7 @@ const literals = found.flatMap((each) => each.literals);
 const calls = found.flatMap((each) => each.calls);
 
 describe('the list', () => {
-  it('has every literal that a search of the text finds', () => {
+  it('has the literals of five known files, and at least 35 in all', () => {
     const known = [
       'src/fields/email.ts',
       'src/fields/url.ts',
@@ -68,27 +68,27 @@ describe('the list', () => {
     expect(literals.length).toBeGreaterThanOrEqual(35);
   });
 
-  it('sees literals wherever they stand, and what is made of a text', () => {
+  it('finds literals in any place, and calls of RegExp', () => {
     const code = 'const a = b / c / d; f(/x+/g, [/y/u.test(z)]); new RegExp(t); RegExp("a");';
     const { literals, calls } = findExpressions('src/x.ts', code);
     expect(literals.map(({ source, flags }) => `${source} ${flags}`)).toEqual(['x+ g', 'y u']);
     expect(calls).toHaveLength(2);
   });
 
-  it('has one expression that is made of a text, whose every character stands for itself', () => {
+  it('has one call of RegExp, in a file that escapes its text', () => {
     expect(calls).toEqual(['src/sandbox/adapters/msw.ts']);
   });
 });
 
-/** How an expression was judged: `automaton` is proof, `fuzz` is counted. */
+/** How an expression was judged: `automaton` means a proof, `fuzz` means counted steps. */
 interface Verdict {
   readonly growth: 'safe' | 'constant' | 'linear' | 'polynomial' | 'exponential';
   readonly checker: string;
 }
 
 /**
- * Judges one search, and for a global expression all of its searches: each begins where the match before it ended, so that
- * they are one search for a row of matches. One that reads far beyond its match makes that row quadratic.
+ * Judges one search, and for a global expression also a row of searches. Each of them begins where the match before it ended,
+ * so the row is judged as one search for many matches. An expression that reads far beyond its match makes the row quadratic.
  */
 function judge({ source, flags }: Pick<Found, 'source' | 'flags'>): Verdict[] {
   const sources = flags.includes('g') ? [source, `^(?:${source})*`] : [source];
@@ -113,14 +113,17 @@ describe('the judge', () => {
     ['exponential', '^(a+)+$', ''],
     ['exponential', '^(a|a)*$', ''],
     ['exponential', String.raw`^([a-z]+\d?)+(?!\w)$`, ''],
-  ])('finds what is %s: /%s/%s', (growth, source, flags) => {
+  ])('finds that this is %s: /%s/%s', (growth, source, flags) => {
     expect(judge({ source, flags }).map((verdict) => verdict.growth)).toContain(growth);
   });
 
-  it.each(['a(?:.*b)?', 'a(?=.*b)|a'])('finds what is linear once and quadratic again and again: /%s/g', (source) => {
-    expect(judge({ source, flags: '' }).every(isLinear)).toBe(true);
-    expect(judge({ source, flags: 'g' }).every(isLinear)).toBe(false);
-  });
+  it.each(['a(?:.*b)?', 'a(?=.*b)|a'])(
+    'finds an expression that is linear in one search and quadratic in many: /%s/g',
+    (source) => {
+      expect(judge({ source, flags: '' }).every(isLinear)).toBe(true);
+      expect(judge({ source, flags: 'g' }).every(isLinear)).toBe(false);
+    },
+  );
 
   it.each(['^[^@]+@[^@]+$', '^[^@]+@', '[.*+?^()|[\\]\\\\]', String.raw`(?<!\/)\/+$`])('passes /%s/', (source) => {
     expect(judge({ source, flags: 'g' }).every(isLinear)).toBe(true);
@@ -130,13 +133,13 @@ describe('the judge', () => {
 describe('every regular expression', () => {
   const verdicts: Verdict[][] = [];
 
-  it.each(literals)('$where /$source/$flags takes steps that grow with its text, and no faster', (expression) => {
+  it.each(literals)('$where /$source/$flags takes steps that grow no faster than its text', (expression) => {
     const judged = judge(expression);
     expect(judged.filter((verdict) => !isLinear(verdict))).toEqual([]);
     verdicts.push(judged);
   });
 
-  it('is judged, and by its automaton unless it looks around', () => {
+  it('is judged, and by its automaton unless it has a look-around', () => {
     expect(verdicts).toHaveLength(literals.length);
     const isProved = (judged: Verdict[]) => judged.every(({ checker }) => checker === 'automaton');
     const counted = literals.filter((_, i) => !isProved(verdicts[i] as Verdict[]));

@@ -1,4 +1,4 @@
-/** Nothing that is printed holds a secret: not the tokenizer, the client or the sandbox, not one of their errors. */
+/** A printed tokenizer, client, sandbox or error holds no secret. */
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Client, createClient, createTokenizer, type GatewayError, type PayveilError } from '../src/index.js';
@@ -26,11 +26,11 @@ const SECRETS = {
   'the security code': '7351',
   'the IBAN': sepaCharge.iban,
 };
-/** Its check digit would not tell it: UnionPay promises none. */
+/** A card number of UnionPay, whose numbers need no check digit. */
 const UNION_PAY = '6212345678900000003';
 const amexCharge = { ...cardCharge, cardNumber: '378282246310005', cvc: SECRETS['the security code'] };
 
-/** Everything by which a value may end up in a log. */
+/** Writes a value in every way in which it may get into a log. */
 function show(value: unknown): string {
   const options = { showHidden: true, depth: Number.POSITIVE_INFINITY, compact: false };
   const texts = [String(value), inspect(value, options), JSON.stringify(value), Object.entries(Object(value)).join()];
@@ -39,7 +39,7 @@ function show(value: unknown): string {
   return texts.join('\n');
 }
 
-/** Clones as `postMessage` would; what has functions cannot be cloned, and the error may show it. */
+/** Clones a value as `postMessage` does. A value with functions cannot be cloned, and the error may show it. */
 function cloneOrFail(value: unknown): unknown {
   try {
     return structuredClone(value);
@@ -74,21 +74,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('would find a secret, were there one', () => {
+it('expectNoSecret fails when a secret is printed', () => {
   expect(() => expectNoSecret({ deep: { options: KEYS } })).toThrow();
   expect(() => expectNoSecret(new Error('lost', { cause: new Error(TOKEN) }))).toThrow();
   expect(() => expectNoSecret(Object.defineProperty({}, 'hidden', { value: KEYS.apiKey }))).toThrow();
 });
 
-describe('what is created', () => {
-  it('shows nothing as a tokenizer, even after use', async () => {
+describe('a created object', () => {
+  it('shows no secret as a tokenizer, even after use', async () => {
     const tokenizer = createTokenizer(KEYS);
     await tokenizer.tokenizeCard(cardCharge);
     expectNoSecret(tokenizer);
     expect(JSON.stringify(tokenizer)).toBe('{}');
   });
 
-  it('shows nothing as a client, even after use', async () => {
+  it('shows no secret as a client, even after use', async () => {
     const { url } = await startGateway({ id: 'ch_1' });
     const client = createTestClient(url, KEYS);
     await client.chargeCard(TOKEN);
@@ -96,7 +96,7 @@ describe('what is created', () => {
     expect(JSON.stringify(client)).toBe('{}');
   });
 
-  it('shows nothing as a sandbox, even after use', async () => {
+  it('shows no secret as a sandbox, even after use', async () => {
     const merchant = {
       name: 'shop',
       publishableKey: KEYS.apiKey,
@@ -114,7 +114,7 @@ describe('what is created', () => {
     expect(results.map(({ object }) => object)).toEqual(['token', 'token', 'charge']);
     for (const value of [sandbox, sandbox.clock, ...results]) expectNoSecret(value);
     expect(show(sandbox)).not.toContain(merchant.secretKey);
-    // What can be asked of it afterwards, the log of requests among it.
+    // The lists that the sandbox gives afterwards, also its log of requests.
     for (const list of ['charges', 'tokens', 'requests']) {
       const headers = { authorization: merchant.secretKey };
       const listed = await (await sandbox.fetch(`https://gateway.example/sandbox/${list}`, { headers })).json();
@@ -225,7 +225,7 @@ describe('an error of validation', () => {
 });
 
 describe('an error of a call', () => {
-  /** Repeats all that it was sent, in every place of an answer that may be read. */
+  /** Answers with all that it received, in every member and header that the client may read. */
   const echo =
     (status: number): Respond =>
     (response, { headers, body }) =>
@@ -305,7 +305,7 @@ describe('an error of a call', () => {
     }
   });
 
-  it('shows what a gateway says when no secret is in it', async () => {
+  it('shows the codes and ids of the gateway when they hold no secret', async () => {
     const { url } = await startGateway((response) =>
       sendJson(response, 400, { error: { code: 'incorrect_cvc', charge: 'ch_1', request_id: 'req_1' } }),
     );

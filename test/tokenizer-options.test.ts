@@ -1,4 +1,4 @@
-/** What createTokenizer accepts, and how it refuses the rest: at once, by code, without naming a value. */
+/** The options that createTokenizer accepts. It refuses others at once, with a code and without their value. */
 import { describe, expect, it, vi } from 'vitest';
 import { createTokenizer, type TokenizerOptions } from '../src/index.js';
 import { caught, thrown } from './caught.js';
@@ -43,13 +43,13 @@ describe('a key', () => {
     expect(error.message).toBe('The option signature is required, in visible ASCII.');
   });
 
-  it('may hold every visible character of ASCII', async () => {
+  it('may hold every visible ASCII character', async () => {
     const every = Array.from({ length: 0x7e - 0x20 }, (_, i) => String.fromCharCode(0x21 + i)).join('');
     const keys = { apiKey: every, signature: every };
     expect(JSON.parse(openToken(await create(keys).tokenizeCard(cardCharge), keys))).toMatchObject({ amount: 2599 });
   });
 
-  it('may be a secret one outside a page', async () => {
+  it('may be a secret key outside a page', async () => {
     const keys = { ...KEYS, apiKey: 'sk_test_sandbox' };
     expect(openToken(await create(keys).tokenizeCard(cardCharge), keys)).toContain('"amount":2599');
   });
@@ -116,7 +116,7 @@ describe('an option', () => {
     });
   });
 
-  it('is read once, so that nothing changes a tokenizer later', async () => {
+  it('is read once: a later change does not change the tokenizer', async () => {
     const options = { ...KEYS };
     const { tokenizeCard } = create(options);
     Object.assign(options, { apiKey: 'pk_evil', signature: 'sig_evil', remoteIp: '203.0.113.66' });
@@ -134,7 +134,7 @@ describe('createTokenizer', () => {
     }
   });
 
-  it.each(['TextEncoder', 'TextDecoder'])('throws text_encoder_unavailable where there is no %s', (name) => {
+  it.each(['TextEncoder', 'TextDecoder'])('throws text_encoder_unavailable on a platform without %s', (name) => {
     vi.stubGlobal(name, undefined);
     try {
       expect(thrown(() => create(KEYS))).toMatchObject({
@@ -148,7 +148,7 @@ describe('createTokenizer', () => {
     }
   });
 
-  it('returns methods that need no object, and that nobody can replace', async () => {
+  it('returns methods that work without their object and that nobody can replace', async () => {
     const tokenizer = create(KEYS);
     expect(Object.isFrozen(tokenizer)).toBe(true);
     expect(Object.keys(tokenizer).sort()).toEqual(['prewarm', 'tokenizeCard', 'tokenizeSepa']);

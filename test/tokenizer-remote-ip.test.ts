@@ -1,4 +1,4 @@
-/** The buyer's address: filled in where the charge lacks it, by a text or by a function. */
+/** The option remoteIp, a text or a function, fills in the buyer's IP address when the charge has none. */
 import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { createTokenizer, type TokenizerOptions } from '../src/index.js';
@@ -17,32 +17,32 @@ describe.each([
   ['a text', '2001:db8::7'],
   ['a function', () => '2001:db8::7'],
   ['an async function', async () => '2001:db8::7'],
-])('given as %s', (_, remoteIp) => {
+])('remoteIp as %s', (_, remoteIp) => {
   const { tokenizeCard, tokenizeSepa } = createWith(remoteIp);
 
-  it('fills the charge that lacks it', async () => {
+  it('fills in the address when the charge has none', async () => {
     expect(readIp(await tokenizeCard(cardWithout))).toBe('2001:db8::7');
     expect(readIp(await tokenizeSepa(sepaWithout))).toBe('2001:db8::7');
   });
 
-  it('fills a member that is undefined', async () => {
+  it('fills in an address that is undefined', async () => {
     expect(readIp(await tokenizeCard({ ...cardCharge, remote_ip: undefined }))).toBe('2001:db8::7');
   });
 
-  it('gives way to the one of the charge', async () => {
+  it('does not replace the address of the charge', async () => {
     expect(readIp(await tokenizeCard(cardCharge))).toBe('192.0.2.10');
   });
 
   it.each([
     ['calls back', (resolve: (charge: unknown) => void) => resolve({ ...cardCharge, amount: 1 })],
-    ['never does', () => {}],
+    ['never calls back', () => {}],
     [
       'throws',
       () => {
         throw new RangeError('4242424242424242');
       },
     ],
-  ])('takes a charge with a `then` that %s for a charge with a member too many', async (_, then) => {
+  ])('refuses a `then` that %s as an unknown member', async (_, then) => {
     const charge = { ...cardWithout, then } as unknown as typeof cardCharge;
     expect(await caught(tokenizeCard(charge))).toMatchObject({
       name: 'ValidationError',
@@ -50,7 +50,7 @@ describe.each([
     });
   });
 
-  it('does not repair the one of the charge', async () => {
+  it('does not replace a wrong address of the charge', async () => {
     expect(await caught(tokenizeCard({ ...cardCharge, remote_ip: '' }))).toMatchObject({
       issues: [{ path: 'remote_ip', code: 'ip_invalid' }],
     });
@@ -58,7 +58,7 @@ describe.each([
 });
 
 describe('the function', () => {
-  it('is waited for at most 10 seconds', async () => {
+  it('has at most 10 seconds to answer', async () => {
     vi.useFakeTimers();
     try {
       const failed = caught(createWith(() => new Promise(() => {})).tokenizeCard(cardWithout));
@@ -85,7 +85,7 @@ describe('the function', () => {
     expect(remoteIp).toHaveBeenCalledTimes(2);
   });
 
-  it('is told nothing of the charge', async () => {
+  it('is called without arguments: it learns nothing about the charge', async () => {
     const remoteIp = vi.fn((..._given: unknown[]) => '192.0.2.7');
     await createWith(remoteIp).tokenizeCard(cardWithout);
     expect(remoteIp.mock.calls).toEqual([[]]);
@@ -99,7 +99,7 @@ describe('the function', () => {
         throw new Error('HTTP 500');
       },
     ],
-  ])('fails as remote_ip_failed when it %s, and its error goes no further', async (_, remoteIp) => {
+  ])('causes remote_ip_failed when it %s, and its error is not passed on', async (_, remoteIp) => {
     const error = await caught(createWith(remoteIp).tokenizeCard(cardWithout));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'remote_ip_failed', outcome: 'not_sent' });
     expect(inspect(error, { showHidden: true })).not.toContain('HTTP 500');
@@ -118,13 +118,13 @@ describe('the function', () => {
     ['a number', 42, 'invalid_type'],
     ['null', null, 'invalid_type'],
     ['nothing', undefined, 'required'],
-  ])('is held to the rule of the field when it returns %s', async (_, value, code) => {
+  ])('causes an issue of remote_ip when it returns %s', async (_, value, code) => {
     const error = await caught(createWith(() => value).tokenizeCard(cardWithout));
     expect(error).toMatchObject({ name: 'ValidationError', issues: [{ path: 'remote_ip', code }] });
   });
 });
 
-it('is required where no option fills it', async () => {
+it('requires remote_ip in the charge when no option gives it', async () => {
   expect(await caught(createTokenizer(KEYS).tokenizeCard(cardWithout))).toMatchObject({
     issues: [{ path: 'remote_ip', code: 'required' }],
   });

@@ -38,14 +38,14 @@ describe('a token', () => {
     expect(await tokenizeSepa(JSON.parse(plaintext))).toBe(token);
   });
 
-  it('holds the plaintext of the known answer with 19 digits, but for the line break that ends it', async () => {
+  it('holds the plaintext of the known answer with 19 digits, without its last line break', async () => {
     const { plaintext, ...keys } = findVector('card, 19 digits stay exact');
     const { tokenizeCard } = createTokenizer({ ...keys, now });
     const token = await tokenizeCard({ ...JSON.parse(plaintext), cardNumber: '6205500000000000004' });
     expect(openToken(token)).toBe(plaintext.replace('\\n"}', '"}'));
   });
 
-  it('holds the members in their order, whatever the order they come in', async () => {
+  it('holds the members in a fixed order, whatever their order in the charge', async () => {
     const { tokenizeCard, tokenizeSepa } = createTokenizer(KEYS);
     const ids = { description: 'Tea', customer_id: 'cus_1' };
     const reverse = <Charge extends object>(charge: Charge) =>
@@ -61,7 +61,7 @@ describe('a token', () => {
     );
   });
 
-  it('is what was given at the call, whatever becomes of the charge after it', async () => {
+  it('holds the charge as it was at the call, also when the charge changes later', async () => {
     const { tokenizeCard } = createTokenizer({ ...KEYS, remoteIp: async () => '192.0.2.99' });
     const { remote_ip, ...charge } = cardCharge;
     const pending = tokenizeCard(charge);
@@ -109,7 +109,7 @@ describe('the card number', () => {
     expect(error).toMatchObject({ outcome: 'not_sent', issues: [{ path: 'cardNumber', code: 'card_number_unsafe' }] });
   });
 
-  it('keeps every digit of any number of 12 to 19', { timeout: 180_000 }, async () => {
+  it('keeps every digit of any number of 12 to 19 digits', { timeout: 180_000 }, async () => {
     const lengths = new Map<number, number>();
     const property = fc.asyncProperty(cardNumbers, async (digits) => {
       expect(await sealAndReadDigits(digits)).toBe(digits);
@@ -124,7 +124,7 @@ describe('the card number', () => {
     });
   });
 
-  it('leaves no trace of itself in the last match of the engine', async () => {
+  it('leaves no trace in the last match that the engine keeps', async () => {
     'nothing'.match(/noth/);
     await tokenizeCard({ ...cardCharge, cardNumber: '5555 5555 5555 4444' });
     const { input, lastMatch, leftContext, rightContext } = RegExp as unknown as Record<string, string>;
@@ -169,14 +169,14 @@ describe('the key', () => {
     expect(deriveKey).toHaveBeenCalledOnce();
   });
 
-  it('is asked for as one that encrypts and cannot be exported', async () => {
+  it('may only encrypt, and cannot be exported', async () => {
     const deriveKey = vi.spyOn(subtle, 'deriveKey');
     await createTokenizer(KEYS).prewarm();
     const [, , , extractable, usages] = deriveKey.mock.calls[0] ?? [];
     expect([extractable, usages]).toEqual([false, ['encrypt']]);
   });
 
-  it('is tried again after a failure, which is forgotten', async () => {
+  it('is derived again after a failure', async () => {
     const deriveKey = vi.spyOn(subtle, 'deriveKey').mockRejectedValueOnce(new Error('busy'));
     const { tokenizeCard } = createTokenizer(KEYS);
     expect(await caught(tokenizeCard(cardCharge))).toMatchObject({ code: 'encryption_failed', outcome: 'not_sent' });
@@ -186,7 +186,7 @@ describe('the key', () => {
 });
 
 describe('prewarm', () => {
-  it('derives the key, runs the checks and touches the cipher, but seals nothing', async () => {
+  it('derives the key, runs the checks and encrypts no bytes once, but makes no token', async () => {
     const now = vi.fn(() => Date.now());
     const deriveKey = vi.spyOn(subtle, 'deriveKey');
     const encrypt = vi.spyOn(subtle, 'encrypt');
@@ -197,11 +197,11 @@ describe('prewarm', () => {
     expect(encrypt.mock.calls[0]?.[2]).toHaveLength(0);
   });
 
-  it('does not mind rules that refuse what it tries', async () => {
+  it('works when the rules refuse the charge that it tries', async () => {
     expect(await createTokenizer({ ...KEYS, currencies: ['jpy'] }).prewarm()).toBeUndefined();
   });
 
-  it('rejects when the clock fails, before the first charge does', async () => {
+  it('rejects when the clock fails', async () => {
     const tokenizer = createTokenizer({ ...KEYS, now: () => Number.NaN });
     expect(await caught(tokenizer.prewarm())).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
   });

@@ -1,4 +1,4 @@
-/** The engine keeps the subject of the last match for any later script: no number, code, account or token may be it. */
+/** The engine keeps the text of the last match for later scripts. It must hold no card number, code, account or token. */
 import { describe, expect, it } from 'vitest';
 import { judgeField } from '../src/checkout/fields/judge-field.js';
 import { createTranslator } from '../src/checkout/language/translate.js';
@@ -31,7 +31,7 @@ const card = { ...cardCharge, cardNumber: NUMBER, cvc: CVC };
 const large = { ...cardCharge, cardNumber: LARGE_NUMBER };
 const account = { ...sepaCharge, iban: IBAN };
 
-/** Everything that the engine tells of its last match. */
+/** Reads everything that the engine keeps about its last match. */
 function readTraces(): string {
   const names = ['input', '$_', 'lastMatch', '$&', 'lastParen', '$+', 'leftContext', '$`', 'rightContext', "$'"];
   const groups = Array.from({ length: 9 }, (_, i) => `$${i + 1}`);
@@ -39,11 +39,11 @@ function readTraces(): string {
   return [...names, ...groups].map((name) => engine[name]).join('\n');
 }
 
-/** Tells which secrets stand in the traces, however they are grouped. */
+/** Lists the secrets in the traces, also those written in groups. */
 const findTraces = (): string[] => {
   const traces = readTraces();
   const plain = traces.replaceAll(/[^a-z0-9_]/gi, '');
-  // What was searched just now must not hide what was there.
+  // Looks at the traces as they are too: taking out separators must not hide a secret.
   return SECRETS.filter((secret) => plain.includes(secret) || traces.includes(secret));
 };
 
@@ -72,7 +72,7 @@ it.each([
   ['whole', () => /\d+/.exec(`a ${NUMBER} b`)],
   ['as a part', () => /b$/.exec(`a ${NUMBER} b`)],
   ['in groups', () => 'x'.replace(/x/, '') + /\d{4}/.exec('3782 822463 10005')],
-])('a trace is found, were there one: %s', (_, leave) => {
+])('finds a card number in the last match: %s', (_, leave) => {
   forget();
   leave();
   expect(findTraces()).toEqual([NUMBER]);
@@ -141,9 +141,12 @@ const FUNCTIONS: readonly [name: string, call: () => unknown][] = [
   ['createClient', () => create()],
   ['tokenizeCard', () => tokenizer.tokenizeCard(card)],
   ['tokenizeCard, grouped', () => tokenizer.tokenizeCard({ ...card, cardNumber: '3782 822463 10005' })],
-  ['tokenizeCard, by a number', () => tokenizer.tokenizeCard({ ...card, cardNumber: Number(NUMBER) })],
+  ['tokenizeCard, with a number', () => tokenizer.tokenizeCard({ ...card, cardNumber: Number(NUMBER) })],
   ['tokenizeCard, refused', () => tokenizer.tokenizeCard({ ...card, cvc: `${CVC}5`, email: '' }).catch(ignore)],
-  ['tokenizeCard, the number misplaced', () => tokenizer.tokenizeCard({ ...card, name: NUMBER }).catch(ignore)],
+  [
+    'tokenizeCard, with the number in another member',
+    () => tokenizer.tokenizeCard({ ...card, name: NUMBER }).catch(ignore),
+  ],
   ['tokenizeSepa', () => tokenizer.tokenizeSepa(account)],
   ['tokenizeSepa, refused', () => tokenizer.tokenizeSepa({ ...account, iban: `${IBAN}0` }).catch(ignore)],
   ['cardChargeSchema', () => cardChargeSchema.safeParse(card)],
@@ -162,9 +165,12 @@ const FUNCTIONS: readonly [name: string, call: () => unknown][] = [
   ['getToken', () => client.getToken(TOKEN).catch(ignore)],
   ['retrieveToken', () => client.retrieveToken(TOKEN).catch(ignore)],
   ['the sandbox, making a token', () => sandboxed.createToken(large)],
-  ['the sandbox, making one of an account', () => sandboxed.createToken(account)],
+  ['the sandbox, making a token of an account', () => sandboxed.createToken(account)],
   ['the sandbox, opening a token', async () => sandboxed.chargeCard(await tokenizer.tokenizeCard(large))],
-  ['the sandbox, opening one of an account', async () => sandboxed.chargeSepa(await tokenizer.tokenizeSepa(account))],
+  [
+    'the sandbox, opening a token of an account',
+    async () => sandboxed.chargeSepa(await tokenizer.tokenizeSepa(account)),
+  ],
   ['the sandbox, refusing a token', () => sandboxed.chargeCard(TOKEN).catch(ignore)],
 ];
 

@@ -1,6 +1,6 @@
 /**
- * Which tests run when. A folder of `test/` has the tests of the folder of `src/` of that name; a name with `.long.` in it,
- * and the suites that start servers and browsers, run by `npm run test:all` only.
+ * Decides which command runs which tests. A folder of `test/` tests the folder of `src/` with the same name. Files with
+ * `.long.` in their name, and suites that start servers and browsers, run only in `npm run test:all`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
@@ -11,7 +11,7 @@ const LONG = 'test/**/*.long.test.ts';
 /** The stores that open databases. */
 const STORES = 'test/sandbox/store/{directory-lock,open-store,stores,unavailable}.test.ts';
 const BUILT = ['test/package/**', 'test/engines/**'];
-/** They replace modules, load them a second time, or change the platform before they load them. */
+/** Tests that replace modules, load them a second time, or change the platform before they load them. */
 const REPLACING = [
   'test/errors/is-payveil-error.test.ts',
   'test/fields/card-number.test.ts',
@@ -19,14 +19,14 @@ const REPLACING = [
   'test/sandbox/http/parsers.test.ts',
   'test/token/{encrypt,wycheproof}.test.ts',
 ];
-/** They ask for a page, each at its top. */
+/** Tests that ask for a page at their top. */
 const IN_A_PAGE = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.test\.tsx?$/.test(path))
   .map((path) => `test/${path}`)
   .filter((path) => readFileSync(root + path, 'utf8').includes('\n// @vitest-environment happy-dom\n'));
 
 const project = <Test extends object>(test: Test) => ({ extends: true as const, test });
-/** One worker for many files, which share its modules: ours keep no state but caches, and loading them costs more than most tests. */
+/** Many files share a worker and its modules: our modules keep no state but caches, and loading them costs more than most tests. */
 const shared = <Test extends object>(test: Test) =>
   project({ isolate: false, setupFiles: ['test/leave-nothing.ts'], ...test });
 
@@ -36,12 +36,12 @@ export default defineConfig({
     // Style sheets are imported as texts.
     css: true,
     maxWorkers: '100%',
-    // No test is about time: these only end one that hangs, on a machine that is busy with other things as well.
+    // No test measures time: these limits only end a test that hangs, even on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      // The unit tests are on the sources. Pages are apart, because a worker has a page or none all its life.
+      // The unit tests test the sources. Tests with a page are apart, because a worker has a page always or never.
       shared({
         name: 'unit',
         include: ['test/**/*.test.{ts,tsx}'],
@@ -51,7 +51,7 @@ export default defineConfig({
       project({ name: 'isolated', include: REPLACING }),
       project({ name: 'campaigns', include: [LONG], exclude: BUILT }),
       project({ name: 'stores', include: [STORES] }),
-      // On the built files.
+      // These test the built files.
       project({
         name: 'package',
         include: ['test/package/*.test.ts', 'examples/test-with-msw.ts'],
