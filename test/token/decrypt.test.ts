@@ -1,4 +1,4 @@
-/** Decrypting: what cannot be opened fails in one way only, so that no answer tells why. */
+/** Decryption: every token that cannot be opened causes the same error, so that no answer tells why. */
 import { createCipheriv } from 'node:crypto';
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { deriveRawKey, KEYS } from './node-crypto.js';
 const PLAINTEXT = '{"amount":100}'; // 14 bytes, so 2 of padding
 const IV = Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex');
 
-/** Encrypts bytes as they are, so that the padding is the test's. */
+/** Encrypts bytes without adding padding, so that the test chooses the padding. */
 function seal(blocks: Buffer, keys = KEYS): string {
   const cipher = createCipheriv('aes-256-cbc', deriveRawKey(keys), IV).setAutoPadding(false);
   return Buffer.concat([IV, cipher.update(blocks), cipher.final()]).toString('hex');
@@ -38,14 +38,14 @@ it('opens an empty plaintext', async () => {
 });
 
 it.each(['€ 😀 é 北京', '\ufeff{"amount":100}', 'NUL \0 and U+2028 \u2028'])(
-  'opens %j to every character',
+  'opens the text %j exactly',
   async (text) => {
     const token = await encryptToken(await deriveKey(KEYS, 'encrypt'), text);
     expect(await decryptToken(key, token)).toBe(text);
   },
 );
 
-describe('nine classes of token that cannot be opened', () => {
+describe('nine kinds of token that cannot be opened', () => {
   const BAD: readonly [name: string, token: string][] = [
     ['no text', ''],
     ['no hexadecimal', `zz${GOOD.slice(2)}`],
@@ -57,7 +57,7 @@ describe('nine classes of token that cannot be opened', () => {
       seal(Buffer.concat([Buffer.from(PLAINTEXT), Buffer.from([2, 2])]), { ...KEYS, signature: 'sig_x' }),
     ],
     ['padding of length 0', seal(padded(0))],
-    ['padding that disagrees with itself', seal(padded(1, 3, 3))],
+    ['padding whose bytes are not equal', seal(padded(1, 3, 3))],
     ['bytes that are not UTF-8', seal(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(14, 14)]))],
   ];
 
@@ -66,7 +66,7 @@ describe('nine classes of token that cannot be opened', () => {
     expect(error).toMatchObject({ name: 'TokenDecryptionError', code: 'token_invalid', outcome: 'refused' });
   });
 
-  it('refuses them all in the same words, without a cause', async () => {
+  it('refuses all of them with the same message and without a cause', async () => {
     const errors = await Promise.all(BAD.map(([, token]) => caught(decryptToken(key, token))));
     const faces = errors.map((error) => JSON.stringify([error, error.message, error.cause, Object.keys(error)]));
     expect(errors).toHaveLength(9);
@@ -74,7 +74,7 @@ describe('nine classes of token that cannot be opened', () => {
     expect(errors.map((error) => 'cause' in error)).not.toContain(true);
   });
 
-  it.each(BAD)('says nothing of the token or the key of %s', async (_, token) => {
+  it.each(BAD)('shows neither the token nor the keys: %s', async (_, token) => {
     const error = await caught(decryptToken(key, token));
     const shown = inspect(error, { showHidden: true }) + JSON.stringify(error) + error.stack;
     if (token) expect(shown).not.toContain(token);
@@ -87,7 +87,7 @@ it.each([17, 255])('refuses padding of length %i', async (length) => {
   expect(await caught(decryptToken(key, seal(padded(length))))).toMatchObject({ name: 'TokenDecryptionError' });
 });
 
-it('refuses with a key that may only encrypt, in the same words', async () => {
+it('refuses a key that may only encrypt, with the same message', async () => {
   const error = await caught(decryptToken(await deriveKey(KEYS, 'encrypt'), GOOD));
   expect(error).toMatchObject({ name: 'TokenDecryptionError', message: 'The token cannot be opened.' });
 });

@@ -1,4 +1,4 @@
-/** Encrypting: a fresh IV each time, no plaintext left behind, and no error of the platform let through. */
+/** Encryption: a new IV each time, no plaintext left in memory, and no error of the platform passed on. */
 import { randomFillSync } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { encryptToken } from '../../src/token/encrypt.js';
@@ -8,7 +8,7 @@ import { stubRandomSource } from '../random-source.js';
 import { chooseSize, recordProof } from '../record.mjs';
 import { KEYS, openToken } from './node-crypto.js';
 
-// The platform's function is taken when the module is loaded, so it is spied on before.
+// The module takes the platform's function when it loads, so the spy must come before.
 const encrypt = vi.hoisted(() => vi.spyOn(globalThis.crypto.subtle, 'encrypt'));
 const PLAINTEXT = '{"cardNumber":4242424242424242}';
 let key: CryptoKey;
@@ -21,9 +21,9 @@ afterEach(() => {
 });
 
 describe('the initialization vector', () => {
-  it('is another one for each token of one plaintext', { timeout: 240_000 }, async () => {
+  it('is new for each token of the same plaintext', { timeout: 240_000 }, async () => {
     const count = chooseSize({ full: 1_000_000, short: 5000 });
-    // As Latin-1, one character a byte: what is kept of a token must not keep all of it in memory.
+    // Copies the part as Latin-1, one character for each byte, so that the rest of the token can leave the memory.
     const compress = (hex: string) => Buffer.from(hex, 'hex').toString('latin1');
     const ivs = new Set<string>();
     const firstBlocks = new Set<string>();
@@ -41,7 +41,7 @@ describe('the initialization vector', () => {
     });
   });
 
-  it('is 16 bytes of the random source, asked once', async () => {
+  it('is 16 bytes from one call of the random source', async () => {
     const source = vi.fn((array: Uint8Array) => randomFillSync(array));
     stubRandomSource(source);
     const token = await encryptToken(key, PLAINTEXT);
@@ -72,7 +72,7 @@ describe('the initialization vector', () => {
     });
   });
 
-  it('may hold zeros among its bytes', async () => {
+  it('may hold some zero bytes', async () => {
     stubRandomSource((array) => array.set([1], 15));
     expect(await encryptToken(key, PLAINTEXT)).toMatch(/^0{30}01/);
   });
@@ -83,7 +83,7 @@ describe('the plaintext', () => {
     return () => encrypt.mock.calls[0]?.[2] as Uint8Array;
   }
 
-  it('is zeroed before anything is awaited, and the token is right all the same', async () => {
+  it('is zeroed before anything is awaited, and the token is still right', async () => {
     const getBytes = spyOnBytes();
     const pending = encryptToken(key, PLAINTEXT);
     expect(getBytes()).toHaveLength(PLAINTEXT.length);
@@ -110,7 +110,7 @@ describe('the plaintext', () => {
   });
 });
 
-it("keeps the platform's error out", async () => {
+it("does not pass on the platform's error", async () => {
   encrypt.mockRejectedValueOnce(new Error(`cannot encrypt ${PLAINTEXT}`));
   const error = await caught(encryptToken(key, PLAINTEXT));
   expect(error).toMatchObject({ name: 'ConfigurationError', code: 'encryption_failed', outcome: 'not_sent' });

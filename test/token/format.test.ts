@@ -1,4 +1,4 @@
-/** The layout of a token: hexadecimal of 16 bytes of IV, then of whole blocks. */
+/** The format of a token: 16 bytes of IV and then whole blocks, in hexadecimal. */
 import { describe, expect, it } from 'vitest';
 import { encryptToken } from '../../src/token/encrypt.js';
 import { ITERATION_COUNT, IV_BYTES, joinToken, KEY_BYTES, splitToken } from '../../src/token/format.js';
@@ -10,7 +10,7 @@ const BLOCK = 'f0e1d2c3b4a5968778695a4b3c2d1e0f';
 
 const toBytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 
-it('has the numbers of the interface', () => {
+it('uses the numbers of the interface document', () => {
   expect({ ITERATION_COUNT, KEY_BYTES, IV_BYTES }).toEqual({ ITERATION_COUNT: 1000, KEY_BYTES: 32, IV_BYTES: 16 });
 });
 
@@ -44,7 +44,7 @@ describe('splitToken', () => {
     ['an IV alone', IV],
     ['less than an IV', IV.slice(2)],
     ['an odd number of digits', `${IV}${BLOCK}0`],
-    ['half a digit pair too few', (IV + BLOCK).slice(1)],
+    ['one digit too few', (IV + BLOCK).slice(1)],
     ['one byte too many', `${IV}${BLOCK}00`],
     ['one byte too few', (IV + BLOCK).slice(2)],
     ['a letter beyond f', `g${(IV + BLOCK).slice(1)}`],
@@ -68,7 +68,7 @@ it.each([
   [31, 96],
   [32, 128],
   [327, 704],
-])('makes of %i bytes a token of %i digits', async (bytes, digits) => {
+])('turns %i bytes into a token of %i digits', async (bytes, digits) => {
   const token = await encryptToken(await deriveKey(KEYS, 'encrypt'), 'x'.repeat(bytes));
   expect(token).toMatch(/^[0-9a-f]+$/);
   expect(token).toHaveLength(digits);

@@ -1,4 +1,4 @@
-/** The key: derived as the interface says, and good for one thing only. */
+/** The key: derived as the interface document says, and for one use only. */
 import { describe, expect, it, vi } from 'vitest';
 import { encryptToken } from '../../src/token/encrypt.js';
 import { deriveKey, type KeyMaterial } from '../../src/token/key.js';
@@ -7,7 +7,7 @@ import { KEYS, openToken } from './node-crypto.js';
 
 const { subtle } = globalThis.crypto;
 
-/** Opens a token, or does not: by a wrong key one token in 256 unpads to noise, and the others to nothing. */
+/** Opens a token, or returns `undefined`. A wrong key opens one token in 256 to random bytes, and the others not at all. */
 function tryOpen(token: string, keys: KeyMaterial): string | undefined {
   try {
     return openToken(token, keys);
@@ -17,7 +17,7 @@ function tryOpen(token: string, keys: KeyMaterial): string | undefined {
 }
 
 describe.each(['encrypt', 'decrypt'] as const)('a key to %s', (usage) => {
-  it('has that one usage', async () => {
+  it('has this usage only', async () => {
     const key = await deriveKey(KEYS, usage);
     expect(key.usages).toEqual([usage]);
     expect(key.type).toBe('secret');
@@ -53,7 +53,7 @@ it.each([
   expect(tryOpen(token, altered)).not.toBe('{"amount":100}');
 });
 
-it.each(['importKey', 'deriveKey'] as const)("keeps the platform's error out when %s fails", async (method) => {
+it.each(['importKey', 'deriveKey'] as const)("does not pass on the platform's error when %s fails", async (method) => {
   vi.spyOn(subtle, method).mockRejectedValueOnce(new Error(`bad key ${KEYS.apiKey}`));
   const error = await caught(deriveKey(KEYS, 'encrypt'));
   expect(error).toMatchObject({ name: 'ConfigurationError', code: 'encryption_failed', outcome: 'not_sent' });

@@ -1,4 +1,4 @@
-/** The token format once more, over node:crypto and with nothing of the project: the other opinion. */
+/** A second implementation of the token format, with node:crypto and without code of the project. */
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import type { KeyMaterial } from '../../src/token/key.js';
 

@@ -1,4 +1,4 @@
-/** Random tokens, opened by two programs that know nothing of this project. */
+/** Random tokens, opened by two programs that share no code with this project. */
 import { spawn } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTokenizer } from '../../src/index.js';
@@ -10,7 +10,7 @@ import { cardSamples, sepaSamples } from './random-charges.js';
 
 const PROMISE = 'The crypto is right';
 const COUNT = chooseSize({ full: 20_000, short: 2000 });
-// Each is a process of its own.
+// Each token starts a process.
 const OPENSSL_COUNT = chooseSize({ full: 500, short: 50 });
 const key = deriveRawKey(KEYS);
 let tokens: readonly string[];
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the samples', () => {
-  it('are as many different tokens', () => {
+  it('are all different tokens', () => {
     expect(new Set(tokens).size).toBe(COUNT);
   });
 

@@ -1,4 +1,4 @@
-/** Random charges that pass every check, each with the JSON that must travel, written by the test itself. */
+/** Random charges that pass every check, each with the JSON that its token must hold. The test writes the JSON itself. */
 import type { CardChargeInput, SepaChargeInput } from '../../src/index.js';
 import { fc } from '../fast-check.js';
 
@@ -8,7 +8,7 @@ export interface Sample<Charge> {
   readonly json: string;
 }
 
-/** Makes the last digit of a number its check digit (ISO/IEC 7812-1). */
+/** Replaces the last digit of a number with the right check digit (ISO/IEC 7812-1). */
 function withLuhn(digits: string): string {
   const body = digits.slice(0, -1);
   const sum = [...body].reverse().reduce((total, char, i) => {
@@ -30,7 +30,7 @@ export const cardNumbers: fc.Arbitrary<string> = fc
     ),
   );
 
-/** Text of any script, trimmed, without digits, which could be a card number by accident. */
+/** Trimmed text of any script. It has no digits, because digits could be a card number by accident. */
 const texts = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   .map((text) => text.replace(/\p{Nd}/gu, '€').trim())
@@ -54,7 +54,7 @@ const billing = {
 
 const present = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
 
-/** Card charges. The members stand in the order in which they must travel. */
+/** Card charges. Their members have the order that the token must have. */
 export const cardSamples: fc.Arbitrary<Sample<CardChargeInput>> = fc
   .record({
     cardNumber: cardNumbers,
@@ -74,7 +74,7 @@ export const cardSamples: fc.Arbitrary<Sample<CardChargeInput>> = fc
     return toSample(isAmex ? { ...charge, cvc: '1234' } : charge);
   });
 
-/** SEPA charges, likewise. */
+/** SEPA charges. Their members have the order that the token must have. */
 export const sepaSamples: fc.Arbitrary<Sample<SepaChargeInput>> = fc
   .record({
     iban: fc.constantFrom('DE89370400440532013000', 'MT84MALT011000012345MTLCAST001S', 'NO9386011117947'),
@@ -88,7 +88,7 @@ export const sepaSamples: fc.Arbitrary<Sample<SepaChargeInput>> = fc
   })
   .map(toSample);
 
-// The card number is the one member whose digits JSON.stringify cannot write.
+// JSON.stringify cannot write a card number as a number with all its digits.
 function toSample<Charge extends object>(charge: Charge): Sample<Charge> {
   return { charge, json: JSON.stringify(charge).replace(/^\{"cardNumber":"(\d+)"/, '{"cardNumber":$1') };
 }

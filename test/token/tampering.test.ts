@@ -1,4 +1,4 @@
-/** Tokens that were altered without their key, before a gateway that would charge any number of times. */
+/** Tokens altered without their key, sent to a gateway that charges a token any number of times. */
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/sandbox/store/memory.js';
 import type { Store } from '../../src/sandbox/store/store.js';
@@ -14,7 +14,7 @@ type Claim = Parameters<Store['claim']>[1];
 
 const PROMISE = 'Tampering is caught';
 const BLOCK = 16;
-// An altered IV does not make another token: here each is charged, so that none is refused for that reason alone.
+// A token with an altered IV counts as the same token. This store lets each be charged, so none is refused for that reason.
 const store = {
   ...createMemoryStore(),
   claim: async (_: string, { charge }: Claim) => charge.id,
@@ -53,13 +53,13 @@ async function createTokens(count: number): Promise<Sealed[]> {
   return Promise.all(tokens);
 }
 
-/** What must not change, as the token's own JSON says. */
+/** Reads the members that must not change from the token's own JSON. */
 function readTerms(bytes: Buffer): string {
   const json = openToken(bytes.toString('hex'), material, key);
   const { iban, amount, currency } = JSON.parse(json);
-  // By its text, because the card number may be no number of JavaScript.
+  // Reads the text, because a card number may be too large for a number of JavaScript.
   const cardNumber = /"cardNumber":\s*"?(\d+)/.exec(json)?.[1];
-  // In any case of its letters it is the same account, or currency.
+  // Upper and lower case mean the same account and the same currency.
   return JSON.stringify([cardNumber, amount, `${iban} ${currency}`.toUpperCase()]);
 }
 
@@ -79,8 +79,8 @@ const describeTally = ({ changed, accepted, declined }: Tally) =>
   `${changed} (${accepted} charged with the same terms, ${declined} declined as a card that does not exist)`;
 
 /**
- * Charges an altered token at the lenient and the strict gateway, and counts what became of it beside its originals. The first two digits of a card number are within
- * reach of whoever edits the IV, and 62 is UnionPay, which does not promise Luhn's check: such a number is well formed.
+ * Charges an altered token at the lenient and the strict gateway, and counts the results beside its originals. A change of the
+ * IV can change the first two digits of a card number. 62 is UnionPay, which needs no check digit: such a number is well formed.
  */
 async function charge(tally: Tally, altered: Buffer, originals: readonly Sealed[], path: string): Promise<void> {
   tally.tried++;
@@ -105,13 +105,13 @@ async function flipEach(tally: Tally, sealed: Sealed, bits = sealed.bytes.length
 }
 
 describe('this gateway', () => {
-  it.each([CARD, SEPA])('charges what was not altered, again and again: %s', async (path) => {
+  it.each([CARD, SEPA])('charges an unaltered token again and again: %s', async (path) => {
     const [card, account] = (await createTokens(2)) as [Sealed, Sealed];
     const { bytes } = path === CARD ? card : account;
     for (let i = 0; i < 3; i++) expect((await post(path, { token: bytes.toString('hex') })).status).toBe(200);
   });
 
-  it('accepts other amounts where another implementation has put the amount first', async () => {
+  it('accepts changed amounts when another implementation puts the amount first', async () => {
     const { amount, ...others } = cardCharge;
     const tally = createTally();
     await flipEach(tally, toSealed(seal(keys, JSON.stringify({ amount, ...others })), CARD), BLOCK * 8);

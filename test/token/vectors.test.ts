@@ -18,18 +18,18 @@ describe.each(TOKEN_VECTORS)('the known answer "$name"', (vector) => {
     expect(await encryptToken(await deriveKey(vector, 'encrypt'), plaintext)).toBe(token);
   });
 
-  it('is decrypted to the very plaintext', async () => {
+  it('is decrypted to the same plaintext', async () => {
     expect(await decryptToken(await deriveKey(vector, 'decrypt'), token)).toBe(plaintext);
     held.add(token);
   });
 
-  it('agrees with node:crypto on the key, and with UTF-8 on the length', () => {
+  it('has the key that node:crypto derives, and its length in UTF-8', () => {
     expect(deriveRawKey(vector).toString('hex')).toBe(vector.key);
     expect(Buffer.byteLength(plaintext)).toBe(plaintextBytes);
   });
 });
 
-it('knows eight answers, and all hold', () => {
+it('has eight known answers, and all are right', () => {
   expect(TOKEN_VECTORS).toHaveLength(8);
   expect(held.size).toBe(8);
   const measured = `${held.size} of ${TOKEN_VECTORS.length}, byte for byte`;

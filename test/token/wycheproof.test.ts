@@ -1,6 +1,6 @@
 /**
- * Wycheproof (C2SP, Apache-2.0): what is not of this project is not copied into it, so these tests run where the vectors lie
- * beside it. They judge the primitives; `vectors.ts` judges the token.
+ * Wycheproof (C2SP, Apache-2.0). Its vectors are not copied into this project, so these tests run only where the vectors are
+ * beside it. They test the primitives; `vectors.ts` tests the token.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { encryptToken } from '../../src/token/encrypt.js';
 import { stubRandomBytes } from '../random-source.js';
 import { recordProof } from '../record.mjs';
 
-// The messages are bytes and not text: one character a byte lets all of them through.
+// The messages are bytes, not text: one character for each byte can hold all of them.
 vi.mock('../../src/bytes.js', async (importOriginal) => ({
   ...(await importOriginal<typeof import('../../src/bytes.js')>()),
   encodeUtf8: (text: string) => new Uint8Array(Buffer.from(text, 'latin1')),
@@ -80,7 +80,7 @@ describe.runIf(isPresent)('Wycheproof AES-256-CBC with PKCS #7 padding (only bes
     held.add(tcId);
   });
 
-  it('has all 72 hold', () => {
+  it('passes all 72 tests', () => {
     expect(held.size).toBe(72);
     const measured = `${held.size} of ${tests.length}`;
     recordProof({ promise: PROMISE, target: 'Wycheproof AES-256-CBC: 72 of 72', measured });
@@ -99,7 +99,7 @@ describe.runIf(isPresent)('Wycheproof PBKDF2 with HMAC-SHA-256 (only beside shar
     held++;
   });
 
-  it('has all 60 hold', () => {
+  it('passes all 60 tests', () => {
     expect(held).toBe(60);
     const measured = `${held} of ${tests.length}`;
     recordProof({ promise: PROMISE, target: 'Wycheproof PBKDF2: 60 of 60', measured });
