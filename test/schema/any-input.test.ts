@@ -1,4 +1,4 @@
-/** For each member of each schema: whatever is valid is taken, whatever is not is refused by its path. */
+/** Each member of each schema accepts every valid value, and refuses every other value by its path. */
 import { describe, expect, it } from 'vitest';
 import { fc } from '../fast-check.js';
 import { chooseSize } from '../record.mjs';
@@ -20,7 +20,7 @@ function assertAlways<Value>(values: fc.Arbitrary<Value>, check: (value: Value) 
   properties++;
 }
 
-/** Values of a member: those that are taken, and those that are not. */
+/** Values of a member: those that are accepted, and those that are refused. */
 interface Sides {
   readonly valid: fc.Arbitrary<unknown>;
   readonly invalid: fc.Arbitrary<unknown>;
@@ -41,7 +41,7 @@ const malformed = fc
   .map(([text, code]) => text + String.fromCharCode(code));
 const tooLong = fc.integer({ min: 501, max: 5000 }).map((length) => 'x'.repeat(length));
 const blank = fc.stringMatching(/^[ \t\n\u00a0\u2028]{0,20}$/);
-/** Text of any script without digits, which could be a card number by accident. */
+/** Text of any script. It has no digits, because digits could be a card number by accident. */
 const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   .map((text) => text.replace(/\p{Nd}/gu, 'x').trim())
@@ -139,14 +139,14 @@ const BILLING: Record<string, Sides> = {
   description: isSome(orNone),
 };
 
-/** With another last digit, one that Luhn's algorithm never gives; UnionPay does not promise it. */
+/** Card numbers with a wrong check digit. They begin with 4, because numbers of UnionPay need no check digit. */
 const brokenNumbers = fc.tuple(cardNumbers, fc.integer({ min: 1, max: 9 })).map(([digits, by]) => {
   const broken = `4${digits.slice(1, -1)}`;
   const last = Number(digits.at(-1)) + by;
   return isLuhn(`${broken}${last % 10}`) ? `${broken}${(last + 1) % 10}` : `${broken}${last % 10}`;
 });
 
-/** Luhn's algorithm once more, by its table. */
+/** A second implementation of Luhn's algorithm, with a table. */
 function isLuhn(digits: string): boolean {
   const sum = [...digits]
     .reverse()
@@ -228,7 +228,7 @@ const CARD: Record<string, Sides> = {
   ...BILLING,
 };
 
-// By its definition and with big integers, where the source takes a remainder for each digit.
+// Follows the definition with big integers; the source takes a remainder for each digit.
 const ibans = fc
   .tuple(fc.constantFrom(['DE', 18], ['NL', 14], ['FR', 23], ['NO', 11], ['MT', 27]), fc.stringMatching(/^[0-9]{30}$/))
   .map(([[country, length], digits]) => {
@@ -284,7 +284,7 @@ const SCHEMAS = [
 
 describe.each(SCHEMAS)('$kind', ({ members, base, parse }) => {
   describe.each(Object.entries(members))('with any %s', (name, { valid, invalid }) => {
-    it('that is valid is taken', () => {
+    it('that is valid is accepted', () => {
       assertAlways(valid, (value) => {
         expect(parse({ ...base, [name]: value })).toHaveProperty('email', expect.any(String));
       });
@@ -298,7 +298,7 @@ describe.each(SCHEMAS)('$kind', ({ members, base, parse }) => {
     });
   });
 
-  it('with any members, valid ones and others, is refused by just the paths of the others', () => {
+  it('with valid and invalid members is refused by the paths of the invalid ones only', () => {
     const sides = Object.entries(members).filter(
       ([name]) => !/^(cvc|cardNumber|expMonth|expYear|amount|currency)$/.test(name),
     );

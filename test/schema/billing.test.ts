@@ -1,4 +1,4 @@
-/** The members that every charge has, judged in both. */
+/** The members that both kinds of charge have. */
 import { describe, expect, it } from 'vitest';
 import { MINIMUM_AMOUNTS } from '../../src/fields/money.js';
 import { card, parseCard, parseSepa, problemsOf, sepa, without, writeSent } from './judge.js';
@@ -44,7 +44,7 @@ describe.each([
     });
 
     describe('an optional member', () => {
-      it.each(['customer_id', 'description'])('%s may be left out, and then is not sent', (name) => {
+      it.each(['customer_id', 'description'])('%s is not sent when it is left out', (name) => {
         expect(writeSent(parse(without(charge, name)))).not.toHaveProperty(name);
         expect(writeSent(parse({ ...charge, [name]: undefined }))).not.toHaveProperty(name);
       });
@@ -86,7 +86,7 @@ describe.each([
       });
 
       it.each(['', ' ', 'eu', 'euro', ' eur', 'eur ', 'xts', 'XXX', 'xau', 'hrk', 'bgn', 'btc', '€', 'e\u0000r'])(
-        '%j is none',
+        '%j is no currency',
         (currency) => {
           expect(problems({ currency })).toEqual(['currency currency_invalid']);
         },
@@ -99,7 +99,7 @@ describe.each([
       });
 
       it.each(['', '-', 'localhost', '192.0.2', '192.0.2.256', '::1%lo', '[::1]', ' 192.0.2.10', '192.0.2.10:80'])(
-        '%j is none',
+        '%j is no IP address',
         (ip) => {
           expect(problems({ remote_ip: ip })).toEqual(['remote_ip ip_invalid']);
         },
@@ -129,7 +129,7 @@ describe.each([
       });
 
       it.each(['', '-', 'ada', 'ada@localhost', 'ada@@example.com', 'a da@example.com', `${'a'.repeat(250)}@b.de`])(
-        '%j is none',
+        '%j is no email address',
         (email) => {
           expect(problems({ email })).toEqual(['email email_invalid']);
         },
@@ -137,16 +137,16 @@ describe.each([
     });
 
     describe('a text that may be empty', () => {
-      it.each(['line2', 'state', 'postal_code'])('%s is then sent as -', (name) => {
+      it.each(['line2', 'state', 'postal_code'])('%s is sent as - when it is empty', (name) => {
         for (const empty of ['', ' ', '\t\n', '\u00a0', '-']) expect(sent(name, empty)).toBe('-');
       });
 
-      it.each(['line2', 'state', 'postal_code'])('%s is trimmed otherwise', (name) => {
+      it.each(['line2', 'state', 'postal_code'])('%s is trimmed when it is not empty', (name) => {
         expect(sent(name, '  Zürich 1 ')).toBe('Zürich 1');
       });
     });
 
-    describe('a text that must say something', () => {
+    describe('a text that may not be empty', () => {
       it.each(['name', 'line1', 'city', 'country'])('%s is trimmed', (name) => {
         expect(sent(name, '  Łódź 💳 ')).toBe('Łódź 💳');
       });
@@ -163,7 +163,7 @@ describe.each([
         expect(writeSent(parse({ ...charge, description }))).not.toHaveProperty('description');
       });
 
-      it.each([' Order 7 ', `Order ${CARD_4242}`])('is trimmed, whatever numbers it has: %j', (description) => {
+      it.each([' Order 7 ', `Order ${CARD_4242}`])('is trimmed, and may hold any number: %j', (description) => {
         expect(sent('description', description)).toBe(description.trim());
       });
     });
@@ -179,21 +179,24 @@ describe.each([
         expect(problems({ [name]: 'x'.repeat(1_000_000) })).toEqual([`${name} text_too_long`]);
       });
 
-      it.each([...TEXTS, 'email', 'customer_id', 'remote_ip', 'currency'])('%s has no lone surrogate', (name) => {
-        for (const text of ['\ud83d', '\udcb3', 'Ada \ud83d', '\udcb3\ud83d']) {
-          expect(problems({ [name]: text })).toEqual([`${name} text_malformed`]);
-        }
-      });
+      it.each([...TEXTS, 'email', 'customer_id', 'remote_ip', 'currency'])(
+        '%s may not hold a lone surrogate',
+        (name) => {
+          for (const text of ['\ud83d', '\udcb3', 'Ada \ud83d', '\udcb3\ud83d']) {
+            expect(problems({ [name]: text })).toEqual([`${name} text_malformed`]);
+          }
+        },
+      );
     });
 
     describe('a card number', () => {
       const GROUPED = [CARD_4242, '4242 4242 4242 4242', '4242-4242-4242-4242', 'Ada 4242 4242 4242 4242, 3rd floor'];
 
-      it.each(['name', 'line1', 'line2', 'city'])('does not belong in %s', (name) => {
+      it.each(['name', 'line1', 'line2', 'city'])('is refused in %s', (name) => {
         for (const text of GROUPED) expect(problems({ [name]: text })).toEqual([`${name} card_number_misplaced`]);
       });
 
-      it.each(['description', 'country', 'state', 'postal_code'])('is not looked for in %s', (name) => {
+      it.each(['description', 'country', 'state', 'postal_code'])('is allowed in %s', (name) => {
         for (const text of GROUPED) expect(sent(name, text)).toBe(text);
       });
 
@@ -203,7 +206,7 @@ describe.each([
         '+49 30 901820',
         '+1 (415) 555-2671',
         '1234567890123456',
-      ])('is not seen in %s', (text) => {
+      ])('is not found in %s', (text) => {
         expect(sent('line1', text)).toBe(text);
       });
     });
@@ -217,7 +220,7 @@ describe.each([
         },
       );
 
-      it('may be __proto__ as JSON.parse gives it', () => {
+      it('is refused also when JSON.parse makes it an own __proto__', () => {
         const input = JSON.parse('{"__proto__":1}');
         expect(
           problemsOf(() => parse(Object.defineProperties({ ...charge }, Object.getOwnPropertyDescriptors(input)))),
@@ -226,7 +229,7 @@ describe.each([
     });
 
     describe('several problems', () => {
-      it('come at once', () => {
+      it('are reported at once', () => {
         const changes = { amount: 1, email: 'ada', name: '', remote_ip: 1, description: '\ud83d', surprise: 1 };
         expect(problems(changes)).toEqual([
           'amount amount_too_small',
@@ -241,7 +244,7 @@ describe.each([
   },
 );
 
-describe('the least amount', () => {
+describe('the minimum amount', () => {
   const judge = (amount: number, currency: string) => () => parseCard({ ...card, amount, currency });
 
   it.each(Object.entries(MINIMUM_AMOUNTS))('in %s is %i', (currency, minimum) => {
@@ -250,18 +253,18 @@ describe('the least amount', () => {
     expect(problemsOf(judge(minimum - 1, currency))).toEqual(['amount amount_too_small']);
   });
 
-  it.each(['isk', 'kwd', 'krw', 'zar', 'xcg', 'zwg'])('in %s, which has no row, is 1', (currency) => {
+  it.each(['isk', 'kwd', 'krw', 'zar', 'xcg', 'zwg'])('in %s, which is not in the table, is 1', (currency) => {
     expect(judge(1, currency)().amount).toBe(1);
     expect(problemsOf(judge(0, currency))).toEqual(['amount amount_too_small']);
   });
 
-  it('is not judged in a currency that is none', () => {
+  it('is not checked when the currency is invalid', () => {
     expect(problemsOf(judge(1, 'xxx'))).toEqual(['currency currency_invalid']);
   });
 });
 
 describe('a currency in letters of another script', () => {
-  it('is none, although JavaScript lowercases them to ASCII', () => {
+  it('is refused, although JavaScript lowercases them to ASCII', () => {
     expect('\u212aRW'.toLowerCase()).toBe('krw');
     expect(problemsOf(() => parseCard({ ...card, currency: '\u212aRW' }))).toEqual(['currency currency_invalid']);
   });

@@ -1,4 +1,4 @@
-/** The card charge: its own members, and what they make together. */
+/** The card charge: its own members, and the checks across members. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cardChargeSchema, createCardChargeSchema } from '../../src/schema/card-charge.js';
 import { parseInput } from '../../src/schema/parse.js';
@@ -56,7 +56,7 @@ describe('a card charge', () => {
     });
   });
 
-  it('that was parsed may be parsed again, and stays as it is', () => {
+  it('stays the same when it is parsed again', () => {
     const once = parseCard(card);
     expect(parseCard(once)).toEqual(once);
   });
@@ -71,7 +71,7 @@ describe('a card charge', () => {
     expect(problemsOf(() => parseCard(without(card, name)))).toEqual([`${name} required`]);
   });
 
-  it('that is empty lacks every required member at once', () => {
+  it('reports every required member at once when it is empty', () => {
     expect(problemsOf(() => parseCard({}))).toEqual(REQUIRED.map((name) => `${name} required`));
   });
 
@@ -79,7 +79,7 @@ describe('a card charge', () => {
     expect(problems({ [name]: 'x' })).toEqual([`${name} unrecognized_field`]);
   });
 
-  it('leaves neither card number nor security code in the statics of RegExp', () => {
+  it('leaves neither card number nor security code in the static properties of RegExp', () => {
     parseCard({ ...card, cardNumber: '5555 5555 5555 4444', cvc: '987' });
     const kept = [RegExp.lastMatch, RegExp.input, RegExp.leftContext, RegExp.rightContext].join();
     expect(kept).not.toMatch(/5555|4444|987/);
@@ -110,7 +110,7 @@ describe('the card number', () => {
   );
 
   it.each([Number('6205500000000000004'), 2 ** 53, 1e21, Number.MAX_VALUE])(
-    'that is the number %d has lost digits',
+    'is refused as the number %d, which has lost digits',
     (cardNumber) => {
       expect(problems({ cardNumber })).toEqual(['cardNumber card_number_unsafe']);
     },
@@ -144,7 +144,7 @@ describe('the card number', () => {
   });
 
   it.each([null, true, [], ['4242424242424242'], {}, Object('4242424242424242'), Symbol('x'), () => 'x'])(
-    'is no value of another type: case %#',
+    'is refused when it has another type: case %#',
     (cardNumber) => {
       expect(problems({ cardNumber })).toEqual(['cardNumber invalid_type']);
     },
@@ -162,15 +162,15 @@ describe('the expiry', () => {
     expect(parseCard({ ...card, expMonth, expYear })).toMatchObject({ expMonth: month, expYear: year });
   });
 
-  it.each([0, 13, '0', '00', '13', 1.5, -1, '', 'x', '001', Number.NaN])('has no month %s', (expMonth) => {
+  it.each([0, 13, '0', '00', '13', 1.5, -1, '', 'x', '001', Number.NaN])('refuses the month %s', (expMonth) => {
     expect(problems({ expMonth })).toEqual(['expMonth expiry_month_invalid']);
   });
 
-  it.each([1, 203, 20310, -31, 31.5, '', '1', '031', 'x', Number.NaN])('has no year %s', (expYear) => {
+  it.each([1, 203, 20310, -31, 31.5, '', '1', '031', 'x', Number.NaN])('refuses the year %s', (expYear) => {
     expect(problems({ expYear })).toEqual(['expYear expiry_year_invalid']);
   });
 
-  it.each(['expMonth', 'expYear'])('takes no other type for %s', (name) => {
+  it.each(['expMonth', 'expYear'])('refuses other types for %s', (name) => {
     for (const value of [null, true, 12n, [12], {}, new Date(NOW), Symbol('x')]) {
       expect(problems({ [name]: value })).toEqual([`${name} invalid_type`]);
     }
@@ -191,7 +191,7 @@ describe('the expiry', () => {
     ['08', '2026'],
     ['12', '2076'],
     ['07', 76],
-  ])('%s/%s is taken in July 2026', (expMonth, expYear) => {
+  ])('%s/%s is accepted in July 2026', (expMonth, expYear) => {
     expect(parseCard({ ...card, expMonth, expYear }).expMonth).toBe(expMonth);
   });
 
@@ -202,7 +202,7 @@ describe('the expiry', () => {
     expect(problemsOf(judgeAt(noon))).toEqual(['expYear card_expired']);
   });
 
-  it('is not judged while a part of it is wrong', () => {
+  it('is not judged as a whole while month or year is wrong', () => {
     expect(problems({ expMonth: 13, expYear: 2020 })).toEqual(['expMonth expiry_month_invalid']);
     expect(problems({ expMonth: 1, expYear: 3 })).toEqual(['expYear expiry_year_invalid']);
   });
@@ -234,16 +234,16 @@ describe('the security code', () => {
     expect(problems({ cardNumber, cvc })).toEqual(['cvc cvc_invalid']);
   });
 
-  it('is judged alone while the card number is wrong', () => {
+  it('is judged without its card while the card number is wrong', () => {
     expect(problems({ cardNumber: '1', cvc: '1234' })).toEqual(['cardNumber card_number_invalid']);
     expect(problems({ cardNumber: '1', cvc: '12345' })).toEqual(['cardNumber card_number_invalid', 'cvc cvc_invalid']);
   });
 
-  it.each([123, null, 123n, [], {}])('is a text: not %s', (cvc) => {
+  it.each([123, null, 123n, [], {}])('must be a text, not %s', (cvc) => {
     expect(problems({ cvc })).toEqual(['cvc invalid_type']);
   });
 
-  it('has no lone surrogate', () => {
+  it('may not hold a lone surrogate', () => {
     expect(problems({ cvc: '12\ud83d' })).toEqual(['cvc text_malformed']);
   });
 });
@@ -270,17 +270,17 @@ describe('the return address', () => {
     expect(problems({ return_url: url })).toEqual(['return_url url_invalid']);
   });
 
-  it.each([null, 1, new URL('https://shop.example/')])('is a text: not %s', (url) => {
+  it.each([null, 1, new URL('https://shop.example/')])('must be a text, not %s', (url) => {
     expect(problems({ return_url: url })).toEqual(['return_url invalid_type']);
   });
 
-  it('has no lone surrogate', () => {
+  it('may not hold a lone surrogate', () => {
     expect(problems({ return_url: 'https://shop.example/\ud83d' })).toEqual(['return_url text_malformed']);
   });
 });
 
-describe('what members make together', () => {
-  it('is judged even when others are wrong', () => {
+describe('a check across members', () => {
+  it('runs even when other members are wrong', () => {
     const changes = { cvc: '1234', expMonth: 1, expYear: 26, amount: 49, email: '', line1: undefined, extra: 1 };
     expect(problems(changes)).toEqual([
       'amount amount_too_small',
@@ -292,7 +292,7 @@ describe('what members make together', () => {
     ]);
   });
 
-  it('is not judged twice', () => {
+  it('adds no second issue to a member', () => {
     expect(problems({ amount: 0, cvc: '', currency: 'xxx' })).toEqual([
       'amount amount_too_small',
       'currency currency_invalid',
@@ -306,13 +306,13 @@ describe('the default schema', () => {
     vi.useRealTimers();
   });
 
-  it('is shared by all whose options change no rule', () => {
+  it('is used when the options change no rule', () => {
     const choose = (rules: ChargeRules) => chooseSchema(rules, cardChargeSchema, createCardChargeSchema);
     expect(choose({})).toBe(cardChargeSchema);
     expect(choose({ now: () => NOW })).not.toBe(cardChargeSchema);
   });
 
-  it('goes by the clock at the time of the call', () => {
+  it('uses the clock at the time of the call', () => {
     vi.useFakeTimers({ now: Date.UTC(2031, 11, 31) });
     expect(parseInput(cardChargeSchema, card).expYear).toBe('2031');
     vi.setSystemTime(Date.UTC(2032, 0, 1, 12));

@@ -7,7 +7,7 @@ import type { SepaCharge } from '../../src/schema/sepa-charge.js';
 import { fc } from '../fast-check.js';
 import { card, parseCard, parseSepa, sepa } from './judge.js';
 
-// Every member, out of order: TypeScript asks for those that are missing.
+// Every member, in another order. TypeScript reports a missing one.
 const ANY_CARD: Required<CardCharge> = {
   description: 'Tea',
   name: 'Ada Lovelace',
@@ -47,7 +47,7 @@ const ANY_SEPA: Required<SepaCharge> = {
   iban: 'DE89370400440532013000',
 };
 
-// As the schema gives them, whose order is that of the JSON.
+// As the schema returns them: in the order of the JSON.
 const FULL_CARD = parseCard(ANY_CARD);
 const FULL_SEPA = parseSepa(ANY_SEPA);
 
@@ -104,11 +104,11 @@ describe('a polluted Object.prototype', () => {
   });
 });
 
-describe('a toJSON that every object has', () => {
+describe('a toJSON method on Object.prototype', () => {
   it.each([
     ['a card charge', () => writeCardChargeJson(FULL_CARD)],
     ['a SEPA charge', () => writeSepaChargeJson(FULL_SEPA)],
-  ])('is not asked for %s', (_, write) => {
+  ])('is not called for %s', (_, write) => {
     const json = write();
     const toJSON = vi.fn(() => ({}));
     Object.defineProperty(Object.prototype, 'toJSON', { value: toJSON, configurable: true });
@@ -146,7 +146,7 @@ describe('any charge', () => {
     );
   });
 
-  it('of SEPA is read back by both', () => {
+  it('of SEPA is read back by JSON.parse and by the sandbox', () => {
     fc.assert(
       fc.property(texts(without(FULL_SEPA, 'amount')), amount, (members, amount) => {
         const charge = { ...FULL_SEPA, ...members, amount };

@@ -1,4 +1,4 @@
-/** The customer: two members that must be there, ten that become `-`. */
+/** The customer: two required members, and ten optional members that are sent as `-`. */
 import { describe, expect, it } from 'vitest';
 import { createCustomerSchema, customerSchema } from '../../src/schema/customer.js';
 import { type ChargeRules, chooseSchema } from '../../src/schema/rules.js';
@@ -33,11 +33,11 @@ describe('an optional member of a customer', () => {
     for (const value of [null, 1, [], {}]) expect(problems({ [name]: value })).toEqual([`${name} invalid_type`]);
   });
 
-  it.each(['name', 'city', 'line1', 'line2'])('%s holds no card number', (name) => {
+  it.each(['name', 'city', 'line1', 'line2'])('%s may not hold a card number', (name) => {
     expect(problems({ [name]: '4242 4242 4242 4242' })).toEqual([`${name} card_number_misplaced`]);
   });
 
-  it('may be a phone', () => {
+  it('may be a phone number', () => {
     expect(parseCustomer({ ...customer, phone: '+49 30 901820' }).phone).toBe('+49 30 901820');
   });
 });
@@ -56,7 +56,7 @@ describe('a required member of a customer', () => {
     expect(problems({ email: 'ada', currency: 'xxx' })).toEqual(['currency currency_invalid', 'email email_invalid']);
   });
 
-  it('goes by the list of the merchant', () => {
+  it('must be one of the currencies of the merchant', () => {
     const parse = (currency: string) => () => parseCustomer({ ...customer, currency }, { currencies: ['eur'] });
     expect(parse('EUR')().currency).toBe('eur');
     expect(problemsOf(parse('usd'))).toEqual(['currency currency_not_supported']);
@@ -73,7 +73,7 @@ describe('any other member of a customer', () => {
 });
 
 describe('the default schema', () => {
-  it('is shared by all whose options change no rule', () => {
+  it('is used when the options change no rule', () => {
     const choose = (rules: ChargeRules) => chooseSchema(rules, customerSchema, createCustomerSchema);
     expect(choose({})).toBe(customerSchema);
     expect(choose({ now: () => NOW })).not.toBe(customerSchema);

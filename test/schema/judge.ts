@@ -1,4 +1,4 @@
-/** Input parsed at a fixed instant, and what was found wrong with it. */
+/** Parses input at a fixed time, and lists its problems. */
 import { ValidationError } from '../../src/errors/validation-error.js';
 import { type CardCharge, createCardChargeSchema } from '../../src/schema/card-charge.js';
 import { type CustomerRecord, createCustomerSchema } from '../../src/schema/customer.js';
@@ -7,7 +7,7 @@ import type { ChargeRules } from '../../src/schema/rules.js';
 import { createSepaChargeSchema, type SepaCharge } from '../../src/schema/sepa-charge.js';
 import { cardCharge, sepaCharge } from '../charges.js';
 
-/** When every charge of these tests is judged. */
+/** The time at which these tests judge every charge. */
 export const NOW = Date.UTC(2026, 6, 15);
 
 export const card = { ...cardCharge, expMonth: '12', expYear: '2031' };
@@ -51,7 +51,7 @@ export function without(input: object, name: string): object {
   return Object.fromEntries(Object.entries(input).filter(([other]) => other !== name));
 }
 
-/** What is left of a parsed value in JSON: members that are `undefined` are not sent. */
+/** Returns a parsed value as its JSON has it: members that are `undefined` are not sent. */
 export function writeSent(value: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(value));
 }

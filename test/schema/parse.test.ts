@@ -1,4 +1,4 @@
-/** Input to a value or to one ValidationError: never another error, whatever the input. */
+/** Parsing returns a value or throws one ValidationError, and never another error. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
 import { ValidationError } from '../../src/errors/validation-error.js';
@@ -31,7 +31,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  it('names members and codes in its message, but no unknown member', () => {
+  it('names known members and their problems in its message, but no unknown member', () => {
     const { message } = refusalOf(() => parseCard({ ...card, cvc: '1', 'tok_4242 4242': 'x' }));
     expect(message).toBe('The input was refused. cvc: 3 digits, for American Express 4; a member: no such field.');
   });
@@ -41,12 +41,12 @@ describe('a refusal', () => {
   });
 });
 
-describe('a refusal holds no value that was given', () => {
+describe('a refusal repeats no value of the input', () => {
   // Letters that no message has, so that a marker can only come from the input.
   const marker = fc.stringMatching(/^QX[0-9]{8}ZJ$/);
   const names = (input: object) => Object.keys(input);
 
-  it.each(KINDS)('of a $kind', ({ valid, parse }) => {
+  it.each(KINDS)('for a $kind', ({ valid, parse }) => {
     const input = fc.record({
       ...Object.fromEntries(names(valid).map((name) => [name, fc.oneof(marker, fc.constant(undefined))])),
       extra: marker,
@@ -66,7 +66,7 @@ describe('a refusal holds no value that was given', () => {
     );
   });
 
-  it('not even the digits of a card number or a security code', () => {
+  it('not even digits of a card number or a security code', () => {
     const digits = fc.stringMatching(/^[0-9]{5,30}$/);
     fc.assert(
       fc.property(digits, digits, (cardNumber, cvc) => {
@@ -76,7 +76,7 @@ describe('a refusal holds no value that was given', () => {
     );
   });
 
-  it('since every message is one of a list', () => {
+  it('because every message is from a fixed list', () => {
     const wanted = ['a text', 'a number', 'a text or a number', 'required, or the option remoteIp'];
     const list = [...Object.values(ISSUE_MESSAGES), ...wanted];
     fc.assert(
@@ -137,7 +137,7 @@ describe.each(KINDS)('hostile input for a $kind', ({ valid, parse }) => {
     ['of a class', Object.assign(new (class Charge {})(), valid)],
     ['frozen', Object.freeze({ ...valid })],
     ['of getters', withGetter(valid, 'email', () => 'ada@example.com')],
-  ])('that is a valid object %s is taken', (_, input) => {
+  ])('that is a valid object %s is accepted', (_, input) => {
     expect(parse(input)).toMatchObject({ email: 'ada@example.com' });
   });
 
@@ -149,7 +149,7 @@ describe.each(KINDS)('hostile input for a $kind', ({ valid, parse }) => {
     expect(problemsOf(() => parse(withGetter(valid, 'extra', fail)))).toEqual(['extra unrecognized_field']);
   });
 
-  it('whose getter changes its answer is judged by the first, and sent by it', () => {
+  it('whose getter changes its answer is judged and sent with the first answer', () => {
     const answers = ['ada@example.com', 'eve', 'eve'];
     expect(parse(withGetter(valid, 'email', () => answers.shift()))).toMatchObject({ email: 'ada@example.com' });
     expect(answers).toHaveLength(2);
@@ -173,7 +173,7 @@ describe.each(KINDS)('hostile input for a $kind', ({ valid, parse }) => {
     }
   });
 
-  it('with thousands of unknown members names each', () => {
+  it('with thousands of unknown members gets an issue for each', () => {
     const extra = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`extra_${i}`, i]));
     expect(problemsOf(() => parse({ ...valid, ...extra }))).toHaveLength(5_000);
   });
@@ -186,7 +186,7 @@ describe.each(KINDS)('hostile input for a $kind', ({ valid, parse }) => {
     },
   );
 
-  it('of any kind is taken or refused, and no other error comes of it', () => {
+  it('of any kind is accepted or refused with a ValidationError', () => {
     const anything = fc.anything({
       withBigInt: true,
       withBoxedValues: true,
@@ -227,19 +227,19 @@ describe('a polluted Object.prototype', () => {
     for (const name of NAMES) Reflect.deleteProperty(Object.prototype, name);
   });
 
-  it('supplies no member that is missing', () => {
+  it('does not supply a missing member', () => {
     const { email, ...rest } = card;
     pollute('email', { value: email, writable: true, enumerable: true });
     expect(problemsOf(() => parseCard(rest))).toEqual(['email required']);
   });
 
-  it('supplies no optional member, and none that is unknown', () => {
+  it('does not supply an optional or an unknown member', () => {
     pollute('customer_id', { value: 'cus_other', writable: true, enumerable: true });
     pollute('extra', { value: 1, writable: true, enumerable: true });
     expect(Object.keys(parseCard(card))).toEqual(expect.not.arrayContaining(['customer_id', 'extra']));
   });
 
-  it('does not take part in what members make together', () => {
+  it('does not change the checks across members', () => {
     pollute('amount', { value: 1, writable: true });
     pollute('cvc', { value: '1', writable: true });
     expect(problemsOf(() => parseCard({ ...card, amount: '1', cvc: 1 }))).toEqual([
@@ -248,7 +248,7 @@ describe('a polluted Object.prototype', () => {
     ]);
   });
 
-  it('does not stop or change what is sent', () => {
+  it('does not change what is sent', () => {
     pollute('currency', { value: 'usd', writable: true, enumerable: true });
     pollute('cvc', { value: '999', writable: true, enumerable: true });
     expect(Object.entries(parseCard(card))).toContainEqual(['currency', 'eur']);
@@ -281,7 +281,7 @@ describe('an identifier', () => {
     expect(problemsOf(() => parseIdentifier('token', id))).toEqual([`token ${code}`]);
   });
 
-  it('has at most the length that is asked for, and any without', () => {
+  it('may have any length unless a maximum is given', () => {
     const long = 'x'.repeat(100_000);
     expect(parseIdentifier('token', long)).toBe(long);
     expect(parseIdentifier('token', 'xxx', 3)).toBe('xxx');
@@ -289,7 +289,7 @@ describe('an identifier', () => {
   });
 });
 
-describe('a segment of a path', () => {
+describe('a path segment', () => {
   it.each(['x', 'tok_1', '...', '.x', 'a/b', '%2e%2e', 'x'.repeat(255)])('is taken as given: %s', (id) => {
     expect(parsePathSegment('id', id)).toBe(id);
   });

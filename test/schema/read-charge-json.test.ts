@@ -1,4 +1,4 @@
-/** JSON to an object, every digit of the card number kept. */
+/** Reads JSON into an object, and keeps every digit of the card number. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readChargeJson } from '../../src/schema/read-charge-json.js';
 import { fc } from '../fast-check.js';
@@ -34,7 +34,7 @@ describe('a card number', () => {
     ['{"cardNumber":true}', true],
     ['{"cardNumber":[1]}', [1]],
     ['{"cardNumber":{"a":1}}', { a: 1 }],
-  ])('that is no run of digits is read as JSON.parse reads it: %s', (json, cardNumber) => {
+  ])('that is not only digits is read as JSON.parse reads it: %s', (json, cardNumber) => {
     expect(readChargeJson(json)).toEqual({ cardNumber });
   });
 });
@@ -66,7 +66,7 @@ describe('everything else', () => {
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
   });
 
-  it('is read as JSON.parse reads it, whatever it is', () => {
+  it('is read as JSON.parse reads it, for any JSON', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         expect(readChargeJson(json)).toEqual(JSON.parse(json));
@@ -75,7 +75,7 @@ describe('everything else', () => {
   });
 });
 
-describe('what is not JSON', () => {
+describe('text that is not JSON', () => {
   it.each(
     [
       ['', '{', '{"cardNumber":}', '{"cardNumber":01}', '{"cardNumber":1,}', "{'cardNumber':1}", '{"cardNumber":1}}'],
@@ -90,7 +90,7 @@ describe('hostile text', () => {
   type Fill = (piece: string) => string;
   const fill: Fill = (piece) => piece.repeat(Math.ceil(100_000 / piece.length));
 
-  /** Counts how often a text is parsed, and how often searched for card numbers. How one search grows: test/regular-expressions.long.test.ts. */
+  /** Counts how often a text is parsed and searched for card numbers. test/regular-expressions.long.test.ts judges one search. */
   function countReadings(json: string): { parsed: number; searched: number; result: unknown } {
     const parse = vi.spyOn(JSON, 'parse');
     const replace = vi.spyOn(String.prototype, 'replace');
@@ -116,7 +116,7 @@ describe('hostile text', () => {
     ['names without an end', (fill) => fill('"cardNumber":')],
     ['spaces after a number', (fill) => `{"cardNumber":1${fill(' ')}x`],
     ['digits without an end', (fill) => `{"cardNumber":${fill('1')}`],
-    // How long this takes is the platform's affair: nothing of ours sees it.
+    // Only the platform reads this text, so its time does not depend on our code.
     ['arrays without an end', (fill) => fill('[')],
   ])('that is no JSON is parsed once and never searched: %s', (_, write) => {
     const { parsed, searched, result } = countReadings(write(fill));
@@ -137,7 +137,7 @@ describe('hostile text', () => {
     expect([parsed, searched]).toEqual([2, 1]);
   });
 
-  it('is searched once where its card number is no run of digits', () => {
+  it('is searched once when its card number is not only digits', () => {
     const { parsed, searched, result } = countReadings(`{"cardNumber":${fill('1')}.5}`);
     expect(result).toEqual({ cardNumber: Number.POSITIVE_INFINITY });
     expect([parsed, searched]).toEqual([2, 1]);

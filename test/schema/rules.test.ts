@@ -15,7 +15,7 @@ describe('no options', () => {
     expect(resolveRules({ minimumAmounts: undefined, currencies: undefined, now: undefined })).toBe(DEFAULT_RULES);
   });
 
-  it('mean the published minimum amounts, and 1 where there is no row', () => {
+  it('mean the published minimum amounts, and 1 for every other currency', () => {
     for (const [currency, amount] of Object.entries(MINIMUM_AMOUNTS)) {
       expect(DEFAULT_RULES.getMinimumAmount(currency)).toBe(amount);
     }
@@ -35,18 +35,18 @@ describe('minimumAmounts', () => {
   const judge = (amount: number, currency: string, minimumAmounts: Record<string, number>) => () =>
     parseCard({ ...card, amount, currency }, { minimumAmounts });
 
-  it('replaces rows, and leaves the others', () => {
+  it('replaces some minimum amounts and keeps the others', () => {
     expect(judge(10, 'eur', { eur: 10 })().amount).toBe(10);
     expect(problemsOf(judge(9, 'eur', { eur: 10 }))).toEqual(['amount amount_too_small']);
     expect(problemsOf(judge(29, 'gbp', { eur: 10 }))).toEqual(['amount amount_too_small']);
   });
 
-  it('adds rows, in any case', () => {
+  it('adds minimum amounts, in upper or lower case', () => {
     expect(judge(100, 'isk', { ISK: 100 })().amount).toBe(100);
     expect(problemsOf(judge(99, 'ISK', { ISK: 100 }))).toEqual(['amount amount_too_small']);
   });
 
-  it('never admits an amount below 1', () => {
+  it('never accepts an amount below 1', () => {
     expect(judge(1, 'eur', { eur: 0 })().amount).toBe(1);
     expect(problemsOf(judge(0, 'eur', { eur: 0 }))).toEqual(['amount amount_too_small']);
   });
@@ -72,7 +72,7 @@ describe('currencies', () => {
     ['eur', ['eur', 'usd']],
     ['USD', ['eur', 'usd']],
     ['eur', ['EUR']],
-  ])('admits %s to %j', (currency, currencies) => {
+  ])('accepts %s with the list %j', (currency, currencies) => {
     expect(judge(currency, currencies)().currency).toBe(currency.toLowerCase());
   });
 
@@ -80,11 +80,11 @@ describe('currencies', () => {
     ['gbp', ['eur', 'usd'], 'currency_not_supported'],
     ['eur', [], 'currency_not_supported'],
     ['xxx', ['eur'], 'currency_invalid'],
-  ])('does not admit %s to %j (%s)', (currency, currencies, code) => {
+  ])('refuses %s with the list %j (%s)', (currency, currencies, code) => {
     expect(problemsOf(judge(currency, currencies))).toEqual([`currency ${code}`]);
   });
 
-  it('judges the amount too', () => {
+  it('does not stop the check of the amount', () => {
     const parse = () => parseCard({ ...card, amount: 29, currency: 'gbp' }, { currencies: ['eur'] });
     expect(problemsOf(parse)).toEqual(['amount amount_too_small', 'currency currency_not_supported']);
   });
@@ -121,7 +121,7 @@ describe('now', () => {
         throw new RangeError('no clock');
       },
     ],
-  ])('that %s is told as a bad option, and lets no card pass', (_, now) => {
+  ])('that %s is a wrong option, and no card is accepted', (_, now) => {
     const judge = () => parseCard(card, { now });
     expect(judge).toThrow(expect.objectContaining({ name: 'ConfigurationError', code: 'option_invalid' }));
   });

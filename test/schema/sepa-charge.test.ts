@@ -53,7 +53,7 @@ describe('a SEPA charge', () => {
     expect(problemsOf(() => parseSepa(without(sepa, name)))).toEqual([`${name} required`]);
   });
 
-  it('that is empty lacks every required member at once', () => {
+  it('reports every required member at once when it is empty', () => {
     expect(problemsOf(() => parseSepa({}))).toEqual(REQUIRED.map((name) => `${name} required`));
   });
 
@@ -96,12 +96,12 @@ describe('the IBAN', () => {
     expect(problems({ iban: `DE89${'1'.repeat(1_000_000)}` })).toEqual(['iban iban_length']);
   });
 
-  it.each([null, 1, 89370400440532013000n, [], {}])('is a text: not %s', (iban) => {
+  it.each([null, 1, 89370400440532013000n, [], {}])('must be a text, not %s', (iban) => {
     expect(problems({ iban })).toEqual(['iban invalid_type']);
   });
 });
 
-describe('the Payment', () => {
+describe('the checkout_id', () => {
   it.each(['c', 'chk_1', 'x'.repeat(255)])('%j is sent as given', (id) => {
     expect(parseSepa({ ...sepa, checkout_id: id }).checkout_id).toBe(id);
   });
@@ -124,7 +124,7 @@ describe('the Payment', () => {
 });
 
 describe('the currency', () => {
-  it.each(['usd', 'GBP', 'chf', 'pln'])('is the euro: not %s', (currency) => {
+  it.each(['usd', 'GBP', 'chf', 'pln'])('must be the euro, not %s', (currency) => {
     expect(problems({ currency, amount: 99_999 })).toEqual(['currency currency_not_supported']);
   });
 
@@ -140,7 +140,7 @@ describe('the currency', () => {
 });
 
 describe('the default schema', () => {
-  it('is shared by all whose options change no rule', () => {
+  it('is used when the options change no rule', () => {
     const choose = (rules: ChargeRules) => chooseSchema(rules, sepaChargeSchema, createSepaChargeSchema);
     expect(choose({})).toBe(sepaChargeSchema);
     expect(choose({ now: () => NOW })).not.toBe(sepaChargeSchema);

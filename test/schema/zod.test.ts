@@ -1,4 +1,4 @@
-/** The exported schemas as zod's: shapes, composition, JSON Schema, Standard Schema, and forms that take one. */
+/** The exported schemas are schemas of zod: shapes, composition, JSON Schema, Standard Schema, and form libraries. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -46,7 +46,7 @@ describe('the shape', () => {
     expect(schema.safeParse({ ...customer, newsletter: true, fax: '1' }).success).toBe(false);
   });
 
-  it('can be picked from, where the checks across members are left behind', () => {
+  it('can be picked from, but without the checks across members', () => {
     const schema = z.pick(z.strictObject(cardChargeSchema.shape), { cardNumber: true, cvc: true });
     expectTypeOf<z.output<typeof schema>>().toEqualTypeOf<Pick<CardCharge, 'cardNumber' | 'cvc'>>();
     expect(schema.parse({ cardNumber: '4242 4242 4242 4242', cvc: '123' })).toEqual({
@@ -75,13 +75,13 @@ describe('the types', () => {
     expectTypeOf<CardChargeInput['expYear']>().toEqualTypeOf<string | number>();
     expectTypeOf<CardChargeInput['remote_ip']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<CardCharge['remote_ip']>().toEqualTypeOf<string>();
-    // Only types are asked for here; this line keeps the test from being an empty one when they are erased.
+    // The lines above check only types, which do not exist when the test runs. This line checks a value.
     expect(cardChargeSchema.parse(card).remote_ip).toBe(card.remote_ip);
   });
 });
 
 describe('the schema of a merchant', () => {
-  it('goes by the rules that it was created with', () => {
+  it('uses the rules that it was created with', () => {
     const rules = { currencies: ['usd', 'eur'], minimumAmounts: { eur: 5000 }, now: () => Date.UTC(2020, 0) };
     const codes = ({ error }: { error?: z.core.$ZodError | undefined }) =>
       error?.issues.map((issue) => issue.code === 'custom' && issue.params?.code);
@@ -111,7 +111,7 @@ describe.each(SCHEMAS)('the JSON Schema of a $kind', ({ schema, valid, optional 
     expect(Object.keys(valid).filter((name) => !(name in (json.properties ?? {})))).toEqual([]);
   });
 
-  it('has an amount that is a number, and texts', () => {
+  it('has an amount that is a number, and all other members are texts', () => {
     const { amount, ...texts } = z.toJSONSchema(schema, { io: 'output' }).properties ?? {};
     expect(amount).toEqual({ type: 'number' });
     expect(new Set(Object.values(texts).map((text) => JSON.stringify(text)))).toEqual(new Set(['{"type":"string"}']));
@@ -119,7 +119,7 @@ describe.each(SCHEMAS)('the JSON Schema of a $kind', ({ schema, valid, optional 
 });
 
 describe('the JSON Schema of a customer', () => {
-  it('needs two members of the input, and has all in the output', () => {
+  it('requires two members in the input, and all members in the output', () => {
     expect(z.toJSONSchema(customerSchema, { io: 'input' }).required).toEqual(['email', 'currency']);
     expect(z.toJSONSchema(customerSchema, { io: 'output' }).required).toEqual(Object.keys(customerSchema.shape));
   });
@@ -130,11 +130,11 @@ describe('Standard Schema', () => {
     ['card charge', cardChargeSchema],
     ['SEPA charge', sepaChargeSchema],
     ['customer', customerSchema],
-  ])('is what the schema of a %s is', (_, schema) => {
+  ])('is what the schema of a %s implements', (_, schema) => {
     expect(schema['~standard']).toMatchObject({ version: 1, vendor: 'zod', validate: expect.any(Function) });
   });
 
-  it('gives the value that is sent', async () => {
+  it('returns the value that is sent', async () => {
     const input = { ...customer, name: ' Ada ' };
     expect(await customerSchema['~standard'].validate(input)).toMatchObject({ value: { ...customer, name: 'Ada' } });
   });
@@ -151,7 +151,7 @@ describe('Standard Schema', () => {
     expect([cvc, email]).not.toContain(undefined);
   });
 
-  it('refuses what is no object', async () => {
+  it('refuses a value that is no object', async () => {
     const result = await cardChargeSchema['~standard'].validate(null);
     expect(result.issues).toMatchObject([{ path: [], message: 'an object' }]);
   });
@@ -161,7 +161,7 @@ describe('react-hook-form', () => {
   const resolve = standardSchemaResolver(customerSchema);
   const options = { fields: {}, shouldUseNativeValidation: false };
 
-  it('takes the schema as its resolver, and gives the value that is sent', async () => {
+  it('takes the schema as its resolver, and returns the value that is sent', async () => {
     const input: CustomerInput = { ...customer, name: ' Ada ' };
     const { values, errors } = await resolve(input, undefined, options);
     expect(errors).toEqual({});
