@@ -93,7 +93,7 @@ describe('the first digits', () => {
     ['649', 'discover'],
     ['65', 'discover'],
     ['66', 'maestro'],
-  ])('go by the longest prefix: %s is %s', (digits, brand) => {
+  ])('follow the longest prefix: %s is %s', (digits, brand) => {
     expect(findCardBrand(digits)?.brand).toBe(brand);
   });
 });
@@ -114,7 +114,7 @@ describe('the name of a brand', () => {
   });
 
   it.each(['378282246310005', '36227206271667', '6011111111111117', '4242424242424242'])(
-    'is what the brand of %s brings along',
+    'is also the name that findCardBrand gives for %s',
     (digits) => {
       const rule = findCardBrand(digits);
       expect(rule?.name).toBe(rule && nameCardBrand(rule.brand));
@@ -122,9 +122,9 @@ describe('the name of a brand', () => {
   );
 });
 
-describe('no brand', () => {
+describe('isCardBrand', () => {
   it.each(['', 'Visa', 'VISA', ' visa', 'american-express', 'mir', 'constructor', undefined, null, 4, ['visa'], {}])(
-    'is %j',
+    'refuses %j',
     (value) => {
       expect(isCardBrand(value)).toBe(false);
     },

@@ -1,4 +1,4 @@
-/** The expiry of a card: the shapes it is written in, how it is shown while typed, and whether it is past at an instant. */
+/** The expiry of a card: how people write it, how it is shown while they type, and when it is past. */
 import { describe, expect, it } from 'vitest';
 import {
   findExpiryProblem,
@@ -45,7 +45,7 @@ describe('a month', () => {
     '',
     ' ',
     'x',
-  ])('%s is none', (month) => {
+  ])('%s is no month', (month) => {
     expect(normalizeExpiryMonth(month)).toBeUndefined();
   });
 });
@@ -64,7 +64,7 @@ describe('a year', () => {
   });
 
   it.each([3, 203, 20311, -31, 31.5, Number.NaN, 1e21, '3', '031', '02031', '-31', '2031x', '', ' '])(
-    '%s is none',
+    '%s is no year',
     (year) => {
       expect(normalizeExpiryYear(year)).toBeUndefined();
     },
@@ -102,7 +102,7 @@ describe('the end of the month', () => {
     expect(findExpiryProblem(month, year, JULY_2026)).toBe(problem);
   });
 
-  it('is past under a clock that does not run', () => {
+  it('is past when the clock gives no time', () => {
     expect(findExpiryProblem('12', '2031', Number.NaN)).toBe('card_expired');
   });
 });
@@ -118,7 +118,7 @@ describe('the far future', () => {
   });
 });
 
-/** December 2029 in every shape that people, browsers and password managers write. */
+/** December 2029 in every form that people, browsers and password managers write. */
 const DECEMBER_2029 = [
   '12/29',
   '12 / 29',
@@ -148,7 +148,7 @@ const DECEMBER_2029 = [
 /** May 2029, where the month has one digit. */
 const MAY_2029 = ['5/29', '05/29', '5 / 29', '5-29', '529', '0529', '5/2029', '52029', '052029', '2029-5', '202905'];
 
-/** Types a text key by key, shaping it after each. */
+/** Types a text key by key, and formats the text after each key. */
 const typeKeys = (keys: string, start = '') => [...keys].reduce((text, key) => shapeTypedExpiry(text + key), start);
 
 describe('an expiry in one text', () => {
@@ -173,11 +173,11 @@ describe('an expiry in one text', () => {
     ['1/30', '1', '30'],
     ['130', '13', '0'],
     ['12/20/29', '12', '2029'],
-  ])('%j, not all of it typed or right, has the month %j and the year %j', (text, month, year) => {
+  ])('is split also when incomplete or wrong: %j has the month %j and the year %j', (text, month, year) => {
     expect(readExpiry(text)).toEqual({ month, year });
   });
 
-  it('is read from every shape of any month and year', () => {
+  it('is read from every form of any month and year', () => {
     const month = fc.integer({ min: 1, max: 12 }).map((each) => String(each).padStart(2, '0'));
     const year = fc.integer({ min: 2000, max: 2099 }).map(String);
     fc.assert(
@@ -203,7 +203,7 @@ describe('an expiry is judged', () => {
   });
 
   it.each(['0', '1', '5', '12', '12 / ', '12 / 2', '12 / 202', '12/203', '05 / 2', '1/', '2029', '٥'])(
-    'partial, as there is more to type: %j',
+    'partial, because there is more to type: %j',
     (text) => {
       expect(judgeExpiry(text, JULY_2026)).toBe('partial');
     },
@@ -219,8 +219,8 @@ describe('an expiry is judged', () => {
     ['last month', '06/26'],
     ['last year', '12/2025'],
     ['the last century', '12/1999'],
-    ['a year past 50 from now', '07/77'],
-    ['the same in full', '07/2077'],
+    ['a year more than 50 years ahead', '07/77'],
+    ['the same year with four digits', '07/2077'],
     ['the next century', '12/2126'],
   ])('invalid: %s, %j', (_, text) => {
     expect(judgeExpiry(text, JULY_2026)).toBe('invalid');
@@ -243,7 +243,7 @@ describe('an expiry is judged', () => {
     expect(judgeExpiry('2026-07', end + by)).toBe(verdict);
   });
 
-  it('as its month and its year are', () => {
+  it('like its month and its year', () => {
     const month = fc.integer({ min: 1, max: 12 }).map((each) => String(each).padStart(2, '0'));
     const year = fc.integer({ min: 2000, max: 2099 }).map(String);
     const now = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2049, 0) });
@@ -284,16 +284,16 @@ describe('an expiry that is pasted or filled in', () => {
   });
 
   it.each(['', ' ', '1', '12', '12/', '12 / 2', '12/203', '/29', '12/20299', 'soon'])(
-    'is left as it is unless it is month and year: %j',
+    'is not changed when it is not a month and a year: %j',
     (text) => {
       expect(writeExpiry(text)).toBe(text);
     },
   );
 
-  it('is judged alike before and after it is written', () => {
+  it('gets the same verdict before and after it is written', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{0,6}[-/. ]{0,2}[0-9]{0,5}$/), (text) => {
-        // A single 0 gets a second one, and the month can then be told to be wrong; four digits pass for a year.
+        // Leaves out a single 0, because 00 is judged otherwise, and four digits, because they are read as a year.
         const { month } = readExpiry(text);
         fc.pre(month !== '0' && month.length <= 2);
         const written = writeExpiry(text);
@@ -354,7 +354,7 @@ describe('an expiry that is typed', () => {
     expect(shapeTypedExpiry(text)).toBe(shown);
   });
 
-  it('never has its year cut to two digits: 12/2029 does not end as 12 / 20', () => {
+  it('keeps all four digits of its year: 12/2029 does not become 12 / 20', () => {
     expect(judgeExpiry(typeKeys('12/2029'), JULY_2026)).toBe('valid');
     expect(writeExpiry(typeKeys('12/2029'))).toBe('12 / 29');
   });
@@ -373,7 +373,7 @@ describe('an expiry that is typed', () => {
     );
   });
 
-  it('is not shaped again', () => {
+  it('does not change when it is formatted again', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9/ ]{0,9}$/), (keys) => {
         const shown = typeKeys(keys);
@@ -398,7 +398,7 @@ describe('a month that is corrected', () => {
     expect(shapeTypedExpiry(text)).toBe(shown);
   });
 
-  it('has two digits when it is left', () => {
+  it('has two digits when the buyer leaves the field', () => {
     expect(writeExpiry(shapeTypedExpiry('5 / 29'))).toBe('05 / 29');
   });
 
@@ -414,7 +414,7 @@ describe('a month that is corrected', () => {
 });
 
 describe('an expiry that is deleted', () => {
-  it('by Backspace from the end goes key by key, and no separator stops it', () => {
+  it('loses a key with each Backspace, and no separator stops it', () => {
     const seen = ['12 / 29'];
     while (seen.at(-1)) seen.push(shapeShortenedExpiry(seen.at(-1)?.slice(0, -1) ?? ''));
     expect(seen).toEqual(['12 / 29', '12 / 2', '12', '1', '']);
@@ -431,7 +431,7 @@ describe('an expiry that is deleted', () => {
     ['/ 29', '29'],
     ['12 / 2', '12 / 2'],
     ['12/9', '12/9'],
-  ])('leaves %j as %j', (text, shown) => {
+  ])('shows %j as %j', (text, shown) => {
     expect(shapeShortenedExpiry(text)).toBe(shown);
   });
 
@@ -440,7 +440,7 @@ describe('an expiry that is deleted', () => {
     ['12', '/', '12 / '],
     ['1', '1', '11 / '],
     ['', '5', '05 / '],
-  ])('to %j is typed on with %j as %j', (left, key, shown) => {
+  ])('to %j becomes, with the next key %j, the text %j', (left, key, shown) => {
     expect(typeKeys(key, left)).toBe(shown);
   });
 });

@@ -1,4 +1,4 @@
-/** The card number: forms it is typed in, check digit, length, groups, and where it does not belong. */
+/** The card number: how people type it, its check digit, length and groups, and texts that must not hold it. */
 import { describe, expect, it, vi } from 'vitest';
 import { findCardBrand } from '../../src/fields/card-brand.js';
 import {
@@ -65,7 +65,7 @@ describe('a card number as it is typed', () => {
     ['superscript digits', '⁴242424242424242'],
     ['Devanagari digits', '४२४२४२४२४२४२४२४२'],
     ['mathematical digits', '𝟒242424242424242'],
-  ])('with %s is none', (_, text) => {
+  ])('with %s is refused', (_, text) => {
     expect(normalizeCardNumber(text)).toBeUndefined();
   });
 
@@ -112,20 +112,20 @@ describe('a card number', () => {
     expect(isCardNumber(withCheckDigit('62', length))).toBe(isValid);
   });
 
-  it('has no leading zero', () => {
+  it('may not begin with 0', () => {
     expect(isLuhnValid('0042424242424242')).toBe(isLuhnValid('42424242424242'));
     expect(isCardNumber(withCheckDigit('0', 16))).toBe(false);
   });
 
   it.each(['4242424242424241', '5555555555554445', '378282246310006', '6011111111111118'])(
-    'with a wrong check digit is none: %s',
+    'with a wrong check digit is refused: %s',
     (digits) => {
       expect(isCardNumber(digits)).toBe(false);
     },
   );
 
   it.each(['6200000000000001', '8171999927660001', '6205500000000000004', '6205500000000000005'])(
-    'of UnionPay is taken without a check digit: %s',
+    'of UnionPay is accepted without a check digit: %s',
     (digits) => {
       expect(isCardNumber(digits)).toBe(true);
     },
@@ -164,7 +164,7 @@ describe('a card number while it is typed', () => {
     expect(judgeCardNumber(withWrongCheckDigit('81', length))).toBe('valid');
   });
 
-  it.each(['', ' ', '\n', '-', ' - '])('is empty while no digit is there: %j', (text) => {
+  it.each(['', ' ', '\n', '-', ' - '])('is empty before its first digit: %j', (text) => {
     expect(judgeCardNumber(text)).toBe('empty');
   });
 
@@ -208,7 +208,7 @@ describe('a card number while it is typed', () => {
     expect(judgeCardNumber(text)).toBe('invalid');
   });
 
-  it('is valid when the schema takes it and its brand has the length', () => {
+  it('is valid when the schema accepts it and its brand has the length', () => {
     const digits = fc.tuple(fc.constantFrom(...LENGTHS), fc.stringMatching(/^[0-9]{0,18}$/), fc.boolean());
     fc.assert(
       fc.property(digits, ([[, prefix], rest, isChecked]) => {
@@ -273,12 +273,12 @@ describe('a card number is grouped', () => {
     expect(groupCardNumber('4242424242424242424242')).toBe('4242 4242 4242 4242 424');
   });
 
-  it('again by the brand of what is retyped', () => {
+  it('again when the brand changes', () => {
     expect(groupCardNumber('4782 822463 10005')).toBe('4782 8224 6310 005');
     expect(groupCardNumber('3782 8224 6310 005')).toBe('3782 822463 10005');
   });
 
-  it('with the digits it has, and in one way only', () => {
+  it('without a change of its digits, and the same way each time', () => {
     const separators = fc.constantFrom('', ' ', '-', '  ');
     fc.assert(
       fc.property(
@@ -297,7 +297,7 @@ describe('a card number is grouped', () => {
     );
   });
 
-  it('and is judged as before', () => {
+  it('and keeps its verdict', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LENGTHS), fc.stringMatching(/^[0-9]{0,15}$/), ([, prefix], rest) => {
         expect(judgeCardNumber(groupCardNumber(prefix + rest))).toBe(judgeCardNumber(prefix + rest));
@@ -345,11 +345,11 @@ describe('a card number in free text', () => {
     ['a length that the brand does not have', '42424242424242'],
     ['a longer run of digits', '42424242424242421'],
     ['groups with a word between', '4242 4242 and 4242 4242'],
-  ])('is not seen in %s', (_, text) => {
+  ])('is not found in %s', (_, text) => {
     expect(hasCardNumber(text)).toBe(false);
   });
 
-  it('is found wherever it stands and however it is grouped', () => {
+  it('is found in any place and in any groups', () => {
     const words = fc.stringMatching(/^[a-zA-Z,. ]{0,20}$/);
     const separator = fc.constantFrom('', ' ', '-', ' - ', '\u00a0', '.', '_');
     fc.assert(
@@ -360,16 +360,16 @@ describe('a card number in free text', () => {
   });
 
   it.each(['1 ', '1', '42', '4 2', '4242 '])(
-    'is looked for in steps that grow with the text: "%s" again and again',
+    'takes a number of steps that grows with the text: "%s" repeated',
     (piece) => {
       const steps = [200, 800].map((length) => countSteps(() => hasCardNumber(piece.repeat(length))));
       expect(steps[0]).toBeGreaterThan(200);
-      // Quadratic work would take sixteen times as many. What the end of the text costs stays as it is, or the limit were 4.
+      // Quadratic work would take 16 times as many. The limit is 5 and not 4, because the end of the text has a fixed cost.
       expect(steps[1]).toBeLessThanOrEqual(5 * (steps[0] as number));
     },
   );
 
-  /** Counts how many characters some work reads, and how many numbers it asks for their brand: all that its loops do. */
+  /** Counts the characters that some work reads and the brands that it looks up. Its loops do nothing else. */
   function countSteps(work: () => unknown): number {
     const spies = [vi.spyOn(String.prototype, 'charAt'), vi.mocked(findCardBrand)];
     for (const spy of spies) spy.mockClear();

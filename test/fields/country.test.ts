@@ -1,4 +1,4 @@
-/** Countries and the parts of their addresses; the codes checked against ibantools, which lists all, and against Intl. */
+/** Countries and the parts of their addresses. The codes are checked against ibantools and Intl. */
 import { getCountrySpecifications, isSEPACountry } from 'ibantools';
 import { describe, expect, it } from 'vitest';
 import { hasPostalCode, listCountries, needsState } from '../../src/fields/country.js';
@@ -6,7 +6,7 @@ import { hasPostalCode, listCountries, needsState } from '../../src/fields/count
 // ibantools lists Kosovo by a code that ISO 3166-1 leaves to its users.
 const USER_ASSIGNED = ['XK'];
 
-/** Where the Universal Postal Union knows no postal code. */
+/** Countries for which the Universal Postal Union lists no postal code. */
 const WITHOUT_POSTAL_CODE =
   'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KP ML MO MR MW NR NU ' +
   'QA RW SB SC SL SR ST SX SY TD TG TK TL TO TV UG VU YE ZW';
@@ -27,7 +27,7 @@ describe('the countries', () => {
     expect(countries).toEqual(theirs.sort());
   });
 
-  it('have a name each, and no two the same', () => {
+  it('each have their own name', () => {
     const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
     expect(countries.filter((code) => names.of(code) === undefined)).toEqual([]);
     expect(new Set(countries.map((code) => names.of(code))).size).toBe(countries.length);
@@ -37,25 +37,25 @@ describe('the countries', () => {
     expect(countries).not.toContain(code);
   });
 
-  it('are given anew each time, so that one list can be changed', () => {
+  it('come as a new list each time, so that a caller may change it', () => {
     listCountries().pop();
     expect(listCountries()).toEqual(countries);
   });
 });
 
 describe('a postal code', () => {
-  it('is missing in these countries, and in no other', () => {
+  it('does not exist in these countries, and exists in all others', () => {
     const without = listCountries().filter((code) => !hasPostalCode(code));
     expect(without).toEqual(WITHOUT_POSTAL_CODE.split(' '));
   });
 
-  it('is there in every country of SEPA', () => {
+  it('exists in every SEPA country', () => {
     const sepa = listCountries().filter((code) => isSEPACountry(code));
     expect(sepa.filter((code) => !hasPostalCode(code))).toEqual([]);
     expect(sepa.length).toBeGreaterThan(30);
   });
 
-  it.each(['', 'XX'])('may be there where the country is not known: %j', (country) => {
+  it.each(['', 'XX'])('may exist when the country is not known: %j', (country) => {
     expect(hasPostalCode(country)).toBe(true);
   });
 });
@@ -65,7 +65,7 @@ describe('a state', () => {
     expect(listCountries().filter(needsState)).toEqual(WITH_STATE.split(' '));
   });
 
-  it.each(['', ' ', 'XX', 'U', 'us'])('is not needed where the country is not known: %j', (country) => {
+  it.each(['', ' ', 'XX', 'U', 'us'])('is not needed when the country is not known: %j', (country) => {
     expect(needsState(country)).toBe(false);
   });
 });

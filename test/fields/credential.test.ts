@@ -1,4 +1,4 @@
-/** What can be an API key or a signature. */
+/** The texts that can be an API key or a signature. */
 import { describe, expect, it } from 'vitest';
 import { isCredential, isSecretKey } from '../../src/fields/credential.js';
 
@@ -30,7 +30,7 @@ describe('a credential', () => {
     ['is a number', 1],
     ['is a String object', Object('key_1')],
     ['is an array of one', ['key_1']],
-  ])('%s and is refused', (_, value) => {
+  ])('is refused when it %s', (_, value) => {
     expect(isCredential(value)).toBe(false);
   });
 });

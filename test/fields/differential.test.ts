@@ -1,4 +1,4 @@
-/** Judgements beside those of card-validator and ibantools: where they differ is listed with its reason, and they differ nowhere else. */
+/** Compares our judgements with those of card-validator and ibantools: each difference is listed with its reason. */
 import cardValidator from 'card-validator';
 import {
   electronicFormatIBAN,
@@ -30,7 +30,7 @@ interface Difference {
   readonly why: string;
   /** Inputs, what they say of each, and what we say. */
   readonly cases: readonly { readonly input: string; readonly theirs: string; readonly ours: string }[];
-  /** The inputs that differ for this reason, in one of the ways of the cases. */
+  /** The inputs that differ for this reason, with the answers of one of the cases. */
   readonly covers: RegExp | ((input: string) => boolean);
   /** The instant at which the cases are judged, if not the usual one. */
   readonly at?: number;
@@ -334,7 +334,7 @@ const DIFFERENCES: Readonly<Record<Topic, readonly Difference[]>> = {
 
 const THEIR_NAMES: Readonly<Record<string, string>> = { 'american-express': 'amex', 'diners-club': 'diners' };
 
-/** What they know of a number of one brand. */
+/** Finds the card that they see in a number of one brand. */
 const findTheirCard = (digits: string) => cardValidator.number(digits).card;
 
 function findTheirBrand(digits: string): string {
@@ -455,7 +455,7 @@ describe('a listed difference', () => {
     differences.flatMap((difference) => difference.cases.map((each) => ({ topic, difference, ...each }))),
   );
 
-  it.each(rows)('of $topic is there: $input is $theirs to them, $ours to us', ({ topic, difference, ...row }) => {
+  it.each(rows)('of $topic exists: $input is $theirs for them, $ours for us', ({ topic, difference, ...row }) => {
     vi.setSystemTime(difference.at ?? NOW);
     const { theirs, ours } = JUDGES[topic as Topic];
     expect([theirs(row.input), ours(row.input)]).toEqual([row.theirs, row.ours]);
@@ -470,18 +470,18 @@ describe('a listed difference', () => {
 });
 
 describe('the brand', () => {
-  it('is theirs for every prefix of four digits', () => {
+  it('is the same as theirs for every prefix of four digits', () => {
     const numbers = Array.from({ length: 10_000 }, (_, i) => `${String(i).padStart(4, '0')}000000000000`);
     expect(findUnlisted('brand', numbers)).toEqual([]);
   });
 
-  it('is theirs at the edges of every range they have', () => {
+  it('is the same as theirs at the edges of all their ranges', () => {
     const numbers = THEIR_EDGES.flatMap((edge) => [edge.padEnd(16, '0'), edge.padEnd(16, '9')]);
     expect(findUnlisted('brand', numbers)).toEqual([]);
     expect(numbers.length).toBeGreaterThan(1000);
   });
 
-  it('is theirs for any number', () => {
+  it('is the same as theirs for any number', () => {
     const number = fc
       .tuple(fc.constantFrom('', ...PREFIXES, ...THEIR_EDGES), anyDigits(19))
       .map((parts) => parts.join(''));
@@ -504,7 +504,7 @@ describe('the brand', () => {
 
 describe('a card number', () => {
   it('is judged by the same check digit', () => {
-    // Under 500 Maestro alone has cards, of every length.
+    // Only Maestro has cards with the prefix 500, and of every length.
     fc.assert(
       fc.property(fc.integer({ min: 9, max: 16 }).chain(anyDigits), (rest) => {
         const digits = `500${rest}`;
@@ -514,7 +514,7 @@ describe('a card number', () => {
     );
   });
 
-  it('is judged as they judge it, where both see one brand', () => {
+  it('is judged as they judge it, when both see one brand', () => {
     fc.assert(
       fc.property(cardDigits, (digits) => {
         fc.pre(ofOneBrand(digits) || findTheirBrand(digits) === 'several');
@@ -537,7 +537,7 @@ describe('a card number', () => {
     );
   });
 
-  it('is grouped as they group it, where both see one brand', () => {
+  it('is grouped as they group it, when both see one brand', () => {
     fc.assert(
       fc.property(cardDigits, (digits) => {
         fc.pre(digits.length >= 8 && ofOneBrand(digits));
@@ -554,7 +554,7 @@ describe('an expiry', () => {
     ...['/', ' / ', ' ', '-', '.', ''].map((between) => (month: string, year: string) => month + between + year),
     ...['/', ' / ', ' ', '-', '.', ''].map((between) => (month: string, year: string) => year + between + month),
   ];
-  // In the middle of a month, because on its first morning a card of the month before is still taken here.
+  // In the middle of a month: on the first morning we still accept a card of the month before.
   const someMonth = fc
     .tuple(fc.integer({ min: 2026, max: 2049 }), fc.nat(11))
     .map(([year, month]) => Date.UTC(year, month, 15, 12));
@@ -627,7 +627,7 @@ describe('an expiry', () => {
   });
 
   it.each([0, 1, 5, 10, 11])(
-    'is past, and too far, when it is with them: in the middle of month index %i',
+    'is past or too far on the same dates as theirs: in the middle of month index %i',
     (monthIndex) => {
       vi.setSystemTime(Date.UTC(2026, monthIndex, 15, 12));
       const disagreed: string[] = [];
@@ -666,7 +666,7 @@ describe('an IBAN', () => {
       ),
     );
 
-  it('has their length in each country, and the same countries have SEPA', () => {
+  it('has the same length as theirs in each country, and the same countries have SEPA', () => {
     const countries = specifications.map(([country]) => country);
     expect(findUnlisted('sepaCountry', countries)).toEqual([]);
     expect(sepa.map(([country]) => getIbanLength(country))).toEqual(sepa.map(([, { chars }]) => chars));

@@ -22,7 +22,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const EVERY_CODE = LETTERS.flatMap((a) => LETTERS.flatMap((b) => LETTERS.map((c) => a + b + c)));
 
 describe('a currency', () => {
-  it('is what currency-codes has, but for the known differences', () => {
+  it('is one that currency-codes has, except for the known differences', () => {
     const out = [...WITHDRAWN_SINCE, ...FUNDS, ...METALS, ...UNITS_OF_ACCOUNT, ...TEST_CODES];
     const theirs = codes().map((code) => code.toLowerCase());
     const expected = [...theirs.filter((code) => !out.includes(code)), ...ADDED_SINCE].sort();
@@ -39,7 +39,7 @@ describe('a currency', () => {
   );
 
   it.each(['ang', 'bgn', 'cuc', 'hrk', 'ltl', 'dem', 'sll', 'zwl', 'xau', 'xdr', 'xts', 'xxx', 'clf', 'che', 'btc'])(
-    '%s is not',
+    '%s is not in circulation',
     (code) => {
       expect(normalizeCurrency(code)).toBeUndefined();
     },
@@ -65,15 +65,15 @@ describe('the digits after the decimal separator', () => {
     expect(new Set(others.map(getCurrencyExponent))).toEqual(new Set([2]));
   });
 
-  it('are what currency-codes has', () => {
+  it('are the same as in currency-codes', () => {
     const known = inUse.filter((code) => !ADDED_SINCE.includes(code));
     const theirs = known.map((code) => [code, findCurrency(code)?.digits]);
     expect(known.map((code) => [code, getCurrencyExponent(code)])).toEqual(theirs);
     expect(known).toHaveLength(154);
   });
 
-  // In circulation, without coins of the smaller unit: CLDR leaves it out where ISO 4217 has it.
-  it.each(['huf', 'idr', 'cop', 'pkr', 'mga', 'all'])('are two of %s, whatever is customary', (code) => {
+  // These currencies have no coins of the smaller unit. CLDR leaves out its digits, ISO 4217 has them.
+  it.each(['huf', 'idr', 'cop', 'pkr', 'mga', 'all'])('are two for %s, whatever is customary', (code) => {
     expect(getCurrencyExponent(code)).toBe(2);
   });
 });
@@ -102,7 +102,7 @@ describe('an amount', () => {
     expect(findAmountProblem(amount)).toBe(problem);
   });
 
-  it('that is any integer of one to eight digits has none', () => {
+  it('of one to eight digits has no problem', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (amount) => {
         expect(findAmountProblem(amount)).toBeUndefined();

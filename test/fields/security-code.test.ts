@@ -14,9 +14,12 @@ describe('a security code', () => {
     expect(normalizeSecurityCode(text)).toBe(digits);
   });
 
-  it.each(['', ' ', '1', '12', '12345', '12a', '1 2 3', '1-23', '1.5', '+123', '١٢', '¹²³'])('%j is none', (text) => {
-    expect(normalizeSecurityCode(text)).toBeUndefined();
-  });
+  it.each(['', ' ', '1', '12', '12345', '12a', '1 2 3', '1-23', '1.5', '+123', '١٢', '¹²³'])(
+    '%j is refused',
+    (text) => {
+      expect(normalizeSecurityCode(text)).toBeUndefined();
+    },
+  );
 });
 
 describe('a security code fits', () => {
@@ -46,19 +49,19 @@ describe('a security code while it is typed', () => {
     ['an unknown brand', '9000000000000001', ['empty', 'partial', 'partial', 'valid', 'valid', 'invalid']],
     ['a brand not yet known', '3', ['empty', 'partial', 'partial', 'valid', 'valid', 'invalid']],
     ['no card number', '', ['empty', 'partial', 'partial', 'valid', 'valid', 'invalid']],
-  ])('beside %s (%s) is, with 0 to 5 digits, %j', (_, cardNumber, verdicts) => {
+  ])('for %s (%s) with 0 to 5 digits is %j', (_, cardNumber, verdicts) => {
     expect(Array.from(verdicts, (_, length) => judgeSecurityCode('12345'.slice(0, length), cardNumber))).toEqual(
       verdicts,
     );
   });
 
-  it('of 3 digits is no longer whole when the card becomes an American Express', () => {
+  it('of 3 digits becomes partial when the card becomes an American Express', () => {
     expect(judgeSecurityCode('123', '4242424242424242')).toBe('valid');
     expect(judgeSecurityCode('123', '378282246310005')).toBe('partial');
     expect(judgeSecurityCode('1234', '378282246310005')).toBe('valid');
   });
 
-  it('of 4 digits is wrong when the card is an American Express no more', () => {
+  it('of 4 digits becomes invalid when the card is no longer an American Express', () => {
     expect(judgeSecurityCode('1234', '378282246310005')).toBe('valid');
     expect(judgeSecurityCode('1234', '4242424242424242')).toBe('invalid');
   });

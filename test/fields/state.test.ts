@@ -1,4 +1,4 @@
-/** The lists of states: whole, as the standards have them, and only where the form has one. */
+/** The lists of states: complete, and only for the countries where the form has a list. */
 import { describe, expect, it } from 'vitest';
 import { needsState } from '../../src/fields/country.js';
 import { listStates } from '../../src/fields/state.js';
@@ -10,18 +10,18 @@ describe.each([
 ])('the states of %s', (country, count, some) => {
   const states = listStates(country);
 
-  it('are all there, none twice, in the order of their names', () => {
+  it('are complete, each once, in the order of their names', () => {
     expect(new Set(states).size).toBe(count);
     expect(states).toEqual(expect.arrayContaining(some));
     expect(states).toEqual([...states].sort(new Intl.Collator('en').compare));
     for (const name of states) expect(name).toMatch(/^[A-Z][a-z]+( [A-Z][a-z]+| of| and)*$/);
   });
 
-  it('are asked for', () => {
+  it('are needed', () => {
     expect(needsState(country)).toBe(true);
   });
 });
 
-it.each(['', 'DE', 'BR', 'us'])('there is no list for %j', (country) => {
+it.each(['', 'DE', 'BR', 'us'])('there is no list of states for %j', (country) => {
   expect(listStates(country)).toEqual([]);
 });

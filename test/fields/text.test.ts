@@ -32,7 +32,7 @@ describe('well-formed text', () => {
     expect(isWellFormed(text)).toBe(false);
   });
 
-  it('is what UTF-8 carries there and back', () => {
+  it('is the same after UTF-8 encoding and decoding', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }), (text) => {
         const carried = new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
@@ -97,7 +97,7 @@ describe('digits', () => {
     ['0x1', ''],
     ['１２．', ''],
     ['\ud83d', ''],
-  ])('%j without %j are none', (text, separators) => {
+  ])('%j without %j are refused', (text, separators) => {
     expect(normalizeDigits(text, separators)).toBeUndefined();
   });
 });
@@ -117,7 +117,7 @@ describe('digits that are kept', () => {
     expect(keepDigits(text, maxLength)).toBe(digits);
   });
 
-  it('are all that there are, and nothing else', () => {
+  it('are only ASCII digits, and no digit is lost', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
@@ -153,7 +153,7 @@ describe('groups', () => {
     expect(cutGroups(text, lengths)).toEqual(groups);
   });
 
-  it('are the text again when they are put together, and none is empty', () => {
+  it('make the text again when they are joined, and none is empty', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.integer({ min: 1, max: 6 })), (text, lengths) => {
         const groups = cutGroups(text, lengths);

@@ -1,4 +1,4 @@
-/** Return addresses and IP addresses; the latter checked against Node's. */
+/** Return addresses and IP addresses. The IP addresses are also checked with Node. */
 import { isIP } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { isIpAddress, isReturnUrl, parseUrl } from '../../src/fields/url.js';
@@ -9,9 +9,12 @@ describe('a URL', () => {
     expect(parseUrl('https://shop.example/return?a=1')?.search).toBe('?a=1');
   });
 
-  it.each(['', '/return', 'shop.example', 'https://', 'https://a b'])('is not parsed otherwise: %j', (text) => {
-    expect(parseUrl(text)).toBeUndefined();
-  });
+  it.each(['', '/return', 'shop.example', 'https://', 'https://a b'])(
+    'is not parsed when it is not absolute: %j',
+    (text) => {
+      expect(parseUrl(text)).toBeUndefined();
+    },
+  );
 });
 
 describe('a buyer may return to', () => {
@@ -38,7 +41,7 @@ describe('a buyer may return to', () => {
   });
 });
 
-it('a buyer may return to a URL that has another within', () => {
+it('a buyer may return to a URL that contains another URL', () => {
   expect(isReturnUrl('https://shop.example/?to=http:x')).toBe(true);
 });
 
@@ -53,7 +56,7 @@ describe('a buyer may not return to', () => {
     'file:///etc/passwd',
     'vbscript:msgbox(1)',
     'VBScript:msgbox(1)',
-  ])('what runs or reads in place: %s', (url) => {
+  ])('a URL that runs code or shows data: %s', (url) => {
     expect(isReturnUrl(url)).toBe(false);
   });
 
@@ -66,12 +69,12 @@ describe('a buyer may not return to', () => {
     '\u0000javascript:alert(1)',
     'javascript\n:alert(1)',
     'd\nata:,x',
-  ])('the same in disguise: %j', (url) => {
+  ])('such a URL in disguise: %j', (url) => {
     expect(isReturnUrl(url)).toBe(false);
   });
 
   it.each(['', ' ', '/return', 'return', './return', '../return', '//shop.example/return', '?order=1', '#done'])(
-    'what is relative: %j',
+    'a relative URL: %j',
     (url) => {
       expect(isReturnUrl(url)).toBe(false);
     },
@@ -86,7 +89,7 @@ describe('a buyer may not return to', () => {
     ['backslashes', 'https:\\\\shop.example\\return'],
     ['a control character before it', '\u0001https://shop.example/'],
     ['NUL after it', 'https://shop.example/\u0000'],
-  ])('what a URL parser would quietly change: %s', (_, url) => {
+  ])('a URL that a parser would silently change: %s', (_, url) => {
     expect(isReturnUrl(url)).toBe(false);
   });
 
@@ -99,7 +102,7 @@ describe('a buyer may not return to', () => {
     'https:x',
     '://x',
     '1http://x',
-  ])('what is broken: %s', (url) => {
+  ])('a broken URL: %s', (url) => {
     expect(isReturnUrl(url)).toBe(false);
   });
 });
@@ -172,12 +175,12 @@ describe('an IP address', () => {
     expect(isIP(text)).toBe(0);
   });
 
-  it('has no zone, which only its own machine understands and Node accepts', () => {
+  it('may not have a zone, although Node accepts one', () => {
     expect(isIP('fe80::1%eth0')).toBe(6);
     expect(isIpAddress('fe80::1%eth0')).toBe(false);
   });
 
-  it('is what Node takes for one', () => {
+  it('is any text that Node accepts as one', () => {
     const piece = fc.constantFrom('::', ':', '.', '0', '1', '00', '255', '256', 'ff', 'g', '00001', '192.0.2.10');
     const nearly = fc.array(piece, { maxLength: 16 }).map((pieces) => pieces.join(''));
     fc.assert(
