@@ -1,4 +1,4 @@
-/** `payveil/checkout`: the options and the handle, as they compile and as they do not. */
+/** `payveil/checkout`: the options and the handle, what compiles and what does not. */
 import { createClient, createTokenizer } from 'payveil';
 import {
   type AttachOptions,
@@ -64,9 +64,9 @@ export function mount(): void {
   mountCheckout(element, { ...payment, amount: '25.99' });
   // @ts-expect-error: options are required.
   mountCheckout(element);
-  // @ts-expect-error: a place may not be there.
+  // @ts-expect-error: the element may be null.
   mountCheckout(document.querySelector('#place'), payment);
-  // @ts-expect-error: an option that does not exist is a misspelling.
+  // @ts-expect-error: there is no such option.
   mountCheckout(element, { ...payment, returnURL: 'https://shop.example' });
   // @ts-expect-error: a method is card or sepa.
   mountCheckout(element, { ...payment, methods: ['paypal'] });
@@ -76,23 +76,23 @@ export function mount(): void {
   mountCheckout(element, { ...payment, billing: 'some' });
   // @ts-expect-error: a theme is auto, light or dark.
   mountCheckout(element, { ...payment, theme: 'blue' });
-  // @ts-expect-error: a brand is one of those that are told apart.
+  // @ts-expect-error: there is no such brand.
   mountCheckout(element, { ...payment, supportedBrands: ['Visa'] });
-  // @ts-expect-error: a part of the form is one of those that are there.
+  // @ts-expect-error: there is no such part of the form.
   mountCheckout(element, { ...payment, classes: { footer: 'x' } });
-  // @ts-expect-error: a message is one of those that are there.
+  // @ts-expect-error: there is no such message.
   mountCheckout(element, { ...payment, messages: { 'cvv.empty': 'x' } });
-  // @ts-expect-error: no default value is sensitive.
+  // @ts-expect-error: a default value may not be a card number.
   mountCheckout(element, { ...payment, defaultValues: { cardNumber: '4242424242424242' } });
-  // @ts-expect-error: a client charges cards and accounts.
+  // @ts-expect-error: a client must charge accounts too.
   mountCheckout(element, { ...payment, charge: { chargeCard: async () => ({ id: '', status: '' }) } });
-  // @ts-expect-error: what makes tokens is a tokenizer.
+  // @ts-expect-error: keys are no tokenizer.
   mountCheckout(element, { ...payment, tokenizer: keys });
   // @ts-expect-error: a handler of tokens is a function.
   mountCheckout(element, { ...payment, onToken: '/pay' });
-  // @ts-expect-error: a token has no number.
+  // @ts-expect-error: the detail has no card number.
   mountCheckout(element, { ...payment, onToken: ({ cardNumber }) => cardNumber });
-  // @ts-expect-error: fields are of a form that is attached.
+  // @ts-expect-error: only attachCheckout takes fields.
   mountCheckout(element, { ...payment, fields });
 }
 
@@ -114,15 +114,15 @@ export function attach(): void {
 
   // @ts-expect-error: fields are required.
   attachCheckout('form', payment);
-  // @ts-expect-error: a field is one of those that are there.
+  // @ts-expect-error: there is no such field.
   attachCheckout('form', { ...payment, fields: { ...fields, cvv: '#cvv' } });
-  // @ts-expect-error: a place may not be there.
+  // @ts-expect-error: the element may be null.
   attachCheckout('form', { ...payment, fields: { ...fields, cvc: document.querySelector('#cvc') } });
   // @ts-expect-error: the place of an error comes with its input.
   attachCheckout('form', { ...payment, fields: { ...fields, cvc: { error: '#cvc-error' } } });
   // @ts-expect-error: an amount is required.
   attachCheckout('form', { ...keys, currency: 'eur', fields });
-  // @ts-expect-error: a theme is of a form that is mounted.
+  // @ts-expect-error: only mountCheckout takes a theme.
   attachCheckout('form', { ...payment, fields, theme: 'dark' });
 }
 
@@ -141,21 +141,21 @@ export async function hold(handle: CheckoutHandle<MountOptions>): Promise<void> 
   setError({ field: 'cardNumber', code: 'stolen', message: 'Use another card' });
   unmount();
 
-  // @ts-expect-error: what is updated is an option.
+  // @ts-expect-error: update takes only options.
   handle.update({ price: 100 });
   // @ts-expect-error: an amount is a number.
   handle.update({ amount: '100' });
-  // @ts-expect-error: a field is one of those that are there.
+  // @ts-expect-error: there is no such field.
   handle.focus('cvv');
   // @ts-expect-error: an error has a message.
   handle.setError({ field: 'cardNumber' });
-  // @ts-expect-error: a field has its name on the wire.
+  // @ts-expect-error: a field has the name that is sent.
   handle.setError({ field: 'postalCode', message: '' });
   // @ts-expect-error: the method has another name.
   handle.destroy();
-  // @ts-expect-error: nothing gives back what was typed.
+  // @ts-expect-error: no method returns what was typed.
   handle.getValues();
-  // @ts-expect-error: what is ready is read, not written.
+  // @ts-expect-error: `ready` is read-only.
   handle.ready = Promise.resolve();
 }
 

@@ -30,7 +30,7 @@ export async function tokenize(): Promise<void> {
 
   // @ts-expect-error: a tokenizer needs a signature.
   createTokenizer({ apiKey: 'pk' });
-  // @ts-expect-error: an option that does not exist is a misspelling.
+  // @ts-expect-error: there is no such option.
   createTokenizer({ apiKey: 'pk', signature: 'sig', remoteIP: '192.0.2.1' });
   // @ts-expect-error: a clock is a function.
   createTokenizer({ apiKey: 'pk', signature: 'sig', now: new Date() });
@@ -40,7 +40,7 @@ export async function tokenize(): Promise<void> {
   tokenizer.tokenizeCard(sepa);
   // @ts-expect-error: an amount is a number of minor units.
   tokenizer.tokenizeCard({ ...card, amount: '25.99' });
-  // @ts-expect-error: a member has its name on the wire.
+  // @ts-expect-error: a member has the name that is sent.
   tokenizer.tokenizeCard({ ...card, returnUrl: 'https://shop.example' });
   // @ts-expect-error: a security code has leading zeros, which a number loses.
   tokenizer.tokenizeCard({ ...card, cvc: 123 });
@@ -60,16 +60,16 @@ export async function charge(client: Client): Promise<void> {
   client.chargeCreditCard('token');
   // @ts-expect-error: a token is a text.
   client.chargeCard(42);
-  // @ts-expect-error: an option that does not exist is a misspelling.
+  // @ts-expect-error: there is no such option.
   client.chargeCard('token', { timeout: 1000 });
-  // @ts-expect-error: a member beyond the known ones must be looked at before it is used.
+  // @ts-expect-error: the type of an unknown member must be checked before it is used.
   takes<string>(made.receipt_url);
-  // @ts-expect-error: a charge is read, not written.
+  // @ts-expect-error: a charge is read-only.
   made.status = 'succeeded';
 }
 
 export function narrow(): void {
-  // @ts-expect-error: what was caught is unknown.
+  // @ts-expect-error: a caught error is unknown.
   takes<string>(error.code);
   if (!isPayveilError(error)) return;
   takes<Outcome>(error.outcome);
@@ -89,12 +89,12 @@ export function narrow(): void {
     default:
       // @ts-expect-error: an error of another code has no issues.
       takes<unknown>(error.issues);
-      // @ts-expect-error: nor a status.
+      // @ts-expect-error: an error of another code has no status.
       takes<unknown>(error.status);
   }
-  // @ts-expect-error: a code that does not exist is a misspelling.
+  // @ts-expect-error: there is no such code.
   if (error.code === 'validation_error') return;
-  // @ts-expect-error: an error is read, not written.
+  // @ts-expect-error: an error is read-only.
   error.outcome = 'refused';
 }
 
@@ -111,5 +111,5 @@ export function judgeOutcome(outcome: Outcome): string {
 
 // @ts-expect-error: an outcome is one of three.
 takes<Outcome>('failed');
-// @ts-expect-error: an error of the package says what is wrong by issues.
+// @ts-expect-error: a ValidationError takes issues, not a text.
 takes<ValidationError>(new ValidationError('wrong'));

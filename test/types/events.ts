@@ -32,7 +32,7 @@ export function listen({ on }: CheckoutHandle<MountOptions>): void {
     takes<string>(token);
     takes<PaymentMethod>(method);
     waitUntil(fetch('/pay'));
-    // @ts-expect-error: what is waited for is a promise.
+    // @ts-expect-error: waitUntil takes a promise.
     waitUntil(true);
   });
   on('charge', ({ charge, id, status }) => {
@@ -50,18 +50,18 @@ export function listen({ on }: CheckoutHandle<MountOptions>): void {
     takes<{ busy: boolean }>(event.detail);
   });
 
-  // @ts-expect-error: an event is one of those that are there.
+  // @ts-expect-error: there is no such event.
   on('success', () => {});
-  // @ts-expect-error: an event has its prefix in the DOM alone.
+  // @ts-expect-error: only DOM events have the prefix.
   on('payveil:ready', () => {});
   // @ts-expect-error: a listener is required.
   on('ready');
   // @ts-expect-error: an event never holds what was typed.
   on('change', ({ value }) => takes<string>(value));
-  // @ts-expect-error: a token is of its own event.
+  // @ts-expect-error: only the event `token` has a token.
   on('submit', ({ token }) => takes<string>(token));
   on('change', (detail) => {
-    // @ts-expect-error: a detail is read, not written.
+    // @ts-expect-error: a detail is read-only.
     detail.field = 'cvc';
   });
 }

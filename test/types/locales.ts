@@ -1,4 +1,4 @@
-/** `payveil/checkout/locales/*`: a table of messages is whole, and holds nothing else. */
+/** `payveil/checkout/locales/*`: a table of messages is complete, and holds nothing else. */
 import { createTokenizer } from 'payveil';
 import { type LanguageOptions, type Locale, type MessageKey, type MessageTable, mountCheckout } from 'payveil/checkout';
 import { de } from 'payveil/checkout/locales/de';
@@ -9,7 +9,7 @@ import { it } from 'payveil/checkout/locales/it';
 import { nl } from 'payveil/checkout/locales/nl';
 import { pl } from 'payveil/checkout/locales/pl';
 import { pt } from 'payveil/checkout/locales/pt';
-// @ts-expect-error: a language that is not there.
+// @ts-expect-error: there is no such language.
 import { xx } from 'payveil/checkout/locales/xx';
 import { takes } from './expect-type.js';
 
@@ -28,7 +28,7 @@ export function choose(): void {
   takes<Locale>({ messages: de.messages });
   // @ts-expect-error: a table has messages.
   mountCheckout('#place', { ...payment, locale: { tag: 'da' } });
-  // @ts-expect-error: locales are tables, and no tags.
+  // @ts-expect-error: locales are tables, not tags.
   mountCheckout('#place', { ...payment, locales: ['fr'] });
   // @ts-expect-error: a message is a text.
   takes<LanguageOptions>({ messages: { 'city.label': () => 'Town' } });
@@ -38,22 +38,22 @@ export function translate(): void {
   const { 'city.label': _, ...withoutCity } = de.messages;
   const { 'form.count': _count, ...withoutCount } = de.messages;
 
-  // A language has its own plurals, and may word what is worded by country.
+  // A language has its own plurals, and may have its own messages for a country.
   takes<MessageTable>({ ...de.messages, 'form.count.few': '{n} problémy', 'form.count.many': '{n} problémů' });
   takes<MessageTable>({ ...de.messages, 'postal_code.label.US': 'ZIP', 'mandate.title': 'Mandat' });
 
   // @ts-expect-error: a message is missing.
   takes<MessageTable>(withoutCity);
-  // @ts-expect-error: a message is missing, which has plurals.
+  // @ts-expect-error: a message with plurals is missing.
   takes<MessageTable>(withoutCount);
-  // @ts-expect-error: a message that does not exist is a misspelling.
+  // @ts-expect-error: there is no such message.
   takes<MessageTable>({ ...de.messages, 'city.lable': 'Stadt' });
-  // @ts-expect-error: a plural that no language has.
+  // @ts-expect-error: no language has this plural.
   takes<MessageTable>({ ...de.messages, 'form.count.several': '{n}' });
   // @ts-expect-error: a message is a text.
   takes<MessageTable>({ ...de.messages, 'city.label': 42 });
-  // @ts-expect-error: a key is one of those that are there.
+  // @ts-expect-error: there is no such key.
   takes<MessageKey>('cvv.empty');
-  // @ts-expect-error: a table is read, not written.
+  // @ts-expect-error: a table is read-only.
   de.messages['city.label'] = 'Ort';
 }

@@ -25,7 +25,7 @@ export function Mistakes() {
     <>
       {/* @ts-expect-error: an amount is required. */}
       <Checkout apiKey="pk" signature="sig" currency="eur" />
-      {/* @ts-expect-error: an option that does not exist is a misspelling. */}
+      {/* @ts-expect-error: there is no such option. */}
       <Checkout {...payment} returnURL="https://shop.example" />
       {/* @ts-expect-error: a theme is auto, light or dark. */}
       <Checkout {...payment} theme="blue" />

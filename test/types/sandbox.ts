@@ -14,19 +14,19 @@ export async function play(sandbox: Sandbox): Promise<void> {
   takes<Response>(await sandbox.fetch(new Request('https://gateway.example/v1/tokens/1')));
   takes<string>(fixtures.cards[0]?.number ?? '');
 
-  // @ts-expect-error: a settlement is one of those that are there.
+  // @ts-expect-error: there is no such settlement.
   createSandbox({ settlement: 'later' });
-  // @ts-expect-error: a clock stands at an instant as ISO 8601.
+  // @ts-expect-error: a clock takes a text in ISO 8601.
   createSandbox({ clock: new Date() });
-  // @ts-expect-error: an option that does not exist is a misspelling.
+  // @ts-expect-error: there is no such option.
   createSandbox({ strictkeys: true });
   // @ts-expect-error: a merchant has three keys.
   createSandbox({ merchants: [{ name: 'lamps', publishableKey: 'pk_lamps', secretKey: 'sk_lamps' }] });
   // @ts-expect-error: the key has another name.
   takes<string>(sandbox.keys.apiKey);
-  // @ts-expect-error: a test card may not be there.
+  // @ts-expect-error: the test card may be undefined.
   takes<string>(fixtures.cards[99].number);
-  // @ts-expect-error: test cards are read, not written.
+  // @ts-expect-error: test cards are read-only.
   fixtures.cards.push({});
 }
 
@@ -37,7 +37,7 @@ export async function remember(thrown: unknown): Promise<void> {
   takes<Promise<void>>(store.close());
   if (thrown instanceof StoreError) takes<'store_locked' | string>(thrown.code);
 
-  // @ts-expect-error: a store is opened first.
+  // @ts-expect-error: the promise of a store is no store.
   createSandbox({ store: openStore('./sandbox-data') });
   // @ts-expect-error: a location is no store.
   createSandbox({ store: './sandbox-data' });
