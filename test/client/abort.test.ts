@@ -1,4 +1,4 @@
-/** The caller's signal: nothing was sent before, and after that nobody knows. */
+/** The caller's signal: an abort before the request is not_sent, and a later one is unknown. */
 import { getEventListeners, setMaxListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
@@ -36,7 +36,7 @@ describe.each(['chargeCard', 'getToken'] as const)('aborting %s', (method) => {
     expect(requests).toHaveLength(1);
   });
 
-  it('works where fetch ignores its signal', async () => {
+  it('works when fetch ignores its signal', async () => {
     const controller = new AbortController();
     const client = createTestClient('https://gateway.example', { fetch: deafFetch });
     const calling = caught(client[method]('tok_1', { signal: controller.signal }));
@@ -77,12 +77,12 @@ it('ends the wait before a retry', async () => {
   const calling = caught(createTestClient(url).getToken('tok_1', { signal: controller.signal }));
   await until(() => requests.length === 1);
   controller.abort();
-  // By the stopped clock, the wait would never be over.
+  // The clock is stopped, so only the abort can end the wait.
   expect(await calling).toMatchObject({ name: 'AbortedError', outcome: 'unknown' });
   expect(requests).toHaveLength(1);
 });
 
-it('aborts the one call whose signal it is', async () => {
+it('aborts only the call that has the signal', async () => {
   const controller = new AbortController();
   const held: ServerResponse[] = [];
   const { url } = await startGateway((response) => void held.push(response));
@@ -97,14 +97,14 @@ it('aborts the one call whose signal it is', async () => {
 });
 
 describe('many calls on one signal', () => {
-  it('print no warning, and all of them end with it', async () => {
+  it('print no warning, and all end when it aborts', async () => {
     const warnings: Error[] = [];
     const onWarning = (warning: Error) => void warnings.push(warning);
     process.on('warning', onWarning);
     try {
       const controller = new AbortController();
       const { signal } = controller;
-      // Node 20 warns of more than ten listeners, as of any other target.
+      // Lets Node warn of more than ten listeners, as Node 20 does for other targets.
       setMaxListeners(10, signal);
       const client = createTestClient('https://gateway.example', { fetch: deafFetch });
       const calls = Array.from({ length: 30 }, () => caught(client.chargeCard('tok_1', { signal })));
@@ -119,7 +119,7 @@ describe('many calls on one signal', () => {
     }
   });
 
-  it('end one by one, and the signal still ends the rest', async () => {
+  it('may end one by one, and the signal still aborts the others', async () => {
     const controller = new AbortController();
     const { signal } = controller;
     const fetch: Fetch = async (_, { body }) =>

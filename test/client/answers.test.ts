@@ -1,4 +1,4 @@
-/** Answers under 2xx: tolerant of what is new, strict about what cannot be read. */
+/** Answers with a status of 2xx: unknown members are accepted, and an unreadable answer is an error. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { caught } from '../caught.js';
@@ -23,7 +23,7 @@ const respondWith =
 const jsonOfSize = (bytes: number) => JSON.stringify({ id: 'ch_1', pad: 'x'.repeat(bytes - 22) });
 
 describe('an answer resolves', () => {
-  it('with every member that it has, known or not', async () => {
+  it('with all its members, known or not', async () => {
     const answer = { id: 'ch_1', status: 'on_hold', next: { deep: [1, null, { x: true }] }, __typename: 'Charge' };
     expect(await (await charge(answer)).result).toEqual(answer);
   });
@@ -35,7 +35,7 @@ describe('an answer resolves', () => {
     },
   );
 
-  it.each([200, 201, 202, 203, 206, 299])('under %i', async (status) => {
+  it.each([200, 201, 202, 203, 206, 299])('with the status %i', async (status) => {
     expect(await (await charge(respondWith('{"id":"ch_1"}', JSON_TYPE, status))).result).toEqual({ id: 'ch_1' });
   });
 
@@ -46,7 +46,7 @@ describe('an answer resolves', () => {
     'application/vnd.gateway+json',
     'text/json',
     'text/plain; charset=utf-8',
-  ])('as %s', async (type) => {
+  ])('with the type %s', async (type) => {
     expect(await (await charge(respondWith('{"id":"ch_1"}', { 'content-type': type }))).result).toEqual({ id: 'ch_1' });
   });
 
@@ -71,7 +71,7 @@ describe('an answer resolves', () => {
     expect(await result).toEqual({ name: 'Ä€😀' });
   });
 
-  it('from gzip', async () => {
+  it('when it is compressed with gzip', async () => {
     const headers = { ...JSON_TYPE, 'content-encoding': 'gzip' };
     expect(await (await charge(respondWith(gzipSync('{"id":"ch_1"}'), headers))).result).toEqual({ id: 'ch_1' });
   });
@@ -119,12 +119,12 @@ describe('an answer that cannot be read is a ResponseError of unknown outcome', 
 describe('an answer over 1 MiB', () => {
   const TOO_LARGE = { name: 'ResponseError', code: 'response_too_large', outcome: 'unknown' };
 
-  it('is the first that is too large', async () => {
+  it('is too large, and one of exactly 1 MiB is not', async () => {
     expect(await (await charge(respondWith(jsonOfSize(MIB)))).result).toMatchObject({ id: 'ch_1' });
     expect(await caught((await charge(respondWith(jsonOfSize(MIB + 1)))).result)).toMatchObject(TOO_LARGE);
   });
 
-  it('is too large also where it does not say so', async () => {
+  it('is too large also when it does not announce its length', async () => {
     const { result } = await charge((response) => {
       response.writeHead(200, JSON_TYPE);
       response.write(jsonOfSize(MIB / 2));
@@ -158,7 +158,7 @@ describe('an answer over 1 MiB', () => {
     expect(await caught(result)).toMatchObject(TOO_LARGE);
   });
 
-  it('is counted where the platform has no streams', async () => {
+  it('is too large also on a platform without streams', async () => {
     const fake = (text: string) => ({
       status: 200,
       ok: true,
@@ -172,7 +172,7 @@ describe('an answer over 1 MiB', () => {
     expect(await caught(answering(jsonOfSize(MIB + 1)))).toMatchObject(TOO_LARGE);
   });
 
-  it('changes nothing about a refusal, whose status is enough', async () => {
+  it('does not change a refusal, whose status is enough', async () => {
     const { result } = await charge(respondWith(jsonOfSize(2 * MIB), JSON_TYPE, 402));
     expect(await caught(result)).toMatchObject({
       name: 'GatewayError',

@@ -1,4 +1,4 @@
-/** In a page the gateway is reached over HTTPS, or on this machine; no option changes that. */
+/** In a page the base URL must be HTTPS or on this machine. No option changes that. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../src/index.js';
@@ -14,12 +14,12 @@ describe('allowInsecureBaseUrl in a page', () => {
     'http://10.0.0.1',
     'http://192.168.1.1:3000',
     'http://[fe80::1]',
-  ])('does not admit %s', (baseUrl) => {
+  ])('does not allow %s', (baseUrl) => {
     expect(thrown(() => create(baseUrl))).toMatchObject({ name: 'ConfigurationError', code: 'base_url_invalid' });
   });
 
   it.each(['https://gateway.example', 'http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:8080'])(
-    'takes nothing from %s',
+    'still allows %s',
     (baseUrl) => {
       expect(Object.isFrozen(create(baseUrl))).toBe(true);
     },

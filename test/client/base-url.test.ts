@@ -1,4 +1,4 @@
-/** The base URL: pinned when the client is made, and never anything but HTTPS or this machine. */
+/** The base URL is fixed when the client is created, and must be HTTPS or on this machine. */
 import { describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/index.js';
 import { thrown } from '../caught.js';
@@ -87,7 +87,7 @@ const HOSTILE: readonly unknown[] = [
   'mailto:pay@gateway.example',
   'app.example://localhost',
   'httpss://gateway.example',
-  // Another protocol by its look.
+  // Looks like HTTP or HTTPS, but is written wrongly.
   'http:/gateway.example',
   'https:gateway.example',
   'HTTPS:GATEWAY.EXAMPLE',
@@ -118,7 +118,7 @@ const HOSTILE: readonly unknown[] = [
   'https://gateway.example/pay#?',
   'https://evil.example?@gateway.example',
   'https://evil.example#@gateway.example',
-  // What the URL parser would drop or turn round.
+  // Characters that the URL parser would remove or change.
   ' https://gateway.example',
   'https://gateway.example ',
   'https://gateway.example\n',
@@ -137,7 +137,7 @@ const HOSTILE: readonly unknown[] = [
 ];
 
 describe('a hostile base URL', () => {
-  it('is one of at least a hundred, and not one leads to a request', async () => {
+  it('never leads to a request: at least a hundred are tried', async () => {
     const all = new Set([...HOSTILE, ...INSECURE_HOSTS]);
     expect(all.size).toBeGreaterThanOrEqual(100);
     const fetch = stubFetch([200, {}]);
@@ -147,7 +147,7 @@ describe('a hostile base URL', () => {
         await create(baseUrl, { fetch }).getToken('tok_1');
         made.push(baseUrl);
       } catch {
-        // Which error it is, each is asked below.
+        // The tests below check the error of each.
       }
     }
     expect(made).toEqual([]);
@@ -201,17 +201,17 @@ describe('a base URL', () => {
 });
 
 describe('allowInsecureBaseUrl outside a page', () => {
-  it.each(['http://sandbox:8080', 'http://10.0.0.1', 'http://gateway.example/pay'])('admits %s', async (baseUrl) => {
+  it.each(['http://sandbox:8080', 'http://10.0.0.1', 'http://gateway.example/pay'])('allows %s', async (baseUrl) => {
     expect(await getUrlOfCall(baseUrl, { allowInsecureBaseUrl: true })).toBe(`${baseUrl}/v1/tokens/tok_1`);
   });
 
-  it.each([false, undefined, null, 1, 'true', {}])('admits nothing when it is %j', (allowInsecureBaseUrl) => {
+  it.each([false, undefined, null, 1, 'true', {}])('allows nothing when it is %j', (allowInsecureBaseUrl) => {
     const options = { allowInsecureBaseUrl: allowInsecureBaseUrl as boolean };
     expect(thrown(() => create('http://sandbox:8080', options)).code).toBe('base_url_invalid');
   });
 });
 
-it('is read once, so that nothing turns the client to another host later', async () => {
+it('is read once: a later change does not lead the client to another host', async () => {
   const fetch = stubFetch([200, {}]);
   const options = { baseUrl: 'https://gateway.example', ...KEYS, fetch };
   const { getToken } = createClient(options);

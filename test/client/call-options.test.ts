@@ -1,4 +1,4 @@
-/** What one call may be given: judged before anything is sent. */
+/** The options of one call are checked before anything is sent. */
 import { describe, expect, it } from 'vitest';
 import { caught } from '../caught.js';
 import { createStubbedClient } from './stub-fetch.js';
@@ -14,14 +14,14 @@ describe('a call', () => {
     },
   );
 
-  it.each([undefined, null, {}, { signal: undefined }, { signal: null }])('may be given %o', async (options) => {
+  it.each([undefined, null, {}, { signal: undefined }, { signal: null }])('accepts the options %o', async (options) => {
     const client = createStubbedClient([200, { id: 'ch_1', status: 'succeeded' }]);
     expect(await client.chargeCard('tok_1', options as never)).toMatchObject({ id: 'ch_1' });
   });
 });
 
 describe('a used token', () => {
-  it('is of charges alone: a customer that is there already is refused', async () => {
+  it('is an error of charges only: a customer that already exists is refused', async () => {
     const client = createStubbedClient([400, { error: { code: 'email_already_used' } }]);
     const error = await caught(client.createCustomer({ email: 'ada@example.com', currency: 'eur' }));
     expect(error).toMatchObject({ name: 'GatewayError', code: 'gateway_error', outcome: 'refused' });

@@ -1,4 +1,4 @@
-/** Card numbers in request bodies: every digit, as the gateway's bytes say. */
+/** Card numbers in request bodies: the gateway receives every digit. */
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../src/index.js';
 import { cardCharge } from '../charges.js';
@@ -22,7 +22,7 @@ describe.each([
     expect(requests[0]?.body).toMatch(/^\{"cardNumber":6205500000000000004,"expMonth":/);
   });
 
-  it('refuses them as a number, which has lost digits already, and sends nothing', async () => {
+  it('refuses 19 digits as a number, which has lost digits already, and sends nothing', async () => {
     const { url, requests } = await startGateway({ id: 'tok_1' });
     const cardNumber = Number('6205500000000000004');
     await expect(createTestClient(url)[method]({ ...cardCharge, cardNumber })).rejects.toMatchObject({
@@ -32,7 +32,7 @@ describe.each([
     expect(requests).toHaveLength(0);
   });
 
-  it('keeps every digit of any number of 12 to 19', { timeout: 180_000 }, async () => {
+  it('keeps every digit of any number of 12 to 19 digits', { timeout: 180_000 }, async () => {
     const sent: unknown[] = [];
     const fetch: Fetch = async (_, { body }) => {
       sent.push(/^\{"cardNumber":(\d+),/.exec(String(body))?.[1]);

@@ -1,4 +1,4 @@
-/** A gateway that is not reached, or is lost: over raw TCP, byte by byte. */
+/** A gateway that cannot be reached, or whose connection is lost: tested over raw TCP. */
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { caught } from '../caught.js';
@@ -50,7 +50,7 @@ describe('nothing was sent', () => {
   });
 });
 
-describe('nothing was sent, by the words of a platform without codes', () => {
+describe('nothing was sent, as the message of a platform without codes says', () => {
   const SENDING = 'error sending request for url (https://gateway.example/): client error';
   const fail = (createError: () => Error) =>
     caught(
@@ -76,12 +76,12 @@ describe('nothing was sent, by the words of a platform without codes', () => {
     'error reading a body from connection',
     'Network connection lost.',
     'a bad port of call',
-  ])('but not of %s', async (words) => {
+  ])('but not with the message %s', async (words) => {
     expect(await fail(() => new TypeError(words))).toMatchObject(LOST);
     expect(await fail(() => new TypeError('fetch failed', { cause: new Error(words) }))).toMatchObject(LOST);
   });
 
-  it('is not believed where a code says something else', async () => {
+  it('but not when a code says something else', async () => {
     const error = () => Object.assign(new Error(`${SENDING} (Connect)`), { code: 'ECONNRESET' });
     expect(await fail(error)).toMatchObject(LOST);
   });
@@ -112,7 +112,7 @@ describe('a request that the platform refuses to build', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('is built by the platform as it is sent', async () => {
+  it('is built by the platform with the same arguments as it is sent', async () => {
     const built: [string, RequestInit][] = [];
     vi.stubGlobal('fetch', stubFetch([200, { id: 'ch_1' }]));
     vi.stubGlobal(
@@ -127,7 +127,7 @@ describe('a request that the platform refuses to build', () => {
     expect(built).toEqual([vi.mocked(globalThis.fetch).mock.calls[0]]);
   });
 
-  it('is no matter of a fetch of the merchant, nor of a platform without Request', async () => {
+  it('is not built for a fetch of the merchant or on a platform without Request', async () => {
     vi.stubGlobal('Request', () => {
       throw new TypeError('not this');
     });
@@ -177,7 +177,7 @@ describe('a polluted Object.prototype', () => {
     }
   });
 
-  it('and an error whose code cannot be read', async () => {
+  it('is not needed: an error whose code cannot be read is a lost connection', async () => {
     const hostile = Object.defineProperty(new Error('x'), 'code', {
       get: () => {
         throw new Error('hostile');
@@ -221,7 +221,7 @@ describe('the outcome is unknown', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it.each(CASES)('when the gateway %s, three times, while a token is retrieved', async (_, onConnection) => {
+  it.each(CASES)('when the gateway %s, and a token is requested three times', async (_, onConnection) => {
     const { url, sockets } = await startTcpServer(onConnection);
     expect(await caught(createTestClient(url).getToken('tok_1'))).toMatchObject(LOST);
     expect(sockets).toHaveLength(3);
@@ -263,7 +263,7 @@ describe('the code that the platform gives', () => {
   };
 
   it.each(['ECONNRESET', 'XECONNREFUSED', 'ENOTFOUND_X', 'X_UNABLE_TO_', 'X_ERR_SSL_HANDSHAKE'])(
-    'is shown, and %s does not say that nothing was sent',
+    'is shown, and %s leaves the outcome unknown',
     async (code) => {
       const { message, outcome } = await failWith(code);
       expect([message, outcome]).toEqual([`The connection to the gateway failed (${code}).`, 'unknown']);
@@ -271,14 +271,14 @@ describe('the code that the platform gives', () => {
   );
 
   it.each([undefined, 42, ['ECONNRESET'], '', 'E', 'econnreset', 'ECONNRESET: key_7f0c2a', 'see ECONNRESET'])(
-    'is not shown where it is none: %j',
+    'is not shown when it is not a code: %j',
     async (code) => {
       expect((await failWith(code)).message).toBe('The connection to the gateway failed.');
     },
   );
 });
 
-it('knows a refusal by its status, though its body is cut short', async () => {
+it('knows a refusal by its status, although its body is cut short', async () => {
   const head = 'HTTP/1.1 402 Payment Required\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
   const { url } = await startTcpServer(answer(head));
   expect(await caught(createTestClient(url).chargeCard('tok_1'))).toMatchObject({
@@ -289,7 +289,7 @@ it('knows a refusal by its status, though its body is cut short', async () => {
   });
 });
 
-it('reaches the gateway again after it was lost', async () => {
+it('reaches the gateway again after a lost connection', async () => {
   let isUp = false;
   const { url } = await startTcpServer((socket) => {
     if (isUp) answer(`${HEAD}content-length: 13\r\n\r\n{"id":"ch_1"}`)(socket);

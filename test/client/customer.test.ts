@@ -1,4 +1,4 @@
-/** Customers: what is left out goes as `-`, and the identifier is found wherever the gateway put it. */
+/** Customers: a member that is left out is sent as `-`, and the identifier is found in every known place. */
 import { describe, expect, it } from 'vitest';
 import { caught } from '../caught.js';
 import { createTestClient, startGateway } from './gateway.js';
@@ -27,12 +27,12 @@ describe('the request', () => {
     return JSON.parse(requests[0]?.body ?? '');
   }
 
-  it('says "-" for each of the ten optional members', async () => {
+  it('sends "-" for each of the ten optional members', async () => {
     const dashes = Object.fromEntries(OPTIONAL.map((name) => [name, '-']));
     expect(await getBody({})).toEqual({ ...customer, ...dashes });
   });
 
-  it.each(OPTIONAL)('says what is given as %s, trimmed, and "-" where it is empty', async (name) => {
+  it.each(OPTIONAL)('sends %s trimmed, and "-" when it is empty', async (name) => {
     expect((await getBody({ [name]: ' Ümläut 1 ' }))[name]).toBe('Ümläut 1');
     expect((await getBody({ [name]: '  ' }))[name]).toBe('-');
     expect((await getBody({ [name]: undefined }))[name]).toBe('-');
@@ -50,7 +50,7 @@ describe('the request', () => {
     [{ name: 42 }, 'name', 'invalid_type'],
     [{ name: '4242 4242 4242 4242' }, 'name', 'card_number_misplaced'],
     [{ tax_id: 'x' }, 'tax_id', 'unrecognized_field'],
-  ])('is not made of %j', async (given, path, code) => {
+  ])('is not sent with %j', async (given, path, code) => {
     const fetch = stubFetch([200, { id: 'cus_1' }]);
     const client = createTestClient('https://gateway.example', { fetch });
     const error = await caught(client.createCustomer({ ...customer, ...given } as never));
@@ -79,7 +79,7 @@ describe('the identifier', () => {
     expect((await create(put(42))).id).toBe('42');
   });
 
-  it.each(EVERYWHERE)('is not an empty text, null, true or an array as %s', async (_, put) => {
+  it.each(EVERYWHERE)('may not be an empty text, null, true or an array as %s', async (_, put) => {
     for (const nothing of ['', null, true, ['cus_1']]) {
       expect(await caught(create(put(nothing)))).toMatchObject({ code: 'customer_id_missing' });
     }
@@ -100,17 +100,17 @@ describe('the identifier', () => {
     expect((await create(answer)).id).toBe('first');
   });
 
-  it('is put beside everything else that the gateway says', async () => {
+  it('is added to all other members of the answer', async () => {
     const answer = { object: 'customer', data: { customer_id: 'cus_1' }, created: 1, note: null };
     expect(await create(answer)).toEqual({ ...answer, id: 'cus_1' });
   });
 
-  it('wins over an `id` that means something else', async () => {
+  it('replaces an `id` that means something else', async () => {
     expect(await create({ id: 'evt_1', customer_id: 'cus_1' })).toEqual({ id: 'cus_1', customer_id: 'cus_1' });
   });
 
   it.each([{}, { ok: true }, { data: [] }, { data: { data: { id: 'cus_1' } } }, { customers: [{ id: 'cus_1' }] }])(
-    'is missed in %j, where the customer may exist all the same',
+    'is missing in %j, and the outcome is unknown, because the customer may exist',
     async (answer) => {
       expect(await caught(create(answer))).toMatchObject({
         name: 'ResponseError',
@@ -125,7 +125,7 @@ describe('the identifier', () => {
   });
 });
 
-it('is a GatewayError when it is refused, also where the refusal names a customer', async () => {
+it('rejects with a GatewayError on a refusal, also when the refusal names a customer', async () => {
   expect(await caught(create({ id: 'cus_1', status: 'failed' }, 400))).toMatchObject({
     name: 'GatewayError',
     code: 'gateway_error',

@@ -1,4 +1,4 @@
-/** The deadline of a client, which passes when a test says so. Sockets and servers go on by themselves meanwhile. */
+/** The deadline of a client, which a test controls. Sockets and servers keep running meanwhile. */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 
@@ -8,7 +8,7 @@ export function stopTimers(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Waits for something of a server, however long it takes, and then a moment more, for the client to read what was sent. */
+/** Waits until a server has done something, and then 20 ms more, so that the client reads what was sent. */
 export async function until(isThere: () => boolean): Promise<void> {
   while (!isThere()) await setImmediate();
   await setTimeout(20);

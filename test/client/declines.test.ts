@@ -1,4 +1,4 @@
-/** A decline is a result, not an exception; and nothing but a decline is one. */
+/** A decline is a result, not an exception. Nothing else counts as a decline. */
 import { describe, expect, it } from 'vitest';
 import { caught } from '../caught.js';
 import { cardCharge } from '../charges.js';
@@ -10,16 +10,16 @@ const METHODS = ['chargeCard', 'chargeSepa'] as const;
 describe.each(METHODS)('%s', (method) => {
   const charge = (status: number, body: unknown) => createStubbedClient([status, body])[method]('tok_1');
 
-  it.each([200, 201, 202, 400, 402, 422])('resolves with a failed charge under %i', async (status) => {
+  it.each([200, 201, 202, 400, 402, 422])('resolves with a failed charge when the status is %i', async (status) => {
     expect(await charge(status, DECLINED)).toEqual(DECLINED);
   });
 
-  it.each([400, 402, 422])('keeps what the gateway says of the decline under %i', async (status) => {
+  it.each([400, 402, 422])('keeps the error in a decline when the status is %i', async (status) => {
     const answer = { ...DECLINED, error: { code: 'card_declined', message: 'No funds.' } };
     expect(await charge(status, answer)).toEqual(answer);
   });
 
-  it('takes a number for an identifier', async () => {
+  it('accepts a number as an identifier', async () => {
     expect(await charge(402, { ...DECLINED, id: 42 })).toEqual({ ...DECLINED, id: 42 });
   });
 
@@ -40,19 +40,19 @@ describe.each(METHODS)('%s', (method) => {
     ['a status that only looks like it', { id: 'ch_1', status: 'Failed' }],
     ['the charge within another member', { error: { ...DECLINED } }],
     ['a list', [DECLINED]],
-  ])('does not take a 402 with %s for a decline', async (_, body) => {
+  ])('does not treat a 402 with %s as a decline', async (_, body) => {
     expect(await caught(charge(402, body))).toMatchObject({ name: 'GatewayError', outcome: 'refused', status: 402 });
   });
 
   it.each([401, 403, 404, 408, 409, 425, 429, 500, 502, 503, 504])(
-    'never resolves under %i, whatever the body says',
+    'never resolves when the status is %i, whatever the body says',
     async (status) => {
       expect(await caught(charge(status, DECLINED))).toMatchObject({ name: 'GatewayError', status, chargeId: 'ch_1' });
     },
   );
 });
 
-it.each([400, 402, 422])('makes no decline of a token that is refused under %i', async (status) => {
+it.each([400, 402, 422])('rejects a refused token with the status %i, which is no decline', async (status) => {
   const { createCardToken } = createStubbedClient([status, DECLINED]);
   expect(await caught(createCardToken(cardCharge))).toMatchObject({ name: 'GatewayError', outcome: 'refused', status });
 });

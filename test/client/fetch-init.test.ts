@@ -1,4 +1,4 @@
-/** What `fetch` is told beside the request: follow nothing, remember nothing, say nothing of where we are. */
+/** The settings of each `fetch`: follow no redirect, store nothing, and send no cookie or referrer. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { thrown } from '../caught.js';
 import { cardCharge, sepaCharge } from '../charges.js';
@@ -38,7 +38,7 @@ describe.each(['getToken', 'chargeCard'] as const)('the init of %s', (method) =>
   });
 });
 
-it('is the same of every route: it says nothing, follows nothing, and inherits nothing', async () => {
+it('is the same for every route: no redirect, cookie, referrer, cache or prototype', async () => {
   const fetch = stubFetch([200, { id: 'x_1' }]);
   const client = createTestClient('https://gateway.example', { fetch });
   const customer = { email: 'ada@example.com', currency: 'eur' };
@@ -62,7 +62,7 @@ it('is the same of every route: it says nothing, follows nothing, and inherits n
 });
 
 it.each(['\r', '\n', '\r\n', '\r\nx: y', '\n x', '\0', '\u0085', '\u2028'])(
-  'has no header of a key with %j in it: it is refused before, and not repeated',
+  'has no header with %j in it: such a key is refused before, and the error does not show it',
   (end) => {
     for (const name of ['apiKey', 'signature'] as const) {
       const error = thrown(() => createTestClient('https://gateway.example', { [name]: `${KEYS[name]}${end}` }));
@@ -83,7 +83,7 @@ describe('with a polluted Object.prototype', () => {
     for (const name of polluted.splice(0)) Reflect.deleteProperty(Object.prototype, name);
   });
 
-  /** Makes a client, pollutes, and retrieves a token. */
+  /** Creates a client, pollutes Object.prototype, and retrieves a token. */
   async function getTokenAfter(pollution: object) {
     const fetch = stubFetch([200, { id: 'x_1' }]);
     const client = createTestClient('https://gateway.example', { fetch });
@@ -101,11 +101,11 @@ describe('with a polluted Object.prototype', () => {
     ['cache', 'force-cache'],
     ['keepalive', true],
     ['dispatcher', {}],
-  ])('does not take %s from there', async (name, value) => {
+  ])('does not take %s from it', async (name, value) => {
     expect(await getTokenAfter({ [name]: value })).not.toHaveProperty(name, value);
   });
 
-  it('does not take a header from there', async () => {
+  it('does not take a header from it', async () => {
     const init = await getTokenAfter({ signature: 'sig_evil', cookie: 'evil' });
     expect([...new Headers(init?.headers)]).toEqual([
       ['accept', 'application/json'],

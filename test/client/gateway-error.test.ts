@@ -1,4 +1,4 @@
-/** What a GatewayError reads from an answer beside its status. */
+/** The members that a GatewayError reads from an answer besides its status. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readRetryAfter } from '../../src/client/responses.js';
 import type { GatewayError } from '../../src/index.js';
@@ -16,7 +16,7 @@ describe('a card number that the gateway echoes', () => {
     '4242.4242.4242.4242',
     '4242_4242_4242_4242',
     'pan_6205500000000000004',
-  ])('as %s is in nothing of the error', async (pan) => {
+  ])('as %s is not in the error', async (pan) => {
     const body = { error: { code: pan, charge: pan, request_id: pan } };
     const error = await charge(400, body, { 'request-id': pan });
     expect([error.gatewayCode, error.chargeId, error.requestId]).toEqual([undefined, undefined, undefined]);
@@ -103,7 +103,7 @@ describe('retryAfterMs', () => {
     expect(readRetryAfter(header)).toBe(expected);
   });
 
-  it('reads a date to come as the time until then', () => {
+  it('reads a future date as the time until then', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 0), toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     expect(readRetryAfter(new Date(Date.UTC(2026, 0, 1, 0, 1)).toUTCString())).toBe(60_000);
@@ -118,11 +118,11 @@ describe('retryAfterMs', () => {
 });
 
 describe('body', () => {
-  it('is the parsed body, for those who ask', async () => {
+  it('is the parsed body', async () => {
     expect((await charge(400, { error: { code: 'x' }, more: [1] })).body).toEqual({ error: { code: 'x' }, more: [1] });
   });
 
-  it('is undefined where it was not JSON', async () => {
+  it('is undefined when it was not JSON', async () => {
     expect((await charge(502)).body).toBeUndefined();
   });
 });

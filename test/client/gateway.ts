@@ -1,4 +1,4 @@
-/** Gateways to test against: one that speaks HTTP, and one that is nothing but a socket. Both end with their test. */
+/** Gateways for tests: one that speaks HTTP, and one that is only a socket. Both stop when their test ends. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -19,13 +19,13 @@ export interface RunningGateway {
   readonly requests: readonly SeenRequest[];
 }
 
-/** An answer: a JSON body under 200, or all of it by hand. */
+/** Writes the answer to a request. */
 export type Respond = (response: ServerResponse, request: SeenRequest, index: number) => void;
 
 /** Keys that every test may use. */
 export const KEYS = { apiKey: 'key_7f0c2a', signature: 'sig_51b9e0' };
 
-/** Starts a gateway on this machine that answers every request alike, or as the function says. */
+/** Starts a gateway on this machine that answers every request with the same JSON, or with the function. */
 export async function startGateway(answer: object | Respond): Promise<RunningGateway> {
   const requests: SeenRequest[] = [];
   const respond: Respond =

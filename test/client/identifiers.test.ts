@@ -1,4 +1,4 @@
-/** Identifiers: one segment of the path, whatever is in them. */
+/** An identifier is one segment of the path, whatever characters it has. */
 import { describe, expect, it } from 'vitest';
 import { caught } from '../caught.js';
 import { createTestClient, startGateway } from './gateway.js';

@@ -1,4 +1,4 @@
-/** What monitoring is told of each attempt: its number, its status and how long it took; and nothing it does is a payment's matter. */
+/** The option onAttempt gets the number, the status and the time of each attempt, and never changes a payment. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Attempt, ClientOptions } from '../../src/index.js';
 import { caught } from '../caught.js';
@@ -19,7 +19,7 @@ afterEach(() => {
 const createMonitored = (onAttempt: NonNullable<ClientOptions['onAttempt']>, ...answers: readonly StubAnswer[]) =>
   createTestClient('https://gateway.example', { fetch: stubFetch(...answers), onAttempt });
 
-it('tells each attempt, in order, with its status where one came', async () => {
+it('reports each attempt in order, with its status if there was one', async () => {
   const attempts: Attempt[] = [];
   const client = createMonitored((attempt) => attempts.push(attempt), [503, {}], [429, {}], CHARGED);
   await client.chargeCard('tok_1');
@@ -37,7 +37,7 @@ it('tells each attempt, in order, with its status where one came', async () => {
   ]);
 });
 
-it('tells how long it took, and nothing else', async () => {
+it('reports how long an attempt took, and nothing else', async () => {
   vi.useFakeTimers({ now: 0 });
   const attempts: Attempt[] = [];
   const slow: StubAnswer = async () => {
@@ -50,7 +50,7 @@ it('tells how long it took, and nothing else', async () => {
   expect(attempts).toEqual([{ attempt: 1, status: 200, ms: 120 }]);
 });
 
-it('tells an attempt whose time was up, also where fetch ignores its signal', async () => {
+it('reports an attempt that timed out, also when fetch ignores its signal', async () => {
   vi.useFakeTimers({ now: 0 });
   const onAttempt = vi.fn();
   const client = createMonitored(onAttempt, () => new Promise(() => {}));
@@ -60,14 +60,14 @@ it('tells an attempt whose time was up, also where fetch ignores its signal', as
   expect(onAttempt.mock.calls).toEqual([[{ attempt: 1, status: undefined, ms: 500 }]]);
 });
 
-it('tells the status of an answer whose body was lost', async () => {
+it('reports the status of an answer whose body was lost', async () => {
   const onAttempt = vi.fn();
   const cut: StubAnswer = () => new Response(new ReadableStream({ start: (stream) => stream.error(new Error('cut')) }));
   expect(await caught(createMonitored(onAttempt, cut).chargeCard('tok_1'))).toMatchObject({ outcome: 'unknown' });
   expect(onAttempt).toHaveBeenCalledExactlyOnceWith({ attempt: 1, status: 200, ms: expect.any(Number) });
 });
 
-it('says nothing of a call that sends nothing', async () => {
+it('reports nothing for a call that sends nothing', async () => {
   const onAttempt = vi.fn();
   const client = createMonitored(onAttempt, CHARGED);
   await caught(client.chargeCard('a b'));
@@ -84,7 +84,7 @@ it.each<[string, () => unknown]>([
   ],
   ['rejects', () => Promise.reject(new Error('monitoring is down'))],
   ['never settles', () => new Promise(() => {})],
-])('does no harm to a payment when it %s', async (_, onAttempt) => {
+])('does not harm a payment when it %s', async (_, onAttempt) => {
   const rejections = vi.fn();
   process.on('unhandledRejection', rejections);
   try {

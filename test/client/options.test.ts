@@ -1,4 +1,4 @@
-/** What createClient accepts, and how it refuses the rest: at once, by code, without naming a value. */
+/** The options that createClient accepts. It refuses others at once, with a code and without their value. */
 import { describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/index.js';
 import { caught, thrown } from '../caught.js';
@@ -42,12 +42,12 @@ it.each([undefined, null, {}])('refuses the options %j', (options) => {
   expect(thrown(() => createClient(options as never))).toMatchObject({ name: 'ConfigurationError' });
 });
 
-it('may hold a secret key outside a page', () => {
+it('accepts a secret key outside a page', () => {
   expect(Object.isFrozen(create({ apiKey: 'sk_test_sandbox' }))).toBe(true);
 });
 
 describe('fetch', () => {
-  it("is the platform's by default, as it is at each call, so that a Mock Service Worker may listen later", async () => {
+  it("is the platform's fetch of the moment by default, so that Mock Service Worker may start later", async () => {
     const early = stubFetch([200, { id: 'tok_early' }]);
     const late = stubFetch([200, { id: 'tok_1' }]);
     vi.stubGlobal('fetch', early);
@@ -61,7 +61,7 @@ describe('fetch', () => {
     expect(early).not.toHaveBeenCalled();
   });
 
-  it('is missed at the call where the platform has none', async () => {
+  it('is reported as missing at the call when the platform has none', async () => {
     vi.stubGlobal('fetch', undefined);
     try {
       const error = await caught(create({ fetch: undefined }).getToken('tok_1'));
@@ -71,7 +71,7 @@ describe('fetch', () => {
     }
   });
 
-  it('is called without a `this`, as browsers demand', async () => {
+  it('is called without a `this`, as browsers require', async () => {
     const owners: unknown[] = [];
     async function fetch(this: unknown) {
       owners.push(this);

@@ -1,4 +1,4 @@
-/** Every status from 300 to 599, and what it says of the outcome. */
+/** Every status from 300 to 599, and the outcome that it means. */
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../src/index.js';
 import { caught } from '../caught.js';
@@ -62,7 +62,7 @@ it.each([
   ['nothing', 'application/json', ''],
   ['broken JSON', 'application/json', '{"id":'],
   ['a list', 'application/json', '[]'],
-])('a status alone tells the outcome when the body is %s', async (_, type, body) => {
+])('the status alone decides the outcome when the body is %s', async (_, type, body) => {
   for (const status of [402, 502]) {
     const answer = () => new Response(body, { status, headers: { 'content-type': type } });
     expect(await caught(createStubbedClient(answer).chargeCard('tok_1'))).toMatchObject({

@@ -33,7 +33,7 @@ recordWhenGreen(() => {
   ];
 });
 
-/** Asks once the request is whole, each time that one comes. */
+/** Responds to each request as soon as it is complete. */
 const onRequest = (respond: (socket: Socket) => void) => (socket: Socket) => {
   let text = '';
   socket.on('data', (chunk) => {
@@ -54,7 +54,7 @@ interface Asked {
   readonly seen: number;
 }
 
-/** Calls a gateway that ends each connection with its answer, so that each is one attempt; or one that stalls, until the deadline. */
+/** Calls a gateway that closes each connection after its answer, or one that stalls until the deadline. A connection is one attempt. */
 async function ask(method: Method, onConnection: (socket: Socket) => void, stalls = false): Promise<Asked> {
   if (stalls) stopTimers();
   let requests = 0;
@@ -74,7 +74,7 @@ async function ask(method: Method, onConnection: (socket: Socket) => void, stall
   return { ...counted, seen: sockets.length };
 }
 
-/** Calls what is there. `fetch` is the platform's own, and counted. */
+/** Makes a call, and counts the calls of the platform's own `fetch`. */
 async function count(method: Method, url: string): Promise<Omit<Asked, 'seen'>> {
   calls++;
   let attempts = 0;
@@ -113,7 +113,7 @@ const LOSSES: readonly [when: string, onConnection: (socket: Socket) => void][] 
   ['speaks another protocol', answer('220 mail.example ESMTP\r\n')],
   ['answers with noise', answer(Buffer.from('00ff'.repeat(500), 'hex'))],
   ['goes away after 100', answer('HTTP/1.1 100 Continue\r\n\r\n')],
-  // Which nobody has asked for; Node takes it for a mistake.
+  // Nobody asked for this 100, and Node treats it as an error.
   ['says 100 before its answer', answer(`HTTP/1.1 100 Continue\r\n\r\n${whole(HEAD, '{"id":"x_1"}')}`)],
   ['goes away after 103', answer('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n')],
   ['switches protocols', answer('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n')],
@@ -175,7 +175,7 @@ describe.each(METHODS)('%s', (method) => {
   });
 });
 
-/** Every form of Retry-After, and whether a second attempt within a second is asked for. */
+/** Every form of Retry-After, and whether it allows another attempt within a second. */
 const RETRY_AFTERS: readonly [value: string | undefined, isSoon: boolean][] = [
   [undefined, true],
   ['0', true],
@@ -210,7 +210,7 @@ function expectKnown(status: number): Known {
 
 describe.each(METHODS)('%s', (method) => {
   it.each(STATUSES)(
-    'answered by %i knows what it means, whatever Retry-After says',
+    'knows the outcome when the status is %i, whatever Retry-After says',
     { timeout: 30_000 },
     async (status) => {
       for (const [retryAfter, isSoon] of RETRY_AFTERS) {

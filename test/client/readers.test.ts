@@ -1,4 +1,4 @@
-/** Another gateway's answers, mapped in one place. */
+/** The options readCharge and readError map the answers of another gateway. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Client, ClientOptions } from '../../src/index.js';
 import { caught, thrown } from '../caught.js';
@@ -8,7 +8,7 @@ import { type StubAnswer, stubFetch } from './stub-fetch.js';
 const createClient = (options: Partial<ClientOptions>, ...answers: readonly StubAnswer[]): Client =>
   createTestClient('https://gateway.example', { fetch: stubFetch(...answers), ...options });
 
-/** The answer of a gateway that speaks otherwise. */
+/** The answer of a gateway with another format. */
 const OTHER = { payment: { reference: 'p_1', state: 'AUTHENTICATE', challenge: 'https://bank.example/3ds' } };
 const STATES: Record<string, string> = { PAID: 'succeeded', AUTHENTICATE: 'requires_action', REFUSED: 'failed' };
 
@@ -23,7 +23,7 @@ const readCharge: ClientOptions['readCharge'] = ({ body }) => {
 };
 
 describe.each(['chargeCard', 'chargeSepa'] as const)('%s with readCharge', (method) => {
-  it('resolves with what it was mapped to', async () => {
+  it('resolves with the charge that it returns', async () => {
     const charge = {
       id: 'p_1',
       status: 'requires_action',
@@ -33,43 +33,46 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('%s with readCharge', (meth
     expect(await createClient({ readCharge }, [200, OTHER])[method]('tok_1')).toEqual(charge);
   });
 
-  it.each([400, 402, 422])('resolves with a decline under %i', async (status) => {
+  it.each([400, 402, 422])('resolves with a decline when the status is %i', async (status) => {
     const body = { payment: { reference: 'p_1', state: 'REFUSED', reason: 'insufficient_funds' } };
     const charge = await createClient({ readCharge }, [status, body])[method]('tok_1');
     expect(charge).toMatchObject({ id: 'p_1', status: 'failed', decline_code: 'insufficient_funds' });
   });
 
-  it.each([401, 403, 404, 409, 500])('is not asked under %i, where no answer is a charge', async (status) => {
-    const read = vi.fn(readCharge);
-    const client = createClient({ readCharge: read }, [status, OTHER]);
-    expect(await caught(client[method]('tok_1'))).toMatchObject({ name: 'GatewayError', status });
-    expect(read).not.toHaveBeenCalled();
-  });
+  it.each([401, 403, 404, 409, 500])(
+    'does not call it when the status is %i, because no such answer is a charge',
+    async (status) => {
+      const read = vi.fn(readCharge);
+      const client = createClient({ readCharge: read }, [status, OTHER]);
+      expect(await caught(client[method]('tok_1'))).toMatchObject({ name: 'GatewayError', status });
+      expect(read).not.toHaveBeenCalled();
+    },
+  );
 
-  it('is given the status and the body, and nothing that was sent', async () => {
+  it('gives it the status and the body, and nothing that was sent', async () => {
     const read = vi.fn(() => undefined);
     await createClient({ readCharge: read }, [201, OTHER])[method]('tok_1');
     expect(read.mock.calls).toEqual([[{ status: 201, body: OTHER }]]);
   });
 
-  it.each([undefined, null])('leaves the answer as it is, where it gives %s', async (nothing) => {
+  it.each([undefined, null])('keeps the answer when it returns %s', async (nothing) => {
     const client = createClient({ readCharge: () => nothing }, [200, { id: 'ch_1', status: 'pending' }]);
     expect(await client[method]('tok_1')).toEqual({ id: 'ch_1', status: 'pending' });
   });
 
-  it('leaves the answer as it is, where it fails', async () => {
+  it('keeps the answer when it throws', async () => {
     const fail = () => {
       throw new Error('card 4242424242424242');
     };
     expect(await createClient({ readCharge: fail }, [200, { id: 'ch_1' }])[method]('tok_1')).toEqual({ id: 'ch_1' });
   });
 
-  it('rejects with an answer that is not readable where it gives no object', async () => {
+  it('rejects the answer as unreadable when it returns no object', async () => {
     const client = createClient({ readCharge: () => 'ch_1' as never }, [200, OTHER]);
     expect(await caught(client[method]('tok_1'))).toMatchObject({ code: 'response_invalid', outcome: 'unknown' });
   });
 
-  it('can read what is no object', async () => {
+  it('can read an answer that is no object', async () => {
     const first: ClientOptions['readCharge'] = ({ body }) => (body as { id: string; status: string }[])[0];
     const client = createClient({ readCharge: first }, [200, [{ id: 'ch_1', status: 'succeeded' }]]);
     expect(await client[method]('tok_1')).toEqual({ id: 'ch_1', status: 'succeeded' });
@@ -80,7 +83,7 @@ describe('readError', () => {
   const readError: ClientOptions['readError'] = ({ status, body }) =>
     status === 400 && (body as { n?: number }).n === 17 ? 'token_already_used' : undefined;
 
-  it('knows a used token by another wording', async () => {
+  it('knows a used token by another code', async () => {
     const error = await caught(createClient({ readError }, [400, { n: 17 }]).chargeCard('tok_1'));
     expect(error).toMatchObject({ code: 'token_already_used', outcome: 'unknown', canResend: false });
   });
@@ -92,7 +95,7 @@ describe('readError', () => {
     expect(await caught(used.chargeCard('tok_1'))).toMatchObject({ code: 'token_already_used' });
   });
 
-  it('takes back a reading that was too cautious', async () => {
+  it('corrects an error that Payveil would take for a used token', async () => {
     const client = createClient({ readError: () => 'gateway_error' }, [400, { message: 'Card already expired' }]);
     expect(await caught(client.chargeCard('tok_1'))).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
     const declined = { id: 'ch_1', status: 'failed', error: { message: 'Card already expired' } };
@@ -100,7 +103,7 @@ describe('readError', () => {
     expect(await second.chargeCard('tok_1')).toEqual(declined);
   });
 
-  it('is believed of any status, and such a token is not sent again', async () => {
+  it('works with any status, and a used token is not sent again', async () => {
     const fetch = stubFetch([503, {}]);
     const client = createClient({ readError: () => 'token_already_used', fetch });
     expect(await caught(client.chargeCard('tok_1'))).toMatchObject({ code: 'token_already_used', attempts: 1 });
@@ -113,12 +116,12 @@ describe('readError', () => {
     },
     () => 'no_such_code' as never,
     () => null,
-  ])('changes nothing where it says nothing: %s', async (silent) => {
+  ])('changes nothing when it returns no known code: %s', async (silent) => {
     const client = createClient({ readError: silent }, [400, { error: { code: 'card_declined' } }]);
     expect(await caught(client.chargeCard('tok_1'))).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
   });
 
-  it('is asked of charges alone', async () => {
+  it('is called for charges only', async () => {
     const read = vi.fn();
     await caught(createClient({ readError: read, readCharge: read }, [400, {}]).getToken('tok_1'));
     expect(read).not.toHaveBeenCalled();

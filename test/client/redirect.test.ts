@@ -27,7 +27,7 @@ async function startRedirect(status: number) {
 
 describe.each([301, 302, 303, 307, 308])('a redirect by %i', (status) => {
   it.each(['chargeCard', 'chargeSepa'] as const)(
-    'of %s is refused, of unknown outcome, and asked once',
+    'of %s rejects with an unknown outcome after one request',
     async (method) => {
       const { other, gateway, client } = await startRedirect(status);
       expect(await caught(client[method]('tok_1'))).toMatchObject({
@@ -53,7 +53,7 @@ describe.each([301, 302, 303, 307, 308])('a redirect by %i', (status) => {
   });
 });
 
-it('is not followed to the same host', async () => {
+it('is not followed to the same host either', async () => {
   const { url, requests } = await startGateway((response, { url: path }) => {
     if (path === '/again') response.end('{"id":"ch_1"}');
     else response.writeHead(307, { location: '/again' }).end();
@@ -62,7 +62,7 @@ it('is not followed to the same host', async () => {
   expect(requests.map((request) => request.url)).toEqual(['/v1/process/card-payment']);
 });
 
-it('is an error without a status where the platform hides it, as a page does', async () => {
+it('is an error with the status 0 when the platform hides it, as in a page', async () => {
   // No script can make such a response.
   const opaque = Object.defineProperties(Response.error(), { type: { value: 'opaqueredirect' } });
   const fetch = stubFetch(() => opaque);

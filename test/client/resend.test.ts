@@ -1,4 +1,4 @@
-/** A charge is sent again, with the same token, only where the gateway did no work; and the outcome is that of all attempts. */
+/** A charge is sent again, with the same token, only when the gateway did no work. The outcome covers all attempts. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientOptions } from '../../src/index.js';
 import { caught } from '../caught.js';
@@ -30,7 +30,7 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('%s', (method) => {
     ['429', status(429)],
     ['503', status(503)],
     ['a refused connection', NOT_SENT],
-  ])('is sent again after %s, the very same, and resolves', async (_, first) => {
+  ])('sends the same request again after %s, and resolves', async (_, first) => {
     const { fetch, result } = charge([first, first, CHARGED]);
     expect(await result).toEqual({ id: 'ch_1', status: 'succeeded' });
     const sent = fetch.mock.calls.map(([url, { method, headers, body }]) =>
@@ -55,7 +55,7 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('%s', (method) => {
     ['502', status(502)],
     ['504', status(504)],
     ['an answer that cannot be read', [200, []] satisfies StubAnswer],
-  ])('is not sent again by itself after %s, but says that it may be', async (_, answer) => {
+  ])('is not sent again after %s, but the error says that the caller may resend it', async (_, answer) => {
     const { fetch, result } = charge([answer, CHARGED]);
     expect(await caught(result)).toMatchObject({ outcome: 'unknown', canResend: true, attempts: 1 });
     expect(fetch).toHaveBeenCalledOnce();
@@ -104,7 +104,7 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('%s', (method) => {
     },
   );
 
-  it('waits for a random time where the gateway names none', async () => {
+  it('waits for a random time when the gateway names none', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const { fetch, result } = charge([NOT_SENT, status(503), CHARGED]);
@@ -124,7 +124,7 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('%s', (method) => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('may be resent after its time is up, or after an abort', async () => {
+  it('may be resent after a timeout or an abort', async () => {
     const fetch = () => new Promise<never>(() => {});
     const unknown = { outcome: 'unknown', canResend: true, attempts: 1 };
     expect(await caught(charge([], { fetch, timeoutMs: 20 }).result)).toMatchObject({
@@ -154,7 +154,7 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('%s', (method) => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('may not be resent where nothing was done: a bad token, an abort before', async () => {
+  it('may not be resent when nothing was sent: a bad token, or an abort before the call', async () => {
     const client = createTestClient('https://gateway.example', { fetch: stubFetch(CHARGED) });
     const signal = AbortSignal.abort();
     for (const calling of [client[method]('a b'), client[method]('tok_1', { signal })]) {
@@ -163,13 +163,13 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('%s', (method) => {
   });
 });
 
-it('never resends a GET for its caller: it says so of no call but a charge', async () => {
+it('says only of a charge that the caller may resend it, and of no GET', async () => {
   const fetch = stubFetch(status(500));
   const error = await caught(createTestClient('https://gateway.example', { fetch }).getToken('tok_1'));
   expect(error).toMatchObject({ outcome: 'unknown', canResend: false, attempts: 3 });
 });
 
-it('does not repeat a GET either, where retries is 0', async () => {
+it('does not repeat a GET when retries is 0', async () => {
   const fetch = stubFetch(status(500));
   const error = await caught(createTestClient('https://gateway.example', { fetch, retries: 0 }).getToken('tok_1'));
   expect(error).toMatchObject({ attempts: 1 });

@@ -1,4 +1,4 @@
-/** Retries: a GET up to twice, in its own time and within the caller's; a POST that charges nothing never. */
+/** Retries: a GET is repeated up to twice within its timeout, and a POST that charges nothing is never repeated. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../src/index.js';
 import { caught } from '../caught.js';
@@ -38,7 +38,7 @@ describe('a POST is sent once', () => {
     for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) expect(await countRequests(status, call)).toBe(1);
   });
 
-  it.each(CHARGES)('by %s, where the gateway may have worked', async (_, call) => {
+  it.each(CHARGES)('by %s, when the gateway may have worked', async (_, call) => {
     for (const status of [408, 409, 425, 500, 502, 504]) expect(await countRequests(status, call)).toBe(1);
   });
 
@@ -48,7 +48,7 @@ describe('a POST is sent once', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it.each(POSTS)('by %s, though nothing was sent', async (_, call) => {
+  it.each(POSTS)('by %s, although nothing was sent', async (_, call) => {
     const fetch = stubFetch(() => Promise.reject(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })));
     const error = await caught(call(createTestClient('https://gateway.example', { fetch })));
     expect(error).toMatchObject({ outcome: 'not_sent', canResend: false, attempts: 1 });
@@ -107,7 +107,7 @@ describe.each(GETS)('%s', (method) => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('counts three requests at the gateway', async () => {
+  it('sends three requests to the gateway', async () => {
     const { url, requests } = await startGateway((response) => sendJson(response, 503, {}));
     expect(await caught(createTestClient(url)[method]('tok_1'))).toMatchObject({ status: 503 });
     expect(requests).toHaveLength(3);
@@ -141,7 +141,7 @@ describe('the wait before a retry', () => {
     [0, [0, 0, 0]],
     [0.5, [0, 150, 450]],
     [0.999, [0, 299, 898]],
-  ])('is full jitter, doubled: %d', async (random, expected) => {
+  ])('is full jitter, and its limit doubles each time: %d', async (random, expected) => {
     vi.spyOn(Math, 'random').mockReturnValue(random);
     const { times } = await getTimes([[503, {}]]);
     expect(times).toEqual(expected);
@@ -157,7 +157,7 @@ describe('the wait before a retry', () => {
     expect(times).toEqual([0, waitMs]);
   });
 
-  it.each([429, 503])('follows Retry-After each time anew after %i', async (status) => {
+  it.each([429, 503])('follows the new Retry-After after each %i', async (status) => {
     const { times } = await getTimes([[status, {}, { 'retry-after': '1' }], [status, {}, { 'retry-after': '4' }], OK]);
     expect(times).toEqual([0, 1000, 5000]);
   });
@@ -172,7 +172,7 @@ describe('the wait before a retry', () => {
     },
   );
 
-  it('counts what the attempts before took', async () => {
+  it('counts the time of the attempts before', async () => {
     const slow: StubAnswer = async () => {
       await new Promise((resolve) => setTimeout(resolve, 4000));
       return new Response('{}', { status: 503, headers: { 'retry-after': '2' } });

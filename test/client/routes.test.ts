@@ -95,7 +95,7 @@ describe.each(ROUTES)('$name to $method $path', (route) => {
     expect(requests[0]).toMatchObject({ method, url: path, body });
   });
 
-  it('says its length and its type', async () => {
+  it('sends its length and its type', async () => {
     const { url, requests } = await startGateway({ id: 'x_1' });
     await call(createTestClient(url));
     expect(requests[0]?.headers).toMatchObject({ accept: 'application/json' });
@@ -144,7 +144,7 @@ it('covers every method of the client', () => {
 });
 
 describe('createToken', () => {
-  it('takes a charge with both a card and an account for a card, and refuses the account', async () => {
+  it('treats a charge with a card and an account as a card, and refuses the account', async () => {
     const { url, requests } = await startGateway({ id: 'x_1' });
     const both = { ...cardCharge, iban: sepaCharge.iban };
     await expect(createTestClient(url).createToken(both)).rejects.toMatchObject({

@@ -1,9 +1,9 @@
-/** A `fetch` without a network, for what does not depend on one. */
+/** A `fetch` with fixed answers, for tests that need no network. */
 import { vi } from 'vitest';
 import type { Fetch } from '../../src/index.js';
 import { createTestClient } from './gateway.js';
 
-/** One answer of the stub: a status with a JSON body, or a function that makes any. */
+/** One answer of the stub: a status with a JSON body, or a function that makes the response. */
 export type StubAnswer =
   | (() => Response | Promise<Response>)
   | readonly [status: number, body?: unknown, headers?: object];

@@ -14,7 +14,7 @@ const stallInBody: Respond = (response) =>
 const stallInRefusal: Respond = (response) =>
   response.writeHead(402, { 'content-type': 'application/json' }).write('{');
 
-/** Ignores its signal, as a careless `fetch` of the caller's may. */
+/** Ignores its signal, as a careless `fetch` of the caller may do. */
 const deafFetch: Fetch = () => new Promise(() => {});
 
 /** Answers at once with a body that never ends, and ignores its signal. */
@@ -60,7 +60,7 @@ describe.each(['chargeCard', 'getToken'] as const)('%s times out', (method) => {
     expect(await calling).toMatchObject(TIMEOUT);
   });
 
-  it('and hangs up', async () => {
+  it('and closes the connection', async () => {
     stopTimers();
     const { url, sockets } = await startTcpServer(() => {});
     const closed = vi.fn();
@@ -74,7 +74,7 @@ describe.each(['chargeCard', 'getToken'] as const)('%s times out', (method) => {
   });
 });
 
-it('does not time out when the answer is whole in time', async () => {
+it('does not time out when the answer is complete in time', async () => {
   stopTimers();
   const { url } = await startGateway((response) => {
     vi.advanceTimersByTime(4999);
@@ -84,7 +84,7 @@ it('does not time out when the answer is whole in time', async () => {
 });
 
 describe('timeoutMs', () => {
-  /** How long a call to a gateway that never answers takes, in milliseconds on a stopped clock. */
+  /** Measures how long a call to a gateway that never answers takes, in milliseconds on a stopped clock. */
   async function measure(option: number | undefined, call?: { timeoutMs?: number }): Promise<number> {
     vi.useFakeTimers({ now: 0 });
     const client = createTestClient('https://gateway.example', { fetch: deafFetch, timeoutMs: option });
@@ -103,7 +103,7 @@ describe('timeoutMs', () => {
     expect(await measure(500, {})).toBe(500);
   });
 
-  it('leaves no timer behind, once there is an answer', async () => {
+  it('leaves no timer behind after an answer', async () => {
     vi.useFakeTimers();
     await createTestClient('https://gateway.example', { fetch: stubFetch([200, {}]) }).chargeCard('tok_1');
     expect(vi.getTimerCount()).toBe(0);
@@ -124,7 +124,7 @@ describe('timeoutMs', () => {
     },
   );
 
-  it('may be the longest that a timer can wait', () => {
+  it('may be as long as a timer can wait', () => {
     const create = (timeoutMs: number) => createTestClient('https://gateway.example', { timeoutMs });
     expect(Object.isFrozen(create(2 ** 31 - 1))).toBe(true);
     expect(thrown(() => create(2 ** 31)).code).toBe('option_invalid');

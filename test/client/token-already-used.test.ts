@@ -8,7 +8,7 @@ const METHODS = ['chargeCard', 'chargeSepa'] as const;
 describe.each(METHODS)('%s', (method) => {
   const charge = (status: number, body: unknown) => caught(createStubbedClient([status, body])[method]('tok_1'));
 
-  it.each([400, 409])('rejects under %i with the charge that used the token', async (status) => {
+  it.each([400, 409])('rejects a %i with the charge that used the token', async (status) => {
     const error = await charge(status, { error: { code: 'token_already_used', charge: 'ch_1' } });
     expect(error).toMatchObject({
       name: 'GatewayError',
@@ -20,7 +20,7 @@ describe.each(METHODS)('%s', (method) => {
     });
   });
 
-  it.each([400, 409])('rejects under %i also where the charge is not named', async (status) => {
+  it.each([400, 409])('rejects a %i also when it does not name the charge', async (status) => {
     const error = await charge(status, { error: { code: 'token_already_used' } });
     expect(error).toMatchObject({ code: 'token_already_used', outcome: 'unknown', chargeId: undefined });
   });
@@ -37,7 +37,7 @@ describe.each(METHODS)('%s', (method) => {
     expect(await charge(409, answer)).toMatchObject({ code: 'token_already_used', chargeId: 'ch_1' });
   });
 
-  it.each([200, 400, 402, 422])('is no decline under %i, though it looks like one', async (status) => {
+  it.each([200, 400, 402, 422])('is no decline when the status is %i, although it looks like one', async (status) => {
     const error = { code: 'token_already_used', charge: 'ch_1' };
     expect(await charge(status, { id: 'ch_2', status: 'failed', error })).toMatchObject({
       name: 'GatewayError',
@@ -47,10 +47,13 @@ describe.each(METHODS)('%s', (method) => {
     });
   });
 
-  it.each([500, 503])('is a failure like any other under %i, where no code can be relied on', async (status) => {
-    const error = await charge(status, { error: { code: 'token_already_used' } });
-    expect(error).toMatchObject({ code: 'gateway_error', outcome: 'unknown', gatewayCode: 'token_already_used' });
-  });
+  it.each([500, 503])(
+    'is an ordinary failure when the status is %i, because no code is reliable then',
+    async (status) => {
+      const error = await charge(status, { error: { code: 'token_already_used' } });
+      expect(error).toMatchObject({ code: 'gateway_error', outcome: 'unknown', gatewayCode: 'token_already_used' });
+    },
+  );
 
   it.each([
     'This token has already been used.',
@@ -64,7 +67,7 @@ describe.each(METHODS)('%s', (method) => {
     'possible replay',
     'TOKEN_USED',
     'tokenUsed',
-  ])('reads it cautiously from the words "%s", wherever they stand', async (words) => {
+  ])('assumes it from the words "%s" in any place of the answer', async (words) => {
     const bodies = [
       { error: { message: words } },
       { error: { code: words } },
@@ -80,33 +83,36 @@ describe.each(METHODS)('%s', (method) => {
     }
   });
 
-  it.each(['text/plain', 'application/json', ''])('reads it from words that are no JSON, as %s', async (type) => {
-    const answer = () =>
-      new Response('Token has already been used', { status: 400, headers: { 'content-type': type } });
-    const calling = createStubbedClient(answer)[method]('tok_1');
-    expect(await caught(calling)).toMatchObject({ code: 'token_already_used', outcome: 'unknown', body: undefined });
-  });
+  it.each(['text/plain', 'application/json', ''])(
+    'assumes it from words that are no JSON, with the type "%s"',
+    async (type) => {
+      const answer = () =>
+        new Response('Token has already been used', { status: 400, headers: { 'content-type': type } });
+      const calling = createStubbedClient(answer)[method]('tok_1');
+      expect(await caught(calling)).toMatchObject({ code: 'token_already_used', outcome: 'unknown', body: undefined });
+    },
+  );
 
-  it('reads no words from a page of HTML', async () => {
+  it('ignores the words of an HTML page', async () => {
     const headers = { 'content-type': 'text/html' };
     const answer = () => new Response('<p>Used cars</p>', { status: 404, headers });
     expect(await caught(createStubbedClient(answer)[method]('tok_1'))).toMatchObject({ code: 'gateway_error' });
   });
 
   it.each(['Your card was refused.', 'CARD REFUSED', 'Refused', 'an unused field', 'The account is paused.'])(
-    'does not read it from the words "%s"',
+    'does not assume it from the words "%s"',
     async (message) => {
       expect(await charge(400, { error: { message } })).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
     },
   );
 
-  it.each([408, 425, 429])('reads a %i, which speaks of the moment, as what it is', async (status) => {
+  it.each([408, 425, 429])('treats a %i as temporary, whatever its words say', async (status) => {
     const error = await charge(status, { error: { message: 'Quota used up; a replay is possible.' } });
     expect(error).toMatchObject({ code: 'gateway_error', outcome: 'unknown', canResend: true });
   });
 
   it.each(['succeeded', 'pending', 'processing', 'requires_action'])(
-    'never makes it of a charge that is %s, whatever it speaks of',
+    'never assumes it for a charge that is %s, whatever its message says',
     async (status) => {
       const charge = { id: 'ch_1', status, message: 'The card was already used here.' };
       expect(await createStubbedClient([200, charge])[method]('tok_1')).toEqual(charge);
@@ -119,7 +125,7 @@ describe.each(METHODS)('%s', (method) => {
   });
 
   it.each(['card_declined', 'token_expired', 'refused', 'card_refused', 'unused_field', 'paused'])(
-    'does not see it in the code %s',
+    'does not assume it from the code %s',
     async (code) => {
       expect(await charge(400, { error: { code } })).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
     },
