@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-describe('the function', () => {
+describe('a function as remoteIp', () => {
   it('has at most 10 seconds to answer', async () => {
     vi.useFakeTimers();
     try {

@@ -11,7 +11,7 @@ type Method = 'chargeCard' | 'getToken';
 const TIMEOUT_MS = 10_000;
 const METHODS: readonly Method[] = ['chargeCard', 'getToken'];
 
-/** What is known in the end: `resolves`, or the class of the error and its outcome. */
+/** The end of a call: `resolves`, or the class of the error and its outcome. */
 type Known = 'resolves' | `${string} ${'not_sent' | 'refused' | 'unknown'}`;
 
 let calls = 0;

@@ -87,7 +87,7 @@ describe.each(GETS)('%s', (method) => {
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  it('sends the very same request each time', async () => {
+  it('sends the same request each time', async () => {
     const { fetch, result } = get([[503, {}], [503, {}], OK]);
     await result;
     const requests = fetch.mock.calls.map(([url, { method, headers }]) => JSON.stringify([url, method, headers]));

@@ -26,29 +26,32 @@ describe.each(METHODS)('%s', (method) => {
   });
 
   it.each(['token_already_used', 'already_used', 'token-already-used', 'TOKEN_ALREADY_USED', 'tokenAlreadyUsed'])(
-    'knows it by the code %s',
+    'knows a used token by the code %s',
     async (code) => {
       expect(await charge(400, { error: { code } })).toMatchObject({ code: 'token_already_used', outcome: 'unknown' });
     },
   );
 
-  it('knows it by a code beside the charge', async () => {
+  it('knows a used token by a code beside the charge', async () => {
     const answer = { code: 'token_already_used', error: { charge: { id: 'ch_1' } } };
     expect(await charge(409, answer)).toMatchObject({ code: 'token_already_used', chargeId: 'ch_1' });
   });
 
-  it.each([200, 400, 402, 422])('is no decline when the status is %i, although it looks like one', async (status) => {
-    const error = { code: 'token_already_used', charge: 'ch_1' };
-    expect(await charge(status, { id: 'ch_2', status: 'failed', error })).toMatchObject({
-      name: 'GatewayError',
-      code: 'token_already_used',
-      outcome: 'unknown',
-      chargeId: 'ch_1',
-    });
-  });
+  it.each([200, 400, 402, 422])(
+    'rejects a used token when the status is %i, although the answer looks like a decline',
+    async (status) => {
+      const error = { code: 'token_already_used', charge: 'ch_1' };
+      expect(await charge(status, { id: 'ch_2', status: 'failed', error })).toMatchObject({
+        name: 'GatewayError',
+        code: 'token_already_used',
+        outcome: 'unknown',
+        chargeId: 'ch_1',
+      });
+    },
+  );
 
   it.each([500, 503])(
-    'is an ordinary failure when the status is %i, because no code is reliable then',
+    'reports an ordinary failure when the status is %i, because no code is reliable then',
     async (status) => {
       const error = await charge(status, { error: { code: 'token_already_used' } });
       expect(error).toMatchObject({ code: 'gateway_error', outcome: 'unknown', gatewayCode: 'token_already_used' });
@@ -67,7 +70,7 @@ describe.each(METHODS)('%s', (method) => {
     'possible replay',
     'TOKEN_USED',
     'tokenUsed',
-  ])('assumes it from the words "%s" in any place of the answer', async (words) => {
+  ])('assumes a used token when the words "%s" are in any place of the answer', async (words) => {
     const bodies = [
       { error: { message: words } },
       { error: { code: words } },
@@ -84,7 +87,7 @@ describe.each(METHODS)('%s', (method) => {
   });
 
   it.each(['text/plain', 'application/json', ''])(
-    'assumes it from words that are no JSON, with the type "%s"',
+    'assumes a used token from words that are no JSON, with the type "%s"',
     async (type) => {
       const answer = () =>
         new Response('Token has already been used', { status: 400, headers: { 'content-type': type } });
@@ -100,7 +103,7 @@ describe.each(METHODS)('%s', (method) => {
   });
 
   it.each(['Your card was refused.', 'CARD REFUSED', 'Refused', 'an unused field', 'The account is paused.'])(
-    'does not assume it from the words "%s"',
+    'does not assume a used token from the words "%s"',
     async (message) => {
       expect(await charge(400, { error: { message } })).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
     },
@@ -112,20 +115,20 @@ describe.each(METHODS)('%s', (method) => {
   });
 
   it.each(['succeeded', 'pending', 'processing', 'requires_action'])(
-    'never assumes it for a charge that is %s, whatever its message says',
+    'never assumes a used token for a charge that is %s, whatever its message says',
     async (status) => {
       const charge = { id: 'ch_1', status, message: 'The card was already used here.' };
       expect(await createStubbedClient([200, charge])[method]('tok_1')).toEqual(charge);
     },
   );
 
-  it('is not sent again', async () => {
+  it('does not send a used token again', async () => {
     const { chargeCard } = createStubbedClient([409, { message: 'duplicate' }], [200, { id: 'ch_2' }]);
     expect(await caught(chargeCard('tok_1'))).toMatchObject({ code: 'token_already_used', attempts: 1 });
   });
 
   it.each(['card_declined', 'token_expired', 'refused', 'card_refused', 'unused_field', 'paused'])(
-    'does not assume it from the code %s',
+    'does not assume a used token from the code %s',
     async (code) => {
       expect(await charge(400, { error: { code } })).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
     },

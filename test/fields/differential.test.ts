@@ -28,7 +28,7 @@ type Topic = 'brand' | 'lengths' | 'cardNumber' | 'gaps' | 'expiry' | 'sepaCount
 interface Difference {
   /** Why we differ. */
   readonly why: string;
-  /** Inputs, what they say of each, and what we say. */
+  /** Inputs, their answer to each, and ours. */
   readonly cases: readonly { readonly input: string; readonly theirs: string; readonly ours: string }[];
   /** The inputs that differ for this reason, with the answers of one of the cases. */
   readonly covers: RegExp | ((input: string) => boolean);
@@ -364,7 +364,7 @@ function listGaps(digits: string): string {
   );
 }
 
-/** What they say and what we say, in the same words. */
+/** Their answers and ours, in the same words. */
 const JUDGES: Readonly<Record<Topic, Readonly<Record<'theirs' | 'ours', (input: string) => string>>>> = {
   brand: { theirs: findTheirBrand, ours: findOurBrand },
   lengths: {
@@ -431,7 +431,7 @@ const THEIR_EDGES = Object.values(cardValidator.creditCardType.types).flatMap((t
 const PREFIXES =
   '34 37 300 305 36 38 39 3528 3589 51 55 2221 2720 62 81 6011 644 649 65 50 56 58 67 4 0 1 2 3 5 6 7 9'.split(' ');
 
-/** Digits under a prefix that matters, half of them with a right check digit. */
+/** Digits with one of the prefixes, half of them with a right check digit. */
 const cardDigits = fc
   .tuple(fc.constantFrom(...PREFIXES), anyDigits(20), fc.integer({ min: 1, max: 20 }), fc.boolean())
   .map(([prefix, rest, length, isChecked]) => {

@@ -65,7 +65,7 @@ describe('the JSON of a card charge', () => {
     );
   });
 
-  it('leaves out what is not there', () => {
+  it('leaves out members that are not there', () => {
     const json = writeCardChargeJson(parseCard(card));
     expect(json).not.toMatch(/customer_id|description|undefined|null/);
     expect(Object.keys(JSON.parse(json))).toHaveLength(16);
@@ -85,7 +85,7 @@ describe('the JSON of a SEPA charge', () => {
     );
   });
 
-  it('leaves out what is not there', () => {
+  it('leaves out members that are not there', () => {
     const json = writeSepaChargeJson(parseSepa(sepa));
     expect(json).not.toMatch(/customer_id|checkout_id|description|undefined|null/);
     expect(Object.keys(JSON.parse(json))).toHaveLength(12);

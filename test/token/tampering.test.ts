@@ -27,7 +27,7 @@ const material = { apiKey: keys.publishableKey, signature: keys.signature };
 const key = deriveRawKey(material);
 const tokenizer = createTokenizer(material);
 
-/** A token as bytes, and where it is charged. */
+/** A token as bytes, and the path that charges it. */
 interface Sealed {
   readonly bytes: Buffer;
   readonly path: string;
