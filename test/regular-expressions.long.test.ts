@@ -13,7 +13,7 @@ import { recordProof } from './record.mjs';
 // Uses the JavaScript program everywhere, not the native one, which differs between systems.
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 
-/** Sets no limit of time, only of steps, and allows a repeat of 300 in an automaton. */
+/** Sets no limit of time, and lets an automaton have a repeat of up to 300. */
 const PARAMETERS = {
   timeout: null,
   incubationTimeout: null,

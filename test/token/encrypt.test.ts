@@ -1,4 +1,4 @@
-/** Encryption: a new IV each time, no plaintext left in memory, and no error of the platform passed on. */
+/** Encryption: a new IV each time, no plaintext bytes left behind, and no error of the platform passed on. */
 import { randomFillSync } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { encryptToken } from '../../src/token/encrypt.js';
