@@ -1,4 +1,4 @@
-/** Fails a file that leaves something behind: the next file of its worker would find it. */
+/** A test file fails if it leaves a change behind, because the next file of its worker would see it. */
 import { afterAll, expect, vi } from 'vitest';
 
 /** What a test can change for all: globals, their prototypes, the methods of `crypto`, timers, the environment, the page. */
@@ -22,12 +22,12 @@ function listChanges(before: ReturnType<typeof noteState>, after: ReturnType<typ
   return before.properties.flatMap((old, index) => {
     const now = after.properties[index] ?? new Map<string, PropertyDescriptor>();
     const names = new Set([...old.keys(), ...now.keys()]);
-    // Zod keeps a registry, which comes with it.
+    // Zod adds its registry when it is loaded.
     return [...names].filter((name) => !name.startsWith('__zod_') && !isSame(old.get(name), now.get(name)));
   });
 }
 
-/** Node makes some globals when they are first read: their getter gives the value that they have from then on. */
+/** Node creates some globals when they are first read. Their getter returns the value that they keep from then on. */
 function isSame(old: PropertyDescriptor | undefined, now: PropertyDescriptor | undefined): boolean {
   if (!old || !now || old.get === now.get) return Object.is(old?.value, now?.value) && !old === !now;
   return 'value' in now && Object.is(old.get?.call(globalThis), now.value);
