@@ -27,7 +27,7 @@ const SECRETS = {
   'the IBAN': sepaCharge.iban,
 };
 /** A card number of UnionPay, whose numbers need no check digit. */
-const UNION_PAY = '6212345678900000003';
+const UNION_PAY = '6212345678900000004';
 const amexCharge = { ...cardCharge, cardNumber: '378282246310005', cvc: SECRETS['the security code'] };
 
 /** Writes a value in every way in which it may get into a log. */

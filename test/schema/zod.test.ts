@@ -40,7 +40,8 @@ describe('the shape', () => {
 
   it('can be extended', () => {
     const schema = z.extend(customerSchema, { newsletter: z.boolean() });
-    expectTypeOf<z.output<typeof schema>>().toEqualTypeOf<CustomerRecord & { newsletter: boolean }>;
+    type Extended = CustomerRecord & { newsletter: boolean };
+    expectTypeOf<z.output<typeof schema>>().toEqualTypeOf<{ [Key in keyof Extended]: Extended[Key] }>();
     expect(schema.parse({ ...customer, newsletter: true })).toMatchObject({ newsletter: true, name: '-' });
     expect(schema.safeParse(customer).success).toBe(false);
     expect(schema.safeParse({ ...customer, newsletter: true, fax: '1' }).success).toBe(false);
