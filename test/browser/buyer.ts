@@ -21,7 +21,7 @@ export const card = {
   return_url: 'https://shop.example/return',
 };
 
-/** The card number in the forms in which it could leak: as it is, grouped, Base64, hexadecimal, URL-encoded. */
+/** The forms in which the card number could leak: plain, grouped, Base64, hexadecimal, URL-encoded. */
 export const SECRETS = [
   card.cardNumber,
   '6205 5000 0000 0000 004',

@@ -1,4 +1,4 @@
-/** No plaintext card leaves the page or stays in it: a number that is nowhere else, searched everywhere. */
+/** Searches page, requests and heap for a random card number: no plain card stays in the page or leaves it. */
 import type { Page, Request } from '@playwright/test';
 import { recordProof } from '../record.mjs';
 import { billing } from './buyer.js';
@@ -23,7 +23,7 @@ function watch(page: Page): Watched {
   return { printed, sent };
 }
 
-/** Reads what a page shows and keeps: markup and attributes, in shadow roots too, live values, storage, cookies, history. */
+/** Reads what a page shows and keeps: markup, attributes, shadow roots, live values, storage, cookies, history. */
 function readPage(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const readNode = (node: Node): string[] => [
@@ -51,10 +51,10 @@ function readPage(page: Page): Promise<string[]> {
   });
 }
 
-/** The digits, so that the text of the number is in nothing that the test itself sends to the page. */
+/** Splits the number into digits. So no script that the test sends to the page contains it as text. */
 const toDigits = (number: string) => [...number].map(Number);
 
-/** Seals and charges on the page, by the API; what was given is let go. */
+/** Makes a token and a charge on the page, by the API, and keeps no reference to the card. */
 function payByApi(page: Page, gateway: Gateway, number: string): Promise<string> {
   return page.evaluate(
     async ({ gateway, digits, charge }) => {
@@ -62,7 +62,7 @@ function payByApi(page: Page, gateway: Gateway, number: string): Promise<string>
       const keys = { apiKey: gateway.publishableKey, signature: gateway.signature };
       const tokenizer = createTokenizer({ ...keys, remoteIp: '192.0.2.10' });
       const client = createClient({ ...keys, baseUrl: gateway.url });
-      // Both live on, as on a real page.
+      // A real page keeps both, too.
       Object.assign(window, { tokenizer, client });
       const card = { expMonth: 12, expYear: 2031, cvc: '739', return_url: 'https://shop.example/return' };
       const token = await tokenizer.tokenizeCard({ ...charge, ...card, cardNumber: digits.join('') });
@@ -75,7 +75,7 @@ function payByApi(page: Page, gateway: Gateway, number: string): Promise<string>
   );
 }
 
-/** Types into the form; what it was given is a token, and the form is emptied and goes. */
+/** Types into the form, which gives the page only a token. Then clears and removes the form. */
 async function payByForm(page: Page, gateway: Gateway, number: string, isolate: boolean): Promise<string> {
   await mount(page, gateway, { isolate, mode: 'token' });
   await page.evaluate(() => {
@@ -97,7 +97,7 @@ async function payByForm(page: Page, gateway: Gateway, number: string, isolate: 
   return String(shown);
 }
 
-test('no number is left by the API or the form, in the page or its heap, and none was sent', async ({
+test('neither the API nor the form leaves the number in the page or its heap, or sends it', async ({
   page,
   site,
   gateway,
@@ -116,7 +116,7 @@ test('no number is left by the API or the form, in the page or its heap, and non
   for (const { open, pay, ending } of paths) {
     const number = createCanary();
     await page.goto(`${site}/${open}`);
-    // No fixture of the sandbox: such a card is declined.
+    // The sandbox does not know this card, so it declines it.
     expect(await pay(number)).toBe(ending);
     const [kept, held] = [await readPage(page), await readHeap(page)];
     expect(findForms(number, [...kept, ...seen.printed, ...seen.sent])).toEqual([]);
@@ -156,7 +156,7 @@ for (const [place, plant] of Object.entries(PLANTS)) {
 
 for (const [how, hold] of [
   ['whole', (digits: number[]) => digits.join('')],
-  // Kept as a tree of its parts, in which no node is the number.
+  // V8 keeps this text as a tree of its parts. No node of it is the whole number.
   ['in parts', (digits: number[]) => digits.reduce((text, digit) => `${text}${digit}`, 'the card number is ')],
 ] as const) {
   test(`the control: the search finds a number that a closure holds ${how}`, async ({ page, site }) => {
@@ -170,7 +170,7 @@ for (const [how, hold] of [
   });
 }
 
-test('the control: the heap holds a number that was typed, while a script has read it', async ({ page, site }) => {
+test('the control: the heap holds a typed number while a script keeps it', async ({ page, site }) => {
   const number = createCanary();
   await page.goto(`${site}/empty.html`);
   await page.evaluate(() => {

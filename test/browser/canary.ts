@@ -1,4 +1,4 @@
-/** A card number that is nobody's and stands nowhere in the tests, and the search for it in every form that it could take. */
+/** A random card number that stands nowhere in the tests, and the search for all its forms. */
 import { isLuhnValid } from '../../src/fields/card-number.js';
 import { createRandom } from '../seed.mjs';
 
@@ -11,7 +11,7 @@ export function createCanary(): string {
   return `${start}${check}`;
 }
 
-/** Base64 of a text wherever it stands in a longer one: of its three alignments, what no neighbour changes. */
+/** Encodes a text in Base64 at each of three alignments, without the characters that depend on its neighbours. */
 function toBase64(text: string): string[] {
   return [0, 1, 2].map((shift) => {
     const encoded = Buffer.from('\0'.repeat(shift) + text).toString('base64');
@@ -19,7 +19,7 @@ function toBase64(text: string): string[] {
   });
 }
 
-/** Writes a number in the forms in which it could leak: as it is, grouped, escaped, Base64, hexadecimal, backwards. */
+/** Writes a number in the forms in which it could leak: plain, grouped, escaped, Base64, hexadecimal, backwards. */
 export function listForms(number: string): string[] {
   const groups = number.match(/.{1,4}/g) ?? [];
   const grouped = [' ', '-', '%20', '+', '\u00a0', '%C2%A0'].map((separator) => groups.join(separator));
@@ -29,7 +29,7 @@ export function listForms(number: string): string[] {
   return [number, ...grouped, escaped, ...texts.flatMap(toBase64), ...hex, [...number].reverse().join('')];
 }
 
-/** Finds in which of its forms a number is in the texts, whatever separates its digits. */
+/** Lists the forms of a number that the texts contain, with or without separators between the digits. */
 export function findForms(number: string, texts: readonly string[]): string[] {
   const all = texts.flatMap((text) => [text, text.replace(/[\s\-+.,]|%20/g, '')]);
   return listForms(number).filter((form) => all.some((text) => text.includes(form)));

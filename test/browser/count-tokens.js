@@ -1,7 +1,7 @@
-/** Counts the tokens that the pages of a tab make of a card, and notes which of them each payment sends. Runs first in its page. */
+/** Counts the card tokens that the pages of a tab make, and notes which token each payment sends. It runs before the page. */
 
 {
-  // In the tab's storage, so that it goes on when the buyer leaves and comes back.
+  // Kept in the tab's storage, so that the count continues when the buyer leaves and comes back.
   /** @param {string} name @param {string} text */
   const note = (name, text) => sessionStorage.setItem(name, (sessionStorage.getItem(name) ?? '') + text);
 
@@ -10,7 +10,7 @@
   Object.defineProperty(subtle, 'encrypt', {
     /** @type {SubtleCrypto['encrypt']} */
     value(algorithm, key, data) {
-      // What else goes through the cipher only warms it.
+      // Other data only warms up the cipher.
       if (new TextDecoder().decode(data).startsWith('{"cardNumber":')) note('made', '+');
       return encrypt(algorithm, key, data);
     },
@@ -19,13 +19,13 @@
   const { fetch: send } = globalThis;
   /** @type {typeof fetch} */
   globalThis.fetch = (url, init) => {
-    // How a token begins tells it from any other.
+    // The first characters of a token identify it.
     if (String(url).includes('/v1/process/')) note('sent', `${JSON.parse(String(init?.body)).token.slice(0, 16)} `);
     return send(url, init);
   };
 
   Object.assign(globalThis, {
-    /** Reads how many tokens were made, how often one was sent, and how many of them were different. */
+    /** Reads how many tokens were made, how many were sent, and how many of those were different. */
     readTokens() {
       const sent = (sessionStorage.getItem('sent') ?? '').split(' ').filter(Boolean);
       return { made: sessionStorage.getItem('made')?.length ?? 0, sent: sent.length, different: new Set(sent).size };

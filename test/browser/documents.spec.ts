@@ -1,4 +1,4 @@
-/** The pages of the README and the guides, as they stand there, and the helpers that fill them. */
+/** The pages of the README and the guides, unchanged, and the helpers that fill them. */
 import {
   completeThreeDSecure,
   expectPaid,
@@ -12,7 +12,7 @@ import { expect, test } from './servers.js';
 
 const pay = (page: import('@playwright/test').Page) => page.getByRole('button', { name: 'Pay €25.99' }).click();
 
-test("the README's page by script tag charges the gateway", async ({ page, site }) => {
+test("the README's page with a script tag charges the gateway", async ({ page, site }) => {
   await page.goto(`${site}/readme.html`);
   await fillCheckout(page, '4242 4242 4242 4242');
   await pay(page);
@@ -23,7 +23,7 @@ for (const [choice, status] of [
   ['confirm', 'succeeded'],
   ['refuse', 'failed'],
 ] as const) {
-  test(`the README's page comes back from 3-D Secure: ${choice}`, async ({ page, site }) => {
+  test(`the README's page gets the result of 3-D Secure: ${choice}`, async ({ page, site }) => {
     await page.goto(`${site}/readme.html`);
     await fillCheckout(page, '4000 0025 0000 3155');
     await pay(page);
@@ -44,7 +44,7 @@ test.describe("the guide's form", () => {
     await expect.poll(() => said).toEqual([expect.stringMatching(/^ch_\w+ succeeded$/)]);
   });
 
-  test('is filled for a country with states, and by a card object', async ({ page }) => {
+  test('fills a country with states, and takes a card object', async ({ page }) => {
     const card = { number: '378282246310005', cvcLength: 4, expiry: '06/40', name: 'Grace Hopper' };
     await fillCheckout(page, { card, country: 'US', state: 'CA', postal_code: '94102', city: 'San Francisco' });
     await expect(page.getByLabel('Security code')).toHaveValue('1234');
@@ -53,7 +53,7 @@ test.describe("the guide's form", () => {
     await expectPaid(page);
   });
 
-  test('tells the test why it is not paid', async ({ page }) => {
+  test('tells the test why a payment did not succeed', async ({ page }) => {
     await fillCheckout(page, '4000 0000 0000 9995');
     await pay(page);
     await expect(expectPaid(page)).rejects.toThrow(
@@ -70,7 +70,7 @@ test.describe("the guide's form", () => {
     await expect(expectPaid(page)).rejects.toThrow('The checkout is pending, not done');
   });
 
-  test('takes a number alone as a card, and an account by itself', async ({ page }) => {
+  test('fills a card by its number alone, and only the IBAN', async ({ page }) => {
     await fillCard(page, '371449635398431');
     await expect(page.getByLabel('Card number')).toHaveValue('3714 496353 98431');
     await expect(page.getByLabel('Security code')).toHaveValue('1234');

@@ -1,4 +1,4 @@
-/** The conformance suite through the doors that a page has: Playwright, and a service worker. */
+/** Runs the conformance suite through the two adapters of a page: Playwright and a service worker. */
 import type { Page } from '@playwright/test';
 import { createSandbox } from 'payveil/sandbox';
 import { routeSandbox } from 'payveil/sandbox/playwright';
@@ -9,7 +9,7 @@ const baseUrl = 'https://gateway.example/pay';
 
 test.use({ baseUrls: [baseUrl] });
 
-/** Makes a door of the fetch of a page. */
+/** Sends the suite's requests by the fetch of a page. */
 const throughPage =
   (page: Page, baseUrl: string): Door =>
   ({ path, ...init }) =>
@@ -28,7 +28,7 @@ for (const { name, run } of conformance) {
     await run(throughPage(page, `${site}/pay`));
   });
 
-  // Each page loads its sandbox anew.
+  // Each page starts a new sandbox.
   testInOneTab(`by a service worker: ${name}`, async ({ page, site }) => {
     await page.goto(`${site}/worker.html`);
     await page.waitForFunction(() => (window as unknown as { isReady?: boolean }).isReady);

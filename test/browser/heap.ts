@@ -1,4 +1,4 @@
-/** Every text that a page's JavaScript still holds once its garbage is collected. */
+/** Reads every text that the page's JavaScript still holds after garbage collection. */
 import type { Page } from '@playwright/test';
 
 interface HeapSnapshot {
@@ -20,14 +20,14 @@ async function takeSnapshot(page: Page): Promise<HeapSnapshot> {
   const chunks: string[] = [];
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => void chunks.push(chunk));
   await session.send('HeapProfiler.enable');
-  // More than once: what a first pass finalizes, a later one frees.
+  // More than once, because objects with a finalizer are freed only by the next collection.
   for (let n = 0; n < 3; n++) await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
   await session.detach();
   return JSON.parse(chunks.join(''));
 }
 
-/** Reads the texts of the heap, those in parts put together: V8 keeps a sum of texts as a tree until somebody reads it. */
+/** Reads the texts of the heap. V8 keeps joined texts as a tree until they are read, so their parts are joined here. */
 export async function readHeap(page: Page): Promise<string[]> {
   const { snapshot, nodes, edges, strings } = await takeSnapshot(page);
   const { node_fields, node_types, edge_fields } = snapshot.meta;

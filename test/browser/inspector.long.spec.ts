@@ -1,4 +1,4 @@
-/** The inspector page in Chromium: looked at, pressed, and attacked, against a real server. */
+/** The inspector page in Chromium: how it looks, how it works, and how it stands attacks, on a real server. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -14,7 +14,7 @@ const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 interface Inspected {
   readonly sandbox: Sandbox;
   readonly url: string;
-  /** The ids of the charges on the page: a paid card, a declined one, a disputed debit, three pending ones. */
+  /** The ids of the charges on the page: a disputed debit, a paid card, a declined card, three pending debits. */
   readonly ids: readonly string[];
 }
 
@@ -51,7 +51,7 @@ async function payAll(sandbox: Sandbox): Promise<string[]> {
   return ids;
 }
 
-/** Tests of a page that must not complain, and must ask nobody else. */
+/** Tests of a page that must print nothing to the console and ask no other host. */
 const test = base.extend<{ inspected: Inspected }>({
   inspected: async ({ page }, use) => {
     const sandbox = createSandbox({ merchants: [ACME] });
@@ -80,7 +80,7 @@ for (const [word, id, said, shown] of [
   ['Fail', 4, 'The charge has settled: failed.', 'debit failed'],
   ['Dispute', 5, 'The charge has settled, and is disputed.', 'succeeded, disputed'],
 ] as const) {
-  test(`${word} settles a charge, by one click`, async ({ page, inspected: { ids } }) => {
+  test(`${word} settles a charge with one click`, async ({ page, inspected: { ids } }) => {
     await expect(row(page, ids[id])).toContainText('pending');
     await button(page, `${word} ${ids[id]}`).click();
     await expect(section(page, 'Charges').getByRole('status')).toHaveText(said);
@@ -91,7 +91,7 @@ for (const [word, id, said, shown] of [
   });
 }
 
-test('+5 business days, by the keyboard, settles all that is pending as planned', async ({
+test('the key Enter on "+5 business days" settles every pending charge as planned', async ({
   page,
   inspected: { ids },
 }) => {
@@ -108,7 +108,7 @@ test('+5 business days, by the keyboard, settles all that is pending as planned'
   await expect(button(page, /^Settle /)).toHaveCount(0);
 });
 
-test('the clock is frozen, moved by a step of its own, and goes on', async ({ page, inspected: { sandbox } }) => {
+test('freezes the clock, moves it on by a chosen time, and resumes it', async ({ page, inspected: { sandbox } }) => {
   await button(page, 'Freeze').click();
   await expect(section(page, 'Clock')).toContainText('frozen');
   const frozen = await sandbox.clock.now();
@@ -122,7 +122,7 @@ test('the clock is frozen, moved by a step of its own, and goes on', async ({ pa
   await expect(section(page, 'Clock')).toContainText('running');
 });
 
-test('a fault is added, strikes, and is removed', async ({ page, inspected: { sandbox } }) => {
+test('adds a fault, which fails one request, and removes all faults', async ({ page, inspected: { sandbox } }) => {
   const faults = section(page, 'Faults');
   await faults.getByLabel('What goes wrong').selectOption({ label: 'Another status …' });
   await faults.getByLabel('Where').selectOption('/v1/tokens');
@@ -140,7 +140,7 @@ test('a fault is added, strikes, and is removed', async ({ page, inspected: { sa
   await expect(faults.getByRole('status')).toHaveText('All faults are removed.');
 });
 
-test('another merchant is opened, and has nothing; this one is forgotten', async ({ page, inspected: { sandbox } }) => {
+test('opens another merchant, which is empty, and resets this one', async ({ page, inspected: { sandbox } }) => {
   await page.getByLabel('Another merchant').fill('shop');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payveil sandbox shop');
@@ -154,14 +154,14 @@ test('another merchant is opened, and has nothing; this one is forgotten', async
   expect((await sandbox.clock.now()).getTime()).toBeLessThan(Date.now() + 1000);
 });
 
-test('the first Tab leads past the head of the page', async ({ page, inspected: _ }) => {
+test('the first Tab and Enter skip to the charges', async ({ page, inspected: _ }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the charges' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(section(page, 'Charges')).toBeInViewport();
 });
 
-test('a token links to the charge that used it, and details open', async ({ page, inspected: { ids } }) => {
+test('a token links to its charge, whose details open', async ({ page, inspected: { ids } }) => {
   await section(page, 'Tokens')
     .getByRole('link', { name: ids[1] as string })
     .click();
@@ -170,7 +170,7 @@ test('a token links to the charge that used it, and details open', async ({ page
   await expect(row(page, ids[1])).toContainText(LONG);
 });
 
-test('one click selects exactly the digits of a card, or an IBAN', async ({ page, inspected: _ }) => {
+test('one click selects exactly the digits of a card, or the IBAN', async ({ page, inspected: _ }) => {
   const read = () => page.evaluate(() => getSelection()?.toString());
   await page.getByText('Cards that succeed').click();
   await page
@@ -198,7 +198,7 @@ const LOOKS = {
 
 for (const [look, dress] of Object.entries(LOOKS)) {
   for (const width of [320, 768, 1280]) {
-    test(`axe finds nothing, and nothing is cut: ${look}, ${width} px`, async ({ page, inspected: { url } }) => {
+    test(`axe finds nothing, and nothing is too wide: ${look}, ${width} px`, async ({ page, inspected: { url } }) => {
       test.slow();
       await dress(page);
       await page.setViewportSize({ width, height: 800 });
@@ -210,8 +210,8 @@ for (const [look, dress] of Object.entries(LOOKS)) {
   }
 }
 
-// Not one of those that must not complain: the console tells of every answer that is no success.
-base('axe finds nothing on a page without anything, and on one that is refused', async ({ page }) => {
+// `base`, because here the console may report an answer that is not a success.
+base('axe finds nothing on an empty page, or on a page with an error', async ({ page }) => {
   test.slow();
   const { url, close } = await serve(createSandbox());
   for (const merchant of ['empty', 'No']) {
@@ -221,7 +221,7 @@ base('axe finds nothing on a page without anything, and on one that is refused',
   await close();
 });
 
-test('the control: axe finds what is wrong, and a width is measured', async ({ page, inspected: _ }) => {
+test('the control: axe finds violations, and the width check finds a wide page', async ({ page, inspected: _ }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await page.evaluate(() => {
     const pale = Object.assign(document.createElement('p'), { textContent: 'x'.repeat(400) });
@@ -233,14 +233,14 @@ test('the control: axe finds what is wrong, and a width is measured', async ({ p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeGreaterThan(320);
 });
 
-test('tables stay tables where their rows are cards', async ({ page, inspected: { ids } }) => {
+test('tables stay tables for screen readers when their rows look like cards', async ({ page, inspected: { ids } }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   const charges = section(page, 'Charges').getByRole('table');
   await expect(charges.getByRole('row')).toHaveCount(ids.length + 1);
   await expect(charges.getByRole('columnheader', { name: 'Amount' })).toHaveCount(1);
 });
 
-test('targets are 24 px, and 44 px for a finger', async ({ browser, inspected: { url } }) => {
+test('targets are at least 24 px high, and 44 px on a touch screen', async ({ browser, inspected: { url } }) => {
   for (const [hasTouch, least] of [
     [false, 24],
     [true, 44],
@@ -257,7 +257,7 @@ test('targets are 24 px, and 44 px for a finger', async ({ browser, inspected: {
   }
 });
 
-base('a registered merchant asks the browser for its key', async ({ browser }) => {
+base('the browser asks for the key of a registered merchant', async ({ browser }) => {
   const { url, close } = await serve(createSandbox({ merchants: [ACME] }));
   const context = await browser.newContext({ httpCredentials: { username: '', password: ACME.secretKey } });
   const page = await context.newPage();
@@ -269,7 +269,7 @@ base('a registered merchant asks the browser for its key', async ({ browser }) =
   await close();
 });
 
-base('a page of another site can neither send its forms nor frame it', async ({ page }) => {
+base('a page of another site can neither post its forms nor show it in a frame', async ({ page }) => {
   const sandbox = createSandbox();
   const { url, close } = await serve(sandbox);
   const id = await pay(sandbox, cardCharge);
@@ -296,7 +296,7 @@ base('a page of another site can neither send its forms nor frame it', async ({ 
   await close();
 });
 
-base('a form of a page that is older than the sandbox works all the same', async ({ page }) => {
+base('a form still works when the sandbox restarts after the page was loaded', async ({ page }) => {
   const first = await serve(createSandbox());
   await page.goto(`${first.url}/sandbox/`);
   await first.close();
@@ -306,16 +306,13 @@ base('a form of a page that is older than the sandbox works all the same', async
   await second.close();
 });
 
-base(
-  'through Playwright, below a prefix, its forms lead back to it, and nothing leaves the machine',
-  async ({ page }) => {
-    const sandbox = createSandbox();
-    const id = await pay(sandbox, sepaCharge);
-    await routeSandbox(page, sandbox, { baseUrl: 'https://gateway.example/pay' });
-    await page.goto('https://gateway.example/pay/sandbox');
-    await expect(page).toHaveURL('https://gateway.example/pay/sandbox/');
-    await button(page, `Settle ${id}`).click();
-    await expect(section(page, 'Charges').getByRole('status')).toHaveText('The charge has settled: succeeded.');
-    await expect(page.locator('body')).toHaveCSS('margin-top', '0px');
-  },
-);
+base('by Playwright below a prefix, forms lead back to the page, and nothing leaves the machine', async ({ page }) => {
+  const sandbox = createSandbox();
+  const id = await pay(sandbox, sepaCharge);
+  await routeSandbox(page, sandbox, { baseUrl: 'https://gateway.example/pay' });
+  await page.goto('https://gateway.example/pay/sandbox');
+  await expect(page).toHaveURL('https://gateway.example/pay/sandbox/');
+  await button(page, `Settle ${id}`).click();
+  await expect(section(page, 'Charges').getByRole('status')).toHaveText('The charge has settled: succeeded.');
+  await expect(page.locator('body')).toHaveCSS('margin-top', '0px');
+});

@@ -1,4 +1,4 @@
-/** The UMD file in a real page: beside an AMD loader, and by one. */
+/** The UMD file in a real page, with and without an AMD loader. */
 import { expect, test } from './servers.js';
 
 interface Loaded {
@@ -7,13 +7,13 @@ interface Loaded {
   readonly other?: string;
 }
 
-test('RequireJS loads it as a module', async ({ page, site }) => {
+test('RequireJS loads the file as a module', async ({ page, site }) => {
   await page.goto(`${site}/amd.html`);
   await page.waitForFunction(() => (window as unknown as Loaded).fromAmd !== undefined);
   expect(await page.evaluate(() => (window as unknown as Loaded).fromAmd?.version)).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
-test('a plain tag on a page with RequireJS sets the global and does not disturb the loader', async ({ page, site }) => {
+test('a script tag beside RequireJS sets the global and does not disturb the loader', async ({ page, site }) => {
   const errors: Error[] = [];
   page.on('pageerror', (error) => void errors.push(error));
   await page.goto(`${site}/plain-tag-beside-amd.html`);
@@ -23,12 +23,12 @@ test('a plain tag on a page with RequireJS sets the global and does not disturb 
 });
 
 for (const entry of ['esm', 'umd']) {
-  test(`by ${entry}, it adds nothing to the page but its global`, async ({ page, site }) => {
+  test(`${entry} adds only its own globals to the page`, async ({ page, site }) => {
     await page.goto(`${site}/empty.html`);
     const before = await page.evaluate(() => Object.getOwnPropertyNames(window));
     await page.goto(`${site}/${entry}.html`);
     const after = await page.evaluate(() => Object.getOwnPropertyNames(window));
-    // zod keeps its settings in a global of its own.
+    // Zod keeps its settings in a second global.
     expect(after.filter((name) => !before.includes(name)).sort()).toEqual(['Payveil', '__zod_globalConfig']);
   });
 }

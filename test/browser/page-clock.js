@@ -1,11 +1,11 @@
-/** A page's timers, wound by the test: whatever waits 100 ms or more comes when so much was let pass. Runs first in its page. */
+/** Lets the test control a page's timers of 100 ms and more: they run when the test lets that time pass. It runs before the page. */
 
 {
   const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
   /** @type {Map<number, { at: number, run: () => void }>} */
   const waits = new Map();
   let now = 0;
-  // Far from the ids of the platform.
+  // High, so that it never equals an id of the browser.
   let lastId = 1e9;
 
   Object.assign(globalThis, {
@@ -20,9 +20,9 @@
       if (!waits.delete(id ?? 0)) stopTimer(id);
     },
     pageClock: {
-      /** Lists how long each timer has yet to wait, in milliseconds. */
+      /** Lists the time that each timer still has to wait, in milliseconds. */
       list: () => [...waits.values()].map(({ at }) => at - now),
-      /** Lets time pass, and runs what was waiting for it, in its order. @param {number} ms */
+      /** Lets time pass, and runs the timers that are due, in order. @param {number} ms */
       pass(ms) {
         const end = now + ms;
         for (;;) {

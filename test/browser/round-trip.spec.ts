@@ -1,4 +1,4 @@
-/** The main job in a page: fields become a token there, and the token a charge at the gateway, across origins. */
+/** The main task in a page: it makes a token of the fields, and the gateway of another origin makes a charge of it. */
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import { billing, card, SECRETS } from './buyer.js';
@@ -23,7 +23,7 @@ function payByCard(page: Page, gateway: Gateway) {
   );
 }
 
-/** Opens a token with nothing of the project. */
+/** Opens a token with node:crypto alone. */
 function openToken(token: string, { publishableKey, signature }: Gateway): string {
   const bytes = Buffer.from(token, 'hex');
   const key = pbkdf2Sync(publishableKey, signature, 1000, 32, 'sha256');
@@ -31,14 +31,14 @@ function openToken(token: string, { publishableKey, signature }: Gateway): strin
   return decipher.update(bytes.subarray(16), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** Everything of a request that leaves the page, as one text. */
+/** Writes a whole request as one text. */
 function writeOut(request: Request): string {
   return [request.method(), request.url(), JSON.stringify(request.headers()), request.postData() ?? ''].join('\n');
 }
 
 for (const entry of ['esm', 'umd']) {
   test.describe(`by ${entry}`, () => {
-    test('a token made on the page is charged across origins, and holds the exact charge', async ({
+    test('the gateway of another origin charges a token from the page, and the token holds the exact card', async ({
       page,
       gateway,
       site,
@@ -52,7 +52,7 @@ for (const entry of ['esm', 'umd']) {
       expect(openToken(token, gateway)).toMatch(/^\{"cardNumber":6205500000000000004,"expMonth":"12",/);
     });
 
-    test('nothing of the card is in any request but inside the token, and no other host is asked', async ({
+    test('only the token in a request holds anything of the card, and no other host is asked', async ({
       page,
       gateway,
       site,
@@ -65,12 +65,12 @@ for (const entry of ['esm', 'umd']) {
       const origins = new Set(sent.map((text) => new URL(text.split('\n')[1] as string).origin));
       expect([...origins].sort()).toEqual([site, gateway.url].sort());
       for (const secret of SECRETS) expect(sent.filter((text) => text.includes(secret))).toEqual([]);
-      // The control: the same search finds them in what the token holds, and the token in what was sent.
+      // The control: the same search finds the card in the opened token, and the token in one request.
       expect(SECRETS.filter((secret) => openToken(token, gateway).includes(secret))).toContain(card.cardNumber);
       expect(sent.filter((text) => text.includes(token))).toHaveLength(1);
     });
 
-    test('a wrong field is told on the page, and nothing is sent', async ({ page, site, gateway }) => {
+    test('a wrong field gives an error on the page, and nothing is sent', async ({ page, site, gateway }) => {
       await page.goto(`${site}/${entry}.html`);
       const requests: string[] = [];
       page.on('request', (request) => void requests.push(request.url()));
@@ -95,7 +95,7 @@ for (const entry of ['esm', 'umd']) {
       expect(requests).toEqual([]);
     });
 
-    test('a secret key is refused', async ({ page, site, gateway }) => {
+    test('refuses a secret key', async ({ page, site, gateway }) => {
       await page.goto(`${site}/${entry}.html`);
       const code = await page.evaluate(({ secretKey, signature }) => {
         try {

@@ -1,4 +1,4 @@
-/** What the browser tests run against: the sandbox command, and a shop's site on another port. */
+/** The servers of the browser tests: the sandbox command, and a shop's site on another port. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -20,13 +20,13 @@ export interface Gateway {
   readonly signature: string;
 }
 
-/** A page of the site, from its doctype on, and the headers that it is answered with. */
+/** A page of the site from its doctype on, and its response headers. */
 export interface SitePage {
   readonly html: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An empty page, one that loads the UMD file by plain tag, one that bundles the ES module, one with a service worker, and two with RequireJS. */
+/** An empty page, the guide's form, the UMD file, the ES module, a service worker, and two pages with RequireJS. */
 const PAGES: Record<string, string> = {
   '/empty.html': '<p>Nothing</p>',
   '/form.html': '<div id="checkout"></div><script type="module" src="form.js"></script>',
@@ -38,7 +38,7 @@ const PAGES: Record<string, string> = {
     '<script src="require.js"></script><script src="payveil.js"></script><script src="amd-other.js"></script>',
 };
 
-/** A page that answers for the gateway itself, by Mock Service Worker. */
+/** A page whose Mock Service Worker answers as the gateway. */
 const WORKER = `import { setupWorker } from 'msw/browser';
   import { createSandbox } from 'payveil/sandbox';
   import { sandboxHandlers } from 'payveil/sandbox/msw';
@@ -66,7 +66,7 @@ async function startGateway() {
   return { gateway: JSON.parse(String(line)) as Gateway, stop: () => child.kill('SIGTERM') };
 }
 
-/** A block of code of a document, with the running gateway's address. */
+/** Reads a block of code of a document, and puts the running gateway's address into it. */
 const readBlock = (document: string, file: string, { url }: Gateway): string =>
   readSnippet(document, file).replaceAll('http://localhost:4010', url);
 
@@ -102,13 +102,13 @@ async function startSite(gateway: Gateway) {
 }
 
 interface Watched {
-  /** Other addresses that a spec gives as base URL. */
+  /** Further addresses that a spec uses as base URL. */
   baseUrls: readonly string[];
-  /** What the pages asked for. A control empties what it has provoked. */
+  /** The requests of the pages. A control removes those that it has caused. */
   traffic: Traffic;
 }
 
-/** Tests with a running gateway and a running site, one of each a worker. No page may ask anyone else. */
+/** Tests with one running gateway and one running site per worker. No page may ask any other host. */
 export const test = base.extend<Watched, { gateway: Gateway; site: string }>({
   baseUrls: [[], { option: true }],
   traffic: [
@@ -140,9 +140,9 @@ export const test = base.extend<Watched, { gateway: Gateway; site: string }>({
 });
 
 /**
- * The same in one tab for all tests of a worker, for those that leave nothing behind but a page that the next one loads anew:
- * a tab takes as long to open as most of them take. Listeners for requests end with the test. One that routes, emulates, or
- * changes the clock has a tab of its own, by `test`.
+ * The same with one tab for all tests of a worker, because opening a tab takes as long as most of these tests.
+ * Its tests leave nothing behind but a page, which the next test loads again. Listeners for requests end with the test.
+ * A test that routes, emulates, or changes the clock uses `test` and gets its own tab.
  */
 export const testInOneTab = test.extend<object, { tab: Page }>({
   tab: [

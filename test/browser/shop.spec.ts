@@ -27,7 +27,7 @@ async function chooseFixture(page: Page, name: string | RegExp): Promise<void> {
   await details.getByRole('button', { name }).first().click();
 }
 
-/** Loads the shop; whatever its strict policy refuses is listed. */
+/** Loads the shop, and lists what its strict policy refuses. */
 async function open(page: Page, url: string): Promise<string[]> {
   const violations: string[] = [];
   page.on(
@@ -44,7 +44,7 @@ for (const [way, path] of [
   ['script tag', '/'],
   ['npm import', '/npm'],
 ] as const) {
-  test(`by ${way}: a test card is chosen and paid, and the result page says so`, async ({ page, shop }) => {
+  test(`by ${way}: the buyer pays with a test card, and the result page says so`, async ({ page, shop }) => {
     const violations = await open(page, shop + path);
     await chooseFixture(page, 'Visa · succeeded');
     await fillAddress(page);
@@ -63,7 +63,7 @@ for (const [way, path] of [
     await expect(page.getByRole('heading', { name: 'Thank you, your payment has started' })).toBeVisible();
   });
 
-  test(`by ${way}: the form speaks another language`, async ({ page, shop }) => {
+  test(`by ${way}: the form changes its language, and keeps the email`, async ({ page, shop }) => {
     await open(page, shop + path);
     await page.getByLabel('Email').fill('ada@example.com');
     await page.getByLabel('Language').selectOption('de');
@@ -72,7 +72,7 @@ for (const [way, path] of [
   });
 }
 
-test('a declined card is told, and another can be used', async ({ page, shop }) => {
+test('shows that a card is declined, and pays with another one', async ({ page, shop }) => {
   await open(page, shop);
   await chooseFixture(page, /^insufficient funds/);
   await fillAddress(page);
@@ -83,14 +83,14 @@ test('a declined card is told, and another can be used', async ({ page, shop }) 
   await expect(page.getByRole('heading', { name: 'Thank you, your payment is complete' })).toBeVisible();
 });
 
-test('the quantity changes what is paid', async ({ page, shop }) => {
+test('the quantity changes the amount', async ({ page, shop }) => {
   await open(page, shop);
   await page.getByLabel('Quantity').selectOption('2');
   await expect(page.getByRole('button', { name: 'Pay €51.98' })).toBeVisible();
   await expect(page.locator('#total')).toHaveText('€51.98');
 });
 
-test('the theme is dark when dark is chosen', async ({ page, shop }) => {
+test('the buyer can choose the dark theme', async ({ page, shop }) => {
   await open(page, shop);
   const readColor = () => page.getByLabel('Card number').evaluate((input) => getComputedStyle(input).color);
   expect(await readColor()).toBe('rgb(22, 24, 29)');
@@ -98,7 +98,7 @@ test('the theme is dark when dark is chosen', async ({ page, shop }) => {
   expect(await readColor()).toBe('rgb(236, 238, 243)');
 });
 
-test('no request goes anywhere but to the shop and the gateway', async ({ page, shop, gateway }) => {
+test('every request goes to the shop or the gateway', async ({ page, shop, gateway }) => {
   const origins = new Set<string>();
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());

@@ -1,11 +1,11 @@
-/** How the page of a challenge looks: nothing is cut, and axe finds nothing. */
+/** The looks of the challenge page: nothing is too wide, and axe finds nothing. */
 import { listViolations } from './list-violations.js';
 import { expect, test } from './servers.js';
 import { button, payAsked, SUCCEEDING } from './three-d-secure.js';
 
 for (const look of ['light', 'dark'] as const) {
   for (const width of [320, 390, 1280]) {
-    test(`axe finds nothing, and nothing is cut: ${look}, ${width} px`, async ({ page, gateway }) => {
+    test(`axe finds nothing, and nothing is too wide: ${look}, ${width} px`, async ({ page, gateway }) => {
       await page.emulateMedia({ colorScheme: look });
       await page.setViewportSize({ width, height: 800 });
       const description = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';

@@ -1,4 +1,4 @@
-/** The page of a challenge in Chromium, from a charge that no code of the SDK made to the shop's page and the gateway's state. */
+/** The challenge page in Chromium, without the SDK: from the charge to the shop's page and the status of the charge. */
 import { createSandbox } from 'payveil/sandbox';
 import { routeSandbox } from 'payveil/sandbox/playwright';
 import { expect, test } from './servers.js';
@@ -27,7 +27,7 @@ for (const [cardNumber, word, status, failure_code] of [
     await expect(page.getByText('€25.99')).toBeVisible();
     await expect(page.getByText(`Visa ••${cardNumber.slice(-4)}`)).toBeVisible();
     await expect(page.getByText('3ds', { exact: true })).toBeVisible();
-    // The style sheet has passed the policy of the page.
+    // This style shows that the policy of the page allows its style sheet.
     expect(await button(page, 'Confirm').evaluate((each) => getComputedStyle(each).borderRadius)).toBe('8px');
     expect((await findCharge(gateway.url, id)).status).toBe('requires_action');
     await button(page, word).click();
@@ -41,7 +41,7 @@ for (const [cardNumber, word, status, failure_code] of [
   });
 }
 
-test('it works in a frame of the shop', async ({ page, gateway, site }) => {
+test('works in a frame of the shop', async ({ page, gateway, site }) => {
   const { id, redirect_url } = await payAsked(gateway.url, {
     cardNumber: SUCCEEDING,
     return_url: `${site}/empty.html`,
@@ -55,7 +55,7 @@ test('it works in a frame of the shop', async ({ page, gateway, site }) => {
   expect((await findCharge(gateway.url, id)).status).toBe('succeeded');
 });
 
-test('by Playwright: the page is at the origin of the base URL, and leads back to the shop', async ({ page, site }) => {
+test('by Playwright: the page has the origin of the base URL, and leads back to the shop', async ({ page, site }) => {
   await routeSandbox(page, createSandbox(), { baseUrl });
   await page.goto(`${site}/empty.html`);
   const body = JSON.stringify({ token: sealCard({ cardNumber: SUCCEEDING, return_url: `${site}/empty.html?x=1` }) });

@@ -1,4 +1,4 @@
-/** A charge of the sandbox that asks its buyer, made by no code of the SDK. */
+/** A charge of the sandbox that the buyer has to confirm, made without the SDK. */
 import type { Page } from '@playwright/test';
 import { cardCharge } from '../charges.js';
 import { seal } from '../sandbox/seal.js';
@@ -18,7 +18,7 @@ export interface Charge {
 
 export const sealCard = (members: object) => seal(keys, JSON.stringify({ ...cardCharge, ...members }));
 
-/** Pays by a token, and sees that the charge asks its buyer. */
+/** Pays with a token, and expects a charge that the buyer has to confirm. */
 export async function payAsked(url: string, members: object): Promise<Charge> {
   const body = JSON.stringify({ token: sealCard(members) });
   const response = await fetch(`${url}/v1/process/card-payment`, { method: 'POST', headers, body });

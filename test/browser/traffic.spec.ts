@@ -1,4 +1,4 @@
-/** The control of the watch over every page: each way in which a page can ask another host is seen. */
+/** The control of the traffic watch: it sees every way in which a page can ask another host. */
 import { expect, test } from './servers.js';
 
 const WAYS: Record<string, (url: string) => unknown> = {
@@ -16,7 +16,7 @@ const WAYS: Record<string, (url: string) => unknown> = {
 };
 
 for (const [way, ask] of Object.entries(WAYS)) {
-  test(`the control: a request elsewhere ${way} is seen`, async ({ page, site, traffic }) => {
+  test(`the control: sees a request to another host ${way}`, async ({ page, site, traffic }) => {
     await page.route('https://elsewhere.example/**', (route) => route.abort());
     await page.goto(`${site}/empty.html`);
     expect(traffic.elsewhere).toEqual([]);

@@ -1,29 +1,29 @@
-/** Every request of every page of every spec: to the page's own origin and to the gateway, or it is listed. */
+/** Watches every request of every page: it goes to the page's own origin or the gateway, or it is listed. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page, Request, TestInfo, WebSocket } from '@playwright/test';
 
-/** What one test asked for over the network. */
+/** The requests of one test. */
 export interface Traffic {
-  /** The requests and sockets that were seen. */
+  /** The number of requests and sockets. */
   count: number;
-  /** The addresses of those that went anywhere but to the page's own origin and the base URLs. */
+  /** The addresses of those that went to neither the page's own origin nor a base URL. */
   readonly elsewhere: string[];
 }
 
-/** Where tests are run for a merchant: its sites are on this machine, so that whatever else a page opens is a third party. */
+/** The tests' own sites run on this machine, so any other site is a third party. */
 const isOwnSite = ({ hostname }: URL) => hostname === '127.0.0.1' || hostname === 'localhost';
 
-/** Tells whether a request is one that the page may make of its own site. */
+/** Tells whether a request goes to the page's own site. */
 function isOwnRequest(request: Request, url: URL): boolean {
   const worker = request.serviceWorker();
   if (worker) return url.origin === new URL(worker.url()).origin;
-  // While a page is opened it has no address yet.
+  // A page has no address yet while it opens.
   if (request.isNavigationRequest()) return isOwnSite(url);
   return url.origin === new URL(request.frame().page().url()).origin;
 }
 
-/** Watches a context from now on, until it is told to stop. */
+/** Watches a browser context until `stop` is called. */
 export function watchTraffic(context: BrowserContext, baseUrls: readonly string[]) {
   const traffic: Traffic = { count: 0, elsewhere: [] };
   const gateways = baseUrls.map((url) => new URL(url).origin);
@@ -47,13 +47,13 @@ export function watchTraffic(context: BrowserContext, baseUrls: readonly string[
 
 const findFile = ({ project }: TestInfo) => join(project.outputDir, 'traffic.jsonl');
 
-/** Keeps what a test asked for, so that all of it can be added up at the end. */
+/** Saves the number of a test's requests, so that they can be added up at the end. */
 export function keepTraffic(info: TestInfo, { count }: Traffic): void {
   mkdirSync(info.project.outputDir, { recursive: true });
   appendFileSync(findFile(info), `${count}\n`);
 }
 
-/** Adds up what all tests asked for. */
+/** Adds up the requests of all tests. */
 export function sumTraffic(info: TestInfo): { tests: number; requests: number } {
   const file = findFile(info);
   const counts = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(Number) : [];

@@ -1,4 +1,4 @@
-/** 3-D Secure, from the button to the page of return: confirmed, refused, come back from, expired. */
+/** 3-D Secure, from the button to the return page: the buyer confirms, refuses, comes back, or is too late. */
 import type { Page } from '@playwright/test';
 import { AUTHENTICATES, CHALLENGES } from '../../checkout/scenarios.js';
 import {
@@ -17,13 +17,13 @@ import {
 
 type Gateway = Parameters<typeof askSandbox>[0];
 
-/** Pays with a card that its bank asks about. */
+/** Pays with a card whose bank asks the buyer to confirm. */
 async function pay(page: Page, number = AUTHENTICATES): Promise<void> {
   await typeCard(page, { number });
   await button(page).click();
 }
 
-/** Reads what the page of return is told, by the form's own function. */
+/** Reads the result on the return page with the SDK's own function. */
 async function readReturn(page: Page): Promise<{ charge: string | undefined; status: string | undefined }> {
   await page.waitForURL('**/umd.html?**');
   await page.addScriptTag({ url: 'payveil-checkout.js' });
@@ -34,7 +34,7 @@ const listAll = (gateway: Gateway) =>
   listCharges(gateway) as unknown as Promise<{ readonly id: string; readonly status: string }[]>;
 
 for (const [what, { number, press, status }] of Object.entries(CHALLENGES)) {
-  test(`${what}: the page of return is told, and there is one charge`, async ({ page, open, gateway, site }) => {
+  test(`${what}: the return page gets the result, and there is one charge`, async ({ page, open, gateway, site }) => {
     await open({ ...CARD_ALONE, returnUrl: `${site}/umd.html?order=1` });
     await pay(page, number);
     await page.getByRole('button', { name: press }).click();
@@ -44,7 +44,7 @@ for (const [what, { number, press, status }] of Object.entries(CHALLENGES)) {
   });
 }
 
-test('a challenge that has expired fails', async ({ page, open, gateway, site }) => {
+test('a challenge fails after it has expired', async ({ page, open, gateway, site }) => {
   await open({ ...CARD_ALONE, returnUrl: `${site}/umd.html?order=1` });
   await pay(page);
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
@@ -53,8 +53,8 @@ test('a challenge that has expired fails', async ({ page, open, gateway, site })
   await expect.poll(() => listAll(gateway)).toMatchObject([{ status: 'failed' }]);
 });
 
-// Chromium keeps no pages while Playwright drives it as here. One that does: one-charge.long.spec.ts.
-test('the buyer who comes back by the Back button to a new form has one charge, and can go on', async ({
+// Here the browser does not restore the page. one-charge.long.spec.ts has the test where it does.
+test('after the Back button the buyer gets a new form, can still confirm, and pays once', async ({
   page,
   open,
   gateway,
@@ -74,7 +74,12 @@ test('the buyer who comes back by the Back button to a new form has one charge, 
   expect(await listAll(gateway)).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('a merchant shows the page in a frame, and the form ends as it is told', async ({ page, open, gateway, site }) => {
+test('a merchant can show the challenge in a frame, and the form shows its result', async ({
+  page,
+  open,
+  gateway,
+  site,
+}) => {
   await open({ ...CARD_ALONE, returnUrl: `${site}/umd.html?order=1` });
   await page.evaluate(() => {
     const { handle } = window as unknown as PageGlobals;
@@ -85,7 +90,7 @@ test('a merchant shows the page in a frame, and the form ends as it is told', as
         document.body.append(frame);
         const isBack = new Promise((resolve) => {
           frame.addEventListener('load', () => {
-            // Of another origin until it has come back.
+            // The frame is of another origin until the buyer has come back.
             try {
               const status = new URLSearchParams(frame.contentWindow?.location.search).get('status');
               if (status) resolve({ status });

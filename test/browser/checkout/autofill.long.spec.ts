@@ -1,4 +1,4 @@
-/** What fills the form without typing: the browser, values that are there before, and password managers. */
+/** Values that nobody types: from the browser's autofill, from the merchant, and from password managers. */
 import { billing } from '../buyer.js';
 import { autofillAddress, autofillCard } from './autofill.js';
 import {
@@ -19,7 +19,11 @@ import {
 
 const card = { number: '4242424242424242', name: 'Ada Lovelace', expiryMonth: '04', expiryYear: '2031', cvc: '739' };
 
-test('18: the browser fills the card, every field is judged, and it is charged', async ({ page, open, gateway }) => {
+test('18: the browser fills the card, every field is checked, and the payment succeeds', async ({
+  page,
+  open,
+  gateway,
+}) => {
   await open({ billing: 'full' });
   await autofillCard(page, field(page, 'cardNumber'), card);
   await expect(field(page, 'cardNumber')).toHaveValue('4242 4242 4242 4242');
@@ -40,7 +44,7 @@ test('18: the browser fills the card, every field is judged, and it is charged',
   expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded', amount: 2599 }]);
 });
 
-test('18: a card of American Express and its longer code are filled and grouped', async ({ page, open }) => {
+test('18: an American Express card and its longer code are filled and grouped', async ({ page, open }) => {
   await open(CARD_ALONE);
   await autofillCard(page, field(page, 'cardNumber'), { ...card, number: '378282246310005', cvc: '7391' });
   await expect(field(page, 'cardNumber')).toHaveValue('3782 822463 10005');
@@ -48,14 +52,14 @@ test('18: a card of American Express and its longer code are filled and grouped'
   await expect(problem(page, 'cvc')).toHaveText('');
 });
 
-test('18: a brand that is not taken is filled, and told of', async ({ page, open }) => {
+test('18: a filled card of a brand that is not accepted shows an error', async ({ page, open }) => {
   await open({ ...CARD_ALONE, supportedBrands: ['mastercard'] });
   await autofillCard(page, field(page, 'cardNumber'), card);
   await expect(field(page, 'cardNumber')).toHaveValue('4242 4242 4242 4242');
   await expect(problem(page, 'cardNumber')).toHaveText('Visa is not accepted. Use Mastercard');
 });
 
-test('19: the browser fills an address, and it is charged', async ({ page, open, gateway }) => {
+test('19: the browser fills the address, and the payment succeeds', async ({ page, open, gateway }) => {
   await open();
   await autofillAddress(page, field(page, 'line1'), {
     NAME_FULL: 'Ada Lovelace',
@@ -101,14 +105,14 @@ test('19: the browser fills the state of an American address', async ({ page, op
   await expect(field(page, 'state')).toHaveValue(/^(CA|California)$/);
 });
 
-test('19: the browser fills what is asked where the country is chosen already', async ({ page, open }) => {
+test('19: the browser fills the fields of a country that is already chosen', async ({ page, open }) => {
   await open({ defaultValues: { country: 'US' } });
   await autofillAddress(page, field(page, 'line1'), american);
   await expect(field(page, 'city')).toHaveValue('San Francisco');
   await expect(field(page, 'state')).toHaveValue(/^(CA|California)$/);
 });
 
-test('20: values that a merchant gives are there, and judged only when they are left', async ({ page, open }) => {
+test('20: default values are shown, and checked only when the buyer leaves the field', async ({ page, open }) => {
   await open({ defaultValues: { name: 'Ada Lovelace', email: 'ada@', country: 'DE' } });
   await expect(field(page, 'name')).toHaveValue('Ada Lovelace');
   await expect(field(page, 'country')).toHaveValue('DE');
@@ -118,7 +122,7 @@ test('20: values that a merchant gives are there, and judged only when they are 
   await expect(problem(page, 'email')).toHaveText('Check your email address');
 });
 
-test('20: own inputs that hold values before they are bound are read, grouped and charged', async ({
+test('20: values that own inputs hold before they are attached are read, grouped and charged', async ({
   page,
   site,
   gateway,
@@ -161,7 +165,7 @@ test('20: own inputs that hold values before they are bound are read, grouped an
   await expect(page.getByLabel('Card number')).toHaveValue('');
 });
 
-test('21: values that a manager sets without any event are read when the buyer pays', async ({
+test('21: values that a password manager sets without an event are read when the buyer pays', async ({
   page,
   open,
   gateway,
@@ -189,7 +193,7 @@ test('21: values that a manager sets without any event are read when the buyer p
   expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('21: what a manager reports by `change` alone is shown as it is typed', async ({ page, open }) => {
+test('21: a value that only a `change` event reports is formatted like a typed one', async ({ page, open }) => {
   await open(CARD_ALONE);
   for (const [name, value] of [
     ['cardNumber', '378282246310005'],

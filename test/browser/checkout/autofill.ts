@@ -1,4 +1,4 @@
-/** Chromium's own autofill, as its menu triggers it. */
+/** Chromium's own autofill, started as its menu starts it. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../servers.js';
 
@@ -11,7 +11,7 @@ export interface StoredCard {
   readonly cvc: string;
 }
 
-/** An address as a browser stores it, by Chromium's names of its parts. */
+/** An address as a browser stores it, with Chromium's names for its parts. */
 export type StoredAddress = Readonly<Record<string, string>>;
 
 /** Fills the form around an input with a card. */
@@ -34,7 +34,7 @@ async function autofill(
   const expression = `document.getElementById('${await input.getAttribute('id')}')`;
   const { result } = await session.send('Runtime.evaluate', { expression });
   const { node } = await session.send('DOM.describeNode', { objectId: String(result.objectId) });
-  // Chromium reads a form some time after it came, and nothing tells when: until then there is nothing to fill.
+  // Chromium finds a form some time after it appears, and sends no signal. So try until the input is filled.
   await expect(async () => {
     await session.send('Autofill.trigger', { fieldId: node.backendNodeId, ...entry });
     expect(await input.inputValue()).not.toBe('');

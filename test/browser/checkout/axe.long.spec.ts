@@ -1,4 +1,4 @@
-/** Every state of the form in its other looks, judged by axe. */
+/** Axe checks every state of the form in the dark theme, in forced colours and from right to left. */
 import { judgeLook, LOOKS } from './axe.js';
 
 for (const look of Object.keys(LOOKS).filter((look) => look !== 'light')) judgeLook(look);

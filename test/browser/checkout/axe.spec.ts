@@ -1,17 +1,17 @@
-/** Every state of the form as it looks by day, judged by axe. Its other looks: axe.long.spec.ts. */
+/** Axe checks every state of the form in the light theme. For the other looks see axe.long.spec.ts. */
 import { listViolations } from '../list-violations.js';
 import { judgeLook } from './axe.js';
 import { expect, test } from './form.js';
 
 judgeLook('light');
 
-test('the control: axe finds an input without a label and a text that is too pale', async ({ page, open }) => {
+test('the control: axe finds an input without a label, and a text that is too pale', async ({ page, open }) => {
   await open();
   await page.evaluate(() => {
     const pale = Object.assign(document.createElement('p'), { textContent: 'Pale' });
     pale.style.color = '#ccc';
     const input = document.createElement('input');
-    // Far enough from the button to be a target of its own.
+    // It stands far enough from the button, so that axe does not complain about their distance.
     input.style.margin = '24px';
     document.querySelector('main')?.append(input, pale);
   });

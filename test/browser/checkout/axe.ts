@@ -1,4 +1,4 @@
-/** The states and looks in which axe judges the form. */
+/** The states and looks in which axe checks the form. */
 import type { Page } from '@playwright/test';
 import { AUTHENTICATES } from '../../checkout/scenarios.js';
 import { listViolations } from '../list-violations.js';
@@ -74,7 +74,7 @@ const STATES: Readonly<Record<string, State>> = {
   checking: {
     options: CARD_ALONE,
     reach: async (page) => {
-      // It stays at the first of its waits.
+      // The clock stands still, so the form stays at its first wait.
       await page.addScriptTag({ path: 'test/browser/page-clock.js' });
       await page.route('**/v1/process/card-payment', (route) => route.abort());
       await typeCard(page);
@@ -113,12 +113,12 @@ const STATES: Readonly<Record<string, State>> = {
   },
 };
 
-/** Declares a test of each state of the form in one look. */
+/** Declares one test for each state of the form in one look. */
 export function judgeLook(look: string): void {
   for (const [state, { options, reach }] of Object.entries(STATES)) {
     test(`axe finds nothing: ${look}, ${state}`, async ({ page, open }) => {
       await open(options);
-      // axe takes a page that paints no background for a white one.
+      // Axe assumes white where a page paints no background.
       await page.addStyleTag({ content: 'body { background: Canvas; color: CanvasText }' });
       await LOOKS[look]?.(page);
       await reach(page);

@@ -1,4 +1,4 @@
-/** The card number as a buyer enters it: grouped, its brand told, and judged when the buyer goes on. */
+/** The card number while a buyer types it: it is grouped, and its brand is shown. It is checked when the buyer moves on. */
 import {
   CARD_ALONE,
   expect,
@@ -11,7 +11,7 @@ import {
   typeAndLeave,
 } from './form.js';
 
-test('1: a Visa number is grouped, its brand told, and no error shown while it is typed', async ({ page, open }) => {
+test('1: a Visa number is grouped, shows its brand, and shows no error while it is typed', async ({ page, open }) => {
   await open(CARD_ALONE);
   const errors: (string | null)[] = [];
   for (const digit of '424242424242424') {
@@ -37,14 +37,14 @@ test('1: a Visa number is grouped, its brand told, and no error shown while it i
   ]);
 });
 
-test('1: nothing is said of a field that is left empty', async ({ page, open }) => {
+test('1: a field that stays empty shows no error', async ({ page, open }) => {
   await open(CARD_ALONE);
   await field(page, 'cardNumber').press('Tab');
   await expect(field(page, 'expiry')).toBeFocused();
   await expect(problem(page, 'cardNumber')).toHaveText('');
 });
 
-test('1: a wrong check digit is told when the buyer goes on', async ({ page, open }) => {
+test('1: a wrong check digit shows an error when the buyer moves on', async ({ page, open }) => {
   await open(CARD_ALONE);
   await type(page, 'cardNumber', '4242424242424241');
   await expect(problem(page, 'cardNumber')).toHaveText('');
@@ -104,13 +104,13 @@ for (const text of [
   });
 }
 
-test('6: more than 19 digits are cut', async ({ page, open }) => {
+test('6: digits after the 19th are cut off', async ({ page, open }) => {
   await open(CARD_ALONE);
   await paste(page, 'cardNumber', '6205500000000000004123');
   await expect(field(page, 'cardNumber')).toHaveValue('6205 5000 0000 0000 004');
 });
 
-test('9: what is selected and typed over is another brand, and grouped anew', async ({ page, open }) => {
+test('9: a number typed over a selected one gets its own brand and groups', async ({ page, open }) => {
   await open(CARD_ALONE);
   await type(page, 'cardNumber', '4242424242424242');
   await field(page, 'cardNumber').press('Control+a');
@@ -121,7 +121,7 @@ test('9: what is selected and typed over is another brand, and grouped anew', as
   expect(brands).toEqual(['visa', undefined, 'amex']);
 });
 
-test('17: a brand that is not taken is told while it is typed, and no longer once it is another', async ({
+test('17: a brand that is not accepted shows an error at once, and loses it when the brand changes', async ({
   page,
   open,
 }) => {

@@ -1,8 +1,8 @@
-/** Where the caret stands after an edit within a card number: by the digits to its left, whatever spaces come and go. */
+/** The caret after an edit within a card number: it keeps the digits to its left, whatever happens to the spaces. */
 import type { Page } from '@playwright/test';
 import { CARD_ALONE, expect, field, paste, readCaret, testInOneTab as test, type } from './form.js';
 
-/** Enters a number, puts the caret at a place, presses keys, and tells what is there then, the caret as `|`. */
+/** Types a number, sets the caret, presses keys, and returns the text with `|` at the caret. */
 async function edit(page: Page, { text, at, keys }: { text: string; at: number; keys: readonly string[] }) {
   const input = field(page, 'cardNumber');
   await type(page, 'cardNumber', text);
@@ -42,7 +42,7 @@ for (const [subject, text, at, keys, shown] of [
   });
 }
 
-test('7: what is typed over a selection has the caret after it', async ({ page, open }) => {
+test('7: the caret stands after a digit that replaces a selection', async ({ page, open }) => {
   await open(CARD_ALONE);
   await type(page, 'cardNumber', '1234567812345678');
   await field(page, 'cardNumber').evaluate((element: HTMLInputElement) => element.setSelectionRange(3, 11));
@@ -50,7 +50,7 @@ test('7: what is typed over a selection has the caret after it', async ({ page, 
   expect(await readAround(page)).toBe('1239| 2345 678');
 });
 
-test('7: what is pasted within a number has the caret after it', async ({ page, open }) => {
+test('7: the caret stands after digits that are pasted within a number', async ({ page, open }) => {
   await open(CARD_ALONE);
   await type(page, 'cardNumber', '12341234');
   await field(page, 'cardNumber').evaluate((element: HTMLInputElement) => element.setSelectionRange(4, 4));
@@ -58,7 +58,7 @@ test('7: what is pasted within a number has the caret after it', async ({ page, 
   expect(await readAround(page)).toBe('1234 5678| 1234');
 });
 
-test('8: a whole number is deleted by Backspace, one digit at a time', async ({ page, open }) => {
+test('8: Backspace deletes a whole number, one digit at a time', async ({ page, open }) => {
   await open(CARD_ALONE);
   await type(page, 'cardNumber', '378282246310005');
   const lengths: number[] = [];

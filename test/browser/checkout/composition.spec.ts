@@ -1,4 +1,4 @@
-/** Digits from an input method: they are composed first, and stand there once. */
+/** Input methods, which compose a text before they commit it: the field gets each character once. */
 import type { Page } from '@playwright/test';
 import { alert, CARD_ALONE, expect, field, mount, problem, readEvents, test, type } from './form.js';
 
@@ -12,7 +12,7 @@ async function compose(page: Page, text: string): Promise<void> {
   await session.send('Input.insertText', { text });
 }
 
-test('11: a composed number is grouped once it is committed, no digit doubled', async ({ page, open }) => {
+test('11: a composed number is grouped when it is committed, and no digit is doubled', async ({ page, open }) => {
   await open(CARD_ALONE);
   await field(page, 'cardNumber').focus();
   await compose(page, '４２４２４２４２');
@@ -23,7 +23,7 @@ test('11: a composed number is grouped once it is committed, no digit doubled', 
   await expect(problem(page, 'cardNumber')).toHaveText('');
 });
 
-test('11: what is being composed is left as it is', async ({ page, open }) => {
+test('11: the form does not change a text while it is composed', async ({ page, open }) => {
   await open(CARD_ALONE);
   await field(page, 'cardNumber').focus();
   const session = await page.context().newCDPSession(page);
@@ -52,7 +52,7 @@ test('11: a composed name is not doubled', async ({ page, open }) => {
   await expect(field(page, 'name')).toHaveValue('山田 a');
 });
 
-test("11: Enter that ends a composition does not pay, within a merchant's form either", async ({
+test("11: Enter that ends a composition does not pay, and neither within a merchant's form", async ({
   page,
   site,
   gateway,
@@ -62,7 +62,7 @@ test("11: Enter that ends a composition does not pay, within a merchant's form e
   await field(page, 'name').focus();
   const session = await page.context().newCDPSession(page);
   await session.send('Input.imeSetComposition', { text: '山', selectionStart: 1, selectionEnd: 1 });
-  // Dispatched, because an input method keeps the key itself from the page, and a simulated one does not.
+  // Dispatched, because a real input method hides this key from the page, and a simulated one does not.
   await field(page, 'name').dispatchEvent('keydown', { key: 'Enter', isComposing: true });
   await expect(alert(page)).toHaveText('');
   await session.send('Input.insertText', { text: '山' });

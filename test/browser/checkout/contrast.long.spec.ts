@@ -1,23 +1,23 @@
 /**
- * Contrast of what is no text, by the colours that the browser computes: 3:1 at least of whatever shows where a field begins,
- * which method is chosen, where the focus is and what is wrong (WCAG 2.2, 1.4.11 and 2.4.13); and of texts 4.5:1 (1.4.3).
+ * Measures contrast by the colours that the browser computes. Borders, the mark of the chosen method, the focus ring
+ * and signs of a problem need 3:1 (WCAG 2.2, 1.4.11 and 2.4.13). Texts need 4.5:1 (1.4.3).
  */
 import type { Page } from '@playwright/test';
 import { expect } from '../servers.js';
 import { openState, test } from './gallery.js';
 
-/** One colour on another: a selector with a pseudo-element or none, a property, and whose background is behind it. */
+/** One colour on another: the selector, an optional pseudo-element, the property, and what lies behind it. */
 interface Pair {
   readonly what: string;
   readonly of: string;
   readonly pseudo?: '::before' | '::after' | '::placeholder';
   readonly property: string;
-  /** Selectors of what is painted behind it, the farthest first; a page is behind all of them. */
+  /** Selectors of the layers behind it, the lowest first. The page lies below all of them. */
   readonly on?: readonly (readonly [selector: string, pseudo?: string])[];
   readonly least: 3 | 4.5;
 }
 
-/** Measures how each pair contrasts, as a browser paints it: what is transparent lets through what is behind it. */
+/** Measures the contrast of each pair as a browser paints it, with transparent colours mixed. */
 function measure(page: Page, pairs: readonly Pair[]): Promise<Record<string, number>> {
   return page.evaluate((pairs) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
@@ -65,12 +65,12 @@ async function expectContrast(page: Page, pairs: readonly Pair[]): Promise<void>
 const GROUP: readonly [string, string] = ['.payveil-cells', '::before'];
 const CHOSEN = '.payveil-radio:checked + .payveil-choice';
 const OTHER = '.payveil-radio:not(:checked) + .payveil-choice';
-/** Only the lower edge has a line in every look. */
+/** The lower edge has a line in every look. The others have not. */
 const LINE = 'border-block-end-color';
 const NUMBER = '.payveil-cardNumber';
 const EXPIRY = '.payveil-expiry';
 
-/** A colour against the page, and against the field that it surrounds. */
+/** Compares a colour with the page, and with the field that it surrounds. */
 const around = (pair: Omit<Pair, 'least' | 'on'>, surface: readonly [string, string?] = GROUP): readonly Pair[] => [
   { ...pair, what: `${pair.what}, on the page`, least: 3 },
   { ...pair, what: `${pair.what}, on the field`, on: [surface], least: 3 },
@@ -133,7 +133,7 @@ const CASES: Readonly<Record<string, readonly Pair[]>> = {
 for (const look of ['outlined', 'filled', 'plain']) {
   for (const theme of ['light', 'dark']) {
     for (const [state, pairs] of Object.entries(CASES)) {
-      test(`${look}, ${theme}, ${state}: what is no text has 3:1, and texts have 4.5:1`, async ({ page, gallery }) => {
+      test(`${look}, ${theme}, ${state}: borders and marks have 3:1, texts have 4.5:1`, async ({ page, gallery }) => {
         await openState(page, gallery, { state, look, theme });
         await expectContrast(page, pairs);
       });
@@ -141,7 +141,7 @@ for (const look of ['outlined', 'filled', 'plain']) {
   }
 }
 
-test('the ring of the focus differs by its width from the border at rest', async ({ page, gallery }) => {
+test('the focus ring is wider than the border of a field at rest', async ({ page, gallery }) => {
   for (const look of ['outlined', 'filled', 'plain']) {
     await openState(page, gallery, { state: 'number in focus', look });
     const art = page.locator('.payveil-cardNumber .payveil-art');
@@ -151,7 +151,7 @@ test('the ring of the focus differs by its width from the border at rest', async
   }
 });
 
-test('the control: a border that is too pale is found, also where it is transparent', async ({ page, gallery }) => {
+test('the control: a border that is too pale is found, opaque or transparent', async ({ page, gallery }) => {
   await openState(page, gallery, { state: 'two methods' });
   const find = async (border: string) => {
     await page.addStyleTag({ content: `.payveil { --border: ${border} !important }` });

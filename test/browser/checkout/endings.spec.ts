@@ -1,4 +1,4 @@
-/** Lost answers, from the button to the words: each ends, with one charge at most and never a second token. */
+/** Lost answers, from the click to the final words: each case makes one charge at most, and never a second token. */
 import type { Page } from '@playwright/test';
 import { LOST_ANSWERS, OFFLINE, USED } from '../../checkout/scenarios.js';
 import {
@@ -56,7 +56,7 @@ for (const [what, { faults, waits, title, text }] of Object.entries(LOST_ANSWERS
     if (text) await expect(told(page)).toHaveText(text);
     if (title !== PAID) expect(await page.locator('.payveil').textContent()).not.toMatch(/not been charged/);
     if (title !== PAID && text !== USED) {
-      // The gateway is itself again, and says that the token was used.
+      // The gateway works again, and says that the token was used.
       await page.getByRole('button', { name: 'Check again' }).click();
       await expect(told(page)).toHaveText(USED);
       sent++;
@@ -68,8 +68,8 @@ for (const [what, { faults, waits, title, text }] of Object.entries(LOST_ANSWERS
   });
 }
 
-test('an answer that is 40 s late: it is asked for again after the 30 s of a call', async ({ page, gateway, site }) => {
-  // A merchant of its own: what comes late is no other test's. The engines count its charge when it has come.
+test('an answer that is 40 s late: the form sends again after the 30 s of a call', async ({ page, gateway, site }) => {
+  // A merchant for this test alone, so that its late charge disturbs no other. test/engines counts that charge.
   const late = {
     url: gateway.url,
     publishableKey: 'pk_test_late',
@@ -92,7 +92,7 @@ test('an answer that is 40 s late: it is asked for again after the 30 s of a cal
   expect(await listCharges(late)).toHaveLength(1);
 });
 
-test('offline before the click: nothing is sent, and the form is open', async ({ page, open, context, gateway }) => {
+test('offline before the click: the form sends nothing and stays open', async ({ page, open, context, gateway }) => {
   await open(CARD_ALONE);
   await context.setOffline(true);
   await pay(page);
@@ -105,7 +105,7 @@ test('offline before the click: nothing is sent, and the form is open', async ({
   expect(await listCharges(gateway)).toHaveLength(1);
 });
 
-test('offline in mid-pay: it waits for the network, and pays by the same token', async ({
+test('offline during the payment: the form waits for the network, and sends the same token again', async ({
   page,
   open,
   context,
@@ -127,7 +127,7 @@ test('offline in mid-pay: it waits for the network, and pays by the same token',
   expect(await listCharges(gateway)).toHaveLength(1);
 });
 
-test('a frame that allows no forms still pays', async ({ page, open, gateway, site }) => {
+test('the form also pays in a frame that does not allow forms', async ({ page, open, gateway, site }) => {
   await open(CARD_ALONE);
   await page.evaluate(async (site) => {
     const frame = document.createElement('iframe');
@@ -163,7 +163,7 @@ test('a frame that allows no forms still pays', async ({ page, open, gateway, si
   expect(await listCharges(gateway)).toHaveLength(1);
 });
 
-test('while it is busy, it says so, and after 8 seconds once more', async ({ page, open }) => {
+test('while it is busy, the form says so, and says more after 8 seconds', async ({ page, open }) => {
   await page.clock.install();
   await open(CARD_ALONE);
   await page.route(PROCESS, () => {});

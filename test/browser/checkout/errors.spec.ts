@@ -1,4 +1,4 @@
-/** When problems are told: all of them when the buyer pays, and each until it is right. */
+/** When errors are shown: all of them when the buyer pays, and each until its field is right. */
 import {
   alert,
   button,
@@ -29,7 +29,7 @@ for (const [subject, pay] of [
   ['the button', (page) => button(page).click()],
   ['Enter', (page) => field(page, 'city').press('Enter')],
 ] as const satisfies [string, (page: Parameters<typeof button>[0]) => Promise<void>][]) {
-  test(`22: an empty form that is paid by ${subject} tells every problem and their count, and has the focus on the first`, async ({
+  test(`22: ${subject} in an empty form shows every error and their count, and puts the focus on the first`, async ({
     page,
     open,
     gateway,
@@ -47,7 +47,7 @@ for (const [subject, pay] of [
   });
 }
 
-test('22: one problem is counted as one, and has the focus', async ({ page, open }) => {
+test('22: one error is counted as one, and its field gets the focus', async ({ page, open }) => {
   await open(CARD_ALONE);
   await type(page, 'cardNumber', '4242424242424242');
   await type(page, 'expiry', '1231');
@@ -56,7 +56,7 @@ test('22: one problem is counted as one, and has the focus', async ({ page, open
   await expect(field(page, 'cvc')).toBeFocused();
 });
 
-test('22: Enter in a field that is wrong tells the count as well', async ({ page, open }) => {
+test('22: Enter in a wrong field shows the count as well', async ({ page, open }) => {
   await open(CARD_ALONE);
   await type(page, 'cvc', '7');
   await field(page, 'cvc').press('Enter');
@@ -73,7 +73,7 @@ test('22: the button is never disabled', async ({ page, open }) => {
   await expect(button(page)).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('23: a problem goes as soon as its field is right, and the count with the last', async ({ page, open }) => {
+test('23: an error goes when its field is right, and the count goes with the last one', async ({ page, open }) => {
   await open(CARD_ALONE);
   await button(page).click();
   await expect(alert(page)).toHaveText('There are 3 problems. Check the marked fields');
@@ -94,7 +94,7 @@ test('23: a problem goes as soon as its field is right, and the count with the l
   await expect(alert(page)).toHaveText('');
 });
 
-test('23: a country clears its problem, and with it those of fields that it does not have', async ({ page, open }) => {
+test('23: choosing a country clears its error, and hides fields that it does not have', async ({ page, open }) => {
   await open();
   await button(page).click();
   await field(page, 'country').selectOption('HK');
@@ -113,7 +113,7 @@ for (const [name, text, message] of [
   ['line2', '4242-4242-4242-4242', "Don't enter card numbers here"],
   ['city', '378282246310005', "Don't enter card numbers here"],
 ] as const) {
-  test(`23: ${text} as ${name} is told when it is left, and mended`, async ({ page, open }) => {
+  test(`23: ${text} as ${name} shows an error when it is left, until it is corrected`, async ({ page, open }) => {
     await open();
     await typeAndLeave(page, name, text);
     await expect(problem(page, name)).toHaveText(message);
@@ -123,7 +123,7 @@ for (const [name, text, message] of [
   });
 }
 
-test('a click on the button is not lost to the problem that leaving a field shows', async ({ page, open }) => {
+test('a click on the button is not lost when leaving the field shows an error', async ({ page, open }) => {
   await open();
   await type(page, 'cardNumber', '4242424242424242');
   await type(page, 'city', '4242424242424242');
@@ -131,10 +131,7 @@ test('a click on the button is not lost to the problem that leaving a field show
   await expect(alert(page)).toHaveText('There are 8 problems. Check the marked fields');
 });
 
-test('a window that is left and come back to leaves the buyer in the field, and nothing is told', async ({
-  page,
-  open,
-}) => {
+test('when the window loses the focus, the field shows no error', async ({ page, open }) => {
   await open(CARD_ALONE);
   await type(page, 'cardNumber', '4242');
   await page.evaluate(() => document.activeElement?.dispatchEvent(new FocusEvent('blur')));

@@ -1,4 +1,4 @@
-/** The expiry date in the shapes in which it is typed, pasted and deleted, and what is said of it. */
+/** The expiry date: the forms in which a buyer types, pastes and deletes it, and the errors that it shows. */
 import {
   CARD_ALONE,
   expect,
@@ -24,7 +24,7 @@ for (const [typed, shown] of [
   ['122029', '12 / 29'],
   ['１２２９', '12 / 29'],
 ] as const) {
-  test(`12: ${typed} is typed, and ends as ${shown}`, async ({ page, open }) => {
+  test(`12: ${typed} becomes ${shown} when it is typed`, async ({ page, open }) => {
     await open({ ...CARD_ALONE, nowMs: NOW_MS });
     await typeAndLeave(page, 'expiry', typed);
     await expect(field(page, 'expiry')).toHaveValue(shown);
@@ -32,7 +32,7 @@ for (const [typed, shown] of [
   });
 }
 
-test('12: the separator stands there as soon as the month does, and the focus goes nowhere', async ({ page, open }) => {
+test('12: the separator appears right after the month, and the focus stays in the field', async ({ page, open }) => {
   await open({ ...CARD_ALONE, nowMs: NOW_MS });
   const shown: string[] = [];
   for (const key of '12/29') {
@@ -54,7 +54,7 @@ for (const text of ['2029-12', '12-29', '202912', '12/2029', ' 12 / 29\n', '１�
   });
 }
 
-test('13: a date is pasted over another', async ({ page, open }) => {
+test('13: a date is pasted over another one', async ({ page, open }) => {
   await open({ ...CARD_ALONE, nowMs: NOW_MS });
   await type(page, 'expiry', '0131');
   await field(page, 'expiry').press('Control+a');
@@ -82,7 +82,7 @@ for (const [subject, typed, message] of [
   });
 }
 
-test('15: Backspace empties it, and never sticks at the separator', async ({ page, open }) => {
+test('15: Backspace deletes every digit, and does not stop at the separator', async ({ page, open }) => {
   await open({ ...CARD_ALONE, nowMs: NOW_MS });
   await type(page, 'expiry', '1229');
   const shown: string[] = [];
@@ -94,7 +94,7 @@ test('15: Backspace empties it, and never sticks at the separator', async ({ pag
   expect(shown.at(-1)).toBe('');
 });
 
-test('15: what was deleted is typed again', async ({ page, open }) => {
+test('15: digits can be typed again after they were deleted', async ({ page, open }) => {
   await open({ ...CARD_ALONE, nowMs: NOW_MS });
   await type(page, 'expiry', '1228');
   for (let i = 0; i < 3; i++) await field(page, 'expiry').press('Backspace');
@@ -107,7 +107,7 @@ for (const [keys, shown, left] of [
   ['10', ['1 / 29', '10 / 29'], '10 / 29'],
   ['5', ['5 / 29'], '05 / 29'],
 ] as const) {
-  test(`15: ${keys} is typed over the month, and the year stays`, async ({ page, open }) => {
+  test(`15: ${keys} typed over the month keeps the year`, async ({ page, open }) => {
     await open({ ...CARD_ALONE, nowMs: NOW_MS });
     const expiry = field(page, 'expiry');
     await type(page, 'expiry', '1229');
@@ -126,7 +126,7 @@ for (const [keys, shown, left] of [
   });
 }
 
-test('15: 0 is typed before the month, and what it pushes out is not of the year', async ({ page, open }) => {
+test('15: 0 typed before the month does not move a digit into the year', async ({ page, open }) => {
   await open({ ...CARD_ALONE, nowMs: NOW_MS });
   const expiry = field(page, 'expiry');
   await type(page, 'expiry', '1229');

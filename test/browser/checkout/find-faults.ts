@@ -1,12 +1,12 @@
-/** Finds what is wrong with the looks of a form, by rectangles, in whichever browser. */
+/** Finds visual faults of a form by the rectangles of its elements, in any browser. */
 
-/** What is wrong, and with which element. */
+/** A fault, and the element that has it. */
 export interface Fault {
   readonly what: string;
   readonly where: string;
 }
 
-/** Finds what is cut off, what overlaps and what sticks out of the page. It runs in the page, so it is all in one. */
+/** Finds what is cut off, overlaps, or sticks out of the page. It runs in the page, so it uses no other function. */
 export function findFaults(): Fault[] {
   const faults: Fault[] = [];
   const root = document.documentElement;
@@ -17,7 +17,7 @@ export function findFaults(): Fault[] {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible';
   };
-  // Marks of brands for which there is no room are in a line that is not shown.
+  // Brand marks that do not fit move to a line that is not visible.
   const isClipped = (element: Element) => {
     const art = element.closest('.payveil-art')?.getBoundingClientRect();
     return art !== undefined && element.getBoundingClientRect().top >= art.bottom;
@@ -35,7 +35,7 @@ export function findFaults(): Fault[] {
     )
       faults.push({ what: 'is cut off', where: name(element) });
   }
-  // Blocks that stand beside or under each other touch at most.
+  // These blocks stand beside or below each other. They may touch but not overlap.
   const groups = [
     '.payveil > :not(.payveil-status)',
     '.payveil-cell, .payveil-error:not(:empty)',

@@ -1,4 +1,4 @@
-/** The form on a page: mounted as a merchant mounts it, found and filled as a buyer finds and fills it. */
+/** Mounts the form on a page as a merchant does, and finds and fills its fields as a buyer does. */
 import type { Locator, Page } from '@playwright/test';
 import type { CheckoutHandle, FieldName, MountOptions } from 'payveil/checkout';
 import { EVENT_NAMES } from '../../checkout/event-names.js';
@@ -7,24 +7,24 @@ import { test as base, testInOneTab as baseInOneTab, expect, type Gateway } from
 
 export { expect };
 
-/** What a page has beside the UMD file's global. */
+/** What a page has in addition to the global of the UMD file. */
 export interface PageGlobals {
   readonly Payveil: typeof import('payveil') & typeof import('payveil/checkout');
   handle: CheckoutHandle<MountOptions>;
-  /** Every event of the form, as a script that copies details sees it. */
+  /** Every event of the form, with its detail copied as another script could copy it. */
   events: { readonly type: string; readonly detail: Record<string, unknown> }[];
 }
 
-/** Options that can be sent to a page. */
+/** Options that can be sent to a page as data. */
 export interface FormOptions
   extends Partial<Omit<MountOptions, 'now' | 'charge' | 'onToken' | 'onCharge' | 'tokenizer'>> {
-  /** Who pays: the form, or nobody, where the token is handed on. Default: `charge`. */
+  /** `charge`: the form charges the token. `token`: it only hands the token on. Default: `charge`. */
   readonly mode?: 'charge' | 'token';
-  /** The time by which the form judges. Default: the real one. */
+  /** The time that the form takes as now. Default: the real time. */
   readonly nowMs?: number;
 }
 
-/** Options of a form that asks for nothing but the card. */
+/** Options of a form that asks only for the card. */
 export const CARD_ALONE: FormOptions = {
   billing: 'none',
   defaultValues: { ...omit(billing, 'amount', 'currency') },
@@ -83,12 +83,12 @@ async function useOpen(
   });
 }
 
-/** Tests with a page on which the form is mounted, and a gateway that has forgotten what came before. */
+/** Tests with a mounted form and a gateway that has forgotten earlier requests. */
 export const test = base.extend<Form>({
   open: ({ page, site, gateway }, use) => useOpen({ page, site, gateway }, use),
 });
 
-/** The same in one tab for all tests of a worker. */
+/** The same, with one tab for all tests of a worker. */
 export const testInOneTab = baseInOneTab.extend<Form>({
   open: ({ page, site, gateway }, use) => useOpen({ page, site, gateway }, use),
 });
@@ -108,15 +108,15 @@ const LABELS: Readonly<Record<FieldName, string | RegExp>> = {
   state: /^(State|Province)$/,
 };
 
-/** The input of a field, by its label. */
+/** Finds the input of a field by its label. */
 export const field = (scope: Page | Locator, name: FieldName) => scope.getByLabel(LABELS[name], { exact: true });
 
-/** Where the problem of a field is shown. */
+/** Finds the place where the error of a field is shown. */
 export const problem = (scope: Page | Locator, name: FieldName) => scope.locator(`.payveil-${name} .payveil-error`);
 
 export const button = (scope: Page | Locator) => scope.getByRole('button', { name: /^(Pay|Processing)/ });
 export const alert = (scope: Page | Locator) => scope.getByRole('alert');
-/** The heading of the panel that stands in place of the fields, and what it says. */
+/** The title and the text of the panel that replaces the fields. */
 export const ending = (scope: Page | Locator) => scope.locator('.payveil-panel-title');
 export const told = (scope: Page | Locator) => scope.locator('.payveil-panel-text');
 export const phase = (scope: Page | Locator) => scope.locator('.payveil').getAttribute('data-phase');
@@ -127,13 +127,13 @@ export async function type(scope: Page | Locator, name: FieldName, text: string)
   await field(scope, name).pressSequentially(text);
 }
 
-/** Types into a field and goes on. */
+/** Types into a field and leaves it. */
 export async function typeAndLeave(scope: Page | Locator, name: FieldName, text: string): Promise<void> {
   await type(scope, name, text);
   await field(scope, name).press('Tab');
 }
 
-/** Pastes from the keyboard's point of view: all at once, as one edit. */
+/** Pastes by the keyboard, as one edit. */
 export async function paste(page: Page, name: FieldName, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((text) => navigator.clipboard.writeText(text), text);
@@ -146,14 +146,14 @@ export interface CardEntry {
   readonly cvc?: string;
 }
 
-/** Types a card that the gateway takes, but for what is given. */
+/** Types a card that the gateway accepts, except for the parts that are given. */
 export async function typeCard(scope: Page | Locator, { number, expiry, cvc }: CardEntry = {}): Promise<void> {
   await type(scope, 'cardNumber', number ?? '4242424242424242');
   await type(scope, 'expiry', expiry ?? '1231');
   await type(scope, 'cvc', cvc ?? '739');
 }
 
-/** Types who the buyer is. */
+/** Types the buyer's name, email and address. */
 export async function typeBuyer(scope: Page | Locator, { email = billing.email } = {}): Promise<void> {
   await type(scope, 'name', billing.name);
   await type(scope, 'email', email);
@@ -163,12 +163,12 @@ export async function typeBuyer(scope: Page | Locator, { email = billing.email }
   await type(scope, 'city', billing.city);
 }
 
-/** Where the caret stands, or the selection begins and ends. */
+/** Reads where the selection begins and ends. Both are equal at a caret. */
 export function readCaret(input: Locator): Promise<readonly [number | null, number | null]> {
   return input.evaluate((element: HTMLInputElement) => [element.selectionStart, element.selectionEnd] as const);
 }
 
-/** The details of the events of one type, in their order. */
+/** Lists the details of all events of one type, in order. */
 export function readEvents(page: Page, type: string): Promise<Record<string, unknown>[]> {
   return page.evaluate(
     (type) =>
@@ -183,7 +183,7 @@ interface LoggedRequest {
   readonly status: number;
 }
 
-/** Asks a control route of the gateway. */
+/** Calls a control route of the gateway. */
 export async function askSandbox<Answer>(
   { url, secretKey }: Gateway,
   method: string,

@@ -1,14 +1,14 @@
-/** Every state of the gallery, by day and by night, on a phone and on a desk: nothing cut off, overlapping or out of the page. */
+/** Every state of the gallery, light and dark, on a phone and a desktop: nothing is cut off, overlaps or leaves the page. */
 import { STATES } from '../../../examples/gallery/states.js';
 import { expect } from '../servers.js';
 import { findFaults } from './find-faults.js';
 import { openState, test } from './gallery.js';
 
-test('there are 30 states at least', () => {
+test('the gallery has at least 30 states', () => {
   expect(Object.keys(STATES).length).toBeGreaterThanOrEqual(30);
 });
 
-test('the gallery can stop and hurry the clock of a form that waits', async ({ page, gallery }) => {
+test('the gallery can stop and advance the clock of a form that waits', async ({ page, gallery }) => {
   const said = page.locator('.payveil-status');
   await openState(page, gallery, { state: 'busy' });
   await expect(said).toHaveText('Processing your payment');
@@ -24,7 +24,7 @@ for (const [width, height] of [
   [1280, 900],
 ] as const) {
   for (const theme of ['light', 'dark'] as const) {
-    test(`every state at ${width}, ${theme}`, async ({ page, gallery }, info) => {
+    test(`shows no fault in any state at ${width}, ${theme}`, async ({ page, gallery }, info) => {
       await page.setViewportSize({ width, height });
       for (const state of Object.keys(STATES)) {
         await openState(page, gallery, { state, theme });
@@ -45,7 +45,7 @@ for (const [subject, query, width] of [
   ['filled', { look: 'filled' }, 390],
   ['plain', { look: 'plain' }, 390],
 ] as const) {
-  test(`every state, ${subject}`, async ({ page, gallery }) => {
+  test(`shows no fault in any state, ${subject}`, async ({ page, gallery }) => {
     await page.setViewportSize({ width, height: 844 });
     for (const state of Object.keys(STATES)) {
       await openState(page, gallery, { state, ...query });
@@ -54,7 +54,7 @@ for (const [subject, query, width] of [
   });
 }
 
-test('the control: a text that is cut off, boxes that overlap and a page that scrolls are found', async ({
+test('the control: finds a text that is cut off, boxes that overlap, and a page that scrolls sideways', async ({
   page,
   gallery,
 }) => {

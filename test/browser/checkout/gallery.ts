@@ -1,9 +1,9 @@
-/** The gallery in a browser: every state of the form, one to a page. */
+/** The gallery in a browser: one page for each state of the form. */
 import type { Page } from '@playwright/test';
 import { serveGallery } from '../../../examples/gallery/serve-gallery.mjs';
 import { test as base, expect } from '../servers.js';
 
-/** Tests with the address of the gallery. */
+/** Tests that know the address of the gallery. */
 export const test = base.extend<object, { gallery: string }>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture takes.
@@ -17,7 +17,7 @@ export const test = base.extend<object, { gallery: string }>({
   baseUrls: async ({ gallery }, use) => use([gallery]),
 });
 
-/** Opens a state of the gallery, in a theme, a look, a language or a direction. */
+/** Opens a state of the gallery with a theme, look, language or direction. */
 export async function openState(page: Page, gallery: string, query: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(`${gallery}/?${new URLSearchParams(query)}`);
   await expect(page.locator('body[data-ready]')).toBeAttached();

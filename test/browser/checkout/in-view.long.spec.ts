@@ -1,9 +1,9 @@
-/** What a payment has become is in view on a phone, wherever the buyer has pressed Enter. */
+/** On a phone the buyer sees the result of a payment, in whichever field Enter was pressed. */
 import type { Locator, Page } from '@playwright/test';
 import type { FieldName } from 'payveil/checkout';
 import { expect, field, type PageGlobals, test, typeBuyer, typeCard } from './form.js';
 
-/** What the merchant's server answers: a status, or a rejection where there is none. */
+/** The status that the merchant's server answers. Where there is none, its promise rejects. */
 const ENDINGS = {
   done: 'succeeded',
   pending: 'pending',
@@ -22,7 +22,7 @@ function answer(page: Page, status: string | undefined): Promise<void> {
   }, status);
 }
 
-/** Tells whether all of an element is within the window, by its rectangle. */
+/** Tells whether an element is completely within the window. */
 async function isInView(element: Locator): Promise<boolean> {
   return element.evaluate((element) => {
     const { top, bottom, left, right, height } = element.getBoundingClientRect();
@@ -32,9 +32,9 @@ async function isInView(element: Locator): Promise<boolean> {
 
 for (const [ending, status] of Object.entries(ENDINGS)) {
   for (const name of ['cardNumber', 'email', 'city'] as const satisfies FieldName[]) {
-    test(`${ending} is in view after Enter in ${name}`, async ({ page, open }) => {
+    test(`shows the result (${ending}) in view after Enter in ${name}`, async ({ page, open }) => {
       await open({ mode: 'token' });
-      // A page has more than a form.
+      // A real page is longer than its form.
       await page.addStyleTag({ content: 'body { padding-block: 900px }' });
       await answer(page, status);
       await typeCard(page);
@@ -47,7 +47,7 @@ for (const [ending, status] of Object.entries(ENDINGS)) {
   }
 }
 
-test('the first problem is in view with its label', async ({ page, open }) => {
+test('shows the first error in view with its label', async ({ page, open }) => {
   await open();
   await page.addStyleTag({ content: 'body { padding-block: 900px }' });
   await typeCard(page);

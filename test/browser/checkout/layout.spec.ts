@@ -1,9 +1,9 @@
-/** The form in little room and in either direction: nothing is cut off, and nothing scrolls sideways. */
+/** The form on small screens and in both directions: nothing is cut off, and nothing scrolls sideways. */
 import type { Page } from '@playwright/test';
 import type { FieldName } from 'payveil/checkout';
 import { alert, button, expect, type FormOptions, field, test, type, typeAndLeave, WITH_SEPA } from './form.js';
 
-/** Tells by how much the page is wider than its window, and which parts of the form stick out. */
+/** Measures how much wider the page is than its window, and lists the parts of the form that stick out. */
 function measureOverflow(page: Page) {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -24,7 +24,7 @@ async function turnToRtl(page: Page): Promise<void> {
 
 const NONE = { overflow: 0, out: [] };
 
-// 1280 CSS pixels at 400 % are 320.
+// A window of 1280 CSS pixels has 320 of them at a zoom of 400 %.
 for (const [subject, size, deviceScaleFactor] of [
   ['320 px', { width: 320, height: 640 }, 1],
   ['400 % of 1280 px', { width: 320, height: 256 }, 4],
@@ -37,7 +37,7 @@ for (const [subject, size, deviceScaleFactor] of [
         ['card', {}],
         ['sepa', { ...WITH_SEPA, method: 'sepa' }],
       ] as const satisfies [string, FormOptions][]) {
-        test(`29: at ${subject} nothing of ${method} scrolls sideways, ${dir}, with all its errors`, async ({
+        test(`29: at ${subject} the ${method} form does not scroll sideways, ${dir}, with all its errors`, async ({
           page,
           open,
         }) => {
@@ -55,7 +55,7 @@ for (const [subject, size, deviceScaleFactor] of [
   });
 }
 
-test('29: from right to left, digits and addresses keep their direction, and labels stand at the right', async ({
+test('29: from right to left, digits and email keep their direction, and labels stand at the right', async ({
   page,
   open,
 }) => {
@@ -71,12 +71,12 @@ test('29: from right to left, digits and addresses keep their direction, and lab
   const [labelBox, inputBox] = [await label.boundingBox(), await input.boundingBox()];
   const right = (box: typeof labelBox) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
   expect(right(labelBox)).toBe(right(inputBox));
-  // Expiry first, which is on the right here.
+  // The expiry date comes first, and from right to left that is the right side.
   const [expiry, cvc] = [await field(page, 'expiry').boundingBox(), await field(page, 'cvc').boundingBox()];
   expect(expiry?.x).toBeGreaterThan(cvc?.x ?? 0);
 });
 
-test('29: every target is 44 px high, and every text in an input 16 px', async ({ page, open }) => {
+test('29: every target is 44 px high, and every text in an input has 16 px', async ({ page, open }) => {
   await open(WITH_SEPA);
   const targets = page.locator('.payveil :is(.payveil-input, .payveil-button, .payveil-method):visible');
   for (const target of await targets.all()) {
@@ -89,7 +89,7 @@ test('29: every target is 44 px high, and every text in an input 16 px', async (
   expect(await targets.count()).toBeGreaterThan(10);
 });
 
-test('29: the fields are where the eye expects them', async ({ page, open }) => {
+test('29: the fields stand in the expected order', async ({ page, open }) => {
   await open(WITH_SEPA);
   await field(page, 'country').selectOption('BR');
   const order = ['cardNumber', 'expiry', 'name', 'email', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
@@ -111,7 +111,7 @@ for (const [country, names] of [
   ['JP', ['postal_code', 'state', 'city']],
   ['GB', ['city', 'postal_code']],
 ] as const) {
-  test(`an address in ${country} has its own order, for the eye as for the Tab key`, async ({ page, open }) => {
+  test(`an address in ${country} has its own order, on the screen and for the Tab key`, async ({ page, open }) => {
     await open();
     await field(page, 'country').selectOption(country);
     await field(page, 'line2').focus();
@@ -126,7 +126,7 @@ for (const [country, names] of [
   });
 }
 
-test('the whole card form is 750 px high at most on a phone, and its cells share one border', async ({
+test('the whole card form is at most 750 px high on a phone, and its cells share one border', async ({
   page,
   open,
 }) => {
@@ -146,7 +146,7 @@ test('the whole card form is 750 px high at most on a phone, and its cells share
   expect(code?.right).toBe(name?.right);
 });
 
-test('problems stand under their group, in the order of their fields, and touch no cell', async ({ page, open }) => {
+test('errors stand below their group, in the order of their fields, and touch no cell', async ({ page, open }) => {
   await open();
   await button(page).click();
   const bottoms = await page

@@ -1,4 +1,4 @@
-/** Where a card could be left on a page, searched during and after a payment. */
+/** Searches every place where a page could keep a card, during and after a payment. */
 import type { Page } from '@playwright/test';
 import { recordProof } from '../../record.mjs';
 import { billing, card } from '../buyer.js';
@@ -21,7 +21,7 @@ import {
 const NUMBER = '4242424242424242';
 const IBAN = 'DE89370400440532013000';
 
-/** Reads all that a page keeps outside its inputs' live values: markup, attributes, storage, cookies, the address, event details. */
+/** Reads all that a page keeps, except live values of inputs: markup, attributes, storage, cookies, address, event details. */
 function readPage(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { details } = window as unknown as { details: string[] };
@@ -33,7 +33,7 @@ function readPage(page: Page): Promise<string[]> {
       ...store(localStorage),
       ...store(sessionStorage),
       document.cookie,
-      // Without the port, which could hold any digits.
+      // Without the port, because its digits are random.
       location.pathname + location.search + location.hash,
       JSON.stringify(history.state),
       ...(await indexedDB.databases()).map(({ name }) => String(name)),
@@ -42,7 +42,7 @@ function readPage(page: Page): Promise<string[]> {
   });
 }
 
-/** Keeps a copy of every event of the form, made in the ways in which recorders make them. */
+/** Keeps copies of every event of the form, made in the ways that session recorders use. */
 function keepDetails(page: Page): Promise<void> {
   return page.evaluate(() => {
     const details: string[] = [];
@@ -70,12 +70,12 @@ function keepDetails(page: Page): Promise<void> {
   });
 }
 
-/** Tells which of the secrets are in what was read: as they are, grouped, or in parts. */
+/** Lists the secrets that the texts contain, with or without separators. */
 function listFound(texts: readonly string[], secrets: readonly string[]): string[] {
   return secrets.filter((secret) => texts.some((text) => text.replace(/[\s\-+]|%20/g, '').includes(secret)));
 }
 
-/** What Chromium prints by itself of an answer such as 402. */
+/** The line that Chromium itself prints for an answer such as 402. */
 const BY_BROWSER = /^Failed to load resource: the server responded with a status of \d+ \([\w ]+\)$/;
 
 const CARD_SECRETS = [NUMBER, NUMBER.slice(0, 8), '739'];
@@ -99,7 +99,7 @@ for (const [how, number, shown] of [
   ['succeeds', NUMBER, 'Payment complete'],
   ['is declined', '4000000000009995', 'This card does not have enough funds. Use another card'],
 ] as const) {
-  test(`nothing of a card is left where a payment ${how}, and no other host is asked`, async ({
+  test(`a payment that ${how} leaves nothing of the card, and asks no other host`, async ({
     page,
     open,
     site,
@@ -113,14 +113,14 @@ for (const [how, number, shown] of [
     await button(page).click();
     await expect(page.getByText(shown)).toBeVisible();
     expect(listFound([...(await readPage(page)), ...printed], secrets)).toEqual([]);
-    // Not the code: a token of a thousand digits can hold any three.
+    // The security code is not searched, because a token of a thousand digits can contain any three digits.
     expect(listFound(sent, secrets.slice(0, 2))).toEqual([]);
     expect([...origins].sort()).toEqual([site, gateway.url].sort());
     expect(printed.join('')).toBe('');
   });
 }
 
-test('nothing of a card is left while it is busy, and no token in any copy of an event', async ({ page, open }) => {
+test('nothing of the card is left while it is busy, and no copied event holds the token', async ({ page, open }) => {
   const { printed } = await watch(page, { mode: 'token' }, open);
   await page.evaluate(() => {
     const globals = window as unknown as PageGlobals & { token: string };
@@ -140,7 +140,7 @@ test('nothing of a card is left while it is busy, and no token in any copy of an
   expect(listFound(texts, [...CARD_SECRETS, token])).toEqual([]);
 });
 
-test('nothing of an account is left', async ({ page, open, site, gateway }) => {
+test('a payment by account leaves nothing of the IBAN', async ({ page, open, site, gateway }) => {
   const { printed, origins } = await watch(page, { ...WITH_SEPA, method: 'sepa' }, open);
   await type(page, 'iban', IBAN);
   await typeBuyer(page);
@@ -151,7 +151,7 @@ test('nothing of an account is left', async ({ page, open, site, gateway }) => {
   expect([...origins].sort()).toEqual([site, gateway.url].sort());
 });
 
-test('nothing of a card that is wrong is in what the page is told of it', async ({ page, open }) => {
+test('errors and events contain nothing of a wrong card', async ({ page, open }) => {
   const { printed } = await watch(page, { supportedBrands: ['mastercard'] }, open);
   await typeCard(page, { number: NUMBER, expiry: '0120' });
   await type(page, 'name', NUMBER);
@@ -160,7 +160,7 @@ test('nothing of a card that is wrong is in what the page is told of it', async 
   expect(listFound([...(await readPage(page)), ...printed], CARD_SECRETS)).toEqual([]);
 });
 
-/** Notes what `RegExp` remembers whenever something happens in the form. */
+/** Notes what `RegExp` remembers at each event of the form. */
 function watchMatches(page: Page): Promise<void> {
   return page.evaluate(() => {
     const globals = window as unknown as { remembered: string[]; note: () => void };
@@ -176,7 +176,7 @@ function watchMatches(page: Page): Promise<void> {
   });
 }
 
-/** Notes it once more, and reads what was noted. */
+/** Notes it once more, and returns all notes. */
 function readMatches(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { note, remembered } = window as unknown as { remembered: string[]; note: () => void };
@@ -185,7 +185,7 @@ function readMatches(page: Page): Promise<string[]> {
   });
 }
 
-test('no later script finds the number in what the engine remembers of its last match', async ({
+test('no later script finds the number in the last match that the engine remembers', async ({
   page,
   open,
   gateway,
@@ -226,7 +226,7 @@ test('no later script finds the number in what the engine remembers of its last 
   });
 });
 
-test('the masks of session recorders are on every sensitive input', async ({ page, open }) => {
+test('every sensitive input has the attributes that session recorders mask', async ({ page, open }) => {
   await open(WITH_SEPA);
   for (const name of ['cardNumber', 'expiry', 'cvc'] as const) {
     const input = field(page, name);

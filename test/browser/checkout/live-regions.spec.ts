@@ -1,4 +1,4 @@
-/** What a screen reader is told, in the order in which it is told. */
+/** What a screen reader says, and in which order. */
 import type { Page } from '@playwright/test';
 import {
   alert,
@@ -13,7 +13,7 @@ import {
   typeAndLeave,
 } from './form.js';
 
-/** Writes down every text that the live regions get from now on. */
+/** Records every text that the live regions get from now on. */
 function logLiveRegions(page: Page): Promise<void> {
   return page.evaluate(() => {
     const said: string[] = [];
@@ -30,10 +30,7 @@ function logLiveRegions(page: Page): Promise<void> {
 
 const readSaid = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said);
 
-test('on the way to a payment each thing is told once: a problem, the count, that it is busy, that it is done', async ({
-  page,
-  open,
-}) => {
+test('a payment announces each thing once: an error, the count, and that it is busy', async ({ page, open }) => {
   await open(CARD_ALONE);
   await expect(alert(page)).toBeAttached();
   await expect(status(page)).toBeAttached();
@@ -54,11 +51,11 @@ test('on the way to a payment each thing is told once: a problem, the count, tha
   await field(page, 'cvc').press('Enter');
   await expect(ending(page)).toHaveText('Payment complete');
   expect((await readSaid(page)).slice(2)).toEqual(['status: Processing your payment']);
-  // The end is told by the focus, which reads it out.
+  // The focus moves to the result, so the screen reader reads it.
   await expect(ending(page)).toBeFocused();
 });
 
-test('a decline is told as an alert, after what is busy', async ({ page, open }) => {
+test('a decline is announced as an alert, after the busy message', async ({ page, open }) => {
   await open(CARD_ALONE);
   await logLiveRegions(page);
   await type(page, 'cardNumber', '4000000000009995');
@@ -72,7 +69,7 @@ test('a decline is told as an alert, after what is busy', async ({ page, open })
   ]);
 });
 
-test('nothing is told while a field is typed, and nothing when it is left right', async ({ page, open }) => {
+test('nothing is announced while the buyer types and leaves correct fields', async ({ page, open }) => {
   await open(CARD_ALONE);
   await logLiveRegions(page);
   await typeAndLeave(page, 'cardNumber', '4242424242424242');
@@ -81,7 +78,7 @@ test('nothing is told while a field is typed, and nothing when it is left right'
   expect(await readSaid(page)).toEqual([]);
 });
 
-test('a count is told again when the buyer tries again', async ({ page, open }) => {
+test('the count is announced again when the buyer tries again', async ({ page, open }) => {
   await open(CARD_ALONE);
   await logLiveRegions(page);
   await button(page).click();

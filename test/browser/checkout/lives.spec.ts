@@ -1,4 +1,4 @@
-/** A form's life on a page: it shares nothing with another one, nests no form, and leaves nothing behind. The React part is not here. */
+/** A form from mount to unmount: it shares nothing with another form, nests no form, and leaves nothing behind. */
 import type { Page } from '@playwright/test';
 import { billing } from '../buyer.js';
 import {
@@ -23,7 +23,7 @@ import {
 
 const unmount = (page: Page) => page.evaluate(() => (window as unknown as PageGlobals).handle.unmount());
 
-/** Counts the listeners on what stays: the window, the document, its root and body, and some of the page's own elements. */
+/** Counts the listeners on what stays: window, document, root, body, and the page's own elements that are given. */
 async function countListeners(page: Page, selectors: readonly string[] = ['#checkout']): Promise<number> {
   const session = await page.context().newCDPSession(page);
   const places = ['window', 'document', 'document.documentElement', 'document.body'];
@@ -40,7 +40,7 @@ async function countListeners(page: Page, selectors: readonly string[] = ['#chec
 
 const readIds = (page: Page) => page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
 
-test('30: two forms on a page share no id and no radio, and neither hears the other', async ({
+test('30: two forms on a page share no id or radio group, and do not affect each other', async ({
   page,
   site,
   gateway,
@@ -54,7 +54,7 @@ test('30: two forms on a page share no id and no radio, and neither hears the ot
   const [first, second] = [page.locator('#first'), page.locator('#second')];
   await first.getByRole('radio', { name: 'Direct debit' }).check();
   await expect(second.getByRole('radio', { name: 'Card' })).toBeChecked();
-  // The input lies over its label, so that a press on the label is one on the input.
+  // The input covers its label, so a click on the label hits the input.
   await second.getByText('Card number', { exact: true }).click({ force: true });
   await expect(field(second, 'cardNumber')).toBeFocused();
   await typeCard(second);
@@ -67,7 +67,7 @@ test('30: two forms on a page share no id and no radio, and neither hears the ot
   await expect(status(first)).toHaveText('');
 });
 
-test('30: two forms that are mounted apart from the page share no id once they are on it', async ({
+test('30: two forms that are mounted outside the page share no id when they are added to it', async ({
   page,
   site,
   gateway,
@@ -86,7 +86,7 @@ test('30: two forms that are mounted apart from the page share no id once they a
   expect(ids.length).toBe(new Set(ids).size);
 });
 
-test('30: one of two forms that goes leaves the other its styles', async ({ page, site, gateway }) => {
+test('30: when one of two forms is removed, the other keeps its styles', async ({ page, site, gateway }) => {
   await page.goto(`${site}/checkout/two.html`);
   await mount(page, gateway, CARD_ALONE, '#first');
   await mount(page, gateway, CARD_ALONE, '#second');
@@ -111,7 +111,7 @@ test.describe("within a merchant's form", () => {
 
   const readSubmits = (page: Page) => page.evaluate(() => (window as unknown as { submits: number }).submits);
 
-  test("30: no form is nested, and Enter pays without submitting the merchant's", async ({ page }) => {
+  test("30: the form nests no form, and Enter pays without submitting the merchant's form", async ({ page }) => {
     expect(await page.locator('form').count()).toBe(1);
     await expect(page.getByRole('group').first()).toBeVisible();
     await typeCard(page);
@@ -120,7 +120,7 @@ test.describe("within a merchant's form", () => {
     expect(await readSubmits(page)).toBe(0);
   });
 
-  test("30: the button pays without submitting the merchant's, once", async ({ page, gateway }) => {
+  test("30: the button pays once, without submitting the merchant's form", async ({ page, gateway }) => {
     const before = (await listPayments(gateway)).length;
     await typeCard(page);
     await button(page).dblclick();
@@ -129,12 +129,12 @@ test.describe("within a merchant's form", () => {
     expect((await listPayments(gateway)).length - before).toBe(1);
   });
 
-  test("30: Enter on a method's radio does not submit the merchant's", async ({ page }) => {
+  test("30: Enter on a method's radio does not submit the merchant's form", async ({ page }) => {
     await page.getByRole('radio', { name: 'Card' }).press('Enter');
     expect(await readSubmits(page)).toBe(0);
   });
 
-  test("30: the merchant's own submit still works, and carries nothing of the card", async ({ page }) => {
+  test('30: the merchant can still submit its own form, which sends nothing of the card', async ({ page }) => {
     await typeCard(page);
     await page.locator('[name=gift]').press('Enter');
     expect(await readSubmits(page)).toBe(1);
@@ -143,7 +143,7 @@ test.describe("within a merchant's form", () => {
   });
 });
 
-test('30: unmount leaves no node, no listener, no sheet, and no value in what a script still holds', async ({
+test('30: unmount leaves no node, listener or style sheet, and clears the inputs that a script still holds', async ({
   page,
   site,
   gateway,
@@ -151,7 +151,7 @@ test('30: unmount leaves no node, no listener, no sheet, and no value in what a 
   await page.goto(`${site}/checkout/plain.html`);
   await mount(page, gateway, WITH_SEPA);
   await unmount(page);
-  // The helper's own listeners are there in both counts.
+  // Playwright's own listeners are in both counts.
   const before = { listeners: await countListeners(page), html: await page.content() };
 
   await page.evaluate(
@@ -189,7 +189,7 @@ test('30: unmount leaves no node, no listener, no sheet, and no value in what a 
   expect(left.slice(0, 4)).toEqual(['', '', '', '']);
 });
 
-/** Reads every element with its attributes, and its text where it has no other elements in it. */
+/** Reads every element with its attributes, and the text of those that have no children. */
 function readElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')].map(({ tagName, attributes, childElementCount, textContent }) => {
@@ -203,16 +203,16 @@ function readElements(page: Page): Promise<string[]> {
 const payOwn = (page: Page) => page.getByRole('button', { name: 'Pay' }).click();
 
 for (const [when, act] of [
-  ['nothing was done', async () => {}],
+  ['they were not used', async () => {}],
   [
-    'a problem was told',
+    'an error was shown',
     async (page) => {
       await payOwn(page);
       await expect(alert(page)).toHaveText('There are 4 problems. Check the marked fields');
     },
   ],
   [
-    'it was paid',
+    'a payment was made',
     async (page) => {
       await typeCard(page);
       await type(page, 'email', 'ada@example.com');
@@ -221,7 +221,7 @@ for (const [when, act] of [
     },
   ],
 ] as const satisfies [string, (page: Page) => Promise<void>][]) {
-  test(`30: a merchant's own inputs are as they were when they are no longer bound, where ${when}`, async ({
+  test(`30: unmount leaves a merchant's own inputs as they were before, when ${when}`, async ({
     page,
     site,
     gateway,
@@ -260,7 +260,7 @@ for (const [when, act] of [
   });
 }
 
-test('30: a form that is unmounted while it pays leaves nothing behind either', async ({ page, open, gateway }) => {
+test('30: a form that is unmounted during a payment leaves nothing behind', async ({ page, open, gateway }) => {
   await open(CARD_ALONE);
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => void errors.push(message));
@@ -281,7 +281,7 @@ test('30: a form that is unmounted while it pays leaves nothing behind either', 
 
 const ISOLATED: FormOptions = { ...CARD_ALONE, isolate: true };
 
-test('30: in an open shadow root it is styled, typed into and paid, and leaves nothing', async ({ page, open }) => {
+test('30: in an open shadow root the form has its styles, pays, and leaves nothing', async ({ page, open }) => {
   await open(ISOLATED);
   const readRoot = () =>
     page.evaluate(() => {
@@ -304,7 +304,7 @@ test('30: in an open shadow root it is styled, typed into and paid, and leaves n
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
 });
 
-test('30: a form is mounted again where another was, isolated too', async ({ page, open, gateway }) => {
+test('30: a form can be mounted again in the same place, also in a shadow root', async ({ page, open, gateway }) => {
   await open(ISOLATED);
   await unmount(page);
   await mount(page, gateway, ISOLATED);
@@ -313,11 +313,11 @@ test('30: a form is mounted again where another was, isolated too', async ({ pag
   await expect(ending(page)).toHaveText('Payment complete');
 });
 
-test('30: a page that is left and come back to has no card in it', async ({ page, open, site }) => {
+test('30: a page holds no card when the buyer leaves it', async ({ page, open, site }) => {
   await open({ defaultValues: { name: billing.name } });
   await page.evaluate(() => {
     const sensitive = [...document.querySelectorAll<HTMLInputElement>('.fs-exclude')];
-    // Added after the form's own listener, and so called after it.
+    // Added after the form's own listener, so it runs after it.
     addEventListener('pagehide', () => sessionStorage.setItem('left', sensitive.map(({ value }) => value).join('')));
   });
   await typeCard(page);

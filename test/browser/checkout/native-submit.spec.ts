@@ -1,17 +1,17 @@
-/** Submits that no script sees: nothing of the card is in the address or the body, whatever a merchant's inputs are called. */
+/** Submits that no script handles: address and body hold nothing of the card, whatever the merchant calls its inputs. */
 import type { Page, Request } from '@playwright/test';
 import type { Gateway } from '../servers.js';
 import { button, expect, field, type PageGlobals, test, type, typeBuyer, typeCard, WITH_SEPA } from './form.js';
 
 const SECRETS = ['4242', '739', '1231', '12%20', '12+%2F+31', 'DE89', '0532'];
 
-/** Lets no listener run any more, as when the page's scripts have died; the page itself goes on. */
+/** Stops all listeners, as if the page's scripts had crashed. The page itself still works. */
 async function killScripts(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setScriptExecutionDisabled', { value: true });
 }
 
-/** Does what navigates, and tells the address and the body that went out. */
+/** Runs an action that navigates, and returns the address and the body of the request. */
 async function readNavigation(page: Page, act: () => Promise<void>): Promise<string> {
   const isNavigation = (request: Request) => request.isNavigationRequest();
   const [request] = await Promise.all([page.waitForRequest(isNavigation), page.waitForEvent('load'), act()]);
@@ -19,12 +19,12 @@ async function readNavigation(page: Page, act: () => Promise<void>): Promise<str
 }
 
 function listLeaks(text: string): string[] {
-  // The site's own port could hold any digits.
+  // The port of the site could contain any digits.
   const path = text.replace(/^http:\/\/127\.0\.0\.1:\d+/, '');
   return SECRETS.filter((secret) => path.includes(secret));
 }
 
-test('28: the mounted form, its button clicked when the scripts are dead, posts nothing of the card', async ({
+test('28: a click on the button of the mounted form without scripts posts nothing of the card', async ({
   page,
   open,
 }) => {
@@ -35,7 +35,7 @@ test('28: the mounted form, its button clicked when the scripts are dead, posts 
   expect(listLeaks(await readNavigation(page, () => button(page).click()))).toEqual([]);
 });
 
-test('28: the mounted form, submitted natively, posts nothing of the card, the account or the buyer', async ({
+test('28: a native submit of the mounted form posts nothing of the card, the account or the buyer', async ({
   page,
   open,
 }) => {
@@ -51,7 +51,7 @@ test('28: the mounted form, submitted natively, posts nothing of the card, the a
   expect(sent).not.toContain('Lovelace');
 });
 
-/** Binds a merchant's own inputs on the page that is open. */
+/** Attaches the form to a merchant's own inputs on the open page. */
 function attachOwn(page: Page, { publishableKey, signature }: Gateway): Promise<void> {
   return page.evaluate(
     ({ apiKey, signature }) => {
@@ -80,7 +80,7 @@ async function typeOwn(page: Page): Promise<void> {
 }
 
 for (const method of ['get', 'post']) {
-  test(`28: a merchant's own form by ${method}, clicked when the scripts are dead, sends what is the merchant's alone`, async ({
+  test(`28: a click in a merchant's own form by ${method} without scripts sends only the merchant's values`, async ({
     page,
     site,
     gateway,
@@ -95,7 +95,7 @@ for (const method of ['get', 'post']) {
     expect(sent).toContain('email=ada');
   });
 
-  test(`28: a merchant's own form by ${method}, submitted natively, sends what is the merchant's alone`, async ({
+  test(`28: a native submit of a merchant's own form by ${method} sends only the merchant's values`, async ({
     page,
     site,
     gateway,
@@ -110,7 +110,7 @@ for (const method of ['get', 'post']) {
   });
 }
 
-test('28: the control: a form that is not bound sends the card, and the search finds it', async ({ page, site }) => {
+test('28: the control: a form that is not attached sends the card, and the search finds it', async ({ page, site }) => {
   await page.goto(`${site}/checkout/own-by-get.html`);
   await page.getByLabel('Card number').pressSequentially('4242424242424242');
   await page.getByLabel('IBAN').pressSequentially('DE89370400440532013000');
@@ -119,7 +119,7 @@ test('28: the control: a form that is not bound sends the card, and the search f
   expect(listLeaks(sent)).toEqual(['4242', 'DE89', '0532']);
 });
 
-test('28: a form that is no longer bound is empty where it held the card, and has its names again', async ({
+test("28: unmount empties the card inputs of a merchant's form, and gives them their names back", async ({
   page,
   site,
   gateway,

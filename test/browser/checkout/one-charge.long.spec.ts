@@ -1,4 +1,4 @@
-/** One click, one charge: whatever a buyer does in haste, and however the page is left and come back to. */
+/** One click makes one charge, however often a buyer clicks, and however the buyer leaves the page and comes back. */
 import type { Page } from '@playwright/test';
 import { AUTHENTICATES } from '../../checkout/scenarios.js';
 import { recordProof } from '../../record.mjs';
@@ -19,10 +19,10 @@ import {
   typeCard,
 } from './form.js';
 
-/** A form whose fields stay when it is paid, so that there is something to hit once more. */
+/** A form that keeps its fields after a payment, so that the test can press the button again. */
 const KEPT = { ...CARD_ALONE, after: 'keep' } as const;
 
-/** Playwright switches the back-forward cache off by itself. */
+/** Playwright switches off the back-forward cache, and this test needs it. */
 const test = base.extend<object, object>({
   launchOptions: [
     async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
@@ -38,7 +38,7 @@ async function expectEmpty(page: Page): Promise<void> {
   for (const name of CARD) await expect(field(page, name)).toHaveValue('');
 }
 
-/** Pays in every way that there is, fifty times each. */
+/** Pays in each possible way, fifty times. */
 async function payInHaste(page: Page): Promise<void> {
   const pay = page.locator('.payveil-button');
   await pay.evaluate((element: HTMLElement) => {
@@ -57,7 +57,7 @@ async function payInHaste(page: Page): Promise<void> {
   });
 }
 
-/** Leaves for another page of the site, comes back by the back button, and tells whether the page is the one that was left. */
+/** Opens another page, goes back, and tells whether the browser restored the first page. */
 async function leaveAndReturn(page: Page, site: string): Promise<boolean> {
   await page.evaluate(() => {
     const globals = window as unknown as { wasRestored?: boolean };
@@ -65,7 +65,7 @@ async function leaveAndReturn(page: Page, site: string): Promise<boolean> {
   });
   await page.goto(`${site}/empty.html`);
   await page.evaluate(() => history.back());
-  // A page that is restored is not loaded again.
+  // The browser does not load a restored page again, so do not wait for the load event.
   await page.waitForURL('**/checkout/plain.html', { waitUntil: 'commit' });
   await page.waitForFunction(() => document.readyState === 'complete');
   return page.evaluate(() => (window as unknown as { wasRestored?: boolean }).wasRestored === true);
@@ -73,7 +73,7 @@ async function leaveAndReturn(page: Page, site: string): Promise<boolean> {
 
 const LOST = 'an answer that was lost';
 
-/** The ways; each is of a form into which a card was typed, and ends with what the gateway must have seen. */
+/** Each way starts with a form that holds a card. After it, the gateway must have seen one payment. */
 const WAYS: Record<string, (page: Page, gateway: Gateway, site: string) => Promise<void>> = {
   async 'in haste'(page) {
     await payInHaste(page);
@@ -120,7 +120,7 @@ const WAYS: Record<string, (page: Page, gateway: Gateway, site: string) => Promi
     });
     await button(page).click();
     await expect(told(page)).toContainText(UNKNOWN);
-    // Nothing is left to press; a script may try.
+    // The buyer has no button to press. A script could still call submit.
     await expect(page.locator('.payveil-button')).toBeHidden();
     await page.evaluate(() => {
       for (let n = 0; n < 50; n++) void (window as unknown as PageGlobals).handle.submit();
@@ -137,7 +137,7 @@ const WAYS: Record<string, (page: Page, gateway: Gateway, site: string) => Promi
   },
 };
 
-test('however the buyer pays, leaves and comes back, it is one payment', async ({ page, open, gateway, site }) => {
+test('the buyer pays once, however the buyer pays, leaves and comes back', async ({ page, open, gateway, site }) => {
   test.slow();
   for (const [way, act] of Object.entries(WAYS)) {
     await test.step(way, async () => {
@@ -145,7 +145,7 @@ test('however the buyer pays, leaves and comes back, it is one payment', async (
       await typeCard(page);
       await act(page, gateway, site);
       const requests = await listPayments(gateway);
-      // After a lost answer the same token is sent again.
+      // After a lost answer the form sends the same token again.
       expect(requests.length).toBeLessThanOrEqual(way === LOST ? 5 : 1);
       expect(await listCharges(gateway)).toHaveLength(1);
       await page.unrouteAll();
@@ -158,7 +158,7 @@ test('however the buyer pays, leaves and comes back, it is one payment', async (
   });
 });
 
-test('a page that was left while it paid does not pay again when it is come back to', async ({
+test('a page that is left during a payment does not pay again when the buyer comes back', async ({
   page,
   open,
   gateway,
@@ -179,16 +179,16 @@ test('a page that was left while it paid does not pay again when it is come back
   await expect.poll(() => listCharges(gateway)).toHaveLength(1);
   const wasRestored = await leaveAndReturn(page, site);
   answer();
-  // Where the browser did not keep the page, it is a new one.
+  // Without the cache the browser loads a new page.
   if (!wasRestored) await mount(page, gateway, KEPT);
   await expectEmpty(page);
   if (!wasRestored) await payInHaste(page);
-  // One that was kept asks what became of it, by the token that it has.
+  // A restored page asks for the result of its payment, with the same token.
   else await page.evaluate(() => (window as unknown as PageGlobals).handle.submit());
   expect(await listCharges(gateway)).toHaveLength(1);
 });
 
-test('the Back button in mid-challenge shows the page that was left, which leads to the bank again', async ({
+test('the Back button during the challenge restores the page, which leads to the bank again', async ({
   page,
   open,
   gateway,
@@ -198,7 +198,7 @@ test('the Back button in mid-challenge shows the page that was left, which leads
   await typeCard(page, { number: AUTHENTICATES });
   await button(page).click();
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
-  // A page that is restored is not loaded again.
+  // The browser does not load a restored page again, so do not wait for the load event.
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'action');
   await page.getByRole('button', { name: 'Continue to your bank' }).click();
@@ -208,7 +208,7 @@ test('the Back button in mid-challenge shows the page that was left, which leads
   expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('the control: two forms that are filled and paid are two payments', async ({ page, open, gateway }) => {
+test('the control: two forms that are filled and paid make two payments', async ({ page, open, gateway }) => {
   await open(KEPT);
   for (const _ of [1, 2]) {
     await typeCard(page);

@@ -1,4 +1,4 @@
-/** How a payment can end, and what the buyer is told: never that nothing was charged where nobody knows. */
+/** How a payment can end, and what the buyer reads. It never says "not charged" when the result is unknown. */
 import type { Page } from '@playwright/test';
 import {
   alert,
@@ -23,7 +23,7 @@ const UNKNOWN = "We don't know yet whether the payment went through. Don't pay a
 const USED = "This payment was sent before, and we don't know its result here. Don't pay again";
 const TOKEN_ALONE: FormOptions = { ...CARD_ALONE, mode: 'token' };
 
-test('succeeded: it says so, empties the card, and stays closed', async ({ page, open, gateway }) => {
+test('succeeded: the form says so, clears the card, and stays closed', async ({ page, open, gateway }) => {
   await open();
   await typeCard(page);
   await typeBuyer(page);
@@ -43,12 +43,12 @@ for (const [why, number, message] of [
   ['a wrong code', '4000000000000127', 'The security code is wrong. Check it and try again'],
   ['an expired card', '4000000000000069', 'This card has expired. Use another card'],
   [
-    'a reason that has no words of its own',
+    'a reason without its own message',
     '4000000000009987',
     'The payment was declined. Use another card, or ask your bank',
   ],
 ] as const) {
-  test(`declined for ${why}: it says so, and the card can be changed`, async ({ page, open }) => {
+  test(`declined for ${why}: the form says so, and the buyer can change the card`, async ({ page, open }) => {
     await open(CARD_ALONE);
     await typeCard(page, { number });
     await button(page).click();
@@ -59,7 +59,7 @@ for (const [why, number, message] of [
   });
 }
 
-test('unknown: the same token is sent again, and no other', async ({ page, open, gateway }) => {
+test('unknown: the form sends the same token again, and no other', async ({ page, open, gateway }) => {
   const tokens: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') tokens.push((request.postDataJSON() as { token: string }).token);
@@ -68,7 +68,7 @@ test('unknown: the same token is sent again, and no other', async ({ page, open,
   await typeCard(page);
   await typeBuyer(page, { email: 'ada+sandbox.drop-after@example.com' });
   await button(page).click();
-  // The charge was made, which the second answer says, but not whether it was paid.
+  // The second answer says that the charge was made, but not whether it succeeded.
   await expect(told(page)).toHaveText(USED);
   await expect(page.getByRole('button')).toHaveCount(0);
   await page.evaluate(() => {
@@ -83,7 +83,7 @@ test('unknown: the same token is sent again, and no other', async ({ page, open,
   expect(await readEvents(page, 'error')).toMatchObject([{ outcome: 'unknown', message: USED }]);
 });
 
-test('unknown: an answer that cannot be read locks it as well', async ({ page, open, gateway }) => {
+test('unknown: an answer that cannot be read locks the form as well', async ({ page, open, gateway }) => {
   await open();
   await typeCard(page);
   await typeBuyer(page, { email: 'ada+sandbox.malformed@example.com' });
@@ -92,7 +92,7 @@ test('unknown: an answer that cannot be read locks it as well', async ({ page, o
   expect(await listPayments(gateway)).toHaveLength(2);
 });
 
-test('unknown: the merchant opens it again by `clear`, and it is empty', async ({ page, open }) => {
+test('unknown: the merchant opens the form again by `clear`, and it is empty', async ({ page, open }) => {
   await open();
   await typeCard(page);
   await typeBuyer(page, { email: 'ada+sandbox.drop-after@example.com' });
@@ -107,7 +107,7 @@ test('unknown: the merchant opens it again by `clear`, and it is empty', async (
   await expect(ending(page)).toHaveText('Payment complete');
 });
 
-test('refused: it says that nothing was charged, and pays the next time', async ({ page, open, gateway }) => {
+test('refused: the form says that nothing was charged, and the next try pays', async ({ page, open, gateway }) => {
   await open();
   await typeCard(page);
   await typeBuyer(page, { email: 'ada+sandbox.status=400@example.com' });
@@ -120,7 +120,7 @@ test('refused: it says that nothing was charged, and pays the next time', async 
   await expect(ending(page)).toHaveText('Payment complete');
 });
 
-/** Takes the token in the page, and ends as an expression there does. */
+/** Handles the token on the page, with the result of the expression. */
 async function handToken(page: Page, by: 'onToken' | 'waitUntil', how: string): Promise<void> {
   await page.evaluate(
     ({ by, how }) => {
@@ -139,7 +139,7 @@ for (const by of ['onToken', 'waitUntil'] as const) {
     ['Promise.resolve({ status: "succeeded" })', 'Payment complete'],
     ['Promise.resolve({ status: "pending" })', 'Payment started'],
   ] as const) {
-    test(`by ${by}, ${how} ends as: ${shown}`, async ({ page, open }) => {
+    test(`by ${by}, ${how} shows: ${shown}`, async ({ page, open }) => {
       await open(TOKEN_ALONE);
       await handToken(page, by, how);
       await typeCard(page);
@@ -169,7 +169,7 @@ for (const by of ['onToken', 'waitUntil'] as const) {
       true,
     ],
   ] as const) {
-    test(`by ${by}, ${how} is told, and ${isOpen ? 'can be tried again' : 'locks'}`, async ({ page, open }) => {
+    test(`by ${by}, ${how} is shown, and ${isOpen ? 'can be tried again' : 'locks'}`, async ({ page, open }) => {
       await open(TOKEN_ALONE);
       await handToken(page, by, how);
       await typeCard(page);
@@ -183,7 +183,7 @@ for (const by of ['onToken', 'waitUntil'] as const) {
   }
 }
 
-test('a token that nobody waits for ends as sent', async ({ page, open, gateway }) => {
+test('a token that no handler waits for ends as sent', async ({ page, open, gateway }) => {
   await open(TOKEN_ALONE);
   await typeCard(page);
   await button(page).click();
@@ -191,7 +191,7 @@ test('a token that nobody waits for ends as sent', async ({ page, open, gateway 
   expect(await listPayments(gateway)).toEqual([]);
 });
 
-test('the token that is handed on can be charged', async ({ page, open, gateway }) => {
+test('a handler can charge the token', async ({ page, open, gateway }) => {
   await open(TOKEN_ALONE);
   await page.evaluate((gateway) => {
     const { handle, Payveil } = window as unknown as PageGlobals;

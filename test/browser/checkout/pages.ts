@@ -1,11 +1,11 @@
-/** The pages that the checkout form is tested on, and the scripts that they load for real. */
+/** The pages on which the form is tested, and the scripts that they load. */
 import { billing, card } from '../buyer.js';
 import { readPolicy } from '../read-policy.js';
 import type { Gateway, SitePage } from '../servers.js';
 
 const CHECKOUT = '<div id="checkout"></div>';
 
-/** A page around some content, with all that a page owes to its readers, so that the form alone is judged. */
+/** Writes a complete, accessible page around some content, so that only the form can cause a violation. */
 function writePage(content: string, scripts: readonly string[] = ['/payveil-checkout.js']): string {
   const tags = scripts.map((src) => `<script defer type="${TYPES[src] ?? ''}" src="${src}"></script>`).join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Checkout</title>
@@ -15,12 +15,12 @@ function writePage(content: string, scripts: readonly string[] = ['/payveil-chec
 
 const TYPES: Readonly<Record<string, string>> = { '/esm.js': 'module' };
 
-/** A page whose violations are counted before anything else is loaded. */
+/** Writes a page that counts its violations before it loads anything else. */
 function writeStrictPage(content: string, ...scripts: string[]): string {
   return writePage(content, ['/checkout/count-violations.js', ...scripts]);
 }
 
-/** A merchant's own inputs, with the names and limits that such inputs have. */
+/** A merchant's own inputs, with typical names and limits. */
 const OWN_INPUTS = `
   <label>Card number <input id="number" name="cardnumber" maxlength="16" pattern="[0-9]*"></label>
   <label>Expiry date <input id="expiry" name="exp"></label>
@@ -31,7 +31,7 @@ const OWN_INPUTS = `
   <p id="number-error"></p><p id="error" role="alert"></p><p id="status" role="status"></p>
   <button>Pay</button>`;
 
-/** Pages by their path. */
+/** Lists the pages by path. */
 export function writeCheckoutPages({ url }: Gateway): Record<string, SitePage> {
   const headers = { 'content-security-policy': readPolicy(url) };
   const linked = `<link rel="stylesheet" href="/styles.css">${CHECKOUT}`;
@@ -59,7 +59,7 @@ export function writeCheckoutPages({ url }: Gateway): Record<string, SitePage> {
   };
 }
 
-/** Scripts by their path; under a strict policy a page mounts the form by such a file, and by nothing that a test injects. */
+/** Lists the scripts by path. Under a strict policy a page can run only such files, and nothing that a test injects. */
 export function writeCheckoutScripts({ url, publishableKey, signature }: Gateway): Record<string, string> {
   const keys = { apiKey: publishableKey, signature };
   const options = {

@@ -1,7 +1,7 @@
-/** The security code, whose length the brand of the card decides. */
+/** The security code, whose length depends on the brand of the card. */
 import { CARD_ALONE, expect, field, problem, testInOneTab as test, type, typeAndLeave } from './form.js';
 
-test('16: a code of 3 digits is too short as soon as the number is one of American Express', async ({ page, open }) => {
+test('16: a code of 3 digits is too short when the card becomes an American Express', async ({ page, open }) => {
   await open(CARD_ALONE);
   await typeAndLeave(page, 'cvc', '123');
   await expect(problem(page, 'cvc')).toHaveText('');
@@ -14,7 +14,7 @@ test('16: a code of 3 digits is too short as soon as the number is one of Americ
   await expect(problem(page, 'cvc')).toHaveText('');
 });
 
-test('16: a code of 4 digits is too long as soon as the number is a Visa', async ({ page, open }) => {
+test('16: a code of 4 digits is too long when the card becomes a Visa', async ({ page, open }) => {
   await open(CARD_ALONE);
   await typeAndLeave(page, 'cvc', '1234');
   await expect(problem(page, 'cvc')).toHaveText('');
@@ -22,7 +22,7 @@ test('16: a code of 4 digits is too long as soon as the number is a Visa', async
   await expect(problem(page, 'cvc')).toHaveText('The security code has 3 digits');
 });
 
-test('16: a problem of the code goes when the number becomes one that fits it', async ({ page, open }) => {
+test('16: the error of the code goes when the code fits the new number', async ({ page, open }) => {
   await open(CARD_ALONE);
   await typeAndLeave(page, 'cvc', '1234');
   await typeAndLeave(page, 'cardNumber', '4242424242424242');
@@ -32,14 +32,14 @@ test('16: a problem of the code goes when the number becomes one that fits it', 
   await expect(problem(page, 'cvc')).toHaveText('');
 });
 
-test('16: no digit more is taken than the brand has', async ({ page, open }) => {
+test('16: the field accepts no more digits than the brand has', async ({ page, open }) => {
   await open(CARD_ALONE);
   await typeAndLeave(page, 'cardNumber', '4242424242424242');
   await type(page, 'cvc', '12345');
   await expect(field(page, 'cvc')).toHaveValue('123');
 });
 
-test('16: nothing but 4 digits is taken', async ({ page, open }) => {
+test('16: the field accepts only 4 digits', async ({ page, open }) => {
   await open(CARD_ALONE);
   await type(page, 'cvc', 'a1-2 3 ٤5');
   await expect(field(page, 'cvc')).toHaveValue('1234');

@@ -1,4 +1,4 @@
-/** SEPA direct debit: the IBAN, the mandate before the button, and a charge that is pending. */
+/** SEPA direct debit: the IBAN, the mandate above the button, and a pending charge. */
 import {
   button,
   creditor,
@@ -22,7 +22,7 @@ import {
 
 const SEPA_ALONE = { methods: ['sepa'], creditor } as const;
 
-test('26: an IBAN in lower case with spaces is shown in upper case, by fours', async ({ page, open }) => {
+test('26: an IBAN in lower case with spaces is shown in upper case, in groups of four', async ({ page, open }) => {
   await open(SEPA_ALONE);
   await typeAndLeave(page, 'iban', 'de89 3704 0044 0532 0130 00');
   await expect(field(page, 'iban')).toHaveValue('DE89 3704 0044 0532 0130 00');
@@ -44,12 +44,12 @@ for (const text of [
 
 for (const [subject, text, message] of [
   ['a wrong checksum', 'DE88370400440532013000', "Check your IBAN. It doesn't look right"],
-  ['an American one', 'US12345678901234567890', 'This country does not take part in SEPA'],
-  ['one that is short', 'DE893704004405320130', 'An IBAN from Germany has 22 characters. You entered 20'],
-  ['one that is long', 'DE8937040044053201300011', 'An IBAN from Germany has 22 characters. You entered 24'],
+  ['an American IBAN', 'US12345678901234567890', 'This country does not take part in SEPA'],
+  ['an IBAN that is too short', 'DE893704004405320130', 'An IBAN from Germany has 22 characters. You entered 20'],
+  ['an IBAN that is too long', 'DE8937040044053201300011', 'An IBAN from Germany has 22 characters. You entered 24'],
   ['an account number', '532013000', 'An IBAN begins with two letters and two digits'],
-  ['a Serbian one', 'RS35260005601001611379', ''],
-  ['an Albanian one', 'AL47212110090000000235698741', ''],
+  ['a Serbian IBAN', 'RS35260005601001611379', ''],
+  ['an Albanian IBAN', 'AL47212110090000000235698741', ''],
 ] as const) {
   test(`26: ${subject} (${text}): ${message || 'right'}`, async ({ page, open }) => {
     await open(SEPA_ALONE);
@@ -60,7 +60,7 @@ for (const [subject, text, message] of [
   });
 }
 
-test('26: a character typed within keeps the caret, and Backspace goes across a space', async ({ page, open }) => {
+test('26: the caret stays at a typed character, and Backspace crosses a space', async ({ page, open }) => {
   await open(SEPA_ALONE);
   await type(page, 'iban', 'DE8937040044');
   const input = field(page, 'iban');
@@ -73,7 +73,7 @@ test('26: a character typed within keeps the caret, and Backspace goes across a 
   expect(await readCaret(input)).toEqual([4, 4]);
 });
 
-test('27: SEPA is chosen by keyboard; the mandate is before the button and describes it', async ({ page, open }) => {
+test('27: the keyboard chooses SEPA, and the mandate above the button describes it', async ({ page, open }) => {
   await open(WITH_SEPA);
   await expect(page.getByText('SEPA direct debit mandate')).toBeHidden();
   await expect(page.getByRole('group', { name: 'Payment method' })).toBeVisible();
@@ -102,7 +102,7 @@ test('27: SEPA is chosen by keyboard; the mandate is before the button and descr
   expect(await readEvents(page, 'methodchange')).toEqual([{ method: 'sepa' }]);
 });
 
-test('27: an account is debited later, and it says so', async ({ page, open, gateway }) => {
+test('27: the account is debited later, and the form says so', async ({ page, open, gateway }) => {
   await open(WITH_SEPA);
   await page.getByRole('radio', { name: 'Direct debit' }).check();
   await type(page, 'iban', 'DE89370400440532013000');
@@ -115,21 +115,21 @@ test('27: an account is debited later, and it says so', async ({ page, open, gat
   expect(await listPayments(gateway)).toHaveLength(1);
 });
 
-test('27: a mandate with a reference, recurrent, says both', async ({ page, open }) => {
+test('27: a recurrent mandate with a reference shows both', async ({ page, open }) => {
   await open({ ...SEPA_ALONE, mandate: { reference: 'M-2026-17', type: 'recurrent' } });
   await expect(page.locator('.payveil-mandate')).toContainText('M-2026-17');
   await expect(page.locator('.payveil-mandate')).toContainText('recurrent');
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
-test('27: without a creditor it is not mounted, and the page is as it was', async ({ page, open, gateway }) => {
+test('27: without a creditor the form is not mounted, and the page stays empty', async ({ page, open, gateway }) => {
   await open();
   await page.evaluate(() => document.getElementById('checkout')?.replaceChildren());
   await expect(mount(page, gateway, { methods: ['card', 'sepa'] })).rejects.toThrow(/creditor/);
   await expect(page.locator('#checkout')).toBeEmpty();
 });
 
-test('27: in another currency than the euro there is no SEPA', async ({ page, open }) => {
+test('27: a currency other than the euro has no SEPA', async ({ page, open }) => {
   await open({ ...WITH_SEPA, currency: 'usd' });
   await expect(field(page, 'cardNumber')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** The strictest policy: scripts and styles of the page's own origin alone, the gateway alone, and no Trusted Types policy. */
+/** The strictest policy: scripts and styles from the page's own origin, requests to the gateway, and no Trusted Types policy. */
 import type { Page } from '@playwright/test';
 import { recordProof } from '../../record.mjs';
 import { button, expect, field, test, typeBuyer, typeCard } from './form.js';
@@ -12,10 +12,10 @@ const readStyle = (page: Page, selector: string, property: string) =>
     .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), property);
 
 for (const [how, path] of [
-  ['with its adopted sheet', 'strict'],
+  ['with its adopted style sheet', 'strict'],
   ['with a linked styles.css', 'strict-linked'],
 ] as const) {
-  test(`29: the form ${how} is styled and paid with no violation`, async ({ page, site }) => {
+  test(`29: the form ${how} has its styles and pays without a violation`, async ({ page, site }) => {
     await page.goto(`${site}/checkout/${path}.html`);
     await expect(button(page)).toBeVisible();
     expect(await readStyle(page, '.payveil', 'display')).toBe('grid');
@@ -54,7 +54,7 @@ const PAGES: Record<string, (page: Page) => Promise<void>> = {
 
 const BROKEN = ['connect-src', 'require-trusted-types-for', 'style-src-attr', 'style-src-elem'];
 
-test('the policy of SECURITY.md is kept by the ES module, the script tag and the form; the control breaks it', async ({
+test('the ES module, the script tag and the form keep the policy of SECURITY.md, and the control breaks it', async ({
   page,
   site,
 }) => {

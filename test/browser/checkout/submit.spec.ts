@@ -1,4 +1,4 @@
-/** One payment at a time, and another after one that failed. */
+/** Only one payment at a time, and another one after a failure. */
 import type { Request } from '@playwright/test';
 import {
   alert,
@@ -16,7 +16,7 @@ import {
   typeCard,
 } from './form.js';
 
-/** A form whose fields stay when it is paid, so that there is something to hit once more. */
+/** A form that keeps its fields after a payment, so that the test can press the button again. */
 const KEPT = { ...CARD_ALONE, after: 'keep' } as const;
 
 test('24: a double click, Enter, requestSubmit and the handle make one payment', async ({ page, open, gateway }) => {
@@ -51,7 +51,7 @@ test('24: a double click makes one token', async ({ page, open }) => {
   expect(await readEvents(page, 'token')).toHaveLength(1);
 });
 
-test('24: after a payment neither Enter nor a click judges the cleared form or pays again', async ({
+test('24: after a payment, Enter and a click neither check the cleared form nor pay again', async ({
   page,
   open,
   gateway,
@@ -67,7 +67,7 @@ test('24: after a payment neither Enter nor a click judges the cleared form or p
   expect(await listPayments(gateway)).toHaveLength(1);
 });
 
-test('24: while it is busy, it says so, and its fields keep what they hold', async ({ page, open, gateway }) => {
+test('24: while it is busy, the form says so, and its fields cannot change', async ({ page, open, gateway }) => {
   await open({ ...KEPT, mode: 'token' });
   await page.evaluate(() => {
     const { handle } = window as unknown as PageGlobals;
@@ -85,7 +85,7 @@ test('24: while it is busy, it says so, and its fields keep what they hold', asy
   expect(await listPayments(gateway)).toEqual([]);
 });
 
-test('25: after a failure the values stay, and the next payment is of a new token', async ({ page, open, gateway }) => {
+test('25: after a failure the values stay, and the next payment has a new token', async ({ page, open, gateway }) => {
   await open(KEPT);
   const bodies: (string | null)[] = [];
   page.on('request', (request: Request) => {
@@ -107,7 +107,7 @@ test('25: after a failure the values stay, and the next payment is of a new toke
   expect((await listCharges(gateway)).map((charge) => charge.status)).toEqual(['succeeded', 'failed']);
 });
 
-test('25: a merchant prevents a payment by the event `submit`, and lets the next one pass', async ({
+test('25: a merchant can stop a payment by the event `submit`, and the next one pays', async ({
   page,
   open,
   gateway,

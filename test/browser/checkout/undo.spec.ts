@@ -1,4 +1,4 @@
-/** Ctrl+Z in fields whose text is shaped as it is typed, where a browser forgets its own steps; and in those where it keeps them. */
+/** Ctrl+Z, both in fields that the form formats, where the browser's own undo fails, and in plain fields, where it works. */
 import type { FieldName } from 'payveil/checkout';
 import { expect, field, problem, readCaret, testInOneTab as test, type } from './form.js';
 
@@ -8,7 +8,7 @@ for (const [name, text, steps] of [
   ['cvc', '739', ['739', '73', '7', '']],
   ['iban', 'de8937', ['DE89 37', 'DE89 3', 'DE89']],
 ] as const satisfies readonly (readonly [FieldName, string, readonly string[]])[]) {
-  test(`Ctrl+Z takes back digit by digit of ${name}, and Ctrl+Shift+Z gives them back`, async ({ page, open }) => {
+  test(`Ctrl+Z removes the digits of ${name} one by one, and Ctrl+Shift+Z restores them`, async ({ page, open }) => {
     const creditor = { name: 'Shop', identifier: 'DE98ZZZ09999999999', address: 'Berlin' };
     await open({ methods: ['card', 'sepa'], creditor, method: name === 'iban' ? 'sepa' : 'card' });
     const input = field(page, name);
@@ -17,7 +17,7 @@ for (const [name, text, steps] of [
     for (const step of steps.slice(1)) {
       await page.keyboard.press('Control+z');
       await expect(input).toHaveValue(step);
-      // What is typed next follows what is there.
+      // The caret stands at the end, so the buyer can continue to type.
       expect(await readCaret(input)).toEqual([step.length, step.length]);
     }
     for (const step of steps.slice(0, -1).reverse()) {
@@ -28,7 +28,7 @@ for (const [name, text, steps] of [
   });
 }
 
-test('what is typed after Ctrl+Z goes on from there, and a paste is one step', async ({ page, open }) => {
+test('typing continues after Ctrl+Z, and a paste is one step', async ({ page, open }) => {
   await open();
   const input = field(page, 'cardNumber');
   await type(page, 'cardNumber', '4242');
@@ -42,7 +42,7 @@ test('what is typed after Ctrl+Z goes on from there, and a paste is one step', a
   await expect(input).toHaveValue('4249 9');
 });
 
-test('a name is taken back by the browser', async ({ page, open }) => {
+test("the browser's own undo works for the name", async ({ page, open }) => {
   await open();
   await type(page, 'name', 'Ada');
   await page.keyboard.press('Control+z');

@@ -1,4 +1,4 @@
-/** An example, taken out of the repository as a reader would paste it. */
+/** Copies an example out of the repository, as a reader would paste it. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,14 +13,14 @@ const PACKAGES = {
   '.bin': 'node_modules/.bin',
 };
 
-/** A copy: its own folder, and the one that it stands in as in the package. */
+/** A copy: its own folder, and the folder around it. */
 export interface ExampleCopy {
   readonly root: string;
   readonly folder: string;
   readonly remove: () => void;
 }
 
-/** Copies an example and tells it where the gateway is, in the one place that says so. */
+/** Copies an example and replaces the gateway's address in it. */
 export function copyExample(name: string, { url }: Gateway): ExampleCopy {
   const root = mkdtempSync(join(tmpdir(), `payveil-${name}-`));
   const folder = join(root, 'examples', name);

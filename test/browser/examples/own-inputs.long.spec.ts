@@ -1,4 +1,4 @@
-/** The example with inputs of the merchant's own, under a strict policy. */
+/** The example with a merchant's own inputs, under a strict policy. */
 import { fillCheckout } from 'payveil/sandbox/playwright';
 import { DECLINED_CARD, GOOD_CARD } from './cards.js';
 import { copyExample } from './copy-example.js';
@@ -20,7 +20,7 @@ const test = base.extend<object, { host: string }>({
 
 test.beforeEach(({ page, host }) => page.goto(`${host}/examples/own-inputs/index.html`));
 
-test('a card is paid, and shown as it is typed', async ({ page }) => {
+test('pays by card, and formats the number while it is typed', async ({ page }) => {
   await page.getByLabel('Card number').pressSequentially(GOOD_CARD);
   await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
   await expect(page.locator('#brand')).toHaveText('(visa)');
@@ -30,7 +30,7 @@ test('a card is paid, and shown as it is typed', async ({ page }) => {
   await expect(page.getByLabel('Card number')).toHaveValue('');
 });
 
-test('every problem is shown where the page has a place for it', async ({ page }) => {
+test('shows every error where the page has a place for it', async ({ page }) => {
   await page.getByRole('button').click();
   await expect(page.getByRole('alert')).toHaveText('There are 8 problems. Check the marked fields');
   await expect(page.locator('[id$="-error"]:not(:empty)')).toHaveCount(8);
@@ -39,7 +39,7 @@ test('every problem is shown where the page has a place for it', async ({ page }
   await expect(page.getByLabel('Card number')).toHaveCSS('border-top-color', 'rgb(163, 33, 27)');
 });
 
-test('a declined card is told, and another one is paid', async ({ page }) => {
+test('shows that a card is declined, and pays with another one', async ({ page }) => {
   await fillCheckout(page, DECLINED_CARD);
   await page.getByRole('button').click();
   await expect(page.getByRole('alert')).not.toBeEmpty();

@@ -1,4 +1,4 @@
-/** The example of a React app: rendered on the server, hydrated, paid, left. For production, and as developers see it. */
+/** The example of a React app, from server rendering to leaving the page, as a production and as a development build. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { DECLINED_CARD, GOOD_CARD } from './cards.js';
 import { copyExample } from './copy-example.js';
 import { test as base, expect } from './quiet-test.js';
 
-/** Builds the app by its own script, and runs its server. React warns in a development build alone. */
+/** Builds the app with its own script, and runs its server. React prints warnings only in a development build. */
 async function startApp(gateway: Gateway, mode: string) {
   const { folder, remove } = copyExample('react-app', gateway);
   const env = { ...process.env, NODE_ENV: mode, PORT: '0' };
@@ -22,7 +22,7 @@ async function startApp(gateway: Gateway, mode: string) {
   return { url: String(line).trim(), stop };
 }
 
-/** Loads the page with its script held back, so that a buyer is there before React. */
+/** Loads the page but delays its script, so that a buyer can type before React starts. */
 async function openBeforeReact(page: Page, url: string) {
   let letReactIn = () => {};
   const held = new Promise<void>((resolve) => {
@@ -49,14 +49,14 @@ for (const mode of ['production', 'development']) {
   });
 
   test.describe(`in ${mode}`, () => {
-    test('the server renders the page, with an empty place for the form', async ({ request, app }) => {
+    test('the server renders the page with an empty place for the form', async ({ request, app }) => {
       const html = await (await request.get(app)).text();
       expect(html).toContain('<textarea name="message"></textarea>');
       expect(html).toContain('<div class="checkout"></div>');
       expect(html).toContain('"remoteIp":"127.0.0.1"');
     });
 
-    test('it hydrates to one form, and loses no text that was typed before', async ({ page, app }) => {
+    test('hydrates to one form, and keeps the text that was typed before', async ({ page, app }) => {
       const letReactIn = await openBeforeReact(page, app);
       await page.getByLabel('Message').fill('For Charles');
       await expect(page.locator('.payveil')).toHaveCount(0);
@@ -65,7 +65,7 @@ for (const mode of ['production', 'development']) {
       await expect(page.getByLabel('Message')).toHaveValue('For Charles');
     });
 
-    test('a card is paid, and the page knows', async ({ page, app }) => {
+    test('pays by card, and the page gets the result', async ({ page, app }) => {
       await page.goto(app);
       await fillCheckout(page, GOOD_CARD);
       await page.getByRole('button', { name: 'Pay €25.99' }).click();
@@ -73,7 +73,7 @@ for (const mode of ['production', 'development']) {
       await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
     });
 
-    test('a declined card is told, and what was typed survives that the page renders again', async ({ page, app }) => {
+    test('shows that a card is declined, and keeps typed values when the page renders again', async ({ page, app }) => {
       await page.goto(app);
       await fillCheckout(page, DECLINED_CARD);
       await page.getByRole('button', { name: 'Pay' }).click();
@@ -82,7 +82,7 @@ for (const mode of ['production', 'development']) {
       await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
     });
 
-    test('leaving takes the form away with everything of it, and it can come back', async ({ page, app }) => {
+    test('removes the form and its styles when the buyer leaves, and mounts it again', async ({ page, app }) => {
       await page.goto(app);
       await page.getByLabel('Card number').fill(GOOD_CARD);
       await page.getByRole('button', { name: 'Back to the basket' }).click();
@@ -93,7 +93,7 @@ for (const mode of ['production', 'development']) {
       expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
     });
 
-    test('a page that is not what React renders does warn', async ({ page, app, complaints }) => {
+    test('the control: React warns if the page differs from what it renders', async ({ page, app, complaints }) => {
       await page.route(app, async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: (await response.text()).replace('Tea', 'Coffee') });

@@ -20,14 +20,14 @@ const test = base.extend<object, { host: string }>({
 
 test.beforeEach(({ page, host }) => page.goto(`${host}/examples/script-tag/index.html`));
 
-test('a card is paid', async ({ page }) => {
+test('pays by card', async ({ page }) => {
   await fillCheckout(page, GOOD_CARD);
   await page.getByRole('button', { name: 'Pay €25.99' }).click();
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
   await expect(page.locator('#receipt')).toHaveText(/^ch_\w+: succeeded$/);
 });
 
-test('a declined card is told, and another one is paid', async ({ page }) => {
+test('shows that a card is declined, and pays with another one', async ({ page }) => {
   await fillCheckout(page, DECLINED_CARD);
   await page.getByRole('button', { name: 'Pay' }).click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
@@ -37,7 +37,7 @@ test('a declined card is told, and another one is paid', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
 });
 
-test('an account is debited, by a mandate that names the creditor', async ({ page }) => {
+test('debits an account, and the mandate names the creditor', async ({ page }) => {
   await page.getByLabel('Direct debit').check();
   await expect(page.getByText('DE98ZZZ09999999999')).toBeVisible();
   await fillCheckout(page, 'DE89 3704 0044 0532 0130 00');
@@ -46,7 +46,7 @@ test('an account is debited, by a mandate that names the creditor', async ({ pag
   await expect(page.locator('#receipt')).toHaveText(/^ch_\w+: pending$/);
 });
 
-test('it changes its language, and keeps what was typed', async ({ page }) => {
+test('changes the language, and keeps the typed values', async ({ page }) => {
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Language').selectOption('Deutsch');
   await expect(page.getByLabel('Kartennummer')).toBeVisible();
@@ -56,7 +56,7 @@ test('it changes its language, and keeps what was typed', async ({ page }) => {
   await expect(page.getByLabel('Card number')).toBeVisible();
 });
 
-test('the policy holds: it refuses what it must', async ({ page, complaints }) => {
+test('the control: the policy refuses a style element', async ({ page, complaints }) => {
   await page.evaluate(() => void document.head.appendChild(document.createElement('style')).append('p {}'));
   await expect.poll(() => complaints.join()).toContain('Content Security Policy');
   complaints.length = 0;

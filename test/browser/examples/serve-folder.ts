@@ -1,4 +1,4 @@
-/** A host of static files that sends the strictest policy under which a checkout runs. */
+/** A server of static files that sends the strictest policy under which a checkout works. */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ import { readPolicy } from '../read-policy.js';
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Serves a folder to pages that may ask only their gateway. */
+/** Serves a folder. Its pages may connect only to their gateway. */
 export async function serveFolder(root: string, gatewayUrl: string) {
   const server = createServer(async ({ url = '/' }, response) => {
     const type = TYPES[extname(url)];

@@ -1,4 +1,4 @@
-/** The example of an app by Vite, built as its own script builds it. */
+/** The example of a Vite app, built with its own script. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const test = base.extend<object, { app: { readonly url: string; readonly folder:
 
 test.beforeEach(({ page, app }) => page.goto(app.url));
 
-test('a card is paid by the server', async ({ page }) => {
+test('the server charges the card', async ({ page }) => {
   const posted = page.waitForRequest('**/api/charge');
   await fillCheckout(page, GOOD_CARD);
   await page.getByRole('button', { name: 'Pay €25.99' }).click();
@@ -32,7 +32,7 @@ test('a card is paid by the server', async ({ page }) => {
   expect((await posted).postDataJSON()).toEqual({ token: expect.stringMatching(/^[0-9a-f]+$/), method: 'card' });
 });
 
-test('a declined card is told, and another one is paid', async ({ page }) => {
+test('shows that a card is declined, and pays with another one', async ({ page }) => {
   await fillCheckout(page, DECLINED_CARD);
   await page.getByRole('button').click();
   await expect(page.getByRole('alert')).not.toBeEmpty();
@@ -41,7 +41,7 @@ test('a declined card is told, and another one is paid', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
 });
 
-test('what the gateway refused can be tried again', async ({ page }) => {
+test('pays after the gateway has refused a payment', async ({ page }) => {
   const refusal = { status: 502, json: { outcome: 'refused' } };
   await page.route('**/api/charge', (route) => route.fulfill(refusal), { times: 1 });
   await fillCheckout(page, GOOD_CARD);
@@ -60,12 +60,12 @@ test('a lost answer locks the form', async ({ page }) => {
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('its style sheet is the bundle', async ({ page }) => {
+test('gets its styles from the bundle', async ({ page }) => {
   await expect(page.locator('.payveil')).toHaveCSS('display', 'grid');
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
 });
 
-test('the secret key is not in what the browser is given', async ({ app }) => {
+test('the files for the browser do not contain the secret key', async ({ app }) => {
   const assets = join(app.folder, 'dist/assets');
   const built = readdirSync(assets).map((name) => readFileSync(join(assets, name), 'utf8'));
   expect(built.join()).toContain('pk_test_sandbox');
