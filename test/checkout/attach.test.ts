@@ -1,4 +1,4 @@
-/** A merchant's own inputs, bound: what is added to them, how they behave, and that they are as before when they are let go. */
+/** A merchant's own inputs: what `attachCheckout` adds to them, how they behave, and that `unmount` restores them. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type AttachOptions, attachCheckout, type FieldName, type TokenDetail } from '../../src/checkout/index.js';
@@ -37,7 +37,7 @@ const fields = {
 
 const places = { fields, error: '#alert', status: '#status' } as const;
 
-/** Makes the merchant's form. */
+/** Creates the merchant's form. */
 function makeForm(tag: 'form' | 'div' = 'form') {
   const form = makeHost(tag);
   form.innerHTML = FORM;
@@ -52,7 +52,7 @@ function makeForm(tag: 'form' | 'div' = 'form') {
   return { form, input, read, fillIn };
 }
 
-/** Writes down every element with its attributes, whose order says nothing, and nor does an empty class. */
+/** Lists every element with its attributes, sorted, without an empty class. */
 function snapshot(form: Element): string[] {
   return [form, ...form.querySelectorAll('*')].map((element) => {
     const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`);
@@ -68,8 +68,8 @@ function attach(changes: Partial<AttachOptions> = {}, made = makeForm()) {
   return { ...made, before, told, handle };
 }
 
-describe('an input that is bound', () => {
-  it('loses its name and what cuts or refuses, and gets what protects it', () => {
+describe('an input that is attached', () => {
+  it('loses its name and limits, and gets attributes that protect it', () => {
     const { input } = attach();
     const number = input('cardNumber');
     for (const name of ['name', 'maxlength', 'pattern']) expect(number.hasAttribute(name), name).toBe(false);
@@ -81,18 +81,18 @@ describe('an input that is bound', () => {
     expect(input('expiry').hasAttribute('name')).toBe(false);
   });
 
-  it('keeps what the merchant said of it', () => {
+  it("keeps the merchant's other attributes", () => {
     const { input } = attach();
     expect(input('cvc').getAttribute('autocomplete')).toBe('off');
     expect(input('name').getAttribute('name')).toBe('holder');
     expect(input('email').type).toBe('email');
   });
 
-  it('is in a form that the browser does not judge', () => {
+  it('is in a form that the browser does not validate', () => {
     expect((attach().form as HTMLFormElement).noValidate).toBe(true);
   });
 
-  it('keeps a value that was there, and shows it as it is printed', () => {
+  it('keeps its value, and formats it', () => {
     const made = makeForm();
     made.input('cardNumber').type = 'text';
     made.input('cardNumber').value = '4242424242424242';
@@ -100,7 +100,7 @@ describe('an input that is bound', () => {
     expect(made.input('cardNumber').value).toBe('4242 4242 4242 4242');
   });
 
-  it('takes default values where nothing is', () => {
+  it('takes a default value if it is empty', () => {
     const made = makeForm();
     made.input('name').value = 'Grace Hopper';
     attach({ defaultValues: { name: 'Ada', city: 'Berlin', country: 'DE' } }, made);
@@ -116,7 +116,7 @@ describe('a country in lower case', () => {
   });
 });
 
-describe('a place for problems that is missing', () => {
+describe('a missing place for errors', () => {
   const { cardNumber: _, expiry: _expiry, cvc: _cvc, ...buyer } = entries;
   const warnings = (changes: Partial<AttachOptions>) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -125,22 +125,22 @@ describe('a place for problems that is missing', () => {
     return warn.mock.calls.flat();
   };
 
-  it('is told in the console, once, by the names of the fields', () => {
+  it('is reported once in the console, with the names of the fields', () => {
     const { cardNumber, expiry, cvc } = fields;
     expect(warnings({ fields: { cardNumber, expiry, cvc }, defaultValues: buyer, error: undefined })).toEqual([
       'payveil: attachCheckout has no place for problems of: expiry, cvc, error',
     ]);
   });
 
-  it('is not told where each has one', () => {
+  it('is not reported when every field has one', () => {
     const place = (input: string) => ({ input, error: '#number-error' });
     const all = { cardNumber: place('#number'), expiry: place('#expiry'), cvc: place('#cvc') };
     expect(warnings({ fields: all, defaultValues: buyer })).toEqual([]);
   });
 });
 
-describe('a form that is bound', () => {
-  it('shows problems where the merchant has a place for them', () => {
+describe('a form that is attached', () => {
+  it("shows errors in the merchant's places", () => {
     const { handle, input, read } = attach();
     expect(handle.validate()).toBe(false);
     expect(read('#alert')).toBe('There are 9 problems. Check the marked fields');
@@ -149,7 +149,7 @@ describe('a form that is bound', () => {
     expect(document.activeElement).toBe(input('cardNumber'));
   });
 
-  it('asks for the fields that are there, and takes the rest from default values', async () => {
+  it('asks for the fields that exist, and takes the others from default values', async () => {
     const { line1: _, city: _city, postal_code: _code, ...rest } = fields;
     const defaultValues = { line1: '-', city: '-' };
     const { handle, fillIn } = attach({ fields: rest, defaultValues });
@@ -178,7 +178,7 @@ describe('a form that is bound', () => {
     expect(JSON.parse(openToken(token))).toMatchObject({ cardNumber: 4242424242424242, city: 'Berlin' });
   });
 
-  it('need be no form: its button and Enter pay', async () => {
+  it('may be a div: its button and Enter pay', async () => {
     const onToken = vi.fn(() => Promise.reject({ outcome: 'refused' }));
     const { form, input, fillIn } = attach({ onToken }, makeForm('div'));
     fillIn();
@@ -212,14 +212,14 @@ describe('a form that is bound', () => {
 });
 
 describe('unmount', () => {
-  it('leaves everything as it was found', () => {
+  it('leaves everything as it was before', () => {
     const { form, before, handle } = attach();
     handle.unmount();
     expect(snapshot(form)).toEqual(before);
     expect((form as HTMLFormElement).noValidate).toBe(false);
   });
 
-  it('takes problems away with it', () => {
+  it('removes the errors', () => {
     const { form, before, read, handle } = attach();
     handle.validate();
     handle.unmount();
@@ -230,7 +230,7 @@ describe('unmount', () => {
   it.each([
     ['done', async () => {}],
     ['locked', () => Promise.reject()],
-  ])('leaves inputs that can be typed into, after the form was %s', async (_, onToken) => {
+  ])('leaves inputs that the buyer can edit, after the form was %s', async (_, onToken) => {
     const { form, before, handle, fillIn } = attach({ onToken });
     fillIn();
     await handle.submit();
@@ -238,7 +238,7 @@ describe('unmount', () => {
     expect(snapshot(form)).toEqual(before);
   });
 
-  it('empties what is sensitive, and nothing else', () => {
+  it('empties the sensitive inputs, and no others', () => {
     const { input, handle, fillIn } = attach();
     fillIn();
     handle.unmount();
@@ -246,7 +246,7 @@ describe('unmount', () => {
     expect(input('name').value).toBe('Ada Lovelace');
   });
 
-  it('leaves inputs that can be bound again', async () => {
+  it('leaves inputs that can be attached again', async () => {
     const first = attach({ onToken: async () => {} });
     first.fillIn();
     await first.handle.submit();
@@ -259,7 +259,7 @@ describe('unmount', () => {
     expect(onToken).toHaveBeenCalledOnce();
   });
 
-  it('while busy leaves alone what is typed after it', async () => {
+  it('during a payment, does not change what is typed after it', async () => {
     const { promise, resolve } = defer();
     const onToken = vi.fn(() => promise);
     const { form, handle, fillIn, input } = attach({ onToken });
@@ -276,8 +276,8 @@ describe('unmount', () => {
   });
 });
 
-describe('an input that the merchant had made read-only', () => {
-  it('stays so after a payment that can be tried again', async () => {
+describe('a read-only input of the merchant', () => {
+  it('stays read-only after a payment that can be tried again', async () => {
     const made = makeForm();
     made.input('email').value = 'ada@example.com';
     made.input('email').readOnly = true;
@@ -289,8 +289,8 @@ describe('an input that the merchant had made read-only', () => {
   });
 });
 
-describe('a form or an input that is bound already', () => {
-  it('is not bound again, until it is let go', () => {
+describe('a form or an input that is already attached', () => {
+  it('cannot be attached again before unmount', () => {
     const { form, handle } = attach();
     const before = snapshot(form);
     const error = thrown(() => attachCheckout(form, { ...options, ...places }));
@@ -301,7 +301,7 @@ describe('a form or an input that is bound already', () => {
     attachCheckout(form, { ...options, ...places }).unmount();
   });
 
-  it('is not bound within another form either', () => {
+  it('cannot be attached within another form', () => {
     const outer = makeHost();
     const made = makeForm('div');
     outer.append(made.form);
@@ -314,7 +314,7 @@ describe('a form or an input that is bound already', () => {
     attachCheckout(outer, { ...options, ...places }).unmount();
   });
 
-  it('is not let go, nor silenced, by a handle that was unmounted before', () => {
+  it('is not released or cleared by the handle of an earlier form', () => {
     const first = attach();
     first.handle.unmount();
     const second = attach({}, first);
@@ -332,7 +332,7 @@ describe('the button', () => {
   it.each([
     ['of type button', 'button[type=button]'],
     ['that submits', 'button:not([type])'],
-  ])('pays once: one %s', async (_, selector) => {
+  ])('pays once: a button %s', async (_, selector) => {
     const onToken = vi.fn();
     const { form, fillIn, read } = attach({ onToken, button: selector });
     fillIn();
@@ -342,8 +342,8 @@ describe('the button', () => {
   });
 });
 
-describe('the first problem', () => {
-  it('is the first of the page, whose order is the merchant’s', () => {
+describe('the first error', () => {
+  it("is the first in the merchant's order on the page", () => {
     const made = makeForm();
     made.form.prepend(made.input('city'));
     const { handle, input } = attach({}, made);
@@ -351,7 +351,7 @@ describe('the first problem', () => {
     expect(document.activeElement).toBe(input('city'));
   });
 
-  it('is none of a field that is not bound', () => {
+  it('is never in a field that is not attached', () => {
     const made = makeForm();
     const coupon = document.createElement('input');
     coupon.setAttribute('aria-invalid', 'true');
@@ -362,7 +362,7 @@ describe('the first problem', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a wrong or missing element or option', () => {
   it.each<[string, Partial<AttachOptions>, string]>([
     ['an input', { fields: { ...fields, cvc: '#nothing' } }, 'The element of cvc was not found.'],
     [
@@ -370,7 +370,7 @@ describe('what is not there', () => {
       { fields: { ...fields, cvc: { input: '#cvc', error: '#no' } } },
       'The element of cvc.error was not found.',
     ],
-    ['an input that is none', { fields: { ...fields, cvc: '#help' } }, 'The option fields has no input for cvc.'],
+    ['an element that is no input', { fields: { ...fields, cvc: '#help' } }, 'The option fields has no input for cvc.'],
     ['a button', { button: '#no' }, 'The element of button was not found.'],
     ['an alert', { error: '#no' }, 'The element of error was not found.'],
     ['a status', { status: '#no' }, 'The element of status was not found.'],
@@ -380,14 +380,14 @@ describe('what is not there', () => {
       'The option fields must have cvc.',
     ],
     [
-      'a field that is misspelt',
+      'a misspelt field',
       { fields: { ...fields, postalCode: '#zip' } as never },
       'The option fields has no postalCode to bind.',
     ],
     ['any field', { fields: {} }, 'The option fields must have cardNumber.'],
     ['the account', { methods: ['card', 'sepa'] }, 'The option fields must have iban.'],
     ['an amount', { amount: undefined as never }, 'The option amount (required) is wrong.'],
-  ])('is told, and the page is as it was: %s', (_, changes, message) => {
+  ])('throws an error, and the page stays as it was: %s', (_, changes, message) => {
     const { form } = makeForm();
     const before = snapshot(form);
     const error = thrown(() => attachCheckout(form, { ...options, ...places, ...changes }));
@@ -400,7 +400,7 @@ describe('what is not there', () => {
     ['a place that is null', { ...fields, cvc: null }],
     ['a place that is undefined', { ...fields, cvc: undefined }],
     ['a place that is a number', { ...fields, cvc: 5 }],
-  ])('is told of a script tag too: %s', (_, wrong) => {
+  ])('throws an error where no compiler checks the types: %s', (_, wrong) => {
     const { form } = makeForm();
     const before = snapshot(form);
     const error = thrown(() => attachCheckout(form, { ...options, ...places, fields: wrong as never }));
@@ -408,13 +408,13 @@ describe('what is not there', () => {
     expect(snapshot(form)).toEqual(before);
   });
 
-  it('may be the form', () => {
+  it('may be the form itself', () => {
     expect(thrown(() => attachCheckout('#nowhere', { ...options, fields })).message).toBe(
       'The element of form was not found.',
     );
   });
 
-  it('is looked for within the form alone', () => {
+  it('is not looked for outside the form', () => {
     makeHost().innerHTML = '<input id="outside">';
     const { form } = makeForm();
     const error = thrown(() => attachCheckout(form, { ...options, fields: { ...fields, cvc: '#outside' } }));

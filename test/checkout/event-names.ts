@@ -1,4 +1,4 @@
-/** The names of the form's events, each once. */
+/** The names of all events of the form. */
 export const EVENT_NAMES = [
   'ready',
   'change',

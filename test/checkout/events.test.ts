@@ -1,4 +1,4 @@
-/** Events: what each can do, and what no copy of their details holds. */
+/** Events: which ones can be stopped, and what a copy of their details does not contain. */
 import { describe, expect, it } from 'vitest';
 import { addHidden, type CheckoutEvents, emit } from '../../src/checkout/events.js';
 import { EVENT_NAMES } from './event-names.js';
@@ -21,14 +21,14 @@ describe('emit', () => {
     expect(wasLetPass).toBe(true);
   });
 
-  it.each(EVENT_NAMES)('lets a listener stop submit and action alone: %s', (name) => {
+  it.each(EVENT_NAMES)('a listener can stop only submit and action: %s', (name) => {
     const isStopped = name === 'submit' || name === 'action';
     expect(dispatch(name, (event) => event.preventDefault()).wasLetPass).toBe(!isStopped);
   });
 });
 
 describe('addHidden', () => {
-  it('adds what is read by name, and what no copy holds', () => {
+  it('adds a member that can be read by name and that no copy contains', () => {
     const detail = addHidden({ method: 'card' }, { token: 'ab' });
     expect(detail.token).toBe('ab');
     expect(JSON.stringify(detail)).toBe('{"method":"card"}');
@@ -36,7 +36,7 @@ describe('addHidden', () => {
     expect(Object.assign({}, detail)).toEqual({ method: 'card' });
   });
 
-  it('adds what nobody replaces', () => {
+  it('adds a member that cannot be replaced', () => {
     const detail = addHidden({}, { token: 'ab' });
     expect(() => Object.assign(detail, { token: 'cd' })).toThrow(TypeError);
     expect(detail.token).toBe('ab');

@@ -1,4 +1,4 @@
-/** What a page can do with a checkout. */
+/** What a page can do with the handle of a form. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { createTokenizer, type ValidationError } from '../../src/index.js';
@@ -23,7 +23,7 @@ import {
 } from './mounted-form.js';
 
 describe('a handle', () => {
-  it('has functions that each work by themselves', async () => {
+  it('has functions that work without the handle as `this`', async () => {
     const { host, handle } = mount();
     const { update, on, validate, tokenize, submit, focus, clear, setError, unmount, ready } = handle;
     await ready;
@@ -46,7 +46,7 @@ describe('a handle', () => {
     expect(host.children).toHaveLength(0);
   });
 
-  it('gives back nothing of what was typed', () => {
+  it('returns nothing of what the buyer typed', () => {
     const { host, handle } = mount();
     fill(host);
     const { ready: _, ...functions } = handle;
@@ -56,7 +56,7 @@ describe('a handle', () => {
 });
 
 describe('ready', () => {
-  it('resolves with the event, when the key is derived', async () => {
+  it('resolves, and dispatches its event, when the key is derived', async () => {
     const prewarm = defer();
     const tokenizer = { ...createTokenizer(KEYS), prewarm: () => prewarm.promise as Promise<void> };
     const { handle, told } = mount({ tokenizer });
@@ -66,14 +66,14 @@ describe('ready', () => {
     expect(pick(told, 'ready')).toEqual([{}]);
   });
 
-  it('is not told of a form that was removed meanwhile', async () => {
+  it('dispatches no event if the form was removed before', async () => {
     const { handle, told } = mount();
     handle.unmount();
     expect(await handle.ready).toBeUndefined();
     expect(pick(told, 'ready')).toEqual([]);
   });
 
-  it('never rejects: what is wrong is told when the buyer pays', async () => {
+  it('never rejects, because the form reports the error when the buyer pays', async () => {
     const tokenizer = { ...createTokenizer(KEYS), prewarm: () => Promise.reject(new Error('no key')) };
     const { handle, told } = mount({ tokenizer });
     expect(await handle.ready).toBeUndefined();
@@ -82,7 +82,7 @@ describe('ready', () => {
 });
 
 describe('on', () => {
-  it('hears the detail and the event, until it is stopped', () => {
+  it('calls the listener with the detail and the event, until it is stopped', () => {
     const { host, handle } = mount();
     const listener = vi.fn();
     const stop = handle.on('change', listener);
@@ -93,7 +93,7 @@ describe('on', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('hears nothing after the form is gone', async () => {
+  it('does not call the listener after unmount', async () => {
     const { host, handle } = mount();
     const listener = vi.fn();
     handle.on('change', listener);
@@ -104,7 +104,7 @@ describe('on', () => {
 });
 
 describe('validate', () => {
-  it('shows every problem, counts them and moves the focus to the first', () => {
+  it('shows every error, counts them, and moves the focus to the first', () => {
     const { host, handle } = mount();
     fill(host, { ...entries, expiry: '', city: ' ' });
     expect(handle.validate()).toBe(false);
@@ -113,7 +113,7 @@ describe('validate', () => {
     expect(document.activeElement).toBe(getInput(host, 'expiry'));
   });
 
-  it('leaves everything as it is where nothing is wrong', () => {
+  it('changes nothing when everything is valid', () => {
     const { host, handle } = mount();
     fill(host);
     expect(handle.validate()).toBe(true);
@@ -124,7 +124,7 @@ describe('validate', () => {
 });
 
 describe('tokenize', () => {
-  it('seals what was typed, without paying', async () => {
+  it('makes a token without a payment', async () => {
     const { host, handle, told } = mount();
     fill(host);
     expect(JSON.parse(openToken(await handle.tokenize()))).toMatchObject({ cvc: '123', expMonth: '12', expYear });
@@ -132,7 +132,7 @@ describe('tokenize', () => {
     expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
   });
 
-  it('throws the problems, and shows them', async () => {
+  it('throws the errors, and shows them', async () => {
     const { host, handle } = mount();
     fill(host, { ...entries, cardNumber: '4242', expiry: '12/20', city: '' });
     const error = (await caught(handle.tokenize())) as ValidationError;
@@ -150,7 +150,7 @@ describe('tokenize', () => {
     expect(`${error.stack}${JSON.stringify(error)}`).not.toContain('4242');
   });
 
-  it('throws what keeps it from sealing', async () => {
+  it('throws what prevents it from making a token', async () => {
     const { host, handle } = mount({ remoteIp: () => Promise.reject(new Error('secret')) });
     fill(host);
     expect(await caught(handle.tokenize())).toMatchObject({ name: 'ConfigurationError', code: 'remote_ip_failed' });
@@ -164,7 +164,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(getInput(host, name));
   });
 
-  it('moves to the first field of the method, without a name', () => {
+  it('without a name, moves to the first field of the method', () => {
     const { host, handle } = mount(withSepa);
     handle.focus();
     expect(document.activeElement).toBe(getInput(host, 'cardNumber'));
@@ -175,7 +175,7 @@ describe('focus', () => {
 });
 
 describe('clear', () => {
-  it('empties the fields and takes every problem away', () => {
+  it('empties the fields and removes every error', () => {
     const { host, handle } = mount();
     fill(host, { ...entries, email: 'ada' });
     handle.validate();
@@ -187,7 +187,7 @@ describe('clear', () => {
     expect([readAlert(host), readStatus(host)]).toEqual(['', '']);
   });
 
-  it('begins again: what was typed before is not judged when it is typed again', () => {
+  it('starts again: a field that is typed into again shows no error yet', () => {
     const { host, handle } = mount();
     handle.validate();
     handle.clear();
@@ -204,14 +204,14 @@ describe('clear', () => {
     expect(getInput(host, 'line1').value).toBe('');
   });
 
-  it('forgets the brand', () => {
+  it('reports that the brand is no longer known', () => {
     const { host, handle, told } = mount();
     enter(getInput(host, 'cardNumber'), '3782');
     handle.clear();
     expect(pick(told, 'brandchange').map(({ brand }) => brand)).toEqual(['amex', undefined]);
   });
 
-  it('tells that fields which were right are empty', () => {
+  it('reports that valid fields are now empty', () => {
     const { host, handle, told } = mount();
     fill(host);
     const before = told.length;
@@ -250,7 +250,7 @@ describe('setError', () => {
     expect(listMarked(host)).toEqual(['cardNumber']);
   });
 
-  it('shows it until the field is edited, and not until another is', () => {
+  it('shows it until that field changes, and not until another one does', () => {
     const { host, handle } = mount();
     fill(host);
     handle.setError({ field: 'cardNumber', message: 'We do not take this card' });
@@ -260,7 +260,7 @@ describe('setError', () => {
     expect(readError(host, 'cardNumber')).toBe('');
   });
 
-  it('takes the message as a text', () => {
+  it('shows the message as text, not as HTML', () => {
     const { host, handle } = mount();
     handle.setError({ message: '<b>Sold out</b>' });
     expect(readAlert(host)).toBe('<b>Sold out</b>');
@@ -269,7 +269,7 @@ describe('setError', () => {
 });
 
 describe('submit', () => {
-  it('does nothing but show what is wrong', async () => {
+  it('only shows the errors of a wrong form', async () => {
     const onToken = vi.fn();
     const { host, handle } = mount({ onToken });
     await handle.submit();
@@ -277,7 +277,7 @@ describe('submit', () => {
     expect(onToken).not.toHaveBeenCalled();
   });
 
-  it('pays once, however often it is called', async () => {
+  it('pays once, even if it is called many times', async () => {
     const { promise, resolve } = defer();
     const onToken = vi.fn(() => promise);
     const { host, handle, told } = mount({ onToken });

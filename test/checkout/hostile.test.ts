@@ -1,4 +1,4 @@
-/** A page that is hostile or in haste: listeners that act in the midst, forms that are taken away, ends that must stay. */
+/** A hostile or careless page: listeners that act during a payment, forms that are removed, and results that must stay. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CheckoutOptions, TokenDetail } from '../../src/checkout/index.js';
@@ -29,12 +29,12 @@ const createCharging = (result: object = { id: 'ch_1', status: 'succeeded' }) =>
   return { chargeCard, chargeSepa: vi.fn<(token: string) => Promise<never>>(async () => result as never) };
 };
 
-describe('a listener that pays while the buyer pays', () => {
+describe('a listener that submits during a payment', () => {
   it.each(['change', 'brandchange', 'submit'] as const)('makes no second charge: %s', async (name) => {
     const charge = createCharging();
     const { host, handle } = mount({ charge });
     fill(host, { ...entries, cardNumber: '', cvc: '' });
-    // Written unseen, as some password managers do, so that the form tells of it when the buyer pays.
+    // Written without an event, as some password managers do. So the form reports it when the buyer pays.
     getInput(host, 'cardNumber').value = entries.cardNumber;
     getInput(host, 'cvc').value = entries.cvc;
     const again = vi.fn(() => void handle.submit());
@@ -48,7 +48,7 @@ describe('a listener that pays while the buyer pays', () => {
 
 describe('a submit listener', () => {
   it.each(['submit', 'busy'] as const)(
-    'of %s that updates the form is heard: token and charge agree',
+    'of %s can update the form: token and charge use the new options',
     async (event) => {
       const [before, after] = [createCharging(), createCharging()];
       const { host, handle } = mount({ ...withSepa, charge: before });
@@ -67,7 +67,7 @@ describe('a submit listener', () => {
     },
   );
 
-  it('that stops the payment leaves an open form, whatever it changed', async () => {
+  it('that stops the payment leaves the form open, and keeps its changes', async () => {
     const charge = createCharging();
     const { host, handle } = mount({ charge });
     fill(host);
@@ -81,7 +81,7 @@ describe('a submit listener', () => {
     expect(charge.chargeCard).not.toHaveBeenCalled();
   });
 
-  it('that unmounts the form has ended it', async () => {
+  it('that unmounts the form ends the payment', async () => {
     const charge = createCharging();
     const { host, handle } = mount({ charge });
     fill(host);
@@ -96,8 +96,8 @@ describe('a submit listener', () => {
   });
 });
 
-describe('a form that cannot be paid', () => {
-  it('is painted open, also when its brand is found while it is judged', async () => {
+describe('a form that is not valid', () => {
+  it('stays open, also when the brand is found only at the submit', async () => {
     const { host, handle } = mount();
     getInput(host, 'cardNumber').value = entries.cardNumber;
     await handle.submit();
@@ -106,11 +106,11 @@ describe('a form that cannot be paid', () => {
   });
 });
 
-describe('a form that is taken away before its token is made', () => {
+describe('a form that is removed before its token is made', () => {
   it.each([
-    ['charges nothing', true],
-    ['hands nothing on', false],
-  ])('%s, and tells so', async (_, isCharging) => {
+    ['does not charge', true],
+    ['does not hand on the token', false],
+  ])('%s, and reports an error', async (_, isCharging) => {
     const { promise, resolve } = defer<string>();
     const charge = createCharging();
     const onToken = vi.fn();
@@ -128,7 +128,7 @@ describe('a form that is taken away before its token is made', () => {
     expect(pick(told, 'error')).toMatchObject([{ code: 'aborted', outcome: 'not_sent' }]);
   });
 
-  it('is not touched by validate any more', () => {
+  it('is not changed by validate', () => {
     const { host, handle } = mount();
     const form = find(host, '.payveil');
     handle.unmount();
@@ -141,8 +141,8 @@ describe('a form that is taken away before its token is made', () => {
 });
 
 describe.each<[string, CheckoutOptions['onToken']]>([
-  ['that nobody knows of', () => Promise.reject()],
-  ['that was made', async () => ({ status: 'succeeded' })],
+  ['whose result is unknown', () => Promise.reject()],
+  ['that succeeded', async () => ({ status: 'succeeded' })],
 ])('after a payment %s', (_, onToken) => {
   async function pay(method: 'card' | 'sepa' = 'card') {
     const mounted = mount({ ...withSepa, method, onToken });
@@ -152,7 +152,7 @@ describe.each<[string, CheckoutOptions['onToken']]>([
     return mounted;
   }
 
-  it('validate tells, and changes nothing', async () => {
+  it('validate returns whether the form is valid, and changes nothing', async () => {
     const { host, handle } = await pay();
     const before = snapshot(host);
     const { activeElement } = document;
@@ -162,7 +162,7 @@ describe.each<[string, CheckoutOptions['onToken']]>([
     expect(document.activeElement).toBe(activeElement);
   });
 
-  it('no token is made', async () => {
+  it('tokenize throws', async () => {
     const { handle } = await pay();
     expect(await caught(handle.tokenize())).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
   });
@@ -170,7 +170,7 @@ describe.each<[string, CheckoutOptions['onToken']]>([
   it.each([
     ['card', { method: 'sepa' }],
     ['sepa', { currency: 'usd' }],
-  ] as const)('what was said stays, though the method changes: %s, then %o', async (method, changes) => {
+  ] as const)('the message stays when the method changes: %s, then %o', async (method, changes) => {
     const { host, handle, told } = await pay(method);
     const said = [readPanel(host), readStatus(host)];
     handle.update(changes);
@@ -180,8 +180,8 @@ describe.each<[string, CheckoutOptions['onToken']]>([
   });
 });
 
-describe('what the merchant says of a payment', () => {
-  it('stands when it is refused, though it was said while the form was busy', async () => {
+describe("the message of the merchant's setError", () => {
+  it('replaces the message of a refusal, even if it was set while the form was busy', async () => {
     const { host, handle, told } = mount({
       onToken: () => {
         handle.setError({ message: 'The last lamp is sold' });
@@ -194,7 +194,7 @@ describe('what the merchant says of a payment', () => {
     expect(pick(told, 'error')).toMatchObject([{ outcome: 'refused', message: 'The last lamp is sold' }]);
   });
 
-  it('does not hide that nobody knows', async () => {
+  it('does not replace the message that the result is unknown', async () => {
     const { host, handle } = mount({
       onToken: () => {
         handle.setError({ message: 'The last lamp is sold' });
@@ -206,7 +206,7 @@ describe('what the merchant says of a payment', () => {
     expect(readPanel(host)).toBe("We don't know yet whether the payment went through. Don't pay again");
   });
 
-  it('replaces what was said of a decline, from onCharge', async () => {
+  it('from onCharge, replaces the message of a decline', async () => {
     const charge = createCharging({ id: 'ch_1', status: 'failed' });
     const { host, handle } = mount({
       charge,
@@ -219,7 +219,7 @@ describe('what the merchant says of a payment', () => {
 });
 
 describe('onCharge', () => {
-  it('is called after the end, and hears of declines', async () => {
+  it('is called after the payment, also for a decline', async () => {
     const result = { id: 'ch_1', status: 'failed' };
     const phases: unknown[] = [];
     const onCharge = vi.fn(() => void phases.push(getPhase(host)));
@@ -230,7 +230,7 @@ describe('onCharge', () => {
     expect(phases).toEqual(['open']);
   });
 
-  it('may throw: the error is of the page, and the payment stays made', async () => {
+  it('may throw: the page gets the error, and the payment still succeeds', async () => {
     const error = new Error('of the merchant');
     const uncaught = vi.fn();
     const listeners = process.listeners('uncaughtException');
@@ -253,13 +253,13 @@ describe('onCharge', () => {
   });
 });
 
-describe('a prototype that is polluted', () => {
+describe('a polluted prototype', () => {
   it.each([
     ['customerId', 'cus_evil'],
     ['description', 'evil'],
     ['charge', createCharging()],
     ['onToken', vi.fn()],
-  ])('gives no option: %s', async (name, value) => {
+  ])('adds no option: %s', async (name, value) => {
     Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
     onTestFinished(() => void Reflect.deleteProperty(Object.prototype, name));
     const { host, handle } = mount();
@@ -275,14 +275,14 @@ describe('a prototype that is polluted', () => {
   });
 });
 
-describe('an Enter that is held', () => {
+describe('an Enter key that is held down', () => {
   const press = (target: Element, repeat: boolean) => {
     const event = new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true });
     target.dispatchEvent(event);
     return event;
   };
 
-  it.each(['div', 'form'] as const)('pays nothing as it repeats, in a %s', async (tag) => {
+  it.each(['div', 'form'] as const)('does not pay when it repeats, in a %s', async (tag) => {
     const outer = makeHost(tag);
     const onToken = vi.fn();
     const { host, told } = mount({ onToken }, makeHost('div', outer));
@@ -293,7 +293,7 @@ describe('an Enter that is held', () => {
     expect(pick(told, 'submit')).toEqual([]);
   });
 
-  it('pays once within another form, by its first press', async () => {
+  it('pays once within another form, by its first event', async () => {
     const onToken = vi.fn();
     const { host } = mount({ onToken }, makeHost('div', makeHost('form')));
     fill(host);

@@ -1,4 +1,4 @@
-/** The life of a form: where it may be, beside whom, and that nothing of it stays. */
+/** A form from mount to unmount: where it can be mounted, beside which forms, and that it leaves nothing behind. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mountCheckout } from '../../src/checkout/index.js';
@@ -22,13 +22,13 @@ import {
 const SENSITIVE = ['cardNumber', 'expiry', 'cvc', 'iban'] as const;
 const listIds = (root: ParentNode) => [...root.querySelectorAll('[id]')].map(({ id }) => id);
 
-describe('a mount that is wrong', () => {
+describe('a mount with a wrong option', () => {
   it.each([
     ['amount', { amount: 0 }],
     ['theme', { theme: 'blue' as 'dark' }],
     ['creditor', { methods: ['card', 'sepa'] as const }],
     ['apiKey', { apiKey: 'sk_test_sandbox' }],
-  ])('leaves the page as it was: %s', (_, changes) => {
+  ])('does not change the page: %s', (_, changes) => {
     const host = makeHost();
     const sheets = [...document.adoptedStyleSheets];
     expect(thrown(() => mountCheckout(host, { ...options, ...changes }))).toMatchObject({ name: 'ConfigurationError' });
@@ -36,7 +36,7 @@ describe('a mount that is wrong', () => {
     expect(document.adoptedStyleSheets).toEqual(sheets);
   });
 
-  it.each(['#nowhere', null as never])('says that its place is not there: %s', (target) => {
+  it.each(['#nowhere', null as never])('throws when its host does not exist: %s', (target) => {
     expect(thrown(() => mountCheckout(target, options))).toMatchObject({
       name: 'ConfigurationError',
       code: 'option_invalid',
@@ -46,7 +46,7 @@ describe('a mount that is wrong', () => {
 });
 
 describe('unmount', () => {
-  it('leaves no node, no sheet and no listener, and empties what is sensitive', async () => {
+  it('leaves no node, style sheet or listener, and empties the sensitive fields', async () => {
     const sheets = [...document.adoptedStyleSheets];
     const { host, handle, told } = mount(withSepa);
     await handle.ready;
@@ -68,7 +68,7 @@ describe('unmount', () => {
     expect(told).toHaveLength(before);
   });
 
-  it('may be called again, and so may all else', async () => {
+  it('can be called again, and all other functions still work', async () => {
     const { host, handle } = mount();
     handle.unmount();
     handle.unmount();
@@ -82,7 +82,7 @@ describe('unmount', () => {
     expect(host.outerHTML).toBe('<div></div>');
   });
 
-  it('leaves room for the next: mount, unmount, mount, as StrictMode does', async () => {
+  it('allows another mount in the same place, as StrictMode does', async () => {
     const host = makeHost();
     mount({}, host).handle.unmount();
     const onToken = vi.fn();
@@ -97,7 +97,7 @@ describe('unmount', () => {
 describe('pagehide', () => {
   const hide = () => window.dispatchEvent(new Event('pagehide'));
 
-  it('empties what is sensitive, and nothing else', () => {
+  it('empties the sensitive fields, and no others', () => {
     const { host, handle } = mount(withSepa);
     fill(host, { ...entries, iban: 'DE89370400440532013000' });
     hide();
@@ -106,7 +106,7 @@ describe('pagehide', () => {
     expect(handle.validate()).toBe(false);
   });
 
-  it('leaves no brand beside a number that is gone, when the page comes back', () => {
+  it('removes the brand together with the number', () => {
     const { host, told } = mount();
     fill(host, { ...entries, cardNumber: '378282246310005', cvc: '1234' });
     hide();
@@ -116,7 +116,7 @@ describe('pagehide', () => {
 });
 
 describe('two forms on a page', () => {
-  it('share no id and no group of radios', () => {
+  it('share no id and no radio group', () => {
     const first = mount(withSepa);
     const second = mount(withSepa);
     const ids = listIds(document);
@@ -127,14 +127,14 @@ describe('two forms on a page', () => {
     expect(pick(first.told, 'methodchange')).toEqual([]);
   });
 
-  it('share none in one place either', () => {
+  it('share no id in the same host', () => {
     const host = makeHost();
     mount({}, host);
     mount({}, host);
     expect(new Set(listIds(host)).size).toBe(listIds(host).length);
   });
 
-  it('share none when their places come into the page later', () => {
+  it('share no id when their hosts are added to the page later', () => {
     const hosts = [document.createElement('div'), document.createElement('div')];
     for (const host of hosts) mount({}, host);
     const place = makeHost();
@@ -142,7 +142,7 @@ describe('two forms on a page', () => {
     expect(new Set(listIds(place)).size).toBe(listIds(place).length);
   });
 
-  it('are judged and unmounted each by itself', () => {
+  it('are validated and unmounted separately', () => {
     const first = mount();
     const second = mount();
     first.handle.validate();
@@ -161,19 +161,19 @@ describe('a form within a form', () => {
     return { ...mount(changes, makeHost('div', outer)), outer, onSubmit };
   }
 
-  it('is none, but a group', () => {
+  it('is a group, not a form', () => {
     const { host, outer } = mountWithin();
     expect(outer.querySelectorAll('form')).toHaveLength(0);
     expect(find(host, '.payveil')).toMatchObject({ tagName: 'DIV', role: 'group' });
     expect(getButton(host).type).toBe('button');
   });
 
-  it('is none in a form that is the place itself', () => {
+  it('is not a form when its host is a form', () => {
     const { host } = mount({}, makeHost('form'));
     expect(host.querySelectorAll('form')).toHaveLength(0);
   });
 
-  it('adds nothing sensitive to what the outer form posts', () => {
+  it('adds nothing sensitive to the data of the outer form', () => {
     const { host, outer } = mountWithin(withSepa);
     fill(host, { ...entries, iban: 'DE89370400440532013000' });
     const posted = [...new FormData(outer).values()].join();
@@ -189,7 +189,7 @@ describe('a form within a form', () => {
           new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
         ),
     ],
-  ])('pays by %s, and submits no other form', async (_, press) => {
+  ])('pays by %s, and does not submit the outer form', async (_, press) => {
     const onToken = vi.fn();
     const { host, onSubmit } = mountWithin({ onToken });
     fill(host);
@@ -199,17 +199,17 @@ describe('a form within a form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it.each([{ isComposing: true }, { keyCode: 229 }])('takes no Enter that an input method uses: %j', (init) => {
+  it.each([{ isComposing: true }, { keyCode: 229 }])('ignores an Enter that belongs to an input method: %j', (init) => {
     const { host, told } = mountWithin(withSepa);
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init });
-    // happy-dom leaves out what is deprecated.
+    // happy-dom does not support the deprecated keyCode.
     Object.defineProperty(enter, 'keyCode', { value: init.keyCode ?? 13 });
     getInput(host, 'city').dispatchEvent(enter);
     expect(pick(told, 'change')).toEqual([]);
     expect(readAlert(host)).toBe('');
   });
 
-  it('pays by Enter on a radio, as any form does', () => {
+  it('pays by Enter on a radio, like any form', () => {
     const { host } = mountWithin(withSepa);
     find(host, '[type=radio]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     expect(readAlert(host)).not.toBe('');
@@ -217,7 +217,7 @@ describe('a form within a form', () => {
 });
 
 describe('isolate', () => {
-  it('renders into an open shadow root with a sheet of its own', async () => {
+  it('renders into an open shadow root with its own style sheet', async () => {
     const sheets = [...document.adoptedStyleSheets];
     const onToken = vi.fn();
     const { host, handle, told } = mount({ isolate: true, onToken });
@@ -235,12 +235,12 @@ describe('isolate', () => {
     expect(shadow.adoptedStyleSheets).toHaveLength(0);
   });
 
-  it('is its own form within another', () => {
+  it('is a real form, even within another form', () => {
     const { host } = mount({ isolate: true }, makeHost('div', makeHost('form')));
     expect(find(host.shadowRoot as ShadowRoot, '.payveil').tagName).toBe('FORM');
   });
 
-  it('mounts again where it was, and twice without an id in common', () => {
+  it('mounts again in the same host, and twice without a shared id', () => {
     const host = makeHost();
     mount({ isolate: true }, host).handle.unmount();
     mount({ isolate: true }, host);
@@ -251,7 +251,7 @@ describe('isolate', () => {
   });
 });
 
-describe('a place in a shadow root of the page', () => {
+describe('a host in a shadow root of the page', () => {
   function makeShadowHost() {
     const shadow = makeHost().attachShadow({ mode: 'open' });
     const host = document.createElement('div');
@@ -259,7 +259,7 @@ describe('a place in a shadow root of the page', () => {
     return { shadow, host };
   }
 
-  it('has the styles in that root', () => {
+  it('gets its styles in that root', () => {
     const { shadow, host } = makeShadowHost();
     const sheets = [...document.adoptedStyleSheets];
     const { handle } = mount({}, host);
@@ -269,7 +269,7 @@ describe('a place in a shadow root of the page', () => {
     expect(shadow.adoptedStyleSheets).toHaveLength(0);
   });
 
-  it('shares no id with another in it', () => {
+  it('shares no id with another form in it', () => {
     const { shadow, host } = makeShadowHost();
     mount({}, host);
     mount({}, host);

@@ -1,4 +1,4 @@
-/** Mounting that fails leaves the page as it was, and one without a style sheet does not fail. */
+/** A mount that fails does not change the page, and a mount without a style sheet does not fail. */
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { mountCheckout } from '../../src/checkout/index.js';
@@ -15,14 +15,14 @@ const wrong = { ...options, amount: -1 };
 it.each([
   ['a wrong option', wrong],
   ['a wrong option in a shadow root', { ...wrong, isolate: true }],
-])('leaves the page as it was: %s', (_, options) => {
+])('does not change the page: %s', (_, options) => {
   const host = makeHost();
   const before = document.documentElement.outerHTML;
   expect(thrown(() => mountCheckout(host, options))).toMatchObject({ code: 'option_invalid' });
   expect([document.documentElement.outerHTML, host.shadowRoot]).toEqual([before, null]);
 });
 
-it('leaves the page as it was where no shadow root can be', () => {
+it('does not change the page when a shadow root is not possible', () => {
   const host = makeHost();
   const sheets = document.adoptedStyleSheets.length;
   vi.spyOn(host, 'attachShadow').mockImplementation(() => {
@@ -32,7 +32,7 @@ it('leaves the page as it was where no shadow root can be', () => {
   expect([host.childNodes.length, document.adoptedStyleSheets.length]).toEqual([0, sheets]);
 });
 
-it('leaves the page as it was where a part cannot be bound', () => {
+it('does not change the page when a part of the form fails', () => {
   const host = makeHost();
   const addEventListener = vi.spyOn(HTMLSelectElement.prototype, 'addEventListener').mockImplementation(() => {
     throw new TypeError('not of type AbortSignal');
@@ -44,14 +44,14 @@ it('leaves the page as it was where a part cannot be bound', () => {
 
 it.each([
   [
-    'no sheet can be made',
+    'creating a style sheet fails',
     () =>
       vi.spyOn(window, 'CSSStyleSheet').mockImplementation(() => {
         throw new TypeError('Illegal constructor');
       }),
   ],
   [
-    'a sheet cannot be written',
+    'writing a style sheet fails',
     () =>
       vi.spyOn(CSSStyleSheet.prototype, 'replaceSync').mockImplementation(() => {
         throw new TypeError('no');
@@ -65,7 +65,7 @@ it.each([
   expect(getPhase(host)).toBe('done');
 });
 
-it('mounts in a template, whose document adopts no sheet of another', () => {
+it('mounts in a template, whose document does not accept a style sheet of another one', () => {
   const template = document.createElement('template');
   const host = document.createElement('div');
   template.content.append(host);

@@ -1,4 +1,4 @@
-/** A checkout on a page, and a buyer at it. */
+/** A form mounted on a page, and what a buyer does with it. */
 import { onTestFinished } from 'vitest';
 import {
   type CheckoutEvents,
@@ -10,7 +10,7 @@ import {
 import { KEYS } from '../token/node-crypto.js';
 import { EVENT_NAMES } from './event-names.js';
 
-/** What every mounted form is given, to be varied by spreading; a paid one keeps its fields, for tests to look at. */
+/** The options of every mounted form, which tests change by spreading. Its fields stay visible after a payment. */
 export const options = {
   after: 'keep',
   ...KEYS,
@@ -22,10 +22,10 @@ export const options = {
 
 export const creditor = { name: 'Lamps Ltd', identifier: 'DE98ZZZ09999999999', address: 'Lampenweg 1, 10115 Berlin' };
 
-/** Options under which SEPA can pay too. */
+/** Options that allow SEPA, too. */
 export const withSepa = { ...options, methods: ['card', 'sepa'], creditor } as const satisfies MountOptions;
 
-/** What a buyer types who pays by card; the card expires in three years. */
+/** What a buyer types to pay by card. The card expires in three years. */
 export const entries = {
   cardNumber: '4242424242424242',
   expiry: `12${String(new Date().getUTCFullYear() + 3).slice(2)}`,
@@ -38,21 +38,21 @@ export const entries = {
   city: 'Berlin',
 } as const satisfies Partial<Record<FieldName, string>>;
 
-/** The year of that card. */
+/** The year in which that card expires. */
 export const expYear = String(new Date().getUTCFullYear() + 3);
 
-/** An event that was told, without its `payveil:`. */
+/** An event and its detail, with the name without `payveil:`. */
 export type Told = { [Name in keyof CheckoutEvents]: readonly [Name, CheckoutEvents[Name]] }[keyof CheckoutEvents];
 
-/** A form that is mounted. */
+/** A mounted form. */
 export interface Mounted {
   readonly host: HTMLElement;
   readonly handle: CheckoutHandle<MountOptions>;
-  /** Every event so far, as the DOM hears it. */
+  /** Every event so far, as a listener on the host gets it. */
   readonly told: readonly Told[];
 }
 
-/** Makes an element at the end of the page, or of another, until the test ends. */
+/** Creates an element at the end of the page or of another element, until the test ends. */
 export function makeHost(tag: 'div' | 'form' = 'div', parent: Element = document.body): HTMLElement {
   const host = document.createElement(tag);
   parent.append(host);
@@ -68,7 +68,7 @@ export function mount(changes: Partial<MountOptions> = {}, host = makeHost()): M
   return { host, handle, told };
 }
 
-/** Hears every event that is dispatched on a target. */
+/** Records every event of a target. */
 export function listen(target: EventTarget): Told[] {
   const told: Told[] = [];
   for (const name of EVENT_NAMES) {
@@ -77,12 +77,12 @@ export function listen(target: EventTarget): Told[] {
   return told;
 }
 
-/** Picks the details of one kind of event. */
+/** Lists the details of all events with a name. */
 export function pick<Name extends keyof CheckoutEvents>(told: readonly Told[], name: Name): CheckoutEvents[Name][] {
   return told.filter((each) => each[0] === name).map((each) => each[1] as CheckoutEvents[Name]);
 }
 
-/** Finds one element, which must be there. */
+/** Finds an element, and throws if it does not exist. */
 export function find<Found extends Element = HTMLElement>(root: ParentNode, selector: string): Found {
   const found = root.querySelector<Found>(selector);
   if (!found) throw new Error(`There is no ${selector}.`);
@@ -99,7 +99,7 @@ export const readPanel = (root: ParentNode) => root.querySelector('.payveil-pane
 export const getPhase = (root: ParentNode) => find(root, '.payveil').dataset.phase;
 export const getButton = (root: ParentNode) => find<HTMLButtonElement>(root, '.payveil-button');
 
-/** Lists the fields whose problem is shown. */
+/** Lists the fields that show an error. */
 export function listMarked(root: ParentNode): (string | undefined)[] {
   const inputs = [...root.querySelectorAll('[aria-invalid=true]')];
   return inputs.map(({ id }) => id.split('-').at(-1));
@@ -109,31 +109,31 @@ export function listMarked(root: ParentNode): (string | undefined)[] {
 export function type(input: HTMLInputElement, text: string): void {
   input.focus();
   for (const data of text) {
-    // An address of email has no selection to set, and is typed at its end.
+    // An email input has no selection, so its text is added at the end.
     if (input.type !== 'email') input.setSelectionRange(input.value.length, input.value.length);
     input.value += data;
     input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data }));
   }
 }
 
-/** Replaces what an input holds, as paste and autofill do; chooses, in a list. */
+/** Replaces the value of an input, as a paste or autofill does. In a list, chooses an option. */
 export function enter(input: HTMLInputElement, text: string): void {
   input.focus();
   input.value = text;
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
 }
 
-/** Fills a form, whose fields the buyer visits one after the other. */
+/** Fills a form field by field. */
 export function fill(root: ParentNode, texts: Partial<Record<FieldName, string>> = entries): void {
   for (const [name, text] of Object.entries(texts) as [FieldName, string][]) enter(getInput(root, name), text);
 }
 
-/** Chooses a method of payment. */
+/** Chooses a payment method. */
 export function choose(root: ParentNode, method: 'card' | 'sepa'): void {
   find<HTMLInputElement>(root, `[type=radio][value=${method}]`).click();
 }
 
-/** A promise that is settled from outside. */
+/** Creates a promise, and the functions that settle it. */
 export function defer<Value = unknown>() {
   let resolve: (value: Value) => void = () => {};
   let reject: (error: unknown) => void = () => {};
@@ -143,5 +143,5 @@ export function defer<Value = unknown>() {
   return { promise, resolve, reject };
 }
 
-/** Writes down all that a part of the page shows and is, without the long list of countries. */
+/** Writes the markup of an element, without the long list of countries. */
 export const snapshot = (element: Element) => element.outerHTML.replace(/<option.*<\/option>/g, '');

@@ -1,4 +1,4 @@
-/** How payments end that lose their answers or ask the bank: told once, for the form in Chromium and in every engine. */
+/** Payments with lost answers or a challenge by the bank, for the tests of the form in Chromium and in three engines. */
 
 export const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
 export const USED = "This payment was sent before, and we don't know its result here. Don't pay again";
@@ -6,23 +6,23 @@ export const OFFLINE = "You're offline. Nothing was sent";
 
 /** A payment whose answers are lost. */
 export interface LostAnswers {
-  /** What the gateway does, one fault after the other: as in the header `Sandbox-Fault`, and how often. */
+  /** The faults of the gateway in order, as in the header `Sandbox-Fault`, and how often each occurs. */
   readonly faults: readonly (readonly [fault: string, times: number])[];
-  /** How long the page waits each time before it sends the same token again, in milliseconds, and in which phase. */
+  /** How long the page waits before each new request with the same token, in milliseconds, and in which phase. */
   readonly waits: readonly (readonly [ms: number, phase: 'busy' | 'checking'])[];
-  /** What the panel says at the end. */
+  /** The title of the panel at the end. */
   readonly title: 'Payment complete' | "We're not sure yet";
   readonly text?: string;
 }
 
-/** What the form does by itself: three times, in sight of the buyer. */
+/** The waits of the form itself: it asks three times, and the buyer sees it. */
 const BY_ITSELF = [
   [1000, 'checking'],
   [3000, 'checking'],
   [8000, 'checking'],
 ] as const;
 
-/** By what happens. The sandbox says `Retry-After: 1` with 429 and 503, which the client keeps to while the form is busy. */
+/** By name. With 429 and 503 the sandbox sends `Retry-After: 1`, so the client waits while the form is busy. */
 export const LOST_ANSWERS: Readonly<Record<string, LostAnswers>> = {
   '503, three times, then fine': {
     faults: [['status=503', 3]],
@@ -57,18 +57,18 @@ export const LOST_ANSWERS: Readonly<Record<string, LostAnswers>> = {
   ),
 };
 
-/** A card whose bank asks, and one whose bank asks and then declines. */
+/** A card with a challenge, and one that is declined after its challenge. */
 export const AUTHENTICATES = '4000002500003155';
 const IS_DECLINED = '4000008400001629';
 
-/** What a buyer does on the bank's page, and what the page of return is told. */
+/** What a buyer does on the bank's page, and which status the return page gets. */
 export interface Challenge {
   readonly number: string;
   readonly press: 'Confirm' | 'Refuse';
   readonly status: 'succeeded' | 'failed';
 }
 
-/** By what happens. */
+/** By name. */
 export const CHALLENGES: Readonly<Record<string, Challenge>> = {
   confirmed: { number: AUTHENTICATES, press: 'Confirm', status: 'succeeded' },
   refused: { number: AUTHENTICATES, press: 'Refuse', status: 'failed' },

@@ -1,8 +1,8 @@
-/** Options of a checkout that pass every check, to be varied by spreading. */
+/** Valid options of a checkout, which tests change by spreading. */
 import type { CheckoutOptions } from '../../src/checkout/index.js';
 import { KEYS } from '../token/node-crypto.js';
 
-/** A card payment under the keys of every test. */
+/** A card payment with the keys that all tests use. */
 export const options = {
   ...KEYS,
   amount: 2599,
@@ -11,7 +11,7 @@ export const options = {
   remoteIp: '192.0.2.10',
 } as const satisfies CheckoutOptions;
 
-/** What a buyer says who is not asked. */
+/** The data of a buyer for fields that are not shown. */
 export const buyer = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',

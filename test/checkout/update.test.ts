@@ -1,4 +1,4 @@
-/** Options that change while the buyer looks: what is shown follows, and what was typed stays. */
+/** Options that change while the buyer sees the form: it shows the new ones, and keeps the typed values. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { de } from '../../src/checkout/language/locales/de.js';
@@ -22,7 +22,7 @@ import {
   withSepa,
 } from './mounted-form.js';
 
-/** Reads what was typed. */
+/** Reads the typed values. */
 const readEntries = (host: Element) =>
   Object.fromEntries(Object.keys(entries).map((name) => [name, getInput(host, name as 'name').value]));
 
@@ -34,7 +34,7 @@ async function seal(handle: ReturnType<typeof mount>['handle']) {
 }
 
 describe('amount and currency', () => {
-  it('are shown and sealed as they are now', async () => {
+  it('are shown, and put into the token, with their new values', async () => {
     const { host, handle } = mount();
     fill(host);
     handle.update({ amount: 1000 });
@@ -44,7 +44,7 @@ describe('amount and currency', () => {
     expect(await seal(handle)).toMatchObject({ amount: 1000, currency: 'usd' });
   });
 
-  it('hide SEPA for another currency than the euro, and bring it back', () => {
+  it('hide SEPA for a currency other than the euro, and show it again', () => {
     const { host, handle, told } = mount(withSepa);
     choose(host, 'sepa');
     handle.update({ currency: 'usd' });
@@ -59,7 +59,7 @@ describe('amount and currency', () => {
 });
 
 describe('method and methods', () => {
-  it('keep the choice of the buyer while they are the same', () => {
+  it("keep the buyer's choice while they do not change", () => {
     const { host, handle } = mount({ ...withSepa, method: 'card' });
     choose(host, 'sepa');
     handle.update({ method: 'card', amount: 100 });
@@ -70,7 +70,7 @@ describe('method and methods', () => {
     expect(find(host, '.payveil-iban').hidden).toBe(true);
   });
 
-  it('add a method, and take one away', () => {
+  it('can add and remove a method', () => {
     const { host, handle } = mount();
     handle.update({ methods: ['card', 'sepa'], creditor });
     expect(find(host, 'fieldset').hidden).toBe(false);
@@ -82,7 +82,7 @@ describe('method and methods', () => {
 });
 
 describe('the locale', () => {
-  it('changes every text in place, and nothing that was typed', () => {
+  it('changes every text in place, and keeps the typed values', () => {
     const { host, handle } = mount({ locales: [de] });
     fill(host);
     const before = readEntries(host);
@@ -98,13 +98,13 @@ describe('the locale', () => {
     expect(readLabels(host)).toEqual({ cardNumber: 'Card number', city: 'City' });
   });
 
-  it('may be a table', () => {
+  it('can be a table', () => {
     const { host, handle } = mount();
     handle.update({ locale: de });
     expect(find(host, '.payveil').lang).toBe('de');
   });
 
-  it('changes the problems that are shown', () => {
+  it('changes the errors that are shown', () => {
     const { host, handle } = mount({ locales: [de] });
     enter(getInput(host, 'cardNumber'), '4242');
     getInput(host, 'cvc').focus();
@@ -112,7 +112,7 @@ describe('the locale', () => {
     expect(readError(host, 'cardNumber')).toBe(de.messages['cardNumber.incomplete']);
   });
 
-  it('changes the count that is shown, and brings back none that is gone', () => {
+  it('changes the count that is shown, and does not bring back an old one', () => {
     const { host, handle } = mount({ locales: [de] });
     handle.validate();
     handle.update({ locale: 'de' });
@@ -122,7 +122,7 @@ describe('the locale', () => {
     expect(readAlert(host)).toBe('');
   });
 
-  it('is of the messages that come next', () => {
+  it('applies to later messages', () => {
     const { host, handle } = mount({ locales: [de] });
     handle.update({ locale: 'de' });
     handle.validate();
@@ -130,14 +130,14 @@ describe('the locale', () => {
     expect(readError(host, 'cardNumber')).toBe(de.messages['cardNumber.empty']);
   });
 
-  it('gives way to messages of the merchant', () => {
+  it('is overruled by messages of the merchant', () => {
     const { host, handle } = mount({ messages: { 'city.label': 'Town' } });
     expect(readLabels(host).city).toBe('Town');
     handle.update({ messages: { 'cardNumber.label': 'Number' } });
     expect(readLabels(host)).toEqual({ cardNumber: 'Number', city: 'City' });
   });
 
-  it('is that of the mandate too', () => {
+  it('applies to the mandate', () => {
     const { host, handle } = mount({ ...withSepa, method: 'sepa' });
     handle.update({ locale: de });
     expect(find(host, '.payveil-mandate-title').textContent).toBe('SEPA-Lastschriftmandat');
@@ -148,7 +148,7 @@ describe('the locale', () => {
 describe('billing', () => {
   const defaultValues = { name: 'Ada', email: 'ada@example.com', country: 'DE', line1: 'x', city: 'Berlin' };
 
-  it('asks more, or less, and keeps what was typed', async () => {
+  it('shows more or fewer fields, and keeps the typed values', async () => {
     const { host, handle } = mount({ defaultValues });
     fill(host);
     handle.update({ billing: 'none' });
@@ -159,14 +159,14 @@ describe('billing', () => {
     expect(await seal(handle)).toMatchObject({ name: entries.name, line1: entries.line1, postal_code: '10115' });
   });
 
-  it('takes new default values for what is not asked', async () => {
+  it('takes new default values for fields that are not shown', async () => {
     const { host, handle } = mount({ billing: 'none', defaultValues });
     fill(host, { cardNumber: entries.cardNumber, expiry: entries.expiry, cvc: entries.cvc });
     handle.update({ defaultValues: { ...defaultValues, name: 'Charles Babbage' } });
     expect(await seal(handle)).toMatchObject({ name: 'Charles Babbage', email: 'ada@example.com' });
   });
 
-  it('takes no new default value for what the buyer typed', () => {
+  it('does not replace a typed value by a new default value', () => {
     const { host, handle } = mount({ defaultValues: { name: 'Ada' } });
     enter(getInput(host, 'name'), 'Grace Hopper');
     handle.update({ defaultValues: { name: 'Charles' } });
@@ -174,8 +174,8 @@ describe('billing', () => {
   });
 });
 
-describe('the rest', () => {
-  it('follows as well: theme, label of the button, mandate, brands, handlers', async () => {
+describe('all other options', () => {
+  it('change too: theme, label of the button, mandate, brands, handlers', async () => {
     const onToken = vi.fn();
     const { host, handle } = mount({ ...withSepa, method: 'sepa' });
     handle.update({ theme: 'dark', submitLabel: 'Order for {amount}', mandate: { reference: 'M-1' }, onToken });
@@ -190,7 +190,7 @@ describe('the rest', () => {
     expect(onToken).toHaveBeenCalledOnce();
   });
 
-  it('takes another key', async () => {
+  it('change too: the API key', async () => {
     const { host, handle } = mount();
     fill(host);
     handle.update({ apiKey: 'pk_test_other' });
@@ -199,7 +199,7 @@ describe('the rest', () => {
   });
 });
 
-describe('an update that is wrong', () => {
+describe('an update with a wrong option', () => {
   it.each([
     ['amount', { amount: 1 }],
     ['currency', { currency: 'xxx' }],

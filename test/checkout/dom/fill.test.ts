@@ -6,7 +6,7 @@ import { fill } from '../../../src/checkout/dom/fill.js';
 const createItem = () => [createElement(document, 'b', {}, ['text'])];
 
 describe('fill', () => {
-  it('keeps what is there while it is to show the same', () => {
+  it('keeps the content while the key is the same', () => {
     const place = createElement(document, 'div');
     const create = vi.fn(createItem);
     expect(fill(place, 'one', create)).toBe(true);
@@ -16,7 +16,7 @@ describe('fill', () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  it('creates all of it anew for another key, and for another element', () => {
+  it('creates new content for another key, and for another element', () => {
     const [place, other] = [createElement(document, 'div'), createElement(document, 'div')];
     fill(place, 'one', createItem);
     const { firstChild } = place;
@@ -26,7 +26,7 @@ describe('fill', () => {
     expect(place.childNodes).toHaveLength(1);
   });
 
-  it('leaves nothing of its key in the page', () => {
+  it('does not write its key into the page', () => {
     const place = createElement(document, 'div');
     fill(place, 'Visa ••4242', createItem);
     expect(place.outerHTML).toBe('<div><b>text</b></div>');

@@ -1,4 +1,4 @@
-/** What is asked about the buyer, and where the rest comes from. */
+/** The buyer's data: which fields each option shows, and which values come from defaults. */
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { FieldName } from '../../../src/checkout/index.js';
@@ -28,12 +28,12 @@ async function seal(changes: Parameters<typeof mount>[0], texts: Partial<Record<
 }
 
 describe('billing: none', () => {
-  it('asks for the card alone, and seals the default values', async () => {
+  it('asks only for the card, and puts the default values into the token', async () => {
     expect(listShown(mount({ billing: 'none', defaultValues }).host)).toEqual(['cardNumber', 'expiry', 'cvc']);
     expect(await seal({ billing: 'none', defaultValues }, { cardNumber, expiry, cvc })).toMatchObject(defaultValues);
   });
 
-  it('writes a dash where there is no default value and the interface has one', async () => {
+  it('writes a hyphen for an optional value without a default', async () => {
     const { line2: _, postal_code: _code, state: _state, ...rest } = defaultValues;
     const sealed = await seal({ billing: 'none', defaultValues: rest }, { cardNumber, expiry, cvc });
     expect(sealed).toMatchObject({ ...rest, line2: '-', postal_code: '-', state: '-' });
@@ -65,7 +65,7 @@ describe('billing: minimal', () => {
     });
   });
 
-  it('works by itself: what of an address is not asked is a hyphen', async () => {
+  it('needs no default values: parts of the address without a field are hyphens', async () => {
     const { name, email, country, postal_code } = entries;
     const texts = { cardNumber, expiry, cvc, name, email, country, postal_code };
     expect(await seal({ billing: 'minimal' }, texts)).toMatchObject({ line1: '-', line2: '-', city: '-', state: '-' });
@@ -73,7 +73,7 @@ describe('billing: minimal', () => {
 });
 
 describe('billing: full', () => {
-  it('begins with the default values, which the buyer may change', async () => {
+  it('starts with the default values, which the buyer can change', async () => {
     const { host, handle } = mount({ defaultValues });
     expect(listShown(host)).toHaveLength(11);
     for (const [name, value] of Object.entries(defaultValues)) {
@@ -86,17 +86,17 @@ describe('billing: full', () => {
     expect(sealed).toMatchObject({ ...defaultValues, line2: '-', city: 'Albany' });
   });
 
-  it('shows the fields of the country that it begins with', () => {
+  it('shows the fields of the country that it starts with', () => {
     expect(listShown(mount({ defaultValues: { country: 'HK' } }).host)).not.toContain('postal_code');
     expect(listShown(mount({ defaultValues: { country: 'US' } }).host)).toContain('state');
   });
 
-  it('shows no problem in a default value before the buyer leaves it', () => {
+  it('shows no error in a default value before the buyer leaves the field', () => {
     const { host } = mount({ defaultValues: { email: 'ada' } });
     expect(host.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
   });
 
-  it('takes no default value for what is sensitive', () => {
+  it('ignores default values of sensitive fields', () => {
     const values = { cardNumber: '4242424242424242', iban: 'DE89370400440532013000', cvc: '123' };
     const { host } = mount({ ...withSepa, defaultValues: values as object });
     for (const name of ['cardNumber', 'cvc', 'iban'] as const) expect(getInput(host, name).value).toBe('');

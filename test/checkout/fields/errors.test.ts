@@ -1,4 +1,4 @@
-/** When a problem is shown: not while a field is first typed into; when it is left; all at once at the end. */
+/** When an error is shown: not while a buyer first types, but when the buyer leaves the field or pays. */
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import {
@@ -19,8 +19,8 @@ import {
   withSepa,
 } from '../mounted-form.js';
 
-describe('a field that is typed into', () => {
-  it('shows no problem while it is typed for the first time', () => {
+describe('a field', () => {
+  it('shows no error while a buyer types into it for the first time', () => {
     const { host } = mount();
     for (const name of ['cardNumber', 'expiry', 'cvc', 'email', 'postal_code'] as const) {
       type(getInput(host, name), '1');
@@ -29,7 +29,7 @@ describe('a field that is typed into', () => {
     }
   });
 
-  it('shows it when it is left', () => {
+  it('shows an error when the buyer leaves it', () => {
     const { host } = mount();
     type(getInput(host, 'cardNumber'), '4242');
     expect(readError(host, 'cardNumber')).toBe('');
@@ -40,7 +40,7 @@ describe('a field that is typed into', () => {
     expect(listMarked(host)).toEqual(['cardNumber']);
   });
 
-  it('shows none when it is left empty', () => {
+  it('shows no error when the buyer leaves it empty', () => {
     const { host } = mount();
     type(getInput(host, 'name'), ' ');
     for (const name of ['cardNumber', 'expiry', 'name', 'email'] as const) getInput(host, name).focus();
@@ -48,7 +48,7 @@ describe('a field that is typed into', () => {
     expect(readStatus(host)).toBe('');
   });
 
-  it('keeps it while the window is left and the field is not', () => {
+  it('shows no error when the window loses the focus', () => {
     const { host } = mount();
     const input = getInput(host, 'cardNumber');
     type(input, '4242');
@@ -56,7 +56,7 @@ describe('a field that is typed into', () => {
     expect(listMarked(host)).toEqual([]);
   });
 
-  it('shows it until the moment it is right, and not a key longer', () => {
+  it('shows the error until its text is right, and not longer', () => {
     const { host } = mount();
     const input = getInput(host, 'cardNumber');
     type(input, '4242 4242 4242 424');
@@ -69,7 +69,7 @@ describe('a field that is typed into', () => {
     expect(readStatus(host)).toBe('');
   });
 
-  it('keeps what was said until it is left again, when it is wrong in another way', () => {
+  it('keeps the old error until the buyer leaves it with another one', () => {
     const { host } = mount();
     const input = getInput(host, 'expiry');
     enter(input, '1');
@@ -81,8 +81,8 @@ describe('a field that is typed into', () => {
   });
 });
 
-describe('a brand that is not taken', () => {
-  it('is told while it is typed, once four digits tell it', () => {
+describe('a brand that is not accepted', () => {
+  it('gives an error while it is typed, after four digits', () => {
     const { host } = mount({ supportedBrands: ['visa', 'mastercard'] });
     const input = getInput(host, 'cardNumber');
     type(input, '620');
@@ -94,7 +94,7 @@ describe('a brand that is not taken', () => {
     expect(readError(host, 'cardNumber')).toBe('Your card number is too short');
   });
 
-  it('is told no longer when the number is another', () => {
+  it('gives no error after the number changes', () => {
     const { host } = mount({ supportedBrands: ['visa', 'mastercard'] });
     enter(getInput(host, 'cardNumber'), '3782 8');
     expect(listMarked(host)).toEqual(['cardNumber']);
@@ -102,7 +102,7 @@ describe('a brand that is not taken', () => {
     expect(listMarked(host)).toEqual([]);
   });
 
-  it('is no brand that nobody knows', () => {
+  it('does not include unknown brands', () => {
     const { host } = mount({ supportedBrands: ['visa'] });
     enter(getInput(host, 'cardNumber'), '9999999999999995');
     getInput(host, 'expiry').focus();
@@ -111,7 +111,7 @@ describe('a brand that is not taken', () => {
 });
 
 describe('a security code', () => {
-  it('is judged again when the number becomes one of another brand', () => {
+  it('is checked again when the brand of the card changes', () => {
     const { host } = mount();
     enter(getInput(host, 'cvc'), '123');
     enter(getInput(host, 'cardNumber'), '378282246310005');
@@ -121,7 +121,7 @@ describe('a security code', () => {
     expect(readError(host, 'cvc')).toBe('');
   });
 
-  it('is not judged before it was typed', () => {
+  it('is not checked before it is typed', () => {
     const { host } = mount();
     getInput(host, 'cvc').focus();
     enter(getInput(host, 'cardNumber'), '378282246310005');
@@ -130,10 +130,10 @@ describe('a security code', () => {
   });
 });
 
-describe('a form that is submitted empty', () => {
+describe('an empty form that is submitted', () => {
   const REQUIRED = ['cardNumber', 'expiry', 'cvc', 'name', 'email', 'country', 'line1', 'postal_code', 'city'];
 
-  it('shows every problem, counts them aloud, and moves the focus to the first', () => {
+  it('shows every error, announces their number, and moves the focus to the first', () => {
     const { host, told } = mount();
     getButton(host).click();
     expect(listMarked(host)).toEqual(REQUIRED);
@@ -144,7 +144,7 @@ describe('a form that is submitted empty', () => {
     expect(pick(told, 'busy')).toEqual([]);
   });
 
-  it('asks for the account where SEPA is chosen', () => {
+  it('asks for the IBAN when SEPA is chosen', () => {
     const { host } = mount({ ...withSepa, method: 'sepa' });
     getButton(host).click();
     expect(listMarked(host)).toEqual(['iban', ...REQUIRED.slice(3)]);
@@ -152,16 +152,16 @@ describe('a form that is submitted empty', () => {
     expect(document.activeElement).toBe(getInput(host, 'iban'));
   });
 
-  it('asks for the state where the country needs one', () => {
+  it('asks for the state when the country needs one', () => {
     const { host } = mount();
     enter(getInput(host, 'country'), 'US');
     getButton(host).click();
-    // In the order of an American address.
+    // An American address has this order.
     const before = REQUIRED.filter((name) => !['country', 'postal_code', 'city'].includes(name));
     expect(listMarked(host)).toEqual([...before, 'city', 'state', 'postal_code']);
   });
 
-  it('keeps the count while fields are put right, and takes it away with the last', () => {
+  it('keeps the count while errors are corrected, and removes it with the last one', () => {
     const { host } = mount();
     const { cardNumber, expiry, ...rest } = entries;
     fill(host, rest);
@@ -175,7 +175,7 @@ describe('a form that is submitted empty', () => {
     expect(readAlert(host)).toBe('');
   });
 
-  it('counts one problem as one, and moves the focus to it', () => {
+  it('counts one error as one, and moves the focus to it', () => {
     const { host } = mount();
     fill(host, { ...entries, email: 'ada' });
     getButton(host).click();
@@ -184,15 +184,15 @@ describe('a form that is submitted empty', () => {
     expect(document.activeElement).toBe(getInput(host, 'email'));
   });
 
-  it('is submitted by Enter as well', () => {
+  it('is also submitted by Enter', () => {
     const { host } = mount();
     find<HTMLFormElement>(host, 'form').requestSubmit();
     expect(listMarked(host)).toEqual(REQUIRED);
   });
 });
 
-describe('a method that is left', () => {
-  it('takes its problems out of the count, and is not judged', () => {
+describe('a method that is no longer chosen', () => {
+  it('is not checked, and its errors are not counted', () => {
     const { host } = mount(withSepa);
     getButton(host).click();
     choose(host, 'sepa');
@@ -208,7 +208,7 @@ describe('a method that is left', () => {
   });
 });
 
-describe('what a buyer has typed', () => {
+describe("a buyer's text", () => {
   it.each([
     ['cardNumber', '4242424242424242', '4242 4242 4242 4242'],
     ['cardNumber', '378282246310005', '3782 822463 10005'],
@@ -221,7 +221,7 @@ describe('what a buyer has typed', () => {
     ['expiry', '12 / 29', '12 / 29'],
     ['cvc', '12345', '1234'],
     ['iban', 'de89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
-  ] as const)('is shown as it is printed: %s, %s', (name, text, shown) => {
+  ] as const)('is formatted: %s, %s', (name, text, shown) => {
     const { host } = mount({ ...withSepa, method: name === 'iban' ? 'sepa' : 'card' });
     type(getInput(host, name), text);
     expect(getInput(host, name).value).toBe(shown);
@@ -235,27 +235,27 @@ describe('what a buyer has typed', () => {
     ['expiry', '04/2029', '04 / 29'],
     ['iban', 'IBAN DE89 3704 0044 0532 0130 00', 'DE89 3704 0044 0532 0130 00'],
     ['name', "  Conan O'Brien ", "  Conan O'Brien "],
-  ] as const)('is shown as it is printed when it is pasted: %s, %j', (name, text, shown) => {
+  ] as const)('is formatted when it is pasted: %s, %j', (name, text, shown) => {
     const { host } = mount({ ...withSepa, method: name === 'iban' ? 'sepa' : 'card' });
     enter(getInput(host, name), text);
     expect(getInput(host, name).value).toBe(shown);
   });
 
-  it('has a year of two digits when the field is left', () => {
+  it('has a year of two digits when the buyer leaves the field', () => {
     const { host } = mount();
     type(getInput(host, 'expiry'), '12/2029');
     getInput(host, 'cvc').focus();
     expect(getInput(host, 'expiry').value).toBe('12 / 29');
   });
 
-  it('is read at the end, whoever wrote it and told nobody', () => {
+  it('is read at the end, even if a script wrote it without an event', () => {
     const { host, handle } = mount();
     for (const [name, text] of Object.entries(entries)) getInput(host, name as 'name').value = text;
     expect(handle.validate()).toBe(true);
     expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
   });
 
-  it('is not judged while an input method composes', () => {
+  it('is not checked while an input method composes', () => {
     const { host, told } = mount();
     const input = getInput(host, 'name');
     input.focus();
@@ -267,8 +267,8 @@ describe('what a buyer has typed', () => {
   });
 });
 
-describe('setError on a field that is not asked', () => {
-  it.each(['iban', 'state'] as const)('goes to the alert: %s', (field) => {
+describe('setError for a field that is not shown', () => {
+  it.each(['iban', 'state'] as const)('shows the message in the alert: %s', (field) => {
     const { host, handle } = mount(withSepa);
     enter(getInput(host, 'country'), 'DE');
     handle.setError({ field, message: 'Not this one' });
@@ -276,8 +276,8 @@ describe('setError on a field that is not asked', () => {
   });
 });
 
-describe('a problem of a field that is no longer asked', () => {
-  it('is not shown any more', () => {
+describe('an error of a field that is no longer shown', () => {
+  it('is removed', () => {
     const { host, handle } = mount();
     fill(host, { ...entries, country: 'US', city: '', postal_code: '' });
     handle.validate();

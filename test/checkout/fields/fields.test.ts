@@ -1,4 +1,4 @@
-/** Which fields there are: by method, by country, and which are sensitive. */
+/** Which fields exist, by method and by country, and which are sensitive. */
 import { describe, expect, it } from 'vitest';
 import { BILLING_FIELDS, isInCountry, isSensitive, listMethodFields } from '../../../src/checkout/fields/names.js';
 
@@ -35,7 +35,7 @@ describe('isInCountry', () => {
     expect(isInCountry('state', country)).toBe(hasState);
   });
 
-  it.each(['name', 'email', 'country', 'line1', 'line2', 'city'] as const)('%s is everywhere', (name) => {
+  it.each(['name', 'email', 'country', 'line1', 'line2', 'city'] as const)('%s exists in every country', (name) => {
     for (const country of ['', 'DE', 'US', 'HK']) expect(isInCountry(name, country)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** What `tokenize` throws of a form that is wrong: the members and codes of the schemas, the words of the form. */
+/** What `tokenize` throws for a wrong form: members and codes of the schemas, and messages of the form. */
 import { describe, expect, it } from 'vitest';
 import type { BoundField } from '../../../src/checkout/fields/bound-field.js';
 import { toIssues } from '../../../src/checkout/fields/issues.js';
@@ -9,7 +9,7 @@ import { createTranslator } from '../../../src/checkout/language/translate.js';
 const translator = createTranslator({});
 const NOW = Date.UTC(2026, 4, 15);
 
-/** Judges a text in a field, and writes its problem as an issue. */
+/** Checks a text in a field, and returns its problem as an issue. */
 function toIssue(name: FieldName, text: string, supportedBrands?: readonly ['visa']) {
   const read = (other: FieldName) => (other === name ? text : '');
   const { problem } = judgeField(name, { read, country: 'US', now: () => NOW, supportedBrands, translator });
@@ -28,7 +28,7 @@ describe.each([
   'city',
   'state',
 ] as const)('%s', (name) => {
-  it('is required under its name on the wire', () => {
+  it('throws required when it is empty', () => {
     const key = `${name}.empty` as const;
     expect(toIssue(name, ' ')).toEqual([{ path: name, code: 'required', message: translator.write(key) }]);
   });
@@ -65,11 +65,11 @@ it.each([
   expect(toIssue(name, text)).toMatchObject([{ path: name, code }]);
 });
 
-it('has the code of a wrong number for a brand that is not taken', () => {
+it('a brand that is not accepted has the code of a wrong number', () => {
   expect(toIssue('cardNumber', '3782', ['visa'])).toMatchObject([{ path: 'cardNumber', code: 'card_number_invalid' }]);
 });
 
-it('writes messages as the buyer reads them, in order', () => {
+it('keeps the order of the fields, and has the messages that the buyer reads', () => {
   const problems = [
     {
       field: { name: 'cvc' } as BoundField,

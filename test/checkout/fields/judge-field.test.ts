@@ -1,4 +1,4 @@
-/** What the form says of each entry: its state, and the key of the message. */
+/** How the form judges each entry: its state, and the key of its message. */
 import { describe, expect, it } from 'vitest';
 import { isSupported, type JudgeContext, judgeField } from '../../../src/checkout/fields/judge-field.js';
 import type { FieldName } from '../../../src/checkout/fields/names.js';
@@ -18,7 +18,7 @@ function judge(name: FieldName, text: string, { country = '', cardNumber = '', s
   return judgeField(name, { read, country, now: () => NOW, supportedBrands, translator });
 }
 
-/** Writes the message of an entry as the buyer reads it. */
+/** Returns the message that the buyer reads. */
 function say(...args: Parameters<typeof judge>): string {
   const { problem } = judge(...args);
   return problem ? translator.write(problem.key, problem.values) : '';
@@ -36,7 +36,7 @@ describe.each([
   ['postal_code', 'Enter the postal code'],
   ['city', 'Enter your city'],
 ] as const)('an empty %s', (name, message) => {
-  it.each(['', '   ', '\u00a0'])('asks for it: %j', (text) => {
+  it.each(['', '   ', '\u00a0'])('is reported: %j', (text) => {
     expect(judge(name, text)).toEqual({
       state: 'empty',
       problem: { key: `${name}.empty`, code: 'required', values: {} },
@@ -46,15 +46,15 @@ describe.each([
 });
 
 describe('a field that may be empty', () => {
-  it('is line 2, always', () => {
+  it('is always line 2', () => {
     expect(judge('line2', '', { country: 'US' })).toEqual({ state: 'empty' });
   });
 
-  it('is the state, while the country is not known', () => {
+  it('is the state while no country is chosen', () => {
     expect(judge('state', '')).toEqual({ state: 'empty' });
   });
 
-  it('is not the state of a country that is known', () => {
+  it('is not the state in a country that has states', () => {
     expect(say('state', '', { country: 'US' })).toBe('Enter the state or province');
   });
 });
@@ -69,7 +69,7 @@ describe('the card number', () => {
     '36227206271667',
     '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢',
     '９９９９９９９９９９９９９９９５',
-  ])('is right: %s', (text) => {
+  ])('is valid: %s', (text) => {
     expect(judge('cardNumber', text)).toEqual({ state: 'valid' });
   });
 
@@ -81,30 +81,30 @@ describe('the card number', () => {
     ['3782 822463 10006', 'invalid', "Check your card number. It doesn't look right"],
     ['0000 0000 0000 0000', 'invalid', "Check your card number. It doesn't look right"],
     ['4242 abcd', 'invalid', "Check your card number. It doesn't look right"],
-  ])('is not: %s is %s', (text, state, message) => {
+  ])('is not valid: %s is %s', (text, state, message) => {
     expect(judge('cardNumber', text).state).toBe(state);
     expect(say('cardNumber', text)).toBe(message);
   });
 
   const supportedBrands = ['visa', 'mastercard', 'amex'] as const;
 
-  it.each(['6205', '6205500000000000004', '6011 1111 1111 1117'])('is of a brand that is not taken: %s', (text) => {
+  it.each(['6205', '6205500000000000004', '6011 1111 1111 1117'])('has a brand that is not accepted: %s', (text) => {
     expect(judge('cardNumber', text, { supportedBrands })).toMatchObject({
       state: 'invalid',
       problem: { key: 'cardNumber.brand' },
     });
   });
 
-  it('names the brand and those that are taken', () => {
+  it('has a message with its brand and the accepted brands', () => {
     const message = 'UnionPay is not accepted. Use Visa, Mastercard, or American Express';
     expect(say('cardNumber', '6205 5', { supportedBrands })).toBe(message);
   });
 
-  it('waits for four digits, because the brand may still become another', () => {
+  it('is not rejected before four digits, because its brand may still change', () => {
     expect(say('cardNumber', '620', { supportedBrands })).toBe('Your card number is too short');
   });
 
-  it('may be of a brand that nobody knows', () => {
+  it('may have an unknown brand', () => {
     expect(judge('cardNumber', '9999999999999995', { supportedBrands })).toEqual({ state: 'valid' });
   });
 });
@@ -122,7 +122,7 @@ describe('isSupported', () => {
 
 describe('the expiry', () => {
   it.each(['12 / 29', '12/29', '1229', '05/26', '5/26', '12/2029', '2029-12', '202912', '05 / 76', '１２/２９'])(
-    'is right: %s',
+    'is valid: %s',
     (text) => {
       expect(judge('expiry', text)).toEqual({ state: 'valid' });
     },
@@ -144,7 +144,7 @@ describe('the expiry', () => {
     ['12/2019', 'invalid', EXPIRED],
     ['01/77', 'invalid', 'Check the year'],
     ['12/2099', 'invalid', 'Check the year'],
-  ])('is not: %s is %s', (text, state, message) => {
+  ])('is not valid: %s is %s', (text, state, message) => {
     expect(judge('expiry', text).state).toBe(state);
     expect(say('expiry', text)).toBe(message);
   });
@@ -158,7 +158,7 @@ describe('the security code', () => {
     ['1234', ''],
     ['1234', '9999'],
     ['١٢٣', '4242'],
-  ])('%s beside %j is right', (text, cardNumber) => {
+  ])('%s with the card %j is valid', (text, cardNumber) => {
     expect(judge('cvc', text, { cardNumber })).toEqual({ state: 'valid' });
   });
 
@@ -168,7 +168,7 @@ describe('the security code', () => {
     ['123', '3782', 'partial', 'The security code has 4 digits'],
     ['12', '', 'partial', 'The security code has 3–4 digits'],
     ['12a', '4242', 'invalid', 'The security code has 3 digits'],
-  ])('%s beside %j is %s', (text, cardNumber, state, message) => {
+  ])('%s with the card %j is %s', (text, cardNumber, state, message) => {
     expect(judge('cvc', text, { cardNumber }).state).toBe(state);
     expect(say('cvc', text, { cardNumber })).toBe(message);
   });
@@ -181,7 +181,7 @@ describe('the IBAN', () => {
     'IBAN DE89 3704 0044 0532 0130 00',
     'RS35260005601001611379',
     'AL47212110090000000235698741',
-  ])('is right: %s', (text) => {
+  ])('is valid: %s', (text) => {
     expect(judge('iban', text)).toEqual({ state: 'valid' });
   });
 
@@ -200,13 +200,13 @@ describe('the IBAN', () => {
     ['4242 4242 4242 4242', 'invalid', FORMAT],
     ['--', 'partial', FORMAT],
     ['Ü', 'partial', FORMAT],
-  ])('is not: %s is %s', (text, state, message) => {
+  ])('is not valid: %s is %s', (text, state, message) => {
     expect(judge('iban', text).state).toBe(state);
     expect(say('iban', text)).toBe(message);
   });
 });
 
-describe('what a buyer says of themselves', () => {
+describe("the buyer's data", () => {
   it.each([
     ['name', 'Ada Lovelace'],
     ['name', '李'],
@@ -221,12 +221,12 @@ describe('what a buyer says of themselves', () => {
     ['city', 'Łódź'],
     ['state', 'CA'],
     ['line1', 'x'.repeat(500)],
-  ] as const)('is right: %s, %s', (name, text) => {
+  ] as const)('is valid: %s, %s', (name, text) => {
     expect(judge(name, text)).toEqual({ state: 'valid' });
   });
 
   it.each(['name', 'email', 'line1', 'line2', 'city', 'state', 'postal_code'] as const)(
-    'is no card number: %s',
+    'must not contain a card number: %s',
     (name) => {
       for (const number of ['4242 4242 4242 4242', '378282246310005', 'Ada 4242-4242-4242-4242']) {
         expect(say(name, number)).toBe("Don't enter card numbers here");
@@ -238,7 +238,7 @@ describe('what a buyer says of themselves', () => {
     ['email', 'ada', 'Check your email address'],
     ['email', 'ada@example', 'Check your email address'],
     ['name', 'x'.repeat(501), 'This is too long'],
-  ] as const)('is wrong: %s, %s', (name, text, message) => {
+  ] as const)('is not valid: %s, %s', (name, text, message) => {
     expect(judge(name, text).state).toBe('invalid');
     expect(say(name, text)).toBe(message);
   });

@@ -1,4 +1,4 @@
-/** Options of the wrong shape, which no compiler has seen: told at once, and the page stays as it is. */
+/** Options of a wrong type: the form throws at once, and the page stays as it is. */
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { type MountOptions, mountCheckout } from '../../../src/checkout/index.js';
@@ -6,27 +6,27 @@ import { thrown } from '../../caught.js';
 import { fill, makeHost, mount, options, snapshot } from '../mounted-form.js';
 
 describe.each<[string, object]>([
-  ['a label that is no text', { submitLabel: 5 }],
+  ['a label that is not a text', { submitLabel: 5 }],
   ['no messages', { messages: null }],
-  ['a message that is no text', { messages: { busy: 5 } }],
-  ['classes that are no text', { classes: { root: 5 } }],
+  ['a message that is not a text', { messages: { busy: 5 } }],
+  ['a class that is not a text', { classes: { root: 5 } }],
   ['no locale', { locale: null }],
-  ['a table that is none', { locales: [null] }],
+  ['a locale that is null', { locales: [null] }],
   ['a locale without messages', { locale: {} }],
   ['a locale without a tag', { locale: { messages: {} } }],
   ['no methods', { methods: null }],
-  ['a country that is no text', { defaultValues: { country: 5 } }],
+  ['a country that is not a text', { defaultValues: { country: 5 } }],
 ])('%s', (_, wrong) => {
   const error = { name: 'ConfigurationError', code: 'option_invalid' };
 
-  it('is told when the form is mounted', () => {
+  it('throws when the form is mounted', () => {
     const host = makeHost();
     const found = thrown(() => mountCheckout(host, { ...options, ...wrong } as MountOptions));
     expect(found).toMatchObject(error);
     expect(host.innerHTML).toBe('');
   });
 
-  it('is told by update, which then changes nothing', () => {
+  it('throws in update, which then changes nothing', () => {
     const { host, handle } = mount();
     fill(host);
     const before = snapshot(host);

@@ -1,4 +1,4 @@
-/** What a checkout tells the page while the buyer types, and what it never tells. */
+/** What the form reports to the page while the buyer types, and what it never reports. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../mounted-form.js';
 
 describe('an event', () => {
-  it('bubbles from the place of the form', async () => {
+  it('bubbles from the host of the form', async () => {
     const told = listen(document);
     const { host, handle } = mount();
     await handle.ready;
@@ -24,7 +24,7 @@ describe('an event', () => {
     expect(told.map(([name]) => name)).toEqual(['ready', 'change']);
   });
 
-  it('never holds what was typed', async () => {
+  it('never contains what the buyer typed', async () => {
     const { host, told, handle } = mount({ ...withSepa, supportedBrands: ['amex'] });
     const texts = { ...entries, cardNumber: '4000056655665556', name: 'Zaphod', email: 'zaphod@heartofgold.example' };
     fill(host, texts);
@@ -40,7 +40,7 @@ describe('an event', () => {
 });
 
 describe('change', () => {
-  it('tells each state that a field comes into, once', () => {
+  it('reports each new state of a field once', () => {
     const { host, told } = mount();
     type(getInput(host, 'cardNumber'), '4242424242424242');
     expect(pick(told, 'change')).toEqual([
@@ -51,7 +51,7 @@ describe('change', () => {
         complete: false,
         errorCode: 'cardNumber.incomplete',
       },
-      // Thirteen digits can be a Visa card; these are none.
+      // A Visa number can have thirteen digits. These thirteen are not valid.
       { field: 'cardNumber', method: 'card', state: 'invalid', complete: false, errorCode: 'cardNumber.invalid' },
       {
         field: 'cardNumber',
@@ -64,7 +64,7 @@ describe('change', () => {
     ]);
   });
 
-  it('tells when nothing is wrong with the whole form any more, and when something is again', () => {
+  it('reports when the whole form becomes complete, and when it no longer is', () => {
     const { host, told } = mount();
     fill(host);
     const complete = pick(told, 'change').map(({ field, complete }) => [field, complete]);
@@ -79,13 +79,13 @@ describe('change', () => {
     });
   });
 
-  it('names the method', () => {
+  it('contains the method', () => {
     const { host, told } = mount({ ...withSepa, method: 'sepa' });
     enter(getInput(host, 'iban'), 'DE89370400440532013000');
     expect(pick(told, 'change')).toEqual([{ field: 'iban', method: 'sepa', state: 'valid', complete: false }]);
   });
 
-  it('tells every field when the form is submitted', () => {
+  it('reports every field when the form is submitted', () => {
     const { host, told } = mount();
     getButton(host).click();
     expect(pick(told, 'change').map(({ field, errorCode }) => [field, errorCode])).toEqual([
@@ -99,7 +99,7 @@ describe('change', () => {
 });
 
 describe('brandchange', () => {
-  it('tells each brand as it is known, and that none is', () => {
+  it('reports each brand when it is known, and when no brand is known', () => {
     const { host, told } = mount({ supportedBrands: ['visa'] });
     for (const text of ['4', '42', '3', '37', '']) enter(getInput(host, 'cardNumber'), text);
     expect(pick(told, 'brandchange')).toEqual([
@@ -110,7 +110,7 @@ describe('brandchange', () => {
     ]);
   });
 
-  it('brings a drawing of the brand, which no script that copies details takes along', () => {
+  it('has an icon of the brand, which no copy of the detail contains', () => {
     const { host, told } = mount();
     for (const text of ['4', '37', '']) enter(getInput(host, 'cardNumber'), text);
     const details = pick(told, 'brandchange');
@@ -128,7 +128,7 @@ describe('brandchange', () => {
 });
 
 describe('methodchange', () => {
-  it('tells what the buyer and the merchant choose, and no choice twice', () => {
+  it('reports what the buyer or the merchant chooses, and each choice once', () => {
     const { host, handle, told } = mount(withSepa);
     choose(host, 'sepa');
     choose(host, 'sepa');
@@ -140,7 +140,7 @@ describe('methodchange', () => {
 });
 
 describe('submit', () => {
-  it('is stopped by preventDefault, and can be tried again', async () => {
+  it('can be stopped by preventDefault, and tried again', async () => {
     const onToken = vi.fn();
     const { host, handle, told } = mount({ onToken });
     const stop = handle.on('submit', (_, event) => event.preventDefault());
@@ -154,7 +154,7 @@ describe('submit', () => {
     expect(onToken).toHaveBeenCalledOnce();
   });
 
-  it('pays nothing when its listener takes the form away', async () => {
+  it('does not pay when a listener unmounts the form', async () => {
     const onToken = vi.fn();
     const { host, handle, told } = mount({ onToken });
     handle.on('submit', () => handle.unmount());
@@ -164,7 +164,7 @@ describe('submit', () => {
     expect(pick(told, 'busy')).toEqual([]);
   });
 
-  it('reaches a form around the place as no submit of its own', async () => {
+  it('does not reach the page as a native submit event', async () => {
     const { host, handle } = mount();
     const onSubmit = vi.fn((event: Event) => event.preventDefault());
     document.body.addEventListener('submit', onSubmit);
@@ -175,8 +175,8 @@ describe('submit', () => {
   });
 });
 
-describe('whether all is right', () => {
-  it('is told after the method was switched', () => {
+describe('change', () => {
+  it('reports `complete` again after the method changes', () => {
     const { host, handle, told } = mount(withSepa);
     fill(host);
     expect(pick(told, 'change').at(-1)).toMatchObject({ complete: true });
@@ -186,7 +186,7 @@ describe('whether all is right', () => {
     expect(pick(told, 'change').at(-1)).toMatchObject({ method: 'card', complete: true });
   });
 
-  it('is told after an update', () => {
+  it('reports `complete` again after an update', () => {
     const { host, handle, told } = mount();
     fill(host);
     const readNumber = () =>

@@ -1,4 +1,4 @@
-/** Undo by keys where the form shapes what is typed, and what must never come back by it. */
+/** Undo by keys in fields that the form formats, and that it never restores cleared values. */
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { enter, fill, getButton, getInput, mount, type } from '../mounted-form.js';
@@ -10,7 +10,7 @@ function press(input: HTMLInputElement, key: string, init: KeyboardEventInit = {
 describe('in a card number', () => {
   const mountNumber = () => getInput(mount().host, 'cardNumber');
 
-  it('Ctrl+Z takes back one digit after the other, the space before it too', () => {
+  it('Ctrl+Z removes one digit after the other, with the space before it', () => {
     const input = mountNumber();
     type(input, '42424');
     const shown = [input.value];
@@ -24,7 +24,7 @@ describe('in a card number', () => {
   it.each([
     ['Cmd+Z', { metaKey: true }, 'z', 'Z', { metaKey: true, shiftKey: true }],
     ['Ctrl+Z and Ctrl+Y', { ctrlKey: true }, 'z', 'y', { ctrlKey: true }],
-  ])('%s goes back, and on again', (_, undo, undoKey, redoKey, redo) => {
+  ])('%s: undo and redo work', (_, undo, undoKey, redoKey, redo) => {
     const input = mountNumber();
     type(input, '424');
     press(input, undoKey, undo);
@@ -45,7 +45,7 @@ describe('in a card number', () => {
     expect(input.value).toBe('37');
   });
 
-  it('no other key is taken, and no Z without Ctrl', () => {
+  it('other keys, and Z without Ctrl, keep their function', () => {
     const input = mountNumber();
     type(input, '42');
     expect(press(input, 'z', {})).toBe(true);
@@ -55,7 +55,7 @@ describe('in a card number', () => {
   });
 });
 
-it('the brand and the problems follow what was undone', () => {
+it('the brand follows an undo', () => {
   const { host } = mount();
   const input = getInput(host, 'cardNumber');
   enter(input, '37');
@@ -64,14 +64,14 @@ it('the brand and the problems follow what was undone', () => {
   expect(host.querySelector('.payveil-cardNumber .payveil-note')?.textContent).toBe('');
 });
 
-it('a name is undone by the browser', () => {
+it('the browser undoes a name', () => {
   const input = getInput(mount().host, 'name');
   type(input, 'Ada');
   expect(press(input, 'z')).toBe(true);
   expect(input.value).toBe('Ada');
 });
 
-describe('what was cleared does not come back', () => {
+describe('a cleared value does not come back', () => {
   it.each(['clear', 'unmount'] as const)('after %s', (how) => {
     const { host, handle } = mount();
     const input = getInput(host, 'cardNumber');
@@ -81,7 +81,7 @@ describe('what was cleared does not come back', () => {
     expect(input.value).toBe('');
   });
 
-  it('after the page was left', () => {
+  it('after the buyer has left the page', () => {
     const { host } = mount();
     const input = getInput(host, 'cvc');
     type(input, '123');
@@ -91,7 +91,7 @@ describe('what was cleared does not come back', () => {
   });
 });
 
-it('nothing is undone while the form is busy', () => {
+it('undo does nothing while the form is busy', () => {
   const { host } = mount({ onToken: () => new Promise(() => {}) });
   fill(host);
   getButton(host).click();

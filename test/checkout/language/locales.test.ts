@@ -1,4 +1,4 @@
-/** What the form says: every language is whole, and nothing is said but what the tables say. */
+/** The texts of the form: every language has all of them, and no source shows a text that is not in the tables. */
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const NAMES = list(new URL('language/locales/', CHECKOUT))
   .map((file) => file.slice(0, -'.ts'.length))
   .filter((name) => name !== 'en');
 
-/** The tables but the English one, each with the name of its file. */
+/** The tables other than English, each with the name of its file. */
 const LOCALES: readonly { readonly name: string; readonly locale: Locale }[] = await Promise.all(
   NAMES.map(async (name) => ({
     name,
@@ -30,18 +30,18 @@ const LOCALES: readonly { readonly name: string; readonly locale: Locale }[] = a
 const ENGLISH: Readonly<Record<string, string>> = en.messages;
 const REQUIRED = Object.keys(ENGLISH).filter((key) => !/\.label\.[A-Z]{2}$/.test(key));
 
-/** What is worded alike in English and in another language. */
+/** Messages that are the same in English and in another language. */
 const SAME_AS_ENGLISH = ['iban.label'];
 
 const isPluralVariant = (key: string) => key.startsWith('form.count.') && key !== 'form.count.one';
 const listPlaceholders = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort();
 
 describe('the tables', () => {
-  it('are those of seven languages at least', () => {
+  it('exist for at least seven languages', () => {
     expect(NAMES).toEqual(expect.arrayContaining(['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt']));
   });
 
-  it('leave to English the labels of countries, and nothing else', () => {
+  it('may leave only the labels by country to English', () => {
     expect(REQUIRED).toHaveLength(98);
     expect(Object.keys(ENGLISH).filter((key) => !REQUIRED.includes(key))).toHaveLength(9);
   });
@@ -52,57 +52,57 @@ describe.each(LOCALES)('the table $name', ({ name, locale }) => {
   const entries = Object.entries(locale.messages);
   const rules = new Intl.PluralRules(name);
 
-  it('has the tag that its file is named after', () => {
+  it('has the tag of its file name', () => {
     expect(locale.tag).toBe(name);
   });
 
-  it('has every key, in the order of the English one, and no other', () => {
+  it('has every key in the order of the English table, and no other key', () => {
     expect(Object.keys(messages).filter((key) => !isPluralVariant(key))).toEqual(REQUIRED);
   });
 
-  it('has no plural but those of its language', () => {
+  it('has only plural forms of its language', () => {
     const possible = rules.resolvedOptions().pluralCategories.map((category) => `form.count.${category}`);
     expect(possible).toEqual(expect.arrayContaining(Object.keys(messages).filter((key) => isPluralVariant(key))));
   });
 
-  it('counts from 1 to 30 in its own plurals', () => {
+  it('has the right plural form from 1 to 30', () => {
     const { count } = createTranslator({ locale });
     for (let n = 1; n <= 30; n++) {
       const category = rules.select(n);
-      // What is `other` is the general form; all else that so small a number can be has a form of its own.
+      // `other` is the general form. Every other category of these numbers needs its own form.
       if (category !== 'other') expect(messages[`form.count.${category}`], `${n} is ${category}`).toBeTruthy();
       expect(count('form.count', n)).toMatch(new RegExp(`\\b${n}\\b`));
       expect(count('form.count', n)).not.toContain('{');
     }
   });
 
-  it('fills in what English does, message by message', () => {
+  it('has the placeholders of the English messages', () => {
     const filled = entries.map(([key, text]) => [key, listPlaceholders(text)]);
     const model = entries.map(([key]) => [key, listPlaceholders(ENGLISH[isPluralVariant(key) ? 'form.count' : key])]);
     expect(filled).toEqual(model);
   });
 
-  it('says in the mandate who debits, and until when a refund can be claimed', () => {
+  it('names in the mandate who debits, and how long a refund can be claimed', () => {
     const text = messages['mandate.text'] ?? '';
     expect(text).toMatch(/^[^.]*\{creditor\}[^.]*\{creditor\}/);
     expect(text).toMatch(/\b8 \p{L}+/u);
     expect(text.length).toBeLessThan(400);
   });
 
-  it('says everything in its own language', () => {
+  it('translates every message', () => {
     const same = entries.filter(([key, text]) => text === ENGLISH[key]).map(([key]) => key);
     expect(SAME_AS_ENGLISH).toEqual(expect.arrayContaining(same));
   });
 
   it.each([
-    ['no message is empty, or begins or ends with a space', /^$|^\s|\s$/],
-    ['a full stop stands between sentences alone', /\.$/],
-    ['nothing is cried out', /[!¡]/],
-    ['apostrophes and quotes are plain', /[‘’“”«»„]/],
-    ['spaces are plain and single', /\s\s|[^\S ]/],
-    ['letters are composed', /\p{M}/u],
-  ])('is written as the others are: %s', (_, fault) => {
-    // The mandate alone is whole sentences.
+    ['no empty message, and no space at its start or end', /^$|^\s|\s$/],
+    ['no full stop at the end', /\.$/],
+    ['no exclamation mark', /[!¡]/],
+    ['only plain apostrophes and quotes', /[‘’“”«»„]/],
+    ['only plain and single spaces', /\s\s|[^\S ]/],
+    ['only composed letters', /\p{M}/u],
+  ])('has the style of the other tables: %s', (_, fault) => {
+    // Only the mandate has whole sentences.
     const written = entries.map(
       ([key, text]) => [key, key === 'mandate.text' ? text?.replace(/\.$/, '') : text] as const,
     );
@@ -117,13 +117,13 @@ describe('the Polish table', () => {
     [5, '5 błędów.'],
     [12, '12 błędów.'],
     [22, '22 błędy.'],
-  ])('declines %i', (n, text) => {
+  ])('has the right form for %i', (n, text) => {
     expect(createTranslator({ locale: pl }).count('form.count', n)).toContain(text);
   });
 });
 
 describe('a translator', () => {
-  it('takes the table of the language for a region of it, and writes amounts as the region does', () => {
+  it('takes the table of a language for its region, and writes amounts in the style of the region', () => {
     const translator = createTranslator({ locale: 'de-AT', locales: [fr, de] });
     expect(translator.tag).toBe('de');
     expect(translator.write('cardNumber.label')).toBe('Kartennummer');
@@ -132,7 +132,7 @@ describe('a translator', () => {
     expect(austrian).not.toBe(new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(25.99));
   });
 
-  it('takes the nearest table, whatever the order and the case', () => {
+  it('takes the nearest table, in any order and in upper or lower case', () => {
     const austrian: Locale = { tag: 'de-AT', messages: { ...de.messages, 'city.label': 'Gemeinde' } };
     for (const locales of [
       [de, austrian],
@@ -143,11 +143,11 @@ describe('a translator', () => {
     }
   });
 
-  it('does not take a language for another that begins alike', () => {
+  it('does not take the table of another language whose tag starts with the same letters', () => {
     expect(createTranslator({ locale: 'den', locales: [de] }).tag).toBe('en');
   });
 
-  it('is English for a language without a table, its amounts too', () => {
+  it('writes texts and amounts in English for a language without a table', () => {
     const translator = createTranslator({ locale: 'sv-SE', locales: [de, fr] });
     expect(translator.tag).toBe('en');
     expect(translator.write('cardNumber.label')).toBe('Card number');
@@ -155,14 +155,14 @@ describe('a translator', () => {
     expect(translator.nameCountry('DE')).toBe('Germany');
   });
 
-  it('is English with British amounts for en-GB, without a table', () => {
+  it('writes English texts and British amounts for en-GB, without a table', () => {
     const translator = createTranslator({ locale: 'en-GB' });
     expect(translator.tag).toBe('en');
     expect(translator.formatAmount(2599, 'usd')).toBe('US$25.99');
     expect(createTranslator({}).formatAmount(2599, 'usd')).toBe('$25.99');
   });
 
-  it('takes a table itself', () => {
+  it('accepts a table as the locale', () => {
     const translator = createTranslator({ locale: fr });
     expect(translator.tag).toBe('fr');
     expect(translator.write('form.submit', { amount: '1 €' })).toBe('Payer 1 €');
@@ -170,7 +170,7 @@ describe('a translator', () => {
     expect(translator.formatChoice(['Visa', 'Mastercard'])).toBe('Visa ou Mastercard');
   });
 
-  it('puts a message of the merchant before the table', () => {
+  it("prefers the merchant's message to the table", () => {
     const { write, count } = createTranslator({
       locale: 'de',
       locales: [de],
@@ -181,20 +181,20 @@ describe('a translator', () => {
     expect(count('form.count', 1)).toBe('1 Stellen');
   });
 
-  it('writes the mandate in its own words, and those of the bank in their place', () => {
+  it('writes the mandate of the table, or the text of the bank instead', () => {
     expect(createTranslator({ locale: de }).write('mandate.title')).toBe('SEPA-Lastschriftmandat');
     const messages = { 'mandate.text': 'Der Text der Bank von {creditor}.' };
     const { write } = createTranslator({ locale: de, messages });
     expect(write('mandate.text', { creditor: 'Lamps Ltd' })).toBe('Der Text der Bank von Lamps Ltd.');
   });
 
-  it('knows the region that the locale names, and guesses none', () => {
+  it('takes the region from the locale, and never guesses it', () => {
     expect(createTranslator({ locale: 'de-AT', locales: [de] }).region).toBe('AT');
     expect(createTranslator({ locale: 'de', locales: [de] }).region).toBeUndefined();
     expect(createTranslator({}).region).toBeUndefined();
   });
 
-  it('words a label by country in English alone', () => {
+  it('has labels by country only in English', () => {
     expect(createTranslator({}).write('postal_code.label', {}, 'US')).toBe('ZIP code');
     expect(createTranslator({ locale: de }).write('postal_code.label', {}, 'US')).toBe('Postleitzahl');
   });
@@ -203,7 +203,7 @@ describe('a translator', () => {
     expect(thrown(() => createTranslator({ locale, locales: [de] })).code).toBe('option_invalid');
   });
 
-  it('refuses a table whose tag is none', () => {
+  it('refuses a table whose tag is not valid', () => {
     const error = thrown(() => createTranslator({ locale: { tag: 'not a tag', messages: de.messages } }));
     expect(error).toSatisfy(isPayveilError);
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid', outcome: 'not_sent' });
@@ -214,11 +214,11 @@ describe('a translator', () => {
     [500, 'jpy', '¥500'],
     [500, 'JPY', '¥500'],
     [12345, 'bhd', 'BHD 12.345'],
-    // Intl gives the rupiah none, ISO 4217 two.
+    // Intl gives the rupiah no decimals, ISO 4217 gives it two.
     [1000050, 'idr', 'IDR 10,000.50'],
     [99_999_999, 'usd', '$999,999.99'],
     [1, 'usd', '$0.01'],
-  ])('writes %i %s by the digits of ISO 4217', (amount, currency, text) => {
+  ])('writes %i %s with the decimals of ISO 4217', (amount, currency, text) => {
     const written = createTranslator({}).formatAmount(amount, currency);
     expect(written.replace(/\s/g, ' ')).toBe(text);
   });
@@ -235,11 +235,11 @@ describe('the sources of the form', () => {
     );
   });
 
-  it.each(sources)('$path says nothing that the tables do not', ({ source }) => {
+  it.each(sources)('$path has no text of its own', ({ source }) => {
     expect(findTexts(source).filter((text) => !NOT_SHOWN.includes(text))).toEqual([]);
   });
 
-  it('need every exception', () => {
+  it('contain every text of the list of exceptions', () => {
     const found = sources.flatMap(({ source }) => findTexts(source));
     expect(found).toEqual(expect.arrayContaining(NOT_SHOWN));
   });
@@ -257,7 +257,7 @@ describe('the sources of the form', () => {
     ["const texts = { 'Card number': 1 };", 'Card number'],
     ["invalid('cardNumber.brand', { brand: 'Some brand' });", 'Some brand'],
     ["place.matches('p') ? 'Pay now' : '';", 'Pay now'],
-  ])('would be caught: %s', (source, text) => {
+  ])('would be found: %s', (source, text) => {
     expect(findTexts(source)).toEqual([text]);
   });
 
@@ -276,12 +276,12 @@ describe('the sources of the form', () => {
     "element.setAttribute('class', 'payveil-field payveil-name');",
     "const token = 'section-1 cc-number';",
     'const pattern = /pay now please/;',
-  ])('may well have: %s', (source) => {
+  ])('may contain: %s', (source) => {
     expect(findTexts(source)).toEqual([]);
   });
 });
 
-/** The table of the options: their names, and what they must be, which are parts of messages of configuration errors. */
+/** Texts that no buyer sees: names of options, and what an option must be, for the messages of configuration errors. */
 const NOT_SHOWN = [
   'onToken onCharge onAction lookUp',
   'recover preselectCountry',
@@ -299,7 +299,7 @@ const NOT_SHOWN = [
   'a list of tables',
 ];
 
-/** Finds the texts in a source that a buyer could read: those with two words of letters or more. */
+/** Finds the texts of a source that a buyer could read: those with two or more words. */
 function findTexts(source: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -309,7 +309,7 @@ function findTexts(source: string): string[] {
       ts.forEachChild(node, visit);
     } else {
       if (hasWords(text)) texts.push(text);
-      // What is filled in may have texts of its own.
+      // An inserted value may itself contain texts.
       visitFilled(node, visit);
     }
   };
@@ -321,22 +321,22 @@ function hasWords(text: string): boolean {
   return text.split(/\s+/).filter((word) => /^\p{L}[\p{L}']*[.,:;!?…]?$/u.test(word)).length >= 2;
 }
 
-/** Tells whether nothing in it reaches the page as a text: types, imports, selectors, errors for developers. */
+/** Tells whether no part of a node reaches the page as text: types, imports, selectors, errors for developers. */
 function isNeverShown(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
   if (ts.isNewExpression(node)) return node.expression.getText() === 'ConfigurationError';
   if (!ts.isCallExpression(node)) return false;
   const { expression, arguments: given } = node;
-  // What a developer reads in the console.
+  // Only developers read the console.
   if (expression.getText() === 'console.warn') return true;
   if (ts.isPropertyAccessExpression(expression)) return SELECTOR_METHODS.includes(expression.name.text);
-  // The `invalid` of the options takes the message of an error; that of the judge, a key and what is filled in.
+  // With one argument it is the `createOptionError` of the options, whose message only developers read.
   return expression.getText() === 'createOptionError' && given.length === 1;
 }
 
 const SELECTOR_METHODS = ['querySelector', 'querySelectorAll', 'matches', 'closest'];
 
-/** Reads a literal, a template or a sum with literals in it, `{}` where something is filled in. */
+/** Reads the text of a literal, a template or a sum, with `{}` for each inserted value. */
 function readText(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node)) {

@@ -1,4 +1,4 @@
-/** What a merchant may say of a form that is mounted: how much it asks, its theme, and who debits the account. */
+/** The options of a mounted form: which fields it shows, its theme, and the creditor. */
 import { describe, expect, it } from 'vitest';
 import { resolveSettings } from '../../../src/checkout/options/checkout-options.js';
 import { listBilling, type MountOptions } from '../../../src/checkout/options/mount-options.js';
@@ -16,7 +16,7 @@ describe('billing', () => {
     ['full', everything],
     ['minimal', ['name', 'email', 'country', 'postal_code']],
     ['none', []],
-  ])('%s asks %j', (billing, expected) => {
+  ])('%s shows %j', (billing, expected) => {
     expect(list({ billing })).toEqual(expected);
   });
 });
@@ -43,14 +43,14 @@ describe('an option is refused', () => {
     { ...creditor, name: ' ' },
     { ...creditor, identifier: '' },
     { ...creditor, address: ['Lampenweg 1'] },
-  ])('creditor, where SEPA is among the methods: %j', (given) => {
+  ])('creditor, when SEPA is a method: %j', (given) => {
     const error = thrown(() => list({ methods: ['card', 'sepa'], creditor: given }));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
     expect(error.message).toBe('The option creditor must have name, identifier and address.');
   });
 
-  // A method that is no list is refused by what both kinds of checkout share; this one must let it pass.
-  it.each(['sepa'])('methods, by a configuration error and no other: %j', (methods) => {
+  // The options that both kinds of checkout share refuse such a value later. This check must not throw on it.
+  it.each(['sepa'])('methods, without a TypeError: %j', (methods) => {
     expect(() => list({ methods, creditor })).not.toThrow(TypeError);
   });
 });

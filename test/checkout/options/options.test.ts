@@ -1,4 +1,4 @@
-/** What a merchant may say of a checkout: each wrong option is refused at once, by its name and without its value. */
+/** The options of a checkout: a wrong one is refused at once. The error has its name but not its value. */
 import { describe, expect, it, vi } from 'vitest';
 import { BILLING_FIELDS, type FieldName } from '../../../src/checkout/fields/names.js';
 import {
@@ -65,7 +65,7 @@ describe('an option is refused', () => {
     expect(error.message).toContain(name);
   });
 
-  // Those are read only when a buyer pays, or paints: too late to find that they are wrong.
+  // The form uses these options only later, so it must check them at once.
   it.each([
     ['tokenizer', {}],
     ['onToken', 'https://shop.example/pay'],
@@ -86,11 +86,11 @@ describe('an option is refused', () => {
     ['remoteIp', { remoteIp: undefined }, 'remoteIp (required)'],
     ['customerId', { customerId: '' }, 'customerId (id_invalid)'],
     ['checkoutId', { checkoutId: 'a b', methods: ['sepa'] }, 'checkoutId (id_invalid)'],
-  ])('under the name that the merchant knows: %s', (_, changes, problem) => {
+  ])('with the name of the option in the message: %s', (_, changes, problem) => {
     expect(thrown(() => resolve(changes)).message).toBe(`The option ${problem} is wrong.`);
   });
 
-  it('together with the others that are wrong', () => {
+  it('together with other wrong options', () => {
     const { message } = thrown(() => resolve({ amount: 1, returnUrl: 'x', customerId: 'a b' }));
     expect(message).toBe(
       'The option customerId (id_invalid), returnUrl (url_invalid), amount (amount_too_small) is wrong.',
@@ -105,24 +105,24 @@ describe('an option is refused', () => {
   });
 });
 
-describe('the values of fields that are not asked', () => {
-  it.each(['line1', 'city'] as const)('are a hyphen where they are not known: %s', (name) => {
+describe('the default value of a field that is not shown', () => {
+  it.each(['line1', 'city'] as const)('is a hyphen if it is missing: %s', (name) => {
     const { [name]: _, ...rest } = buyer;
     expect(writeFixedMembers(resolve({ defaultValues: rest }, []), 'card')).toMatchObject({ ...rest, [name]: '-' });
   });
 
-  it.each(['name', 'email', 'country'] as const)('are required: %s', (name) => {
+  it.each(['name', 'email', 'country'] as const)('is required: %s', (name) => {
     const { [name]: _, ...rest } = buyer;
     const { message } = thrown(() => resolve({ defaultValues: rest }, []));
     expect(message).toBe(`The option defaultValues.${name} (required) is wrong.`);
   });
 
-  it('may be left out where the interface has a word for none', () => {
+  it('is empty if it is missing and optional', () => {
     const settings = resolve({ defaultValues: buyer }, []);
     expect(writeFixedMembers(settings, 'card')).toMatchObject({ line2: '', state: '', postal_code: '' });
   });
 
-  it('are judged, and those of fields that are asked are not', () => {
+  it('is checked, but not for a field that is shown', () => {
     const defaultValues = { ...buyer, email: 'ada' };
     expect(thrown(() => resolve({ defaultValues }, [])).message).toContain('defaultValues.email (email_invalid)');
     expect(resolve({ defaultValues }).asked).toBe(BILLING_FIELDS);
@@ -141,13 +141,13 @@ describe('methods', () => {
     expect(resolve({ methods, currency }).methods).toEqual(expected);
   });
 
-  it('are none where SEPA alone is to take another currency', () => {
+  it('cannot be SEPA alone for a currency other than the euro', () => {
     const error = thrown(() => resolve({ methods: ['sepa'], currency: 'usd' }));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
     expect(error.message).toBe('The option currency must be eur if SEPA is the only method.');
   });
 
-  it('need no return URL for SEPA alone', () => {
+  it('need no return URL if SEPA is the only one', () => {
     expect(resolve({ methods: ['sepa'], returnUrl: undefined }).methods).toEqual(['sepa']);
   });
 });
@@ -160,14 +160,14 @@ describe('remoteIp', () => {
     expect(writeFixedMembers(resolve(changes), 'card').remote_ip).toBeUndefined();
   });
 
-  it('is judged beside a tokenizer too', () => {
+  it('is checked even when a tokenizer is given', () => {
     const changes = { tokenizer: createTokenizer(KEYS), remoteIp: 'localhost' };
     expect(thrown(() => resolve(changes)).message).toBe('The option remoteIp (ip_invalid) is wrong.');
   });
 });
 
 describe('writeFixedMembers', () => {
-  it('writes what the buyer does not type, each under its name on the wire', () => {
+  it('writes the members that the buyer does not type, with their names on the wire', () => {
     const settings = resolve({
       customerId: 'cus_1',
       checkoutId: 'co_1',
@@ -189,7 +189,7 @@ describe('writeFixedMembers', () => {
     expect(sepa).not.toHaveProperty('return_url');
   });
 
-  it('takes no default value for a field that is asked: the buyer may have emptied it', () => {
+  it('ignores the default value of a field that is shown, because the buyer may have deleted it', () => {
     const settings = resolve({ defaultValues: { ...buyer, line2: 'Apt 1' } });
     expect(writeFixedMembers(settings, 'card')).toMatchObject({ name: '', line2: '' });
   });
@@ -204,7 +204,7 @@ describe('an update', () => {
     ['locale', { locale: 'en-GB' }],
     ['charge', { charge: client }],
     ['defaultValues', { defaultValues: buyer }],
-  ])('of %s keeps the tokenizer, whose key is derived', (_, changes) => {
+  ])('of %s keeps the tokenizer with its derived key', (_, changes) => {
     expect(resolveSettings({ ...options, ...changes }, () => BILLING_FIELDS, previous).tokenizer).toBe(
       previous.tokenizer,
     );
@@ -217,12 +217,12 @@ describe('an update', () => {
     ['minimumAmounts', { minimumAmounts: { eur: 1 } }],
     ['currencies', { currencies: ['eur'] }],
     ['now', { now: () => Date.UTC(2026, 0) }],
-  ])('of %s makes another', (_, changes) => {
+  ])('of %s creates another tokenizer', (_, changes) => {
     const { tokenizer } = resolveSettings({ ...options, ...changes }, () => BILLING_FIELDS, previous);
     expect(tokenizer).not.toBe(previous.tokenizer);
   });
 
-  it('takes the tokenizer that it is given', () => {
+  it('uses the tokenizer that it gets', () => {
     const tokenizer = createTokenizer(KEYS);
     expect(resolveSettings({ ...options, tokenizer }, () => BILLING_FIELDS, previous).tokenizer).toBe(tokenizer);
   });

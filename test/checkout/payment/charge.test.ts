@@ -1,4 +1,4 @@
-/** The form that charges by itself: a client over the sandbox, from the keys that are pressed to what the buyer reads. */
+/** The form that charges with a client of the sandbox, from the typed fields to the message for the buyer. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../src/index.js';
@@ -35,7 +35,7 @@ const account = {
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** Mounts a form that charges a sandbox, or what answers instead. */
+/** Mounts a form whose client asks a sandbox, or the given answer. */
 function mountCharging(changes: Parameters<typeof mount>[0] = {}, answer?: Answer) {
   const sandbox = createSandbox();
   const paths: string[] = [];
@@ -52,7 +52,7 @@ const answerWith = (status: number, body: object) => () =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 describe('a card', () => {
-  it('is charged from the page, and nobody is handed the token', async () => {
+  it('is charged by the form, and the token goes to nobody else', async () => {
     const onToken = vi.fn();
     const onCharge = vi.fn();
     const { host, handle, told, paths } = mountCharging({ onToken, onCharge });
@@ -69,7 +69,7 @@ describe('a card', () => {
     expect(pick(told, 'token')).toEqual([]);
   });
 
-  it('tells its events in order', async () => {
+  it('dispatches its events in order', async () => {
     const { host, handle, told } = mountCharging();
     await handle.ready;
     fill(host);
@@ -89,7 +89,7 @@ describe('a card', () => {
   };
   const failing = fixtures.cards.filter(({ outcome }) => outcome === 'failed');
 
-  it.each(failing)('that is declined can be changed: $label', async ({ label, number }) => {
+  it.each(failing)('can be changed after it is declined: $label', async ({ label, number }) => {
     const onCharge = vi.fn();
     const { host, handle, told } = mountCharging({ onCharge });
     fill(host, { ...entries, cardNumber: number });
@@ -106,7 +106,7 @@ describe('a card', () => {
 });
 
 describe('an account', () => {
-  it.each(fixtures.ibans.slice(9, 12))('is charged in a few days: $iban', async ({ iban }) => {
+  it.each(fixtures.ibans.slice(9, 12))('gets a pending charge: $iban', async ({ iban }) => {
     const { host, handle, told, paths } = mountCharging();
     choose(host, 'sepa');
     fill(host, { iban, ...account });
@@ -122,8 +122,8 @@ describe('an account', () => {
   });
 });
 
-describe('a status that is not known', () => {
-  it('is unknown, and no new try is offered', async () => {
+describe('an unknown status', () => {
+  it('leaves the result unknown, and offers no new try', async () => {
     const { host, handle, told } = mountCharging({}, answerWith(200, { id: 'ch_1', status: 'requires_review' }));
     fill(host);
     await handle.submit();
@@ -132,7 +132,7 @@ describe('a status that is not known', () => {
   });
 });
 
-describe('a charge that nobody knows of', () => {
+describe('a charge whose result is unknown', () => {
   it.each<[string, Answer, string]>([
     ['fails in the gateway', answerWith(500, {}), 'gateway_error'],
     [
@@ -140,10 +140,10 @@ describe('a charge that nobody knows of', () => {
       answerWith(409, { error: { code: 'token_already_used' } }),
       'token_already_used',
     ],
-    ['is answered with no charge', answerWith(200, { ok: true }), 'result_unreadable'],
-    ['is answered with what is no JSON', () => new Response('<html>'), 'response_invalid'],
-    ['breaks off', () => Promise.reject(new TypeError('terminated')), 'connection_failed'],
-  ])('locks the form and says so: it %s', async (_, answer, code) => {
+    ['gets an answer without a charge', answerWith(200, { ok: true }), 'result_unreadable'],
+    ['gets an answer that is not JSON', () => new Response('<html>'), 'response_invalid'],
+    ['loses the connection', () => Promise.reject(new TypeError('terminated')), 'connection_failed'],
+  ])('locks the form with a message when it %s', async (_, answer, code) => {
     const { host, handle, told, paths } = mountCharging({ recover: false }, answer);
     fill(host);
     await handle.submit();
@@ -159,7 +159,7 @@ describe('a charge that nobody knows of', () => {
 });
 
 describe('a charge that was not made', () => {
-  it.each([401, 403, 404, 422])('says so, and can be tried again: %s', async (status) => {
+  it.each([401, 403, 404, 422])('shows a message, and can be tried again: %s', async (status) => {
     const { host, handle, told, paths } = mountCharging({}, answerWith(status, { error: { code: 'no' } }));
     fill(host);
     await handle.submit();
@@ -170,7 +170,7 @@ describe('a charge that was not made', () => {
     expect(paths).toHaveLength(2);
   });
 
-  it('says so where a client could not send it', async () => {
+  it('shows a message when the client could not send it', async () => {
     const charge = {
       chargeCard: () => Promise.reject(Object.assign(new Error(), { outcome: 'not_sent' })),
       chargeSepa: vi.fn(),
@@ -183,8 +183,8 @@ describe('a charge that was not made', () => {
   });
 });
 
-describe('a form that is taken away while it is busy', () => {
-  /** Unmounts a form that waits, and lets what it waits for happen. */
+describe('a form that is removed while it is busy', () => {
+  /** Unmounts a form that waits, and then lets the expected event happen. */
   async function unmountBusy(changes: Parameters<typeof mount>[0], isWaiting: () => void, happen: () => void) {
     const { host, handle, told } = mount(changes);
     fill(host);
@@ -200,7 +200,7 @@ describe('a form that is taken away while it is busy', () => {
     return told;
   }
 
-  it('still tells what became of the charge, and writes nothing any more', async () => {
+  it('still reports the charge, and no longer changes its elements', async () => {
     const { promise, resolve } = defer();
     const chargeCard = vi.fn(() => promise as Promise<never>);
     const onCharge = vi.fn();
@@ -214,7 +214,7 @@ describe('a form that is taken away while it is busy', () => {
     expect(onCharge).toHaveBeenCalledOnce();
   });
 
-  it('still tells that nobody knows', async () => {
+  it('still reports that the result is unknown', async () => {
     const { promise, reject } = defer();
     const onToken = vi.fn(() => promise);
     const told = await unmountBusy(

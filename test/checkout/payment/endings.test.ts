@@ -1,4 +1,4 @@
-/** Every ending as the buyer sees it: the phase, the panel in place of the fields, the words, and what the page is told. */
+/** Every end of a payment as the buyer sees it: phase, panel and messages, and the events for the page. */
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attachCheckout, type CheckoutEvents, type MountOptions } from '../../../src/checkout/index.js';
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A gateway that answers one after the other; an error is thrown, and a promise waited for. */
+/** A gateway that gives its answers in order. It throws an error, and waits for a promise. */
 function answering(...answers: unknown[]) {
   const charge = async (..._: unknown[]) => {
     const answer = await answers.shift();
@@ -51,14 +51,14 @@ function answering(...answers: unknown[]) {
 }
 
 let count = 0;
-/** Seals at once, another token each time: the platform's cipher does not run on the clock of a test. */
+/** Makes another token at once each time. Real encryption would not run on the fake clock. */
 const tokenizer = {
   tokenizeCard: async () => `${count++}`.padStart(64, '0'),
   tokenizeSepa: async () => `${count++}`.padStart(64, '0'),
   prewarm: async () => {},
 };
 
-/** Mounts a form that is filled in, and pays; time is passed by whoever calls. */
+/** Mounts and fills a form, and pays. The test itself lets time pass. */
 function pay(answers: unknown[], changes: Partial<MountOptions> = {}) {
   const charge = answering(...answers);
   const mounted = mount({ ...withSepa, after: 'panel', tokenizer, charge, ...changes });
@@ -78,7 +78,7 @@ const listShown = (host: Element) =>
     .map(({ className }) => className);
 
 describe('a payment that is complete', () => {
-  it('shows a panel in place of the fields, focused, with what paid and what to keep', async () => {
+  it('shows a focused panel instead of the fields, with payment method, amount and reference', async () => {
     const { host } = pay([paid]);
     await settle();
     const panel = getPanel(host);
@@ -88,7 +88,7 @@ describe('a payment that is complete', () => {
     expect([title.textContent, document.activeElement === title]).toEqual(['Payment complete', true]);
     expect(find(panel, '.payveil-panel-amount').textContent).toBe('€25.99');
     expect(readRows(host)).toEqual(['Payment method', 'Visa ••4242', 'Reference', 'ch_1']);
-    // By the focus it is announced, and not a second time.
+    // The focus announces it, so the status stays empty.
     expect([readStatus(host), readAlert(host), getAgain(host)]).toEqual(['', '', null]);
     expect(find(panel, '.payveil-mark').getAttribute('aria-hidden')).toBe('true');
   });
@@ -96,16 +96,13 @@ describe('a payment that is complete', () => {
   it.each([
     ['ch_7', ['Payment method', 'Visa ••4242', 'Reference', 'ch_7']],
     ['4242 4242 4242 4242', ['Payment method', 'Visa ••4242']],
-  ])(
-    "shows the charge's id where the merchant's server has charged, unless it could be of a card: %s",
-    async (id, rows) => {
-      const { host } = pay([], { charge: undefined, onToken: async () => ({ id, status: 'succeeded' }) });
-      await settle();
-      expect([getPhase(host), readRows(host)]).toEqual(['done', rows]);
-    },
-  );
+  ])("shows the id of the server's charge, unless the id could be a card number: %s", async (id, rows) => {
+    const { host } = pay([], { charge: undefined, onToken: async () => ({ id, status: 'succeeded' }) });
+    await settle();
+    expect([getPhase(host), readRows(host)]).toEqual(['done', rows]);
+  });
 
-  it('keeps the amount that was paid, in whichever language the rest is said', async () => {
+  it('keeps the amount that was paid, also in another language', async () => {
     const { host, handle } = pay([paid]);
     handle.update({ amount: 100 });
     await settle();
@@ -117,14 +114,14 @@ describe('a payment that is complete', () => {
   it.each<[MountOptions['after'], MountOptions['after'], string, boolean]>([
     ['panel', 'keep', '', false],
     ['keep', 'panel', 'Payment complete', true],
-  ])('is said once where it was said first: %s, then %s', async (after, later, status, isHidden) => {
+  ])('is shown only where it was shown first: %s, then %s', async (after, later, status, isHidden) => {
     const { host, handle } = pay([paid], { after });
     await settle();
     handle.update({ after: later });
     expect([readStatus(host), getPanel(host).hidden]).toEqual([status, isHidden]);
   });
 
-  it('is said in the new words of the merchant, labels too', async () => {
+  it('is shown with new messages and labels of the merchant', async () => {
     const { host, handle } = pay([lost], { recover: false, lookUp: async () => paid });
     await settle();
     handle.update({ messages: { 'panel.reference': 'Number', 'panel.again': 'Ask once more' } });
@@ -143,13 +140,13 @@ describe('a payment that is complete', () => {
     expect(getInput(host, 'iban').closest('[hidden]')).not.toBeNull();
   });
 
-  it('shows its fields and a text where they are kept', async () => {
+  it('keeps its fields and shows a text with `after: keep`', async () => {
     const { host } = pay([paid], { after: 'keep' });
     await settle();
     expect([getPhase(host), readStatus(host), getPanel(host).hidden]).toEqual(['done', 'Payment complete', true]);
   });
 
-  it('says less of a token that was handed on', async () => {
+  it('does not say that a token which was only sent is paid', async () => {
     const { host } = pay([], { charge: undefined, onToken: async () => {} });
     await settle();
     expect([getPhase(host), getPanel(host).dataset.kind]).toEqual(['done', 'sent']);
@@ -158,11 +155,11 @@ describe('a payment that is complete', () => {
   });
 });
 
-describe('a payment that has started', () => {
+describe('a pending payment', () => {
   it.each([
     ['card', /soon/, []],
     ['sepa', /five business days/, ['To', 'Lamps Ltd']],
-  ] as const)('says what comes next, by %s', async (method, words, row) => {
+  ] as const)('says what happens next, by %s', async (method, words, row) => {
     const { host } = pay([{ id: 'ch_1', status: 'processing' }], { method });
     await settle();
     expect([getPhase(host), getPanel(host).dataset.kind]).toEqual(['pending', 'pending']);
@@ -188,7 +185,7 @@ describe('a form that is busy', () => {
     expect(readStatus(host)).toBe('');
   });
 
-  it('leaves no timer behind when it goes', async () => {
+  it('leaves no timer behind after unmount', async () => {
     const { promise, resolve } = defer();
     const { handle } = pay([promise]);
     await settle();
@@ -204,7 +201,7 @@ describe('a form that is busy', () => {
     return event.defaultPrevented;
   };
 
-  it('warns who leaves while busy or checking, and then no longer', async () => {
+  it('warns a buyer who leaves while it is busy or checking, and not after it', async () => {
     const { promise, resolve } = defer();
     expect(leave()).toBe(false);
     const { host, handle } = pay([promise, paid]);
@@ -220,7 +217,7 @@ describe('a form that is busy', () => {
     expect([getPhase(host), leave(), isWarned]).toEqual(['done', false, false]);
   });
 
-  it('goes on warning for a form whose payment is under way when another has ended', async () => {
+  it('still warns for another form whose payment has not ended', async () => {
     const [first, second] = [defer(), defer()];
     pay([first.promise]);
     pay([second.promise]);
@@ -234,8 +231,8 @@ describe('a form that is busy', () => {
   });
 });
 
-describe('an answer that is lost', () => {
-  it('is asked for again by the same token, in sight of the buyer', async () => {
+describe('a lost answer', () => {
+  it('is asked for again with the same token, and the buyer sees it', async () => {
     const { host, told, charge } = pay([lost, refused, lost, paid]);
     await settle();
     expect([getPhase(host), getPanel(host).dataset.kind]).toEqual(['checking', 'checking']);
@@ -247,7 +244,7 @@ describe('an answer that is lost', () => {
     expect([pick(told, 'busy'), pick(told, 'error')]).toEqual([[{ busy: true }, { busy: false }], []]);
   });
 
-  it('is unknown after 12 seconds of asking, with a reference and a way to check again', async () => {
+  it('is unknown after 12 seconds, with a reference and a button to check again', async () => {
     const { host, told, charge } = pay([lost, refused, refused, refused, refused, paid]);
     await settle(12_000);
     const [{ reference }] = pick(told, 'submit') as [CheckoutEvents['submit']];
@@ -275,7 +272,7 @@ describe('an answer that is lost', () => {
     expect(find(host, '.payveil').textContent).not.toMatch(/not (been )?charged/i);
   });
 
-  it('may turn out as a decline, and the form is open again', async () => {
+  it('may be a decline, which opens the form again', async () => {
     const { host } = pay([lost, { id: 'ch_1', status: 'failed', decline_code: 'insufficient_funds' }]);
     await settle(1000);
     expect([getPhase(host), readAlert(host)]).toEqual([
@@ -285,14 +282,14 @@ describe('an answer that is lost', () => {
     expect(getInput(host, 'cardNumber').closest('[hidden]')).toBeNull();
   });
 
-  it('is not asked for again where that is switched off', async () => {
+  it('is not asked for again when `recover` is off', async () => {
     const { host, charge } = pay([lost], { recover: false });
     await settle(30_000);
     expect([getPhase(host), getAgain(host)]).toEqual(['unknown', null]);
     expect(charge.chargeCard).toHaveBeenCalledOnce();
   });
 
-  it('ends as unknown when the form goes, which the handle still tells', async () => {
+  it('is unknown after unmount, and the handle still reports it', async () => {
     const { host, handle, charge } = pay([lost, paid]);
     const heard: unknown[] = [];
     handle.on('error', ({ outcome }) => heard.push(outcome));
@@ -308,7 +305,7 @@ describe('an answer that is lost', () => {
 });
 
 describe('a token that was used before', () => {
-  it('says so, with the charge, and offers nothing to press', async () => {
+  it('shows a message and the charge, and no button', async () => {
     const { host, told, charge } = pay([used]);
     await settle(30_000);
     expect([getPhase(host), readPanel(host), readRows(host)]).toEqual(['unknown', USED, ['Reference', 'ch_9']]);
@@ -317,7 +314,7 @@ describe('a token that was used before', () => {
     expect(charge.chargeCard).toHaveBeenCalledOnce();
   });
 
-  it('is looked up where the merchant can', async () => {
+  it("is looked up by the merchant's `lookUp`", async () => {
     const lookUp = vi.fn(async (): Promise<object | undefined> => paid);
     lookUp.mockResolvedValueOnce(undefined);
     const { host, charge } = pay([lost, used], { lookUp });
@@ -333,7 +330,7 @@ describe('a decline', () => {
     ['incorrect_cvc', 'cvc'],
     ['expired_card', 'expiry'],
     ['incorrect_number', 'cardNumber'],
-  ] as const)('%s marks the field, which is free once it is edited', async (decline_code, name) => {
+  ] as const)('%s marks the field until the buyer edits it', async (decline_code, name) => {
     const { host } = pay([{ id: 'ch_1', status: 'failed', decline_code }]);
     await settle();
     expect([getPhase(host), listMarked(host)]).toEqual(['open', [name]]);
@@ -345,7 +342,7 @@ describe('a decline', () => {
   });
 
   it.each(['incorrect_cvc', 'expired_card', undefined])(
-    'of an account never speaks of a card: %s',
+    'of an account never mentions a card: %s',
     async (decline_code) => {
       const { host } = pay([{ id: 'ch_1', status: 'failed', decline_code }], { method: 'sepa' });
       await settle();
@@ -356,7 +353,7 @@ describe('a decline', () => {
 });
 
 describe('no network', () => {
-  it('is known before anything is sent', async () => {
+  it('is noticed before anything is sent', async () => {
     vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     const { host, told, charge } = pay([paid]);
     await settle();
@@ -367,10 +364,10 @@ describe('no network', () => {
   });
 });
 
-describe('a bank that asks', () => {
+describe('a bank that asks the buyer to confirm', () => {
   const spyAssign = () => vi.spyOn(window.location, 'assign').mockImplementation(() => {});
 
-  it('is told of, and gone to', async () => {
+  it('is reported, and the page goes to it', async () => {
     const assign = spyAssign();
     const { host, told } = pay([action]);
     await settle();
@@ -382,12 +379,12 @@ describe('a bank that asks', () => {
     const [detail] = pick(told, 'action');
     expect([JSON.stringify(detail), detail?.charge]).toEqual(['{"url":"https://bank.example/3ds"}', action]);
     expect(pick(told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
-    // The buyer who comes back goes on.
+    // The buyer who comes back can go there again.
     getAgain(host)?.click();
     expect(assign).toHaveBeenCalledTimes(2);
   });
 
-  it('is not gone to where a listener prevents it', async () => {
+  it('is not opened when a listener prevents it', async () => {
     const assign = spyAssign();
     const { host, handle } = pay([action]);
     handle.on('action', (_, event) => event.preventDefault());
@@ -400,7 +397,7 @@ describe('a bank that asks', () => {
     ['a refusal of the buyer', { status: 'failed' }, 'open'],
     ['nothing', undefined, 'unknown'],
     ['the same again', action, 'unknown'],
-  ])('is shown otherwise by onAction, which ends as it resolves: %s', async (_, result, phase) => {
+  ])('is shown by onAction, whose result decides: %s', async (_, result, phase) => {
     const assign = spyAssign();
     const { promise, resolve } = defer();
     const onAction = vi.fn(() => promise);
@@ -413,7 +410,7 @@ describe('a bank that asks', () => {
     expect(onAction.mock.calls).toMatchObject([[{ url: 'https://bank.example/3ds', charge: action }]]);
   });
 
-  it('is shown once by onAction, and then looked up until the buyer has confirmed or the time is up', async () => {
+  it('is shown once by onAction, and then looked up until there is a result or the time is up', async () => {
     const onAction = vi.fn(async () => {});
     const lookUp = vi.fn(async () => action);
     const { host } = pay([action], { onAction, lookUp });
@@ -421,12 +418,12 @@ describe('a bank that asks', () => {
     expect([getPhase(host), onAction.mock.calls.length, lookUp.mock.calls.length]).toEqual(['unknown', 1, 3]);
     getAgain(host)?.click();
     await settle();
-    // The buyer has asked, and is shown the bank's page again.
+    // The buyer has asked for it, so the bank's page is shown again.
     expect(onAction).toHaveBeenCalledTimes(2);
   });
 
   it.each([undefined, 'javascript:alert(1)', 'http://bank.example/'])(
-    'is nowhere at %s: unknown',
+    'leaves the result unknown at %s',
     async (redirect_url) => {
       const assign = spyAssign();
       const { host, charge } = pay([{ ...action, redirect_url }]);
@@ -437,8 +434,8 @@ describe('a bank that asks', () => {
   );
 });
 
-describe('a form of the merchant', () => {
-  it('has the phases and the words, and is checked again by the handle', async () => {
+describe("a merchant's own form", () => {
+  it('has the phases and the messages, and can be checked again by the handle', async () => {
     const form = makeHost('form');
     for (const name of ['cardNumber', 'expiry', 'cvc', 'error', 'status']) {
       const input = document.createElement(name === 'error' || name === 'status' ? 'p' : 'input');
@@ -475,8 +472,8 @@ describe('a form of the merchant', () => {
   });
 });
 
-describe('a page that comes back', () => {
-  it('shows the fields of the country that the browser has written', async () => {
+describe('a page that is restored', () => {
+  it('shows the fields of the country that the browser has restored', async () => {
     const { host } = mount();
     fill(host, { country: 'DE' });
     const state = () => find(host, '.payveil-state');
@@ -488,8 +485,8 @@ describe('a page that comes back', () => {
   });
 });
 
-describe('the beginning of an IBAN', () => {
-  it('is too short when it is left', () => {
+describe('the first characters of an IBAN', () => {
+  it('show an error when the buyer leaves the field', () => {
     const { host } = mount(withSepa);
     choose(host, 'sepa');
     type(getInput(host, 'iban'), 'DE89');

@@ -1,4 +1,4 @@
-/** 500 payments through a network and a gateway that fail at random: what the form says is true, and nobody pays twice. */
+/** 500 payments with random faults of network and gateway: every message is true, and nobody pays twice. */
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { attachCheckout } from '../../../src/checkout/index.js';
@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers());
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What a gateway and its network did to one payment. */
+/** What happened to one payment in gateway and network. */
 interface Record {
   readonly faults: string[];
   readonly tokens: Set<string>;
@@ -39,7 +39,7 @@ interface Record {
 
 const sandbox = createSandbox();
 
-/** A fetch to the sandbox that fails at random; some gateways say in their own words, with no code, that a token was used. */
+/** A fetch to the sandbox that fails at random. Some gateways report a used token without our code. */
 function createFetch(random: () => number, record: Record, hasOwnWords: boolean) {
   return async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
@@ -59,7 +59,7 @@ function createFetch(random: () => number, record: Record, hasOwnWords: boolean)
   };
 }
 
-/** Makes one payment, whose buyer checks again where that is offered; resolves when it has ended. */
+/** Makes one payment and checks it again if it is unknown. Resolves when it has ended. */
 async function pay(at: number) {
   const random = createRandom(`payment ${at}`);
   const record: Record = { faults: [], tokens: new Set(), charges: new Map() };
@@ -100,12 +100,12 @@ async function pay(at: number) {
 
 const tokenizer = createTokenizer({ ...KEYS, remoteIp: options.remoteIp });
 
-it('500 payments: none is charged twice, none is told a lie, and none stays busy', { timeout: 300_000 }, async () => {
+it('500 payments: none is charged twice, shows a false message, or stays busy', { timeout: 300_000 }, async () => {
   let isOver = false;
   const all = Promise.all(Array.from({ length: PAYMENTS }, (_, at) => pay(at + 1))).finally(() => {
     isOver = true;
   });
-  // The clock goes on only as fast as the platform's cipher, which has a clock of its own.
+  // Real encryption does not use the fake clock, so the clock may not run ahead of it.
   while (!isOver) {
     await vi.advanceTimersByTimeAsync(250);
     await new Promise((resolve) => setImmediate(resolve));
@@ -118,7 +118,7 @@ it('500 payments: none is charged twice, none is told a lie, and none stays busy
   expect(payments.filter(({ made, phase }) => wasCharged(made) && phase === 'open')).toEqual([]);
   expect(payments.filter(({ made, phase }) => !wasCharged(made) && phase === 'done')).toEqual([]);
   expect(payments.filter(({ phase }) => !['open', 'done', 'unknown'].includes(phase ?? ''))).toEqual([]);
-  // Each of the ways is gone.
+  // Each kind of end occurs.
   const count = (phase: string) => payments.filter((each) => each.phase === phase).length;
   expect(['open', 'done', 'unknown'].map((phase) => count(phase) > 10)).toEqual([true, true, true]);
   const recovered = payments.filter(({ phase, faults }) => phase === 'done' && faults.length > 1);

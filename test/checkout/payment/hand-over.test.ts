@@ -1,4 +1,4 @@
-/** What becomes of a token: charged by the form, or handed on to those who ask for it. */
+/** What happens to a token: the form charges it, or hands it to the page. */
 import { describe, expect, it, vi } from 'vitest';
 import type { CheckoutOptions, TokenDetail } from '../../../src/checkout/index.js';
 import { Payment } from '../../../src/checkout/payment/pay.js';
@@ -7,7 +7,7 @@ import { options } from '../settings.js';
 
 const TOKEN = 'ab'.repeat(32);
 
-/** Makes what older libraries have for promises. */
+/** Creates an object with `then`, as older promise libraries do. */
 const thenable = (then: unknown): object => Object.fromEntries([['then', then]]);
 
 function start(changes: Partial<CheckoutOptions>, method: 'card' | 'sepa' = 'card') {
@@ -22,14 +22,14 @@ function start(changes: Partial<CheckoutOptions>, method: 'card' | 'sepa' = 'car
   return { target, events, onCharge, run: () => new Payment(steps).start() };
 }
 
-/** Settles a token that a listener of the event takes. */
+/** Hands a token to a listener of the event. */
 function settleWith(listener: (detail: TokenDetail) => void, changes: Partial<CheckoutOptions> = {}) {
   const { target, run } = start(changes);
   target.addEventListener('payveil:token', (event) => listener((event as CustomEvent<TokenDetail>).detail));
   return run();
 }
 
-describe('a token that is handed on', () => {
+describe('a token that is handed to the page', () => {
   it('goes to onToken and to the event, with its method', async () => {
     const onToken = vi.fn();
     const { run, events } = start({ onToken }, 'sepa');
@@ -40,7 +40,7 @@ describe('a token that is handed on', () => {
     expect(events[0]?.detail).toBe(detail);
   });
 
-  it('is in no copy of the detail', async () => {
+  it('is not in a copy of the detail', async () => {
     const details: TokenDetail[] = [];
     await settleWith((detail) => details.push(detail));
     const [detail] = details as [TokenDetail];
@@ -54,7 +54,7 @@ describe('a token that is handed on', () => {
     ['nothing', undefined],
     ['a value', { status: 'failed' }],
     ['null', null],
-    ['an object whose then is no function', thenable(1)],
+    ['an object whose then is not a function', thenable(1)],
   ])('is sent when onToken returns %s', async (_, result) => {
     expect(await start({ onToken: () => result }).run()).toEqual({ kind: 'sent' });
   });
@@ -63,15 +63,15 @@ describe('a token that is handed on', () => {
     ['nothing', undefined, { kind: 'sent' }],
     ['null', null, { kind: 'sent' }],
     ['a success', { status: 'succeeded' }, { kind: 'succeeded' }],
-    ['a start', { status: 'pending' }, { kind: 'pending' }],
+    ['a pending charge', { status: 'pending' }, { kind: 'pending' }],
     ['a decline', { status: 'failed', decline_code: 'lost_card' }, { kind: 'declined', reason: 'lost_card' }],
-    ['an answer that nobody read', new Response(), { kind: 'failed', outcome: 'unknown' }],
-  ])('ends as what it resolves with says: %s', async (_, result, ending) => {
+    ['a Response that was not read', new Response(), { kind: 'failed', outcome: 'unknown' }],
+  ])('ends with the result of the promise: %s', async (_, result, ending) => {
     expect(await start({ onToken: async () => result }).run()).toMatchObject(ending);
     expect(await settleWith(({ waitUntil }) => waitUntil(Promise.resolve(result)))).toMatchObject(ending);
   });
 
-  it('waits for anything with a function then', async () => {
+  it('waits for any object with a function `then`', async () => {
     const onToken = () => thenable((resolve: (value: object) => void) => resolve({ status: 'pending' }));
     expect(await start({ onToken }).run()).toEqual({ kind: 'pending' });
   });
@@ -83,23 +83,23 @@ describe('a token that is handed on', () => {
   const say = (each: unknown) => (each instanceof Error ? Promise.reject(each) : Promise.resolve(each));
 
   it.each<[string, unknown[], object]>([
-    ['a success after a rejection that sent nothing', [notSent, done], { kind: 'succeeded' }],
+    ['a success after a rejection with not_sent', [notSent, done], { kind: 'succeeded' }],
     ['a success after a decline', [declined, done], { kind: 'succeeded' }],
-    ['a success before a start', [done, started], { kind: 'succeeded' }],
-    ['a start after a decline', [declined, started], { kind: 'pending' }],
+    ['a success before a pending charge', [done, started], { kind: 'succeeded' }],
+    ['a pending charge after a decline', [declined, started], { kind: 'pending' }],
     ['a decline after nothing', [undefined, declined], { kind: 'declined' }],
     ['a decline after a refusal', [refused, declined], { kind: 'declined' }],
-    ['a refusal after what sent nothing', [notSent, refused], { kind: 'failed', outcome: 'refused' }],
-    ['what sent nothing, beside nothing', [null, notSent], { kind: 'failed', outcome: 'not_sent' }],
-    ['that nobody knows, beside a success', [done, error], { kind: 'failed', outcome: 'unknown' }],
-    ['an answer that nobody read, beside a success', [done, {}], { kind: 'failed', outcome: 'unknown' }],
-    ['nothing where none says anything', [undefined, null], { kind: 'sent' }],
+    ['a refusal after a rejection with not_sent', [notSent, refused], { kind: 'failed', outcome: 'refused' }],
+    ['a rejection with not_sent, and nothing', [null, notSent], { kind: 'failed', outcome: 'not_sent' }],
+    ['an unknown result, and a success', [done, error], { kind: 'failed', outcome: 'unknown' }],
+    ['a result that cannot be read, and a success', [done, {}], { kind: 'failed', outcome: 'unknown' }],
+    ['nothing from both', [undefined, null], { kind: 'sent' }],
     [
-      'that no bank is asked where another has paid',
+      'a challenge, and a success',
       [{ status: 'requires_action', redirect_url: 'https://bank.example/' }, done],
       { kind: 'succeeded' },
     ],
-  ])('waits for all who ask, and the most cautious is heard: %s', async (_, results, ending) => {
+  ])('waits for all promises, and the safest result decides: %s', async (_, results, ending) => {
     for (const order of [results, [...results].reverse()]) {
       const listen = ({ waitUntil }: TokenDetail) => {
         for (const each of order) waitUntil(say(each));
@@ -119,7 +119,7 @@ describe('a token that is handed on', () => {
         throw error;
       },
     ],
-  ])('ends unknown when onToken %s, and the event is still dispatched', async (_, onToken) => {
+  ])('ends as unknown when onToken %s, and still dispatches the event', async (_, onToken) => {
     const { run, events } = start({ onToken });
     const code = 'handler_failed';
     expect(await run()).toMatchObject({ kind: 'failed', outcome: 'unknown', code });
@@ -127,7 +127,7 @@ describe('a token that is handed on', () => {
   });
 
   it.each([undefined, null, 5, {}, thenable(1)])(
-    'waits for promises and functions alone: %o is a mistake',
+    'waits only for promises and functions: %o is refused',
     async (wrong) => {
       let found: unknown;
       const listen = ({ waitUntil }: TokenDetail) => {
@@ -138,7 +138,7 @@ describe('a token that is handed on', () => {
     },
   );
 
-  it('is not waited for by those who ask late', async () => {
+  it('refuses waitUntil after the event', async () => {
     const details: TokenDetail[] = [];
     await settleWith((detail) => details.push(detail));
     const [detail] = details as [TokenDetail];
@@ -157,7 +157,7 @@ describe('a token that the form charges', () => {
   it.each([
     ['card', 'chargeCard', 'chargeSepa'],
     ['sepa', 'chargeSepa', 'chargeCard'],
-  ] as const)('goes once to the method of %s, and to nobody else', async (method, called, other) => {
+  ] as const)('goes once to the client method for %s, and to nobody else', async (method, called, other) => {
     const client = createClient();
     const onToken = vi.fn();
     const { run, events, onCharge } = start({ charge: client, onToken }, method);
@@ -175,14 +175,14 @@ describe('a token that the form charges', () => {
     ['requires_action', { kind: 'failed', outcome: 'unknown' }],
     ['odd', { kind: 'failed', outcome: 'unknown' }],
     ['failed', { kind: 'declined', reason: undefined }],
-  ])('ends as its status says: %s', async (status, ending) => {
+  ])('ends with the status of its charge: %s', async (status, ending) => {
     const result = { id: 'ch_1', status };
     const { run, onCharge } = start({ charge: createClient(result) }, 'sepa');
     expect(await run()).toMatchObject({ ...ending, charge: result });
     expect(onCharge.mock.calls).toEqual([[result]]);
   });
 
-  it('tells of no charge where there is none', async () => {
+  it('does not call onCharge without a charge', async () => {
     const charge = { ...createClient(), chargeCard: () => Promise.reject(new Error('of the network')) };
     const { run, onCharge } = start({ charge });
     expect(await run()).toMatchObject({ kind: 'failed', outcome: 'unknown' });

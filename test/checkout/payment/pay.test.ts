@@ -1,4 +1,4 @@
-/** One payment, and every way in which it ends. */
+/** One payment, and all its possible ends. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CheckoutOptions } from '../../../src/checkout/index.js';
 import { judgeFailure, judgeResult } from '../../../src/checkout/payment/ending.js';
@@ -25,7 +25,7 @@ const lost = Object.assign(new ConnectionError('unknown', ''), { canResend: true
 const withOutcome = (outcome: unknown) => Object.assign(new Error('of the merchant'), { outcome });
 const paid: Charge = { id: 'ch_1', status: 'succeeded' };
 
-/** Starts a payment whose gateway answers one after the other; an error is thrown. */
+/** Starts a payment whose gateway gives its answers in order. It throws an error. */
 function start(answers: readonly unknown[], changes: Partial<CheckoutOptions> = {}, seal = async () => TOKEN) {
   const left = [...answers];
   const chargeCard = vi.fn(async (..._: unknown[]) => {
@@ -51,7 +51,7 @@ const byItself = { signal, isWanted: false };
 const wanted = { signal, isWanted: true };
 
 describe('a payment', () => {
-  it('charges the token that was sealed, once, and ends as that says', async () => {
+  it('charges its token once, and ends with the result', async () => {
     const { payment, chargeCard, onCharge } = start([paid]);
     expect(await payment.start()).toEqual({ kind: 'succeeded', chargeId: paid.id, charge: paid });
     expect(chargeCard.mock.calls).toEqual([[TOKEN]]);
@@ -62,8 +62,8 @@ describe('a payment', () => {
     ['an error of the platform', new Error('OperationError'), 'handler_failed'],
     ['no encryption', new ConfigurationError('webcrypto_unavailable', ''), 'webcrypto_unavailable'],
     ['no address', new ConfigurationError('remote_ip_failed', ''), 'remote_ip_failed'],
-    ['a charge that may not travel', new ValidationError([]), 'validation_failed'],
-    ['what says that it is unknown', unknown, 'gateway_error'],
+    ['a charge that is not valid', new ValidationError([]), 'validation_failed'],
+    ['an error whose outcome is unknown', unknown, 'gateway_error'],
     ['nothing', undefined, 'handler_failed'],
   ])('sends nothing when sealing fails with %s', async (_, error, code) => {
     const { payment, chargeCard } = start([], {}, () => reject(error));
@@ -72,7 +72,7 @@ describe('a payment', () => {
     expect([payment.canRecover, payment.canCheckAgain]).toEqual([false, false]);
   });
 
-  it('is sent again by the same token, where the answer was lost', async () => {
+  it('is sent again with the same token after a lost answer', async () => {
     const { payment, chargeCard } = start([lost, paid]);
     expect(await payment.start()).toMatchObject({ kind: 'failed', outcome: 'unknown' });
     expect(payment.canRecover).toBe(true);
@@ -82,15 +82,15 @@ describe('a payment', () => {
 
   it.each([
     ['a refusal', refused],
-    ['what was not sent', new ConnectionError('not_sent', '')],
-    ['an answer that holds nothing', { id: 'ch_1', status: 'odd' }],
+    ['an error with not_sent', new ConnectionError('not_sent', '')],
+    ['an unknown status', { id: 'ch_1', status: 'odd' }],
   ])('stays unknown after %s that follows a lost answer', async (_, second) => {
     const { payment } = start([lost, second]);
     await payment.start();
     expect(await payment.check(byItself)).toMatchObject({ kind: 'failed', outcome: 'unknown' });
   });
 
-  it('may be declined after a lost answer, by the charge itself', async () => {
+  it('can be declined after a lost answer', async () => {
     const { payment } = start([lost, { id: 'ch_1', status: 'failed', decline_code: 'lost_card' }]);
     await payment.start();
     expect(await payment.check(byItself)).toMatchObject({ kind: 'declined', reason: 'lost_card' });
@@ -98,10 +98,10 @@ describe('a payment', () => {
 
   it.each<[string, readonly unknown[], Partial<CheckoutOptions>]>([
     ['an error that does not allow it', [unknown], {}],
-    ['recovery that is switched off', [lost], { recover: false }],
+    ['a lost answer with recover off', [lost], { recover: false }],
     ['a used token', [used], {}],
-    ['a charge of a status that nobody knows', [{ id: 'ch_1', status: 'odd' }], {}],
-    ['a bank whose page is nowhere', [{ id: 'ch_1', status: 'requires_action' }], {}],
+    ['a charge with an unknown status', [{ id: 'ch_1', status: 'odd' }], {}],
+    ['a challenge without an address', [{ id: 'ch_1', status: 'requires_action' }], {}],
   ])('is not sent again after %s', async (_, answers, changes) => {
     const { payment, chargeCard } = start(answers, changes);
     expect(await payment.start()).toMatchObject({ kind: 'failed', outcome: 'unknown' });
@@ -110,7 +110,7 @@ describe('a payment', () => {
     expect(chargeCard).toHaveBeenCalledOnce();
   });
 
-  it('asks the merchant when the token was used before, by what names it', async () => {
+  it('asks the merchant about a used token, with the charge id and the reference', async () => {
     const lookUp = vi.fn(async () => ({ status: 'succeeded' }));
     const { payment, chargeCard } = start([lost, used], { lookUp });
     await payment.start();
@@ -119,7 +119,7 @@ describe('a payment', () => {
     expect(chargeCard).toHaveBeenCalledTimes(2);
   });
 
-  it('asks the merchant of a lost answer only when the buyer wants it', async () => {
+  it('asks the merchant about a lost answer only when the buyer wants it', async () => {
     const lookUp = vi.fn(async () => ({ status: 'failed' }));
     const { payment } = start([lost, lost, lost], { lookUp });
     await payment.start();
@@ -130,7 +130,7 @@ describe('a payment', () => {
 
   it.each<[string, () => unknown]>([
     ['does not know', async () => undefined],
-    ['answers what nobody reads', async () => new Response('{}')],
+    ['answers with a Response that was not read', async () => new Response('{}')],
     ['refuses', () => reject(refused)],
     [
       'throws',
@@ -147,7 +147,7 @@ describe('a payment', () => {
     expect(payment.canCheckAgain).toBe(true);
   });
 
-  it('asks a function of onToken again', async () => {
+  it('calls the function of onToken again', async () => {
     const answers = [
       reject(new Error()),
       Promise.resolve(),
@@ -176,29 +176,29 @@ describe('judgeFailure', () => {
     ['an abort', new AbortedError('unknown'), 'unknown', 'aborted'],
     ['an answer nobody can read', new ResponseError('response_invalid', ''), 'unknown', 'response_invalid'],
     ['an error of the merchant', new Error('4242424242424242'), 'unknown', 'handler_failed'],
-    ['one that was not sent', withOutcome('not_sent'), 'not_sent', 'handler_failed'],
-    ['one that was refused', withOutcome('refused'), 'refused', 'handler_failed'],
-    ['one that says something else', withOutcome('declined'), 'unknown', 'handler_failed'],
-    ['one whose outcome is no text', withOutcome(['refused']), 'unknown', 'handler_failed'],
+    ['an error with not_sent', withOutcome('not_sent'), 'not_sent', 'handler_failed'],
+    ['an error with refused', withOutcome('refused'), 'refused', 'handler_failed'],
+    ['an error with another outcome', withOutcome('declined'), 'unknown', 'handler_failed'],
+    ['an error whose outcome is not a text', withOutcome(['refused']), 'unknown', 'handler_failed'],
     ['a plain object', { outcome: 'refused' }, 'refused', 'handler_failed'],
     ['nothing', undefined, 'unknown', 'handler_failed'],
     ['null', null, 'unknown', 'handler_failed'],
     ['a text', 'refused', 'unknown', 'handler_failed'],
-  ])('ends with what is known of %s', (_, error, outcome, code) => {
+  ])('returns the outcome and code of %s', (_, error, outcome, code) => {
     expect(judgeFailure(error)).toMatchObject({ kind: 'failed', code, outcome, canResend: false });
   });
 });
 
 describe('judgeResult', () => {
-  it.each([undefined, null])('takes %s for a token that was handed on', (result) => {
+  it.each([undefined, null])('reads %s as sent', (result) => {
     expect(judgeResult(result)).toEqual({ kind: 'sent' });
   });
 
-  it.each(['pending', 'processing'])('takes the status %j for pending', (status) => {
+  it.each(['pending', 'processing'])('reads the status %j as pending', (status) => {
     expect(judgeResult({ id: 'ch_1', status })).toEqual({ kind: 'pending', chargeId: 'ch_1' });
   });
 
-  it('takes succeeded for succeeded', () => {
+  it('reads succeeded as succeeded', () => {
     expect(judgeResult({ status: 'succeeded' })).toEqual({ kind: 'succeeded' });
   });
 
@@ -208,7 +208,7 @@ describe('judgeResult', () => {
     [{ failure_code: 'expired_card' }, 'expired_card'],
     [{ decline_code: 42 }, undefined],
     [{}, undefined],
-  ])('takes failed for declined, for the reason in %j', (codes, reason) => {
+  ])('reads failed as declined, with the reason in %j', (codes, reason) => {
     expect(judgeResult({ status: 'failed', ...codes })).toEqual({ kind: 'declined', reason });
   });
 
@@ -229,15 +229,15 @@ describe('judgeResult', () => {
     [false],
     [0],
     [[]],
-  ])('learns nothing from %o', (result) => {
+  ])('reads %o as unknown', (result) => {
     expect(judgeResult(result)).toMatchObject({ kind: 'failed', code: 'result_unreadable', outcome: 'unknown' });
   });
 });
 
-describe('what is not its own', () => {
+describe("values that are not the object's own", () => {
   const claims = { outcome: 'not_sent', canResend: true, chargeId: 'ch_evil', retryAfterMs: 1, status: 'succeeded' };
 
-  it.each(Object.entries(claims))('tells nothing of how a payment ended: %s of a polluted prototype', (name, value) => {
+  it.each(Object.entries(claims))('are ignored: %s of a polluted prototype', (name, value) => {
     Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
     onTestFinished(() => void Reflect.deleteProperty(Object.prototype, name));
     const nothing = { kind: 'failed', outcome: 'unknown', chargeId: undefined };
@@ -250,7 +250,7 @@ describe('what is not its own', () => {
     expect(judgeResult({})).toEqual({ ...nothing, code: 'result_unreadable' });
   });
 
-  it('is unknown where it cannot be read', () => {
+  it('are unknown if reading them throws', () => {
     const fail = () => {
       throw new Error();
     };

@@ -1,4 +1,4 @@
-/** The form that asks again: when, how often, and for how long. */
+/** When, how often and how long the form asks again for a result. */
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ending, Failed } from '../../../src/checkout/payment/ending.js';
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Recovers a payment that answers one after the other; without an answer it hangs. */
+/** Recovers a payment that gives its answers in order. Without an answer it never settles. */
 function start(
   answers: readonly (Ending | undefined)[],
   { isWanted = false, canRecover = (): boolean => true, first = last } = {},
@@ -38,7 +38,7 @@ function start(
 }
 
 describe('recover', () => {
-  it('asks after 1, 3 and 8 seconds, each after the answer before it, and ends as it began', async () => {
+  it('asks after 1, 3 and 8 seconds, each counted from the last answer, and then stays unknown', async () => {
     const { times, ending } = start([last, last, last]);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(times).toEqual([1000, 4000, 12_000]);
@@ -46,14 +46,14 @@ describe('recover', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends with the first answer that tells', async () => {
+  it('ends with the first answer that has a result', async () => {
     const { times, ending } = start([last, paid]);
     await vi.advanceTimersByTimeAsync(4000);
     expect([times, ending.mock.calls]).toEqual([[1000, 4000], [[paid]]]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('gives up an answer that does not come within 30 seconds, and lets the request go', async () => {
+  it('stops after 30 seconds without an answer, and aborts the request', async () => {
     const { check, ending } = start([last, undefined]);
     await vi.advanceTimersByTimeAsync(29_999);
     expect(ending).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ describe('recover', () => {
     expect(check.mock.calls[1]?.[0].signal.aborted).toBe(true);
   });
 
-  it('waits as long as the gateway wants, and not past the limit', async () => {
+  it('waits as long as the gateway asks, but not longer than the limit', async () => {
     const busy: Failed = { ...last, retryAfterMs: 5000 };
     const { times, ending } = start([{ ...last, retryAfterMs: 60_000 }], { first: busy });
     await vi.advanceTimersByTimeAsync(30_000);
@@ -80,14 +80,14 @@ describe('recover', () => {
     expect([times, ending.mock.calls]).toEqual([[9000], [[paid]]]);
   });
 
-  it('ends while there is no network for 30 seconds', async () => {
+  it('ends after 30 seconds without a network', async () => {
     vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     const { times, ending } = start([]);
     await vi.advanceTimersByTimeAsync(30_000);
     expect([times, ending.mock.calls]).toEqual([[], [[last]]]);
   });
 
-  it('ends where nothing can be asked any more', async () => {
+  it('ends when the payment can no longer recover', async () => {
     let can = true;
     const { times, ending } = start([last], { canRecover: () => can });
     await vi.advanceTimersByTimeAsync(500);
@@ -97,7 +97,7 @@ describe('recover', () => {
     expect([times, ending.mock.calls]).toEqual([[1000], [[last]]]);
   });
 
-  it('ends when the form goes, in a pause and in a request', async () => {
+  it('ends on unmount, both in a pause and in a request', async () => {
     for (const passedMs of [500, 1500]) {
       const { life, ending } = start([undefined]);
       await vi.advanceTimersByTimeAsync(passedMs);
@@ -108,7 +108,7 @@ describe('recover', () => {
     }
   });
 
-  it('asks once and at once when the buyer wants it, also where the form would not', async () => {
+  it('asks once and at once when the buyer wants it, even if the payment cannot recover', async () => {
     const { times, ending } = start([last], { isWanted: true, canRecover: () => false });
     await vi.advanceTimersByTimeAsync(0);
     expect([times, ending.mock.calls]).toEqual([[0], [[last]]]);

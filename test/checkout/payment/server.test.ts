@@ -1,4 +1,4 @@
-/** A server, where there is no page: everything is imported, and a form is rendered as its empty place. */
+/** On a server there is no page: everything can be imported, and a form renders as its empty host. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import * as checkout from '../../../src/checkout/index.js';
 import { Checkout } from '../../../src/react/checkout.js';
 import { options } from '../settings.js';
 
-it('is no page', () => {
+it('has no window and no document', () => {
   expect([typeof window, typeof document]).toEqual(['undefined', 'undefined']);
 });
 
@@ -14,6 +14,6 @@ it('imports the checkout', () => {
   expect(Object.keys(checkout).sort()).toEqual(['attachCheckout', 'mountCheckout', 'readReturn']);
 });
 
-it('renders the place of a form', () => {
+it('renders the host of a form', () => {
   expect(renderToString(createElement(Checkout, { ...options, className: 'pay' }))).toBe('<div class="pay"></div>');
 });

@@ -1,4 +1,4 @@
-/** Where a bank's page may be, and what the page of return reads. */
+/** Which addresses a bank's page may have, and what the return page reads. */
 import { describe, expect, it } from 'vitest';
 import { readReturn } from '../../../src/checkout/index.js';
 import { readActionUrl } from '../../../src/checkout/payment/three-d-secure.js';
@@ -9,7 +9,7 @@ describe('readActionUrl', () => {
     'http://localhost:4010/sandbox/3ds/ch_1/secret',
     'http://127.0.0.1:4010/',
     'http://[::1]:4010/',
-  ])('takes %s', (url) => {
+  ])('accepts %s', (url) => {
     expect(readActionUrl(url)).toBe(url);
   });
 
@@ -33,7 +33,7 @@ describe('readActionUrl', () => {
 });
 
 describe('readReturn', () => {
-  it('reads the charge and its status, of any location', () => {
+  it('reads the charge and its status from any location', () => {
     const url = new URL('https://shop.example/return?order=1&charge=ch_1&status=succeeded');
     expect(readReturn(url)).toEqual({ charge: 'ch_1', status: 'succeeded' });
   });

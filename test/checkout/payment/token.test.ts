@@ -1,4 +1,4 @@
-/** A token that is handed to the merchant: what is in it, and how the form ends by what becomes of it. */
+/** A token that the merchant gets: what is in it, and how the merchant's result decides the end. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import type { TokenDetail } from '../../../src/checkout/index.js';
@@ -36,7 +36,7 @@ async function seal(changes: Parameters<typeof mount>[0], texts: Parameters<type
 }
 
 describe('the token of a card', () => {
-  it('holds exactly what was typed and given, in canonical order', async () => {
+  it('contains exactly the fields and the options, in canonical order', async () => {
     const json = await seal({ customerId: 'cus_42', description: 'Lamp', checkoutId: 'co_1' });
     expect(json).toBe(
       `{"cardNumber":4242424242424242,"expMonth":"12","expYear":"${expYear}","cvc":"123","amount":2599,"currency":"eur",` +
@@ -46,23 +46,23 @@ describe('the token of a card', () => {
     );
   });
 
-  it('holds 19 digits exactly', async () => {
+  it('contains a number of 19 digits exactly', async () => {
     expect(await seal({}, { ...entries, cardNumber: '6205500000000000004' })).toContain(
       '"cardNumber":6205500000000000004,',
     );
   });
 
-  it('holds the state and line 2 of those who have them, trimmed', async () => {
+  it('contains the state and line 2 where they exist, trimmed', async () => {
     const json = await seal({}, { ...entries, country: 'US', state: ' NY ', line2: ' Apt 1 ', postal_code: '10001' });
     expect(JSON.parse(json)).toMatchObject({ country: 'US', state: 'NY', line2: 'Apt 1', postal_code: '10001' });
   });
 
-  it('holds no state that was typed before a country without states was chosen', async () => {
+  it('does not contain the state after a country without states was chosen', async () => {
     const { country, ...rest } = entries;
     expect(JSON.parse(await seal({}, { ...rest, state: 'NY', country }))).toMatchObject({ country: 'DE', state: '-' });
   });
 
-  it('holds the address that the function gives, beside a tokenizer too', async () => {
+  it('contains the address from the function, also with a given tokenizer', async () => {
     const remoteIp = vi.fn(async () => '2001:db8::1');
     expect(JSON.parse(await seal({ remoteIp }))).toMatchObject({ remote_ip: '2001:db8::1' });
     expect(remoteIp).toHaveBeenCalledOnce();
@@ -70,7 +70,7 @@ describe('the token of a card', () => {
     expect(JSON.parse(await seal({ remoteIp, tokenizer }))).toMatchObject({ remote_ip: '2001:db8::1' });
   });
 
-  it('is sealed by the tokenizer that is given', async () => {
+  it('is made by the given tokenizer', async () => {
     const tokenizer = createTokenizer({ ...KEYS, remoteIp: '192.0.2.99' });
     expect(JSON.parse(await seal({ apiKey: 'pk_test_other', tokenizer, remoteIp: undefined }))).toMatchObject({
       remote_ip: '192.0.2.99',
@@ -79,7 +79,7 @@ describe('the token of a card', () => {
 });
 
 describe('the token of an account', () => {
-  it('holds exactly what was typed and given, in canonical order', async () => {
+  it('contains exactly the fields and the options, in canonical order', async () => {
     const { cardNumber: _, expiry: _expiry, cvc: _cvc, ...buyer } = entries;
     const json = await seal({ ...withSepa, method: 'sepa', checkoutId: 'co_1' }, { ...buyer, iban });
     expect(json).toBe(
@@ -89,13 +89,13 @@ describe('the token of an account', () => {
     );
   });
 
-  it('holds nothing of a card that was typed before', async () => {
+  it('does not contain a card number that was typed before', async () => {
     const json = await seal({ ...withSepa, method: 'sepa' }, { ...entries, iban });
     expect(Object.keys(JSON.parse(json))).not.toEqual(expect.arrayContaining(['cardNumber']));
   });
 });
 
-/** Pays, handing the token to onToken. */
+/** Pays, and hands the token to onToken. */
 async function payWith(onToken: (detail: TokenDetail) => unknown): Promise<Mounted> {
   const mounted = mount({ onToken });
   fill(mounted.host);
@@ -119,7 +119,7 @@ const readSensitive = (host: Element) =>
   (['cardNumber', 'expiry', 'cvc', 'iban'] as const).map((name) => getInput(host, name).value).join('');
 
 describe('onToken', () => {
-  it('gets the token, its method and waitUntil, and so does the event', async () => {
+  it('gets the token, its method and waitUntil, as the event does', async () => {
     const onToken = vi.fn();
     const { told } = await payWith(onToken);
     const [[detail]] = onToken.mock.calls as [[TokenDetail]];
@@ -130,7 +130,7 @@ describe('onToken', () => {
 
   it.each<[string, (detail: TokenDetail) => unknown, string]>([
     ['nothing', () => {}, 'Your details were sent securely'],
-    ['no promise', () => ({ status: 'succeeded' }), 'Your details were sent securely'],
+    ['a value that is not a promise', () => ({ status: 'succeeded' }), 'Your details were sent securely'],
     ['a promise of nothing', async () => {}, 'Your details were sent securely'],
     ['a promise of null', async () => null, 'Your details were sent securely'],
     ['a success', async () => ({ status: 'succeeded' }), 'Payment complete'],
@@ -155,7 +155,7 @@ describe('onToken', () => {
     ['lost_card', 'The payment was declined. Use another card, or ask your bank'],
     ['constructor', 'The payment was declined. Use another card, or ask your bank'],
     [undefined, 'The payment was declined. Use another card, or ask your bank'],
-  ])('tells a decline, %s: the form is open, and the card can be changed', async (decline_code, message) => {
+  ])('resolves with a decline, %s: the form is open, and the card can be changed', async (decline_code, message) => {
     const onToken = vi.fn(async () => ({ status: 'failed', decline_code }));
     const mounted = await payWith(onToken);
     const { host, handle, told } = mounted;
@@ -171,18 +171,18 @@ describe('onToken', () => {
 
   it.each<[string, unknown, string, string]>([
     [
-      'was not sent',
+      'not_sent',
       { outcome: 'not_sent' },
       'not_sent',
       "We couldn't reach the payment service. You have not been charged",
     ],
     [
-      'was refused',
+      'refused',
       Object.assign(new Error('401'), { outcome: 'refused' }),
       'refused',
       'The payment service did not accept this payment. You have not been charged',
     ],
-  ])('rejects with what %s: the form is open, and keeps what was typed', async (_, error, outcome, message) => {
+  ])('rejects with %s: the form is open, and keeps its values', async (_, error, outcome, message) => {
     const onToken = vi.fn(() => Promise.reject(error));
     const mounted = await payWith(onToken);
     const { host, told, handle } = mounted;
@@ -202,13 +202,13 @@ describe('onToken', () => {
     ['throws', fail, 'handler_failed'],
     ['rejects with nothing', () => Promise.reject(), 'handler_failed'],
     ['rejects with another outcome', () => Promise.reject({ outcome: 'declined' }), 'handler_failed'],
-    ['resolves with an answer that nobody read', async () => new Response('{}'), 'result_unreadable'],
+    ['resolves with a Response that was not read', async () => new Response('{}'), 'result_unreadable'],
     ['resolves with a charge without a status', async () => ({ id: 'ch_1' }), 'result_unreadable'],
     ['resolves with true', async () => true, 'result_unreadable'],
-    ['resolves with a status that is not known', async () => ({ status: 'on_hold' }), 'result_unreadable'],
-    ['resolves with the error of a server', async () => ({ status: 'error' }), 'result_unreadable'],
-    ['waits for what rejects', ({ waitUntil }) => waitUntil(Promise.reject(new Error())), 'handler_failed'],
-  ])('%s: nobody knows, and the form stays locked and says so', async (_, onToken, code) => {
+    ['resolves with an unknown status', async () => ({ status: 'on_hold' }), 'result_unreadable'],
+    ['resolves with the status error', async () => ({ status: 'error' }), 'result_unreadable'],
+    ['waits for a promise that rejects', ({ waitUntil }) => waitUntil(Promise.reject(new Error())), 'handler_failed'],
+  ])('%s: the result is unknown, and the form stays locked with a message', async (_, onToken, code) => {
     const spy = vi.fn(onToken);
     const mounted = await payWith(spy);
     const { host, handle, told } = mounted;
@@ -222,7 +222,7 @@ describe('onToken', () => {
     expect(readPanel(host)).toBe(message);
   });
 
-  it('is waited for', async () => {
+  it('keeps the form busy until its promise settles', async () => {
     const { promise, resolve } = defer();
     const mounted = mount({ ...withSepa, onToken: () => promise });
     const { host, handle } = mounted;
@@ -236,14 +236,14 @@ describe('onToken', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('is nowhere in the page once it was paid', async () => {
+describe('the typed values', () => {
+  it('are nowhere in the page after a payment', async () => {
     const { host } = await payWith(async () => ({ status: 'succeeded' }));
     const values = [...host.querySelectorAll('input')].map(({ value }) => value);
     expect(`${document.documentElement.outerHTML}${values}`).not.toMatch(/4242/);
   });
 
-  it('is not judged by what comes after: a second half of a double click, Enter', async () => {
+  it('are not checked again by a second click or Enter', async () => {
     const { host, handle } = await payWith(async () => {});
     getButton(host).click();
     find<HTMLFormElement>(host, 'form').requestSubmit();
@@ -268,8 +268,8 @@ describe('clear', () => {
   });
 });
 
-describe('sealing that fails', () => {
-  it('sends nothing, says so, and can be tried again', async () => {
+describe('a token that cannot be made', () => {
+  it('sends nothing, shows a message, and can be tried again', async () => {
     const onToken = vi.fn();
     const remoteIp = vi.fn<() => Promise<string>>(async () => '192.0.2.10').mockRejectedValueOnce(new Error('secret'));
     const mounted = mount({ onToken, remoteIp });
@@ -285,7 +285,7 @@ describe('sealing that fails', () => {
     expect(readStatus(host)).toBe('Your details were sent securely');
   });
 
-  it('is told when the tokenizer has another clock than the form', async () => {
+  it("gives an error when the tokenizer's clock differs from the form's", async () => {
     const mounted = mount({ tokenizer: createTokenizer({ ...options, now: () => Date.UTC(2090, 0) }) });
     fill(mounted.host);
     await mounted.handle.submit();

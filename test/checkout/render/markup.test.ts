@@ -1,4 +1,4 @@
-/** The form as it stands: order, names, ties and attributes of its parts, before anyone types. */
+/** The markup of the form before anyone types: order, names, references and attributes of its parts. */
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { FieldName } from '../../../src/checkout/index.js';
@@ -32,7 +32,7 @@ const FIELDS = [
 ] as const;
 const SENSITIVE = ['cardNumber', 'expiry', 'cvc', 'iban'] as const;
 
-/** Reads what a screen reader says after the name of an element: hidden text too, where it is referred to. */
+/** Reads the description that a screen reader says after the name, including hidden text. */
 function describeElement(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
   const root = element.getRootNode() as Document;
@@ -45,7 +45,7 @@ function describeElement(element: Element): string {
 const PARTS =
   '.payveil-methods, .payveil-group > legend, .payveil-field, .payveil > [id], .payveil > [role], .payveil-button';
 
-/** Lists the parts of a form in its order; a group by its heading. */
+/** Lists the parts of a form in order. A group is listed by its heading. */
 const listParts = (host: Element) =>
   [...host.querySelectorAll<HTMLElement>(PARTS)].filter(({ tagName }) => tagName !== 'DATALIST');
 
@@ -54,7 +54,7 @@ const listShown = (host: Element) =>
     .filter((each) => !each.closest('[hidden]'))
     .map((each) => each.className.split(' ').at(-1));
 
-/** Names of fields, each group after its heading. */
+/** Lists the names of fields, with a heading before each group. */
 const withHeadings = (names: readonly string[]) =>
   names.flatMap((name) => {
     const isFirst = ['payveil-cardNumber', 'payveil-country'].includes(name) || name === names[0];
@@ -75,19 +75,19 @@ describe('a form', () => {
     ]);
   });
 
-  it('shows no choice of one method, no account and no mandate to those who pay by card', () => {
+  it('shows no choice of methods, no IBAN and no mandate when only cards are possible', () => {
     const { host } = mount();
     const shown = FIELDS.map(([name]) => `payveil-${name}`).filter((name) => name !== 'payveil-iban');
     expect(listShown(host)).toEqual([...withHeadings(shown), 'payveil-form-error', 'payveil-button', 'payveil-status']);
   });
 
-  it('is a form of its own, whose entries the browser does not judge', () => {
+  it('is a form whose fields the browser does not validate', () => {
     const { host } = mount();
     expect(host.firstElementChild).toMatchObject({ tagName: 'FORM', noValidate: true, lang: 'en' });
     expect(getButton(host).type).toBe('submit');
   });
 
-  it('writes only what assistive technology is to announce into live regions that are there from the start', () => {
+  it('has two live regions from the start, which are empty', () => {
     const { host } = mount();
     for (const role of ['alert', 'status']) {
       expect(host.querySelectorAll(`[role=${role}]`)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('a form', () => {
     expect(host.querySelectorAll('[aria-live]')).toHaveLength(0);
   });
 
-  it('has no id twice, and refers to none that is not there', () => {
+  it('has no id twice, and no reference to a missing id', () => {
     const { host } = mount(withSepa);
     const ids = [...host.querySelectorAll('[id]')].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -109,7 +109,7 @@ describe('a form', () => {
     expect(referred.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it('holds no inline style and no handler', () => {
+  it('has no inline style and no inline handler', () => {
     const { host } = mount(withSepa);
     const names = [...host.querySelectorAll('*')].flatMap((each) => [...each.attributes].map(({ name }) => name));
     expect(names.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
@@ -131,16 +131,16 @@ describe.each(FIELDS)('the field %s', (name, label, autocomplete, inputmode) => 
     expect(input.getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('tells autofill and keyboards what it is', () => {
+  it('has the attributes for autofill and keyboards', () => {
     const input = getInput(mount().host, name);
     expect(input.getAttribute('autocomplete')).toBe(autocomplete);
     expect(input.getAttribute('inputmode')).toBe(inputmode);
   });
 
-  it('tells what a keyboard and a screen reader ask', () => {
+  it('has the attributes for screen readers and touch keyboards', () => {
     const input = getInput(mount().host, name);
     expect(input.getAttribute('aria-required')).toBe(String(name !== 'line2'));
-    // The last field of the form, as long as no country is chosen.
+    // State is the last field while no country is chosen.
     expect(input.getAttribute('enterkeyhint')).toBe(name === 'state' ? 'done' : 'next');
     expect(input.type).toBe({ email: 'email', country: 'select-one' }[name as string] ?? 'text');
     const capitals = {
@@ -161,7 +161,7 @@ describe.each(FIELDS)('the field %s', (name, label, autocomplete, inputmode) => 
     expect(listClasses(find(field, '.payveil-cell'))).toEqual(cell);
   });
 
-  it('has no name to be posted under, and nothing that cuts or refuses what is pasted', () => {
+  it('has no name under which it could be posted, and no limit for a paste', () => {
     const input = getInput(mount().host, name);
     for (const attribute of ['name', 'maxlength', 'minlength', 'pattern', 'required', 'value']) {
       expect(input.hasAttribute(attribute), attribute).toBe(false);
@@ -171,7 +171,7 @@ describe.each(FIELDS)('the field %s', (name, label, autocomplete, inputmode) => 
 });
 
 describe.each(SENSITIVE)('the sensitive field %s', (name) => {
-  it('is kept out of recordings and spelling services', () => {
+  it('is hidden from session recorders and spelling services', () => {
     const input = getInput(mount().host, name);
     expect([...input.classList]).toEqual(expect.arrayContaining(['fs-exclude', 'ph-no-capture']));
     const attributes = Object.fromEntries([...input.attributes].map((each) => [each.name, each.value]));
@@ -185,15 +185,15 @@ describe.each(SENSITIVE)('the sensitive field %s', (name) => {
     });
   });
 
-  it('has what was typed in no attribute', () => {
+  it('has no attribute with the typed value', () => {
     const { host } = mount(withSepa);
     enter(getInput(host, name), '4242424242424242');
-    // Coordinates of drawings are no entries.
+    // Drawings may contain these digits as coordinates.
     expect(host.innerHTML.replace(/<svg.*?<\/svg>/gs, '')).not.toMatch(/42/);
   });
 });
 
-it('masks no field that an address is typed into', () => {
+it('does not mask the fields of an address', () => {
   const { host } = mount();
   const masked = [...host.querySelectorAll('[data-private]')].map(({ id }) => id.split('-').at(-1));
   expect(masked).toEqual([...SENSITIVE]);
@@ -202,13 +202,13 @@ it('masks no field that an address is typed into', () => {
 describe('hints', () => {
   const hint = (host: Element, name: FieldName) => find(host, `.payveil-${name} .payveil-hint`).textContent;
 
-  it('show how an expiry is written, and where the security code stands', () => {
+  it('show the format of the expiry date, and where the security code is', () => {
     const { host } = mount();
     expect(hint(host, 'expiry')).toBe('MM / YY');
     expect(hint(host, 'cvc')).toBe('3 digits on the back');
   });
 
-  it('follow the brand, whose name stands beside the number', () => {
+  it('change with the brand, whose name is next to the number', () => {
     const { host } = mount();
     enter(getInput(host, 'cardNumber'), '3782');
     expect(hint(host, 'cvc')).toBe('4 digits on the front');
@@ -223,7 +223,7 @@ describe('drawings', () => {
   const listDrawn = (host: Element, name: FieldName) =>
     [...host.querySelectorAll(`.payveil-${name} .payveil-art svg`)].map(({ outerHTML }) => outerHTML);
 
-  it('show every brand that is taken while the number is empty, and the one that is typed', () => {
+  it('show every accepted brand while the number is empty, and then the brand of the number', () => {
     const { host } = mount();
     const all = listDrawn(host, 'cardNumber');
     expect(new Set(all).size).toBe(8);
@@ -235,7 +235,7 @@ describe('drawings', () => {
     expect(listDrawn(other, 'cardNumber')).toEqual([all[2], all[0]]);
   });
 
-  it('show where the security code stands', () => {
+  it('show where the security code is', () => {
     const { host } = mount();
     const back = listDrawn(host, 'cvc');
     enter(getInput(host, 'cardNumber'), '37');
@@ -244,7 +244,7 @@ describe('drawings', () => {
     expect(listDrawn(host, 'cvc')).toEqual(back);
   });
 
-  it('are passed over by assistive technology, say nothing, and are made anew only where they change', () => {
+  it('are hidden from screen readers, contain no text, and change only when needed', () => {
     const { host, handle } = mount(withSepa);
     const drawn = [...host.querySelectorAll('svg')];
     expect(drawn.length).toBeGreaterThan(10);
@@ -258,7 +258,7 @@ describe('drawings', () => {
 });
 
 describe('groups', () => {
-  it('have names, which follow the method', () => {
+  it('have names that change with the method', () => {
     const { host } = mount(withSepa);
     const names = () => [...host.querySelectorAll('.payveil-group > legend')].map(({ textContent }) => textContent);
     expect(names()).toEqual(['Card', 'Billing address']);
@@ -266,7 +266,7 @@ describe('groups', () => {
     expect(names()).toEqual(['Bank account', 'Billing address']);
   });
 
-  it('are not there when nothing of them is asked', () => {
+  it('are missing if none of their fields is shown', () => {
     const { cardNumber: _, expiry: _expiry, cvc: _cvc, ...defaultValues } = entries;
     const { host } = mount({ billing: 'none', defaultValues });
     const shown = [...host.querySelectorAll<HTMLElement>('.payveil-group')].filter(({ hidden }) => !hidden);
@@ -278,8 +278,8 @@ describe('groups', () => {
   });
 });
 
-describe('the direction', () => {
-  it('is that of a language that is written from the right, and else that of the page', () => {
+describe('the text direction', () => {
+  it('is set for a language written from right to left, and otherwise left to the page', () => {
     const { host, handle } = mount();
     const form = find(host, 'form');
     expect(form.hasAttribute('dir')).toBe(false);
@@ -291,7 +291,7 @@ describe('the direction', () => {
   });
 });
 
-describe('the country that is chosen at first', () => {
+describe('the first country', () => {
   it.each([
     ['de-AT', {}, 'AT'],
     ['en-GB', {}, 'GB'],
@@ -304,7 +304,7 @@ describe('the country that is chosen at first', () => {
 });
 
 describe('states', () => {
-  it('are suggested where there is a list of them', () => {
+  it('are suggested if there is a list of them', () => {
     const { host } = mount();
     const state = getInput(host, 'state');
     const list = () =>
@@ -320,7 +320,7 @@ describe('states', () => {
 describe('the country', () => {
   const listOptions = (host: Element) => [...getInput(host, 'country').querySelectorAll('option')];
 
-  it('is a list of ISO codes in the order of their names, with none chosen', () => {
+  it('is a list of ISO codes sorted by name, and none is chosen', () => {
     const { host } = mount();
     const [placeholder, ...countries] = listOptions(host);
     expect([placeholder?.value, placeholder?.textContent, getInput(host, 'country').value]).toEqual([
@@ -357,7 +357,7 @@ describe('the country', () => {
 describe('two methods', () => {
   const mountBoth = () => mount(withSepa).host;
 
-  it('are radios of one group, named and in a fieldset', () => {
+  it('are radios of one group, with names, in a fieldset', () => {
     const host = mountBoth();
     expect(find(host, 'fieldset legend').textContent).toBe('Payment method');
     const radios = [...host.querySelectorAll<HTMLInputElement>('[type=radio]')];
@@ -369,7 +369,7 @@ describe('two methods', () => {
     expect(new Set(radios.map(({ name }) => name)).size).toBe(1);
   });
 
-  it('show the fields of the one that is chosen', () => {
+  it('show the fields of the chosen one', () => {
     const host = mountBoth();
     choose(host, 'sepa');
     expect(listShown(host)).toEqual([
@@ -399,7 +399,7 @@ describe('the mandate', () => {
       term.nextElementSibling?.textContent,
     ]);
 
-  it('says who debits, for what, and what may be claimed back, before the button', () => {
+  it('says who debits, how often, and until when a refund can be claimed', () => {
     const { host } = mount({ ...withSepa, method: 'sepa' });
     expect(find(host, '.payveil-mandate-title').textContent).toBe('SEPA direct debit mandate');
     expect(readRows(host)).toEqual([
@@ -414,7 +414,7 @@ describe('the mandate', () => {
     expect(text).toContain('within 8 weeks');
   });
 
-  it('says its reference where it is known, and that it recurs', () => {
+  it('shows its reference if it is known, and that it is recurrent', () => {
     const { host } = mount({ ...withSepa, method: 'sepa', mandate: { reference: 'M-42', type: 'recurrent' } });
     expect(readRows(host).slice(3)).toEqual([
       ['Mandate reference', 'M-42'],
@@ -422,7 +422,7 @@ describe('the mandate', () => {
     ]);
   });
 
-  it('describes the button while SEPA is chosen, and not after', () => {
+  it('describes the button only while SEPA is chosen', () => {
     const { host } = mount(withSepa);
     expect(describeElement(getButton(host))).toBe('');
     choose(host, 'sepa');
@@ -432,7 +432,7 @@ describe('the mandate', () => {
     expect(describeElement(getButton(host))).toBe('');
   });
 
-  it('takes texts of the merchant as texts', () => {
+  it('shows texts of the merchant as text, not as HTML', () => {
     const { host } = mount({ ...withSepa, method: 'sepa', creditor: { ...creditor, name: '<img src=x>' } });
     expect(readRows(host)[0]).toEqual(['Creditor', '<img src=x>']);
     expect(host.querySelector('img')).toBeNull();
@@ -450,7 +450,7 @@ describe('the button', () => {
     [2599, 'KWD', 'Pay KWD 2.599'],
     [50000, 'isk', 'Pay ISK 50,000'],
     [2599, 'huf', 'Pay HUF 25.99'],
-  ])('says what %s %s is', (amount, currency, text) => {
+  ])('shows the amount %s %s', (amount, currency, text) => {
     const { host } = mount({ amount, currency, minimumAmounts: { huf: 1 } });
     expect(getButton(host).textContent?.replaceAll('\u00a0', ' ')).toBe(text);
   });
@@ -458,7 +458,7 @@ describe('the button', () => {
   it.each([
     ['Zahlungspflichtig bestellen', 'Zahlungspflichtig bestellen'],
     ['Order for {amount} now, {amount} in all', 'Order for €25.99 now, €25.99 in all'],
-  ])('says what the merchant says: %s', (submitLabel, text) => {
+  ])('shows the label of the merchant: %s', (submitLabel, text) => {
     expect(getButton(mount({ submitLabel }).host).textContent).toBe(text);
   });
 
@@ -470,7 +470,7 @@ describe('the button', () => {
 });
 
 describe('looks', () => {
-  it('are of one sheet for each form, which is adopted and in no element', () => {
+  it('come from one adopted style sheet per form, and from no element', () => {
     const before = document.adoptedStyleSheets.length;
     const { handle } = mount();
     mount();
@@ -480,26 +480,26 @@ describe('looks', () => {
     expect(document.adoptedStyleSheets).toHaveLength(before + 1);
   });
 
-  it('are left to the merchant where the form is unstyled', () => {
+  it('come from the merchant if the form is unstyled', () => {
     const before = [...document.adoptedStyleSheets];
     mount({ unstyled: true });
     expect(document.adoptedStyleSheets).toEqual(before);
   });
 
-  it('are of the theme that was asked for', () => {
+  it('have the chosen theme', () => {
     for (const theme of ['auto', 'light', 'dark'] as const) {
       expect(find(mount({ theme }).host, '.payveil').dataset.theme).toBe(theme);
     }
   });
 
-  it('are one of three', () => {
+  it('can be one of three', () => {
     for (const look of ['outlined', 'filled', 'plain'] as const) {
       expect(find(mount({ look }).host, '.payveil').dataset.look).toBe(look);
     }
     expect(find(mount().host, '.payveil').dataset.look).toBe('outlined');
   });
 
-  it('have the classes of the merchant beside our own', () => {
+  it("have the merchant's classes in addition to ours", () => {
     const classes = {
       root: 'my-form tall',
       field: 'my-field',
@@ -522,14 +522,14 @@ describe('looks', () => {
   });
 });
 
-describe('a place', () => {
-  it('may be a selector', () => {
+describe('a host', () => {
+  it('can be a selector', () => {
     makeHost().id = 'place';
     const { host } = mount({}, find(document, '#place'));
     expect(host.children).toHaveLength(1);
   });
 
-  it('keeps what is in it; the form comes last', () => {
+  it('keeps its content, and the form comes last', () => {
     const host = makeHost();
     host.append('Before');
     mount({}, host);
