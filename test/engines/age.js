@@ -1,4 +1,4 @@
-/** Takes away what is newer than the oldest engines that are supported (Chrome 109, Firefox 115, Safari 16.4). Runs first in its page. */
+/** Removes what is newer than the oldest supported engines (Chrome 109, Firefox 115, Safari 16.4). It runs before the page. */
 
 /** @type {[object, string][]} */
 const NEWER = [

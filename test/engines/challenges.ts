@@ -1,4 +1,4 @@
-/** The buyer's ways by the bank's page, written once, and walked in every engine: from the button to the page of return. */
+/** What a buyer does on the bank's page, for every engine: from the button to the return page. */
 import { expect } from 'vitest';
 import { AUTHENTICATES, CHALLENGES, type Challenge } from '../checkout/scenarios.js';
 import { pay, readTokens, type Scene, seePhase, WAIT } from './endings.js';
@@ -8,14 +8,14 @@ const PRESS = { Confirm: 'button[value="succeeded"]', Refuse: 'button[value="fai
 const seePage = ({ driver }: Scene, path: string, selector: string) =>
   expect.poll(async () => (await driver.readUrl()).includes(path) && (await driver.has(selector)), WAIT).toBe(true);
 
-/** Pays with a card whose bank asks, and sees the bank's page. */
+/** Pays with a card that has a challenge, and waits for the bank's page. */
 async function goToBank(scene: Scene, number: string): Promise<void> {
   await scene.open();
   await pay(scene.driver, number);
   await seePage(scene, '/sandbox/3ds/', PRESS.Confirm);
 }
 
-/** Presses a button of the bank, and sees that the page of return and the sandbox say the same of the one charge. */
+/** Presses a button of the bank, and expects the same result on the return page and in the sandbox. */
 async function answer(scene: Scene, press: keyof typeof PRESS, status: string): Promise<void> {
   const { driver, merchant } = scene;
   await driver.click(PRESS[press]);
@@ -44,7 +44,7 @@ async function comeBack(scene: Scene): Promise<void> {
   await driver.goBack();
   await seePage(scene, '/checkout.html', 'html[data-restored] .payveil[data-phase]');
   expect((await merchant.ask('GET', 'charges')).data).toMatchObject([{ status: 'requires_action' }]);
-  // A browser that kept the page shows where the payment is. One that did not shows a new form.
+  // A restored page shows the state of the payment. A new page shows a new form.
   const isKept = await driver.has('html[data-restored="true"]');
   console.log(`Back in mid-challenge: the page was ${isKept ? 'kept' : 'loaded anew'}.`);
   await seePhase(driver, isKept ? 'action' : 'open');
@@ -54,11 +54,11 @@ async function comeBack(scene: Scene): Promise<void> {
   await answer(scene, 'Confirm', 'succeeded');
 }
 
-/** The walks by what happens. */
+/** The walks by name. */
 export const WALKS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   ...Object.fromEntries(
     Object.entries(CHALLENGES).map(([what, challenge]) => [what, (scene: Scene) => answerBank(scene, challenge)]),
   ),
-  'confirmed after it has expired': comeTooLate,
-  'left by the Back button, and confirmed after all': comeBack,
+  'confirmed too late': comeTooLate,
+  'left by the Back button, and confirmed later': comeBack,
 };

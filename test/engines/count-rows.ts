@@ -1,10 +1,10 @@
-/** Counts how many different rows of pixels a PNG has: a picture of nothing has one or two. */
+/** Counts the different rows of pixels in a PNG. An empty picture has one or two. */
 import { inflateSync } from 'node:zlib';
 
-/** Bytes a pixel, by the type of colour (PNG, 11.2.2), at 8 bits each. */
+/** Bytes per pixel at 8 bits per channel, by colour type (PNG, 11.2.2). */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Counts them. */
+/** Counts the different rows of a PNG. */
 export function countRows(png: Buffer): number {
   const data: Buffer[] = [];
   let width = 0;
@@ -18,7 +18,7 @@ export function countRows(png: Buffer): number {
   }
   const pixels = inflateSync(Buffer.concat(data));
   const rows = new Set<string>();
-  // How a row is filtered is told by the same byte in every row that is the same as the one above.
+  // The filter byte is part of a row. It is the same for all rows that equal the row above them.
   for (let at = 0; at < pixels.length; at += width) rows.add(pixels.toString('latin1', at, at + width));
   return rows.size;
 }

@@ -1,41 +1,41 @@
-/** What a buyer can do with a browser, whichever drives it. Selectors are CSS; the first match is meant. */
+/** What a buyer can do with a browser, for any driver. Selectors are CSS, and mean the first match. */
 
-/** Keys that are pressed one by one. */
+/** Keys that have a name. */
 export type KeyName = 'ArrowRight' | 'Backspace' | 'Control+z' | 'End' | 'Enter' | 'Home' | 'Tab';
 
 /** A running browser with one page. */
 export interface Driver {
   readonly version: string;
   open(url: string): Promise<void>;
-  /** Types into an input, one key after the other, from its end on. */
+  /** Types at the end of an input, key by key. */
   type(selector: string, text: string): Promise<void>;
-  /** Presses keys, one after the other, wherever the focus is: named ones, or a character each. */
+  /** Presses keys in the focused element: each is a key name or one character. */
   press(...keys: readonly (KeyName | `${number}`)[]): Promise<void>;
   click(selector: string): Promise<void>;
   doubleClick(selector: string): Promise<void>;
   /** Chooses an option by its value. */
   select(selector: string, value: string): Promise<void>;
-  /** All the text within an element, shown or not. */
+  /** Reads all text of an element, visible or not. */
   readText(selector: string): Promise<string>;
   readValue(selector: string): Promise<string>;
-  /** Whether an element can be seen. */
+  /** Tells whether an element is visible. */
   isVisible(selector: string): Promise<boolean>;
-  /** Whether keys go to an element, also while the window is not the active one. */
+  /** Tells whether an element gets the keys, even if the window is not active. */
   isFocused(selector: string): Promise<boolean>;
-  /** Whether an element is there. */
+  /** Tells whether an element exists. */
   has(selector: string): Promise<boolean>;
   /** Evaluates an expression in the page. */
   evaluate<Result>(expression: string): Promise<Result>;
   /** Reads the address of the page. */
   readUrl(): Promise<string>;
-  /** Presses the browser's own Back button, or Forward. */
+  /** Presses the Back or the Forward button of the browser. */
   goBack(): Promise<void>;
   goForward(): Promise<void>;
-  /** Takes the network away from the browser, or gives it back; `undefined` where the engine cannot be told to. */
+  /** Switches the network of the browser off or on. `undefined` if the engine cannot do so. */
   readonly setOffline: ((isOffline: boolean) => Promise<void>) | undefined;
-  /** Gives the page so much room, in CSS pixels. */
+  /** Sets the size of the page, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** Takes a picture of what is in view, as a PNG. */
+  /** Takes a picture of the visible part, as a PNG. */
   takePicture(): Promise<Buffer>;
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
-/** Declares tests in every engine that is here; PAYVEIL_ENGINES=all asks for all of them. */
+/** Declares tests for every installed engine. With PAYVEIL_ENGINES=all a missing engine is an error. */
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type Engine, findEngines } from '../../tools/find-engines.mjs';
 import type { Driver } from './driver.js';
 import { openByPlaywright } from './playwright-driver.js';
 import { openByWebDriver } from './webkit-driver.js';
 
-/** Declares the tests of each engine, whose browser runs from the first of them to the last. */
+/** Declares the tests of each engine. Its browser runs from the first test to the last. */
 export function describeEngines(declare: (engine: Engine, getDriver: () => Driver) => void): void {
   for (const engine of findEngines()) {
     const isSkipped = engine.missing !== undefined && process.env.PAYVEIL_ENGINES !== 'all';

@@ -1,4 +1,4 @@
-/** The site of the endings: a checkout whose clock a test winds, and the page to which the bank sends the buyer back. */
+/** The site of the endings: a checkout whose clock the test controls, and the return page. */
 import { readFileSync } from 'node:fs';
 import { billing } from '../browser/buyer.js';
 import { servePages, VIOLATIONS } from './serve-pages.js';
@@ -8,7 +8,7 @@ const PAGES = {
   '/return.html': ['/count-tokens.js', '/payveil-checkout.js', '/read-return.js'],
 };
 
-/** Mounts the form for the merchant and the gateway that the address names; it asks for nothing but the card. */
+/** Mounts the form for the merchant and the gateway in the address. It asks only for the card. */
 const writeMount = (gateways: Readonly<Record<string, string>>) => `{
   const query = new URLSearchParams(location.search);
   const merchant = query.get('merchant');
@@ -31,7 +31,7 @@ const writeMount = (gateways: Readonly<Record<string, string>>) => `{
 
 const READ_RETURN = `document.getElementById('report').textContent = JSON.stringify(Payveil.readReturn(location));`;
 
-/** Starts the site; its pages reach the sandbox at each of the addresses. */
+/** Starts the site. Its pages reach the sandbox at each of the addresses. */
 export function startEndingsSite(gateways: Readonly<Record<'sandbox' | 'line', string>>) {
   const scripts = {
     '/violations.js': VIOLATIONS,

@@ -1,4 +1,4 @@
-/** Every payment ends, in every engine that is here: lost answers and the bank's page, from the shop through the real sandbox. */
+/** Every payment ends, in every installed engine: lost answers and the bank's page, with the real sandbox. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WALKS } from './challenges.js';
 import { describeEngines } from './each-engine.js';
@@ -9,7 +9,7 @@ import { type Merchant, startSandbox } from './site.js';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let line: Line;
-/** The merchants whose answer was 40 s late. */
+/** The merchants that got an answer 40 s late. */
 const late: Merchant[] = [];
 let site: Awaited<ReturnType<typeof startEndingsSite>>;
 
@@ -42,9 +42,9 @@ describeEngines((engine, getDriver) => {
     });
   }
 
-  // Its charge is counted when the 40 s are over, while the others run.
+  // Its charge is counted after the 40 s. The other tests run meanwhile.
   check(LATE.what, LATE.live, `late-${name}`);
-  // WebDriver cannot take the network away.
+  // WebDriver cannot switch off the network.
   const endings = listEndings({ canGoOffline: engine.driver === undefined });
   describe('lost answers', () => {
     for (const [what, live] of Object.entries(endings)) check(what, live);
@@ -54,7 +54,7 @@ describeEngines((engine, getDriver) => {
   });
 });
 
-it('made one charge in each engine, also when the answer that was 40 s late has come', async () => {
+it('makes one charge in each engine, even after the answer that is 40 s late', async () => {
   expect(late.length).toBeGreaterThan(0);
   for (const merchant of late) await seeLatePayment(merchant);
 });

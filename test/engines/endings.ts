@@ -1,4 +1,4 @@
-/** How payments end whose answers are lost: written once, and lived through in every engine, while the page's clock is wound by hand. */
+/** How payments with lost answers end, for every engine. The test controls the page's clock. */
 import { expect } from 'vitest';
 import type { Tokens } from '../browser/checkout/wound-clock.js';
 import { LOST_ANSWERS, type LostAnswers, OFFLINE, USED } from '../checkout/scenarios.js';
@@ -6,12 +6,12 @@ import type { Driver } from './driver.js';
 import type { Line } from './line.js';
 import type { Merchant } from './site.js';
 
-/** What an ending needs: a browser, and a merchant of whom the sandbox has forgotten what came before. */
+/** What an ending needs: a browser, and a merchant without earlier requests. */
 export interface Scene {
   readonly driver: Driver;
   readonly merchant: Merchant;
   readonly line: Line;
-  /** Opens a page with the form, which reaches the sandbox itself, or by the line. */
+  /** Opens a page with the form, which reaches the sandbox directly or over the line. */
   open(gateway?: 'sandbox' | 'line'): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export const seePhase = (driver: Driver, phase: string) =>
 const seeText = (driver: Driver, selector: string, text: string) =>
   expect.poll(() => driver.readText(selector), WAIT).toBe(text);
 
-/** Reads what the pages of the tab did with tokens, since the first was opened. */
+/** Reads what the pages of the tab have done with tokens. */
 export const readTokens = (driver: Driver) => driver.evaluate<Tokens>('readTokens()');
 
 /** Types a card and presses the button. */
@@ -57,7 +57,7 @@ export async function listPayments(merchant: Merchant): Promise<Record<string, u
 
 const pass = (driver: Driver, ms: number) => driver.evaluate(`pageClock.pass(${ms})`);
 
-/** Lets pass what the page waits for, and sees that nothing happens a millisecond before. */
+/** Waits until the page waits for this time, lets it pass, and expects nothing one millisecond before. */
 async function waitOut(driver: Driver, ms: number, happen: () => Promise<void>): Promise<void> {
   await expect.poll(() => driver.evaluate('pageClock.list()'), WAIT).toContain(ms);
   const before = await readTokens(driver);
@@ -70,7 +70,7 @@ async function waitOut(driver: Driver, ms: number, happen: () => Promise<void>):
 const seeSent = (driver: Driver, sent: number) => () =>
   expect.poll(() => readTokens(driver), WAIT).toEqual({ made: 1, sent, different: 1 });
 
-/** One charge, one token, and as many payments at the sandbox as the page has sent. */
+/** Expects one charge, one token, and all the page's payments in the sandbox. */
 async function expectOneCharge({ driver, merchant }: Scene, payments: number): Promise<void> {
   expect((await merchant.ask('GET', 'charges')).data).toMatchObject([{ status: 'succeeded', amount: 2599 }]);
   expect((await readTokens(driver)).made).toBe(1);
@@ -93,7 +93,7 @@ async function loseAnswers(scene: Scene, { faults, waits, title, text }: LostAns
   await seePhase(driver, isPaid ? 'done' : 'unknown');
   if (text) await seeText(driver, TEXT, text);
   if (!isPaid && text !== USED) {
-    // The gateway is itself again, and says that the token was used.
+    // The gateway works again, and says that the token was used.
     await driver.click(AGAIN);
     await seeText(driver, TEXT, USED);
     sent++;
@@ -109,16 +109,16 @@ async function answerLate({ driver, merchant, open }: Scene): Promise<void> {
   await pay(driver);
   await seeSent(driver, 1)();
   await seePhase(driver, 'busy');
-  // What is given up on its way never reaches the sandbox, and leaves its fault to the second payment.
+  // The first payment must have reached the sandbox, because otherwise the second one would meet its fault.
   await seeFaultsMet(merchant);
-  // What a call may take by default.
+  // The default time limit of a call.
   await waitOut(driver, 30_000, () => seePhase(driver, 'checking'));
   await waitOut(driver, 1000, seeSent(driver, 2));
   await seeText(driver, TITLE, 'Payment complete');
   expect((await merchant.ask('GET', 'charges')).data).toHaveLength(1);
 }
 
-/** Sees that the payment that was 40 s late found its token used. */
+/** Expects that the payment which was 40 s late found its token used. */
 export async function seeLatePayment(merchant: Merchant): Promise<void> {
   await expect
     .poll(() => listPayments(merchant), { timeout: 90_000, interval: 500 })
@@ -126,7 +126,7 @@ export async function seeLatePayment(merchant: Merchant): Promise<void> {
   expect((await merchant.ask('GET', 'charges')).data).toHaveLength(1);
 }
 
-/** Takes the network away, or gives it back; where the engine cannot, the page is told so. */
+/** Switches the network off or on. If the engine cannot, only tells the page so. */
 async function setOffline(driver: Driver, isOffline: boolean): Promise<void> {
   if (driver.setOffline) {
     await driver.setOffline(isOffline);
@@ -152,7 +152,7 @@ async function clickOffline(scene: Scene): Promise<void> {
   await expectOneCharge(scene, 1);
 }
 
-/** Pays on a line that is cut at the payment, and returns when it is. */
+/** Pays on a line that is cut at the payment, and returns when it is cut. */
 async function payOnCutLine({ driver, line, open }: Scene): Promise<void> {
   await open('line');
   line.cutAtPayment();
@@ -165,7 +165,7 @@ async function goOfflineInMidPay(scene: Scene): Promise<void> {
   await payOnCutLine(scene);
   await setOffline(driver, true);
   await seeText(driver, TITLE, 'Checking your payment…');
-  // All its waits are over, and it waits for the network.
+  // All waits of the page are over, so it waits for the network.
   await pass(driver, 12_000);
   await seeSent(driver, 1)();
   await line.mend();
@@ -187,10 +187,10 @@ async function loseServer(scene: Scene): Promise<void> {
   await expectOneCharge(scene, 1);
 }
 
-/** What ends only when the sandbox has answered 40 s later: `seeLatePayment`. */
+/** This ends only after the late answer of the sandbox, which `seeLatePayment` checks. */
 export const LATE = { what: 'an answer that is 40 s late', live: answerLate };
 
-/** The endings by what happens. */
+/** The endings by name. */
 export function listEndings({ canGoOffline }: { readonly canGoOffline: boolean }) {
   const offline = canGoOffline ? 'offline' : 'offline, which navigator.onLine is made to say,';
   return {

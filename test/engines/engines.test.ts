@@ -1,4 +1,4 @@
-/** One suite of tokens and one journey through the checkout, in every engine that is here. Chromium must be. */
+/** One suite of tokens and one journey through the checkout in every installed engine. Chromium must be installed. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Engine, findEngines } from '../../tools/find-engines.mjs';
 import { fc } from '../fast-check.js';
@@ -20,11 +20,11 @@ const accounts = fc.sample(sepaSamples, 50);
 const numbers = fc.sample(cardNumbers, 500);
 const engines = findEngines();
 const RAW_KEY = deriveRawKey(KEYS);
-/** What ran, by engine. */
+/** How many checks ran, by engine. */
 const runs = new Map(engines.map(({ name }) => [name, { version: '', planned: 0, passed: 0 }]));
 const getRun = (name: Engine['name']) => runs.get(name) as { version: string; planned: number; passed: number };
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-// Two of them, so that a charge that one suite has aborted is not counted in the other.
+// Two merchants, so that an aborted charge of one suite is not counted in the other.
 let tokens: Merchant;
 let shop: Merchant;
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -50,7 +50,7 @@ afterAll(async () => {
   recordRuns();
 });
 
-/** Whether it may be missing: only where nobody asks for all of them. */
+/** Tells whether the engine is skipped: it is missing, and not all engines are demanded. */
 const isSkipped = ({ name, missing }: Engine) =>
   missing !== undefined && name !== 'Chromium' && process.env.PAYVEIL_ENGINES !== 'all';
 
@@ -92,15 +92,15 @@ function describeEngine(engine: Engine): void {
   for (const page of ['esm', 'umd', 'aged'])
     describe(`tokens, ${page}`, () => describeTokens(page, check, () => driver));
   describe('checkout', () => describeJourney('checkout', check));
-  // What the form needs of the language is the same in all of them: once is enough.
+  // The form uses the same language features in all engines, so one engine is enough.
   if (engine.name === 'Chromium') describe('aged checkout', () => describeJourney('aged-checkout', check));
-  check('the control: a page that violates the policy is told', async (driver) => {
+  check('the control: a page that violates the policy reports it', async (driver) => {
     await driver.open(`${site.url}/violating.html`);
     await expect.poll(() => driver.readText('#violations')).toMatch(/style-src.*connect-src/);
   });
 }
 
-/** Declares a check of the engine at hand. */
+/** Declares a check of the current engine. */
 type Declare = (name: string, verify: (driver: Driver) => Promise<void>) => void;
 
 function describeTokens(page: string, check: Declare, getDriver: () => Driver): void {
@@ -114,24 +114,24 @@ function describeTokens(page: string, check: Declare, getDriver: () => Driver): 
 
   for (const name of CHECK_NAMES) check(name, async () => expect(report.results[name]).toBe('ok'));
 
-  check('Node opens the tokens of random charges to the very JSON', async () => {
+  check('Node opens the tokens of random charges and gets the same JSON', async () => {
     expect(open('charges')).toEqual([...cards, ...accounts].map(({ json }) => json));
   });
-  check('Node finds every digit of the card numbers', async () => {
+  check('Node gets every digit of the card numbers', async () => {
     const digits = open('digits').map((json) => /^\{"cardNumber":(\d+),/.exec(json)?.[1]);
     expect(digits).toEqual(numbers.flatMap((number) => writeForms(number).map(() => number)));
   });
-  check('Node opens the tokens whose plaintext was zeroed', async () => {
+  check('Node opens the tokens whose plaintext was overwritten with zeros', async () => {
     expect(open('zeroed').map((text) => [text.length, text.replaceAll('A', '')])).toEqual(
       PLAINTEXT_LENGTHS.map((length) => [length, '']),
     );
   });
-  check('a preflight was answered, on a path that no cache of an earlier page holds', async () => {
+  check('the sandbox answered a preflight, on a path that no earlier page has put into a cache', async () => {
     const path = expect.stringMatching(/^\/v1\/retrieve\/token\/tok_/);
     const { data } = await tokens.ask('GET', 'requests');
     expect(data).toContainEqual(expect.objectContaining({ method: 'OPTIONS', path, status: 204 }));
   });
-  check('the policy was not violated, and the page is as old as it says', async (driver) => {
+  check('nothing violated the policy, and only the aged page lacks newer functions', async (driver) => {
     expect(await driver.readText('#violations')).toBe('');
     expect(await driver.has('html[data-aged]')).toBe(page === 'aged');
   });

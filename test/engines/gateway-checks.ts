@@ -1,4 +1,4 @@
-/** The checks of charges, across origins, at the real sandbox command. Runs in the page. */
+/** The checks of charges, at the sandbox command, across origins. They run in the page. */
 import type { ClientOptions } from '../../src/client/client-options.js';
 import { type Bench, type Check, catchError, demand } from './bench.js';
 import { CHARGE, createBenchTokenizer } from './token-checks.js';
@@ -11,7 +11,7 @@ function createBenchClient({ Payveil, facts }: Bench, options: Partial<ClientOpt
 const seal = (bench: Bench, changes: object = {}) =>
   createBenchTokenizer(bench).tokenizeCard({ ...CHARGE, ...changes });
 
-/** Seals a charge whose email asks the sandbox for a fault. */
+/** Makes a token whose email asks the sandbox for a fault. */
 const sealWithFault = (bench: Bench, fault: string) => seal(bench, { email: `ada+sandbox.${fault}@example.com` });
 
 const checkSucceeded: Check = async (bench) => {
@@ -103,16 +103,16 @@ const checkTimeout: Check = async (bench) => {
   demand(error.outcome === 'unknown', 'its outcome must be unknown');
 };
 
-/** The checks, by what they show. */
+/** The checks by name. */
 export const GATEWAY_CHECKS: Readonly<Record<string, Check>> = {
   'a card is charged across origins': checkSucceeded,
-  'an account is debited across origins, pending': checkPending,
-  'a token by API is made, retrieved and charged across origins': checkByApi,
-  'a decline is a result': checkDeclined,
-  'a token is charged once': checkUsed,
+  'an account is charged across origins, and the charge is pending': checkPending,
+  'a token is made by the API, retrieved and charged across origins': checkByApi,
+  'a decline is a result, not an error': checkDeclined,
+  'a token cannot be charged twice': checkUsed,
   'after a lost answer the outcome is unknown, and the same token finds the charge': checkLostAnswer,
   'an answer that cannot be read leaves the outcome unknown': checkUnreadable,
-  'what the gateway says in headers is seen across origins': checkTooMany,
+  'the headers of the gateway can be read across origins': checkTooMany,
   'an abort says whether anything was sent': checkAbort,
   'a timeout leaves the outcome unknown': checkTimeout,
 };

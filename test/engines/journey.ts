@@ -1,9 +1,9 @@
-/** The journey through a checkout: written once, and taken in every engine, key by key and click by click. */
+/** The journey through a checkout, key by key and click by click, for every engine. */
 import { expect } from 'vitest';
 import type { Driver } from './driver.js';
 import type { Merchant } from './site.js';
 
-/** What a stage needs: a page with the form, mounted anew, and a merchant of whom the sandbox has forgotten what came before. */
+/** What a stage needs: a page with a new form, and a merchant without earlier requests. */
 export interface Journey {
   readonly driver: Driver;
   readonly merchant: Merchant;
@@ -56,7 +56,7 @@ async function typeDigitByDigit({ driver }: Journey): Promise<void> {
   await seeText(driver, '.payveil-cardNumber .payveil-note', 'Visa');
   expect(await driver.readText(problem('cardNumber'))).toBe('');
 
-  // What comes after a digit typed within shows where the caret was left.
+  // The place of the next digit shows where the caret was.
   await driver.press('Home', 'ArrowRight', 'ArrowRight', '9');
   await seeValue(driver, CARD, '4294 2424 2424 2424');
   await driver.press('Backspace', '1');
@@ -125,21 +125,21 @@ async function loseTheAnswer(journey: Journey): Promise<void> {
   await typeCard(driver);
   await typeBuyer(driver, 'ada+sandbox.drop-after@example.com');
   await driver.click(BUTTON);
-  // The same token is sent again, and the gateway says that it was used: the form does not know whether it was paid.
+  // The form sends the same token again, and the gateway answers that it was used. The form does not know the result.
   await seeText(driver, '.payveil-panel-text', unknown);
   expect(await driver.has('.payveil[data-phase="unknown"]')).toBe(true);
   expect(await driver.isVisible(BUTTON)).toBe(false);
   expect(await driver.has('.payveil-again')).toBe(false);
   expect(await driver.readText('#report')).toBe('sent sent ');
-  // Why it must not pay again: the charge was made.
+  // The charge was made, so the form must not pay again.
   await expectCharges(journey, { status: 'succeeded' });
 }
 
-/** The stages of the journey, each on a page of its own, by what they show. */
+/** The stages of the journey by name. Each starts with a new page. */
 export const STAGES: Readonly<Record<string, (journey: Journey) => Promise<void>>> = {
-  'a card number is grouped digit by digit, and an edit within keeps the caret': typeDigitByDigit,
-  'a wrong number is told and focused; put right, it is paid and emptied': payAfterMistake,
-  'an account is debited: the mandate is shown, the charge is pending': payBySepa,
+  'a card number is grouped while it is typed, and the caret stays at an edit': typeDigitByDigit,
+  'a wrong number shows an error and gets the focus, and pays after it is corrected': payAfterMistake,
+  'SEPA shows the mandate, and the charge is pending': payBySepa,
   'a double click pays once': payTwiceAtOnce,
-  'after a lost answer the form asks by the same token, and says what is known': loseTheAnswer,
+  'after a lost answer the form sends the same token again, and shows what is known': loseTheAnswer,
 };

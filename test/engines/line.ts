@@ -1,21 +1,21 @@
-/** A line between the pages and the sandbox, which a test cuts and mends. */
+/** A network line between the pages and the sandbox, which a test can cut and mend. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line that is open. */
+/** An open line. */
 export interface Line {
-  /** Where it begins. */
+  /** The address of its near end. */
   readonly url: string;
-  /** Lets the next payment come this far and no further, and the server be gone from then on. */
+  /** Stops the next payment on its way, and refuses every connection from then on. */
   cutAtPayment(): void;
-  /** Whether the server is gone. */
+  /** Tells whether the line is cut. */
   readonly isCut: boolean;
-  /** The server is back. */
+  /** Accepts connections again. */
   mend(): Promise<void>;
   stop(): void;
 }
 
-/** Opens a line to a server of this machine. */
+/** Opens a line to a server on this machine. */
 export async function openLine(target: string): Promise<Line> {
   const sockets = new Set<Socket>();
   let isArmed = false;
@@ -24,7 +24,7 @@ export async function openLine(target: string): Promise<Line> {
     const far = connect(Number(new URL(target).port), '127.0.0.1');
     for (const socket of [near, far]) {
       sockets.add(socket);
-      // Whoever is at the other end has gone: so has this one.
+      // The other end has already closed, so this error says nothing new.
       socket.on('error', () => {}).once('close', () => sockets.delete(socket));
     }
     far.pipe(near);

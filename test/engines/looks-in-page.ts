@@ -1,8 +1,8 @@
-/** What the tests of the looks do within a page. Each runs there by itself, so it knows of nothing but its argument. */
+/** Functions that the tests of the looks run in a page. Each can use only its argument. */
 import type { FieldName, MountOptions } from '../../src/checkout/index.js';
 import type { Driver } from './driver.js';
 
-/** Runs a function in the page; it knows nothing but what it is given, and answers at once. */
+/** Runs a function in the page. It can use only its argument, and must return at once. */
 export function runInPage<Given, Answer>(
   driver: Driver,
   act: (given: Given) => Answer,
@@ -15,10 +15,10 @@ interface Global {
   readonly Payveil: { mountCheckout(place: Element, options: MountOptions): unknown };
 }
 
-/** What a payment can come to, or wait at. */
+/** The ends of a payment, and the states in which it waits. */
 export const ENDINGS = ['done', 'sent', 'pending', 'unknown', 'declined', 'action', 'checking'] as const;
 
-/** Mounts a form between much else, whose payment has an ending; only the card is still to be typed. */
+/** Mounts a form on a long page. Its payment will have the given end, and only the card is missing. */
 export function mountEnding(ending: (typeof ENDINGS)[number]): void {
   const place = document.createElement('div');
   document.body.style.paddingBlock = '900px';
@@ -63,13 +63,13 @@ export function focus(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus();
 }
 
-/** Tells whether all of an element is within the window, by its rectangle. */
+/** Tells whether an element is completely within the window. */
 export function isInView(selector: string): boolean {
   const { top, bottom, left, right, height } = (document.querySelector(selector) as Element).getBoundingClientRect();
   return height > 20 && top > -0.5 && left > -0.5 && bottom < innerHeight + 0.5 && right < innerWidth + 0.5;
 }
 
-/** Measures the cells of a card, and that of the country with its chevron. */
+/** Measures the cells of the card, and the cell of the country with its chevron. */
 export function readCells() {
   const read = (selector: string) => {
     const { left, right, top, bottom, width } = (document.querySelector(selector) as Element).getBoundingClientRect();
@@ -89,8 +89,8 @@ export function readCells() {
 }
 
 /**
- * Makes an input look as one in the focus in a window that is not the active one, as that of WebKit here never is: `:focus` matches
- * nothing there.
+ * Makes an input look focused in a window that is not active. The window of WebKit is never active here, so `:focus`
+ * never matches.
  */
 export function showFocus(selector: string): void {
   if (document.hasFocus()) return;
@@ -103,7 +103,7 @@ export function showFocus(selector: string): void {
   for (const sheet of document.adoptedStyleSheets) for (const rule of sheet.cssRules) rewrite(rule);
 }
 
-/** Reads the rings of cells. */
+/** Reads the focus rings of cells. */
 export function readRing(names: readonly FieldName[]) {
   return names.map((name) => {
     const cell = document.querySelector(`.payveil-${name} > .payveil-cell`) as Element;

@@ -1,4 +1,4 @@
-/** How the form looks in every engine that is here, by rectangles and pictures, and whether what a payment has become is in view. */
+/** How the form looks in every installed engine, by rectangles and pictures, and whether its messages are in view. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import type { Driver } from './driver.js';
 import { describeEngines } from './each-engine.js';
 import { ENDINGS, focus, isInView, mountEnding, readCells, readRing, runInPage, showFocus } from './looks-in-page.js';
 
-/** The chevron and the cells of a card, the ring, problems, both panels, and the mandate. */
+/** States that show the chevron, the cells of a card, the focus ring, errors, both panels, and the mandate. */
 const STATES = ['typed', 'number in focus', 'every problem', 'paid', 'not known, to be asked again', 'direct debit'];
 const WAIT = { timeout: 15_000, interval: 50 };
 const field = (name: string) => `.payveil-${name} .payveil-input`;
@@ -47,7 +47,7 @@ describeEngines((engine, getDriver) => {
     });
   }
 
-  it('the control: a page that is too wide is found, and a picture of nothing is told', async () => {
+  it('the control: finds a page that is too wide, and an empty picture', async () => {
     await driver.resize(320, 640);
     await open('typed');
     await runInPage(driver, () => {
@@ -60,7 +60,7 @@ describeEngines((engine, getDriver) => {
     expect(countRows(await driver.takePicture())).toBeLessThan(10);
   });
 
-  it('a select has our chevron alone, and the cells of a card share their edges', async () => {
+  it('a select has only our chevron, and the cells of a card share their edges', async () => {
     await driver.resize(390, 844);
     await open('typed');
     const { appearance, chevron, country, number, expiry, cvc, name } = await runInPage(driver, readCells);
@@ -76,7 +76,7 @@ describeEngines((engine, getDriver) => {
     expect(name.top).toBeCloseTo(cvc.bottom, 0);
   });
 
-  it('the cell in focus has a ring of 2 px around it, and no other has', async () => {
+  it('only the focused cell has a ring, which is 2 px wide', async () => {
     await open('typed');
     await driver.click(field('cardNumber'));
     await driver.press('Tab');
@@ -88,7 +88,7 @@ describeEngines((engine, getDriver) => {
     keep(`${engine.name}-ring`, await driver.takePicture());
   });
 
-  it('the first problem is in view with its label, after the alert below the button was', async () => {
+  it('the first error is in view with its label, even though the alert is below', async () => {
     await driver.resize(390, 844);
     await open('every problem');
     expect(await driver.isFocused(field('cardNumber'))).toBe(true);
@@ -107,7 +107,7 @@ describeEngines((engine, getDriver) => {
         ['cvc', '123'],
       ] as const)
         await driver.type(field(part), text);
-      // A press on a field of the lowest row finds it below the window, in WebKit.
+      // In WebKit, a click on a field of the lowest row would find it below the window.
       await runInPage(driver, focus, field(name));
       await driver.press('Enter');
       const shown = ending === 'declined' ? '.payveil-form-error' : '.payveil-panel';
@@ -116,7 +116,7 @@ describeEngines((engine, getDriver) => {
     });
   }
 
-  it('Control+Z takes back a digit of a number, and of a date, that are grouped as they are typed', async () => {
+  it('Control+Z removes a digit of a formatted number, and of a date', async () => {
     await open('empty');
     await driver.type(field('cardNumber'), '42424');
     await driver.press('Control+z');
@@ -127,7 +127,7 @@ describeEngines((engine, getDriver) => {
   });
 });
 
-/** Keeps a picture for those who look, where they say so. */
+/** Saves a picture, if PAYVEIL_PICTURES names a folder. */
 function keep(name: string, picture: Buffer): void {
   const folder = process.env.PAYVEIL_PICTURES;
   if (!folder) return;

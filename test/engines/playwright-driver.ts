@@ -1,4 +1,4 @@
-/** Chromium and Firefox, driven by Playwright. */
+/** Drives Chromium and Firefox with Playwright. */
 import { type Browser, chromium, firefox } from '@playwright/test';
 import type { Engine } from '../../tools/find-engines.mjs';
 import type { Driver } from './driver.js';
@@ -7,7 +7,7 @@ import type { Driver } from './driver.js';
 export async function openByPlaywright(engine: Engine): Promise<Driver> {
   const browser = await launch(engine);
   const page = await browser.newPage();
-  // Forced, because a button that is marked as disabled is no place to click for Playwright; a buyer can.
+  // Forced, because Playwright does not click a button that is marked as disabled. A buyer can.
   const how = { force: true };
   return {
     version: browser.version(),
@@ -35,7 +35,7 @@ export async function openByPlaywright(engine: Engine): Promise<Driver> {
   };
 }
 
-/** Playwright hears nothing of a page that Firefox has kept and shows again; the buyer sees it, and so does who asks the page. */
+/** Playwright gets no event when Firefox restores a page. So these calls may time out, and the test then asks the page. */
 const HISTORY = { waitUntil: 'commit', timeout: 2000 } as const;
 
 function passTimeout(error: Error): void {

@@ -1,4 +1,4 @@
-/** A dropped answer in every engine that is here: one fetch is one POST, or the fault would not be what it says. */
+/** A lost answer in every installed engine: one fetch sends one POST, so the faults do what they say. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { describeEngines } from './each-engine.js';
 
 const PATH = '/v1/create/customer';
 
-/** Asks on a connection that was kept by the request before, and writes what came of it. */
+/** Asks on a connection that earlier requests have opened, and writes the result. */
 const PAGE = `<!doctype html><title>resends</title><p id="result"></p><script>
 const [, gateway, fault] = location.hash.split('|');
 const ask = (headers) => fetch(gateway + '${PATH}', {
@@ -46,25 +46,25 @@ afterAll(async () => {
   site?.close();
 });
 
-/** Opens the page, which asks a gateway three times, and reads what came of the last. */
+/** Opens the page, which asks a gateway three times, and reads the result of the last request. */
 async function ask(driver: Driver, url: string, fault: string): Promise<string> {
   const { port } = site.address() as AddressInfo;
-  // Another query, or the browser would only jump within the page.
+  // A new query, because the browser does not load a page again if only the hash changes.
   await driver.open(`http://127.0.0.1:${port}/?${fault}-${posts.length}#|${url}|${fault}`);
   await vi.waitUntil(async () => (await driver.readText('#result')) !== '', { timeout: 20_000, interval: 100 });
   return driver.readText('#result');
 }
 
 describeEngines((engine, getDriver) => {
-  it.each(['drop', 'drop-after'])('sends one POST for one fetch whose answer is lost by %s', async (fault) => {
+  it.each(['drop', 'drop-after'])('sends one POST for one fetch when %s loses the answer', async (fault) => {
     posts.length = 0;
     expect(await ask(getDriver(), gateway.url, fault)).toBe('lost');
     expect(posts.filter((post) => post === `POST ${PATH}`)).toHaveLength(3);
   });
 
-  // The others are not known to.
+  // Only Chromium is known to send again.
   if (engine.name !== 'Chromium') return;
-  it('is known to send two where the connection is cut before headers', async () => {
+  it('the control: sends more than one POST if the connection is cut before the headers', async () => {
     let asked = 0;
     const cutting = createServer((request, response) => {
       const headers = {

@@ -1,20 +1,20 @@
-/** A site whose pages load nothing but scripts of their own, under the strictest policy. */
+/** A site whose pages load only their own scripts, under the strictest policy. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readPolicy } from '../browser/read-policy.js';
 
-/** Writes the violations of the policy into the page, but for the icon of the site, which WebKit asks for by itself. */
+/** Writes violations of the policy into the page, except for the favicon, which WebKit requests by itself. */
 export const VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
   if (blockedURI === location.origin + '/favicon.ico') return;
   document.getElementById('violations').append(effectiveDirective + ' ');
 });`;
 
-/** What a site has. */
+/** The parts of a site. */
 export interface SiteParts {
-  /** Pages by their path: the scripts that each loads, in their order. An ES module is marked as one. */
+  /** Pages by path, each with its scripts in order. The file name of an ES module ends with `.mjs`. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
-  /** Scripts by their path. */
+  /** Scripts by path. */
   readonly scripts: Readonly<Record<string, string>>;
   /** The addresses that the pages may ask. */
   readonly gateways: readonly string[];

@@ -1,4 +1,4 @@
-/** What the engines run against: the sandbox command, and a site on another port whose pages load everything under the strictest policy. */
+/** The servers of the engines: the sandbox command, and a site on another port, under the strictest policy. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import type { Gateway } from '../browser/servers.js';
 import type { Facts } from './bench.js';
 import { servePages, VIOLATIONS } from './serve-pages.js';
 
-/** Pages by their path: the scripts that each loads, in their order. An ES module is marked as one. */
+/** Pages by path, each with its scripts in order. The file name of an ES module ends with `.mjs`. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/tokens/esm.html': ['/violations.js', '/watch-cipher.js', '/suite.mjs'],
   '/tokens/umd.html': ['/violations.js', '/watch-cipher.js', '/payveil-checkout.js', '/suite.js'],
@@ -18,7 +18,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/violating.html': ['/violations.js', '/violate.js'],
 };
 
-/** Tells the suite which bytes the cipher is given, while it asks for that. Runs before the package, which takes the cipher at load. */
+/** Records what is encrypted while the suite asks for it. It runs before the package, which keeps `encrypt` when it loads. */
 const WATCH_CIPHER = `const { subtle } = crypto;
 const encrypt = subtle.encrypt.bind(subtle);
 Object.defineProperty(subtle, 'encrypt', {
@@ -28,7 +28,7 @@ Object.defineProperty(subtle, 'encrypt', {
   },
 });`;
 
-/** A merchant of the sandbox: its keys, and what the sandbox tells under `/sandbox/`. */
+/** A merchant of the sandbox: its keys, and its requests to `/sandbox/`. */
 export interface Merchant extends Gateway {
   ask(method: 'GET' | 'POST', path: string, body?: object): Promise<{ readonly data: Record<string, unknown>[] }>;
 }
@@ -84,12 +84,12 @@ async function writeScripts(gateway: Gateway, facts: Facts): Promise<Record<stri
   };
 }
 
-/** Mounts the form with both methods, and counts its payments in the page, where no engine's own retry is seen. */
+/** Mounts the form with both methods. It counts payments in the page, so a retry by the engine is not counted. */
 function writeMount({ url, publishableKey, signature }: Gateway): string {
   const keys = { apiKey: publishableKey, signature };
   const creditor = { name: 'Shop GmbH', identifier: 'DE98ZZZ09999999999', address: 'Hauptstr. 1, Berlin' };
   const sale = { amount: 2599, currency: 'eur', remoteIp: '192.0.2.10', returnUrl: 'https://shop.example/return' };
-  // What is paid keeps its fields, so that the second half of a double click has something to hit.
+  // The form keeps its fields after a payment, so that a double click still hits the button.
   const options = { ...keys, ...sale, methods: ['card', 'sepa'], creditor, after: 'keep' };
   return `const send = (url, init) => {
       document.getElementById('report').append('sent ');

@@ -1,18 +1,18 @@
-/** The checks of tokens: nothing is sent. Runs in the page. */
+/** The checks of tokens, which send nothing. They run in the page. */
 import { encryptToken } from '../../src/token/encrypt.js';
 import { deriveKey } from '../../src/token/key.js';
 import { type Bench, type Check, catchError, demand, writeForms } from './bench.js';
 
 const IV_COUNT = 3000;
 
-/** Lengths of plaintexts around a block, and up to a size that an engine may work at elsewhere than it was called. */
+/** Lengths of plaintexts: around one block, and large ones, which an engine may encrypt in another thread. */
 export const PLAINTEXT_LENGTHS = [1, 15, 16, 17, 1000, 65_536, 1_000_000];
 
 const SALES = { amount: 2599, currency: 'eur', return_url: 'https://shop.example/return', remote_ip: '192.0.2.10' };
 const BUYER = { name: 'Ada Lovelace', email: 'ada@example.com', line1: 'Invalidenstr. 1', line2: '' };
 const PLACE = { postal_code: '10115', city: 'Berlin', state: '', country: 'DE' };
 
-/** A card charge that passes, to be varied by spreading. */
+/** A valid card charge, which checks change by spreading. */
 export const CHARGE = {
   ...{ cardNumber: '4242424242424242', expMonth: 12, expYear: 2031, cvc: '739' },
   ...SALES,
@@ -20,13 +20,13 @@ export const CHARGE = {
   ...PLACE,
 };
 
-/** Creates a tokenizer of the sandbox's keys. */
+/** Creates a tokenizer with the sandbox's keys. */
 export function createBenchTokenizer({ Payveil, facts }: Bench) {
   const { apiKey, signature } = facts.gateway;
   return Payveil.createTokenizer({ apiKey, signature, now: () => facts.now });
 }
 
-/** Runs something while the random source gives one initialization vector. */
+/** Runs a function while the random source returns a fixed initialization vector. */
 async function withIv<Result>(hex: string, run: () => Promise<Result>): Promise<Result> {
   const bytes = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
   const getRandomValues = (array: Uint8Array) => {
@@ -50,11 +50,11 @@ const checkModules: Check = async ({ facts }) => {
   }
 };
 
-// JSON.parse would round the nineteen digits.
+// JSON.parse would round a number of nineteen digits.
 const readCharge = (plaintext: string) => JSON.parse(plaintext.replace(/^\{"cardNumber":(\d+)/, '{"cardNumber":"$1"'));
 
 const checkTokenizer: Check = async ({ Payveil, facts }) => {
-  // One description ends in a line break, which the tokenizer takes away.
+  // One description ends with a line break, which the tokenizer would remove.
   const whole = facts.vectors.filter(({ plaintext }) => /"remote_ip"/.test(plaintext) && !plaintext.includes('\\n"'));
   demand(whole.length === 3, 'three of the known tokens must hold a whole charge');
   for (const { name, apiKey, signature, iv, plaintext, token } of whole) {
@@ -96,7 +96,7 @@ const checkUnsafeNumber: Check = async (bench) => {
   demand((issues as { code: string }[])[0]?.code === 'card_number_unsafe', 'a number that lost digits must be refused');
 };
 
-/** What the platform promises: the bytes are copied before the call returns (Web Cryptography, `encrypt`). */
+/** The platform's promise: it copies the bytes before the call returns (Web Cryptography, `encrypt`). */
 const checkPlatformCopies: Check = async ({ facts }) => {
   const key = await deriveKey(facts.gateway, 'encrypt');
   const algorithm = { name: 'AES-CBC', iv: new Uint8Array(16).fill(7) };
@@ -113,11 +113,11 @@ const checkPlatformCopies: Check = async ({ facts }) => {
   }
 };
 
-/** What the package does with that: the plaintext's bytes are zero when `encryptToken` has returned. */
+/** The package relies on it: it overwrites the plaintext with zeros before `encryptToken` returns. */
 const checkPlaintextZeroed: Check = async ({ facts, hand }) => {
   const key = await deriveKey(facts.gateway, 'encrypt');
   const seen: Uint8Array[] = [];
-  // The package has taken the function when it was loaded; a script before it put one there that tells what it is given.
+  // The package has kept `encrypt` when it was loaded. A script before it has replaced it by one that records its input.
   const watched = globalThis as { plaintexts?: Uint8Array[] | undefined };
   watched.plaintexts = seen;
   try {
@@ -164,18 +164,18 @@ const checkSecretKey: Check = async ({ Payveil, facts }) => {
   demand((await catchError(create())).code === 'secret_key_in_browser', 'a secret key must be refused in a page');
 };
 
-/** The checks, by what they show. */
+/** The checks by name. */
 export const TOKEN_CHECKS: Readonly<Record<string, Check>> = {
-  'the eight known tokens are made byte for byte, key derivation included': checkModules,
+  'the eight known tokens are made byte for byte, with key derivation': checkModules,
   'the three known tokens of whole charges are made byte for byte by the tokenizer': checkTokenizer,
   'random charges become tokens': checkCharges,
   'card numbers of 12 to 19 digits become tokens, as text, bigint and number': checkDigits,
-  'a card number that lost digits as a number is refused': checkUnsafeNumber,
-  'an IPv6 address that ends in an IPv4 address is taken, whatever the URL parser says': checkAddress,
+  'a number that is too large to be exact is refused as card number': checkUnsafeNumber,
+  'an IPv6 address that ends in an IPv4 address is accepted, even if the URL parser refuses it': checkAddress,
   'the platform copies the plaintext before it returns': checkPlatformCopies,
-  'the plaintext is zeroed before anything is awaited': checkPlaintextZeroed,
+  'the plaintext is overwritten with zeros before the call returns': checkPlaintextZeroed,
   [`${IV_COUNT} tokens of one charge have ${IV_COUNT} IVs, in lowercase hexadecimal`]: checkIvs,
   'a random source that gives zeros is refused': checkRandomSource,
-  'wrong fields are all named at once, and no value of them': checkIssues,
+  'the error names all wrong fields, and none of their values': checkIssues,
   'a secret key is refused': checkSecretKey,
 };

@@ -1,16 +1,16 @@
-/** The suite of tokens: written once, and run within the page of every engine. */
+/** The suite of tokens, which runs in a page of every engine. */
 import type { Check, Facts, Payveil } from './bench.js';
 import { GATEWAY_CHECKS } from './gateway-checks.js';
 import { TOKEN_CHECKS } from './token-checks.js';
 
 const CHECKS: Readonly<Record<string, Check>> = { ...TOKEN_CHECKS, ...GATEWAY_CHECKS };
 
-/** What the suite checks. */
+/** The names of all checks. */
 export const CHECK_NAMES: readonly string[] = Object.keys(CHECKS);
 
-/** What a page tells of its run. */
+/** The report of a page. */
 export interface SuiteReport {
-  /** By check: `ok`, or what is wrong. */
+  /** The result of each check: `ok`, or the error. */
   readonly results: Record<string, string>;
   /** Tokens for Node to open, by name. */
   readonly tokens: Record<string, readonly string[]>;

@@ -1,4 +1,4 @@
-/** WebKitGTK, driven over WebDriver, on a display of its own. */
+/** Drives WebKitGTK by WebDriver, on its own display. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -38,11 +38,11 @@ export async function openByWebDriver(engine: Engine): Promise<Driver> {
 }
 
 async function openSession({ browser }: Engine, url: string): Promise<WebDriver> {
-  // Without a toolbar, whose buttons make the window wider than a phone.
+  // Full screen, because the buttons of the toolbar would make the window wider than a phone.
   const options = { binary: browser, args: ['--automation', '--full-screen'] };
   const capabilities = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options });
   const session = await new Builder().usingServer(url).withCapabilities(capabilities).build();
-  // Tall enough for the whole form: a double click does not scroll.
+  // High enough for the whole form, because a double click does not scroll.
   await session.manage().window().setRect({ x: 0, y: 0, width: 1200, height: 1900 });
   return session;
 }
@@ -81,10 +81,10 @@ async function createDriver(session: WebDriver): Promise<Driver> {
   };
 }
 
-/** No window is narrower, whatever it is told. */
+/** A window is never narrower than this. */
 const LEAST_WIDTH = 340;
 
-/** Opens pages in rooms of any size: in a window, or within a frame where no window is as small. */
+/** Opens pages at any size: in a window, or in a frame if a window cannot be so small. */
 function createRoom(session: WebDriver) {
   let frame = '';
   return {
@@ -108,7 +108,7 @@ function createRoom(session: WebDriver) {
   };
 }
 
-/** Starts WebKitWebDriver in a process group of its own, so that all that it starts ends with it. */
+/** Starts WebKitWebDriver in its own process group, so that `stop` ends all processes that it has started. */
 async function startService({ driver, display }: Engine) {
   const folder = mkdtempSync(join(tmpdir(), 'payveil-webkit-'));
   const log = join(folder, 'log');
@@ -142,7 +142,7 @@ function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGTERM');
   } catch {
-    // It has ended by itself.
+    // The group has already ended.
   }
 }
 
