@@ -1,11 +1,11 @@
-/** Asks a sandbox as any HTTP client would. */
+/** Sends requests to a sandbox, as an HTTP client does. */
 import type { SandboxOptions } from '../../src/sandbox/options.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 
-/** A body of any shape, for tests to look into. */
+/** A JSON body of any type, for tests to read. */
 export type JsonBody = ReturnType<typeof JSON.parse>;
 
-/** An answer, read. */
+/** An answer with its parsed body. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
@@ -13,15 +13,15 @@ export interface Answered {
   readonly body: JsonBody;
 }
 
-/** A sandbox with a short way to ask it. */
+/** A sandbox with short functions to ask it. */
 export interface Asked {
   readonly sandbox: Sandbox;
-  /** Posts a body, given as an object or as text, with the keys of the merchant `sandbox`, some of them changed. */
+  /** Posts an object or a text with the keys of the merchant `sandbox`. The given headers replace its own. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
   get(path: string, headers?: Record<string, string>): Promise<Answered>;
 }
 
-/** Creates a sandbox to ask. A header set to an empty text is not sent. */
+/** Creates a sandbox to ask. A header with an empty text is not sent. */
 export function createAsked(options?: SandboxOptions): Asked {
   const sandbox = createSandbox(options);
   const { secretKey, signature } = sandbox.keys;

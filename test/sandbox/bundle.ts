@@ -1,4 +1,4 @@
-/** Sources as programs of their own, for tests that need other processes. */
+/** Bundles sources into separate programs, for tests that need other processes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,25 +9,25 @@ import { onTestFinished } from 'vitest';
 
 const SOURCES = fileURLToPath(new URL('../../src/sandbox/', import.meta.url));
 
-/** Makes a temporary directory that goes with its test. */
+/** Creates a temporary directory, which is removed after the test. */
 export function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'payveil-test-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 
-/** A program that runs. */
+/** A running program. */
 export interface Program {
   readonly process: ChildProcess;
-  /** Resolves to its first line. */
+  /** Resolves with the first line of its output. */
   readonly firstLine: Promise<string>;
 }
 
 /**
- * Writes a program to a directory where no package is found. It imports from `./source.js`, which is a file of `src/sandbox`
- * with all that it imports from the project.
- * @param wrapper A command that is to run it, with its options.
- * @returns How to start it.
+ * Writes a program to a directory in which no package can be found. It imports from `./source.js`, which is a file of
+ * `src/sandbox` bundled with everything that it imports from the project.
+ * @param wrapper A command that runs it, with its options.
+ * @returns A function that starts the program.
  */
 export async function writeProgram(
   source: string,

@@ -1,8 +1,8 @@
-/** Seals tokens with nothing of the project, as another implementation would. */
+/** Makes tokens with node:crypto alone, as another implementation would. */
 import { createCipheriv, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { MerchantKeys } from '../../src/sandbox/merchants/keys.js';
 
-/** Seals a plaintext, given as text or as bytes, with a merchant's publishable key. */
+/** Makes a token of a text or bytes with a merchant's publishable key. */
 export function seal(
   { publishableKey, signature }: MerchantKeys,
   plaintext: string | Buffer,

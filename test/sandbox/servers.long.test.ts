@@ -1,4 +1,4 @@
-/** The programs of examples/servers: each makes a token, charges it, and opens one that the SDK made. */
+/** The programs of examples/servers: each makes a token, charges it, and opens a token of the SDK. */
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const FOLDER = new URL('../../examples/servers/', import.meta.url).pathname;
 const RUN_CSHARP = new URL('run-csharp.sh', import.meta.url).pathname;
 const charge = readFileSync(join(FOLDER, 'charge.json'), 'utf8').trim();
 
-/** How each program is run, and a command that tells whether it can be. */
+/** How to run each program, and a command that succeeds if its language is installed. */
 const PROGRAMS: Readonly<Record<string, readonly [run: string, probe: string]>> = {
   'pay.mjs': ['node', 'node --version'],
   'pay.sh': [
@@ -34,7 +34,7 @@ const missing = Object.keys(PROGRAMS).filter((name) => !found.some(([each]) => e
 if (missing.length > 0) console.log(`Skipped, programs whose language is not here: ${missing.join(', ')}.`);
 
 describe('the programs', () => {
-  it('are nine, of 15 lines at most', () => {
+  it('are nine, and have at most 15 lines', () => {
     const files = readdirSync(FOLDER).filter((name) => !/\.(md|json)$/.test(name));
     expect(files.sort()).toEqual(Object.keys(PROGRAMS).sort());
     for (const name of files) {
@@ -68,14 +68,14 @@ describe.each(found)('%s', (name, [command]) => {
     return text(child.stdout);
   }
 
-  it('makes a token and charges it, 19 digits and a name in any script', async () => {
+  it('makes and charges a token with 19 digits and a name in any script', async () => {
     const answer = JSON.parse(await run(charge));
     expect(answer).toMatchObject({ object: 'charge', status: 'succeeded', amount: 2599 });
     expect(answer.payment_method_details.card).toMatchObject({ brand: 'unionpay', last4: '0004' });
     expect(answer.billing_details).toMatchObject({ name: 'Åsa Ñandú 王小明 👩‍💻', city: 'Århus', line1: 'Straße 1' });
   });
 
-  it('opens a token of the SDK, byte for byte', async () => {
+  it('opens a token of the SDK, and prints the same text', async () => {
     const tokenizer = createTokenizer({ apiKey: 'sk_test_shop', signature: 'sig_test_shop' });
     const { cardNumber: _, ...others } = JSON.parse(charge);
     const token = await tokenizer.tokenizeCard({ ...others, cardNumber: '6205500000000000004' });

@@ -1,4 +1,4 @@
-/** What the gateway does through any door. Each case runs on its own, with a merchant of its own, under any test runner. */
+/** What the gateway does through every adapter. Each case has its own merchant, and runs under any test runner. */
 import assert from 'node:assert/strict';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
 import { createKeys, type MerchantKeys } from '../../../src/sandbox/merchants/keys.js';
@@ -6,7 +6,7 @@ import { cardCharge, sepaCharge } from '../../charges.js';
 import type { JsonBody } from '../ask.js';
 import { seal } from '../seal.js';
 
-/** One request, as plain data, so that it can be sent from inside a page too. */
+/** A request as plain data, so that a page can send it, too. */
 export interface DoorRequest {
   readonly method: string;
   readonly path: string;
@@ -14,17 +14,17 @@ export interface DoorRequest {
   readonly body?: string;
 }
 
-/** One answer, as plain data. */
+/** An answer as plain data. */
 export interface DoorAnswer {
   readonly status: number;
   readonly text: string;
   readonly headers: Record<string, string>;
 }
 
-/** Sends a request through a door; rejects when the answer is dropped. */
+/** Sends a request through an adapter. Rejects when the answer is dropped. */
 export type Door = (request: DoorRequest) => Promise<DoorAnswer>;
 
-/** One case. */
+/** A case of the suite. */
 export interface Conformance {
   readonly name: string;
   run(door: Door): Promise<void>;
@@ -38,7 +38,7 @@ interface Merchant {
   get(path: string): Promise<{ status: number; body: JsonBody }>;
 }
 
-/** Makes a merchant that no other case has. */
+/** Creates a merchant that no other case uses. */
 function createMerchant(door: Door): Merchant {
   merchants += 1;
   const keys = createKeys(`conformance-${process.pid}-${merchants}`);
@@ -68,9 +68,9 @@ const sealJson = (merchant: Merchant, charge: object) => seal(merchant.keys, JSO
 
 const UNFAILED = { failure_code: null, decline_code: null };
 
-/** Every case. */
+/** All cases. */
 export const conformance: readonly Conformance[] = [
-  define('every card fixture charges as it says, by client token and by API token', async (merchant) => {
+  define('every card fixture has its outcome, with a client token and with an API token', async (merchant) => {
     for (const { number, brand, cvcLength, outcome, ...fixture } of fixtures.cards) {
       const charge = { ...cardCharge, cardNumber: number, cvc: '1234'.slice(0, cvcLength) };
       const { body: token } = await merchant.post('/v1/create/token', charge);
@@ -85,7 +85,7 @@ export const conformance: readonly Conformance[] = [
     }
   }),
 
-  define('a card asks its buyer, who confirms, refuses or lets the time run out', async (merchant) => {
+  define('the buyer confirms a challenge, refuses it, or lets it expire', async (merchant) => {
     const asking = fixtures.cards.filter(({ outcome }) => outcome === 'requires_action');
     for (const { number, afterAction, failure_code, decline_code } of asking) {
       const token = () => sealJson(merchant, { ...cardCharge, cardNumber: number });
@@ -106,7 +106,7 @@ export const conformance: readonly Conformance[] = [
     const { body: late } = await merchant.post(CARD, {
       token: sealJson(merchant, { ...cardCharge, cardNumber: asking[0]?.number }),
     });
-    // Far from the limit, because the clock runs on; three-d-secure.test.ts stops it and goes to the second.
+    // Not close to the limit, because the clock runs. three-d-secure.test.ts stops it and tests the exact second.
     await merchant.post('/sandbox/clock', { advance: { seconds: 600 } });
     assert.equal((await merchant.get(`/sandbox/charges/${late.id}`)).body.status, 'requires_action');
     const { body: moved } = await merchant.post('/sandbox/clock', { advance: { seconds: 300 } });
@@ -115,7 +115,7 @@ export const conformance: readonly Conformance[] = [
     assert.deepEqual([body.status, body.failure_code, body.redirect_url], ['failed', 'authentication_failed', null]);
   }),
 
-  define('a 19-digit card number arrives exact, as a JSON number and as a string', async (merchant) => {
+  define('a card number of 19 digits stays exact, as a JSON number and as a string', async (merchant) => {
     for (const digits of ['6205500000000000004', '"6205500000000000004"']) {
       const json = JSON.stringify({ ...cardCharge, cardNumber: 0 }).replace(':0', `:${digits}`);
       const { body: token } = await merchant.post('/v1/tokens', json);
@@ -125,7 +125,7 @@ export const conformance: readonly Conformance[] = [
     }
   }),
 
-  define('every IBAN fixture is pending after four business days, and as it says after five', async (merchant) => {
+  define('every IBAN fixture is pending after four business days, and has its outcome after five', async (merchant) => {
     const charges = new Map<string, (typeof fixtures.ibans)[number]>();
     for (const fixture of fixtures.ibans) {
       const token = sealJson(merchant, { ...sepaCharge, iban: fixture.iban });
@@ -147,20 +147,20 @@ export const conformance: readonly Conformance[] = [
     }
   }),
 
-  define('a token is charged once, and the second charge is told which one used it', async (merchant) => {
+  define('a token is charged once, and the second answer names the charge that used it', async (merchant) => {
     const token = sealJson(merchant, cardCharge);
     const { body: charge } = await merchant.post(CARD, { token });
     const { status, body } = await merchant.post(CARD, { token: token.toUpperCase() });
     assert.deepEqual([status, body.error.code, body.error.charge], [400, 'token_already_used', charge.id]);
   }),
 
-  define('every problem of a body is listed', async (merchant) => {
+  define('the answer lists every problem of a body', async (merchant) => {
     const { status, body } = await merchant.post('/v1/create/token', {});
     assert.equal(status, 400);
     assert.equal(body.error.errors.length, 16);
   }),
 
-  define('a token is read in two ways, and not used by it', async (merchant) => {
+  define('two routes read a token, and reading does not use it', async (merchant) => {
     const { body: token } = await merchant.post('/v1/create/sepa/token', sepaCharge);
     for (const path of ['/v1/tokens/', '/v1/retrieve/token/']) {
       assert.deepEqual((await merchant.get(path + token.id)).body, token);
@@ -169,7 +169,7 @@ export const conformance: readonly Conformance[] = [
     assert.equal((await merchant.get(`/v1/tokens/${token.id}`)).body.used, true);
   }),
 
-  define('a customer has a hyphen for what was left out, and its charges', async (merchant) => {
+  define('a customer has a hyphen for each missing member, and a list of charges', async (merchant) => {
     const { body: customer } = await merchant.post('/v1/create/customer', {
       email: 'ada@example.com',
       currency: 'eur',
@@ -183,33 +183,30 @@ export const conformance: readonly Conformance[] = [
     assert.deepEqual(list.data, [body]);
   }),
 
-  define(
-    'a dropped answer rejects: before the work nothing was done, after it the charge is made',
-    async (merchant) => {
-      const token = sealJson(merchant, cardCharge);
-      await assert.rejects(merchant.post(CARD, { token }, { 'sandbox-fault': 'drop' }));
-      assert.equal((await merchant.get('/sandbox/charges')).body.data.length, 0);
-      await assert.rejects(merchant.post(CARD, { token }, { 'sandbox-fault': 'drop-after' }));
-      const { data } = (await merchant.get('/sandbox/charges')).body;
-      assert.equal(data.length, 1);
-      const replay = await merchant.post(CARD, { token });
-      assert.deepEqual([replay.body.error.code, replay.body.error.charge], ['token_already_used', data[0].id]);
-    },
-  ),
+  define('a dropped answer rejects: `drop` makes no charge, `drop-after` makes one', async (merchant) => {
+    const token = sealJson(merchant, cardCharge);
+    await assert.rejects(merchant.post(CARD, { token }, { 'sandbox-fault': 'drop' }));
+    assert.equal((await merchant.get('/sandbox/charges')).body.data.length, 0);
+    await assert.rejects(merchant.post(CARD, { token }, { 'sandbox-fault': 'drop-after' }));
+    const { data } = (await merchant.get('/sandbox/charges')).body;
+    assert.equal(data.length, 1);
+    const replay = await merchant.post(CARD, { token });
+    assert.deepEqual([replay.body.error.code, replay.body.error.charge], ['token_already_used', data[0].id]);
+  }),
 
-  define('an error on demand is given, and said to be one', async (merchant) => {
+  define('a requested error is sent, with its own code', async (merchant) => {
     const { status, body } = await merchant.post(CARD, { token: 'x' }, { 'sandbox-fault': 'status=503' });
     assert.deepEqual([status, body.error.type, body.error.code], [503, 'api_error', 'fault_injected']);
   }),
 
-  define('a wrong key, path or method is told', async (merchant, door) => {
+  define('a wrong key, path or method gives an error', async (merchant, door) => {
     assert.equal((await merchant.post(CARD, {}, { authorization: 'none' })).status, 401);
     assert.equal((await merchant.get('/v1/none')).status, 404);
     const { status, headers } = await door({ method: 'GET', path: CARD, headers: {} });
     assert.deepEqual([status, headers.allow], [405, 'POST']);
   }),
 
-  define('another merchant sees, resets and moves nothing of this one', async (merchant, door) => {
+  define('another merchant cannot see, reset or advance anything of this one', async (merchant, door) => {
     const { body: token } = await merchant.post('/v1/create/token', cardCharge);
     const { body: charge } = await merchant.post(CARD, { token: token.id });
     const stranger = createMerchant(door);

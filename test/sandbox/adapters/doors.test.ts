@@ -1,4 +1,4 @@
-/** The conformance suite through the doors that Node has; test/browser has the one of Playwright. */
+/** The conformance suite through the adapters for Node. test/browser/doors.spec.ts has those for a page. */
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sandboxHandlers } from '../../../src/sandbox/adapters/msw.js';
@@ -6,7 +6,7 @@ import { type SandboxServer, serve } from '../../../src/sandbox/adapters/node.js
 import { createSandbox } from '../../../src/sandbox/sandbox.js';
 import { conformance, type Door } from './conformance.js';
 
-/** Makes a door of a fetch. A network error that is answered, not thrown, is thrown here. */
+/** Sends the suite's requests by a fetch. Throws if the fetch returns a network error instead of throwing it. */
 const throughFetch =
   (send: typeof fetch, baseUrl: string): Door =>
   async ({ path, ...init }) => {
@@ -38,7 +38,7 @@ describe('the sandbox by Mock Service Worker', () => {
   it.each(conformance)('$name', ({ run }) => run(throughFetch((...args) => fetch(...args), baseUrl)));
 });
 
-describe('a base URL that is written in another way', () => {
+describe('a base URL in another spelling', () => {
   it.each([
     ['https://Gateway.Example', 'https://gateway.example'],
     ['https://gateway.example:443/', 'https://gateway.example'],

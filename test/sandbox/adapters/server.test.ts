@@ -1,4 +1,4 @@
-/** The door over HTTP, by raw TCP: what no HTTP client would send by itself. */
+/** The HTTP server over raw TCP: requests that no HTTP client would send. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -22,7 +22,7 @@ async function open({ url }: SandboxServer): Promise<Socket> {
   return socket;
 }
 
-/** Sends a request as it is, and reads the answer until the server closes. */
+/** Sends a request unchanged, and reads the answer until the server closes the connection. */
 async function send(server: SandboxServer, lines: readonly string[], body = ''): Promise<string> {
   const socket = await open(server);
   let answer = '';
@@ -34,7 +34,7 @@ async function send(server: SandboxServer, lines: readonly string[], body = ''):
   return answer;
 }
 
-/** Cuts a body to chunks. */
+/** Encodes a body in chunks. */
 function chunk(body: string): string {
   const chunks = body.match(/.{1,1000}/gs) ?? [];
   return `${chunks.map((text) => `${text.length.toString(16)}\r\n${text}\r\n`).join('')}0\r\n\r\n`;
@@ -67,7 +67,7 @@ describe('the server', () => {
     expect(await send(server, lines, chunk(CUSTOMER))).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('reads a body in chunks that may be empty', async () => {
+  it('reads an empty body in chunks, too', async () => {
     const path = 'POST /sandbox/charges/ch_none/settle HTTP/1.1';
     for (const body of [chunk('{"outcome":"failed"}'), chunk('')]) {
       expect(await send(server, [path, 'transfer-encoding: chunked'], body)).toMatch(/^HTTP\/1.1 404 /);
@@ -76,7 +76,7 @@ describe('the server', () => {
 
   it.each([
     ['in chunks', (body: string) => ['transfer-encoding: chunked', chunk(body)]],
-    ['of a length that is told', (body: string) => [`content-length: ${body.length}`, body]],
+    ['with a content-length', (body: string) => [`content-length: ${body.length}`, body]],
   ])('refuses a body over 64 KiB %s', async (_, encode) => {
     const [header = '', body] = encode(' '.repeat(65_537));
     const answer = await send(server, ['POST /v1/create/customer HTTP/1.1', KEY, header], body);
@@ -86,14 +86,14 @@ describe('the server', () => {
 });
 
 describe('close', () => {
-  it('does not wait for a connection that never asks', async () => {
+  it('does not wait for a connection that sends nothing', async () => {
     const server = await serve(createSandbox());
     await open(server);
     await server.close();
     await expect(fetch(server.url)).rejects.toThrow();
   });
 
-  it('waits for the answer of a request that it has', async () => {
+  it('waits for the answer of a request that has arrived', async () => {
     const sandbox = createSandbox();
     let tellAsked = () => {};
     let letAnswer = () => {};
@@ -104,7 +104,7 @@ describe('close', () => {
       letAnswer = resolve;
     });
     const hold = async (request: Request) => {
-      // An answer says that the body has come whole.
+      // This answer shows that the whole body has arrived.
       const answer = await sandbox.fetch(request);
       tellAsked();
       await mayAnswer;
@@ -120,7 +120,7 @@ describe('close', () => {
     await closing;
   });
 
-  it('does not wait for a body that never comes whole', async () => {
+  it('does not wait for a body that never arrives completely', async () => {
     const server = await serve(createSandbox());
     const socket = await open(server);
     socket.write(`POST /v1/create/customer HTTP/1.1\r\nhost: localhost\r\n${KEY}\r\ncontent-length: 500\r\n\r\n{"em`);
@@ -129,7 +129,7 @@ describe('close', () => {
     await expect(fetch(server.url)).rejects.toThrow();
   });
 
-  it('waits for requests that were sent one behind the other', async () => {
+  it('waits for requests that were sent one after the other', async () => {
     const server = await serve(createSandbox());
     const socket = await open(server);
     let answers = '';
@@ -146,15 +146,15 @@ describe('close', () => {
   });
 });
 
-/** Waits until the server has read what was sent before: a later connection is answered. */
+/** Waits until the server has read everything sent before, because it answers connections in order. */
 async function untilAnswered(server: SandboxServer): Promise<void> {
   for (let i = 0; i < 3; i++) await send(server, ['GET /sandbox/health HTTP/1.1']);
 }
 
-describe('an answer that is dropped', () => {
+describe('a dropped answer', () => {
   const DROP = [KEY, 'sandbox-fault: drop', `content-length: ${CUSTOMER.length}`];
 
-  it('ends after its headers, or a browser would send the request again by itself', async () => {
+  it('ends after its headers, because otherwise a browser would send the request again', async () => {
     const server = await serve(createSandbox());
     onTestFinished(() => server.close());
     const answer = await send(server, ['POST /v1/create/customer HTTP/1.1', ...DROP], CUSTOMER);
@@ -162,7 +162,7 @@ describe('an answer that is dropped', () => {
     expect(answer).toMatch(/^content-length: 1\r$/im);
   });
 
-  it('is a lost one to the SDK, which cannot know what was done', async () => {
+  it('has an unknown outcome for the SDK', async () => {
     const server = await serve(createSandbox());
     onTestFinished(() => server.close());
     const client = createClient({ baseUrl: server.url, apiKey: 'sk_test_sandbox', signature: 'sig_test_sandbox' });
@@ -172,7 +172,7 @@ describe('an answer that is dropped', () => {
     await expect(client.chargeCard(token)).rejects.toMatchObject({ code: 'token_already_used' });
   });
 
-  it('keeps no connection', async () => {
+  it('closes its connection, and keeps no reference to it', async () => {
     const sockets: WeakRef<object>[] = [];
     const listen = (message: unknown) => void sockets.push(new WeakRef((message as { socket: object }).socket));
     subscribe('net.server.socket', listen);

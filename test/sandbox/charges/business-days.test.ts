@@ -1,4 +1,4 @@
-/** Business days by the calendar of TARGET. */
+/** Business days in the TARGET calendar. */
 import { describe, expect, it } from 'vitest';
 import { addBusinessDays, isBusinessDay } from '../../../src/sandbox/charges/business-days.js';
 
@@ -7,7 +7,7 @@ const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 describe('isBusinessDay', () => {
   it.each(['2026-11-20', '2026-04-02', '2026-04-07', '2026-12-24', '2026-12-28', '2027-01-04', '2026-05-04'])(
-    '%s is one',
+    '%s is a business day',
     (iso) => {
       expect(isBusinessDay(at(iso))).toBe(true);
     },
@@ -26,7 +26,7 @@ describe('isBusinessDay', () => {
     ['2024-04-01', 'Easter Monday 2024'],
     ['2038-04-26', 'Easter Monday at its latest'],
     ['2285-03-20', 'Good Friday at its earliest'],
-  ])('%s is none: %s', (iso) => {
+  ])('%s is not a business day: %s', (iso) => {
     expect(isBusinessDay(at(iso))).toBe(false);
   });
 });
@@ -39,7 +39,7 @@ describe('addBusinessDays', () => {
     ['2026-04-01', '2026-04-10', 'over Easter'],
     ['2026-12-23', '2026-12-31', 'over Christmas'],
     ['2026-12-29', '2027-01-06', 'over New Year'],
-  ])('five from %s is %s, %s', (from, to) => {
+  ])('five days after %s is %s, %s', (from, to) => {
     expect(day(addBusinessDays(at(from), 5))).toBe(to);
   });
 

@@ -1,4 +1,4 @@
-/** Charge routes: outcomes by fixture, and a token's single use. */
+/** Charge routes: the outcome of each fixture, and that a token can be used only once. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
@@ -21,7 +21,7 @@ describe('a card', () => {
     ['a token made by API', createToken],
   ])('by %s', (_, makeToken) => {
     it.each(fixtures.cards.filter(({ outcome }) => outcome === 'succeeded'))(
-      'of $label $number succeeds',
+      '$label $number succeeds',
       async ({ number, brand, funding, cvcLength }) => {
         const token = await makeToken({ ...cardCharge, cardNumber: number, cvc: '1234'.slice(0, cvcLength) });
         const { status, body } = await payCard(token);
@@ -42,7 +42,7 @@ describe('a card', () => {
     );
 
     it.each(fixtures.cards.filter(({ outcome }) => outcome === 'failed'))(
-      'for "$label" is declined with the whole charge',
+      '$label is declined, and the answer contains the whole charge',
       async ({ number, failure_code, decline_code }) => {
         const token = await makeToken({ ...cardCharge, cardNumber: number });
         const { status, body } = await payCard(token);
@@ -54,14 +54,14 @@ describe('a card', () => {
     );
   });
 
-  it('that is no fixture is declined as a real one, and not named', async () => {
+  it('that is not a fixture is declined as a real card, and its number is not shown', async () => {
     const { status, body } = await payCard(sealCharge({ ...cardCharge, cardNumber: '4539578763621486' }));
     expect(status).toBe(402);
     expect(body).toMatchObject({ status: 'failed', failure_code: 'test_mode_real_card' });
     expect(JSON.stringify(body)).not.toContain('4539578763621486');
   });
 
-  it('sealed as a JSON number of 19 digits arrives exact', async () => {
+  it('with a JSON number of 19 digits stays exact', async () => {
     const json = JSON.stringify({ ...cardCharge, cardNumber: 0 }).replace(':0', ':6205500000000000004');
     const { status, body } = await payCard(seal(keys, json));
     expect(status).toBe(200);
@@ -70,7 +70,7 @@ describe('a card', () => {
 });
 
 describe('an account', () => {
-  it.each(fixtures.ibans)('$iban is pending, whatever comes of it', async ({ iban }) => {
+  it.each(fixtures.ibans)('$iban is pending at first', async ({ iban }) => {
     const { status, body } = await paySepa(sealCharge({ ...sepaCharge, iban, checkout_id: 'pay_1' }));
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'pending', checkout_id: 'pay_1', disputed: false, dispute: null });
@@ -79,7 +79,7 @@ describe('an account', () => {
 });
 
 describe('the settlement of an account', () => {
-  it('is due at the same time of day, five business days on', async () => {
+  it('is due five business days later, at the same time of day', async () => {
     const monday = createAsked({ now: () => Date.parse('2026-11-16T08:00:00Z') });
     const token = seal(monday.sandbox.keys, JSON.stringify(sepaCharge));
     const { body } = await monday.post('/v1/process/sepa-payment', { token });
@@ -89,13 +89,13 @@ describe('the settlement of an account', () => {
 });
 
 describe('a token sealed by another implementation', () => {
-  it('opens whatever the order of its members, the white space, and the case of its hex', async () => {
+  it('opens with any order of members, with white space, and in upper-case hex', async () => {
     const reversed = Object.fromEntries(Object.entries(cardCharge).reverse());
     expect((await payCard(seal(keys, JSON.stringify(reversed, null, 2)))).status).toBe(200);
     expect((await payCard(sealCharge(cardCharge).toUpperCase())).status).toBe(200);
   });
 
-  it.each(['publishableKey', 'secretKey'] as const)("opens when sealed with the merchant's %s", async (name) => {
+  it.each(['publishableKey', 'secretKey'] as const)("opens when it is made with the merchant's %s", async (name) => {
     const token = seal({ ...keys, publishableKey: keys[name] }, JSON.stringify(cardCharge));
     expect((await payCard(token, { authorization: keys.publishableKey })).status).toBe(200);
     expect((await payCard(token, { authorization: keys.secretKey })).body.error.code).toBe('token_already_used');
@@ -103,7 +103,7 @@ describe('a token sealed by another implementation', () => {
 });
 
 describe('a token', () => {
-  it('sealed by the SDK is charged once by 200 concurrent requests, in each of 20 rounds', async () => {
+  it('made by the SDK is charged once by 200 concurrent requests, in each of 20 rounds', async () => {
     const tokenizer = createTokenizer({ apiKey: keys.publishableKey, signature: keys.signature });
     const rounds = 20;
     for (let round = 0; round < rounds; round++) {
@@ -129,7 +129,7 @@ describe('a token', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is not new in other hex case', async () => {
+  it('is not a new token in upper-case hex', async () => {
     const token = sealCharge(cardCharge);
     const { body } = await payCard(token);
     expect((await payCard(token.toUpperCase())).body.error).toMatchObject({
@@ -138,13 +138,13 @@ describe('a token', () => {
     });
   });
 
-  it('is not new with an edited IV', async () => {
+  it('is not a new token with an edited IV', async () => {
     const { amount: _, ...others } = cardCharge;
     const json = JSON.stringify({ amount: 1000, ...others });
     const token = Buffer.from(seal(keys, json), 'hex');
     const { status, body } = await payCard(token.toString('hex'));
     expect([status, body.amount]).toEqual([200, 1000]);
-    // The first block is `{"amount":1000,"`: the IV turns `1000` to `1e3 `, which opens to the same charge.
+    // The first block is `{"amount":1000,"`. The edited IV turns `1000` into `1e3 `, so the charge stays the same.
     const edited = Buffer.from(token);
     for (const [i, [was, is]] of [
       ['0', 'e'],
@@ -165,19 +165,19 @@ describe('a token', () => {
     });
   });
 
-  it('is not used by a failed check', async () => {
+  it('stays unused when a check fails', async () => {
     const token = sealCharge(cardCharge);
     expect((await paySepa(token)).body.error.code).toBe('token_type_mismatch');
     expect((await payCard(token, { signature: 'sig_test_wrong' })).body.error.code).toBe('signature_invalid');
     expect((await payCard(token)).status).toBe(200);
   });
 
-  it('of the other kind is refused, made by API too', async () => {
+  it('for the other method is refused, also when it is made by API', async () => {
     expect((await payCard(await createToken(sepaCharge))).body.error.code).toBe('token_type_mismatch');
     expect((await paySepa(await createToken(cardCharge))).body.error.code).toBe('token_type_mismatch');
   });
 
-  it('that opens to a wrong charge is told every problem', async () => {
+  it('of a wrong charge gives every problem', async () => {
     const { status, body } = await payCard(sealCharge({ ...cardCharge, amount: 1, cvc: '12345' }));
     expect(status).toBe(400);
     expect(body.error.errors).toHaveLength(2);
@@ -219,7 +219,7 @@ describe('a token that cannot be opened', () => {
     return JSON.stringify(sent).replaceAll(/req_[a-z2-7]{24}/g, 'req_…');
   };
 
-  it('is answered with the very same bytes, status and headers but for the request id, whatever its class', async () => {
+  it('always gets the same bytes, status and headers, except for the request id', async () => {
     const answers = await Promise.all(Object.values(classes).map((token) => read(token)));
     expect(answers.length).toBeGreaterThanOrEqual(9);
     expect(new Set(answers).size).toBe(1);
@@ -231,7 +231,7 @@ describe('a token that cannot be opened', () => {
     });
   });
 
-  it('is not even opened before the credentials are known', async () => {
+  it('is not even opened before the credentials are checked', async () => {
     const decrypt = vi.spyOn(globalThis.crypto.subtle, 'decrypt');
     const wrong = [{ authorization: 'sk_wrong' }, { signature: 'sig_wrong' }, { authorization: '' }, { signature: '' }];
     let judged = 0;
@@ -252,7 +252,7 @@ describe('a token that cannot be opened', () => {
     });
   });
 
-  it.each(Object.entries(classes))('because of %s answers like all the others', async (_, token) => {
+  it.each(Object.entries(classes))('gets the same answer as the others: %s', async (_, token) => {
     const { status, body } = await payCard(token);
     const { request_id, ...error } = body.error;
     expect(request_id).toMatch(/^req_/);
@@ -269,13 +269,13 @@ describe('a token that cannot be opened', () => {
 });
 
 describe('a charge', () => {
-  it('is saved to a customer of the merchant', async () => {
+  it('belongs to a customer of the merchant', async () => {
     const { body: customer } = await post('/v1/create/customer', { email: 'ada@example.com', currency: 'eur' });
     const { body } = await payCard(sealCharge({ ...cardCharge, customer_id: customer.id }));
     expect(body).toMatchObject({ status: 'succeeded', customer_id: customer.id });
   });
 
-  it('goes through without a customer that the merchant does not have', async () => {
+  it('succeeds without a customer if the merchant does not have that customer', async () => {
     const { status, body, headers } = await payCard(
       sealCharge({ ...cardCharge, cardNumber: 4242424242424242, customer_id: 'cus_none' }),
     );
@@ -283,7 +283,7 @@ describe('a charge', () => {
     expect(headers.get('sandbox-warning')).toBe('customer_not_found');
   });
 
-  it("does not use another merchant's token", async () => {
+  it('does not use the token of another merchant', async () => {
     const token = await createToken(cardCharge);
     const stranger = { authorization: 'sk_test_stranger', signature: 'sig_test_stranger' };
     expect((await payCard(token, stranger)).status).toBe(404);

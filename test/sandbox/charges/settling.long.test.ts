@@ -1,4 +1,4 @@
-/** Many debits that are due at once: settled in a few statements, whatever their number. */
+/** Many debits that are due at once settle in a few SQL statements. */
 import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrate } from '../../../src/sandbox/store/sql/migrations.js';
@@ -8,14 +8,14 @@ import { createAsked } from '../ask.js';
 
 const DEBITS = 5000;
 
-/** Copies the one pending charge so many times, each with an id of its own. */
+/** Copies the one pending charge many times, each copy with its own id. */
 const COPY = `
   INSERT INTO payveil_sandbox.object (merchant, kind, id, body, due)
   SELECT merchant, kind, 'ch_' || n, replace(body, id, 'ch_' || n), due
   FROM payveil_sandbox.object, generate_series(1, ${DEBITS - 1}) AS n WHERE kind = 'charge'`;
 
 describe('5,000 due debits in a database', () => {
-  it('settle in one read and one write for each thousand', async () => {
+  it('settle with one read and one write for each thousand', async () => {
     const pglite = new PGlite();
     onTestFinished(() => pglite.close());
     const statements: string[] = [];
@@ -36,7 +36,7 @@ describe('5,000 due debits in a database', () => {
     const { body } = await post('/sandbox/clock', { advance: { business_days: 5 } });
     console.log(`${DEBITS} due debits settled in ${Math.round(performance.now() - start)} ms.`);
     expect(new Set(body.transitions.map(({ charge }: { charge: string }) => charge)).size).toBe(DEBITS);
-    // A read and a write each, one last read, and those of the clock.
+    // One read and one write per thousand, one last read, and those of the clock.
     expect(statements.length).toBeLessThanOrEqual(2 * (DEBITS / 1000) + 5);
   });
 });

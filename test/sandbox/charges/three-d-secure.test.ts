@@ -1,4 +1,4 @@
-/** 3-D Secure: what its cards answer, the page of a challenge, the way back to the shop, and the end by itself. */
+/** 3-D Secure: the answers for its cards, the challenge page, the return to the shop, and the expiry. */
 import { describe, expect, it } from 'vitest';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
 import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
@@ -18,7 +18,7 @@ const payCard = async ({ post, sandbox: { keys } }: Asked, members: object = {},
 };
 const findCharge = async ({ get }: Asked, id: string): Promise<JsonBody> => (await get(`/sandbox/charges/${id}`)).body;
 
-/** Opens a page as a browser does: without a key. */
+/** Opens a page as a browser does, without a key. */
 async function open({ sandbox }: Asked, url: string, init: RequestInit = {}) {
   const response = await sandbox.fetch(url, init);
   return { status: response.status, headers: response.headers, text: await response.text() };
@@ -29,7 +29,7 @@ async function press(asked: Asked, url: string, outcome: string) {
   return { status, location: headers.get('location') };
 }
 
-describe('a card that asks its buyer', () => {
+describe('a card with a challenge', () => {
   it('is one of three', () => {
     expect(ASKING.map(({ number, afterAction }) => [number, afterAction])).toEqual([
       [SUCCEEDING, 'succeeded'],
@@ -70,7 +70,7 @@ describe('a card that asks its buyer', () => {
     expect(await findCharge(asked, id)).toMatchObject(failed);
   });
 
-  it('uses its token, and the replay names the charge, before and after the answer', async () => {
+  it('uses its token, so a second request gets the id of the charge, before and after the challenge', async () => {
     const asked = createAsked();
     const token = seal(asked.sandbox.keys, JSON.stringify({ ...cardCharge, cardNumber: SUCCEEDING }));
     const { body: charge } = await asked.post('/v1/process/card-payment', { token });
@@ -82,7 +82,7 @@ describe('a card that asks its buyer', () => {
     expect((await asked.get('/sandbox/charges')).body.data).toHaveLength(1);
   });
 
-  it('and any other charge has no address to go to', async () => {
+  it('is the only charge that has a redirect address', async () => {
     expect(await payCard(createAsked(), { cardNumber: '4242424242424242' })).toMatchObject({
       status: 'succeeded',
       redirect_url: null,
@@ -90,16 +90,22 @@ describe('a card that asks its buyer', () => {
   });
 
   it.each([
-    ['of a namespace', {}, { authorization: 'sk_test_a-b', signature: 'sig_test_a-b' }, 'sig_test_a-b', 'sk_test_a-b'],
     [
-      'with keys of its own',
+      'of a key namespace',
+      {},
+      { authorization: 'sk_test_a-b', signature: 'sig_test_a-b' },
+      'sig_test_a-b',
+      'sk_test_a-b',
+    ],
+    [
+      'with its own keys',
       { merchants: [{ name: 'Åcme / "&" 😀', publishableKey: 'p', secretKey: 's', signature: 'g' }] },
       { authorization: 's', signature: 'g' },
       'g',
       'p',
     ],
-    ['that nobody listed', { anyKey: true }, { authorization: 'any', signature: 'one' }, 'one', 'any'],
-  ])('is asked for a merchant %s', async (_, options, headers, signature, publishableKey) => {
+    ['that is not registered', { anyKey: true }, { authorization: 'any', signature: 'one' }, 'one', 'any'],
+  ])('has a challenge for a merchant %s', async (_, options, headers, signature, publishableKey) => {
     const asked = createAsked(options);
     const keys = { publishableKey, secretKey: '', signature };
     const token = seal(keys, JSON.stringify({ ...cardCharge, cardNumber: SUCCEEDING }));
@@ -109,7 +115,7 @@ describe('a card that asks its buyer', () => {
   });
 });
 
-describe('the page of a challenge', () => {
+describe('the challenge page', () => {
   it('shows merchant, amount and card, and changes nothing', async () => {
     const asked = createAsked();
     const { id, redirect_url } = await payCard(asked, { description: 'Order <1001>' });
@@ -123,7 +129,7 @@ describe('the page of a challenge', () => {
     expect(await findCharge(asked, id)).toMatchObject({ status: 'requires_action' });
   });
 
-  it('has a policy of its own: no script, no limit to forms or frames, no address told', async () => {
+  it('has its own policy: no script, no limit for forms or frames, no referrer', async () => {
     const asked = createAsked();
     const { redirect_url } = await payCard(asked);
     const { headers, text } = await open(asked, redirect_url);
@@ -137,7 +143,7 @@ describe('the page of a challenge', () => {
     expect((await open(asked, redirect_url)).headers.get('content-security-policy')).not.toBe(policy);
   });
 
-  it('answers any host, and forms of any origin', async () => {
+  it('accepts any host, and forms of any origin', async () => {
     const asked = createAsked();
     const { redirect_url } = await payCard(asked);
     const headers = { host: 'sandbox.internal:4010', origin: 'null', ...FORM };
@@ -146,7 +152,7 @@ describe('the page of a challenge', () => {
     expect((await open(asked, redirect_url, init)).status).toBe(303);
   });
 
-  it('is found by its own secret alone', async () => {
+  it('is found only by its own secret', async () => {
     const asked = createAsked();
     const one = new URL((await payCard(asked)).redirect_url).pathname.split('/');
     const { id, redirect_url } = await payCard(asked);
@@ -178,8 +184,8 @@ describe('the page of a challenge', () => {
   });
 
   it.each([
-    ['no answer', FORM, 'x=1', 400],
-    ['another answer', FORM, 'outcome=disputed', 400],
+    ['no outcome', FORM, 'x=1', 400],
+    ['another outcome', FORM, 'outcome=disputed', 400],
     ['JSON', { 'content-type': 'application/json' }, '{"outcome":"succeeded"}', 415],
   ])('does nothing for %s', async (_, headers, body, expected) => {
     const asked = createAsked();
@@ -188,7 +194,7 @@ describe('the page of a challenge', () => {
     expect([status, (await findCharge(asked, id)).status]).toEqual([expected, 'requires_action']);
   });
 
-  it('is answered once: who comes again goes on with what the charge came to', async () => {
+  it('accepts one result: later requests get the result of the charge', async () => {
     const asked = createAsked();
     const { id, redirect_url } = await payCard(asked);
     const first = await press(asked, redirect_url, 'succeeded');
@@ -201,7 +207,7 @@ describe('the page of a challenge', () => {
     expect(text).not.toContain('<button');
   });
 
-  it('of 40 answers at once lets one count', async () => {
+  it('accepts one of 40 results that come at once', async () => {
     const asked = createAsked();
     const { id, redirect_url } = await payCard(asked);
     const answers = await Promise.all(
@@ -212,7 +218,7 @@ describe('the page of a challenge', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the return URL', () => {
   it.each([
     ['https://shop.example/return', 'https://shop.example/return?CHARGE'],
     ['https://shop.example', 'https://shop.example/?CHARGE'],
@@ -225,14 +231,14 @@ describe('the way back', () => {
     ['intent://pay/#Intent;scheme=shop;end', 'intent://pay/?CHARGE#Intent;scheme=shop;end'],
     ['https://shöp.example/ä?ö#ü', 'https://xn--shp-tna.example/%C3%A4?%C3%B6&CHARGE#%C3%BC'],
     ['https://shop.example/2026/11/22/123456', 'https://shop.example/2026/11/22/123456?CHARGE'],
-  ])('of %s is %s', async (return_url, expected) => {
+  ])('%s becomes %s', async (return_url, expected) => {
     const asked = createAsked();
     const { id, redirect_url } = await payCard(asked, { return_url });
     const { location } = await press(asked, redirect_url, 'succeeded');
     expect(location).toBe(expected.replace('CHARGE', `charge=${id}&status=succeeded`));
   });
 
-  it('is kept without an account number, and only of a card that asks', async () => {
+  it('is stored without an account number, and only for a card with a challenge', async () => {
     const store = createMemoryStore();
     const asked = createAsked({ store });
     const return_url = `https://shop.example/r?card=${SUCCEEDING}&iban=${IBAN}`;
@@ -247,11 +253,11 @@ describe('the way back', () => {
   });
 });
 
-describe('a challenge that nobody answers', () => {
+describe('a challenge without a result', () => {
   const at = (time: string) => ({ clock: `2031-06-02T${time}Z` });
   const MEMBERS = { expYear: '2035' };
 
-  it('ends after 15 minutes of the merchant’s clock, and not before', async () => {
+  it('expires after 15 minutes of the merchant’s clock, and not before', async () => {
     const asked = createAsked(at('09:00:00'));
     const { id, redirect_url } = await payCard(asked, MEMBERS);
     const advance = async (seconds: number) => (await asked.post('/sandbox/clock', { advance: { seconds } })).body;
@@ -269,7 +275,7 @@ describe('a challenge that nobody answers', () => {
     expect((await findCharge(asked, id)).status).toBe('failed');
   });
 
-  it('ends inside whatever looks next, the answer itself too', async () => {
+  it('expires at the next request, even if that is its result', async () => {
     let now = Date.parse('2031-06-02T09:00:00Z');
     const asked = createAsked({ now: () => now });
     const charges = [await payCard(asked, MEMBERS), await payCard(asked, MEMBERS)];
@@ -281,7 +287,7 @@ describe('a challenge that nobody answers', () => {
     expect(kept.body.data).toHaveLength(2);
   });
 
-  it('ends by its own merchant’s clock alone, and settles no debit', async () => {
+  it('expires only by its own merchant’s clock', async () => {
     const asked = createAsked(at('09:00:00'));
     const { id } = await payCard(asked, MEMBERS);
     await asked.post('/sandbox/clock', { advance: { days: 1 } }, { authorization: 'sk_test_other' });
@@ -306,7 +312,7 @@ describe('POST /sandbox/charges/:id/authenticate', () => {
     expect([again.status, again.body.error.code]).toEqual([400, 'action_not_required']);
   });
 
-  it('takes two outcomes, of the merchant’s own charge that waits; and settling is for debits', async () => {
+  it('accepts two outcomes, only for the merchant’s own charge with a challenge, which settle refuses', async () => {
     const asked = createAsked();
     const { id } = await payCard(asked);
     const path = `/sandbox/charges/${id}`;
@@ -327,7 +333,7 @@ describe('POST /sandbox/charges/:id/authenticate', () => {
 });
 
 describe('the log', () => {
-  it('tells of the page, and not its secret', async () => {
+  it('lists the page without its secret', async () => {
     const lines: object[] = [];
     const asked = createAsked({ onRequest: (entry) => void lines.push(entry) });
     const { id, redirect_url } = await payCard(asked);

@@ -1,4 +1,4 @@
-/** Time: each merchant's clock, and the charges that settle by it. */
+/** The clock of each merchant, and the charges that settle by it. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
 import type { SandboxOptions } from '../../../src/sandbox/options.js';
@@ -10,7 +10,7 @@ const IBANS = Object.fromEntries(
   fixtures.ibans.filter(({ country }) => country === 'DE').map(({ outcome, iban }) => [outcome, iban]),
 );
 
-/** Makes a SEPA charge. */
+/** Makes a SEPA charge, and returns its id. */
 async function pay({ post, sandbox }: Asked, iban = IBANS.succeeded): Promise<string> {
   const token = seal(sandbox.keys, JSON.stringify({ ...sepaCharge, iban }));
   return (await post('/v1/process/sepa-payment', { token })).body.id;
@@ -19,7 +19,7 @@ async function pay({ post, sandbox }: Asked, iban = IBANS.succeeded): Promise<st
 const move = async ({ post }: Asked, change: object) => (await post('/sandbox/clock', change)).body;
 const getStatus = async ({ get }: Asked, id: string) => (await get(`/sandbox/charges/${id}`)).body.status;
 const TODAY = '2026-11-20T10:00:00.000Z';
-/** Stops the real time until the test is over: timers go on. */
+/** Stops the real time until the test ends. Timers still run. */
 function stopDate(): void {
   vi.useFakeTimers({ now: Date.parse(TODAY), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -44,7 +44,7 @@ describe('the clock', () => {
     expect((await asked.get('/sandbox/clock')).body).toEqual({ now, frozen: true });
   });
 
-  it('goes on from the instant at which it stood', async () => {
+  it('continues from the time at which it was frozen', async () => {
     stopDate();
     const asked = frozen('2030-01-01T00:00:00Z');
     vi.setSystemTime(Date.parse(TODAY) + 60_000);
@@ -53,7 +53,7 @@ describe('the clock', () => {
     expect((await asked.get('/sandbox/clock')).body.now).toBe('2030-01-01T00:00:05.000Z');
   });
 
-  it('freezes where it stands', async () => {
+  it('freezes at the current time', async () => {
     stopDate();
     const asked = createAsked();
     expect(await move(asked, { freeze: true })).toMatchObject({ now: TODAY, frozen: true });
@@ -66,7 +66,7 @@ describe('the clock', () => {
     expect(await move(asked, { freeze: at })).toMatchObject({ now: '2031-05-05T05:05:00.000Z', frozen: true });
   });
 
-  it('freezes in the future, never in the past', async () => {
+  it('freezes in the future, but not in the past', async () => {
     const asked = createAsked();
     expect(await move(asked, { freeze: '2031-05-05T05:05:05Z' })).toMatchObject({
       now: '2031-05-05T05:05:05.000Z',
@@ -105,7 +105,7 @@ describe('the clock', () => {
     expect([status, body.error.code]).toEqual([400, 'clock_change_invalid']);
   });
 
-  it('cannot be moved past what a date can be, however often', async () => {
+  it('cannot pass the last possible date, even in several steps', async () => {
     const asked = frozen('9990-01-01');
     expect((await asked.post('/sandbox/clock', { advance: { days: 3000 } })).status).toBe(200);
     expect((await asked.post('/sandbox/clock', { advance: { days: 3000 } })).status).toBe(400);
@@ -113,7 +113,7 @@ describe('the clock', () => {
     expect((await asked.get('/sandbox/charges')).status).toBe(200);
   });
 
-  it('judges the expiry of a card, and stamps what is made', async () => {
+  it('decides whether a card has expired, and when a token was created', async () => {
     const asked = frozen('2040-06-15T00:00:00Z');
     const { body } = await asked.post('/v1/create/sepa/token', sepaCharge);
     expect(body.created).toBe(Date.parse('2040-06-15T00:00:00Z') / 1000);
@@ -129,7 +129,7 @@ describe('the clock', () => {
     expect(refused.error).toMatchObject({ code: 'card_expired', param: 'expYear' });
   });
 
-  it('is forgotten by a reset', async () => {
+  it('is reset with the sandbox', async () => {
     const asked = createAsked();
     await move(asked, { advance: { days: 100 } });
     await asked.post('/sandbox/reset', {});
@@ -142,7 +142,7 @@ describe("the sandbox's own clock", () => {
   const { sandbox, get } = createAsked({ clock: '2030-01-04T09:00:00Z' });
   const { clock } = sandbox;
 
-  it('is read and moved without a request, and is the same', async () => {
+  it('can be read and moved without a request, and is the same clock', async () => {
     expect(await clock.now()).toEqual(new Date('2030-01-04T09:00:00Z'));
     const moved = await clock.advance({ business_days: 1 });
     expect(moved).toEqual({ now: '2030-01-07T09:00:00.000Z', frozen: true, transitions: [] });
@@ -152,7 +152,7 @@ describe("the sandbox's own clock", () => {
     expect((await clock.resume()).frozen).toBe(false);
   });
 
-  it('is of one merchant', async () => {
+  it('belongs to one merchant', async () => {
     await clock.advance({ days: 100 }, 'other');
     expect((await clock.now('other')).getTime()).toBeGreaterThan((await clock.now()).getTime());
   });
@@ -190,7 +190,7 @@ describe('a charge that is due', () => {
     expect(body).toMatchObject({ status: 'failed', failure_code: 'debit_failed', disputed: false });
   });
 
-  it('gets one dispute from two advances at once', async () => {
+  it('gets only one dispute from two concurrent advances', async () => {
     const asked = createAsked();
     const id = await pay(asked, IBANS.disputed);
     const advance = { advance: { business_days: 5 } };
@@ -213,7 +213,7 @@ describe('a charge that is due', () => {
     expect(body).toMatchObject({ status: 'succeeded', disputed: true, dispute: data[0].id });
   });
 
-  it('is settled, and disputed, as of the instant at which it was due', async () => {
+  it('settles and is disputed with the time at which it was due', async () => {
     const asked = frozen('2026-11-16T12:00:00Z', { settlement: { seconds: 60 } });
     const id = await pay(asked, IBANS.disputed);
     await move(asked, { advance: { days: 30 } });
@@ -221,7 +221,7 @@ describe('a charge that is due', () => {
     expect((await asked.get('/sandbox/disputes')).body.data[0].created).toBe(settles_at);
   });
 
-  it('cannot be told another outcome once it was due, whoever looked', async () => {
+  it('cannot get another outcome after it was due', async () => {
     let now = Date.parse('2026-11-16T12:00:00Z');
     const asked = createAsked({ now: () => now, settlement: { seconds: 60 } });
     const id = await pay(asked);
@@ -231,7 +231,7 @@ describe('a charge that is due', () => {
     expect(await getStatus(asked, id)).toBe('succeeded');
   });
 
-  it('settles in whatever looks next, without a timer', async () => {
+  it('settles at the next request, without a timer', async () => {
     let now = Date.parse('2026-11-16T12:00:00Z');
     const asked = createAsked({ now: () => now, settlement: { seconds: 60 } });
     const id = await pay(asked);
@@ -244,12 +244,12 @@ describe('a charge that is due', () => {
 });
 
 describe('settlement', () => {
-  it('immediate is pending in the answer, and settled for whoever looks', async () => {
+  it('immediate answers pending, and is settled at the next request', async () => {
     const asked = createAsked({ settlement: 'immediate' });
     expect(await getStatus(asked, await pay(asked))).toBe('succeeded');
   });
 
-  it('manual waits to be told', async () => {
+  it('manual waits for a request', async () => {
     const asked = createAsked({ settlement: 'manual' });
     const id = await pay(asked);
     await move(asked, { advance: { days: 1000 } });
@@ -275,7 +275,7 @@ describe('settlement', () => {
   });
 
   it.each(['null', '[]', '"failed"', '5', '{"outcom":"failed"}', '{"outcome":"failed","and":1}'])(
-    'refuses the body %s, which is misspelt',
+    'refuses the misspelt body %s',
     async (body) => {
       const asked = createAsked();
       const id = await pay(asked, IBANS.failed);
@@ -284,7 +284,7 @@ describe('settlement', () => {
     },
   );
 
-  it('refuses an outcome that there is not, and a charge that there is not', async () => {
+  it('refuses an unknown outcome, and an unknown charge', async () => {
     const asked = createAsked();
     const id = await pay(asked);
     expect((await asked.post(`/sandbox/charges/${id}/settle`, { outcome: 'lost' })).body.error.code).toBe(

@@ -1,4 +1,4 @@
-/** What the command reads and prints, apart from its processes. */
+/** What the command reads and prints, tested without starting it. */
 import { describe, expect, it } from 'vitest';
 import { readArguments, readPort, toSandboxOptions } from '../../../src/sandbox/command/arguments.js';
 import { openPatiently } from '../../../src/sandbox/command/open-asked-store.js';
@@ -35,7 +35,7 @@ describe('the line of a request', () => {
 });
 
 describe('the arguments', () => {
-  it('name merchants, as often as they are given', () => {
+  it('can name several merchants', () => {
     const args = ['--merchant', 'acme:p:s:x', '--merchant', 'other:p2:s2:x2', '--any-key', '--strict', '-p', '0'];
     const { values } = readArguments(args);
     expect(toSandboxOptions(values)).toMatchObject({
@@ -50,12 +50,12 @@ describe('the arguments', () => {
   });
 });
 
-describe('a database that is not up yet', () => {
+describe('a database that is not running yet', () => {
   const unavailable = (reason: string) =>
     new StoreError('store_unavailable', `The store is not available (${reason}).`);
   const store = {} as OpenedStore;
 
-  /** Opens a store that fails so many times, and counts the time that was waited. */
+  /** Opens a store that fails so many times, and counts the waiting time. */
   async function openAfter(failures: number, error: Error, location = 'postgres://db.example/pay') {
     const said: string[] = [];
     let waited = 0;
@@ -72,23 +72,23 @@ describe('a database that is not up yet', () => {
     return { result, said, waited, tried };
   }
 
-  it('is waited for, and that is said once', async () => {
+  it('is waited for, and the message is shown once', async () => {
     const { result, said, waited } = await openAfter(7, unavailable('ECONNREFUSED'));
     expect([result, waited]).toEqual([store, 3500]);
     expect(said).toEqual(['The database does not answer yet; waiting up to 30 s …']);
   });
 
-  it('is waited for no longer than 30 s', async () => {
+  it('is waited for at most 30 s', async () => {
     const error = unavailable('57P03');
     const { result, waited } = await openAfter(1000, error);
     expect([result, waited]).toEqual([error, 30_000]);
   });
 
   it.each([
-    ['a password that is wrong', unavailable('28P01: the server refuses'), undefined],
-    ['a directory that another has', new StoreError('store_locked', 'Another process has it.'), './store'],
+    ['a wrong password', unavailable('28P01: the server refuses'), undefined],
+    ['a directory that another process uses', new StoreError('store_locked', 'Another process has it.'), './store'],
     ['a directory on a full disk', unavailable('no answer'), './store'],
-  ])('is not %s', async (_, error, location) => {
+  ])('is not the same as %s, which fails at once', async (_, error, location) => {
     const { result, tried, said } = await openAfter(1, error, location);
     expect([result, tried, said]).toEqual([error, 1, []]);
   });

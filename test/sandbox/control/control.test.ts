@@ -1,4 +1,4 @@
-/** Who may control a sandbox, what it lists, and what its log never holds. */
+/** Who may control a sandbox, what its lists contain, and what its log never contains. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { redactPath } from '../../../src/sandbox/http/redact.js';
 import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
@@ -24,7 +24,7 @@ describe('control', () => {
     sandbox.fetch(`http://127.0.0.1:4010${path}`, { method, headers });
   const { secretKey, publishableKey } = sandbox.keys;
 
-  it.each(ROUTES)('%s %s is for a secret key, or for this machine without one', async (method, path) => {
+  it.each(ROUTES)('%s %s needs a secret key, or no key on this machine', async (method, path) => {
     expect((await ask(method, path, { authorization: secretKey })).status).toBe(200);
     expect((await ask(method, path, { host: '127.0.0.1:4010' })).status).toBe(200);
     expect((await ask(method, path, { authorization: publishableKey })).status).toBe(403);
@@ -47,7 +47,7 @@ describe('control', () => {
     },
   );
 
-  it('is open to an allowed host with a secret key alone', async () => {
+  it('is open to an allowed host only with a secret key', async () => {
     const host = 'sandbox.internal:4010';
     expect((await ask('GET', '/sandbox/charges', { host, authorization: secretKey })).status).toBe(200);
     expect((await ask('GET', '/sandbox/charges', { host })).status).toBe(401);
@@ -59,23 +59,23 @@ describe('control', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('is closed without a key to a request that a server saw come from elsewhere', async () => {
+  it('needs a key for a request that came to the server from another machine', async () => {
     const headers = { host: 'localhost:4010', forwarded: 'for=unknown' };
     expect((await ask('GET', '/sandbox/charges', headers)).status).toBe(401);
     expect((await ask('GET', '/sandbox/charges', { ...headers, authorization: secretKey })).status).toBe(200);
   });
 
-  it('is closed to a page that asks by another name than its own', async () => {
+  it('is closed to a page whose address differs from the Host header', async () => {
     const headers = { host: 'localhost', origin: 'http://evil.example' };
     const response = await sandbox.fetch('http://evil.example/sandbox/fixtures', { headers });
     expect(response.status).toBe(403);
   });
 
-  it('is open to a page of its own', async () => {
+  it('is open to its own page', async () => {
     expect((await ask('GET', '/sandbox/clock', { origin: 'http://127.0.0.1:4010' })).status).toBe(200);
   });
 
-  it('tells its health to any host, and its fixtures to whoever is here', async () => {
+  it('shows its health to any host, and its fixtures to this machine', async () => {
     for (const host of ['127.0.0.1:4010', 'sandbox', '10.0.0.1:4010']) {
       expect(await (await ask('GET', '/sandbox/health', { host })).json()).toEqual({ status: 'ok' });
     }
@@ -84,7 +84,7 @@ describe('control', () => {
 });
 
 describe('the lists', () => {
-  it('are newest first, filtered, and of one merchant', async () => {
+  it('are sorted with the newest first, filtered, and for one merchant', async () => {
     const { post, get, sandbox } = createAsked();
     const paid = [];
     for (const checkout_id of ['pay_1', 'pay_2', 'pay_1']) {
@@ -99,13 +99,13 @@ describe('the lists', () => {
     expect((await get('/sandbox/charges', { authorization: 'sk_test_other' })).body.data).toEqual([]);
   });
 
-  it.each(ROUTES)('refuse a filter that there is not: %s %s', async (method, path) => {
+  it.each(ROUTES)('refuse an unknown filter: %s %s', async (method, path) => {
     const { sandbox } = createAsked();
     const response = await sandbox.fetch(`http://gateway.test${path}?statu=pending`, { method });
     expect([response.status, ((await response.json()) as JsonBody).error.code]).toEqual([400, 'filter_unknown']);
   });
 
-  it('are those of the merchant that is named, on this machine without its key', async () => {
+  it('show the named merchant on this machine without its key', async () => {
     const { post, sandbox } = createAsked();
     await post('/v1/tokens', cardCharge, { authorization: 'sk_test_shop' });
     const read = async (host: string) => {
@@ -116,7 +116,7 @@ describe('the lists', () => {
     expect(await read('elsewhere.example')).toBeUndefined();
   });
 
-  it('have tokens and customers as they were answered', async () => {
+  it('contain tokens and customers as they were answered', async () => {
     const { post, get } = createAsked();
     const { body: token } = await post('/v1/tokens', cardCharge);
     const { body: customer } = await post('/v1/create/customer', { email: 'ada@example.com', currency: 'eur' });
@@ -125,8 +125,8 @@ describe('the lists', () => {
   });
 });
 
-describe('a request that a proxy on this machine passes on', () => {
-  it.each(['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])('needs the key, by %s', async (name) => {
+describe('a request that a proxy on this machine forwards', () => {
+  it.each(['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])('needs the key, because of %s', async (name) => {
     const { post } = createAsked();
     const headers = { host: 'localhost:4010', authorization: '', [name]: '203.0.113.7' };
     expect((await post('/sandbox/reset', '', headers)).status).toBe(401);
@@ -134,7 +134,7 @@ describe('a request that a proxy on this machine passes on', () => {
 });
 
 describe('the log of requests', () => {
-  it('says what was asked and how it went', async () => {
+  it('lists each request and its result', async () => {
     const { post, get } = createAsked();
     const { body: token } = await post('/v1/tokens', { ...cardCharge, cardNumber: 4242424242424242 });
     await get(`/v1/tokens/${token.id}`);
@@ -160,16 +160,16 @@ describe('the log of requests', () => {
     });
   });
 
-  it('shows no method that was made up', async () => {
+  it('does not show an invented method', async () => {
     const { sandbox, get } = createAsked();
     await sandbox.fetch('http://gateway.test/v1/tokens', { method: '4242424242424242' });
     expect((await get('/sandbox/requests')).body.data[0].method).toBe('…');
   });
 
-  it('keeps the last 1,000, and in a while a few more', async () => {
+  it('keeps the last 1,000, and for a while a few more', async () => {
     const store = createMemoryStore();
     const { get } = createAsked({ store });
-    // Chance, but even: every fiftieth number is small.
+    // Even numbers instead of random ones: every fiftieth number is small.
     let drawn = 0;
     const chance = vi.spyOn(Math, 'random').mockImplementation(() => (drawn++ % 50) / 50);
     onTestFinished(() => chance.mockRestore());
@@ -180,7 +180,7 @@ describe('the log of requests', () => {
     expect((await store.list('sandbox', 'request')).length).toBeLessThanOrEqual(1050);
   });
 
-  it('holds no card number, security code, IBAN, key, signature or token, wherever it was given', async () => {
+  it('contains no card number, security code, IBAN, key, signature or token, wherever it was sent', async () => {
     const { post, get, sandbox } = createAsked();
     const { keys } = sandbox;
     const card = { ...cardCharge, cvc: '739' };

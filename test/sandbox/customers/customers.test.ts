@@ -21,7 +21,7 @@ describe('POST /v1/create/customer', () => {
     });
   });
 
-  it('keeps what it is given', async () => {
+  it('keeps the given members', async () => {
     const given = Object.fromEntries(OPTIONAL.map((name) => [name, `my ${name}`]));
     const { body } = await post(PATH, { email: 'ada@example.com', currency: 'eur', ...given });
     expect(body).toMatchObject(given);

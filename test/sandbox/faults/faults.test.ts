@@ -1,4 +1,4 @@
-/** Faults on demand: by header, by rule, by email. */
+/** Faults on request: by header, by rule, by email. */
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../src/client/client.js';
 import type { SandboxOptions } from '../../../src/sandbox/options.js';
@@ -13,7 +13,7 @@ import { seal } from '../seal.js';
 const CUSTOMER = '/v1/create/customer';
 const customer = { email: 'ada@example.com', currency: 'eur' };
 
-/** A sandbox with the SDK's own client at it, and the number of charges that it has. */
+/** Creates a sandbox with a client and a tokenizer of the SDK, and counts its charges. */
 function createShop(options?: SandboxOptions) {
   const sandbox = createSandbox(options);
   const { secretKey, publishableKey, signature } = sandbox.keys;
@@ -34,12 +34,12 @@ describe('a fault by header', () => {
     ['status=503', 503, '1'],
     ['status=500', 500, null],
     ['status=404', 404, null],
-  ])('%s answers it', async (fault, expected, retryAfter) => {
+  ])('%s answers with that status', async (fault, expected, retryAfter) => {
     const { status, headers, body } = await post(CUSTOMER, customer, { 'sandbox-fault': fault });
     expect([status, headers.get('retry-after'), body.error.code]).toEqual([expected, retryAfter, 'fault_injected']);
   });
 
-  it('latency=40 is late, and then answers', async () => {
+  it('latency=40 answers after that time', async () => {
     stopTimers();
     const answered = vi.fn();
     const answer = post(CUSTOMER, customer, { 'sandbox-fault': 'latency=40' }).finally(answered);
@@ -52,12 +52,12 @@ describe('a fault by header', () => {
 
   it.each(
     ['', 'none', 'status', 'status=200', 'status=600', 'latency', 'latency=999999', 'drop=1', 'status=1e3'].slice(1),
-  )('%s is no fault, and told', async (fault) => {
+  )('%s is refused, because it is not a fault', async (fault) => {
     const { status, body } = await post(CUSTOMER, customer, { 'sandbox-fault': fault });
     expect([status, body.error.code]).toEqual([400, 'fault_invalid']);
   });
 
-  it('does nothing with faults turned off, and a rule is refused', async () => {
+  it('does nothing when faults are off, and a rule is refused', async () => {
     const { post } = createAsked({ faults: false });
     const { status, body } = await post('/sandbox/faults', { fault: 'drop' });
     expect([status, body.error.code]).toEqual([403, 'faults_off']);
@@ -66,7 +66,7 @@ describe('a fault by header', () => {
 });
 
 describe('a fault by rule', () => {
-  it('strikes the requests that match, so many times', async () => {
+  it('applies to requests that match, the given number of times', async () => {
     const { post, get } = createAsked();
     const { body: rule } = await post('/sandbox/faults', {
       match: { method: 'post', path: CUSTOMER },
@@ -81,14 +81,14 @@ describe('a fault by rule', () => {
     expect((await get('/sandbox/faults')).body).toEqual({ data: [] });
   });
 
-  it('strikes as often as said under concurrent requests', async () => {
+  it('applies exactly that often to concurrent requests', async () => {
     const { post } = createAsked();
     await post('/sandbox/faults', { fault: 'status=502', times: 5 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(CUSTOMER, customer)));
     expect(answers.filter(({ status }) => status === 502)).toHaveLength(5);
   });
 
-  it('strikes in the order in which the rules were made, and any request without a match', async () => {
+  it('applies in the order in which the rules were made, and to any request if it has no match', async () => {
     const { post, get } = createAsked();
     await post('/sandbox/faults', { fault: 'status=500' });
     await post('/sandbox/faults', { fault: 'status=502' });
@@ -96,7 +96,7 @@ describe('a fault by rule', () => {
     expect((await post(CUSTOMER, customer)).status).toBe(502);
   });
 
-  it('is of one merchant, and goes by DELETE', async () => {
+  it('belongs to one merchant, and is removed by DELETE', async () => {
     const { post, get, sandbox } = createAsked();
     await post('/sandbox/faults', { fault: 'drop', times: 100 });
     expect((await post(CUSTOMER, customer, { authorization: 'sk_test_other' })).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a fault by email, inside a client-side token', () => {
     email: `ada+sandbox.${fault}@example.com`,
   });
 
-  it('drop-after loses the answer of a charge that was made, and the replay tells', async () => {
+  it('drop-after makes the charge and loses the answer, and the same token gets an error later', async () => {
     const { client, tokenizer, countCharges } = createShop();
     const token = await tokenizer.tokenizeCard(withFault('drop-after'));
     await expect(client.chargeCard(token)).rejects.toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
@@ -142,7 +142,7 @@ describe('a fault by email, inside a client-side token', () => {
     expect(await countCharges()).toBe(1);
   });
 
-  it('drop makes no charge, and the replay does', async () => {
+  it('drop makes no charge, so the same token can be charged later', async () => {
     const { client, tokenizer, countCharges } = createShop();
     const token = await tokenizer.tokenizeCard(withFault('drop'));
     await expect(client.chargeCard(token)).rejects.toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
@@ -150,7 +150,7 @@ describe('a fault by email, inside a client-side token', () => {
     await expect(client.chargeCard(token)).resolves.toMatchObject({ status: 'succeeded' });
   });
 
-  it('malformed is a charge that cannot be read', async () => {
+  it('malformed makes the charge and sends an answer that cannot be read', async () => {
     const { client, tokenizer, countCharges } = createShop();
     const charging = client.chargeCard(await tokenizer.tokenizeCard(withFault('malformed')));
     await expect(charging).rejects.toMatchObject({
@@ -161,28 +161,28 @@ describe('a fault by email, inside a client-side token', () => {
     expect(await countCharges()).toBe(1);
   });
 
-  it('status=429 asks to wait', async () => {
+  it('status=429 asks the client to wait', async () => {
     const { client, tokenizer } = createShop();
-    // Too soon for a second attempt.
+    // The time limit is too short for a second attempt.
     const charging = client.chargeCard(await tokenizer.tokenizeCard(withFault('status=429')), { timeoutMs: 1000 });
     await expect(charging).rejects.toMatchObject({ status: 429, retryAfterMs: 1000, outcome: 'unknown', attempts: 1 });
   });
 
-  it('latency makes a client with little patience give up, and the charge is made all the same', async () => {
+  it('latency lets a client with a short time limit give up, but the charge is still made', async () => {
     const { client, tokenizer, countCharges } = createShop();
     const token = await tokenizer.tokenizeCard(withFault('latency=80'));
     await expect(client.chargeCard(token, { timeoutMs: 20 })).rejects.toMatchObject({ name: 'TimeoutError' });
     await expect.poll(countCharges).toBe(1);
   });
 
-  it.each(['boom', 'status=99', 'drop.after', ''])('"%s" is none, and warned of', async (fault) => {
+  it.each(['boom', 'status=99', 'drop.after', ''])('"%s" is not a fault, and gives a warning', async (fault) => {
     const { post, sandbox } = createAsked();
     const token = seal(sandbox.keys, JSON.stringify(withFault(fault)));
     const { status, headers } = await post('/v1/process/card-payment', { token });
     expect([status, headers.get('sandbox-warning')]).toEqual([200, 'fault_invalid']);
   });
 
-  it('does nothing with faults turned off', async () => {
+  it('does nothing when faults are off', async () => {
     const { client, tokenizer } = createShop({ faults: false });
     const token = await tokenizer.tokenizeCard(withFault('drop'));
     await expect(client.chargeCard(token)).resolves.toMatchObject({ status: 'succeeded' });
@@ -190,7 +190,7 @@ describe('a fault by email, inside a client-side token', () => {
 });
 
 describe('a rule', () => {
-  it('is forgotten when it has struck for the last time', async () => {
+  it('is removed after its last use', async () => {
     const store = createMemoryStore();
     const { post, get } = createAsked({ store });
     for (let i = 0; i < 3; i++) await post('/sandbox/faults', { fault: 'status=500' });
@@ -200,7 +200,7 @@ describe('a rule', () => {
   });
 
   it.each(['/v1/tokens/4242424242424242', `/v1/${'ab'.repeat(64)}`, '/a', 'elsewhere'])(
-    'is for a path of the gateway, and not for %s, which might hold a card number',
+    'is for a path of the gateway, and not for %s, which could contain a card number',
     async (path) => {
       const { post } = createAsked();
       const { status, body } = await post('/sandbox/faults', { match: { path }, fault: 'drop' });
@@ -211,7 +211,7 @@ describe('a rule', () => {
 });
 
 describe('the log', () => {
-  it('says why a request failed, by the code of the error or of the decline', async () => {
+  it('has the error code or the decline code of a failed request', async () => {
     const { post, get } = createAsked();
     await post('/v1/tokens', {}, { 'sandbox-fault': 'status=500' });
     await get('/v1/tokens/tok_1');

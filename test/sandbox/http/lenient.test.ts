@@ -1,4 +1,4 @@
-/** The lenient reading: what works at the real gateway works here, is told, and is refused by a strict sandbox. */
+/** Lenient reading: the sandbox accepts what the real gateway accepts, and warns. A strict sandbox refuses it. */
 import { describe, expect, it } from 'vitest';
 import { cardCharge, sepaCharge } from '../../charges.js';
 import { createAsked } from '../ask.js';
@@ -28,7 +28,7 @@ describe.each<[string, object, object, string]>([
   [CARD, card, { cvc: 123 }, 'number_for_text: cvc'],
   [CARD, card, { postal_code: 10115 }, 'number_for_text: postal_code'],
 ])('a body to %s, %j with %j', (path, body, change, warning) => {
-  it('is taken, and told', async () => {
+  it('is accepted with a warning', async () => {
     const { status, headers } = await lenient.post(path, { ...body, ...change });
     expect([status, headers.get('sandbox-warning')]).toEqual([200, warning]);
   });
@@ -39,12 +39,12 @@ describe.each<[string, object, object, string]>([
   });
 });
 
-describe('what the SDK takes as well', () => {
+describe('what the SDK also accepts', () => {
   it.each([
     [{ cardNumber: '4242424242424242' }, 'text_for_number: cardNumber'],
     [{ currency: 'EUR' }, 'upper_case: currency'],
     [{ expYear: Number(card.expYear), expMonth: 12 }, 'number_for_text: expMonth, number_for_text: expYear'],
-  ])('is told: %j', async (change, warning) => {
+  ])('gives a warning: %j', async (change, warning) => {
     const { status, headers } = await lenient.post(CARD, { ...card, ...change });
     expect([status, headers.get('sandbox-warning')]).toEqual([200, warning]);
     const answer = await strict.post(CARD, { ...card, ...change });
@@ -74,7 +74,7 @@ describe('what the interface forbids', () => {
 describe('a client-side token', () => {
   const json = JSON.stringify({ ...card, metadata: {} });
 
-  it('is read leniently, and the inspector and the log tell it', async () => {
+  it('is read leniently, and the inspector and the log show the warnings', async () => {
     const { post, get, sandbox } = createAsked();
     const token = seal(sandbox.keys, `\ufeff${json}`);
     const { status, headers } = await post('/v1/process/card-payment', { token });
@@ -85,7 +85,7 @@ describe('a client-side token', () => {
     expect(page).toContain('<b>unknown member <code>metadata</code></b> The interface does not know this member');
   });
 
-  it('with a byte order mark is none to a strict sandbox', async () => {
+  it('with a byte order mark is refused by a strict sandbox', async () => {
     const token = seal(strict.sandbox.keys, `\ufeff${JSON.stringify(card)}`);
     const { status, body } = await strict.post('/v1/process/card-payment', { token });
     expect([status, body.error.code]).toEqual([400, 'token_invalid']);
@@ -94,21 +94,21 @@ describe('a client-side token', () => {
 
 describe('a warning', () => {
   it.each(['4242424242424242', 'a b', 'x'.repeat(65), 'ñ', '__proto__\n', 'pan4242424242424242'])(
-    'never holds the made-up name %j',
+    'never contains the invented name %j',
     async (name) => {
       const { status, headers } = await lenient.post(CARD, { ...card, [name]: 1 });
       expect([status, headers.get('sandbox-warning')]).toEqual([200, 'unknown_member: ...']);
     },
   );
 
-  it('names __proto__, which is a member like any other', async () => {
+  it('names __proto__ like any other member', async () => {
     const text = JSON.stringify(card).replace('{', '{"__proto__":{"amount":1},');
     const { status, headers, body } = await lenient.post(CARD, text);
     expect([status, headers.get('sandbox-warning')]).toEqual([200, 'unknown_member: __proto__']);
     expect(body.amount).toBe(card.amount);
   });
 
-  it('is one of 20 at most, so that a header can hold them', async () => {
+  it('is one of 20 at most, so that they fit into a header', async () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`member_${n}`, n]));
     const { status, headers } = await lenient.post(CARD, { ...card, ...many });
     expect([status, headers.get('sandbox-warning')?.split(', ').length]).toEqual([200, 20]);

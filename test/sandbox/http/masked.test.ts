@@ -1,4 +1,4 @@
-/** Account numbers in texts: masked to their last four before anything is kept or logged. */
+/** Account numbers in texts: masked to their last four characters before anything is stored or logged. */
 import { describe, expect, it } from 'vitest';
 import { maskAccounts, maskUrl } from '../../../src/sandbox/http/redact.js';
 import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
@@ -21,7 +21,7 @@ describe('a text', () => {
     ['TR330006100519786457841326', '…1326'],
     ['IBANDE89370400440532013000', 'IBAN…3000'],
     ['iban_DE89.3704.0044.0532.0130.00', 'iban_…3000'],
-  ])('%j is kept as %j', (text, kept) => expect(maskAccounts(text)).toBe(kept));
+  ])('%j is stored as %j', (text, kept) => expect(maskAccounts(text)).toBe(kept));
 
   it.each([
     '',
@@ -33,7 +33,7 @@ describe('a text', () => {
     'DE89370400440532013001',
     '10115',
     'Invalidenstr. 1',
-  ])('%j is kept as it is', (text) => expect(maskAccounts(text)).toBe(text));
+  ])('%j is not changed', (text) => expect(maskAccounts(text)).toBe(text));
 });
 
 describe('a URL', () => {
@@ -47,7 +47,7 @@ describe('a URL', () => {
     ['https://ada:4242424242424242@shop.example/r', 'https://ada:%E2%80%A64242@shop.example/r'],
     ['https://4242424242424242@shop.example/r', 'https://%E2%80%A64242@shop.example/r'],
     ['shop.app:pay?to=DE89-3704-0044-0532-0130-00;x', 'shop.app:pay?to=%E2%80%A63000;x'],
-  ])('%j is kept as %j', (url, kept) => {
+  ])('%j is stored as %j', (url, kept) => {
     expect(maskUrl(url)).toBe(kept);
     expect(new URL(kept).href).toBe(kept);
   });
@@ -55,11 +55,11 @@ describe('a URL', () => {
   it.each([
     'https://shop.example',
     'https://shop.example/r?order=a%20b&flag&x=1+2#part',
-    // Both pass Luhn, and neither is a card number of a known brand.
+    // Both pass the Luhn check, but are not card numbers of a known brand.
     'https://shop.example/orders/999999999009/return',
     'https://shop.example/r?at=1764000000000',
     'https://shop.example/cus_ab23ifxl3ddr763col74fc5t',
-    // Parts of these pass MOD 97-10, and their first letters are no country of an IBAN here.
+    // Parts of these pass MOD 97-10, but their first letters are not a country with IBANs.
     'https://shop.example/r?order=ab69e169-c5af-4ba1-95cf-4d15ea9cab94',
     'https://shop.example/r?order=da37e80a-999d-4168-9fff-b9dffd8257f7',
     'https://shop.example/fcc302d4-ea97-4826-a34d-252d13615c12',
@@ -67,10 +67,10 @@ describe('a URL', () => {
     'https://shop.example/100%/%E4?x=%',
     'https://shöp.example/ä?ö#ü',
     'intent://pay/#Intent;scheme=shop;end',
-  ])('%j is kept as it is', (url) => expect(maskUrl(url)).toBe(url));
+  ])('%j is not changed', (url) => expect(maskUrl(url)).toBe(url));
 });
 
-describe('what is kept', () => {
+describe('what is stored', () => {
   const NUMBER = '6799990100000000019';
   const IBAN = 'DE02120300000000202051';
   const texts = {
@@ -81,7 +81,7 @@ describe('what is kept', () => {
     description: `${IBAN} ${NUMBER}`,
   };
 
-  it('and answered holds no account number, of a card, an account or a customer', async () => {
+  it('or answered contains no account number of a card, a debit or a customer', async () => {
     const store = createMemoryStore();
     const { post, get, sandbox } = createAsked({ store });
     const { description, ...address } = texts;
@@ -108,7 +108,7 @@ describe('what is kept', () => {
     for (const secret of [NUMBER, IBAN]) expect(all.replaceAll(/\s/g, '')).not.toContain(secret);
   });
 
-  it('is found by an identifier that was masked', async () => {
+  it('can be found by an identifier that was masked', async () => {
     const { post, get, sandbox } = createAsked();
     const token = seal(sandbox.keys, JSON.stringify({ ...sepaCharge, checkout_id: '4242424242424242' }));
     const { body } = await post('/v1/process/sepa-payment', { token });

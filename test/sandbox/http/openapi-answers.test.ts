@@ -1,4 +1,4 @@
-/** What the sandbox answers in fact, held against its OpenAPI document, one answer of each kind. */
+/** Compares real answers of the sandbox with its OpenAPI document, one answer of each kind. */
 import { describe, expect, it } from 'vitest';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
@@ -9,11 +9,11 @@ import { createValidator, OPERATIONS, type Operation, operations } from './opena
 const { body: document } = await createAsked().get('/sandbox/openapi.json');
 const validator = createValidator(document);
 
-/** One answer to look at. */
+/** One answer to compare. */
 interface Case {
   readonly operation: Operation;
   readonly status: number;
-  /** The code of the error; `undefined` for none. */
+  /** The code of the error. `undefined` if there is none. */
   readonly code?: string;
   readonly strictKeys?: boolean;
   ask(asked: Asked): Promise<Answered>;
@@ -170,15 +170,15 @@ const CASES: Case[] = [
   },
 ];
 
-/** Asks for one case, and tells what the document says of the answer. */
+/** Asks for one case, and returns the answer with what the document says about it. */
 async function look({ operation, status, strictKeys = false, ask }: Case) {
   const answered = await ask(createAsked({ strictKeys }));
   expect(answered.status).toBe(status);
   return { ...answered, judge: validator.forAnswer(operation, status), told: validator.readAnswer(operation, status) };
 }
 
-describe('what the sandbox answers in fact', () => {
-  it.each(CASES)('$operation $status $code is what the document says', async (each) => {
+describe('a real answer of the sandbox', () => {
+  it.each(CASES)('$operation $status $code matches the document', async (each) => {
     const { body, headers, judge, told } = await look(each);
     expect(judge(body)).toEqual([]);
     expect(Object.keys(told.headers).filter((name) => !headers.has(name) && name !== 'Sandbox-Warning')).toEqual([]);
@@ -187,7 +187,7 @@ describe('what the sandbox answers in fact', () => {
     expect(told.description).toContain(`\`${each.code}\``);
   });
 
-  it.each(CASES)('$operation $status $code is refused with a member more or less', async (each) => {
+  it.each(CASES)('$operation $status $code no longer matches with one member more or less', async (each) => {
     const { body, judge } = await look(each);
     expect(judge({ ...body, surprise: 1 })).not.toEqual([]);
     for (const name of Object.keys(body)) {
@@ -202,12 +202,12 @@ describe('what the sandbox answers in fact', () => {
     }
   });
 
-  it('is of every status that the document has', () => {
+  it('has a case for every status in the document', () => {
     const described = new Set(operations.flatMap((each) => validator.listStatuses(each)));
     expect([...described].sort()).toEqual([...new Set(CASES.map(({ status }) => status))].sort());
   });
 
-  it('of a settled, a failed, a disputed and an authenticated charge is the charge of the document', async () => {
+  it('of a settled, failed, disputed or authenticated charge matches the document', async () => {
     const asked = createAsked({ settlement: 'immediate' });
     const ibans = fixtures.ibans.filter(({ country }) => country === 'DE').map(({ iban }) => iban);
     for (const iban of ibans) await chargeSealed({ ...sepaCharge, iban }, 'sepa-payment')(asked);

@@ -1,9 +1,9 @@
-/** Validates what a route takes and answers by the OpenAPI document alone, with a JSON Schema validator of others. */
+/** Validates requests and answers against the OpenAPI document, with a JSON Schema validator from another project. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonBody } from '../ask.js';
 
-/** Each route, with the client's method that is named after it. */
+/** Each route, by the name of the client's method. */
 export const OPERATIONS = {
   createCardToken: 'post /v1/create/token',
   createSepaToken: 'post /v1/create/sepa/token',
@@ -14,23 +14,23 @@ export const OPERATIONS = {
   chargeSepa: 'post /v1/process/sepa-payment',
   createCustomer: 'post /v1/create/customer',
 } as const;
-/** One route, as `post /v1/tokens`. */
+/** A route, such as `post /v1/tokens`. */
 export type Operation = (typeof OPERATIONS)[keyof typeof OPERATIONS];
-/** Every route. */
+/** All routes. */
 export const operations = Object.values(OPERATIONS);
 
-/** Tells what is wrong with a value, as texts; an empty list when nothing is. */
+/** Lists what is wrong with a value. The list is empty if nothing is. */
 export type Judge = (value: unknown) => string[];
 
-/** A document, with a way to judge by its schemas. */
+/** A document, and functions that validate by its schemas. */
 export interface Validator {
-  /** Judges a body of a request. */
+  /** Validates the body of a request. */
   forRequest(operation: string): Judge;
-  /** Judges an answer of a status. */
+  /** Validates an answer with a status. */
   forAnswer(operation: string, status: number): Judge;
-  /** Lists the statuses of its answers. */
+  /** Lists the statuses of the answers. */
   listStatuses(operation: string): number[];
-  /** Reads the description of an answer; `undefined` for a status that the document does not have. */
+  /** Reads the description of an answer. `undefined` if the document does not have that status. */
   readAnswer(operation: string, status: number): JsonBody;
 }
 
@@ -38,11 +38,11 @@ const escapeName = (name: string) => encodeURIComponent(name.replaceAll('~', '~0
 const pointTo = (...names: string[]) => `gateway#/${names.map(escapeName).join('/')}`;
 const JSON_SCHEMA = ['content', 'application/json', 'schema'];
 
-/** Creates a validator of a document. An operation is written as `post /v1/tokens`. */
+/** Creates a validator for a document. An operation is written like `post /v1/tokens`. */
 export function createValidator(document: JsonBody): Validator {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
   addFormats.default(ajv);
-  // What a document has beside its schemas.
+  // The members of a document that are not schemas.
   ajv.addVocabulary(['openapi', 'info', 'servers', 'tags', 'paths', 'components']);
   ajv.addSchema(document, 'gateway');
 

@@ -1,4 +1,4 @@
-/** The OpenAPI document, held against the interface, the SDK's schemas and what the sandbox answers in fact. */
+/** Compares the OpenAPI document with the interface, the schemas of the SDK and real answers of the sandbox. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupServer } from 'msw/node';
@@ -23,7 +23,7 @@ const readOperation = (operation: string): JsonBody => {
 const readExamples = (content: JsonBody): JsonBody[] =>
   Object.values<JsonBody>(content['application/json'].examples).map(({ value }) => value);
 
-/** What the interface lists for each body (Endpoints). */
+/** The members that the interface lists for each body (Endpoints). */
 const OWNER = 'line1 line2 postal_code city country email name state remote_ip'.split(' ');
 const CARD = ['amount', 'currency', 'return_url', 'cardNumber', 'expMonth', 'expYear', 'cvc', ...OWNER];
 const SEPA = ['amount', 'currency', 'iban', ...OWNER];
@@ -39,12 +39,12 @@ const BODIES: [string, string[], string[]][] = [
 ];
 
 describe('the OpenAPI document', () => {
-  it('is of OpenAPI 3.1, of this version, and of the origin by which it was asked', () => {
+  it('has OpenAPI 3.1, this version, and the origin of the request', () => {
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', version]);
     expect(document.servers).toEqual([{ url: 'http://gateway.test', description: expect.any(String) }]);
   });
 
-  it('has the eight routes of the interface, under the names of the client, and no other', () => {
+  it("has only the eight routes of the interface, with the names of the client's methods", () => {
     const found = Object.entries<JsonBody>(document.paths).flatMap(([path, methods]) =>
       Object.entries<JsonBody>(methods).map(([method, { operationId }]) => [operationId, `${method} ${path}`]),
     );
@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     expect(methods.sort()).toEqual(Object.keys(OPERATIONS).sort());
   });
 
-  it('asks charges for key and signature, and all others for the key', () => {
+  it('requires key and signature for charges, and the key for the other routes', () => {
     for (const operation of operations) {
       const isCharge = operation.includes('process');
       const wanted = isCharge ? { authorization: [], signature: [] } : { authorization: [] };
@@ -63,7 +63,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it.each(BODIES)('has the members of %s that the interface lists', (name, required, optional) => {
+  it.each(BODIES)('has exactly the members of %s that the interface lists', (name, required, optional) => {
     const schema = document.components.schemas[name];
     expect([...schema.required].sort()).toEqual([...required].sort());
     expect(Object.keys(schema.properties).sort()).toEqual([...required, ...optional].sort());
@@ -73,16 +73,16 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says what defaults to a hyphen', () => {
+  it('has a hyphen as the default of optional members', () => {
     const { properties } = document.components.schemas.CustomerRequest;
     const defaults = Object.values<JsonBody>(properties).map((member) => member.default);
     expect(defaults.filter((value) => value === '-')).toHaveLength(10);
   });
 
-  it('shows no card number and no account that is no fixture', () => {
+  it('shows only card numbers and IBANs of fixtures', () => {
     const text = JSON.stringify(document);
     const known = [...fixtures.cards.map(({ number }) => number), ...fixtures.ibans.map(({ iban }) => iban)];
-    // The least card number is a limit.
+    // The smallest card number is a limit in the document.
     const found = [
       ...(text.match(/(?<!\d)\d{12,19}(?!\d)/g) ?? []),
       ...(text.match(/\b[A-Z]{2}\d{2}[A-Z0-9]{11,}\b/g) ?? []),
@@ -92,16 +92,16 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('what the sandbox is sent', () => {
+describe('a request body', () => {
   const charge = (changed: object) => ({ ...cardCharge, ...changed });
   const judgeCard = validator.forRequest(OPERATIONS.createCardToken);
 
-  it.each(fixtures.cards)('takes the test card $number, as a text and as a number', ({ number }) => {
+  it.each(fixtures.cards)('accepts the test card $number, as a text and as a number', ({ number }) => {
     expect(judgeCard(charge({ cardNumber: number }))).toEqual([]);
     expect(judgeCard(charge({ cardNumber: Number(number) }))).toEqual([]);
   });
 
-  it('takes every test account', () => {
+  it('accepts every test IBAN', () => {
     const judge = validator.forRequest(OPERATIONS.createSepaToken);
     for (const { iban } of fixtures.ibans) expect(judge({ ...sepaCharge, iban })).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('what the sandbox is sent', () => {
     { return_url: 'shop' },
     { setup_future_usage: 'on' },
     { iban: sepaCharge.iban },
-  ])('refuses %j, as a strict sandbox does', async (changed) => {
+  ])('is refused with %j, by the document and by a strict sandbox', async (changed) => {
     expect(judgeCard(charge({}))).toEqual([]);
     expect(judgeCard(charge(changed))).not.toEqual([]);
     expect((await createAsked({ strict: true }).post('/v1/create/token', charge(changed))).status).toBe(400);
@@ -138,7 +138,7 @@ describe('what the sandbox is sent', () => {
 describe('every example', () => {
   const takers = operations.filter((operation) => readOperation(operation).requestBody);
 
-  it.each(takers)('of what %s takes is right', (operation) => {
+  it.each(takers)('of a request to %s is valid', (operation) => {
     const examples = readExamples(readOperation(operation).requestBody.content);
     expect(examples.length).toBeGreaterThan(0);
     for (const example of examples) expect(validator.forRequest(operation)(example)).toEqual([]);
@@ -148,7 +148,7 @@ describe('every example', () => {
     [OPERATIONS.createCardToken, (value: unknown) => cardChargeSchema.safeParse(value)],
     [OPERATIONS.createSepaToken, (value: unknown) => sepaChargeSchema.safeParse(value)],
     [OPERATIONS.createCustomer, (value: unknown) => customerSchema.safeParse(value)],
-  ] as const)('of what %s takes passes the schema of the SDK, and the sandbox', async (operation, parse) => {
+  ] as const)('of a request to %s passes the schema of the SDK and the sandbox', async (operation, parse) => {
     const { post } = createAsked();
     for (const example of readExamples(readOperation(operation).requestBody.content)) {
       expect(parse(example).error).toBeUndefined();
@@ -156,7 +156,7 @@ describe('every example', () => {
     }
   });
 
-  it('of POST /v1/tokens is one of the two', async () => {
+  it('of POST /v1/tokens is a card or an account', async () => {
     const { post } = createAsked();
     const answered = [];
     for (const example of readExamples(readOperation(OPERATIONS.createToken).requestBody.content)) {
@@ -165,7 +165,7 @@ describe('every example', () => {
     expect(new Set(answered)).toEqual(new Set(['card', 'sepa_debit']));
   });
 
-  it.each(operations)('of what %s answers is right', (operation) => {
+  it.each(operations)('of an answer of %s is valid', (operation) => {
     for (const status of validator.listStatuses(operation)) {
       const examples = readExamples(validator.readAnswer(operation, status).content);
       expect(examples.length).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ describe('every example', () => {
     [OPERATIONS.createCardToken, '/v1/create/token'],
     [OPERATIONS.createSepaToken, '/v1/create/sepa/token'],
     [OPERATIONS.createCustomer, '/v1/create/customer'],
-  ])('of what %s answers is what it does answer, but for ids and time', async (operation, path) => {
+  ])('of an answer of %s equals the real answer, except for ids and time', async (operation, path) => {
     const [sent] = readExamples(readOperation(operation).requestBody.content);
     const [shown] = readExamples(validator.readAnswer(operation, 200).content);
     const { body } = await createAsked().post(path, sent);
@@ -186,7 +186,7 @@ describe('every example', () => {
     expect({ ...shown, ...alike }).toEqual(body);
   });
 
-  it('of a charge that asks its buyer is what it does answer, but for ids, time and address', async () => {
+  it('of a charge with a challenge equals the real answer, except for ids, time and address', async () => {
     const { post } = createAsked();
     const sent = readExamples(readOperation(OPERATIONS.createCardToken).requestBody.content)[2];
     const { body: token } = await post('/v1/tokens', sent);
@@ -198,7 +198,7 @@ describe('every example', () => {
     expect(shown.redirect_url).toContain(shown.id);
   });
 
-  it('of what a charge answers is what it does answer, but for ids and time', async () => {
+  it('of an answer to a charge equals the real answer, except for ids and time', async () => {
     const { post } = createAsked();
     const [paid, declined] = readExamples(readOperation(OPERATIONS.createCardToken).requestBody.content);
     const [debit] = readExamples(readOperation(OPERATIONS.createSepaToken).requestBody.content);
@@ -219,11 +219,11 @@ describe('every example', () => {
 });
 
 describe('the codes', () => {
-  /** Of paths that are none of the eight, and of the inspector's forms. */
+  /** Codes of other paths than the eight, and of the inspector's forms. */
   const ELSEWHERE = ['route_missing', 'form_expected', 'form_foreign'];
   const text = JSON.stringify(document);
 
-  it('of issues and of declines are all there', () => {
+  it('of all issues and declines are in the document', () => {
     const issues = [...readFileSync('src/errors/issue.ts', 'utf8').matchAll(/^ {2}(\w+): ['"]/gm)].map(
       ([, code]) => code,
     );
@@ -234,7 +234,7 @@ describe('the codes', () => {
     }
   });
 
-  it('that the sources of the routes have are all there', () => {
+  it('in the sources of the routes are all in the document', () => {
     const folder = 'src/sandbox';
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>
@@ -252,23 +252,23 @@ describe('the codes', () => {
   });
 });
 
-describe('the way to the document', () => {
+describe('the route of the document', () => {
   const path = '/sandbox/openapi.json';
   const withoutServer = ({ servers: _, ...others }: JsonBody) => others;
 
-  it('is open to this machine without a key, and closed to a page of others and to another host', async () => {
+  it('is open to this machine without a key, and closed to other pages and hosts', async () => {
     const { get } = createAsked();
     expect((await get(path, { authorization: '' })).status).toBe(200);
     expect((await get(path, { host: 'evil.example' })).status).toBe(403);
     expect((await get(path, { origin: 'https://evil.example' })).status).toBe(403);
   });
 
-  it('leads to the same document for every merchant', async () => {
+  it('returns the same document to every merchant', async () => {
     const { get } = createAsked({ currencies: ['usd'], minimumAmounts: { usd: 1000 } });
     expect((await get(path, { authorization: 'sk_test_other' })).body).toEqual(document);
   });
 
-  it('leads to the same document over HTTP, of that server', async () => {
+  it("returns the same document over HTTP, with the server's address", async () => {
     const server = await serve(createSandbox());
     onTestFinished(() => server.close());
     const response = await fetch(`${server.url}${path}`);
@@ -278,7 +278,7 @@ describe('the way to the document', () => {
     expect(body.servers[0].url).toBe(server.url);
   });
 
-  it('leads to the same document by Mock Service Worker', async () => {
+  it('returns the same document by Mock Service Worker', async () => {
     const worker = setupServer(...sandboxHandlers(createSandbox(), { baseUrl: 'https://gateway.example' }));
     worker.listen({ onUnhandledRequest: 'error' });
     onTestFinished(() => worker.close());

@@ -1,11 +1,11 @@
-/** The parsers of the sandbox: made once for the package where no rule differs, because a schema costs more than a charge. */
+/** The parsers of the sandbox: it creates schemas only for special rules, because a schema costs more time than a charge. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createParsers } from '../../../src/sandbox/http/input.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 
 const made = vi.hoisted(() => [] as string[]);
 
-/** Writes down each schema that is made after the modules are there. */
+/** Records each schema that is created after the modules are loaded. */
 const watch = vi.hoisted(() => async (name: string, load: () => Promise<unknown>) => {
   const module = (await load()) as Record<string, (rules: unknown) => unknown>;
   const create = (rules: unknown) => {
@@ -23,14 +23,14 @@ beforeEach(() => {
   made.length = 0;
 });
 
-it('takes the schemas that there are where no rule differs', () => {
+it('uses the existing schemas with the default rules', () => {
   const { card, sepa_debit } = createParsers({});
   expect(card(cardCharge)).toMatchObject({ cardNumber: '4242424242424242', currency: 'eur' });
   expect(sepa_debit(sepaCharge)).toMatchObject({ iban: 'DE89370400440532013000' });
   expect(made).toEqual([]);
 });
 
-it('makes schemas of its own where one differs', () => {
+it('creates its own schemas if a rule differs', () => {
   const { card } = createParsers({ currencies: ['usd'] });
   expect(() => card(cardCharge)).toThrow('currency');
   expect(made).toEqual(['createCardChargeSchema', 'createSepaChargeSchema', 'createCustomerSchema']);

@@ -1,4 +1,4 @@
-/** The inspector page: who may look, what its forms do, and what it never shows. */
+/** The inspector page: who may see it, what its forms do, and what it never shows. */
 import { describe, expect, it } from 'vitest';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
 import type { SandboxOptions } from '../../../src/sandbox/options.js';
@@ -18,7 +18,7 @@ const FORM = 'application/x-www-form-urlencoded';
 
 const toBasic = (user: string, password: string) => `Basic ${btoa(`${user}:${password}`)}`;
 
-/** A sandbox whose page is looked at from this machine. */
+/** Creates a sandbox whose page is opened from this machine. */
 function createInspected(options?: SandboxOptions) {
   const sandbox = createSandbox(options);
 
@@ -28,7 +28,7 @@ function createInspected(options?: SandboxOptions) {
     return { status: response.status, headers: response.headers, html: await response.text() };
   }
 
-  /** Sends a form of the page, some of its fields or headers changed; an empty header is not sent. */
+  /** Sends a form of the page with the given fields and headers. An empty header is not sent. */
   async function send(fields: Record<string, string>, headers: Record<string, string> = {}) {
     const { merchant = 'sandbox' } = fields;
     const { host = HOST } = headers;
@@ -67,7 +67,7 @@ describe('the page', () => {
   const { look, sandbox } = createInspected();
   const fetch = (path: string, method = 'GET') => sandbox.fetch(`http://${HOST}${path}`, { method });
 
-  it('is HTML under a policy that lets nothing run', async () => {
+  it('is HTML with a policy that allows no script', async () => {
     const { status, headers, html } = await look();
     expect(status).toBe(200);
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
@@ -86,7 +86,7 @@ describe('the page', () => {
     expect(headers.has('access-control-allow-origin')).toBe(false);
   });
 
-  it('holds no script, no inline style, and no address but relative ones', async () => {
+  it('contains no script, no inline style, and only relative addresses', async () => {
     await pay(sandbox, sepaCharge);
     const { html } = await look();
     expect(html).not.toMatch(/<script|<style|<img|\sstyle=|\son\w+=/i);
@@ -95,7 +95,7 @@ describe('the page', () => {
     expect(addresses.filter((address) => !/^(\.\/|#|inspector\.css$)/.test(address))).toEqual([]);
   });
 
-  it('has a style sheet of its own', async () => {
+  it('has its own style sheet', async () => {
     const response = await fetch('/sandbox/inspector.css');
     expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -104,18 +104,18 @@ describe('the page', () => {
     expect(css).not.toMatch(/url\(|@import/);
   });
 
-  it('is found without its slash, below any prefix, with what was asked', async () => {
+  it('redirects to the path with a slash, below any prefix, and keeps the query', async () => {
     const response = await fetch('/sandbox?merchant=shop');
     expect([response.status, response.headers.get('location')]).toEqual([302, 'sandbox/?merchant=shop']);
   });
 
-  it.each(['PUT', 'DELETE', 'PATCH'])('takes no %s', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH'])('refuses %s', async (method) => {
     const response = await fetch('/sandbox/', method);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     expect(await response.text()).toContain('This route takes GET, HEAD, POST.');
   });
 
-  it('says what to do next where there is nothing', async () => {
+  it('says what to do next when it is empty', async () => {
     const { html } = await look({ merchant: 'empty' });
     for (const text of ['No charges yet', 'No requests yet', 'No tokens yet', 'No customers yet']) {
       expect(html).toContain(text);
@@ -123,7 +123,7 @@ describe('the page', () => {
     expect(html).toContain('<title>0 charges · empty · Payveil sandbox</title>');
   });
 
-  it('is a page too when the store cannot be asked', async () => {
+  it('is still a page when the store does not answer', async () => {
     const store = createMemoryStore();
     const list = () => Promise.reject(new StoreError('store_unavailable', 'The store does not answer.'));
     const { look } = createInspected({ store: { ...store, list } });
@@ -133,12 +133,12 @@ describe('the page', () => {
   });
 });
 
-describe('who may look', () => {
+describe('access to the page', () => {
   const options = { merchants: [ACME], allowHosts: ['gateway.test'] };
   const { look, send } = createInspected(options);
   const remote = { host: 'gateway.test' };
 
-  it('is anybody on this machine at a namespace, whose keys are no secret', async () => {
+  it('is open on this machine for a namespace, because its keys are not secret', async () => {
     const { status, html } = await look({ merchant: 'shop' });
     expect(status).toBe(200);
     for (const key of ['pk_test_shop', 'sk_test_shop', 'sig_test_shop']) expect(html).toContain(`>${key}<`);
@@ -148,7 +148,7 @@ describe('who may look', () => {
     ['a registered merchant', {}],
     ['another host', remote],
     ['another machine', { forwarded: 'for=unknown' }],
-  ])('is asked for a key: %s', async (_, headers) => {
+  ])('needs a key: %s', async (_, headers) => {
     const merchant = 'host' in headers || 'forwarded' in headers ? 'shop' : ACME.name;
     const { status, headers: answered, html } = await look({ merchant }, headers);
     expect(status).toBe(401);
@@ -161,11 +161,11 @@ describe('who may look', () => {
 
   it.each([
     ['as a password', toBasic('', ACME.secretKey)],
-    ['as a password, beside a name', toBasic('acme', ACME.secretKey)],
+    ['as a password with a user name', toBasic('acme', ACME.secretKey)],
     ['as a user name', toBasic(ACME.secretKey, '')],
     ['as Bearer', `Bearer ${ACME.secretKey}`],
     ['raw', ACME.secretKey],
-  ])('is whoever has the secret key, %s', async (_, authorization) => {
+  ])('is open with the secret key %s', async (_, authorization) => {
     for (const headers of [{ authorization }, { authorization, ...remote }]) {
       expect((await look({ merchant: ACME.name }, headers)).status).toBe(200);
       const { status, html } = await look({}, headers);
@@ -175,14 +175,14 @@ describe('who may look', () => {
 
   it.each([
     ['an unknown key', toBasic('', 'acme-sec-9y'), 401],
-    ['no Base64', 'Basic ****', 401],
+    ['text that is not Base64', 'Basic ****', 401],
     ['nothing', toBasic('', ''), 401],
     ["another merchant's key", toBasic('', 'sk_test_shop'), 401],
     ['the publishable key', ACME.publishableKey, 403],
     ['the publishable key as Bearer', `Bearer ${ACME.publishableKey}`, 403],
-    // Or the browser would go on sending it.
+    // With 403 the browser would keep sending that key.
     ['the publishable key typed into a browser', toBasic('', ACME.publishableKey), 401],
-  ])('is not who has %s', async (_, authorization, status) => {
+  ])('is refused with %s', async (_, authorization, status) => {
     for (const headers of [{ authorization }, { authorization, ...remote }]) {
       const answer = await look({ merchant: ACME.name }, headers);
       expect([answer.status, answer.headers.has('www-authenticate')]).toEqual([status, status === 401]);
@@ -190,19 +190,19 @@ describe('who may look', () => {
     }
   });
 
-  it('is anybody on this machine at a namespace, also when the browser still sends the key of another', async () => {
+  it('is open on this machine for a namespace, even with the key of another merchant', async () => {
     const authorization = toBasic('', ACME.secretKey);
     expect((await look({ merchant: 'shop' }, { authorization })).status).toBe(200);
     expect((await look({ merchant: 'shop' }, { authorization, ...remote })).status).toBe(401);
   });
 
-  it('is nobody from a page or a host of others', async () => {
+  it('is closed to pages and hosts of others', async () => {
     expect((await look({}, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await look({}, { origin: 'null' })).status).toBe(403);
     expect((await look({}, { host: 'evil.example' })).status).toBe(403);
   });
 
-  it('is told on this machine which merchants there are, and nowhere else', async () => {
+  it('lists the merchants on this machine, and nowhere else', async () => {
     expect((await look()).html).toContain('needs its secret key');
     const { html } = await look({ merchant: 'shop' }, { ...remote, authorization: toBasic('', 'sk_test_shop') });
     expect(html).toContain('shop');
@@ -210,12 +210,12 @@ describe('who may look', () => {
     expect(html).not.toContain('sk_test_shop');
   });
 
-  it.each(['Shop', 'a b', '<b>', 'x'.repeat(65)])('cannot ask for %s', async (merchant) => {
+  it.each(['Shop', 'a b', '<b>', 'x'.repeat(65)])('is refused for the name %s', async (merchant) => {
     expect((await look({ merchant })).status).toBe(400);
     expect((await look({ merchant }, remote)).status).toBe(merchant.length > 64 ? 400 : 401);
   });
 
-  it('finds no key of a registered merchant on its page', async () => {
+  it('never shows the keys of a registered merchant', async () => {
     const { html } = await look({ merchant: ACME.name }, { authorization: ACME.secretKey });
     for (const key of [ACME.publishableKey, ACME.secretKey, ACME.signature]) expect(html).not.toContain(key);
   });
@@ -239,7 +239,7 @@ describe('a form', () => {
     ['succeeded', '4000002500003155', 'succeeded', { status: 'succeeded', failure_code: null }],
     ['succeeded', '4000008400001629', 'failed', { status: 'failed', failure_code: 'card_declined' }],
     ['failed', '4000002500003155', 'failed', { status: 'failed', failure_code: 'authentication_failed' }],
-  ])('answers for the buyer: %s of %s', async (outcome, cardNumber, done, expected) => {
+  ])('ends a challenge for the buyer: %s of %s', async (outcome, cardNumber, done, expected) => {
     const { sandbox, look, send } = createInspected();
     const { id, redirect_url } = await pay(sandbox, { ...cardCharge, cardNumber });
     const { html } = await look();
@@ -254,7 +254,7 @@ describe('a form', () => {
     expect((await look()).html).not.toMatch(/>Confirm<|3ds/);
   });
 
-  it('settles with one of three outcomes, and only what the merchant has', async () => {
+  it('settles with one of three outcomes, and only a charge of its merchant', async () => {
     const { sandbox, send } = createInspected();
     const { id } = await pay(sandbox, sepaCharge);
     expect((await send({ do: 'settle', charge: id, outcome: 'lost' })).location).toContain('outcome_invalid');
@@ -264,7 +264,7 @@ describe('a form', () => {
     expect(await readCharges(sandbox)).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('moves the clock, by which what is due settles', async () => {
+  it('moves the clock and settles what is due', async () => {
     const { sandbox, send } = createInspected({ clock: '2031-06-02T09:00:00Z' });
     await pay(sandbox, sepaCharge);
     const move = async (fields: Record<string, string>) => {
@@ -287,7 +287,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('freezes the clock where it stands, and lets it go on', async () => {
+  it('freezes and resumes the clock', async () => {
     const { send, look } = createInspected();
     expect((await send({ do: 'clock', freeze: 'true' })).location).toContain('done=clock_frozen#clock');
     expect((await look()).html).toContain('>frozen<');
@@ -295,7 +295,7 @@ describe('a form', () => {
     expect((await look()).html).toContain('>running<');
   });
 
-  it('adds faults that strike, and removes them', async () => {
+  it('adds faults that apply to requests, and removes them', async () => {
     const { sandbox, send, look } = createInspected();
     const add = { do: 'fault', fault: 'status', value: '418', path: '/v1/tokens', times: '2' };
     expect((await send(add)).location).toBe('./?merchant=sandbox&done=fault_added#faults');
@@ -316,7 +316,7 @@ describe('a form', () => {
     expect(await post(sandbox, '/v1/tokens', cardCharge)).toMatchObject({ object: 'token' });
   });
 
-  it('cannot ask for faults where there are none', async () => {
+  it('cannot add a fault when faults are off', async () => {
     const { send, look } = createInspected({ faults: false });
     const { html } = await look();
     expect(html).toContain('This sandbox was started without faults.');
@@ -324,7 +324,7 @@ describe('a form', () => {
     expect((await send({ do: 'fault', fault: 'drop', times: '1' })).location).toContain('refused=faults_off');
   });
 
-  it('forgets what one merchant has', async () => {
+  it('resets one merchant', async () => {
     const { sandbox, send, look } = createInspected();
     await pay(sandbox, cardCharge);
     await pay(sandbox, cardCharge, 'other');
@@ -333,11 +333,11 @@ describe('a form', () => {
     expect((await look({ merchant: 'other' })).html).toContain('1 charge ');
   });
 
-  it.each(['', 'constructor', 'delete'])('that asks for %o does nothing', async (action) => {
+  it.each(['', 'constructor', 'delete'])('with the action %o does nothing', async (action) => {
     expect((await createInspected().send({ do: action })).location).toContain('refused=action_unknown');
   });
 
-  it('comes back to a registered merchant by its name', async () => {
+  it('redirects to the page of its registered merchant', async () => {
     const { send } = createInspected({ merchants: [ACME] });
     const fields = { do: 'reset', merchant: ACME.name };
     expect((await send(fields)).status).toBe(401);
@@ -346,7 +346,7 @@ describe('a form', () => {
   });
 });
 
-describe('a form of somebody else', () => {
+describe('a form of another site', () => {
   const { sandbox, send } = createInspected();
 
   it.each<[string, number, Record<string, string>, Record<string, string>]>([
@@ -354,7 +354,7 @@ describe('a form of somebody else', () => {
     ['of another site, without an origin', 403, {}, { origin: '', 'sec-fetch-site': 'cross-site' }],
     ['of another origin', 403, {}, { origin: 'https://evil.example' }],
     ['of another port', 403, {}, { origin: 'http://127.0.0.1:9999' }],
-    ['of no origin that is told', 403, {}, { origin: 'null' }],
+    ['of a hidden origin', 403, {}, { origin: 'null' }],
     ['to another host', 403, {}, { host: 'evil.example', origin: 'http://evil.example' }],
     ['as plain text', 415, {}, { 'content-type': 'text/plain' }],
     ['as plain text, without an origin', 403, {}, { 'content-type': 'text/plain', origin: '' }],
@@ -371,20 +371,20 @@ describe('a form of somebody else', () => {
     expect((await readCharges(sandbox)).length).toBeGreaterThan(0);
   });
 
-  it('is told so', async () => {
+  it('gets an explanation', async () => {
     const { html } = await send({ do: 'reset' }, { origin: '' });
     expect(html).toContain('Nothing was done, because the form was not sent by a page of this sandbox.');
   });
 
-  it('is one of the page where the browser tells the site, and no origin', async () => {
+  it('is accepted without an origin if the browser says that it is from the same site', async () => {
     expect((await send({ do: 'reset' }, { origin: '', 'sec-fetch-site': 'same-origin' })).status).toBe(303);
   });
 });
 
-describe('what was done', () => {
+describe('the message about an action', () => {
   const { look } = createInspected();
 
-  it('is said in its section and in the title, from a closed list', async () => {
+  it('appears in its section and in the title, from a fixed list', async () => {
     const { html } = await look({ done: 'clock_frozen' });
     expect(html).toContain('<p class="notice" role="status">The clock stands still.</p>');
     expect(html).toContain('<title>The clock stands still. 0 charges');
@@ -392,7 +392,7 @@ describe('what was done', () => {
     expect(refused.html).toContain('<p class="notice refusal" role="alert">Nothing was done: the clock only moves');
   });
 
-  it.each(['toString', '__proto__', 'Hello', '<b>Hello'])('is never %s, which an address made up', async (text) => {
+  it.each(['toString', '__proto__', 'Hello', '<b>Hello'])('is never the text %s from an address', async (text) => {
     const { html, status } = await look({ done: text, refused: text });
     expect(status).toBe(200);
     expect(html).not.toMatch(/role="(status|alert)"/);
@@ -400,8 +400,8 @@ describe('what was done', () => {
   });
 });
 
-describe('what is shown', () => {
-  it('is escaped, wherever it came from', async () => {
+describe('the content', () => {
+  it('is escaped, wherever it comes from', async () => {
     const { sandbox, look } = createInspected();
     const hostile = `"><script>alert(1)</script><a href='javascript:x'>&amp;`;
     await pay(sandbox, { ...cardCharge, name: hostile, description: hostile, city: hostile, state: hostile });
@@ -419,7 +419,7 @@ describe('what is shown', () => {
     expect(html).not.toMatch(/<script|<i>|<a href='|"javascript/);
   });
 
-  it('is a hostile id or code of a store, escaped too', async () => {
+  it('is escaped for a hostile id from a store', async () => {
     const store = createMemoryStore();
     const { sandbox, look } = createInspected({ store });
     await pay(sandbox, sepaCharge);
@@ -432,7 +432,7 @@ describe('what is shown', () => {
     expect(html).not.toContain('<b>"');
   });
 
-  it('has a charge with its amount, method, outcome and plan in words', async () => {
+  it('shows a charge with amount, method, outcome and plan in words', async () => {
     const { sandbox, look } = createInspected({ clock: '2031-06-02T09:00:00Z' });
     const expiry = { expMonth: '12', expYear: '2033' };
     await pay(sandbox, { ...cardCharge, ...expiry, cardNumber: '4000000000009995', amount: 1200, currency: 'jpy' });
@@ -455,7 +455,7 @@ describe('what is shown', () => {
     expect(html.match(/name="outcome"/g)).toHaveLength(3);
   });
 
-  it('has settled what was due before', async () => {
+  it('shows a charge as settled when it was due', async () => {
     const { sandbox, look } = createInspected({ settlement: { seconds: 60 } });
     await pay(sandbox, sepaCharge);
     expect((await look()).html).toContain('1 charge, 1 pending');
@@ -463,7 +463,7 @@ describe('what is shown', () => {
     expect((await look()).html).not.toContain('pending ·');
   });
 
-  it('has tokens masked, used or not, and whole nowhere', async () => {
+  it('shows tokens masked, with their state, and never completely', async () => {
     const { sandbox, look } = createInspected();
     const unused = await post(sandbox, '/v1/tokens', cardCharge);
     const used = await post(sandbox, '/v1/tokens', sepaCharge);
@@ -480,13 +480,13 @@ describe('what is shown', () => {
     expect(html).toContain(`<a href="#${charge.id}">`);
   });
 
-  it('has warnings explained', async () => {
+  it('explains warnings', async () => {
     const { sandbox, look } = createInspected();
     await pay(sandbox, { ...cardCharge, customer_id: 'cus_none' });
     expect((await look()).html).toContain('There is no such customer, so the charge is saved to none.');
   });
 
-  it('is the newest 50, and says where the rest is', async () => {
+  it('shows the newest 50, and says where the others are', async () => {
     const { sandbox, look } = createInspected();
     for (let i = 0; i < 52; i++) {
       await pay(sandbox, { ...cardCharge, description: `order-${i}-` });
@@ -502,13 +502,13 @@ describe('what is shown', () => {
     expect(html).toContain('50+ charges');
   });
 
-  it('has every test card and IBAN, each without a space', async () => {
+  it('shows every test card and IBAN, each without spaces', async () => {
     const text = (await createInspected().look()).html.replaceAll('</span><span>', '');
     for (const { number } of fixtures.cards) expect(text).toContain(`<span>${number}</span>`);
     for (const { iban } of fixtures.ibans) expect(text).toContain(`<span>${iban}</span>`);
   });
 
-  it('has no card number, CVC or IBAN that a buyer gave', async () => {
+  it('shows no card number, CVC or IBAN of a buyer', async () => {
     const { sandbox, look } = createInspected();
     const cardNumber = '4539578763621486';
     const iban = 'DE02120300000000202051';

@@ -1,4 +1,4 @@
-/** Keys: who is let in, and who is told what. */
+/** Keys: which requests they allow, and which errors they get. */
 import { describe, expect, it, vi } from 'vitest';
 import { createSandbox } from '../../../src/sandbox/sandbox.js';
 import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
@@ -16,8 +16,8 @@ describe('a request', () => {
   it.each([
     ['no key', { authorization: '' }, 'api_key_missing'],
     ['an unknown key', { authorization: 'key_unknown' }, 'api_key_invalid'],
-    ['a key of no namespace', { authorization: 'sk_test_' }, 'api_key_invalid'],
-    ['a key of a bad namespace', { authorization: 'sk_test_UPPER' }, 'api_key_invalid'],
+    ['a key without a namespace', { authorization: 'sk_test_' }, 'api_key_invalid'],
+    ['a key with a wrong namespace', { authorization: 'sk_test_UPPER' }, 'api_key_invalid'],
     ['no signature', { signature: '' }, 'signature_missing'],
     ["another merchant's signature", { signature: 'sig_test_else' }, 'signature_invalid'],
   ])('with %s is 401', async (_, headers, code) => {
@@ -26,7 +26,7 @@ describe('a request', () => {
     expect(body.error).toMatchObject({ type: 'authentication_error', code });
   });
 
-  it('with wrong credentials never reaches the decryptor', async () => {
+  it('with wrong credentials never starts a decryption', async () => {
     const decrypt = vi.spyOn(crypto.subtle, 'decrypt');
     const token = seal(sandbox.keys, JSON.stringify(cardCharge));
     await post(CHARGE, { token }, { signature: 'sig_test_else' });
@@ -36,7 +36,7 @@ describe('a request', () => {
     expect(decrypt).toHaveBeenCalledOnce();
   });
 
-  it('may carry its key as Bearer', async () => {
+  it('can send its key as Bearer', async () => {
     const { status } = await post(CUSTOMER, customer, { authorization: `Bearer ${sandbox.keys.secretKey}` });
     expect(status).toBe(200);
   });
@@ -45,7 +45,7 @@ describe('a request', () => {
     expect((await post(CUSTOMER, customer, { signature: '' })).status).toBe(200);
   });
 
-  it.each([CUSTOMER, CHARGE])('with a publishable key to %s is warned', async (path) => {
+  it.each([CUSTOMER, CHARGE])('with a publishable key to %s gets a warning', async (path) => {
     const token = seal(sandbox.keys, JSON.stringify({ ...cardCharge, cardNumber: 4242424242424242 }));
     const body = path === CHARGE ? { token } : customer;
     const { status, headers } = await post(path, body, { authorization: sandbox.keys.publishableKey });
@@ -62,7 +62,7 @@ describe('strictKeys', () => {
     expect([status, body.error.code]).toEqual([403, 'key_not_permitted']);
   });
 
-  it('lets a publishable key make a token', async () => {
+  it('allows a publishable key to make a token', async () => {
     const { status } = await post('/v1/create/token', cardCharge, { authorization: sandbox.keys.publishableKey });
     expect(status).toBe(200);
   });
@@ -79,12 +79,12 @@ describe('a registered merchant', () => {
     expect(wrong.body.error.code).toBe('signature_invalid');
   });
 
-  it('is not to be had with the keys of a namespace of its name', async () => {
+  it('cannot be used with the keys of a namespace with its name', async () => {
     const { status, body } = await post(CUSTOMER, customer, { authorization: 'sk_test_acme' });
     expect([status, body.error.code]).toEqual([401, 'api_key_invalid']);
   });
 
-  it('of the name `sandbox` is controlled with its key alone, also on this machine', async () => {
+  it('with the name `sandbox` needs its key for control, also on this machine', async () => {
     const { get } = createAsked({ merchants: [{ ...merchant, name: 'sandbox' }] });
     expect((await get('/sandbox/charges', { authorization: '' })).status).toBe(401);
     expect((await get('/sandbox/charges', { authorization: 'key_s' })).status).toBe(200);
@@ -104,19 +104,19 @@ describe('a registered merchant', () => {
       merchants: [{ ...merchant, name }],
     })),
     ...['x', null, {}, Promise.resolve({})].map((store) => ({ store })),
-  ])('or another option as in %j is refused when the sandbox is made', (options) => {
+  ])('or another option that is wrong, as in %j, is refused when the sandbox is created', (options) => {
     const create = () => createSandbox(options as never);
     expect(create).toThrow(expect.objectContaining({ name: 'ConfigurationError', code: 'option_invalid' }));
   });
 
-  it('with a key that no header can carry is refused when the sandbox is made', () => {
+  it('with a key that a header cannot contain is refused when the sandbox is created', () => {
     const create = () => createSandbox({ merchants: [{ ...merchant, secretKey: 'with space' }] });
     expect(create).toThrow(expect.objectContaining({ name: 'ConfigurationError', code: 'option_invalid' }));
   });
 });
 
-describe('a key that nobody listed', () => {
-  it('is refused, and told which work', async () => {
+describe('an unknown key', () => {
+  it('is refused, with a message that says which keys work', async () => {
     const { status, body } = await createAsked().post(CUSTOMER, customer, { authorization: 'key_live' });
     expect([status, body.error.code]).toEqual([401, 'api_key_invalid']);
     for (const form of [
@@ -136,7 +136,7 @@ describe('anyKey', () => {
   const S = { authorization: 'key_sec', signature: '' };
   const SIGNED = { authorization: 'key_sec', signature: 'sig_own' };
 
-  it('takes any key, and with it any signature', async () => {
+  it('accepts any key with any signature', async () => {
     const { post } = createAsked({ anyKey: true });
     const token = seal({ publishableKey: 'key_sec', secretKey: '', signature: 'sig_own' }, JSON.stringify(cardCharge));
     expect((await post(CHARGE, { token }, SIGNED)).body).toMatchObject({ status: 'succeeded' });
@@ -145,12 +145,12 @@ describe('anyKey', () => {
     );
   });
 
-  it('keeps keys of one signature together, and those of another apart', async () => {
+  it('joins keys that come with the same signature, and separates keys with another one', async () => {
     const { post, get } = createAsked({ anyKey: true });
     const { body: made } = await post('/v1/tokens', cardCharge, S);
     expect((await get(`/v1/tokens/${made.id}`, P)).status).toBe(404);
     expect((await post(CHARGE, { token: made.id }, SIGNED)).status).toBe(200);
-    // The publishable key made a token before it came with the signature.
+    // The publishable key has made a token before its first request with the signature.
     const { body: early } = await post('/v1/tokens', cardCharge, P);
     expect((await post(CHARGE, { token: early.id }, { ...P, signature: 'sig_own' })).status).toBe(200);
     for (const key of [P, S]) expect((await get(`/v1/tokens/${made.id}`, key)).body.used).toBe(true);
@@ -158,7 +158,7 @@ describe('anyKey', () => {
     expect((await post(CHARGE, { token: early.id }, stranger)).status).toBe(404);
   });
 
-  it('opens a token that was sealed with a key that it has seen with the signature', async () => {
+  it('opens a token of a key that was seen with the signature', async () => {
     const { post, get } = createAsked({ anyKey: true });
     const token = seal({ publishableKey: 'key_pub', secretKey: '', signature: 'sig_own' }, JSON.stringify(cardCharge));
     expect((await post(CHARGE, { token }, SIGNED)).body.error.code).toBe('token_invalid');
@@ -168,7 +168,7 @@ describe('anyKey', () => {
     expect((await post(CHARGE, { token }, SIGNED)).status).toBe(200);
   });
 
-  it('keeps of keys and signatures their digests alone, and knows them by these', async () => {
+  it('stores keys and signatures only as digests, and recognises them', async () => {
     const store = createMemoryStore();
     const { post } = createAsked({ anyKey: true, store });
     const { body: made } = await post('/v1/tokens', cardCharge, S);
@@ -180,7 +180,7 @@ describe('anyKey', () => {
     expect((await again.post(CHARGE, { token: made.id }, SIGNED)).body.error.code).toBe('token_already_used');
   });
 
-  it('is one merchant for keys that come with one signature at the same moment', async () => {
+  it('makes one merchant of keys that come with one signature at the same time', async () => {
     const store = createMemoryStore();
     const { post, get } = createAsked({ anyKey: true, store });
     const keys = Array.from({ length: 20 }, (_, n) => `key_${n}`);
@@ -194,14 +194,14 @@ describe('anyKey', () => {
     expect(seen.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
-  it('leaves the keys of namespaces as they are', async () => {
+  it('does not change the keys of namespaces', async () => {
     const { post } = createAsked({ anyKey: true });
     expect((await post(CHARGE, { token: 'tok_x' }, { signature: 'sig_own' })).body.error.code).toBe(
       'signature_invalid',
     );
   });
 
-  it('lets a merchant be controlled with its key alone', async () => {
+  it('allows a merchant control with its key alone', async () => {
     const { post, get } = createAsked({ anyKey: true });
     await post('/v1/tokens', cardCharge, S);
     expect((await get('/sandbox/tokens', S)).body.data).toHaveLength(1);
@@ -209,8 +209,8 @@ describe('anyKey', () => {
   });
 });
 
-describe('whoever only reads, or is refused', () => {
-  it('makes no merchant', async () => {
+describe('a request that only reads, or is refused', () => {
+  it('creates no merchant', async () => {
     const store = createMemoryStore();
     const { post, get } = createAsked({ store });
     for (let n = 0; n < 150; n++) {

@@ -1,4 +1,4 @@
-/** The lock of a directory: one holder at a time, however the last one ended, paused or with another clock. */
+/** The lock of a directory: only one process has it, even if its holder was killed, is paused, or has another clock. */
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const SOURCE = 'store/sql/directory-lock.ts';
 const isUnshared = spawnSync('unshare', ['--pid', '--fork', 'true']).status === 0;
 if (!isUnshared) console.log('Skipped, two namespaces of processes: this user may not make one.');
 
-/** Takes the lock of its first argument, some milliseconds ahead of the clock, and holds it. */
+/** Takes the lock of its first argument and keeps it. Its clock is some milliseconds ahead. */
 const HOLD = `
 import { lockDirectory } from './source.js';
 const [, , directory, ahead = '0'] = process.argv;
@@ -28,7 +28,7 @@ process.stdin.once('data', async () => {
 });
 `;
 
-/** Takes the lock and gives it back so many times; a file that must not be there tells whether two have it. */
+/** Takes and releases the lock so many times. Writing the mark fails if two processes have the lock. */
 const TAKE_TURNS = `
 import { rmSync, writeFileSync } from 'node:fs';
 import { lockDirectory } from './source.js';
@@ -49,7 +49,7 @@ for (let taken = 0; taken < Number(times); ) {
 console.log('done');
 `;
 
-/** Starts a program that holds a directory's lock. */
+/** Starts a program that keeps the lock of a directory. */
 async function startHolder(directory: string, ...args: string[]): Promise<ChildProcess> {
   const { process: child, firstLine } = (await writeProgram(SOURCE, HOLD))(directory, ...args);
   child.stdin?.write('go');
@@ -62,7 +62,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Makes a directory whose holder was killed. */
+/** Creates a directory whose lock holder was killed. */
 async function makeLeft(): Promise<string> {
   const directory = makeDirectory();
   await kill(await startHolder(directory));
@@ -74,7 +74,7 @@ const failsWith = (code: string) => expect.objectContaining({ name: 'StoreError'
 const expectLocked = (directory: string) => expect(lockDirectory(directory)).rejects.toEqual(failsWith('store_locked'));
 
 describe('a lock', () => {
-  it('is held by one, and is free when it was given back', async () => {
+  it('has one holder, and is free after its release', async () => {
     const directory = makeDirectory();
     const unlock = await lockDirectory(directory);
     await expectLocked(directory);
@@ -85,13 +85,13 @@ describe('a lock', () => {
     again();
   });
 
-  it('leaves no file, however often it was taken', async () => {
+  it('leaves no file behind, even after many releases', async () => {
     const directory = makeDirectory();
     for (let i = 0; i < 20; i++) (await lockDirectory(directory))();
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('is one file that is known for one', async () => {
+  it('is one file, which is recognised as a lock file', async () => {
     const directory = makeDirectory();
     const unlock = await lockDirectory(directory);
     expect(readdirSync(directory)).toHaveLength(1);
@@ -99,14 +99,14 @@ describe('a lock', () => {
     unlock();
   });
 
-  it('is free when its holder was killed', async () => {
+  it('is free after its holder was killed', async () => {
     const directory = await makeLeft();
     const unlock = await lockDirectory(directory);
     expect(readdirSync(directory)).toHaveLength(1);
     unlock();
   });
 
-  it('is held while its holder is paused', async () => {
+  it('is still taken while its holder is paused', async () => {
     const directory = makeDirectory();
     const holder = await startHolder(directory);
     holder.kill('SIGSTOP');
@@ -116,14 +116,14 @@ describe('a lock', () => {
     (await lockDirectory(directory))();
   });
 
-  it.each(['-15000', '15000', '-86400000'])('is held by a process whose clock is %s ms ahead', async (ahead) => {
+  it.each(['-15000', '15000', '-86400000'])('is still taken with a holder clock that is %s ms ahead', async (ahead) => {
     const directory = makeDirectory();
     const holder = await startHolder(directory, ahead);
     await expectLocked(directory);
     await kill(holder);
   });
 
-  it.skipIf(!isUnshared)('is held over two namespaces of processes, the first of them paused', async () => {
+  it.skipIf(!isUnshared)('works between two process namespaces, even if the first process is paused', async () => {
     const directory = makeDirectory();
     const start = await writeProgram(SOURCE, HOLD, ['unshare', '--pid', '--fork', '--kill-child']);
     const [first, second] = [start(directory), start(directory)];
@@ -140,8 +140,8 @@ describe('a lock', () => {
   });
 });
 
-describe('what was left in a directory', () => {
-  it.each(['lock.41', 'lock.0a1b2c3d4e5f'])('is removed: the file %s', async (name) => {
+describe('a file left in a directory', () => {
+  it.each(['lock.41', 'lock.0a1b2c3d4e5f'])('is removed: %s', async (name) => {
     const directory = makeDirectory();
     writeFileSync(join(directory, name), '{"pid":1}');
     const unlock = await lockDirectory(directory);
@@ -150,15 +150,15 @@ describe('what was left in a directory', () => {
   });
 });
 
-describe('a directory that cannot be locked', () => {
-  it('is one whose path is too long for a socket', async () => {
+describe('a path that cannot be locked', () => {
+  it('is too long for a socket', async () => {
     const directory = join(makeDirectory(), 'x'.repeat(100));
     mkdirSync(directory);
     await expect(lockDirectory(directory)).rejects.toEqual(failsWith('path_too_long'));
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('may be named by a long path when the way from here is short', async () => {
+  it('can be long if the relative path is short', async () => {
     const here = process.cwd();
     onTestFinished(() => process.chdir(here));
     const directory = join(makeDirectory(), 'x'.repeat(100));
@@ -167,20 +167,20 @@ describe('a directory that cannot be locked', () => {
     (await lockDirectory(directory))();
   });
 
-  it('is one of a network file system, and the way out is told', () => {
+  it('is on a network file system, and the message says what to use instead', () => {
     expect(() => refuseNetwork(0x6969, '/data')).toThrow(failsWith('file_system_unsupported'));
     expect(() => refuseNetwork(0x6969, '/data')).toThrow('PostgreSQL');
     expect(() => refuseNetwork(0xef53, '/data')).not.toThrow();
   });
 
-  it('is one of a share on Windows, which has no number for it', () => {
+  it('is a share on Windows, which has no number for its file system', () => {
     expect(() => refuseNetwork(0, '\\\\server\\share\\data')).toThrow(failsWith('file_system_unsupported'));
     expect(() => refuseNetwork(0, 'C:\\data')).not.toThrow();
   });
 });
 
-describe('a lock that many want', () => {
-  it('is taken by one at most of 50 that find it left behind', async () => {
+describe('a lock that many processes want', () => {
+  it('is taken by at most one of 50 that find an old lock', async () => {
     const directory = await makeLeft();
     const start = await writeProgram(SOURCE, HOLD);
     const programs = Array.from({ length: 50 }, () => start(directory));
@@ -190,7 +190,7 @@ describe('a lock that many want', () => {
     expect(lines.filter((line) => line !== 'taken' && line !== 'store_locked')).toEqual([]);
   });
 
-  it('is had by one at a time when it is taken and given back without a pause', async () => {
+  it('has one holder at a time when it is taken and released without a pause', async () => {
     const directory = makeDirectory();
     const mark = join(makeDirectory(), 'mark');
     const start = await writeProgram(SOURCE, TAKE_TURNS);

@@ -1,4 +1,4 @@
-/** Locations of stores: what is one, and what of it may be shown. */
+/** Locations of stores: which texts are valid, and which parts may be shown. */
 import { describe, expect, it } from 'vitest';
 import { describeLocation, isLocation } from '../../../src/sandbox/store/sql/location.js';
 
@@ -28,7 +28,7 @@ describe('a location', () => {
   ])('cannot be %j', (location) => expect(isLocation(location)).toBe(false));
 });
 
-describe('a location that is shown', () => {
+describe('a shown location', () => {
   it.each([
     ['./store', './store'],
     ['postgres://db.example:5433/pay', 'PostgreSQL db.example:5433/pay'],
@@ -37,14 +37,14 @@ describe('a location that is shown', () => {
     ['postgres:///pay?user=ada&password=hunter2', 'PostgreSQL /pay'],
     ['postgres://ada:hunter2@[::1]/pay', 'PostgreSQL [::1]/pay'],
     ['postgres://ada:hun@ter2@db.example/pay', 'PostgreSQL db.example/pay'],
-    // Passwords that should have been escaped: as an address, these have another host than was meant.
+    // Here the password should have been escaped. As an address, each of these has the wrong host.
     ['postgres://ada:1/hunter2@db.example/pay', 'PostgreSQL'],
     ['postgres://ada:1?hunter2@db.example/pay', 'PostgreSQL'],
     ['postgres://ada:1#hunter2@db.example/pay', 'PostgreSQL'],
     ['postgres://ada:hunter2/@db.example/pay', 'PostgreSQL'],
     ['postgres://ada:hunter2@db.example:port/pay', 'PostgreSQL'],
     ['postgres://', 'PostgreSQL '],
-  ])('%s has neither user, password nor options', (location, shown) => {
+  ])('%s contains no user, password or options', (location, shown) => {
     expect(describeLocation(location)).toBe(shown);
     expect(describeLocation(location)).not.toMatch(/ada|hun|ter2/);
   });

@@ -1,4 +1,4 @@
-/** Opening a store: what stands in its way, and what its messages never hold. */
+/** Opening a store: which errors can occur, and what their messages never contain. */
 import {
   chmodSync,
   cpSync,
@@ -28,7 +28,7 @@ if (noPostgres) console.log(`Skipped, opening a store on a PostgreSQL server: ${
 const token = { id: 'tok_1' } as StoredToken;
 const failsWith = (code: string) => expect.objectContaining({ name: 'StoreError', code });
 
-/** Opens a store that is closed with its test. */
+/** Opens a store, which is closed after the test. */
 async function open(location: string): Promise<OpenedStore> {
   const store = await openStore(location);
   onTestFinished(() => store.close());
@@ -36,17 +36,17 @@ async function open(location: string): Promise<OpenedStore> {
 }
 
 const ROOT = 0;
-/** Debian's and most others' user who owns nothing. */
+/** The user `nobody` of Debian and most other systems. */
 const NOBODY = 65534;
 
-/** Works as a user who may not write everywhere, until the test is over: root is refused nothing. */
+/** Changes to a user without rights until the test ends, because root may write everywhere. */
 function dropRights(): void {
   if (process.geteuid?.() !== ROOT) return;
   process.seteuid?.(NOBODY);
   onTestFinished(() => process.seteuid?.(ROOT));
 }
 
-/** Reads a directory to the last byte. */
+/** Reads all files of a directory. */
 function readAll(directory: string): unknown[] {
   return readdirSync(directory, { withFileTypes: true }).map((entry) => {
     const path = join(directory, entry.name);
@@ -75,7 +75,7 @@ describe('a location', () => {
 });
 
 describe('a directory', () => {
-  // Making a database takes seconds; its copy takes none.
+  // Creating a database takes seconds, copying it does not.
   let made: string;
   beforeAll(async () => {
     made = mkdtempSync(join(tmpdir(), 'payveil-test-'));
@@ -91,7 +91,7 @@ describe('a directory', () => {
     return directory;
   };
 
-  it('is made with all above it, for its user alone', async () => {
+  it('is created with its parents, and only its user may read it', async () => {
     const directory = join(makeDirectory(), 'a', 'ü b');
     await (await openStore(directory)).close();
     expect(readdirSync(directory).sort()).toEqual(['pgdata']);
@@ -99,7 +99,7 @@ describe('a directory', () => {
   });
 
   it.each([[['notes.txt']], [['pgdata', 'notes.txt']], [['.git']]])(
-    'that holds %j is refused, and left as it is',
+    'that contains %j is refused and not changed',
     async (names) => {
       const directory = makeDirectory();
       for (const name of names) writeFileSync(join(directory, name), 'mine');
@@ -109,7 +109,7 @@ describe('a directory', () => {
     },
   );
 
-  it('is none where there is a file', async () => {
+  it('cannot be a file', async () => {
     const path = join(makeDirectory(), 'file');
     writeFileSync(path, 'mine');
     await expect(openStore(path)).rejects.toThrow('The store is not available (EEXIST: that is not a directory).');
@@ -119,8 +119,8 @@ describe('a directory', () => {
     expect(readFileSync(path, 'utf8')).toBe('mine');
   });
 
-  it('cannot be made where nothing may be written', async () => {
-    // So that everything is loaded that only root may read.
+  it('cannot be created without the right to write', async () => {
+    // Loads all modules first, because some can be read only by root.
     await (await openStore(copyMade())).close();
     const parent = makeDirectory();
     chmodSync(parent, 0o755);
@@ -134,7 +134,7 @@ describe('a directory', () => {
     );
   });
 
-  it('is open once', async () => {
+  it('can be open only once', async () => {
     const directory = copyMade();
     const store = await openStore(directory);
     await expect(openStore(directory)).rejects.toEqual(failsWith('store_locked'));
@@ -146,7 +146,7 @@ describe('a directory', () => {
     expect(await (await open(directory)).find('m', 'token', 'tok_1')).toEqual(token);
   });
 
-  it('is closed for all that is asked after, and once', async () => {
+  it('refuses requests after its close, and closes only once', async () => {
     const directory = copyMade();
     const store = await openStore(directory);
     const asked = store.find('m', 'token', 'tok_1');
@@ -163,7 +163,7 @@ describe('a directory', () => {
     expect(await next.find('m', 'token', 'tok_1')).toEqual(token);
   });
 
-  it.each(['half made', 'whole'])('opens after a first start that ended with its database %s', async (state) => {
+  it.each(['half made', 'whole'])('opens after a first start that stopped with its database %s', async (state) => {
     const directory = copyMade();
     renameSync(join(directory, 'pgdata'), join(directory, 'pgdata.new'));
     if (state === 'half made') rmSync(join(directory, 'pgdata.new', 'base'), { recursive: true });
@@ -171,7 +171,7 @@ describe('a directory', () => {
     expect(existsSync(join(directory, 'pgdata.new'))).toBe(false);
   });
 
-  it('opens beside the leavings of a second first start', async () => {
+  it('opens next to files that another first start has left', async () => {
     const directory = copyMade();
     mkdirSync(join(directory, 'pgdata.new'));
     writeFileSync(join(directory, 'lock.1.4242'), '{"pid"');
@@ -179,7 +179,7 @@ describe('a directory', () => {
     expect(readdirSync(directory)).not.toContain('pgdata.new');
   });
 
-  it('that a later version made is refused, left as it is, and free', async () => {
+  it('of a later version is refused, not changed, and not locked', async () => {
     const directory = copyMade();
     const database = await PGlite.create(join(directory, 'pgdata'));
     await database.query('INSERT INTO payveil_sandbox.migration VALUES (1000)');
@@ -188,7 +188,7 @@ describe('a directory', () => {
     await expect(openStore(directory)).rejects.toEqual(failsWith('store_too_new'));
   });
 
-  it('whose database is broken is refused, and free', async () => {
+  it('with a broken database is refused, and not locked', async () => {
     const directory = copyMade();
     rmSync(join(directory, 'pgdata', 'base'), { recursive: true });
     await expect(openStore(directory)).rejects.toEqual(failsWith('store_unavailable'));
@@ -222,14 +222,14 @@ describe.skipIf(noPostgres)('a PostgreSQL server', () => {
     return { url };
   };
 
-  it('is opened by many at once, and its tables are made once', async () => {
+  it('can be opened by several processes at once, and its tables are created once', async () => {
     const { url } = await createDatabase();
     const stores = await Promise.all([open(url), open(url), open(url)]);
     expect(await Promise.all(stores.map((store) => store.insert('m', 'token', token)))).toContain(true);
     for (const store of stores) expect(await store.list('m', 'token')).toEqual([token]);
   });
 
-  it('takes its address in capitals, and by its other name', async () => {
+  it('accepts upper case in the scheme of its address, and the scheme postgresql', async () => {
     const { url } = await createDatabase();
     await (await open(url)).insert('m', 'token', token);
     for (const scheme of ['postgresql', 'POSTGRES']) {
@@ -237,7 +237,7 @@ describe.skipIf(noPostgres)('a PostgreSQL server', () => {
     }
   });
 
-  it('with tables that a later version made is refused', async () => {
+  it('with tables of a later version is refused', async () => {
     const { url } = await createDatabase();
     await open(url);
     const client = new pg.Client(url);
@@ -247,14 +247,14 @@ describe.skipIf(noPostgres)('a PostgreSQL server', () => {
     await expect(openStore(url)).rejects.toEqual(failsWith('store_too_new'));
   });
 
-  it('of an encoding that cannot keep every text is refused', async () => {
+  it('with an encoding that cannot store every text is refused', async () => {
     await admin.query("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0");
     await expect(openStore(server.url.replace(/postgres$/, 'latin'))).rejects.toEqual(
       failsWith('encoding_unsupported'),
     );
   });
 
-  it('is closed for all that is asked after, and once', async () => {
+  it('refuses requests after its close, and closes only once', async () => {
     const store = await openStore((await createDatabase()).url);
     const asked = store.insert('m', 'token', token);
     await Promise.all([store.close(), store.close()]);
@@ -262,7 +262,7 @@ describe.skipIf(noPostgres)('a PostgreSQL server', () => {
     await expect(store.find('m', 'token', 'tok_1')).rejects.toEqual(failsWith('store_unavailable'));
   });
 
-  it('may give its user a schema, and no right to make one', async () => {
+  it('can give its user the schema, without the right to create one', async () => {
     await admin.query("CREATE ROLE ada LOGIN PASSWORD 'hunter2'");
     const { url } = await createDatabase();
     const address = url.replace('postgres@', 'ada:hunter2@');
@@ -282,7 +282,7 @@ describe.skipIf(noPostgres)('a PostgreSQL server', () => {
   });
 });
 
-describe('an address that leads to no server', () => {
+describe('an address without a server', () => {
   it.each([
     ['postgres://ada:hunter2@127.0.0.1:1/pay', 'ECONNREFUSED'],
     [
@@ -295,8 +295,8 @@ describe('an address that leads to no server', () => {
     ],
     ['postgres://', 'ECONNREFUSED'],
     ['postgres://ada:hunter2@127.0.0.1:1/pay?sslmode=verify-full&sslrootcert=/none/hunter2', 'ENOENT'],
-  ])('%s says %s, and nothing of the address', async (address, code) => {
-    // Or what this machine has set would be taken for what the address leaves out.
+  ])('%s gives %s, and shows nothing of the address', async (address, code) => {
+    // Otherwise the settings of this machine would replace missing parts of the address.
     for (const name of ['PGHOST', 'PGPORT', 'PGUSER', 'PGPASSWORD', 'PGDATABASE']) vi.stubEnv(name, undefined);
     vi.stubEnv('PGPORT', '1');
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -315,7 +315,7 @@ import { openStore } from './source.js';
 console.log(await openStore(process.argv[2]).catch(({ code, message }) => JSON.stringify([code, message])));
 `;
 
-  it('is named', async () => {
+  it('is named in the message', async () => {
     const start = await writeProgram('store/open-store.ts', OPEN);
     const directory = join(makeDirectory(), 'store');
     for (const [location, name] of [

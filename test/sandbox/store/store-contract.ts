@@ -1,12 +1,12 @@
-/** What every store does. Each case has merchants of its own, with names and ids that would break a careless statement. */
+/** What every store does. Each case has its own merchants, with names and ids that would break a careless SQL statement. */
 import { expect } from 'vitest';
 import type { CustomerObject, StoredCharge } from '../../../src/sandbox/store/objects.js';
 import type { Kept, Kind, Store } from '../../../src/sandbox/store/store.js';
 
-/** Two ways to one state: two processes may have one each, where a store can be shared; else both are the same. */
+/** Two stores on one state: from two connections if a store can be shared, otherwise twice the same store. */
 export type Stores = readonly [one: Store, other: Store];
 
-/** One case. */
+/** A case of the contract. */
 export interface StoreCase {
   readonly name: string;
   run(stores: Stores): Promise<void>;
@@ -30,7 +30,7 @@ function createCharge(id: string, settles_at: number | null = null): StoredCharg
   return { id, charge: { id, status, settles_at } as StoredCharge['charge'], settlesAs: null, settledAt: null };
 }
 
-/** Runs one thing many times at once, by turns in both stores. */
+/** Runs a function many times at once, on the two stores in turn. */
 function repeat<Result>(times: number, [one, other]: Stores, run: (store: Store, index: number) => Promise<Result>) {
   return Promise.all(Array.from({ length: times }, (_, index) => run(index % 2 === 0 ? one : other, index)));
 }
@@ -43,7 +43,7 @@ async function insertAll<K extends Kind>(store: Store, merchant: string, kind: K
   for (const object of objects) expect(await store.insert(merchant, kind, object)).toBe(true);
 }
 
-// Ids come from the path of a request, and from what a buyer's page wrote.
+// Ids can come from the path of a request or from a buyer's page.
 const NO_IDS: readonly [name: string, id: string][] = [
   ['empty', ''],
   ['NUL', '\0'],
@@ -73,22 +73,22 @@ const HOSTILE = customer(`'); DELETE FROM payveil_sandbox.object; --`, {
   long: 'ß'.repeat(500_000),
 });
 
-/** Every case. */
+/** All cases. */
 export const storeContract: readonly StoreCase[] = [
-  define('of many inserts of one id, one is done', async (stores, merchant) => {
+  define('of many inserts with one id, only one succeeds', async (stores, merchant) => {
     const done = await repeat(50, stores, (store, n) => store.insert(merchant, 'customer', customer('cus_1', { n })));
     expect(done.filter(Boolean)).toHaveLength(1);
     expect(await stores[1].list(merchant, 'customer')).toEqual([{ id: 'cus_1', n: done.indexOf(true) }]);
   }),
 
-  define('an id is free in another kind, and at another merchant', async ([store, other], merchant) => {
+  define('an id can be used again for another kind, or by another merchant', async ([store, other], merchant) => {
     await insertAll(store, merchant, 'customer', [customer('id')]);
     await insertAll(store, merchant, 'strike', [{ id: 'id' }]);
     await insertAll(other, createMerchant(), 'customer', [customer('id')]);
     expect(await store.insert(merchant, 'customer', customer('id'))).toBe(false);
   }),
 
-  define('what was inserted is found, by its merchant and kind alone', async ([store, other], merchant) => {
+  define('an object is found only with its merchant and kind', async ([store, other], merchant) => {
     await insertAll(store, merchant, 'customer', [customer('cus_1', { name: 'Ada' })]);
     expect(await other.find(merchant, 'customer', 'cus_1')).toEqual({ id: 'cus_1', name: 'Ada' });
     expect(await other.find(merchant, 'token', 'cus_1')).toBeUndefined();
@@ -96,7 +96,7 @@ export const storeContract: readonly StoreCase[] = [
   }),
 
   ...NO_IDS.map(([name, id]) =>
-    define(`an id that is none finds nothing: ${name}`, async ([store], merchant) => {
+    define(`an id that does not exist finds nothing: ${name}`, async ([store], merchant) => {
       await insertAll(store, merchant, 'customer', [customer('cus_1')]);
       expect(await store.find(merchant, 'customer', id)).toBeUndefined();
       expect(await store.update(merchant, 'customer', id, () => undefined)).toBeUndefined();
@@ -104,7 +104,7 @@ export const storeContract: readonly StoreCase[] = [
     }),
   ),
 
-  define('a list is newest first, all or so many, and a change moves nothing', async ([store, other], merchant) => {
+  define('a list has the newest first, with a limit, also after a change', async ([store, other], merchant) => {
     expect(await store.list(merchant, 'customer')).toEqual([]);
     await insertAll(
       store,
@@ -119,29 +119,32 @@ export const storeContract: readonly StoreCase[] = [
     expect(await listIds(other, merchant, 'customer', 0)).toEqual([]);
   }),
 
-  define('due are the pending charges of that time and before, oldest first', async ([store, other], merchant) => {
-    const charges = [
-      createCharge('third', 100),
-      createCharge('card'),
-      createCharge('first', 99),
-      createCharge('later', 101),
-    ];
-    await insertAll(store, merchant, 'charge', charges);
-    await store.claim(merchant, { claimKey: 'key', charge: createCharge('claimed', 50) });
-    await insertAll(store, createMerchant(), 'charge', [createCharge('foreign', 1)]);
-    const leave = (stored: StoredCharge) => stored;
-    const listDue = async (time: number) => (await other.updateDueCharges(merchant, time, leave)).map(({ id }) => id);
-    expect(await listDue(49)).toEqual([]);
-    expect(await listDue(100)).toEqual(['third', 'first', 'claimed']);
-    expect(await other.updateDueCharges(merchant, 50, leave)).toEqual([createCharge('claimed', 50)]);
-    await store.update(merchant, 'charge', 'first', (stored) => ({
-      ...(stored as StoredCharge),
-      charge: { ...(stored as StoredCharge).charge, status: 'succeeded' },
-    }));
-    expect(await listDue(4e9)).toEqual(['third', 'later', 'claimed']);
-  }),
+  define(
+    'pending charges up to a time are due, in the order in which they were made',
+    async ([store, other], merchant) => {
+      const charges = [
+        createCharge('third', 100),
+        createCharge('card'),
+        createCharge('first', 99),
+        createCharge('later', 101),
+      ];
+      await insertAll(store, merchant, 'charge', charges);
+      await store.claim(merchant, { claimKey: 'key', charge: createCharge('claimed', 50) });
+      await insertAll(store, createMerchant(), 'charge', [createCharge('foreign', 1)]);
+      const leave = (stored: StoredCharge) => stored;
+      const listDue = async (time: number) => (await other.updateDueCharges(merchant, time, leave)).map(({ id }) => id);
+      expect(await listDue(49)).toEqual([]);
+      expect(await listDue(100)).toEqual(['third', 'first', 'claimed']);
+      expect(await other.updateDueCharges(merchant, 50, leave)).toEqual([createCharge('claimed', 50)]);
+      await store.update(merchant, 'charge', 'first', (stored) => ({
+        ...(stored as StoredCharge),
+        charge: { ...(stored as StoredCharge).charge, status: 'succeeded' },
+      }));
+      expect(await listDue(4e9)).toEqual(['third', 'later', 'claimed']);
+    },
+  ),
 
-  define('what is due changes once, whoever asks, and however much it is', async (stores, merchant) => {
+  define('each of many due charges changes once, even if several ask at the same time', async (stores, merchant) => {
     const ids = Array.from({ length: 1200 }, (_, n) => `ch_${n}`);
     for (const id of ids) await stores[0].insert(merchant, 'charge', createCharge(id, 1));
     const settle = (stored: StoredCharge): StoredCharge => ({
@@ -164,7 +167,7 @@ export const storeContract: readonly StoreCase[] = [
   }),
 
   define(
-    'what one merchant has goes to another, but what that one has of the same id',
+    'move gives all objects to another merchant, except for ids that it already has',
     async ([store, other], merchant) => {
       const own = createMerchant();
       await insertAll(store, own, 'customer', [customer('a', { name: 'Ada' }), customer('b', { name: 'Ada' })]);
@@ -179,8 +182,8 @@ export const storeContract: readonly StoreCase[] = [
     },
   ),
 
-  define('merchants are listed in order, so many, and only those that have something', async ([store, other]) => {
-    // Before the names of every other case.
+  define('only merchants with objects are listed, in order, up to a limit', async ([store, other]) => {
+    // These names come before those of every other case.
     const [first, second, third] = ['!A', '!a', '!b'] as const;
     for (const name of [third, first, second]) await insertAll(store, name, 'customer', [customer('x'), customer('y')]);
     for (const name of ['!0', '!1', '!2']) await store.insert(name, 'request', { id: 'req' } as Kept['request']);
@@ -195,7 +198,7 @@ export const storeContract: readonly StoreCase[] = [
     expect(await other.listMerchants(1000)).not.toContain(first);
   }),
 
-  define('a change is given what is there, makes what is not, and may leave it', async ([store, other], merchant) => {
+  define('a change gets the object, can create it, and can leave it unchanged', async ([store, other], merchant) => {
     const seen: unknown[] = [];
     const update = (next: CustomerObject | undefined) =>
       store.update(merchant, 'customer', 'cus_1', (object) => {
@@ -211,7 +214,7 @@ export const storeContract: readonly StoreCase[] = [
     expect(await other.list(merchant, 'customer')).toEqual([{ id: 'cus_1', n: 2 }]);
   }),
 
-  define('a change that throws rejects, and changes nothing', async ([store], merchant) => {
+  define('a change that throws rejects and changes nothing', async ([store], merchant) => {
     await insertAll(store, merchant, 'customer', [customer('cus_1')]);
     const fail = () => {
       throw new RangeError('no');
@@ -220,7 +223,7 @@ export const storeContract: readonly StoreCase[] = [
     expect(await store.list(merchant, 'customer')).toEqual([{ id: 'cus_1' }]);
   }),
 
-  define('of 100 changes at once none is lost', async (stores, merchant) => {
+  define('of 100 concurrent changes none is lost', async (stores, merchant) => {
     await repeat(100, stores, (store) =>
       store.update(
         merchant,
@@ -232,7 +235,7 @@ export const storeContract: readonly StoreCase[] = [
     expect(await stores[1].find(merchant, 'fault', 'flt_1')).toEqual({ id: 'flt_1', times: 100 });
   }),
 
-  define('trim keeps the newest of one kind of one merchant', async ([store, other], merchant) => {
+  define('trim keeps the newest objects of one kind and merchant', async ([store, other], merchant) => {
     const neighbour = createMerchant();
     for (const name of [merchant, neighbour])
       await insertAll(store, name, 'strike', [{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
@@ -247,7 +250,7 @@ export const storeContract: readonly StoreCase[] = [
     expect(await listIds(other, merchant, 'customer')).toEqual(['cus_1']);
   }),
 
-  define('of 200 claims at once one wins, and its charge alone is kept', async (stores, merchant) => {
+  define('of 200 concurrent claims one wins, and only its charge is stored', async (stores, merchant) => {
     const winners = await repeat(200, stores, (store, n) =>
       store.claim(merchant, { claimKey: 'key', charge: createCharge(`ch_${n}`) }),
     );
@@ -257,7 +260,7 @@ export const storeContract: readonly StoreCase[] = [
     expect(await stores[0].findClaims(merchant, ['key', 'other'])).toEqual(new Map([['key', winner]]));
   }),
 
-  define('one merchant claims nothing of another', async ([store, other], merchant) => {
+  define('a claim of one merchant does not affect another', async ([store, other], merchant) => {
     const neighbour = createMerchant();
     const claim = (name: string, id: string) => store.claim(name, { claimKey: 'key', charge: createCharge(id) });
     expect(await claim(merchant, 'ch_1')).toBe('ch_1');
@@ -266,7 +269,7 @@ export const storeContract: readonly StoreCase[] = [
     expect(await claim(merchant, 'ch_3')).toBe('ch_1');
   }),
 
-  define('many claims are found at once, and none among none', async ([store, other], merchant) => {
+  define('many claims are found in one call, and no keys find nothing', async ([store, other], merchant) => {
     expect(await store.findClaims(merchant, ['key'])).toEqual(new Map());
     await repeat(20, [store, other], (each, n) =>
       each.claim(merchant, { claimKey: `{"k,${n}'`, charge: createCharge(`ch_${n}`) }),
@@ -277,7 +280,7 @@ export const storeContract: readonly StoreCase[] = [
     expect(await store.findClaims(merchant, [])).toEqual(new Map());
   }),
 
-  define('a reset forgets all of one merchant, and nothing of another', async ([store, other], merchant) => {
+  define('a reset deletes everything of one merchant, and nothing of another', async ([store, other], merchant) => {
     const neighbour = createMerchant();
     for (const name of [merchant, neighbour]) {
       await insertAll(store, name, 'customer', [customer('cus_1')]);
@@ -294,7 +297,7 @@ export const storeContract: readonly StoreCase[] = [
     expect(await other.claim(merchant, { claimKey: 'key', charge: createCharge('ch_2') })).toBe('ch_2');
   }),
 
-  define('claims and resets at once leave every claim its charge, and no other', async (stores, merchant) => {
+  define('after concurrent claims and resets, charges and claims still match', async (stores, merchant) => {
     const keys = ['a', 'b', 'c', 'd'];
     await repeat(120, stores, async (store, n) => {
       if (n % 8 === 7) return store.reset(merchant);
@@ -305,7 +308,7 @@ export const storeContract: readonly StoreCase[] = [
     expect((await listIds(stores[1], merchant, 'charge')).sort()).toEqual(claimed);
   }),
 
-  define('a body comes back as it was, to the order of its members', async ([store, other], merchant) => {
+  define('a stored body is returned unchanged, even in the order of its members', async ([store, other], merchant) => {
     const read = async () => JSON.stringify(await other.find(merchant, 'customer', HOSTILE.id));
     await store.insert(merchant, 'customer', HOSTILE);
     expect((await read()) === JSON.stringify(HOSTILE)).toBe(true);

@@ -1,4 +1,4 @@
-/** The stores, by one contract; the gateway on each of them; and what is there when a store is opened again. */
+/** Each store: the contract, the gateway on top of it, and its state after it is opened again. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ describe('the store in a directory', () => {
   });
 
   keepsTheContract(() => [store, store]);
-  it('has all that it had when it is opened again', async () => {
+  it('has the same state after it is opened again', async () => {
     await fillAndReopen(store, async () => {
       await store.close();
       store = await openStore(directory);
@@ -62,7 +62,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
   });
 
   keepsTheContract(() => opened as unknown as Stores);
-  it('has all that it had when it is opened again', async () => {
+  it('has the same state after it is opened again', async () => {
     const store = await open();
     await fillAndReopen(store, open);
   });
@@ -93,7 +93,7 @@ function createDoor(store: Store): Door {
   };
 }
 
-/** Leaves one of everything in a store, and looks for it when it was closed and opened again. */
+/** Puts objects of each kind into a store, and expects them after it was closed and opened again. */
 async function fillAndReopen(store: Store, reopen: () => Promise<Store>): Promise<void> {
   const before = createAsked({ store });
   const { keys } = before.sandbox;
@@ -127,7 +127,7 @@ async function fillAndReopen(store: Store, reopen: () => Promise<Store>): Promis
     const { status, body } = await after.post(`/v1/process/${path}-payment`, { token });
     expect([status, body.error.code, body.error.charge]).toEqual([400, 'token_already_used', id]);
   }
-  // The page is there again, with the way back to the shop; and so is what a token will ask.
+  // The challenge page still works and leads to the shop, and the unused token still has its challenge.
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const init = { method: 'POST', headers, body: 'outcome=succeeded' };
   const back = (await after.sandbox.fetch(first.redirect_url, init)).headers.get('location');

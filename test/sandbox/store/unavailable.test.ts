@@ -1,4 +1,4 @@
-/** A store that cannot be asked: 503 everywhere, nothing half done, and all is well when it is back. */
+/** A store that does not answer: 503 everywhere, no partial change, and normal answers when it is back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
 import { openStore, StoreError } from '../../../src/sandbox/store/open-store.js';
@@ -13,7 +13,7 @@ if (noPostgres) console.log(`Skipped, a PostgreSQL server that dies: ${noPostgre
 type Method = keyof Store;
 type Fails = (method: Method, args: readonly unknown[]) => boolean;
 
-/** A store in memory that fails when it is told to, and knows where it did. */
+/** A store in memory that fails on request, and lists its failed calls. */
 interface FailingStore {
   readonly store: Store;
   readonly failed: Method[];
@@ -39,7 +39,7 @@ function createFailingStore(): FailingStore {
 const isLog: Fails = (method, [, kind]) => kind === 'request' && method !== 'list';
 const ALL: Fails = () => true;
 
-/** What the requests are about. */
+/** The objects of the requests. */
 interface Ids {
   readonly card: string;
   readonly sepa: string;
@@ -48,7 +48,7 @@ interface Ids {
 
 const customer = { email: 'ada@example.com', currency: 'eur' };
 
-/** Every route that needs the store. */
+/** All routes that need the store. */
 const REQUESTS: readonly [name: string, ask: (asked: Asked, ids: Ids) => Promise<Answered>][] = [
   ['POST /v1/create/token', ({ post }) => post('/v1/create/token', cardCharge, ORIGIN)],
   ['POST /v1/create/sepa/token', ({ post }) => post('/v1/create/sepa/token', sepaCharge, ORIGIN)],
@@ -80,7 +80,7 @@ async function control(sandbox: Asked['sandbox'], method: string, path: string):
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** Creates a sandbox with a rule that every request asks, two tokens, and a charge that is not settled. */
+/** Creates a sandbox with a rule that applies to every request, two tokens, and a pending charge. */
 async function createScene(): Promise<{ failing: FailingStore; asked: Asked; ids: Ids }> {
   const failing = createFailingStore();
   const asked = createAsked({ store: failing.store, settlement: { seconds: 3600 } });
@@ -108,8 +108,8 @@ function expectUnavailable(name: string, { status, headers, body }: Answered): v
   if (isForPages) expect(headers.get('access-control-expose-headers')).toContain('retry-after');
 }
 
-describe('a store that cannot be asked', () => {
-  it.each(REQUESTS)('%s answers 503, and as ever when the store is back', async (name, ask) => {
+describe('a store that does not answer', () => {
+  it.each(REQUESTS)('%s answers 503, and normally when the store is back', async (name, ask) => {
     const { failing, asked, ids } = await createScene();
     failing.fails = ALL;
     expectUnavailable(name, await ask(asked, ids));
@@ -121,13 +121,13 @@ describe('a store that cannot be asked', () => {
     (name) => !['listMerchants', 'remove', 'move'].includes(name),
   );
 
-  it.each(methods)('at %s alone, answers 503 to every request that needs it, and to no other', async (method) => {
+  it.each(methods)('only at %s, gives 503 for the requests that need it, and for no others', async (method) => {
     const unavailable: string[] = [];
     for (const [name, ask] of REQUESTS) {
       const { failing, asked, ids } = await createScene();
       failing.fails = (asking, args) => asking === method && !isLog(asking, args);
       const answered = await ask(asked, ids);
-      // A clock that has moved is answered, or it would be moved again.
+      // A moved clock gets a normal answer, because otherwise the client would move it again.
       const isMoved = method === 'updateDueCharges' && name.startsWith('POST /sandbox/clock');
       if (failing.failed.length === 0 || isMoved) {
         expect(answered.status, name).toBe(200);
@@ -141,7 +141,7 @@ describe('a store that cannot be asked', () => {
     expect(unavailable).not.toEqual([]);
   });
 
-  it('answers what needs no store', async () => {
+  it('does not affect routes that need no store', async () => {
     const { failing, asked } = await createScene();
     failing.fails = ALL;
     expect((await asked.get('/sandbox/health')).status).toBe(200);
@@ -151,21 +151,18 @@ describe('a store that cannot be asked', () => {
     expect((await asked.get('/v1/tokens/tok_1', { authorization: 'none' })).status).toBe(401);
   });
 
-  it.each(['insert', 'trim'] as const)(
-    'answers a charge that is done, though its line of the log fails at %s',
-    async (method) => {
-      const { failing, asked, ids } = await createScene();
-      failing.fails = (asking, args) => asking === method && isLog(asking, args);
-      while (failing.failed.length === 0) {
-        expect((await asked.get(`/v1/tokens/${ids.card}`)).status).toBe(200);
-      }
-      const { status, body } = await asked.post('/v1/process/card-payment', { token: ids.card });
-      expect([status, body.status]).toEqual([200, 'succeeded']);
-      expect((await asked.get(`/sandbox/charges/${body.id}`)).body).toEqual(body);
-    },
-  );
+  it.each(['insert', 'trim'] as const)('does not affect a charge whose log entry fails at %s', async (method) => {
+    const { failing, asked, ids } = await createScene();
+    failing.fails = (asking, args) => asking === method && isLog(asking, args);
+    while (failing.failed.length === 0) {
+      expect((await asked.get(`/v1/tokens/${ids.card}`)).status).toBe(200);
+    }
+    const { status, body } = await asked.post('/v1/process/card-payment', { token: ids.card });
+    expect([status, body.status]).toEqual([200, 'succeeded']);
+    expect((await asked.get(`/sandbox/charges/${body.id}`)).body).toEqual(body);
+  });
 
-  it('moves a clock once, whether what is due settles or not', async () => {
+  it('moves a clock once, even if settling fails', async () => {
     const { failing, asked } = await createScene();
     const freeze = await asked.post('/sandbox/clock', { freeze: '2050-06-01T00:00:00Z' });
     failing.fails = (method) => method === 'updateDueCharges';
@@ -173,7 +170,7 @@ describe('a store that cannot be asked', () => {
     expect([freeze.status, status, body.now]).toEqual([200, 200, '2050-06-02T00:00:00.000Z']);
   });
 
-  it('rejects what the sandbox is asked without a request', async () => {
+  it("rejects calls of the sandbox's own functions", async () => {
     const { failing, asked } = await createScene();
     const { clock, reset } = asked.sandbox;
     failing.fails = ALL;
@@ -181,7 +178,7 @@ describe('a store that cannot be asked', () => {
     for (const call of calls) await expect(call()).rejects.toBeInstanceOf(StoreError);
   });
 
-  it('is told from what is wrong in the sandbox itself', async () => {
+  it('does not hide an error of the sandbox itself', async () => {
     const { failing, asked } = await createScene();
     failing.fails = () => {
       throw new RangeError('a bug');
@@ -190,7 +187,7 @@ describe('a store that cannot be asked', () => {
   });
 });
 
-describe.skipIf(noPostgres)('a PostgreSQL server that dies', () => {
+describe.skipIf(noPostgres)('a PostgreSQL server that is killed', () => {
   let server: PostgresServer;
   let store: OpenedStore;
   beforeAll(async () => {
@@ -202,8 +199,8 @@ describe.skipIf(noPostgres)('a PostgreSQL server that dies', () => {
     server?.close();
   });
 
-  // An error that nobody listens to, or a rejection that nobody handles, fails the run.
-  it('is 503 while it is gone, and answers by itself when it is back', async () => {
+  // An unhandled error event or rejection fails the run.
+  it('gives 503 while it is down, and works again when it is back', async () => {
     const asked = createAsked({ store });
     const createToken = async () => (await asked.post('/v1/create/token', cardCharge)).body.id;
     const [token, next] = [await createToken(), await createToken()];
@@ -211,7 +208,7 @@ describe.skipIf(noPostgres)('a PostgreSQL server that dies', () => {
     const { body: first } = await charge(token);
     expect(first.status).toBe('succeeded');
 
-    // While ten connections are at work, and more requests wait for one.
+    // Ten connections are busy, and other requests wait for one.
     const asking = Promise.all(Array.from({ length: 40 }, () => asked.get('/sandbox/charges')));
     server.kill();
     for (const { status } of await asking) expect([200, 503]).toContain(status);
@@ -226,7 +223,7 @@ describe.skipIf(noPostgres)('a PostgreSQL server that dies', () => {
     expect((await charge(next)).body.status).toBe('succeeded');
   }, 60_000);
 
-  it('is 503 at once when its connections were idle', async () => {
+  it('gives 503 at once when its connections were idle', async () => {
     const asked = createAsked({ store });
     await Promise.all(Array.from({ length: 10 }, () => asked.get('/sandbox/charges')));
     server.kill();

@@ -1,4 +1,4 @@
-/** Help with tokens that do not open: the answer is one for all, the log names the step, and the command opens them in words. */
+/** Tokens that cannot be opened: all get the same answer, the log names the failed step, and the command explains them. */
 import { describe, expect, it } from 'vitest';
 import { describeToken } from '../../../src/sandbox/tokens/describe-token.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
@@ -11,7 +11,7 @@ const card = { ...cardCharge, cardNumber: 4242424242424242, cvc: '739' };
 const good = seal(keys, JSON.stringify(card));
 const material = { apiKey: keys.publishableKey, signature: keys.signature };
 
-/** A ciphertext that another key opens to the right padding, but not to UTF-8. */
+/** Another key opens it with the right padding, but the result is not UTF-8. */
 const garbled = seal(keys, Buffer.from([0xff, 0xfe, 0xfd]));
 
 /** Under a random one, a wrong key opens one token of 256 to bytes that look padded, and fails a step later. */
@@ -19,10 +19,10 @@ const IV = Buffer.alloc(16);
 
 const STEPS: [string, string, RegExp][] = [
   ['empty', '', /^The token is empty\.$/],
-  ['no hexadecimal', `zz${good.slice(2)}`, /^The token is not hexadecimal/],
+  ['not hexadecimal', `zz${good.slice(2)}`, /^The token is not hexadecimal/],
   ['of an odd length', good.slice(1), /^The length is wrong\. It is \d+, and must be .*\.$/],
   ['cut', good.slice(0, -2), /^The length is wrong/],
-  ['an IV alone', good.slice(0, 32), /^The length is wrong/],
+  ['only an IV', good.slice(0, 32), /^The length is wrong/],
   [
     'of another key',
     seal({ ...keys, publishableKey: 'pk_test_else' }, '{}', IV),
@@ -33,13 +33,13 @@ const STEPS: [string, string, RegExp][] = [
     seal({ ...keys, signature: 'sig_test_else' }, '{}', IV),
     /^The token was sealed with another API key/,
   ],
-  ['no UTF-8', garbled, /^The plaintext is not UTF-8/],
-  ['no JSON', seal(keys, '{"amount":'), /^The plaintext is not JSON/],
-  ['no object', seal(keys, '[1]'), /^The plaintext is JSON, but not an object\.$/],
+  ['not UTF-8', garbled, /^The plaintext is not UTF-8/],
+  ['not JSON', seal(keys, '{"amount":'), /^The plaintext is not JSON/],
+  ['not an object', seal(keys, '[1]'), /^The plaintext is JSON, but not an object\.$/],
 ];
 
 describe.each(STEPS)('a token that is %s', (_, token, sentence) => {
-  it('is answered like any other, and the log and the inspector name the step', async () => {
+  it('gets the same answer as the others, and the log and the inspector name the step', async () => {
     const { status, body } = await post('/v1/process/card-payment', { token });
     expect([status, body.error.code]).toEqual([400, 'token_invalid']);
     expect(body.error.message).toMatch(/^The token cannot be opened. It was made with another API key/);
@@ -49,19 +49,19 @@ describe.each(STEPS)('a token that is %s', (_, token, sentence) => {
     expect(page).toContain(`<span class="warning">${entry.detail}</span>`);
   });
 
-  it('does not open in words', async () => {
+  it('cannot be described', async () => {
     expect(await describeToken(token, material)).toEqual({ isOpen: false, lines: [expect.stringMatching(sentence)] });
   });
 });
 
-describe('a token in words', () => {
+describe('the description of a token', () => {
   const describeLines = async (charge: object, prefix = '') => {
     const { isOpen, lines } = await describeToken(seal(keys, prefix + JSON.stringify(charge)), material);
     expect(isOpen).toBe(true);
     return lines.join('\n');
   };
 
-  it('shows what it holds, the account masked and the security code hidden', async () => {
+  it('shows its members, with the account masked and the security code hidden', async () => {
     const text = await describeLines({ ...card, description: 'for 5555 5555 5555 4444' });
     expect(text).toContain('  cardNumber: …4242\n');
     expect(text).toContain('  cvc: …\n');
@@ -81,8 +81,8 @@ describe('a token in words', () => {
   });
 });
 
-describe('a card that is no test card', () => {
-  it('is told where the test cards are', async () => {
+describe('a card that is not a test card', () => {
+  it('gets a message about the test cards', async () => {
     const { body } = await post('/v1/process/card-payment', {
       token: seal(keys, JSON.stringify({ ...card, cardNumber: '4539578763621486' })),
     });
@@ -92,7 +92,7 @@ describe('a card that is no test card', () => {
 });
 
 describe('onRequest', () => {
-  it('is told of each request, with the charge that it made', async () => {
+  it('is called for each request, with the id of the charge', async () => {
     const seen: object[] = [];
     const asked = createAsked({ onRequest: (entry) => void seen.push(entry) });
     const { body } = await asked.post('/v1/process/card-payment', { token: good });

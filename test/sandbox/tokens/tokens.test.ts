@@ -1,4 +1,4 @@
-/** Token routes: three ways in, two ways out. */
+/** Token routes: three that make a token, two that read it. */
 import { describe, expect, it } from 'vitest';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
@@ -7,7 +7,7 @@ import { createAsked } from '../ask.js';
 const { post, get, sandbox } = createAsked({ strict: true });
 
 describe('POST /v1/create/token', () => {
-  it('answers with the token, and of the card only what may be kept', async () => {
+  it('answers with the token, and with only the parts of the card that may be stored', async () => {
     const { status, body } = await post('/v1/create/token', { ...cardCharge, description: 'Tea' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -27,7 +27,7 @@ describe('POST /v1/create/token', () => {
     expect(JSON.stringify(body)).not.toContain(cardCharge.cardNumber);
   });
 
-  it.each(fixtures.cards)('takes $label $number', async ({ number, brand, funding, cvcLength }) => {
+  it.each(fixtures.cards)('accepts $label $number', async ({ number, brand, funding, cvcLength }) => {
     const cvc = '1234'.slice(0, cvcLength);
     const { status, body } = await post('/v1/create/token', { ...cardCharge, cardNumber: number, cvc });
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe('POST /v1/create/token', () => {
     expect(body.card).toMatchObject({ brand: 'unionpay', last4: '0004' });
   });
 
-  it('lists every problem, the first one on top', async () => {
+  it('lists every problem, and repeats the first one at the top', async () => {
     const { status, body } = await post('/v1/create/token', {
       ...cardCharge,
       cvc: '1',
@@ -64,7 +64,7 @@ describe('POST /v1/create/token', () => {
 });
 
 describe('POST /v1/create/sepa/token', () => {
-  it.each(fixtures.ibans)('takes $country $iban', async ({ iban, country }) => {
+  it.each(fixtures.ibans)('accepts $country $iban', async ({ iban, country }) => {
     const { status, body, headers } = await post('/v1/create/sepa/token', { ...sepaCharge, iban });
     expect(status).toBe(200);
     expect(body).toMatchObject({ type: 'sepa_debit', sepa_debit: { country, last4: iban.slice(-4) } });
@@ -72,7 +72,7 @@ describe('POST /v1/create/sepa/token', () => {
     expect(headers.get('sandbox-warning')).toBeNull();
   });
 
-  it('warns of an IBAN that is no fixture', async () => {
+  it('warns about an IBAN that is not a fixture', async () => {
     const { status, headers } = await post('/v1/create/sepa/token', { ...sepaCharge, iban: 'DE02120300000000202051' });
     expect(status).toBe(200);
     expect(headers.get('sandbox-warning')).toBe('iban_not_a_fixture');
@@ -80,7 +80,7 @@ describe('POST /v1/create/sepa/token', () => {
 });
 
 describe('POST /v1/tokens', () => {
-  it('takes a card by its cardNumber, and an account by its iban', async () => {
+  it('recognises a card by its cardNumber, and an account by its iban', async () => {
     expect((await post('/v1/tokens', cardCharge)).body.type).toBe('card');
     expect((await post('/v1/tokens', sepaCharge)).body.type).toBe('sepa_debit');
   });
@@ -93,7 +93,7 @@ describe('POST /v1/tokens', () => {
 });
 
 describe.each(['/v1/tokens/', '/v1/retrieve/token/'])('GET %s:id', (path) => {
-  it('retrieves the token without using it, and says later which charge did', async () => {
+  it('reads the token without using it, and later shows its charge', async () => {
     const { body: token } = await post('/v1/create/token', cardCharge);
     expect((await get(path + token.id)).body).toEqual(token);
     expect((await get(path + token.id)).body.used).toBe(false);
@@ -102,7 +102,7 @@ describe.each(['/v1/tokens/', '/v1/retrieve/token/'])('GET %s:id', (path) => {
     expect((await get(path + token.id)).body).toEqual({ ...token, used: true, charge: charge.id });
   });
 
-  it("does not know another merchant's token, nor one that never was", async () => {
+  it("does not find another merchant's token, or one that does not exist", async () => {
     const { body: token } = await post('/v1/create/token', cardCharge);
     const stranger = { authorization: 'sk_test_stranger' };
     for (const answer of [await get(path + token.id, stranger), await get(`${path}tok_none`)]) {
@@ -113,7 +113,7 @@ describe.each(['/v1/tokens/', '/v1/retrieve/token/'])('GET %s:id', (path) => {
 });
 
 describe('reset', () => {
-  it('forgets one merchant and no other', async () => {
+  it('deletes the objects of one merchant, and of no other', async () => {
     const other = { authorization: 'sk_test_other' };
     const { body: mine } = await post('/v1/create/token', cardCharge);
     const { body: theirs } = await post('/v1/create/token', cardCharge, other);
