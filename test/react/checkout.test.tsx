@@ -1,4 +1,4 @@
-/** The React component: mounted once, changed in place, gone without a trace; on a server, an empty element. */
+/** The React component: it mounts once, updates in place, and leaves nothing. On a server it is an empty element. */
 // @vitest-environment happy-dom
 import { act, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -29,7 +29,7 @@ afterEach(() => {
 
 const element = (props: Partial<CheckoutProps> = {}) => <Checkout {...options} {...props} />;
 
-/** Renders a component into the page, until the test ends. */
+/** Renders the component into the page, until the test ends. */
 async function render(props: Partial<CheckoutProps> = {}, wrap = (each: React.JSX.Element) => each) {
   const host = makeHost();
   const root = createRoot(host);
@@ -41,13 +41,13 @@ async function render(props: Partial<CheckoutProps> = {}, wrap = (each: React.JS
 }
 
 describe('Checkout', () => {
-  it('mounts the form in an element of its own', async () => {
+  it('mounts the form in its own element', async () => {
     const { host } = await render({ className: 'pay' });
     expect(find(host, 'div.pay > form.payveil').querySelectorAll('.payveil-field').length).toBeGreaterThan(10);
     expect(getButton(host).textContent).toBe('Pay €25.99');
   });
 
-  it('is there once in StrictMode, which mounts twice', async () => {
+  it('has one form in StrictMode, which mounts twice', async () => {
     const sheets = document.adoptedStyleSheets.length;
     const onHandle = vi.fn();
     const { host, unmount } = await render({ onHandle }, (each) => <StrictMode>{each}</StrictMode>);
@@ -59,7 +59,7 @@ describe('Checkout', () => {
     expect(onHandle).toHaveBeenLastCalledWith(null);
   });
 
-  it('gives its handle, and null when it is gone', async () => {
+  it('calls onHandle with its handle, and with null after unmount', async () => {
     const onHandle = vi.fn<(handle: CheckoutHandle<MountOptions> | null) => void>();
     const { host, unmount } = await render({ onHandle });
     expect(onHandle).toHaveBeenCalledOnce();
@@ -70,7 +70,7 @@ describe('Checkout', () => {
     expect(onHandle.mock.calls.map(([each]) => each)).toEqual([handle, null]);
   });
 
-  it('leaves nothing when it is gone', async () => {
+  it('leaves nothing after unmount', async () => {
     const sheets = [...document.adoptedStyleSheets];
     const { host, unmount } = await render();
     fill(host);
@@ -82,8 +82,8 @@ describe('Checkout', () => {
   });
 });
 
-describe('props that change', () => {
-  it('change the form in place, and keep what was typed', async () => {
+describe('changed props', () => {
+  it('change the form in place, and keep the typed values', async () => {
     const { host, rerender } = await render();
     fill(host);
     const form = find(host, 'form');
@@ -95,7 +95,7 @@ describe('props that change', () => {
     expect(getInput(host, 'city').value).toBe(entries.city);
   });
 
-  it('and that are gone are as they were never given', async () => {
+  it('get their defaults back when they are removed', async () => {
     const { host, rerender } = await render({ theme: 'dark', submitLabel: 'Order', supportedBrands: ['amex'] });
     await rerender({});
     expect(find(host, 'form').dataset.theme).toBe('auto');
@@ -104,7 +104,7 @@ describe('props that change', () => {
     expect(getInput(host, 'cardNumber').getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('are called as they are now: handlers of the last render', async () => {
+  it("include handlers, of which the last render's are called", async () => {
     const [first, second] = [vi.fn(), vi.fn()];
     const place: { handle?: CheckoutHandle<MountOptions> | null } = {};
     const onHandle = (handle: CheckoutHandle<MountOptions> | null) => {
@@ -118,7 +118,7 @@ describe('props that change', () => {
     expect(second).toHaveBeenCalledOnce();
   });
 
-  it('and are wrong are reported, and the form stays as it was', async () => {
+  it('with a wrong value are reported, and the form does not change', async () => {
     const report = vi.fn();
     const { reportError } = globalThis;
     vi.stubGlobal('reportError', report);
@@ -136,7 +136,7 @@ describe('props that change', () => {
     expect(getButton(host).textContent).toBe('Pay €10.00');
   });
 
-  it('make no new form of another onHandle', async () => {
+  it('do not create a new form when onHandle changes', async () => {
     const [first, second] = [vi.fn(), vi.fn()];
     const { host, rerender, unmount } = await render({ onHandle: first });
     const form = find(host, 'form');
@@ -153,7 +153,7 @@ describe('a server', () => {
     expect(renderToString(element({ className: 'pay' }))).toBe('<div class="pay"></div>');
   });
 
-  it('is followed by a page that mounts into it, without a warning', async () => {
+  it('can be hydrated, and the form mounts without a warning', async () => {
     const host = makeHost();
     host.innerHTML = renderToString(<StrictMode>{element()}</StrictMode>);
     const [place] = host.children;
