@@ -70,7 +70,7 @@ test.describe("the guide's form", () => {
     await expect(expectPaid(page)).rejects.toThrow('The checkout is pending, not done');
   });
 
-  test('fills a card by its number alone, and only the IBAN', async ({ page }) => {
+  test('fills a card by its number alone, and an account by its IBAN alone', async ({ page }) => {
     await fillCard(page, '371449635398431');
     await expect(page.getByLabel('Card number')).toHaveValue('3714 496353 98431');
     await expect(page.getByLabel('Security code')).toHaveValue('1234');

@@ -1,4 +1,4 @@
-/** The sizes that a page pays, against the budgets of package.json. */
+/** The sizes of what a page imports, compared with the budgets of package.json. */
 import { describe, expect, it } from 'vitest';
 import { bundleWithEsbuild } from '../../tools/bundlers.mjs';
 import { measureSizes } from '../../tools/measure-size.mjs';

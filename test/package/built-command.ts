@@ -1,4 +1,4 @@
-/** The built command, started or run to its end. */
+/** Starts the built command, or runs it until it ends. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,12 +8,12 @@ import { onTestFinished } from 'vitest';
 
 export const CLI = 'dist/sandbox/cli.js';
 
-/** Starts the command and gives its first output, and what it said of its progress until then. */
+/** Starts the sandbox command, and returns its first output and its progress messages. */
 export async function start(...args: string[]) {
   return startAs(['sandbox', '--port', '0', ...args]);
 }
 
-/** Starts the command with arguments and variables of its environment. */
+/** Starts the command with arguments and environment variables. */
 export async function startAs(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -25,12 +25,12 @@ export async function startAs(args: readonly string[], env: Record<string, strin
   return { child, output: String(output), progress };
 }
 
-/** Makes a directory for a store, which goes with its test. */
+/** Creates a directory for a store, which is removed after the test. */
 export function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'payveil-store-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 
-/** Runs the command to its end. */
+/** Runs the command until it ends. */
 export const run = (...args: string[]) => spawnSync(process.execPath, [CLI, ...args], { encoding: 'utf8' });

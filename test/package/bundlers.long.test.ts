@@ -1,4 +1,4 @@
-/** The bundlers beside esbuild, which budgets.test.ts has: what they leave out of a page. */
+/** What Rollup and webpack leave out of a page. For esbuild see budgets.test.ts. */
 import { bundleWithRollup, bundleWithWebpack } from '../../tools/bundlers.mjs';
 import { testWhatIsLeftOut } from './leaves-out.js';
 

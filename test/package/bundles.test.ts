@@ -1,4 +1,4 @@
-/** What must never be in the code that a page loads. */
+/** What the code of a page must never contain. */
 import { describe, expect, it } from 'vitest';
 import { fixtures } from '../../src/sandbox/fixtures.js';
 import { bundleWithEsbuild as bundle } from '../../tools/bundlers.mjs';
@@ -28,11 +28,11 @@ const FORBIDDEN = [
 describe.each(BROWSER_ENTRIES)('%s', (entry) => {
   const code = readEntry(entry);
 
-  it.each(FORBIDDEN)('holds no %s', (word) => {
+  it.each(FORBIDDEN)('does not contain %s', (word) => {
     expect(code).not.toMatch(word);
   });
 
-  it('holds no fixture of the sandbox', () => {
+  it('contains no fixture of the sandbox', () => {
     const held = [...fixtures.cards.map(({ number }) => number), ...fixtures.ibans.map(({ iban }) => iban)];
     expect(held.filter((fixture) => code.includes(fixture))).toEqual([]);
   });
@@ -41,20 +41,20 @@ describe.each(BROWSER_ENTRIES)('%s', (entry) => {
 describe.each(['dist/sandbox/index.js', 'dist/sandbox/index.cjs', 'dist/sandbox/node.js', 'dist/sandbox/msw.js'])(
   '%s, whose store is in memory',
   (entry) => {
-    it('holds nothing of a database', () => {
+    it('contains nothing of a database', () => {
       expect(readEntry(entry)).not.toMatch(/pglite|import\(["']pg["']\)|\bSELECT\b|node:fs/);
     });
   },
 );
 
-describe('the same scan', () => {
-  it('finds the databases where they belong', () => {
+describe('the control', () => {
+  it('finds the databases in the entry of the stores', () => {
     for (const word of [/pglite/, /import\(["']pg["']\)/, /\bSELECT\b/, /node:fs/]) {
       expect(readEntry('dist/sandbox/store.js')).toMatch(word);
     }
   });
 
-  it('finds the decryptor and the fixtures where they belong', () => {
+  it('finds the decryptor and the fixtures in the entry of the sandbox', () => {
     const code = readEntry('dist/sandbox/index.js');
     expect(code).toMatch(/decrypt/i);
     expect(code).toContain('4242424242424242');
@@ -65,7 +65,7 @@ describe.each([
   ['umd', 'zod'],
   ['sandbox', 'hono'],
 ])('dist/%s/LICENSES.txt', (folder, name) => {
-  it(`has our licence and that of ${name}, whole`, () => {
+  it(`has the whole licence of payveil and of ${name}`, () => {
     const text = readRootFile(`dist/${folder}/LICENSES.txt`);
     expect(text).toContain(`\n${name}\n`);
     expect(
@@ -74,8 +74,8 @@ describe.each([
   });
 });
 
-describe('everything a page bundles from the entry, zod included', () => {
-  it('makes no code from text and speaks of no decryption', async () => {
+describe('all code that a page bundles from the entries, with zod', () => {
+  it('neither creates code from text nor decrypts', async () => {
     const code = await bundle("export * from 'payveil'; export * from 'payveil/checkout'");
     for (const word of FORBIDDEN) expect(code).not.toMatch(word);
   });
@@ -84,17 +84,17 @@ describe('everything a page bundles from the entry, zod included', () => {
 describe.each(['dist/umd/payveil.js', 'dist/umd/payveil-checkout.js'])('the UMD file %s', (file) => {
   const code = readEntry(file);
 
-  it('is pure ASCII', () => {
+  it('contains only ASCII', () => {
     expect([...code].filter((char) => char > '\x7f')).toEqual([]);
   });
 
-  it('names what is inside, and whose it is', () => {
+  it('names the packages inside, and their authors', () => {
     expect(code).toMatch(/^\/\*! payveil \d[^\n]+ zod,[^\n]+ Copyright \(c\) 2025 Colin McDonnell\. See LICENSES\.txt/);
   });
 });
 
 describe('the React entry', () => {
-  it.each(['dist/react/index.js', 'dist/react/index.cjs'])('begins as a client component: %s', (path) => {
+  it.each(['dist/react/index.js', 'dist/react/index.cjs'])('starts with "use client": %s', (path) => {
     expect(readRootFile(path)).toMatch(/^['"]use client['"]/);
   });
 });

@@ -1,4 +1,4 @@
-/** The table of a charge's members in docs/charges.md, held against the schemas. */
+/** Compares the table of a charge's members in docs/charges.md with the schemas. */
 import type { ValidationError } from 'payveil';
 import { describe, expect, it } from 'vitest';
 import { cardChargeSchema, sepaChargeSchema } from '../../src/index.js';
@@ -11,7 +11,7 @@ const ROWS = readTable('docs/charges.md', '| member | charge | type | required |
     charge,
     type,
     isRequired: required === 'yes',
-    // The examples are literals of the page itself.
+    // The page writes its examples as literals.
     example: readLiteral(example.replaceAll('`', '')),
   }),
 );
@@ -20,7 +20,7 @@ function readLiteral(text: string): string | number {
   return text.startsWith("'") ? text.slice(1, -1) : Number(text);
 }
 
-/** What a schema says of a charge, as codes of issues by the member's name. */
+/** Lists what a schema finds wrong with a charge: the code of the issue for each member. */
 function judge(schema: Parameters<typeof parseInput>[0], charge: object): Record<string, string> {
   try {
     parseInput(schema, charge);
@@ -38,20 +38,20 @@ describe.each([
   const rows = ROWS.filter(({ charge }) => charge === kind || charge === 'both');
   const example = Object.fromEntries(rows.map((row) => [row.name, row.example]));
 
-  it('are those of the schema', () => {
+  it('are the members of the schema', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(schema.shape).sort());
   });
 
-  it('have examples that make a good charge', () => {
+  it('have examples that make a valid charge', () => {
     expect(judge(schema, example)).toEqual({});
   });
 
-  it.each(rows)('$name is required, or not, as it says', ({ name, isRequired }) => {
+  it.each(rows)('$name is required or optional as documented', ({ name, isRequired }) => {
     const { [name]: _, ...others } = example;
     expect(judge(schema, others)).toEqual(isRequired ? { [name]: 'required' } : {});
   });
 
-  it.each(rows)('$name has the types that it says', ({ name, type }) => {
+  it.each(rows)('$name has the documented types', ({ name, type }) => {
     const isRefused = (value: unknown) => judge(schema, { ...example, [name]: value })[name] === 'invalid_type';
     expect(isRefused(true)).toBe(true);
     expect(isRefused(12)).toBe(!type.includes('number'));

@@ -1,4 +1,4 @@
-/** The command `payveil`, and the door over HTTP. */
+/** The command `payveil`, and the HTTP server that it starts. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { CLI, makeDirectory, run, start, startAs } from './built-command.js';
 const customer = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
 
 describe('payveil sandbox', () => {
-  it('prints where it listens and its keys', async () => {
+  it('prints its address and its keys', async () => {
     const { output } = await start();
     expect(output).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
     for (const text of [
@@ -27,7 +27,7 @@ describe('payveil sandbox', () => {
     }
   });
 
-  it('prints one ready line of JSON, and answers there', async () => {
+  it('prints one ready line of JSON, and answers at that address', async () => {
     const { child, output } = await start('--json');
     const ready = JSON.parse(output);
     expect(ready).toEqual({
@@ -43,7 +43,7 @@ describe('payveil sandbox', () => {
     expect(await response.json()).toMatchObject({ object: 'customer' });
   });
 
-  /** Asks for four things, and gives all that the command has printed since it was ready. */
+  /** Sends four requests, and returns everything that the command printed after it was ready. */
   async function readTalk(...args: string[]): Promise<string> {
     const { child, output } = await start(...args);
     let printed = '';
@@ -63,7 +63,7 @@ describe('payveil sandbox', () => {
     return printed;
   }
 
-  it('prints one line a request, and of what was sent nothing but the names of members', async () => {
+  it('prints one line for each request, and nothing of its content except names of members', async () => {
     const printed = await readTalk();
     expect(printed.replaceAll(/\d+ ms/g, 'n ms')).toBe(
       'POST /v1/tokens 200 n ms\n  warning text_for_number: cardNumber\n' +
@@ -71,16 +71,16 @@ describe('payveil sandbox', () => {
     );
   });
 
-  it('prints nothing of it with --json, which is for programs', async () => expect(await readTalk('--json')).toBe(''));
+  it('prints no requests with --json', async () => expect(await readTalk('--json')).toBe(''));
 
-  it('is meant by options alone, and listens on PORT', async () => {
+  it('starts without the word `sandbox`, and listens on PORT', async () => {
     const { output } = await startAs(['--json'], { PORT: '0' });
     expect(JSON.parse(output).url).not.toContain(':4010');
     const given = await startAs(['-p', '0', '--json'], { PORT: 'x' });
     expect(JSON.parse(given.output).url).toMatch(/^http:/);
   });
 
-  it('takes merchants with keys of their own, and any key', async () => {
+  it('accepts merchants with their own keys, and any key', async () => {
     const { output } = await start('--json', '--merchant', 'acme:key_p:key_s:sig_x', '--any-key', '--strict');
     const ask = async (authorization: string, body: string) =>
       (
@@ -95,7 +95,7 @@ describe('payveil sandbox', () => {
     expect(await ask('key_s', customer.replace('{', '{"metadata":1,'))).toBe(400);
   });
 
-  it('takes its settings', async () => {
+  it('accepts its settings', async () => {
     const settings = ['--clock', '2031-06-02T09:00:00Z', '--settlement', 'manual', '--strict-keys', '--no-faults'];
     const { output } = await start(...settings, '--allow-host', 'sandbox.internal');
     expect(output).toContain('clock 2031-06-02T09:00:00Z · SEPA settles on demand');
@@ -107,21 +107,21 @@ describe('payveil sandbox', () => {
     expect(strict.status).toBe(403);
   });
 
-  it('closes the connection of an answer that is dropped', async () => {
+  it('closes the connection when it drops an answer', async () => {
     const { output } = await start('--json');
     const headers = { authorization: 'sk_test_sandbox', 'sandbox-fault': 'drop' };
     const asking = fetch(`${JSON.parse(output).url}/v1/create/customer`, { method: 'POST', headers, body: customer });
     await expect(asking.then((response) => response.text())).rejects.toThrow('terminated');
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends with 0 on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('exits with 0 on %s', async (signal) => {
     const { child } = await start('--json');
     child.kill(signal);
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
   });
 
-  it('names a busy port, and the way out', async () => {
+  it('names the busy port, and says what to do', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');
@@ -142,14 +142,14 @@ describe('payveil sandbox', () => {
     [['--merchant', 'acme:p:s']],
     [['--merchant', 'acme:p:s:x:y']],
     [['--merchant', 'acme:p:s:x', '--merchant', 'acme:p2:s2:x2']],
-  ])('ends %j with 2 and one sentence', (args) => {
+  ])('exits with 2 and one sentence for %j', (args) => {
     const { status, stderr } = run('sandbox', ...args);
     expect(status).toBe(2);
     expect(stderr).toMatch(/^payveil: [^\n]+; see payveil --help\n$/);
     expect(stderr).not.toContain('hunter2');
   });
 
-  it.each([[], ['shop'], ['token'], ['token', 'inspect']])('ends with 2 for the command %j', (...args) => {
+  it.each([[], ['shop'], ['token'], ['token', 'inspect']])('exits with 2 for the command %j', (...args) => {
     const { status, stderr } = run(...args);
     expect([status, stderr.split('\n').length]).toEqual([2, 2]);
   });
@@ -164,13 +164,13 @@ describe('payveil sandbox', () => {
 });
 
 describe('payveil sandbox --store', () => {
-  it('makes none for an option that is wrong', () => {
+  it('creates no store if another option is wrong', () => {
     const directory = makeDirectory();
     expect(run('sandbox', '--settlement', 'never', '--store', directory).status).toBe(2);
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('waits for a server that is not there yet, says so, and shows no password', async () => {
+  it('waits for a server that is not ready, says so, and shows no password', async () => {
     const child = spawn(process.execPath, [CLI, '--port', '0', '--store', 'postgres://ada:hunter2@127.0.0.1:1/pay']);
     onTestFinished(() => void child.kill('SIGKILL'));
     let said = '';
@@ -188,14 +188,14 @@ describe('payveil token inspect', () => {
   const keys = ['--api-key', material.apiKey, '--signature', material.signature];
   const seal = () => createTokenizer(material).tokenizeCard({ ...cardCharge, cvc: '739' });
 
-  it('opens a token of the arguments, its account masked', async () => {
+  it('opens a token from its arguments, with the account masked', async () => {
     const { status, stdout } = run('token', 'inspect', await seal(), ...keys);
     expect(status).toBe(0);
     expect(stdout).toContain('  cardNumber: …4242\n');
     expect(stdout).not.toMatch(/4242424242424242|739/);
   });
 
-  it('opens a token of the standard input, with keys of the environment', async () => {
+  it('opens a token from the standard input, with keys from the environment', async () => {
     const env = { ...process.env, PAYVEIL_API_KEY: material.apiKey, PAYVEIL_SIGNATURE: material.signature };
     const input = `${await seal()}\n`;
     const { status, stdout } = spawnSync(process.execPath, [CLI, 'token', 'inspect', '-'], {
@@ -206,8 +206,8 @@ describe('payveil token inspect', () => {
     expect([status, stdout.includes('A strict gateway accepts it.')]).toEqual([0, true]);
   });
 
-  it('ends with 1 and names what differs, or the step', async () => {
-    // A known token: of those with a random IV, another key opens one of 256 to bytes that look padded.
+  it('exits with 1, and names the wrong key or the failed step', async () => {
+    // A known token, because with one random IV of 256 another key gives bytes with a padding that looks right.
     const known = { publishableKey: 'pk_test_shop', secretKey: '', signature: 'sig_test_shop' };
     const token = sealWithIv(known, JSON.stringify(cardCharge), Buffer.alloc(16));
     const wrong = run('token', 'inspect', token, '--api-key', 'pk_test_else', '--signature', 'sig_test_shop');
@@ -219,13 +219,13 @@ describe('payveil token inspect', () => {
     expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('not hexadecimal')]);
   });
 
-  it('ends with 2 without keys', () => {
+  it('exits with 2 without keys', () => {
     expect(run('token', 'inspect', 'abcd').status).toBe(2);
   });
 });
 
 describe('npm start -- --once', () => {
-  it('makes one round trip of each kind, shows no card number, and ends', () => {
+  it('makes one payment of each kind, shows no card number, and ends', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['examples/shop/start.mjs', '--once'], {
       encoding: 'utf8',
     });
@@ -233,7 +233,7 @@ describe('npm start -- --once', () => {
     expect(stdout).toMatch(/charge ch_\w+ succeeded/);
     expect(stdout).toMatch(/charge ch_\w+ pending/);
     expect(stdout).toMatch(/cus_\w+ created/);
-    // All of a number, because ids and the beginnings of tokens may hold four of its digits.
+    // The whole number, because ids and tokens can contain four of its digits by chance.
     expect(stdout).not.toMatch(/4242 ?4242|3704 ?0044/);
   });
 });

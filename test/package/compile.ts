@@ -1,18 +1,18 @@
-/** Compiles blocks of code against the built package, each as a module of its own that is in no file. */
+/** Compiles blocks of code against the built package, each as a module in memory. */
 import ts from 'typescript';
 
-/** A block of code, and where it stands. */
+/** A block of code, and where it comes from. */
 export interface Block {
   readonly code: string;
   /** Its kind of file: js, cjs, jsx, ts or tsx. */
   readonly extension: string;
-  /** The file that it stands in. */
+  /** The file that contains it. */
   readonly origin: string;
-  /** The line of that file before its first, from 1 on. */
+  /** The number of the line before its first line. */
   readonly line: number;
 }
 
-/** What a guide has named before the block that uses it. */
+/** Names that a guide has introduced before a block uses them. */
 const NAMED = `
   import type { CardChargeInput, Client, SepaChargeInput, Tokenizer } from 'payveil';
   import type { CheckoutHandle, MountOptions } from 'payveil/checkout';
@@ -31,7 +31,7 @@ const NAMED = `
     const Payveil: typeof import('payveil') & typeof import('payveil/checkout');
   }`;
 
-/** What a reader has installed and this package has not. */
+/** Modules that the reader has installed, but this package has not. */
 const FOREIGN = `
   declare module 'jest-environment-jsdom' {
     export class TestEnvironment { constructor(...args: unknown[]); global: any; setup(): Promise<void>; }
@@ -48,7 +48,7 @@ const OPTIONS: ts.CompilerOptions = {
   exactOptionalPropertyTypes: true,
   allowJs: true,
   checkJs: true,
-  // A function of a guide says in words what it takes.
+  // In a guide, the text says which type a parameter has.
   noImplicitAny: false,
   noEmit: true,
   skipLibCheck: true,
@@ -57,7 +57,7 @@ const OPTIONS: ts.CompilerOptions = {
 
 const place = (name: string) => `${process.cwd()}/docs/__${name}`;
 
-/** Compiles blocks, and lists what is wrong with each by its place. */
+/** Compiles blocks, and lists the errors with their places. */
 export function compileBlocks(blocks: readonly Block[]): string[] {
   const files = new Map(blocks.map((block, i) => [place(`block-${i}.${block.extension}`), block]));
   const preludes = new Map([

@@ -1,4 +1,4 @@
-/** `npm run dev` in a copy of the repository: a change is built and shown, a broken one is survived, and Ctrl+C leaves no process. */
+/** `npm run dev` in a copy of the repository: it shows each change, survives an error, and leaves no process behind. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ function copyRepository(): string {
   return root;
 }
 
-/** Starts it in a process group of its own, which a signal reaches as a whole, as Ctrl+C does in a terminal. */
+/** Starts it in its own process group. A signal reaches the whole group, as Ctrl+C does in a terminal. */
 function startDev(cwd: string) {
   const child = spawn('npm', ['run', 'dev'], { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const group = -(child.pid as number);
@@ -63,11 +63,11 @@ async function end(child: ChildProcess, group: number): Promise<void> {
   const closed = once(child, 'close');
   process.kill(group, 'SIGINT');
   await closed;
-  // The group has ended when its last process has.
+  // The group exists until its last process has ended.
   await expect.poll(() => isAlive(group), { timeout: 20_000 }).toBe(false);
 }
 
-it('builds each change, reloads the page, and ends without a trace', async () => {
+it('builds each change, reloads the page, and leaves no process behind', async () => {
   const root = copyRepository();
   const texts = join(root, 'src/checkout/language/locales/en.ts');
   const before = readFileSync(texts, 'utf8');
@@ -80,7 +80,7 @@ it('builds each change, reloads the page, and ends without a trace', async () =>
   writeFileSync(texts, write('Send'));
   await button('Send').waitFor();
 
-  // As editors do that write a new file and put it in the place of the old one: the file must be watched after that, too.
+  // Some editors replace the old file by a new one. The new file must be watched, too.
   for (const word of ['Give', 'Hand']) {
     writeFileSync(`${texts}~`, write(word));
     renameSync(`${texts}~`, texts);
@@ -97,7 +97,7 @@ it('builds each change, reloads the page, and ends without a trace', async () =>
   await end(child, group);
 }, 600_000);
 
-it('ends while it builds', async () => {
+it('can be stopped while it builds', async () => {
   const { child, group, says } = startDev(copyRepository());
   await says(/(still building)/);
   await end(child, group);

@@ -1,4 +1,4 @@
-/** What an editor shows of each member of a charge: its doc comment, from the built types. */
+/** The doc comments of the members of a charge, in the built types, which an editor shows. */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { cardChargeSchema, customerSchema, sepaChargeSchema } from '../../src/index.js';
@@ -10,7 +10,7 @@ const checker = program.getTypeChecker();
 const source = program.getSourceFile(FILE) as ts.SourceFile;
 const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(source) as ts.Symbol);
 
-/** Reads the members of an exported type, each with its doc comment. */
+/** Reads the members of an exported type with their doc comments. */
 function readMembers(name: string): Map<string, string> {
   const alias = exported.find((symbol) => symbol.name === name) as ts.Symbol;
   const type = checker.getDeclaredTypeOfSymbol(

@@ -1,4 +1,4 @@
-/** The examples in doc comments: each function that a user calls has one, and each compiles. */
+/** The examples in doc comments: each function for users has one, and each example compiles. */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 const program = ts.createProgram(Object.values(ENTRIES), { module: ts.ModuleKind.NodeNext, skipLibCheck: true });
 const checker = program.getTypeChecker();
 
-/** Lists the functions and values that an entry exports, each with its doc comment's tags. */
+/** Lists the functions and values that an entry exports, and whether they have an example. */
 function listValues([entry, file]: readonly [string, string]) {
   const module = checker.getSymbolAtLocation(program.getSourceFile(file) as ts.SourceFile) as ts.Symbol;
   return checker.getExportsOfModule(module).flatMap((symbol) => {
@@ -33,14 +33,14 @@ function listValues([entry, file]: readonly [string, string]) {
 
 const VALUES = Object.entries(ENTRIES).flatMap(listValues);
 
-/** What an example may use without saying where it is from. */
+/** The names that an example can use without an import. */
 const IMPORTS = [
   ...VALUES.map(({ entry, name }) => ({ entry, name })),
   { entry: 'msw/node', name: 'setupServer' },
   { entry: '@playwright/test', name: 'expect' },
 ];
 
-/** Lists the examples of a source file, with the imports that each needs in front. */
+/** Lists the examples of a source file, each with the imports that it needs. */
 function listExamples(path: string): Block[] {
   const text = readFileSync(path, 'utf8');
   return [...text.matchAll(/@example\n *\* ```(tsx?)\n(.*?)\n *\* ```/gs)].map(
@@ -66,7 +66,7 @@ describe('the examples in doc comments', () => {
   const called = VALUES.filter(({ isCalled }) => isCalled).map(
     ({ entry, name, hasExample }) => [name, entry, hasExample] as const,
   );
-  it.each(called)('are there for %s of %s', (_, __, hasExample) => {
+  it.each(called)('exist for %s of %s', (_, __, hasExample) => {
     expect(hasExample).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** The reference that `npm run docs` makes: entry points by the names of their imports, and a comment on every name. */
+/** The reference from `npm run docs`: entry points have the names that users import, and each name a comment. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const entries = Object.keys(JSON.parse(readRootFile('package.json')).exports)
   .filter((path) => !/\*|\.(css|js|json)$/.test(path))
   .map((path) => path.replace('.', 'payveil'));
 
-it('names the entries as people import them, and leaves nothing without a comment', () => {
+it('names the entries as users import them, and has a comment on every name', () => {
   const folder = mkdtempSync(join(tmpdir(), 'payveil-docs-'));
   const json = join(folder, 'api.json');
   const env = { ...process.env, NO_COLOR: '1' };

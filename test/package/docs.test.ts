@@ -1,17 +1,17 @@
-/** The guides, held against the source: every code, every option, every route. */
+/** Compares the guides with the source: every code, every option, every route. */
 import { describe, expect, it } from 'vitest';
 import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
 import { createApp } from '../../src/sandbox/http/app.js';
 import { readRootFile } from './built-files.js';
 import { readSection, readTable } from './documents.js';
 
-/** Reads the members of a union of texts. */
+/** Reads the members of a union of string literals. */
 function readUnion(path: string, name: string): string[] {
   const [, members = ''] = new RegExp(`export type ${name} =([^;]+);`).exec(readRootFile(path)) ?? [];
   return [...members.matchAll(/'(\w+)'/g)].map(([, code]) => code as string);
 }
 
-/** Reads the members of the interfaces whose name matches. */
+/** Reads the members of all interfaces whose names match. */
 function readInterfaces(source: string, name: RegExp): string[] {
   const found = [...source.matchAll(/export interface (\w+).*?\{\n(.*?)\n\}/gs)].filter(([, each = '']) =>
     name.test(each),
@@ -21,17 +21,17 @@ function readInterfaces(source: string, name: RegExp): string[] {
   );
 }
 
-/** Reads the members of the constant lists of a file. */
+/** Reads the members of the constant lists in a file. */
 function readLists(path: string): string[] {
   const lists = readRootFile(path).match(/_FIELDS = \[[^\]]+\]/g) ?? [];
   return lists.flatMap((list) => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name as string));
 }
 
-/** Reads the names in code marks of a cell. */
+/** Reads the names in the code marks of a cell. */
 const readNames = (cell = '') => [...cell.matchAll(/`(\w+)[^`]*`/g)].map(([, name]) => name as string);
 
 describe('errors.md', () => {
-  it('lists every code of an error', () => {
+  it('lists every error code', () => {
     const names = ['ErrorCode', 'ConfigurationErrorCode', 'GatewayErrorCode', 'ResponseErrorCode'];
     const codes = names.flatMap((name) => readUnion('src/errors/error-code.ts', name));
     expect(codes.length).toBeGreaterThanOrEqual(23);
@@ -39,7 +39,7 @@ describe('errors.md', () => {
     expect(rows.flatMap((cells) => readNames(cells.at(-2))).sort()).toEqual(codes.sort());
   });
 
-  it('lists every code of an issue with its message', () => {
+  it('lists every issue code with its message', () => {
     const rows = readTable('docs/errors.md', '| code | what is wanted |');
     expect(rows).toEqual(Object.entries(ISSUE_MESSAGES).map(([code, message]) => [`\`${code}\``, message]));
   });
@@ -75,7 +75,7 @@ describe('charges.md', () => {
     expect(rows.flatMap(([cell]) => readNames(cell)).sort()).toEqual(names.sort());
   });
 
-  it('lists every rule that a merchant can give', () => {
+  it('lists every rule that a merchant can set', () => {
     const names = readInterfaces(readRootFile('src/schema/rules.ts'), /^ChargeRules$/);
     const rows = readTable('docs/charges.md', '| option | what it does |');
     expect(rows.flatMap(([cell]) => readNames(cell)).sort()).toEqual(names.sort());
@@ -92,7 +92,7 @@ describe('sandbox.md', () => {
     expect(rows.map(([route]) => route).sort()).toEqual([...new Set(routes)].sort());
   });
 
-  it('lists every option of the commands, with server.md', () => {
+  it('lists every option of the commands, together with server.md', () => {
     const options = readRootFile('src/sandbox/command/usage.ts').match(/^(?: {2}|\$\{\w+\} {2})--[\w-]+/gm) ?? [];
     expect(options.length).toBeGreaterThan(20);
     const sections = readSection('docs/sandbox.md', 'Options') + readRootFile('docs/server.md');
@@ -146,7 +146,7 @@ describe('form.md', () => {
     expect(listed.sort()).toEqual([...properties].sort());
   });
 
-  it('lists every field that can be bound', () => {
+  it('lists every field that can be attached', () => {
     const names = readLists('src/checkout/fields/names.ts');
     expect(names).toHaveLength(12);
     const section = readSection('docs/form.md', 'Your own inputs');

@@ -1,20 +1,20 @@
-/** The README and the guides in parts, and their code in a Node of its own. */
+/** Reads parts of the README and the guides, and runs their code in another Node process. */
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { readRootFile } from './built-files.js';
 
-/** A block of code: the first word after its fence is the language, the second the name of its file. */
+/** A block of code. After its fence come the language and the name of its file. */
 export interface Snippet {
   readonly document: string;
   readonly language: string;
   readonly file: string | undefined;
-  /** The line of the fence, from 1 on. */
+  /** The number of the line with the fence. */
   readonly line: number;
   readonly code: string;
 }
 
-/** The guides of `docs/`, by their paths. */
+/** The paths of the guides in `docs/`. */
 export const GUIDES: readonly string[] = readdirSync(new URL('../../docs', import.meta.url))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/${name}`);
@@ -22,7 +22,7 @@ export const GUIDES: readonly string[] = readdirSync(new URL('../../docs', impor
 /** What a user reads: the README and the guides. */
 export const DOCUMENTS: readonly string[] = ['README.md', ...GUIDES];
 
-/** Lists the blocks of code of a document. */
+/** Lists the blocks of code in a document. */
 export function listSnippets(document: string): Snippet[] {
   const text = readRootFile(document);
   return [...text.matchAll(/^```([a-z]*)(?: (\S+))?\n(.*?)^```$/gms)].map(
@@ -37,8 +37,8 @@ export function listSnippets(document: string): Snippet[] {
 }
 
 /**
- * Reads the block of code that is named by a file.
- * @throws when there is none, or more than one.
+ * Reads the block of code with a file name.
+ * @throws if there is no such block, or more than one.
  */
 export function readSnippet(document: string, file: string): string {
   const found = listSnippets(document).filter((snippet) => snippet.file === file);
@@ -46,7 +46,7 @@ export function readSnippet(document: string, file: string): string {
   return (found[0] as Snippet).code;
 }
 
-/** Reads a section, from its heading to the next of its level or above. */
+/** Reads a section, from its heading to the next heading of the same or a higher level. */
 export function readSection(document: string, heading: string): string {
   const [, level = '', rest = ''] =
     new RegExp(`^(#+) ${escapeText(heading)}$(.*)`, 'ms').exec(withoutCode(readRootFile(document))) ?? [];
@@ -54,11 +54,11 @@ export function readSection(document: string, heading: string): string {
   return rest.split(new RegExp(`^#{1,${level.length}} `, 'm'))[0] ?? '';
 }
 
-/** Leaves the lines that look like headings out of blocks of code. */
+/** Changes lines in blocks of code that look like headings. */
 const withoutCode = (text: string) =>
   text.replace(/^```.*?^```$/gms, (block) => block.replaceAll(/^(?=#)/gm, '\u200b'));
 
-/** Reads the rows of the table with this head, each as its cells. */
+/** Reads the rows of the table with a head, each as a list of cells. */
 export function readTable(document: string, head: string): string[][] {
   const [, after = ''] = readRootFile(document).split(`\n${head}\n`);
   const rows = after.split('\n\n')[0]?.trimEnd().split('\n').slice(1) ?? [];
@@ -71,7 +71,7 @@ export function readTable(document: string, head: string): string[][] {
   );
 }
 
-/** Runs a module in a Node of its own, while this one goes on serving. */
+/** Runs a module in another Node process. Servers of this process can answer it meanwhile. */
 export async function runModule(code: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]);
   return stdout;

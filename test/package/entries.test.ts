@@ -1,4 +1,4 @@
-/** The package as its users load it: by import, by require, by the exports map. */
+/** The package as users load it: by import, by require, and by the exports map. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,14 +52,14 @@ const NAMES = {
 const LOCALES = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
 
 const TRAPS = ['window', 'document', 'self', 'localStorage'];
-// Mock Service Worker itself looks whether there is a storage.
+// Mock Service Worker itself checks whether there is a storage.
 const trapsFor = (entry: string) => (entry === 'payveil/sandbox/msw' ? [] : TRAPS);
 
-// What Jest's jsdom lacks; the entries for Node servers and for other packages need some of it.
+// What jsdom in Jest does not have. The other entries need some of it.
 const PLATFORM = ['TextEncoder', 'TextDecoder', 'crypto', 'fetch', 'Request', 'Response', 'Headers', 'structuredClone'];
 const PAGE_ENTRIES = ['payveil', 'payveil/checkout', 'payveil/checkout/locales/de', 'payveil/react', 'payveil/sandbox'];
 
-/** Runs code in a plain Node of its own, where touching `window` or `document` throws. */
+/** Runs code in another Node process, where access to `window` or `document` throws. */
 function run(code: string, kind: 'module' | 'commonjs', traps = TRAPS): string {
   const trap = `for (const name of ${JSON.stringify(traps)})
     Object.defineProperty(globalThis, name, { get() { throw new Error('touched ' + name); }, configurable: true });`;
@@ -67,21 +67,21 @@ function run(code: string, kind: 'module' | 'commonjs', traps = TRAPS): string {
 }
 
 describe.each(Object.entries(NAMES))('%s', (entry, names) => {
-  it('gives exactly its names to import', () => {
+  it('exports exactly its names to import', () => {
     const code = `const m = await import('${entry}'); console.log(Object.keys(m).sort().join())`;
     expect(run(code, 'module', trapsFor(entry)).split(',')).toEqual(names);
   });
 
-  it('gives exactly its names to require', () => {
+  it('exports exactly its names to require', () => {
     const code = `console.log(Object.keys(require('${entry}')).filter((name) => name !== '__esModule').sort().join())`;
     expect(run(code, 'commonjs', trapsFor(entry)).split(',')).toEqual(names);
   });
 });
 
-describe.each(PAGE_ENTRIES)('%s, where the platform has next to nothing', (entry) => {
+describe.each(PAGE_ENTRIES)('%s, on a platform without crypto and fetch', (entry) => {
   const bare = `for (const name of ${JSON.stringify(PLATFORM)}) Reflect.deleteProperty(globalThis, name);`;
 
-  it('can be imported, and can be required', () => {
+  it('can be imported and required', () => {
     const names = (NAMES as Record<string, string[]>)[entry] ?? [];
     const imported = run(`${bare} console.log(Object.keys(await import('${entry}')).length)`, 'module');
     const required = run(`${bare} console.log(Object.keys(require('${entry}')).length)`, 'commonjs');
@@ -94,26 +94,26 @@ describe('the package', () => {
     expect(run("console.log(require('payveil').version)", 'commonjs')).toBe(manifest.version);
   });
 
-  it('has one runtime dependency, pinned', () => {
+  it('has one runtime dependency, with an exact version', () => {
     expect(manifest.dependencies).toEqual({ zod: '4.6.7' });
     const measured = Object.entries(manifest.dependencies).join().replace(',', ' ');
     recordProof({ promise: 'Supply chain', target: 'one runtime dependency, pinned', measured });
   });
 
-  it('pins every development dependency', () => {
+  it('has exact versions of all development dependencies', () => {
     expect(Object.values(manifest.devDependencies).filter((range) => !/^\d+\.\d+\.\d+$/.test(String(range)))).toEqual(
       [],
     );
   });
 
-  it('shares its classes between entries, so that instanceof works', () => {
+  it('shares its classes between the entries, so that instanceof works', () => {
     const code = `const { TokenDecryptionError } = require('payveil/sandbox');
       const { PayveilError } = require('payveil');
       console.log(new TokenDecryptionError() instanceof PayveilError)`;
     expect(run(code, 'commonjs')).toBe('true');
   });
 
-  it('points every path of its manifest at a built file', () => {
+  it('names only built files in its manifest', () => {
     const paths = JSON.stringify([
       manifest.exports,
       manifest.main,
@@ -130,7 +130,7 @@ describe('the package', () => {
   });
 });
 
-describe('the linters of packages', () => {
+describe('the linters for packages', () => {
   it('publint finds nothing', () => {
     const out = execFileSync('node_modules/.bin/publint', ['--strict', '--pack', 'false'], { encoding: 'utf8' });
     expect(out).toContain('All good!');
@@ -140,7 +140,7 @@ describe('the linters of packages', () => {
   it('attw finds nothing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'payveil-pack-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    // Without scripts: what is built is what is tested.
+    // Without scripts, because the test needs the existing build.
     const packArgs = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
     const file = execFileSync('npm', packArgs, { encoding: 'utf8' }).trim();
     const options = [

@@ -1,4 +1,4 @@
-/** The examples as files: in the index, with the versions that they are tested with, and easy to make one's own. */
+/** The examples as files: in the index, with tested versions, and easy to adapt. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const entries = readdirSync('examples', { withFileTypes: true });
 const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
-/** Reads every file of an example. */
+/** Reads all files of an example. */
 function readExample(name: string): string[] {
   const files = readdirSync(join('examples', name), { recursive: true, withFileTypes: true });
   return files.filter((file) => file.isFile()).map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'));
@@ -23,7 +23,7 @@ describe('the index', () => {
 describe.each(['vite-app', 'react-app'])('%s', (name) => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(`examples/${name}/package.json`, 'utf8'));
 
-  it('pins the versions that it is tested with', () => {
+  it('has exactly the versions that are tested', () => {
     const own = JSON.parse(readFileSync('package.json', 'utf8'));
     const tested = { ...own.devDependencies, payveil: own.version };
     const pinned = Object.entries({ ...dependencies, ...devDependencies });
@@ -32,15 +32,15 @@ describe.each(['vite-app', 'react-app'])('%s', (name) => {
   });
 });
 
-// The shop and the servers are programs; the gallery asks no gateway.
+// The shop and the servers are programs, and the gallery uses no gateway.
 const PAGES = folders.filter((name) => !['shop', 'servers', 'gallery'].includes(name));
 
 describe.each(PAGES)('%s', (name) => {
-  it('says in one place where the gateway is', () => {
+  it('has the address of the gateway in one place', () => {
     expect(readExample(name).join().split('http://localhost:4010')).toHaveLength(2);
   });
 
-  it('keeps to a page: no inline script, style or handler', () => {
+  it('has no inline script, style or handler', () => {
     const html = readFileSync(`examples/${name}/index.html`, 'utf8');
     expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=/);
   });

@@ -1,4 +1,4 @@
-/** The examples, run on the built package as a reader would paste them. Those that are tests themselves run beside this file. */
+/** Runs the examples on the built package, as a reader would paste them. Examples that are tests run with these tests. */
 import { execFileSync } from 'node:child_process';
 import { build } from 'esbuild';
 import { createClient, createTokenizer } from 'payveil';
@@ -8,7 +8,7 @@ import { payOnce } from '../../examples/handle-outcomes.js';
 import { cardCharge } from '../charges.js';
 
 describe('sandbox-server.ts', () => {
-  it('starts a gateway and moves its time', async () => {
+  it('starts a gateway and advances its clock', async () => {
     const { outputFiles } = await build({ entryPoints: ['examples/sandbox-server.ts'], write: false, format: 'esm' });
     const code = (outputFiles[0] as { text: string }).text;
     const out = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
@@ -36,18 +36,18 @@ describe('handle-outcomes.ts', () => {
     return { token, sent, result: await payOnce(client, token) };
   };
 
-  it('tells a paid charge', async () => {
+  it('reports a paid charge', async () => {
     expect((await pay({})).result).toMatchObject({ kind: 'paid', charge: { status: 'succeeded' } });
   });
 
-  it('tells a decline', async () => {
+  it('reports a decline', async () => {
     expect((await pay({ cardNumber: '4000000000009995' })).result).toMatchObject({
       kind: 'declined',
       charge: { decline_code: 'insufficient_funds' },
     });
   });
 
-  it('tells a lost answer of a charge that was made, with its id, and charges once', async () => {
+  it('reports a lost answer with the id of the charge, and charges once', async () => {
     const { result, sent, token } = await pay({ email: 'ada+sandbox.drop-after@example.com' });
     const response = await sandbox.fetch('http://localhost/sandbox/charges');
     const [last] = ((await response.json()) as { data: { id: string }[] }).data;
@@ -55,20 +55,20 @@ describe('handle-outcomes.ts', () => {
     expect(sent).toEqual([token, token]);
   });
 
-  it('charges with the same token, and only with it, when the request was lost', async () => {
+  it('sends the same token again when the request was lost, and charges once', async () => {
     const { result, sent, token } = await pay({ email: 'ada+sandbox.drop@example.com' });
     expect(result).toMatchObject({ kind: 'paid' });
     expect(sent).toEqual([token, token]);
   });
 
-  it('keeps the token for later when the gateway could not be reached again', async () => {
+  it('says that the token can be sent again when the gateway does not answer the second time', async () => {
     const lost = setUp((attempt) => attempt === 2);
     const { result, sent } = await pay({ email: 'ada+sandbox.drop@example.com' }, lost);
     expect(result).toEqual({ kind: 'unknown', chargeId: undefined, canResend: true });
     expect(sent).toHaveLength(2);
   });
 
-  it('sends no token again that was used before', async () => {
+  it('stops when the token was used before', async () => {
     const used = setUp();
     const { token } = await pay({}, used);
     const result = await payOnce(used.client, token);
@@ -76,7 +76,7 @@ describe('handle-outcomes.ts', () => {
     expect(used.sent).toEqual([token, token]);
   });
 
-  it('tells a refusal, after which nothing was charged', async () => {
+  it('reports a refusal, after which nothing was charged', async () => {
     const { client, sent } = setUp();
     expect(await payOnce(client, 'not a token'.replaceAll(' ', '-'))).toEqual({
       kind: 'not charged',

@@ -1,10 +1,10 @@
-/** The floors of the source tree: imports go downward only, siblings are strangers, and nothing goes in a circle. */
+/** The layers of the source tree: imports go only down, never to a sibling, and never in a circle. */
 import { readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRootFile } from './built-files.js';
 
-/** Which places each place may import, as prefixes of paths below `src/`, some as a type or lazily alone; its own place always. */
+/** What each place may import, as paths in `src/`. Some only as a type or lazily. Its own place is always allowed. */
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'errors/': [],
   'bytes.ts': [],
@@ -65,19 +65,19 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'sandbox/': ['schema/', 'options/', 'token/', 'fields/', 'bytes.ts', 'errors/', 'version.ts', 'zod/mini', 'hono'],
   'checkout/': ['tokenizer.ts', 'client/', 'options/', 'schema/', 'fields/', 'errors/'],
   'react/': ['checkout/', 'react'],
-  // The entry of the script tag is two entries in one.
+  // The entry for script tags joins two entries.
   'umd/': ['index.ts', 'checkout/index.ts'],
   'index.ts': ['tokenizer.ts', 'client/', 'schema/', 'errors/', 'version.ts'],
 };
 
-/** Files that only the sandbox may reach, whatever its floor says of their folder. */
+/** Files that only the sandbox may import, whatever the list allows. */
 const SANDBOX_ONLY = ['token/decrypt.ts', 'schema/read-charge-json.ts', 'errors/token-decryption-error.ts'];
 
 interface Import {
   readonly from: string;
   readonly to: string;
   readonly isType: boolean;
-  /** Asked for only when it is needed, by `import()`. */
+  /** Loaded only when it is needed, by `import()`. */
   readonly isLazy?: boolean;
 }
 
@@ -95,7 +95,7 @@ function readImports(from: string): Import[] {
   ];
 }
 
-/** Finds the source of what is imported under the name that it has when it is built. */
+/** Finds the source of an import, which has the name of the built file. */
 function findSource(built: string): string {
   const source = built.replace(/\.js$/, '.ts');
   return files.includes(`${source}x`) ? `${source}x` : source;
@@ -109,7 +109,7 @@ const isWithin = (file: string, place: string) =>
   place.endsWith('/') ? file.startsWith(place) : file === place || file.startsWith(`${place}/`);
 
 function isAllowed({ from, to, isType, isLazy = false }: Import): boolean {
-  // The core of the sandbox is one place, and its doors, databases and command are others.
+  // The core of the sandbox must not import its adapters, databases or command.
   const isFromCore = findFloor(from) === 'sandbox/';
   if (isFromCore && to.startsWith('sandbox/') && findFloor(to) !== 'sandbox/') return false;
   const floor = findFloor(from);
@@ -122,7 +122,7 @@ function isAllowed({ from, to, isType, isLazy = false }: Import): boolean {
   });
 }
 
-/** Finds a path of imports from a file back to itself. */
+/** Finds a path of imports from a file back to the same file. */
 function findCycle(file: string, path: readonly string[] = []): readonly string[] | undefined {
   if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
   for (const { to } of imports.filter(({ from, isType }) => from === file && !isType)) {
@@ -133,13 +133,13 @@ function findCycle(file: string, path: readonly string[] = []): readonly string[
 }
 
 describe('the source tree', () => {
-  it('is read whole', () => {
+  it('is read completely', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(imports.length).toBeGreaterThan(150);
     expect(files.filter((file) => findFloor(file).startsWith('none'))).toEqual([]);
   });
 
-  it('imports downward only', () => {
+  it('imports only from lower layers', () => {
     expect(imports.filter((each) => !isAllowed(each))).toEqual([]);
   });
 
@@ -147,25 +147,25 @@ describe('the source tree', () => {
     expect(files.map((file) => findCycle(file)).filter(Boolean)).toEqual([]);
   });
 
-  it("takes zod as 'zod/mini' alone, whole", () => {
+  it("imports zod only as 'zod/mini', and as a whole", () => {
     const ways = new Set(
       files.flatMap((file) => readRootFile(join('src', file)).match(/^import .*['"]zod.*$/gm) ?? []),
     );
     expect([...ways].filter((way) => !/^import (type )?\* as z from 'zod\/mini';$/.test(way))).toEqual([]);
   });
 
-  it('imports files, not folders, and nobody imports an entry', () => {
+  it('imports files, not folders, and no entry', () => {
     const relative = imports.filter(({ from, to }) => /^\.|\.ts$/.test(to) && !from.startsWith('umd/'));
     expect(relative.filter(({ to }) => !files.includes(to) || /(^|\/)index\.ts$/.test(to))).toEqual([]);
   });
 
-  it('opens every file with a sentence of purpose', () => {
+  it('has a sentence of purpose at the start of every file', () => {
     const opening = /^(#!.*\n)?\/\*\* [A-Z].*[.:]/;
     expect(files.filter((file) => !opening.test(readRootFile(join('src', file))))).toEqual([]);
   });
 });
 
-describe('the table of floors', () => {
+describe('the table of layers', () => {
   it.each([
     ['a sibling', { from: 'client/request.ts', to: 'token/encrypt.ts', isType: false }],
     ['a floor above', { from: 'fields/iban.ts', to: 'schema/parse.ts', isType: false }],
@@ -173,10 +173,10 @@ describe('the table of floors', () => {
     ['the client in the sandbox', { from: 'sandbox/sandbox.ts', to: 'client/client.ts', isType: false }],
     ['a package', { from: 'schema/parse.ts', to: 'zod', isType: false }],
     [
-      'a store that is not asked for',
+      'a store that is not imported lazily',
       { from: 'sandbox/command/run-sandbox.ts', to: 'sandbox/store/open-store.ts', isType: false },
     ],
-    ['a driver that is not asked for', { from: 'sandbox/store/sql/postgres.ts', to: 'pg', isType: false }],
+    ['a driver that is not imported lazily', { from: 'sandbox/store/sql/postgres.ts', to: 'pg', isType: false }],
     ['an adapter in the core', { from: 'sandbox/sandbox.ts', to: 'sandbox/adapters/node.ts', isType: false }],
     ['a database in the core', { from: 'sandbox/options.ts', to: 'sandbox/store/sql/pglite.ts', isType: false }],
     ['the core by an adapter', { from: 'sandbox/adapters/node.ts', to: 'sandbox/sandbox.ts', isType: false }],

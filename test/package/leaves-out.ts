@@ -1,7 +1,7 @@
-/** What an import leaves out of a page's bundle, whichever bundler made it. */
+/** What an import leaves out of a page's bundle, for each bundler. */
 import { describe, expect, it } from 'vitest';
 
-/** Declares the tests of one bundler. */
+/** Declares the tests for one bundler. */
 export function testWhatIsLeftOut(name: string, bundle: (code: string) => Promise<string>): void {
   describe(`what an import leaves out, through ${name}`, () => {
     it('createClient alone has no cipher', async () => {
@@ -17,25 +17,25 @@ export function testWhatIsLeftOut(name: string, bundle: (code: string) => Promis
     });
 
     it.each([
-      // Each by a name or a table of its own: the words of all codes are one table, which comes along.
+      // Each has its own name or table. The messages of all issue codes are one table, which is always included.
       ['cardChargeSchema', 'expMonth', /DK FI NL|checkout_id/],
       ['sepaChargeSchema', 'DK FI NL', /expMonth|return_url/],
       ['customerSchema', 'postal_code', /DK FI NL|expMonth|remote_ip:/],
-    ])('%s alone has neither, nor the other schemas', async (name, own, others) => {
+    ])('%s alone has no cipher, no client and no other schema', async (name, own, others) => {
       const code = await bundle(`export { ${name} } from 'payveil'`);
       expect(code).toContain(own);
       expect(code).not.toMatch(/AES-CBC|\/v1\//);
       expect(code).not.toMatch(others);
     });
 
-    it('the form has no language but English, and no client that it is not given', async () => {
+    it('the form has only English, and only the client that it gets', async () => {
       const code = await bundle("export { mountCheckout } from 'payveil/checkout'");
       expect(code).toContain('Enter your card number');
       expect(code).not.toMatch(/Kartennummer|\/v1\//);
     });
 
     it.each(['payveil', 'payveil/checkout', 'payveil/checkout/locales/de'])(
-      'an import of nothing from %s is nothing',
+      'an import of no names from %s adds no code',
       async (entry) => {
         expect((await bundle(`import '${entry}'`)).trim()).toBe('');
       },

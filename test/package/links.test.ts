@@ -1,4 +1,4 @@
-/** The links of every page that is shipped: each leads to a file of the package, and to a heading that is there. */
+/** The links of every shipped page: each leads to a file of the package and to an existing heading. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { listFiles, readRootFile } from './built-files.js';
 import { DOCUMENTS } from './documents.js';
 
 const { files } = JSON.parse(readRootFile('package.json')) as { files: string[] };
-/** npm ships these whatever the manifest says. */
+/** npm always ships these. */
 const ALWAYS = ['README.md', 'LICENSE', 'package.json'];
 const EXAMPLES = listFiles('examples').filter((path) => path.endsWith('.md') && !path.includes('node_modules'));
 const PAGES = [...DOCUMENTS, ...EXAMPLES, ...files.filter((path) => path.endsWith('.md'))];
@@ -15,7 +15,7 @@ const isShipped = (path: string) =>
   [...ALWAYS, ...files].some((each) => path === each || path.startsWith(`${each}/`)) &&
   !files.some((each) => each.startsWith('!') && path.startsWith(each.slice(1)));
 
-/** Lists the links of a page, without those in blocks of code. */
+/** Lists the links of a page, except for those in blocks of code. */
 function listLinks(page: string): string[] {
   const text = readRootFile(page)
     .replace(/^```.*?^```$/gms, '')
@@ -25,7 +25,7 @@ function listLinks(page: string): string[] {
   );
 }
 
-/** Lists the anchors of a page's headings, as GitHub and npm write them. */
+/** Lists the anchors of a page's headings, in the form of GitHub and npm. */
 function listAnchors(page: string): string[] {
   const text = readRootFile(page).replace(/^```.*?^```$/gms, '');
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -36,7 +36,7 @@ function listAnchors(page: string): string[] {
   );
 }
 
-/** Says what is wrong with a link, or nothing. */
+/** Says what is wrong with a link, or returns `undefined`. */
 function judgeLink(page: string, link: string): string | undefined {
   if (/^https:\/\//.test(link)) return undefined;
   const [path = '', anchor] = link.split('#');
@@ -49,12 +49,12 @@ function judgeLink(page: string, link: string): string | undefined {
 }
 
 describe('the links', () => {
-  it('are many', () => {
+  it('are found', () => {
     expect(PAGES.length).toBeGreaterThan(10);
     expect(PAGES.flatMap(listLinks).length).toBeGreaterThan(50);
   });
 
-  it.each(PAGES)('of %s lead somewhere', (page) => {
+  it.each(PAGES)('of %s lead to existing places', (page) => {
     expect(
       listLinks(page)
         .map((link) => judgeLink(page, link))
@@ -63,10 +63,10 @@ describe('the links', () => {
   });
 
   it.each([
-    ['a file that is not there', 'docs/nothing.md'],
+    ['a file that does not exist', 'docs/nothing.md'],
     ['a file that is not shipped', 'test/README.md'],
-    ['a heading that is not there', 'docs/errors.md#nothing'],
-  ])('would be found dead: %s', (_, link) => {
+    ['a heading that does not exist', 'docs/errors.md#nothing'],
+  ])('are checked, and this one is wrong: %s', (_, link) => {
     expect(judgeLink('README.md', link)).toContain(link);
   });
 });

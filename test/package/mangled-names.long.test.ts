@@ -1,4 +1,4 @@
-/** The names that the build shortens (tsup.config.ts): they are members of our own objects, which no page and no gateway sees. */
+/** The names that the build shortens (tsup.config.ts): only members of our own objects, which no page or gateway sees. */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
@@ -8,12 +8,12 @@ const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
 const { options, fileNames } = ts.parseJsonConfigFileContent({ ...config, include: ['src'] }, ts.sys, '.');
 const program = ts.createProgram(fileNames, options);
 const checker = program.getTypeChecker();
-/** Shortened in every entry, and further ones in the files for script tags, which have no sandbox. */
+/** Shortened in every entry. The files for script tags, which have no sandbox, shorten more names. */
 const everywhere = new Set(readNames('FORM_ONLY'));
 const inScripts = new Set([...everywhere, ...readNames('FORM_TOO')]);
 const isOfSandbox = (file: string) => file.includes('/src/sandbox/');
 
-/** Reads a list out of the build's settings: names between bars, in texts. */
+/** Reads a list of names from the build's settings. */
 function readNames(list: string): string[] {
   const [, text = ''] = readFileSync(CONFIG, 'utf8').match(new RegExp(`const ${list} =([^;]*);`)) ?? [];
   return [...text.matchAll(/'([^']+)'/g)]
@@ -21,7 +21,7 @@ function readNames(list: string): string[] {
     .filter((name) => /^\w+$/.test(name));
 }
 
-/** Lists the uses of names as members in the sources that are asked about, as `file:line name`. */
+/** Lists where names are used as members in the chosen sources, as `file:line name`. */
 function findUses(
   names: ReadonlySet<string>,
   isAsked: (file: string) => boolean,
@@ -48,27 +48,27 @@ const isMemberName = ({ parent, text }: ts.Identifier) =>
     ts.isShorthandPropertyAssignment(parent)) &&
   parent.name.getText() === text;
 
-/** Tells whether a member is declared by the platform or by a package. */
+/** Tells whether the platform or a package declares a member. */
 function isForeign(node: ts.Identifier): boolean {
   const declarations = checker.getSymbolAtLocation(node)?.declarations ?? [];
   return declarations.some((each) => /node_modules|\/lib\.[\w.]+\.d\.ts$/.test(each.getSourceFile().fileName));
 }
 
-it('are those of the build, and the control finds one of the platform', () => {
+it('the names are read from the build, and the control finds a member of the platform', () => {
   expect(everywhere).toContain('listAsked');
   expect(inScripts).toContain('ciphertext');
   expect(findUses(new Set(['length']), () => true, isForeign).length).toBeGreaterThan(10);
 });
 
-it('are no members of the platform or of a package', () => {
+it('no shortened name is a member of the platform or of a package', () => {
   expect(findUses(inScripts, (file) => !isOfSandbox(file), isForeign)).toEqual([]);
 });
 
-it('are no members of what the sandbox keeps or answers; its command is built without them', () => {
+it('no shortened name is a member of what the sandbox stores or answers, except in its command', () => {
   expect(findUses(everywhere, (file) => isOfSandbox(file) && !file.includes('/command/'))).toEqual([]);
 });
 
-it('are no members that the package’s types promise', () => {
+it('no shortened name is a member in the package’s types', () => {
   const promised = ['index', 'checkout/index', 'react/index', 'sandbox/index'].flatMap((entry) => {
     const path = `dist/${entry}.d.ts`;
     const built = ts.createProgram([path], options);

@@ -1,4 +1,4 @@
-/** The README's own promises: short, whole, and run as they stand. */
+/** The README: it is short and complete, and its code runs unchanged. */
 import { statSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../src/sandbox/adapters/node.js';
@@ -14,7 +14,7 @@ describe('the README', () => {
     expect(readme.split('\n').length).toBeLessThanOrEqual(200);
   });
 
-  it('has ten lines that pay', async () => {
+  it('has a payment in ten lines', async () => {
     const server = await serve(createSandbox());
     onTestFinished(() => server.close());
     const code = readSnippet('README.md', 'pay.mjs').replace('http://localhost:4010', server.url);
@@ -22,7 +22,7 @@ describe('the README', () => {
     expect(await runModule(code)).toBe('Paid\n');
   });
 
-  it('shows the form in a small picture that is shipped', () => {
+  it('shows the form in a small picture, which is shipped', () => {
     const [, path = ''] = /<img src="([^"]+)" alt="[^"]+"/.exec(readme) ?? [];
     expect(path).toBe('docs/form.png');
     expect(statSync(path).size).toBeLessThanOrEqual(60_000);
@@ -51,14 +51,14 @@ describe('the README', () => {
     expect([...commands].filter((name) => !row[1]?.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('speaks to users before it speaks to contributors', () => {
+  it('has everything for users before the part for contributors', () => {
     const [users = '', contributors] = readme.split('\n## Contribute\n');
     expect(contributors).toContain('\nnpm install && npm run setup && npm test\n');
     expect(users).not.toMatch(/npm (test|start|run)/);
     expect(users.indexOf('```js')).toBeLessThan(1500);
   });
 
-  it('warns in two lines of what a token cannot protect', () => {
+  it('warns in two lines about what a token cannot protect', () => {
     const lines = readSection('README.md', 'What a token cannot protect').trim().split('\n');
     expect(lines.length).toBeLessThanOrEqual(2);
     expect(lines.join()).toMatch(/docs\/security\.md/);

@@ -1,4 +1,4 @@
-/** The commands that look at a gateway which is not ours: `payveil doctor` and `payveil conformance`. */
+/** The commands for other gateways than the sandbox: `payveil doctor` and `payveil conformance`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -13,7 +13,7 @@ import { findClosedPort } from '../client/gateway.js';
 import { CLI } from './built-command.js';
 import { KEYS, startOtherGateway, type Words } from './remote-gateway.js';
 
-/** Runs the command to its end, while the servers of the test go on. */
+/** Runs the command until it ends. The servers of the test can answer meanwhile. */
 async function run(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } });
   const printed = { stdout: '', stderr: '' };
@@ -36,7 +36,7 @@ const SANDBOX_KEYS = ['--api-key', 'sk_test_conf', '--signature', 'sig_test_conf
 const OTHER_KEYS = ['--api-key', KEYS.apiKey, '--signature', KEYS.signature];
 
 describe('payveil doctor', () => {
-  it('finds nothing wrong with the sandbox, and leaves nothing behind', async () => {
+  it('finds nothing wrong with the sandbox, and leaves no charge behind', async () => {
     const url = await startSandbox();
     const { status, stdout } = await run([
       'doctor',
@@ -68,7 +68,7 @@ describe('payveil doctor', () => {
     expect(stdout).not.toContain('hidden7');
   });
 
-  it('names what is wrong: a refused key, a page that is not let in, a clock that is off', async () => {
+  it('reports a refused key, a missing CORS header and a wrong clock', async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(`${request.method} ${request.url}`);
@@ -97,7 +97,7 @@ describe('payveil doctor', () => {
     ]);
   });
 
-  it('says in words why there is no answer', async () => {
+  it('explains why there is no answer', async () => {
     const refused = await run(['doctor', '--base-url', await findClosedPort(), ...OTHER_KEYS]);
     expect([refused.status, refused.stdout]).toEqual([1, expect.stringContaining('nothing listens on this port')]);
     const barred = await run(['doctor', '--base-url', 'http://127.0.0.1:1', ...OTHER_KEYS]);
@@ -115,14 +115,14 @@ describe('payveil doctor', () => {
     [['--base-url', 'https://gateway.example']],
     [['--base-url', 'https://gateway.example', '--api-key', 'ключ']],
     [['--base-url', 'https://gateway.example', ...OTHER_KEYS, '--origin', 'https://shop.example/pay']],
-  ])('ends %j with 2 and one sentence', async (args) => {
+  ])('exits with 2 and one sentence for %j', async (args) => {
     const { status, stdout, stderr } = await run(['doctor', ...args]);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^payveil: [^\n]+; see payveil --help\n$/);
     expect(stderr).not.toContain('hunter2');
   });
 
-  it.each(['doctor', 'conformance'])('has a help of its own: %s', async (command) => {
+  it.each(['doctor', 'conformance'])('has its own help: %s', async (command) => {
     const { status, stdout } = await run([command, '--help']);
     expect(status).toBe(0);
     expect(stdout).toMatch(new RegExp(`^Usage: payveil ${command} `));
@@ -130,7 +130,7 @@ describe('payveil doctor', () => {
   });
 });
 
-/** Everything in an envelope, with status 200 even for what is declined. */
+/** Puts everything into an envelope, and answers 200 even for a decline. */
 const ENVELOPE: Words = {
   charge: ({ reason, isSepa, count }) => [
     200,
@@ -150,7 +150,7 @@ const ENVELOPE: Words = {
   made: (count) => ({ data: { handle: `h${count}` } }),
 };
 
-/** Declines by 402 alone, and a flag where others have a status. */
+/** Declines only by the status 402, and has a flag instead of a status in the body. */
 const BARE: Words = {
   charge: ({ reason, isSepa, count }) =>
     reason ? [402, { problem: { 'decline-reason': reason } }] : [201, { uid: count, settled: !isSepa, trace: count }],
@@ -161,7 +161,7 @@ const BARE: Words = {
 
 type ChargeAnswer = Parameters<NonNullable<ClientOptions['readCharge']>>[0];
 
-/** Reads the mapping that was printed, as a merchant would paste it. */
+/** Evaluates the printed mapping, as a merchant would paste it. */
 function readMapping(stdout: string) {
   const [code = ''] = /(const STATUSES[\s\S]*?\n {2}};)/.exec(stdout) ?? [];
   return new Function(`${code} return mapping;`)() as {
@@ -173,7 +173,7 @@ function readMapping(stdout: string) {
 const conformance = (url: string, ...args: string[]) => run(['conformance', '--test-mode', '--base-url', url, ...args]);
 
 describe('payveil conformance', () => {
-  it('finds the sandbox as we guess, says first what it sends, and shows no account, key or token', async () => {
+  it('finds no difference in the sandbox, says first what it sends, and shows no secret', async () => {
     const { status, stdout, stderr } = await conformance(await startSandbox(), ...SANDBOX_KEYS);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^\n {2}To http:\S+, in test mode, \d+ requests will be sent:/);
@@ -184,7 +184,7 @@ describe('payveil conformance', () => {
     expect(rows).toHaveLength(fixtures.cards.length + 3 + 6 + 5);
   });
 
-  it('writes a mapping that reads a gateway with other shapes', async () => {
+  it('writes a mapping for a gateway with other answers', async () => {
     const { url } = await startOtherGateway(ENVELOPE);
     const { status, stdout } = await conformance(url, ...OTHER_KEYS);
     expect(status).toBe(1);
@@ -201,7 +201,7 @@ describe('payveil conformance', () => {
     expect(readError?.({ body: ENVELOPE.refuse(400), status: 400 })).toBeUndefined();
   });
 
-  it('writes a mapping with which createClient reads that gateway', async () => {
+  it('writes a mapping with which createClient can read that gateway', async () => {
     const { url } = await startOtherGateway(ENVELOPE);
     const { stdout } = await conformance(url, ...OTHER_KEYS);
     const client = createClient({ baseUrl: url, ...KEYS, ...readMapping(stdout) });
@@ -213,7 +213,7 @@ describe('payveil conformance', () => {
     expect(declined).toMatchObject({ status: 'failed', decline_code: '51' });
   });
 
-  it('maps by the HTTP status where the body says nothing', async () => {
+  it('uses the HTTP status in the mapping if the body has no status', async () => {
     const { url } = await startOtherGateway(BARE);
     const { stdout } = await conformance(url, ...OTHER_KEYS);
     const { readCharge, readError } = readMapping(stdout);
@@ -225,7 +225,7 @@ describe('payveil conformance', () => {
     expect(readError?.({ body: { problem: {} }, status: 400 })).toBeUndefined();
   });
 
-  it('says it loudly when a used token is charged again, and calls a replay a replay', async () => {
+  it('warns when a used token is charged again, and recognises a repeated answer', async () => {
     let count = 100;
     const again = await startOtherGateway({ ...ENVELOPE, used: () => [200, { data: { reference: `T${count++}` } }] });
     expect((await conformance(again.url, ...OTHER_KEYS)).stdout).toMatch(
@@ -237,7 +237,7 @@ describe('payveil conformance', () => {
     );
   });
 
-  it('prints JSON, with the mapping', async () => {
+  it('prints JSON with the mapping', async () => {
     const { url } = await startOtherGateway(ENVELOPE);
     const { stdout } = await conformance(url, ...OTHER_KEYS, '--json');
     const { rows, mapping } = JSON.parse(stdout);
@@ -257,14 +257,14 @@ describe('payveil conformance', () => {
     expect(stderr).toMatch(/^payveil: [^\n]+\n$/);
   });
 
-  it('says what it would send, and sends nothing, with --dry-run', async () => {
+  it('with --dry-run says what it would send, and sends nothing', async () => {
     const { url, seen } = await startOtherGateway(ENVELOPE);
     const { status, stdout } = await conformance(url, ...OTHER_KEYS, '--dry-run');
     expect([status, seen]).toEqual([0, []]);
     expect(stdout).toContain('requests will be sent');
   });
 
-  it('stops at once where nothing answers', async () => {
+  it('stops at once if nothing answers', async () => {
     const { status, stdout } = await conformance(await findClosedPort(), ...OTHER_KEYS);
     expect(status).toBe(1);
     expect(stdout.match(/nothing listens on this port/g)).toHaveLength(1);

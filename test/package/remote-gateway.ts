@@ -1,4 +1,4 @@
-/** A gateway in another house's words: it opens tokens with node:crypto and answers in shapes that we do not guess. */
+/** A gateway with other answers than ours. It opens tokens with node:crypto. */
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,15 +6,15 @@ import { onTestFinished } from 'vitest';
 
 export const KEYS = { apiKey: 'key_test_other', signature: 'sig_test_other' };
 
-/** What becomes of a charge at this gateway. */
+/** What a charge at this gateway has become. */
 export interface Order {
-  /** `reason` is the gateway's own; `undefined` for what it takes. */
+  /** The gateway's own reason for a decline, or `undefined`. */
   readonly reason: string | undefined;
   readonly isSepa: boolean;
   readonly count: number;
 }
 
-/** How it words its answers. */
+/** How it writes its answers. */
 export interface Words {
   charge(order: Order): readonly [status: number, body: object];
   used(charge: object): readonly [status: number, body: object];
@@ -22,7 +22,7 @@ export interface Words {
   made(count: number): object;
 }
 
-// All but one of the cards that our sandbox declines: this gateway takes it.
+// The cards that our sandbox declines, except for one, which this gateway accepts.
 const REASONS: Readonly<Record<string, string>> = {
   '4000000000000002': '05',
   '4000000000009995': '51',
@@ -34,7 +34,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '4100000000000019': '59',
 };
 
-/** Starts the gateway. `requests` counts what it was sent. */
+/** Starts the gateway. `seen` lists its requests. */
 export async function startOtherGateway(words: Words) {
   const seen: string[] = [];
   const charges = new Map<string, object>();

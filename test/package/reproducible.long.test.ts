@@ -1,4 +1,4 @@
-/** The build once more, to the same bytes; and what the registry knows of what is installed with it. */
+/** Builds the package again and expects the same bytes, and asks the registry about vulnerabilities. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { listFiles } from './built-files.js';
 
 const PROMISE = 'Supply chain';
 
-/** Copies a folder as hard links where that can be done. Its own names must stay: they stand in comments of the build. */
+/** Copies a folder, as hard links if possible. Its path must stay, because the build writes it into comments. */
 function copyLinked(from: string, to: string): void {
   try {
     execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
@@ -20,7 +20,7 @@ function copyLinked(from: string, to: string): void {
 }
 
 describe('the build', () => {
-  it('makes the same bytes again, in another place', () => {
+  it('makes the same bytes again in another folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'payveil-again-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean);
@@ -42,9 +42,9 @@ describe('the build', () => {
   });
 });
 
-/** What the registry knows changes from day to day, and a change of the project must not fail for it. */
+/** A separate test, because the registry's answer can change any day, and must not fail a change of the project. */
 function askRegistry(): void {
-  it('knows of no vulnerability in what a merchant installs', { timeout: 120_000 }, ({ skip }) => {
+  it('knows no vulnerability in what a merchant installs', { timeout: 120_000 }, ({ skip }) => {
     const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8', timeout: 100_000 });
     const { metadata } = readJson(stdout);
     if (!metadata) {

@@ -1,4 +1,4 @@
-/** SECURITY.md, held against the repository: its tests are there, and its policy is the one of the examples. */
+/** Compares SECURITY.md with the repository: its tests exist, and its policy is that of the examples. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readPolicy } from '../browser/read-policy.js';
@@ -8,7 +8,7 @@ import { DOCUMENTS } from './documents.js';
 const text = readRootFile('SECURITY.md');
 
 describe('SECURITY.md', () => {
-  it('names for each promise a test that is there', () => {
+  it('names an existing test for each promise', () => {
     const rows = text.split('| promise | test |\n|---|---|\n')[1]?.split('\n\n')[0]?.split('\n') ?? [];
     expect(rows.length).toBeGreaterThanOrEqual(16);
     for (const row of rows) {
@@ -18,11 +18,11 @@ describe('SECURITY.md', () => {
     }
   });
 
-  it('has the policy that the examples have', () => {
+  it('has the same policy as the examples', () => {
     expect(readRootFile('examples/README.md')).toContain(`\n${readPolicy('https://gateway.example')}\n`);
   });
 
-  it('promises no more than the format gives', () => {
+  it('promises no more than the token format gives', () => {
     expect(text).not.toMatch(/end-to-end encrypted|PCI[- ]safe|SAQ A(?!-EP)\b/i);
     for (const page of DOCUMENTS)
       expect(readRootFile(page)).not.toMatch(/end-to-end encrypted|PCI[- ]safe|SAQ A(?!-EP)\b/i);

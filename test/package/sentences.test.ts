@@ -1,11 +1,11 @@
-/** The length of sentences: who learned English at school reads the README and the guides once. */
+/** The length of sentences in the README and the guides, because readers learned English at school. */
 import { describe, expect, it } from 'vitest';
 import { readRootFile } from './built-files.js';
 import { DOCUMENTS } from './documents.js';
 
 const MAX_WORDS = 30;
 
-/** Lists the sentences of a page: its paragraphs, points and cells, without code and figures. */
+/** Lists the sentences of a page in paragraphs, list items and cells, without code and figures. */
 function listSentences(text: string): string[] {
   const prose = text
     .replace(/<!-- bench.*?<!-- end of bench -->/gs, '')
@@ -32,7 +32,7 @@ describe.each(DOCUMENTS)('%s', (page) => {
   });
 });
 
-it('counts the words of a sentence in a point and in a cell', () => {
+it('counts the words of sentences in list items and cells', () => {
   const long = 'word '.repeat(MAX_WORDS + 1).trim();
   expect(
     listSentences(`- One. Two\n- ${long}.\n\n| a | ${long} |`).filter((each) => countWords(each) > MAX_WORDS),

@@ -1,4 +1,4 @@
-/** The blocks of code that end by themselves, run on the built package as a reader would paste them. */
+/** Runs the blocks of code that end by themselves on the built package, as a reader would paste them. */
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../src/sandbox/adapters/node.js';
@@ -8,7 +8,7 @@ import { openStepwise } from '../../src/sandbox/tokens/explain-token.js';
 import { deriveKey } from '../../src/token/key.js';
 import { readSnippet, readTable, runModule } from './documents.js';
 
-/** The words by which the guide tells the outcomes. */
+/** The words with which the guide describes each outcome. */
 const OUTCOMES = {
   succeeded: /succeed(s|ed)$/,
   failed: /^declined|then failed$/,
@@ -16,7 +16,7 @@ const OUTCOMES = {
   requires_action: /^asks for 3-D Secure, then (succeeds|is declined)$/,
 };
 
-/** Runs a block beside a gateway of its own. */
+/** Runs a block with its own gateway. */
 async function runBeside(document: string, file: string): Promise<string> {
   const server = await serve(createSandbox());
   onTestFinished(() => server.close());
@@ -40,13 +40,13 @@ describe('sandbox.md', () => {
 });
 
 describe('server.md', () => {
-  it('has a customer that is made', async () => {
+  it('has an example that creates a customer', async () => {
     expect(await runBeside('docs/server.md', 'customer.mjs')).toMatch(/^cus_\w+\n$/);
   });
 });
 
 describe('testing.md', () => {
-  it('has test data that do what it says', () => {
+  it('has test data with the outcomes that it describes', () => {
     const rows = readTable('docs/testing.md', '| number | what happens |');
     expect(rows.length).toBeGreaterThan(5);
     for (const [number = '', outcome = ''] of rows) {
@@ -65,14 +65,14 @@ describe('testing.md', () => {
 describe('token-format.md', () => {
   const vector = JSON.parse(readSnippet('docs/token-format.md', 'vector.json'));
 
-  it('has a program that gives the known answer', async () => {
+  it('has a program that makes the known token', async () => {
     const { iv, plaintext, apiKey, signature, token } = vector;
     const input = `{ apiKey: '${apiKey}', signature: '${signature}', iv: Buffer.from('${iv}', 'hex') }`;
     const call = `console.log(sealCharge(${JSON.stringify(plaintext)}, ${input}));`;
     expect(await runModule(readSnippet('docs/token-format.md', 'seal.mjs') + call)).toBe(`${token}\n`);
   });
 
-  it('has a known answer that node:crypto opens', () => {
+  it('has a known token that node:crypto opens', () => {
     const { iv, plaintext, apiKey, signature, key, token } = vector;
     const derived = pbkdf2Sync(apiKey, signature, 1000, 32, 'sha256');
     const decipher = createDecipheriv('aes-256-cbc', derived, Buffer.from(iv, 'hex'));

@@ -1,4 +1,4 @@
-/** The tests that the README and the guides show, run by their own runners on the built package. */
+/** Runs the tests that the README and the guides show, with their own runners, on the built package. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { findChromium, findHeadlessShell } from '../../tools/find-chromium.mjs';
 import { readSnippet } from './documents.js';
 
-/** Makes a folder within the package, so that `payveil` in it is the built package. */
+/** Creates a folder in the package, where `payveil` is the built package. */
 function makeFolder(): string {
   mkdirSync('test-results', { recursive: true });
   const folder = mkdtempSync('test-results/snippets-');
@@ -25,7 +25,7 @@ async function run(...args: string[]): Promise<string> {
   return out + problems;
 }
 
-/** Serves the README's page as `index.html`, with the file that it loads. */
+/** Serves the README's page as `index.html`, and the file that it loads. */
 async function serveReadme(): Promise<string> {
   const files: Record<string, readonly [type: string, body: string]> = {
     '/': ['text/html', readSnippet('README.md', 'index.html')],
@@ -64,8 +64,8 @@ describe.each([
       executablePath: findHeadlessShell() ?? findChromium(),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     };
-    // The folder is one that git ignores; Playwright empties the folder of its output.
-    // Its tsconfig has no paths: `payveil` is the built package.
+    // Git ignores this folder. Playwright empties its output folder, so that is another one.
+    // This tsconfig has no paths, so `payveil` is the built package.
     const tsconfig = resolve('test/browser/tsconfig.json');
     const settings = { respectGitIgnore: false, outputDir: 'output', tsconfig, use: { launchOptions } };
     writeFileSync(join(folder, 'playwright.config.mjs'), `export default ${JSON.stringify(settings)};`);
@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-it('the README prints the hash of the file that it copies', async () => {
+it("the README's command prints the hash of the file that it copies", async () => {
   const [, line = ''] = /^(node -p .*)$/m.exec(readFileSync('README.md', 'utf8')) ?? [];
   const { stdout } = await promisify(execFile)('sh', ['-c', line.replace('node', process.execPath)], {
     cwd: 'dist/umd',

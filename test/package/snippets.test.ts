@@ -1,4 +1,4 @@
-/** Every block of code of the README and the guides: compiled against the built package, or read as what it is. */
+/** Every block of code in the README and the guides: it compiles against the built package, or has its right format. */
 import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { readRootFile } from './built-files.js';
@@ -8,11 +8,11 @@ import { DOCUMENTS, listSnippets, type Snippet } from './documents.js';
 const SNIPPETS = DOCUMENTS.flatMap(listSnippets);
 const ofLanguage = (...languages: string[]) => SNIPPETS.filter(({ language }) => languages.includes(language));
 
-/** The scripts of a page, as modules. */
+/** Lists the scripts of a page, as modules. */
 const listScripts = ({ code }: Snippet) =>
   [...code.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script as string);
 
-/** The blocks that are programs, those of pages among them. */
+/** Lists the blocks that are programs, and the scripts of pages. */
 function listBlocks(): Block[] {
   const blocks = ofLanguage('js', 'jsx', 'ts', 'tsx').map(({ document, line, file, language, code }) => ({
     code,
@@ -27,7 +27,7 @@ function listBlocks(): Block[] {
 }
 
 describe('the blocks of code', () => {
-  it('are in languages that a test here reads', () => {
+  it('are in languages that one of these tests reads', () => {
     const read = ['', 'css', 'html', 'js', 'json', 'jsx', 'sh', 'ts', 'tsx', 'yaml'];
     expect(SNIPPETS.length).toBeGreaterThan(30);
     expect(SNIPPETS.filter(({ language }) => !read.includes(language))).toEqual([]);
@@ -39,7 +39,7 @@ describe('the blocks of code', () => {
     expect(compileBlocks(blocks)).toEqual([]);
   });
 
-  it('would not compile with a wrong option', () => {
+  it('do not compile with a wrong option', () => {
     const code = "import { createClient } from 'payveil';\ncreateClient({ baseUrl: 1, apiKey: '' });\n";
     expect(compileBlocks([{ code, extension: 'ts', origin: 'docs/wrong.md', line: 10 }])).toEqual([
       "docs/wrong.md:12 Type 'number' is not assignable to type 'string'.",
@@ -56,7 +56,7 @@ describe('style sheets, data and commands', () => {
     for (const { code } of ofLanguage('json')) expect(() => JSON.parse(code)).not.toThrow();
   });
 
-  it('name scripts that the manifest has', () => {
+  it('name only existing scripts', () => {
     const { scripts } = JSON.parse(readRootFile('package.json'));
     const text = DOCUMENTS.map(readRootFile).join('\n');
     const named = [...text.matchAll(/npm (?:run )?([a-z][\w:]*)/g)].map(([, name]) => name as string);
@@ -64,7 +64,7 @@ describe('style sheets, data and commands', () => {
     expect(named.filter((name) => !['install', 'pack', 'ships'].includes(name) && !(name in scripts))).toEqual([]);
   });
 
-  it('name options that the command has', () => {
+  it('name only existing options of the command', () => {
     const usage = readRootFile('src/sandbox/command/usage.ts');
     const lines =
       DOCUMENTS.map(readRootFile)

@@ -1,4 +1,4 @@
-/** The spelling of every page, comment and message, by cspell; cspell.json has the words that it does not know. */
+/** The spelling of every page, comment and message, checked by cspell. cspell.json lists further words. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ it('no word is misspelt', () => {
   expect(Number(/Files checked: (\d+)/.exec(stderr)?.[1])).toBeGreaterThan(150);
 });
 
-it('a misspelt word would be found', () => {
+it('the control: finds a misspelt word', () => {
   const folder = mkdtempSync(join(tmpdir(), 'payveil-spelling-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'page.md'), 'The paymant is complete.\n');

@@ -1,4 +1,4 @@
-/** What `npm start` and `npm run dev` do beside the shop: build where something changed, and have pages load again. */
+/** What `npm start` and `npm run dev` do in addition to the shop: they build when needed, and reload pages. */
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const write = (root: string, path: string, minute: number) => {
   utimesSync(join(root, path), instant, instant);
 };
 
-it('builds at first, when a source is newer, when one was taken away, when packages were installed, and else not', () => {
+it('builds the first time, after a change or removal of a source, after an installation, and otherwise not', () => {
   const root = mkdtempSync(join(tmpdir(), 'payveil-start-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   for (const folder of ['src', 'src/fields', 'dist']) mkdirSync(join(root, folder));
@@ -41,7 +41,7 @@ it('builds at first, when a source is newer, when one was taken away, when packa
   }
 });
 
-it('has the pages of the shop load again in npm run dev, and nowhere else', async () => {
+it('reloads the pages of the shop only in npm run dev', async () => {
   const gateway = { baseUrl: 'https://gateway.example', apiKey: 'pk_test_shop', signature: 'sig_test_shop' };
   const plain = await serveShop(gateway);
   const dev = await serveShop(gateway, 0, { reloads: true });

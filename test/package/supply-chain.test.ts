@@ -1,4 +1,4 @@
-/** What a security review is given of the build: the inventory of its files, and the list of what is inside. */
+/** The files of the build for a security review: the inventory of its files, and the list of its components. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
@@ -18,20 +18,20 @@ interface InventoryFile {
 const PROMISE = 'Supply chain';
 const files: readonly InventoryFile[] = JSON.parse(readRootFile('dist/inventory.json')).files;
 
-/** Ways by which a script keeps something, or reaches a host. `fetch` is the one that the client uses. */
+/** Ways in which a script stores data or reaches a host. The client uses `fetch`, which is allowed. */
 const KEEPS = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|\.cookie\b/;
 const REACHES =
   /\b(XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts|Worker|RTCPeerConnection)\b|\bimport\(/;
 
 describe('dist/inventory.json', () => {
-  it('has every file that a page can load as it is', () => {
+  it('lists every file that a page can load directly', () => {
     const loadable = listFiles('dist').filter((path) =>
       /^dist\/(umd\/.*\.js|checkout\/locales\/.*\.js|.*\.css)$/.test(path),
     );
     expect(files.map(({ file }) => file).sort()).toEqual(loadable.sort());
   });
 
-  it.each(files.map((each) => [each.file, each] as const))('tells the truth of %s', (file, { integrity, ...told }) => {
+  it.each(files.map((each) => [each.file, each] as const))('is right about %s', (file, { integrity, ...told }) => {
     const code = readFileSync(file);
     expect(integrity).toBe(`sha384-${createHash('sha384').update(code).digest('base64')}`);
     expect(told.purpose).toMatch(/^[A-Z]/);
@@ -49,7 +49,7 @@ describe('dist/inventory.json', () => {
     expect(after.filter((name) => !before.has(name)).sort()).toEqual(globals);
   });
 
-  it('is of a scan that sees what it looks for', () => {
+  it('is checked by patterns that find what they should', () => {
     expect('window.localStorage.card = 1').toMatch(KEEPS);
     expect('document.cookie').toMatch(KEEPS);
     expect('new XMLHttpRequest()').toMatch(REACHES);
@@ -66,12 +66,12 @@ it('has a hash for every file that a page loads', () => {
 describe('dist/sbom.cdx.json', () => {
   const sbom = JSON.parse(readRootFile('dist/sbom.cdx.json'));
 
-  it('is CycloneDX, with no time and no random number', () => {
+  it('is CycloneDX, without a time or a random number', () => {
     expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1 });
     expect(Object.keys(sbom)).not.toContain('serialNumber');
   });
 
-  it('has what is depended on and what travels inside, as they are installed', () => {
+  it('lists the installed versions of dependencies and bundled packages', () => {
     const found = sbom.components.map(({ name, version }: { name: string; version: string }) => [name, version]);
     const names = ['zod', 'hono', '@hono/node-server'];
     const read = (name: string) => JSON.parse(readRootFile(`node_modules/${name}/package.json`)).version;

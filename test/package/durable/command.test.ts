@@ -1,4 +1,4 @@
-/** The command on a directory: what it says, what it keeps, and to whom it gives the directory. */
+/** The command with a store in a directory: its messages, its state, and its lock. */
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -9,14 +9,14 @@ const customer = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
 const listLocks = (directory: string) => readdirSync(directory).filter((name) => name.startsWith('lock.'));
 
 describe('payveil sandbox --store', () => {
-  it('says where its state is, and on the other stream that it is being opened', async () => {
+  it('prints where its state is, and prints to stderr that it opens the store', async () => {
     const directory = makeDirectory();
     const { output, progress } = await start('--store', directory);
     expect(output).toContain(`store ${directory} · clock real`);
     expect(progress).toBe(`  Opening the store    ${directory} …\n`);
   });
 
-  it('keeps its state over SIGTERM, and gives its directory back', async () => {
+  it('keeps its state after SIGTERM, and releases its directory', async () => {
     const directory = makeDirectory();
     const list = async (output: string) => (await fetch(`${JSON.parse(output).url}/sandbox/customers`)).json();
     const { child, output, progress } = await start('--json', '--quiet', '--store', directory);
@@ -38,7 +38,7 @@ describe('payveil sandbox --store', () => {
     expect(await list(again.output)).toEqual(kept);
   });
 
-  it('ends with 1 when another process has the directory, and disturbs it not', async () => {
+  it('exits with 1 if another process has the directory, and does not disturb it', async () => {
     const directory = makeDirectory();
     const { output } = await start('--json', '--store', directory);
     const { status, stdout, stderr } = run('sandbox', '--port', '0', '--quiet', '--store', directory);

@@ -1,4 +1,4 @@
-/** Runs the built command on a store, to be asked over HTTP and ended in every way. */
+/** Runs the built command on a store, asks it over HTTP, and ends it by a signal. */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,29 +10,29 @@ import { createKeys, type MerchantKeys } from '../../../src/sandbox/merchants/ke
 import type { Answered, JsonBody } from '../../sandbox/ask.js';
 
 const CLI = 'dist/sandbox/cli.js';
-/** No answer may take longer: those of a database that hangs take up to 15 s. */
+/** The limit for an answer. When the database hangs, an answer takes up to 15 s. */
 const ANSWER_TIMEOUT_MS = 25_000;
 
-/** A sandbox in a process of its own. */
+/** A sandbox in its own process. */
 export interface Command {
   readonly child: ChildProcess;
   readonly url: string;
-  /** Posts a body with a merchant's keys; rejects when there is no answer. */
+  /** Posts a body with a merchant's keys. Rejects if there is no answer. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answered>;
   get(path: string, headers?: Record<string, string>): Promise<Answered>;
-  /** Ends it by a signal. @returns Its exit code; `null` when the signal killed it. */
+  /** Ends the process by a signal. @returns Its exit code, or `null` if the signal killed it. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
-/** The keys of the merchant whose requests they are unless a test gives others. */
+/** The keys of the merchant that requests use by default. */
 export const keys = createKeys('shop');
 
-/** Makes the headers of a merchant's requests. */
+/** Creates the headers for a merchant's requests. */
 export function authorize({ secretKey, signature }: MerchantKeys): Record<string, string> {
   return { authorization: secretKey, signature };
 }
 
-/** Spawns the command; it is killed when the test ends. */
+/** Starts the command. It is killed after the test. */
 export function spawnCommand(store: string, ...args: string[]): ChildProcessByStdio<null, Readable, Readable> {
   const all = [CLI, 'sandbox', '--port', '0', '--json', '--store', store, ...args];
   const child = spawn(process.execPath, all, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -40,7 +40,7 @@ export function spawnCommand(store: string, ...args: string[]): ChildProcessBySt
   return child;
 }
 
-/** Starts the command on a store. Rejects with what it printed when it ends before it is ready. */
+/** Starts the command on a store. If it ends before it is ready, rejects with its output. */
 export async function startCommand(store: string, ...args: string[]): Promise<Command> {
   const child = spawnCommand(store, ...args);
   let printed = '';
@@ -61,7 +61,7 @@ export async function startCommand(store: string, ...args: string[]): Promise<Co
   };
 }
 
-/** Makes a directory that is removed when the test ends. */
+/** Creates a directory, which is removed after the test. */
 export function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'payveil-durable-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));

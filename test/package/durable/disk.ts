@@ -1,25 +1,25 @@
-/** A small disk in memory, to be filled. */
+/** A small disk in memory that a test can fill. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A disk of a test. */
+/** A disk for a test. */
 export interface Disk {
   readonly path: string;
-  /** Fills it with a file until no more than so many bytes are left. */
+  /** Fills the disk with a file until at most so many bytes are free. */
   fill(left: number): void;
   /** Removes that file. */
   clear(): void;
 }
 
-/** Why no disk can be mounted here; `undefined` when one can. */
+/** The reason why no disk can be mounted here, or `undefined`. */
 export const noDisk = tryMount() ? undefined : 'a small disk can be mounted by root alone, on Linux';
 
 const BLOCK = Buffer.alloc(65_536, 1);
 
-/** Mounts a disk; it is gone when the test ends. */
+/** Mounts a disk, which is removed after the test. */
 export function mountDisk(megabytes: number): Disk {
   const path = mount(megabytes);
   onTestFinished(() => unmount(path));
@@ -57,7 +57,7 @@ function mount(megabytes: number): string {
   }
 }
 
-// Lazily: a process that was just killed may hold a file a moment longer.
+// Lazily, because a killed process can keep a file open for a moment.
 function unmount(path: string): void {
   execFileSync('umount', ['--lazy', path]);
   rmdirSync(path);

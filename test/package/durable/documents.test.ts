@@ -1,4 +1,4 @@
-/** What docs/sandbox.md says of stores: its example, and its processes behind one database. */
+/** What docs/sandbox.md says about stores: its example, and several processes on one database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { readSection, readSnippet, runModule } from '../documents.js';
 import { authorize, keys, startCommand } from './command.js';
 
 describe('sandbox.md', () => {
-  it('has a store example that runs, and remembers', async () => {
+  it('has an example with a store, which runs twice on the same state', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'payveil-readme-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const code = readSnippet('docs/sandbox.md', 'store.mjs');
@@ -17,7 +17,7 @@ describe('sandbox.md', () => {
     for (const _ of ['made', 'opened again']) expect(await runModule(here + end)).toMatch(/^Sandbox gateway at http/);
   });
 
-  it.skipIf(noPostgres)('has three processes behind one database', async () => {
+  it.skipIf(noPostgres)('has three processes on one database', async () => {
     const postgres = await startPostgres();
     onTestFinished(() => postgres.close());
     const line = /^node_modules\/\.bin\/payveil sandbox --store postgres:\S+ --port \d+ &$/gm;

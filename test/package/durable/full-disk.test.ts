@@ -1,4 +1,4 @@
-/** A disk without room: charges are refused as to be sent again, and go on by themselves when there is room. */
+/** A full disk: charges are refused and can be sent again, and they work again when there is space. */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,18 +13,18 @@ const noServer = noDisk ?? noPostgres;
 if (noDisk) console.log(`Skipped, full disks: ${noDisk}.`);
 else if (noPostgres) console.log(`Skipped, full disks of a PostgreSQL server: ${noPostgres}.`);
 
-// Filling a log takes long where much else runs.
+// Filling the log takes long on a busy machine.
 vi.setConfig({ testTimeout: 400_000 });
 
 const DISK_MB = 80;
-/** Less than a segment of the database's log, which is 16 MB. */
+/** Less than a segment of the database's log, which has 16 MB. */
 const LEFT_FOR_TABLES = 10 * 2 ** 20;
 const RECOVERY_MS = 10_000;
 
-/** A long text that no database makes much smaller. */
+/** Creates a long text that a database cannot compress much. */
 const writeLong = () => [...randomBytes(480)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
 
-/** Counts the files of a disk that a sandbox has open. */
+/** Counts the files of a disk that the sandbox has open. */
 function countOpenFiles({ child }: Command, { path }: Disk): number {
   const links = readdirSync(`/proc/${child.pid}/fd`).map((name) => tryReadLink(`/proc/${child.pid}/fd/${name}`));
   return links.filter((link) => link.startsWith(path)).length;
@@ -34,12 +34,12 @@ function tryReadLink(path: string): string {
   try {
     return readlinkSync(path);
   } catch {
-    // Closed since it was listed.
+    // The file was closed after it was listed.
     return '';
   }
 }
 
-/** Writes long objects until one is refused. */
+/** Writes long objects until each worker gets a refusal. */
 async function fillLog(sandbox: Command): Promise<void> {
   const work = async () => {
     for (let status = 200; status !== 503; ) {
@@ -52,18 +52,18 @@ async function fillLog(sandbox: Command): Promise<void> {
   await Promise.all([work(), work(), work(), work()]);
 }
 
-/** Charges while there is no room: requests are refused, all are answered, and the sandbox's health is well. */
+/** Charges while the disk is full: all requests get an answer, some are refused, and the health route answers. */
 async function expectRefusals(sandbox: Command, ledger: Ledger): Promise<void> {
   const { refused, interrupted } = ledger;
   const asking = Array.from({ length: 20 }, () => chargeFreshToken(sandbox, ledger, writeLong()));
   expect((await sandbox.get('/sandbox/health')).body).toEqual({ status: 'ok' });
   await Promise.all(asking);
-  // A small object may still fit into a page of its table.
+  // A small object can still fit into a page of its table, so not all are refused.
   expect(ledger.refused).toBeGreaterThan(refused);
   expect(ledger.interrupted).toBe(interrupted);
 }
 
-/** Waits until charges go through again, by themselves, and checks the books. */
+/** Waits until charges work again, and checks all charges. */
 async function expectRecovery(sandbox: Command, ledger: Ledger, title: string): Promise<void> {
   const start = performance.now();
   const isBack = () => chargeFreshToken(sandbox, ledger);
@@ -80,7 +80,7 @@ async function expectRecovery(sandbox: Command, ledger: Ledger, title: string): 
 }
 
 describe.skipIf(noDisk)('a directory on a full disk', () => {
-  it('is no store while it cannot be made; then refuses while a table cannot grow, and goes on by itself', async () => {
+  it('cannot be created; later it refuses charges while a table cannot grow, and then accepts them again', async () => {
     const disk = mountDisk(DISK_MB);
     const store = join(disk.path, 'store');
     disk.fill(LEFT_FOR_TABLES);
@@ -92,13 +92,13 @@ describe.skipIf(noDisk)('a directory on a full disk', () => {
     disk.fill(0);
     await chargeUntilFailure(sandbox, ledger, { padding: writeLong() });
     await expectRefusals(sandbox, ledger);
-    // What is there can be read.
+    // Existing charges can still be read.
     await expectBooks(sandbox, ledger);
     disk.clear();
     await expectRecovery(sandbox, ledger, 'directory, no room for a table');
   });
 
-  it('refuses while its log cannot grow, and goes on by itself with no file left open', async () => {
+  it('refuses charges while its log cannot grow, then accepts them again, and leaves no file open', async () => {
     const disk = mountDisk(DISK_MB);
     const sandbox = await startCommand(join(disk.path, 'store'));
     const ledger = createLedger();
@@ -107,7 +107,7 @@ describe.skipIf(noDisk)('a directory on a full disk', () => {
     disk.fill(LEFT_FOR_TABLES);
     await Promise.all([chargeUntilFailure(sandbox, ledger, { workers: 1 }), fillLog(sandbox)]);
     disk.fill(0);
-    // Each attempt to open the database again once left files open, and its memory taken.
+    // Earlier, each attempt to reopen the database left files open and used memory.
     for (let second = 0; second < 4; second++) {
       await expectRefusals(sandbox, ledger);
       await setTimeout(1000);
@@ -122,7 +122,7 @@ describe.skipIf(noDisk)('a directory on a full disk', () => {
 });
 
 describe.skipIf(noServer)('a PostgreSQL server on a full disk', () => {
-  it('refuses while a table cannot grow, and goes on by itself', async () => {
+  it('refuses charges while a table cannot grow, and then accepts them again', async () => {
     const disk = mountDisk(DISK_MB);
     const server = await startPostgres(disk.path);
     onTestFinished(server.close);
@@ -136,7 +136,7 @@ describe.skipIf(noServer)('a PostgreSQL server on a full disk', () => {
     await expectRecovery(sandbox, ledger, 'PostgreSQL, no room for a table');
   });
 
-  it('crashes while its log cannot grow, and the sandbox goes on when the server does', async () => {
+  it('crashes while its log cannot grow, and the sandbox works again when the server does', async () => {
     const disk = mountDisk(DISK_MB);
     const server = await startPostgres(disk.path);
     onTestFinished(server.close);
@@ -147,7 +147,7 @@ describe.skipIf(noServer)('a PostgreSQL server on a full disk', () => {
     disk.fill(0);
     await expectRefusals(sandbox, ledger);
     disk.clear();
-    // It may have ended, and then it is for its operator to start it.
+    // If the server has ended, its operator has to start it again.
     if (!server.isRunning()) server.start();
     await expectRecovery(sandbox, ledger, 'PostgreSQL, no room for the log');
   });

@@ -1,4 +1,4 @@
-/** A sandbox, or its database, that is killed while it charges: nothing acknowledged is lost, and nothing is charged twice. */
+/** The sandbox or its database is killed during charges: no confirmed charge is lost, and no token is charged twice. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { type Command, makeDirectory, spawnCommand, startCommand } from './comma
 import { chargeUntilFailure, createLedger, expectBooks, type Ledger, replay } from './ledger.js';
 
 const ROUNDS = process.env.PAYVEIL_CAMPAIGN === 'full' ? 50 : 10;
-// Fifty rounds take long.
+// Fifty rounds take a long time.
 vi.setConfig({ testTimeout: 600_000 });
 
 const random = createRandom('kills');
@@ -18,7 +18,7 @@ const LEAST_ACKNOWLEDGED = 20;
 
 if (noPostgres) console.log(`Skipped, the kills at a PostgreSQL server: ${noPostgres}.`);
 
-/** Charges, and kills at a moment that nobody can foresee once enough is acknowledged. */
+/** Charges until enough charges are confirmed, and then kills at a random moment. */
 async function killUnderLoad(sandbox: Command, ledger: Ledger, kill: () => unknown): Promise<void> {
   const before = { ...ledger };
   const load = chargeUntilFailure(sandbox, ledger);
@@ -30,7 +30,7 @@ async function killUnderLoad(sandbox: Command, ledger: Ledger, kill: () => unkno
   expect(ledger.interrupted + ledger.refused).toBeGreaterThan(before.interrupted + before.refused);
 }
 
-/** Checks the books of a round and sends its tokens again. @returns How many had no answer that told of a charge. */
+/** Checks the charges of a round and sends its tokens again. @returns The number of tokens without a known charge. */
 async function audit(sandbox: Command, ledger: Ledger, first: number): Promise<number> {
   const attempts = ledger.attempts.slice(first);
   const open = attempts.filter(({ chargeId }) => !chargeId).length;
@@ -40,7 +40,7 @@ async function audit(sandbox: Command, ledger: Ledger, first: number): Promise<n
   return open;
 }
 
-/** Kills the command round after round on the one store that it is started on. */
+/** Kills the command in each round, and starts it again on the same store. */
 async function killCommand(start: (round: number) => Promise<Command>): Promise<string> {
   const ledger = createLedger();
   let open = 0;
@@ -55,7 +55,7 @@ async function killCommand(start: (round: number) => Promise<Command>): Promise<
   return describeRounds(ledger, open);
 }
 
-/** Kills a command that is opening a store. @returns Whether that came before it was ready. */
+/** Kills a command while it opens a store. @returns Whether it was killed before it was ready. */
 async function killOpening(store: string): Promise<boolean> {
   const child = spawnCommand(store);
   await once(child.stderr, 'data');
@@ -68,7 +68,7 @@ const describeRounds = ({ attempts, acknowledged, interrupted, refused }: Ledger
   `${ROUNDS} kills, ${attempts.length} tokens, ${acknowledged} charges acknowledged, ${interrupted} requests cut, ${refused} refused, ${open} tokens left open`;
 
 describe('a directory', () => {
-  it('opens after every kill: while it is made, while it is opened, and under load', async () => {
+  it('opens after every kill: while it is created, while it is opened, and during charges', async () => {
     const store = join(makeDirectory(), 'store');
     const child = spawnCommand(store);
     await vi.waitUntil(() => existsSync(join(store, 'pgdata.new', 'global')), { timeout: 20_000, interval: 1 });
@@ -85,13 +85,13 @@ describe('a directory', () => {
 });
 
 describe.skipIf(noPostgres)('a PostgreSQL server', () => {
-  it('has all that was acknowledged by sandboxes that were killed', async () => {
+  it('has every confirmed charge after its sandboxes were killed', async () => {
     const server = await startPostgres();
     onTestFinished(server.close);
     console.log(`PostgreSQL, sandbox killed: ${await killCommand(() => startCommand(server.url))}`);
   });
 
-  it('has all that was acknowledged when it was killed itself, and the same sandbox goes on', async () => {
+  it('has every confirmed charge after it was killed itself, and the same sandbox works again', async () => {
     const server = await startPostgres();
     onTestFinished(server.close);
     const sandbox = await startCommand(server.url);

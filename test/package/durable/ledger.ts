@@ -1,43 +1,43 @@
-/** Charges under load, and the books that must be right whatever befell the sandbox meanwhile. */
+/** Charges tokens under load, and checks that every charge is right whatever happened to the sandbox. */
 import { expect } from 'vitest';
 import { cardCharge } from '../../charges.js';
 import type { Answered, JsonBody } from '../../sandbox/ask.js';
 import { seal } from '../../sandbox/seal.js';
 import { type Command, keys } from './command.js';
 
-/** One token, and what its requests were answered. */
+/** A token, and the answers to its requests. */
 export interface Attempt {
-  /** On this token's charge, and on no other. */
+  /** Only the charge of this token has it. */
   readonly description: string;
   readonly token: string;
-  /** The charge that an answer showed. */
+  /** The charge in an answer. */
   charge?: JsonBody;
-  /** The id of the charge that an answer showed, or named as what used the token. */
+  /** The id of that charge, or of the charge that an error names for this token. */
   chargeId?: string;
 }
 
-/** Every token of a campaign, and how many requests ended how. */
+/** All tokens of a campaign, and how their requests ended. */
 export interface Ledger {
   readonly attempts: Attempt[];
-  /** Tokens that were taken. */
+  /** The number of tokens that were started. */
   opened: number;
-  /** Charges that an answer showed. */
+  /** Charges that an answer confirmed. */
   acknowledged: number;
   /** Requests without an answer. */
   interrupted: number;
-  /** Requests that were answered 503. */
+  /** Requests with the answer 503. */
   refused: number;
 }
 
 const WORKERS = 8;
 const DECLINED = '4000000000009995';
 
-/** Opens a ledger. */
+/** Creates an empty ledger. */
 export function createLedger(): Ledger {
   return { attempts: [], opened: 0, acknowledged: 0, interrupted: 0, refused: 0 };
 }
 
-/** Charges fresh tokens, several at once and some of them three times at once, until each worker has seen a failure. */
+/** Charges new tokens, several at once and some of them three times, until each worker gets a failure. */
 export async function chargeUntilFailure(
   sandbox: Command,
   ledger: Ledger,
@@ -49,7 +49,7 @@ export async function chargeUntilFailure(
   await Promise.all(Array.from({ length: workers }, work));
 }
 
-/** Charges a token that is fresh. @returns Whether every request was answered, and none with 503. */
+/** Charges a new token. @returns Whether every request was answered, and none with 503. */
 export async function chargeFreshToken(sandbox: Command, ledger: Ledger, padding = ''): Promise<boolean> {
   const number = ledger.opened++;
   const attempt = await takeToken(sandbox, ledger, { number, padding });
@@ -60,7 +60,7 @@ export async function chargeFreshToken(sandbox: Command, ledger: Ledger, padding
   return answers.every((answer) => answer !== undefined);
 }
 
-/** Checks that every acknowledged charge is there as it was answered, and that no token has two. */
+/** Checks that every confirmed charge is stored unchanged, and that no token has two charges. */
 export async function expectBooks(sandbox: Command, { attempts }: Ledger): Promise<void> {
   const { status, body } = await sandbox.get('/sandbox/charges');
   expect(status).toBe(200);
@@ -72,7 +72,7 @@ export async function expectBooks(sandbox: Command, { attempts }: Ledger): Promi
   expect(shown.map(({ description }) => found.get(description))).toEqual(shown.map(({ charge }) => charge));
 }
 
-/** Sends tokens again, each twice at once: what was used stays used, and what was not becomes exactly one charge. */
+/** Sends each token again, twice at once: a used one stays used, and another one becomes exactly one charge. */
 export async function replay(sandbox: Command, ledger: Ledger, attempts: readonly Attempt[]): Promise<void> {
   const replayToken = async (attempt: Attempt) => {
     const wasCharged = attempt.chargeId !== undefined;
@@ -90,7 +90,7 @@ export async function replay(sandbox: Command, ledger: Ledger, attempts: readonl
 
 const USED = 'token_already_used';
 
-/** Takes a token: every fifth is one of the gateway, and the card of every seventh is declined. */
+/** Creates a token. The gateway makes every fifth one, and the card of every seventh is declined. */
 async function takeToken(
   sandbox: Command,
   ledger: Ledger,
@@ -121,7 +121,7 @@ async function send(sandbox: Command, ledger: Ledger, attempt: Attempt): Promise
   return answer;
 }
 
-/** Gives an answer unless it is a failure, which is counted. */
+/** Returns an answer, or counts it as a failure. */
 function readAnswer(ledger: Ledger, answer: Answered | undefined): Answered | undefined {
   if (!answer) return void ledger.interrupted++;
   expect([200, 400, 402, 503]).toContain(answer.status);
@@ -130,7 +130,7 @@ function readAnswer(ledger: Ledger, answer: Answered | undefined): Answered | un
   return void ledger.refused++;
 }
 
-/** Waits for an answer; gives none when the connection was lost, but a time that ran out is an error. */
+/** Waits for an answer. Returns none if the connection was lost, but throws if the time limit has passed. */
 async function settle(asking: Promise<Answered>): Promise<Answered | undefined> {
   try {
     return await asking;

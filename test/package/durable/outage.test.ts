@@ -1,4 +1,4 @@
-/** A database that is away, or hangs: the sandbox says so in time, lives on, and goes on by itself. */
+/** A database that is down or hangs: the sandbox says so in time, keeps running, and then works again. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { noPostgres, startPostgres } from '../../postgres.mjs';
 import { type Command, startCommand } from './command.js';
@@ -15,7 +15,7 @@ async function makeServer() {
   return server;
 }
 
-/** Charges from many sides while the database is away; every request is answered, and none but with 503. */
+/** Charges many tokens while the database is down. Every request must be answered with 503. */
 async function expectRefusals(sandbox: Command, ledger: Ledger): Promise<void> {
   const { refused } = ledger;
   const asking = Array.from({ length: 30 }, () => chargeFreshToken(sandbox, ledger));
@@ -25,7 +25,7 @@ async function expectRefusals(sandbox: Command, ledger: Ledger): Promise<void> {
   expect([ledger.interrupted, sandbox.child.exitCode]).toEqual([0, null]);
 }
 
-/** Waits until charges go through again, and checks the books. */
+/** Waits until charges work again, and checks them. */
 async function expectRecovery(sandbox: Command, ledger: Ledger): Promise<void> {
   await vi.waitUntil(() => chargeFreshToken(sandbox, ledger), { timeout: RECOVERY_MS, interval: 100 });
   await expectBooks(sandbox, ledger);
@@ -33,7 +33,7 @@ async function expectRecovery(sandbox: Command, ledger: Ledger): Promise<void> {
   await expectBooks(sandbox, ledger);
 }
 
-/** Starts charging, and waits until that goes well. */
+/** Starts to charge tokens, and waits until some charges are confirmed. */
 async function startLoad(sandbox: Command, ledger: Ledger): Promise<{ ended: Promise<void> }> {
   const ended = chargeUntilFailure(sandbox, ledger);
   await vi.waitFor(() => expect(ledger.acknowledged).toBeGreaterThan(20), { timeout: 20_000, interval: 5 });
@@ -41,7 +41,7 @@ async function startLoad(sandbox: Command, ledger: Ledger): Promise<{ ended: Pro
 }
 
 describe.skipIf(noPostgres)('a PostgreSQL server', () => {
-  it('that is away is answered for with 503, and is asked again when it is back', async () => {
+  it('gives 503 while it is down, and is used again when it is back', async () => {
     const server = await makeServer();
     const sandbox = await startCommand(server.url);
     const ledger = createLedger();
@@ -53,7 +53,7 @@ describe.skipIf(noPostgres)('a PostgreSQL server', () => {
     await expectRecovery(sandbox, ledger);
   });
 
-  it('that hangs is answered for with 503 in time, keeps no command from ending, and is asked again', async () => {
+  it('gives 503 in time while it hangs, lets the command end, and is used again later', async () => {
     const server = await makeServer();
     const proxy = await startProxy(server.url);
     const [sandbox, other] = await Promise.all([startCommand(proxy.url), startCommand(proxy.url)]);

@@ -1,4 +1,4 @@
-/** Several sandboxes on one PostgreSQL server, asked at the same moment: what happens once happens once among all of them. */
+/** Several sandboxes on one PostgreSQL server get requests at the same moment: each thing still happens only once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
 import type { MerchantKeys } from '../../../src/sandbox/merchants/keys.js';
@@ -17,7 +17,7 @@ const CARD = '/v1/process/card-payment';
 const SEPA = '/v1/process/sepa-payment';
 const IBANS = fixtures.ibans.slice(0, 3).map(({ iban }) => iban);
 
-/** Asks so many times at once, each process in its turn. */
+/** Sends so many requests at once, to each process in turn. */
 function askAll<Answer>(
   sandboxes: readonly Command[],
   times: number,
@@ -28,7 +28,7 @@ function askAll<Answer>(
   );
 }
 
-/** Charges an account so many times; each charge is due in five business days, or when it is told. */
+/** Makes so many SEPA charges. Each is due in five business days, or when a test settles it. */
 async function chargeAccounts(sandboxes: readonly Command[], merchant: MerchantKeys, times: number) {
   const answers = await askAll(sandboxes, times, async (sandbox, index) => {
     const token = seal(merchant, JSON.stringify({ ...sepaCharge, iban: IBANS[index % IBANS.length] }));
@@ -49,11 +49,11 @@ describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
   });
   afterAll(() => server?.close());
 
-  /** Starts processes at once: on the first start of all, they make the tables at once too. */
+  /** Starts several processes at once. The first time, they also create the tables at once. */
   const startAll = (count: number, ...args: string[]) =>
     Promise.all(Array.from({ length: count }, () => startCommand(server.url, ...args)));
 
-  it.each([2, 3])('charge a token once, asked 200 times at once over %i processes', async (processes) => {
+  it.each([2, 3])('charge a token once for 200 concurrent requests to %i processes', async (processes) => {
     const sandboxes = await startAll(processes);
     for (let round = 0; round < 3 * SIZE; round++) {
       const members = { ...cardCharge, amount: 1000 + round };
@@ -68,7 +68,7 @@ describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
     }
   });
 
-  it('settle each charge once when all advance the clock at once', async () => {
+  it('settle each charge once when all of them advance the clock at the same time', async () => {
     const sandboxes = await startAll(3);
     const merchant = createKeys('advancing');
     const headers = authorize(merchant);
@@ -85,7 +85,7 @@ describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
     expect(new Set(charges.map(({ status, disputed }) => `${status} ${disputed}`)).size).toBe(3);
   });
 
-  it('settle each charge once when all read and advance at once, and answer with one body', async () => {
+  it('settle each charge once when all of them read and advance, and give the same answers', async () => {
     const sandboxes = await startAll(3);
     const merchant = createKeys('reading');
     const headers = authorize(merchant);
@@ -98,7 +98,7 @@ describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
     expect(count(answers, 200)).toBe(24);
     const transitions = answers.flatMap(({ body }) => body.transitions ?? []).map(({ charge }) => charge);
     expect(new Set(transitions).size).toBe(transitions.length);
-    // Whoever saw a charge settled saw it as everybody sees it now.
+    // A charge that was settled in any answer must be the same now.
     const { body } = await readCharges(sandboxes[0] as Command, headers);
     const final = new Map<string, JsonBody>(body.data.map((charge: JsonBody) => [charge.id, charge]));
     expect([...final.keys()].sort()).toEqual([...ids].sort());
@@ -110,7 +110,7 @@ describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
     expect(disputes[0]?.body.data).toHaveLength(ids.length / 3);
   });
 
-  it('settle a charge as one of them was told, and tell the others that it is settled', async () => {
+  it('settle a charge with the outcome of one request, and refuse the others', async () => {
     const sandboxes = await startAll(3, '--settlement', 'manual');
     const merchant = createKeys('settling');
     const headers = authorize(merchant);
@@ -128,7 +128,7 @@ describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
     }
   });
 
-  it('let a fault strike as often as it was asked for, and a fault by email once', async () => {
+  it('apply a fault exactly as often as the rule says, and a fault by email once', async () => {
     const sandboxes = await startAll(3);
     const headers = authorize(createKeys('faults'));
     const rule = { match: { path: '/v1/create/customer' }, fault: 'status=418', times: 5 };
@@ -144,7 +144,7 @@ describe.skipIf(noPostgres)('sandboxes on one PostgreSQL server', () => {
     expect((await readCharges(sandboxes[0] as Command, headers)).body.data).toHaveLength(1);
   });
 
-  it('share their clocks and forget together', async () => {
+  it('share their clocks and resets', async () => {
     const [first, second] = (await startAll(2)) as [Command, Command];
     const headers = authorize(createKeys('sharing'));
     const instant = '2099-01-05T09:00:00.000Z';

@@ -1,19 +1,19 @@
-/** A way to a server that can lose all that is sent through it, as a broken network does, and say nothing of it. */
+/** A proxy to a server that can lose all data without a message, as a broken network does. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A proxy of a test. */
+/** A proxy for a test. */
 export interface Proxy {
-  /** The address of the database by this way. */
+  /** The address of the database through the proxy. */
   readonly url: string;
-  /** Loses every byte from now on, of new connections too; none is closed. */
+  /** Loses every byte from now on, also on new connections. No connection is closed. */
   swallow(): void;
-  /** Lets new connections through; those that lost something stay silent for ever. */
+  /** Lets new connections through. Those that have lost data stay silent. */
   recover(): void;
 }
 
-/** Starts a proxy before the server of an address; it is closed when the test ends. */
+/** Starts a proxy to the server of an address. It is closed after the test. */
 export async function startProxy(address: string): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let isSwallowing = false;

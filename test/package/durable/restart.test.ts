@@ -1,4 +1,4 @@
-/** A sandbox that is stopped and started again: it remembers which tokens were used, and what is still to settle. */
+/** A sandbox that is stopped and started again still knows used tokens and pending charges. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cardCharge, sepaCharge } from '../../charges.js';
 import { noPostgres, startPostgres } from '../../postgres.mjs';
@@ -15,7 +15,7 @@ async function makeServer(): Promise<string> {
   return server.url;
 }
 
-/** Sends a token that was used. @returns The code of the refusal, and the id of the charge that used the token. */
+/** Sends a used token. @returns The code of the error, and the id of the charge that it names. */
 async function replay(sandbox: Command, path: string, token: string): Promise<readonly string[]> {
   const { status, body } = await sandbox.post(path, { token });
   expect(status).toBe(400);
@@ -36,7 +36,7 @@ async function restart(store: string): Promise<{ token: string; id: string; sand
 
   const sandbox = await startCommand(store);
   expect(await replay(sandbox, CARD, token)).toEqual(['token_already_used', charge.id]);
-  // The letters of the hex and the initialization vector make no other token of it.
+  // The same token in upper-case hex is not a new token.
   expect(await replay(sandbox, CARD, token.toUpperCase())).toEqual(['token_already_used', charge.id]);
   expect(await replay(sandbox, CARD, own)).toEqual(['token_already_used', ownCharge.id]);
   expect(await replay(sandbox, '/v1/process/sepa-payment', account)).toEqual(['token_already_used', debit.id]);
@@ -47,7 +47,7 @@ async function restart(store: string): Promise<{ token: string; id: string; sand
 }
 
 describe('after a restart', () => {
-  it('a directory has its charges and its clock, and is refused to a second process until the first one ends', async () => {
+  it('a directory keeps its charges and clock, and refuses a second process until the first one ends', async () => {
     const store = makeDirectory();
     const { sandbox } = await restart(store);
     const { now } = (await sandbox.post('/sandbox/clock', { freeze: '2099-01-05T09:00:00Z' })).body;
@@ -57,7 +57,7 @@ describe('after a restart', () => {
     expect((await next.get('/sandbox/clock')).body).toEqual({ now, frozen: true });
   });
 
-  it.skipIf(noPostgres)('a PostgreSQL server has them, for every process', async () => {
+  it.skipIf(noPostgres)('a PostgreSQL server keeps them for every process', async () => {
     const store = await makeServer();
     const { token, id } = await restart(store);
     const other = await startCommand(store);

@@ -1,4 +1,4 @@
-/** What is at rest after requests of every kind: no card number, no account, no security code, no key and no token. */
+/** What is stored after requests of every kind: no card number, IBAN, security code, key or token. */
 import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -15,7 +15,7 @@ const keys = createKeys('vault');
 const headers = authorize(keys);
 const CVC = '7391';
 const NAME = 'Grete Hermann';
-/** Valid by its check digit, and no fixture. */
+/** Valid by its check digit, but not a fixture. */
 const REAL_CARD = '4539578763621486';
 const REAL_IBAN = 'DE75512108001245126199';
 const CARDS = [...fixtures.cards.map(({ number }) => number), REAL_CARD];
@@ -24,7 +24,7 @@ const ACCOUNTS = [...fixtures.ibans.map(({ iban }) => iban), REAL_IBAN];
 const card = { ...cardCharge, name: NAME };
 const account = { ...sepaCharge, name: NAME };
 
-/** Sends requests that succeed, are declined, refused, malformed, faulty and lost. @returns The tokens that were sealed. */
+/** Sends requests that succeed, are declined, refused, malformed, faulty and lost. @returns The tokens that it made. */
 async function sendEveryKind(sandbox: Command): Promise<string[]> {
   const tokens: string[] = [];
   const sealKept = (members: object | string) => {
@@ -52,7 +52,7 @@ async function sendEveryKind(sandbox: Command): Promise<string[]> {
     await send('/v1/create/sepa/token', { ...account, iban });
     await sandbox.get(`/v1/tokens/${iban}`, headers);
   }
-  // Refused, after the token was opened or before.
+  // These are refused before or after the token is opened.
   await payCard({ ...card, amount: 0 });
   await payCard({ ...card, cardNumber: `${REAL_CARD}1` });
   await payCard({ ...account, iban: REAL_IBAN });
@@ -67,7 +67,7 @@ async function sendEveryKind(sandbox: Command): Promise<string[]> {
   const used = sealKept(card);
   for (const token of [used, used, used.toUpperCase(), used.slice(2)])
     await send('/v1/process/card-payment', { token });
-  // Where nobody should put them.
+  // Secrets in wrong places.
   await sandbox.get(`/v1/tokens/${used}`, headers);
   await sandbox.get(`/v1/process/card-payment?token=${used}&key=${keys.secretKey}`, headers);
   await send(`/${REAL_CARD}/${keys.secretKey}/${keys.signature}`, { token: used });
@@ -80,7 +80,7 @@ async function sendEveryKind(sandbox: Command): Promise<string[]> {
   return tokens;
 }
 
-/** Lists what must be nowhere, each with a name that may be shown. */
+/** Lists the texts that must not be stored, each with a name that may be shown. */
 function listSecrets(tokens: readonly string[]): Secret[] {
   return [
     ...CARDS.map((number, i): Secret => [`card ${i}`, number]),
@@ -88,9 +88,9 @@ function listSecrets(tokens: readonly string[]): Secret[] {
     ...ACCOUNTS.map((iban, i): Secret => [`account ${i}`, iban]),
     ...ACCOUNTS.map((iban, i): Secret => [`account ${i} without its country`, iban.slice(4)]),
     ...Object.entries(keys),
-    // Alone its digits are in any file; as a member they would be a security code.
+    // Its digits alone are in any file. As a member they would be a security code.
     ...['"cvc"', 'cvc=', `"${CVC}"`, `"${CVC.slice(0, 3)}"`].map((text): Secret => ['security code', text]),
-    // Its initialization vector, and the start of its ciphertext.
+    // The initialization vector of the token, and the start of its ciphertext.
     ...tokens.flatMap((token, i): Secret[] => [
       [`vector of token ${i}`, token.slice(0, 32)],
       [`token ${i}`, token.slice(32, 64)],
@@ -100,24 +100,24 @@ function listSecrets(tokens: readonly string[]): Secret[] {
 
 type Secret = readonly [name: string, secret: string];
 
-/** Finds which secrets some bytes hold: as text in any letter case, one byte or two a letter, or as the bytes that hex stands for. */
+/** Finds secrets in bytes: as text in any case, with one or two bytes per letter, or as the bytes of a hex text. */
 function findIn(bytes: Buffer, secrets: readonly Secret[]): string[] {
   const text = bytes.toString('latin1').toLowerCase();
-  // What is printable alone: the rest of a database's files is much, and would be searched for hundreds of texts.
+  // Only printable text, because searching all bytes of a database for hundreds of texts takes too long.
   const printable = [text, text.replaceAll('\0', '')].flatMap((each) => each.match(/[ -~]{7,}/g) ?? []).join('\n');
   const isIn = (secret: string) => printable.includes(secret.toLowerCase());
   const isInBytes = (secret: string) => /^[\da-f]{32}$/.test(secret) && bytes.includes(Buffer.from(secret, 'hex'));
   return secrets.filter(([, secret]) => isIn(secret) || isInBytes(secret)).map(([name]) => name);
 }
 
-/** Reads every file below a folder, as it is on the disk. */
+/** Reads every file in a folder from the disk. */
 function readFiles(folder: string): Buffer {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return Buffer.concat(files.map(({ path, name }) => readFileSync(join(path, name))));
 }
 
-/** Expects no secret in some bytes, and what may be kept in them, or the search would be blind. */
+/** Expects no secret in some bytes, but all texts that may be stored. They show that the search works. */
 function expectNoSecret(bytes: Buffer, tokens: readonly string[]): void {
   expect(findIn(bytes, listSecrets(tokens))).toEqual([]);
   expect(findIn(bytes, KEPT)).toEqual(KEPT.map(([name]) => name));
@@ -149,7 +149,7 @@ describe('the search', () => {
 });
 
 describe('at rest', () => {
-  it('a directory holds no secret of any request', async () => {
+  it('a directory contains no secret of any request', async () => {
     const store = makeDirectory();
     const sandbox = await startCommand(store);
     const tokens = await sendEveryKind(sandbox);
@@ -157,19 +157,16 @@ describe('at rest', () => {
     expectNoSecret(readFiles(store), tokens);
   });
 
-  it.skipIf(noPostgres)(
-    'a PostgreSQL server holds no secret of any request, in its tables, its files and its log',
-    async () => {
-      const folder = makeDirectory();
-      // The server is run as another user.
-      chmodSync(folder, 0o755);
-      const server = await startPostgres(folder);
-      onTestFinished(server.close);
-      const sandbox = await startCommand(server.url);
-      const tokens = await sendEveryKind(sandbox);
-      expectNoSecret(Buffer.from(server.dump()), tokens);
-      server.kill();
-      expectNoSecret(readFiles(folder), tokens);
-    },
-  );
+  it.skipIf(noPostgres)('a PostgreSQL server contains no secret of any request, in tables, files and log', async () => {
+    const folder = makeDirectory();
+    // The server runs as another user.
+    chmodSync(folder, 0o755);
+    const server = await startPostgres(folder);
+    onTestFinished(server.close);
+    const sandbox = await startCommand(server.url);
+    const tokens = await sendEveryKind(sandbox);
+    expectNoSecret(Buffer.from(server.dump()), tokens);
+    server.kill();
+    expectNoSecret(readFiles(folder), tokens);
+  });
 });
