@@ -95,7 +95,7 @@ for (const text of [
   'Card: 4242424242424242.',
   '４２４２４２４２４２４２４２４２',
 ]) {
-  test(`6: ${JSON.stringify(text)} is pasted`, async ({ page, open }) => {
+  test(`6: ${JSON.stringify(text)} is formatted when it is pasted`, async ({ page, open }) => {
     await open(CARD_ALONE);
     await paste(page, 'cardNumber', text);
     await expect(field(page, 'cardNumber')).toHaveValue('4242 4242 4242 4242');

@@ -34,7 +34,7 @@ test('11: the form does not change a text while it is composed', async ({ page, 
   expect(await readEvents(page, 'brandchange')).toEqual([]);
 });
 
-test('11: an expiry and a security code may be composed', async ({ page, open }) => {
+test('11: an expiry date and a security code can be composed', async ({ page, open }) => {
   await open(CARD_ALONE);
   await field(page, 'expiry').focus();
   await compose(page, '１２３１');

@@ -45,7 +45,7 @@ test('12: the separator appears right after the month, and the focus stays in th
 });
 
 for (const text of ['2029-12', '12-29', '202912', '12/2029', ' 12 / 29\n', '１２／２９']) {
-  test(`13: ${JSON.stringify(text)} is pasted`, async ({ page, open }) => {
+  test(`13: ${JSON.stringify(text)} becomes 12 / 29 when it is pasted`, async ({ page, open }) => {
     await open({ ...CARD_ALONE, nowMs: NOW_MS });
     await paste(page, 'expiry', text);
     await expect(field(page, 'expiry')).toHaveValue('12 / 29');
@@ -72,7 +72,7 @@ for (const [subject, typed, message] of [
   ['in 51 years, all of it', '01/2077', 'Check the year'],
   ['a month alone', '12', 'Enter the expiry date as month and year, for example 04/29'],
 ] as const) {
-  test(`14: ${subject} (${typed}): ${message || 'right'}`, async ({ page, open }) => {
+  test(`14: ${subject} (${typed}): ${message || 'valid'}`, async ({ page, open }) => {
     await open({ ...CARD_ALONE, nowMs: NOW_MS });
     await type(page, 'expiry', typed);
     await expect(problem(page, 'expiry')).toHaveText('');

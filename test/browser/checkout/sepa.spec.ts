@@ -35,7 +35,7 @@ for (const text of [
   'de89370400440532013000',
   'DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000',
 ]) {
-  test(`26: ${JSON.stringify(text)} is pasted`, async ({ page, open }) => {
+  test(`26: ${JSON.stringify(text)} is formatted when it is pasted`, async ({ page, open }) => {
     await open(SEPA_ALONE);
     await paste(page, 'iban', text);
     await expect(field(page, 'iban')).toHaveValue('DE89 3704 0044 0532 0130 00');
@@ -51,7 +51,7 @@ for (const [subject, text, message] of [
   ['a Serbian IBAN', 'RS35260005601001611379', ''],
   ['an Albanian IBAN', 'AL47212110090000000235698741', ''],
 ] as const) {
-  test(`26: ${subject} (${text}): ${message || 'right'}`, async ({ page, open }) => {
+  test(`26: ${subject} (${text}): ${message || 'valid'}`, async ({ page, open }) => {
     await open(SEPA_ALONE);
     await type(page, 'iban', text);
     await expect(problem(page, 'iban')).toHaveText('');

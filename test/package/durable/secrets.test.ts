@@ -148,7 +148,7 @@ describe('the search', () => {
   });
 });
 
-describe('at rest', () => {
+describe('the stored data', () => {
   it('a directory contains no secret of any request', async () => {
     const store = makeDirectory();
     const sandbox = await startCommand(store);

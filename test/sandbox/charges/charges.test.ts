@@ -88,7 +88,7 @@ describe('the settlement of an account', () => {
   });
 });
 
-describe('a token sealed by another implementation', () => {
+describe('a token made by another implementation', () => {
   it('opens with any order of members, with white space, and in upper-case hex', async () => {
     const reversed = Object.fromEntries(Object.entries(cardCharge).reverse());
     expect((await payCard(seal(keys, JSON.stringify(reversed, null, 2)))).status).toBe(200);

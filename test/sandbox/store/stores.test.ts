@@ -71,7 +71,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
 function keepsTheContract(getStores: () => Stores): void {
   it.each(storeContract)('$name', ({ run }) => run(getStores()));
 
-  describe('under the gateway', () => {
+  describe('the gateway on this store', () => {
     const doors = new Map<Store, Door>();
     const getDoor = () => {
       const [store] = getStores();
