@@ -1,4 +1,4 @@
-/** The Playwright helpers on pages that are not ready when the test is: forms that appear later, and pages that leave at once. */
+/** The Playwright helpers on forms that appear later, and on pages that the browser leaves at once. */
 import type { Page } from '@playwright/test';
 import {
   type CheckoutPlace,
@@ -14,7 +14,7 @@ import { expect } from './servers.js';
 const CARD = '4242 4242 4242 4242';
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 
-/** A place where a test takes part in each step of a helper: whatever the helper asks, and waits for. */
+/** Wraps a place, so that a test can act in each step of a helper. A step is a call that returns a promise. */
 function joinSteps<Place extends CheckoutPlace>(
   place: Place,
   join: (answer: Promise<unknown>, n: number) => Promise<unknown>,
@@ -34,11 +34,11 @@ function joinSteps<Place extends CheckoutPlace>(
   return wrap(place);
 }
 
-/** Changes the page after a helper has looked at it in its step of that number, whether it waits now or not. */
+/** Changes the page in one step of a helper, after the helper has looked at it. */
 const changeInStep = <Place extends CheckoutPlace>(place: Place, wanted: number, change: () => Promise<void>): Place =>
   joinSteps(place, async (answer, n) => {
     if (n === wanted) {
-      // A page answers in the order in which it was asked.
+      // A page answers requests in order, so the helper has its answer now.
       await place.locator('form').count();
       await change();
     }
@@ -67,7 +67,7 @@ test('fillCheckout waits for a form that appears later, and chooses its card', a
   await expectPaid(page);
 });
 
-/** Shows a form of the merchant's own in a frame. */
+/** Shows a merchant's own form in a frame. */
 async function openOwnForm(page: Page, fields: string) {
   await page.setContent(`<iframe srcdoc='<form>${fields}</form>'></iframe>`);
   const frame = page.frameLocator('iframe');
@@ -93,7 +93,7 @@ for (const [what, inputs, values] of [
   });
 }
 
-test('fillCheckout waits for the choice of a form whose account is hidden', async ({ page }) => {
+test('fillCheckout waits for the choice of a method while the IBAN is hidden', async ({ page }) => {
   const { frame, add } = await openOwnForm(page, '<label hidden>IBAN <input></label>');
   const show = 'document.querySelector("label").hidden = false';
   await fillCheckout(
@@ -108,19 +108,19 @@ test.describe('on a page that goes to the bank at once', () => {
     page.setContent('<form data-phase="action"><p role="status">Your bank asks</p></form>'),
   );
 
-  /** The page, which goes on as soon as a helper has been answered. */
+  /** Wraps a page that is left as soon as a helper has its answer. */
   const leave = (page: Page, site: string) =>
     joinSteps(page, (answer) => answer.finally(() => page.goto(`${site}/empty.html`)));
 
-  test('waitForEnd knows the end', async ({ page, site }) => {
+  test('waitForEnd returns the phase', async ({ page, site }) => {
     expect(await waitForEnd(leave(page, site))).toBe('action');
   });
 
-  test('expectPaid tells the end', async ({ page, site }) => {
+  test('expectPaid names the phase', async ({ page, site }) => {
     const told = 'The checkout is action, not done. The buyer reads: nothing';
     await expect(expectPaid(leave(page, site))).rejects.toThrow(told);
     await page.setContent('<form data-phase="action"></form>');
-    // What Playwright says of a page that leaves while it reads the texts.
+    // Playwright throws this if the browser leaves the page while it reads the texts.
     const lost = () => Promise.reject(new Error('Execution context was destroyed'));
     const place = joinSteps(page, (answer, n) => (n === 2 ? answer.then(lost) : answer));
     await expect(expectPaid(place)).rejects.toThrow(told);

@@ -61,7 +61,7 @@ describe('unmount', () => {
     fill(form);
     const { href } = location;
     onTestFinished(() => history.replaceState(null, '', href));
-    // Nobody listens, so the browser itself submits the form.
+    // No listener is left, so the browser itself submits the form.
     getButton(form).click();
     choose(form, 'sepa');
     window.dispatchEvent(new Event('pagehide'));

@@ -45,7 +45,7 @@ async function addFaults(merchant: Merchant, faults: LostAnswers['faults']): Pro
   for (const [fault, times] of faults) await merchant.ask('POST', 'faults', { match: { path: PROCESS }, fault, times });
 }
 
-/** Waits until every fault has met a request, which may not be answered yet. */
+/** Waits until a request has arrived for every fault, even if it has no answer yet. */
 const seeFaultsMet = (merchant: Merchant) =>
   expect.poll(async () => (await merchant.ask('GET', 'faults')).data, WAIT).toEqual([]);
 

@@ -35,7 +35,7 @@ const seePhase = (page: Page, phase: string) => expect(page.locator('.payveil'))
 const addFault = (gateway: Gateway, fault: string, times = 1) =>
   askSandbox(gateway, 'POST', 'faults', { match: { path: '/v1/process/card-payment' }, fault, times });
 
-/** Waits until every fault has met a request, which may not be answered yet. */
+/** Waits until a request has arrived for every fault, even if it has no answer yet. */
 const seeFaultsMet = (gateway: Gateway) =>
   expect.poll(async () => (await askSandbox<{ data: unknown[] }>(gateway, 'GET', 'faults')).data).toEqual([]);
 
@@ -82,7 +82,7 @@ test('an answer that is 40 s late: the form sends again after the 30 s of a call
   await addFault(late, 'latency=40000');
   await pay(page);
   await seeSent(page, 1);
-  // What is given up on its way never reaches the sandbox, and leaves its fault to the second payment.
+  // The first payment must have reached the sandbox, because otherwise the second one would meet its fault.
   await seeFaultsMet(late);
   await waitOut(page, 30_000);
   await seePhase(page, 'checking');

@@ -14,7 +14,7 @@ const material = { apiKey: keys.publishableKey, signature: keys.signature };
 /** Another key opens it with the right padding, but the result is not UTF-8. */
 const garbled = seal(keys, Buffer.from([0xff, 0xfe, 0xfd]));
 
-/** Under a random one, a wrong key opens one token of 256 to bytes that look padded, and fails a step later. */
+/** Fixed, because with one random IV of 256 a wrong key gives a padding that looks right, and fails one step later. */
 const IV = Buffer.alloc(16);
 
 const STEPS: [string, string, RegExp][] = [
