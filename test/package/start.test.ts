@@ -46,6 +46,7 @@ it('reloads the pages of the shop only in npm run dev', async () => {
   const plain = await serveShop(gateway);
   const dev = await serveShop(gateway, 0, { reloads: true });
   onTestFinished(() => plain.close());
+  onTestFinished(() => dev.close());
   const [page, devPage] = await Promise.all([plain, dev].map(async ({ url }) => (await fetch(url)).text()));
   expect(page).not.toContain('reload.js');
   expect(devPage).toContain('<script src="reload.js" type="module"></script></head>');
@@ -54,5 +55,4 @@ it('reloads the pages of the shop only in npm run dev', async () => {
   expect(alive.headers.get('content-type')).toBe('text/event-stream');
   expect(await (await fetch(`${dev.url}/reload.js`)).text()).toContain('location.reload()');
   await alive.body?.cancel();
-  dev.close();
 });
