@@ -5,12 +5,20 @@ import { createServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { caught } from '../caught.js';
 import { createTestClient } from './gateway.js';
 import { stubFetch } from './stub-fetch.js';
 
 const NEVER_REACHED = { name: 'ConnectionError', code: 'connection_failed', outcome: 'not_sent' };
+
+// The waits before the charge is sent again are none.
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 /** Makes a certificate that signs itself. */
 function createCertificate(): { key: Buffer; cert: Buffer } {

@@ -55,6 +55,9 @@ const OPTIONS: ts.CompilerOptions = {
   moduleDetection: ts.ModuleDetectionKind.Force,
 };
 
+/** The files of the libraries and of the package, which are parsed once for all programs of this worker. */
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
 const place = (name: string) => `${process.cwd()}/docs/__${name}`;
 
 /** Compiles blocks, and lists the errors with their places. */
@@ -69,7 +72,9 @@ export function compileBlocks(blocks: readonly Block[]): string[] {
   const { getSourceFile, fileExists, readFile } = host;
   host.getSourceFile = (path, target) => {
     const code = read(path);
-    return code === undefined ? getSourceFile(path, target) : ts.createSourceFile(path, code, target);
+    if (code !== undefined) return ts.createSourceFile(path, code, target);
+    if (!parsed.has(path)) parsed.set(path, getSourceFile(path, target));
+    return parsed.get(path);
   };
   host.fileExists = (path) => read(path) !== undefined || fileExists(path);
   host.readFile = (path) => read(path) ?? readFile(path);
