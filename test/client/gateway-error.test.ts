@@ -87,8 +87,12 @@ describe('requestId', () => {
 
 describe('retryAfterMs', () => {
   it('is read from the header', async () => {
-    expect((await charge(429, {}, { 'retry-after': '7' })).retryAfterMs).toBe(7000);
-    expect((await charge(429, {})).retryAfterMs).toBeUndefined();
+    // The client sends the charge again after that time.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const errors = Promise.all([charge(429, {}, { 'retry-after': '7' }), charge(429, {})]);
+    await vi.advanceTimersByTimeAsync(8000);
+    expect((await errors).map(({ retryAfterMs }) => retryAfterMs)).toEqual([7000, undefined]);
   });
 
   it.each([
