@@ -70,6 +70,8 @@ describe('a card number as it is typed', () => {
   });
 
   it('is not kept by the engine for later scripts', () => {
+    // What the test runner searched last may hold the number too.
+    /^/.test('');
     normalizeCardNumber(VISA);
     hasCardNumber(`Ada ${VISA}`);
     expect([RegExp.lastMatch, RegExp.input, RegExp.leftContext, RegExp.rightContext].join()).not.toContain('4242');

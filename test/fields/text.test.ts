@@ -132,6 +132,8 @@ describe('digits that are kept', () => {
   });
 
   it('are not kept by the engine for later scripts', () => {
+    // What the test runner searched last may hold the number too.
+    /^/.test('');
     keepDigits('Ada 4242 4242 4242 4242', 19);
     expect([RegExp.lastMatch, RegExp.input, RegExp.leftContext, RegExp.rightContext].join()).not.toContain('4242');
   });

@@ -80,6 +80,8 @@ describe('a card charge', () => {
   });
 
   it('leaves neither card number nor security code in the static properties of RegExp', () => {
+    // What the test runner searched last may hold the number too.
+    /^/.test('');
     parseCard({ ...card, cardNumber: '5555 5555 5555 4444', cvc: '987' });
     const kept = [RegExp.lastMatch, RegExp.input, RegExp.leftContext, RegExp.rightContext].join();
     expect(kept).not.toMatch(/5555|4444|987/);
