@@ -46,12 +46,23 @@ const WORKER = `import { setupWorker } from 'msw/browser';
   await setupWorker(...sandboxHandlers(createSandbox(), { baseUrl })).start({ quiet: true });
   globalThis.isReady = true;`;
 
-async function readScripts(): Promise<Record<string, string>> {
+/** A script of the site. One that is bundled is made for the first page that loads it, because few workers need it. */
+type Script = string | (() => Promise<string>);
+
+function bundleOnce(code: string): Script {
+  let made: Promise<string> | undefined;
+  return () => {
+    made ??= bundle(code);
+    return made;
+  };
+}
+
+function readScripts(): Record<string, Script> {
   return {
     '/payveil.js': readFileSync('dist/umd/payveil.js', 'utf8'),
     '/payveil-checkout.js': readFileSync('dist/umd/payveil-checkout.js', 'utf8'),
-    '/esm.js': await bundle("import * as Payveil from 'payveil'; globalThis.Payveil = Payveil;"),
-    '/worker.js': await bundle(WORKER),
+    '/esm.js': bundleOnce("import * as Payveil from 'payveil'; globalThis.Payveil = Payveil;"),
+    '/worker.js': bundleOnce(WORKER),
     '/mockServiceWorker.js': readFileSync('node_modules/msw/lib/mockServiceWorker.js', 'utf8'),
     '/require.js': readFileSync('node_modules/requirejs/require.js', 'utf8'),
     '/amd.js': "require(['payveil'], (Payveil) => { globalThis.fromAmd = Payveil; });",
@@ -78,21 +89,21 @@ function writePages(gateway: Gateway): Record<string, SitePage> {
 }
 
 async function startSite(gateway: Gateway) {
-  const form = await bundle(readBlock('docs/form.md', 'form.js', gateway));
-  const scripts: Record<string, string> = {
-    ...(await readScripts()),
-    '/form.js': form,
+  const scripts: Record<string, Script> = {
+    ...readScripts(),
+    '/form.js': bundleOnce(readBlock('docs/form.md', 'form.js', gateway)),
     ...writeCheckoutScripts(gateway),
   };
   const pages = writePages(gateway);
   const styles = readFileSync('dist/checkout/styles.css', 'utf8');
-  const server = createServer(({ url = '/' }, response) => {
+  const server = createServer(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://site');
     const send = (type: string, body: string, headers = {}) =>
       response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...headers }).end(body);
     const page = pages[pathname];
     if (page) return send('text/html', page.html, page.headers);
-    if (scripts[pathname] !== undefined) return send('text/javascript', scripts[pathname]);
+    const script = scripts[pathname];
+    if (script !== undefined) return send('text/javascript', typeof script === 'string' ? script : await script());
     if (pathname === '/styles.css') return send('text/css', styles);
     return response.writeHead(404).end();
   });

@@ -1,9 +1,6 @@
 /** The package as users load it: by import, by require, and by the exports map. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recordProof } from '../record.mjs';
 import { readRootFile } from './built-files.js';
 
@@ -135,30 +132,5 @@ describe('the linters for packages', () => {
     const out = execFileSync('node_modules/.bin/publint', ['--strict', '--pack', 'false'], { encoding: 'utf8' });
     expect(out).toContain('All good!');
     recordProof({ promise: 'Supply chain', target: 'publint: clean', measured: '0 findings' });
-  });
-
-  it('attw finds nothing', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'payveil-pack-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    // Without scripts, because the test needs the existing build.
-    const packArgs = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
-    const file = execFileSync('npm', packArgs, { encoding: 'utf8' }).trim();
-    const options = [
-      '--profile',
-      'node16',
-      '--format',
-      'ascii',
-      '--exclude-entrypoints',
-      'umd/payveil.js',
-      'umd/payveil-checkout.js',
-      'checkout/styles.css',
-    ];
-    const out = execFileSync('node_modules/.bin/attw', [join(folder, file), ...options], { encoding: 'utf8' });
-    const verdicts = out.split('\n').filter((line) => /^\s*node16|^\s*bundler/.test(line));
-    expect(verdicts.length).toBeGreaterThanOrEqual(18);
-    const findings = verdicts.filter((line) => !/🟢|\(wildcard\)/.test(line));
-    expect(findings).toEqual([]);
-    const measured = `${verdicts.length} resolutions: ${findings.length} findings`;
-    recordProof({ promise: 'Supply chain', target: 'attw: clean', measured });
   });
 });

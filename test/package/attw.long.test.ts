@@ -1,0 +1,32 @@
+/** The types of the packed package resolve in every way of importing it, as Are The Types Wrong judges. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { recordProof } from '../record.mjs';
+
+it('attw finds nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'payveil-pack-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  // Without scripts, because the test needs the existing build.
+  const packArgs = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
+  const file = execFileSync('npm', packArgs, { encoding: 'utf8' }).trim();
+  const options = [
+    '--profile',
+    'node16',
+    '--format',
+    'ascii',
+    '--exclude-entrypoints',
+    'umd/payveil.js',
+    'umd/payveil-checkout.js',
+    'checkout/styles.css',
+  ];
+  const out = execFileSync('node_modules/.bin/attw', [join(folder, file), ...options], { encoding: 'utf8' });
+  const verdicts = out.split('\n').filter((line) => /^\s*node16|^\s*bundler/.test(line));
+  expect(verdicts.length).toBeGreaterThanOrEqual(18);
+  const findings = verdicts.filter((line) => !/🟢|\(wildcard\)/.test(line));
+  expect(findings).toEqual([]);
+  const measured = `${verdicts.length} resolutions: ${findings.length} findings`;
+  recordProof({ promise: 'Supply chain', target: 'attw: clean', measured });
+});
