@@ -34,6 +34,8 @@ interface Sale {
   readonly reference: string;
   readonly amount: string;
   readonly paidWith: string | undefined;
+  /** The part of the payment that runs or has ended last: the first one, or one that the buyer has asked for. */
+  part?: Promise<void>;
   /** The last reported ending. */
   told?: Told;
   /** Whether a panel shows it. Later options do not change that, or the buyer would see the ending twice or not at all. */
@@ -59,7 +61,6 @@ export class Cashier<Options extends CheckoutOptions> {
     // Read the options after all listeners, so that sealing and charging use the same options.
     const { settings, method } = context;
     const { options, translator } = settings;
-    const charged: (() => void)[] = [];
     const payment = new Payment({
       method,
       reference,
@@ -75,15 +76,14 @@ export class Cashier<Options extends CheckoutOptions> {
         // The buyer may leave the page now, because the result is known.
         stage.guard(false);
         emit(nodes.target, 'charge', addHidden({ id: charge.id, status: charge.status, method }, { charge }));
-        // Call it separately: an error in the merchant's code must not look like an error of the payment.
-        charged.push(() => options.onCharge?.(charge, method));
+        // Call it when the form shows the result, and separately: an error in it must not look like an error of the payment.
+        sale.part?.then(() => queueMicrotask(() => options.onCharge?.(charge, method)));
       },
     });
     const amount = translator.formatAmount(options.amount, options.currency);
     const sale: Sale = { payment, method, options, reference, amount, paidWith: entry.describeAccount() };
     this.#sale = sale;
-    await this.#hear(await payment.start(), sale);
-    for (const tell of charged) queueMicrotask(tell);
+    await this.#run(this.#hear(payment.start(), sale), sale);
   }
 
   /** Asks again for the result of an unknown payment. */
@@ -93,7 +93,7 @@ export class Cashier<Options extends CheckoutOptions> {
     if (sale?.told?.kind === 'action' && stage.phase === 'action' && !stage.isBusy) this.#goTo(sale.told.url);
     if (sale?.told?.kind !== 'failed' || stage.phase !== 'unknown' || !sale.payment.canCheckAgain) return;
     // Ask only once, because the buyer may press the button again.
-    await this.#act(await this.#check(sale.told, sale, true), sale);
+    await this.#run(this.#act(this.#check(sale.told, sale, true), sale), sale);
   }
 
   /** Writes the panel in place of the fields, if there is one. */
@@ -117,10 +117,16 @@ export class Cashier<Options extends CheckoutOptions> {
     };
   }
 
+  /** Runs a part of a payment. Its charges are told to the merchant when it has ended, and before the caller goes on. */
+  async #run(part: Promise<void>, sale: Sale): Promise<void> {
+    sale.part = part;
+    await part;
+  }
+
   /** Receives the ending of a payment. If the result is unknown, the form asks again by itself. */
-  async #hear(heard: Ending, sale: Sale): Promise<void> {
-    const isAsked = isUnknown(heard) && sale.payment.canRecover;
-    await this.#act(isAsked ? await this.#check(heard, sale, false) : heard, sale);
+  async #hear(answer: Promise<Ending> | Ending, sale: Sale): Promise<void> {
+    const heard = await answer;
+    await this.#act(isUnknown(heard) && sale.payment.canRecover ? this.#check(heard, sale, false) : heard, sale);
   }
 
   /** Asks for the result of a payment, while the buyer watches. */
@@ -131,7 +137,8 @@ export class Cashier<Options extends CheckoutOptions> {
   }
 
   /** Shows the bank's page, if that is the next step, or ends the payment. */
-  async #act(ending: Ending, sale: Sale): Promise<void> {
+  async #act(answer: Promise<Ending> | Ending, sale: Sale): Promise<void> {
+    const ending = await answer;
     if (ending.kind !== 'action') {
       this.#end(ending, sale);
       return;

@@ -125,7 +125,9 @@ export class Payment {
     if (heard?.kind !== 'failed' || !(this.#unknown || isUnknown(heard))) return ending;
     this.#canResend ||= heard.canResend === true;
     const code = this.#unknown?.code === USED ? USED : heard.code;
-    this.#unknown = { ...heard, code, outcome: 'unknown', chargeId: this.chargeId };
+    // The wait that the gateway asks for is only for the answer that names it.
+    const retryAfterMs = heard === ending ? heard.retryAfterMs : undefined;
+    this.#unknown = { ...heard, code, outcome: 'unknown', chargeId: this.chargeId, retryAfterMs };
     return this.#unknown;
   }
 }

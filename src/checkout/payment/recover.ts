@@ -17,9 +17,13 @@ export interface Recovery {
   readonly isWanted?: boolean;
 }
 
-/** Asks again until the result is known, until no question is left, or until the time is up. Then the ending stays as it was. */
+/**
+ * Asks again until the result is known, until no question is left, or until the time is up or too short for the next wait. Then
+ * the ending stays as it was.
+ */
 export async function recover({ payment, last, signal, view, isWanted = false }: Recovery): Promise<Ending> {
   const limit = new AbortController();
+  const end = Date.now() + LIMIT_MS;
   const stop = () => limit.abort();
   const timers = [setTimeout(stop, LIMIT_MS)];
   const stopped = new Promise<undefined>((resolve) => {
@@ -31,7 +35,8 @@ export async function recover({ payment, last, signal, view, isWanted = false }:
   try {
     for (const waitMs of isWanted ? [0] : WAITS_MS) {
       if (!isWanted && !payment.canRecover) break;
-      const pauseMs = Math.max(waitMs, (isUnknown(ending) && ending.retryAfterMs) || 0);
+      const pauseMs = Math.max(waitMs, (!isWanted && isUnknown(ending) && ending.retryAfterMs) || 0);
+      if (pauseMs >= end - Date.now()) break;
       await Promise.race([stopped, new Promise((resolve) => timers.push(setTimeout(resolve, pauseMs)))]);
       await waitForNetwork(view, stopped);
       if (limit.signal.aborted) break;

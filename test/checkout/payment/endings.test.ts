@@ -1,9 +1,9 @@
 /** Every end of a payment as the buyer sees it: phase, panel and messages, and the events for the page. */
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { attachCheckout, type CheckoutEvents, type MountOptions } from '../../../src/checkout/index.js';
+import { attachCheckout, type CheckoutEvents } from '../../../src/checkout/index.js';
 import { de } from '../../../src/checkout/language/locales/de.js';
-import { type Charge, ConnectionError, GatewayError } from '../../../src/index.js';
+import { type Charge, GatewayError } from '../../../src/index.js';
 import {
   choose,
   defer,
@@ -25,11 +25,9 @@ import {
   type,
   withSepa,
 } from '../mounted-form.js';
+import { answering, getAgain, lost, paid, pay, refused, settle, tokenizer } from '../paying-form.js';
 
-const lost = Object.assign(new ConnectionError('unknown', ''), { canResend: true });
-const refused = new GatewayError('gateway_error', 'refused', { status: 401 });
 const used = new GatewayError('token_already_used', 'unknown', { status: 400, chargeId: 'ch_9' });
-const paid: Charge = { id: 'ch_1', status: 'succeeded' };
 const action: Charge = { id: 'ch_1', status: 'requires_action', redirect_url: 'https://bank.example/3ds' };
 const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
 const USED = "This payment was sent before, and we don't know its result here. Don't pay again";
@@ -40,38 +38,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A gateway that gives its answers in order. It throws an error, and waits for a promise. */
-function answering(...answers: unknown[]) {
-  const charge = async (..._: unknown[]) => {
-    const answer = await answers.shift();
-    if (answer instanceof Error) throw answer;
-    return answer as Charge;
-  };
-  return { chargeCard: vi.fn(charge), chargeSepa: vi.fn(charge) };
-}
-
-let count = 0;
-/** Makes another token at once each time. Real encryption would not run on the fake clock. */
-const tokenizer = {
-  tokenizeCard: async () => `${count++}`.padStart(64, '0'),
-  tokenizeSepa: async () => `${count++}`.padStart(64, '0'),
-  prewarm: async () => {},
-};
-
-/** Mounts and fills a form, and pays. The test itself lets time pass. */
-function pay(answers: unknown[], changes: Partial<MountOptions> = {}) {
-  const charge = answering(...answers);
-  const mounted = mount({ ...withSepa, after: 'panel', tokenizer, charge, ...changes });
-  fill(mounted.host);
-  if (changes.method === 'sepa') fill(mounted.host, { iban: 'DE89370400440532013000' });
-  return { ...mounted, charge, submitted: mounted.handle.submit() };
-}
-
-const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 const getPanel = (host: Element) => find(host, '.payveil-panel');
 const readRows = (host: Element) =>
   [...host.querySelectorAll('.payveil-panel-rows > *')].map((each) => each.textContent);
-const getAgain = (host: Element) => host.querySelector<HTMLElement>('.payveil-again');
 const listShown = (host: Element) =>
   [...find(host, '.payveil').children]
     .filter((each) => !(each as HTMLElement).hidden)
@@ -301,6 +270,36 @@ describe('a lost answer', () => {
     expect([charge.chargeCard.mock.calls.length, host.children.length]).toEqual([1, 0]);
     host.dispatchEvent(new CustomEvent('payveil:busy', { detail: { busy: true } }));
     expect(heard).toHaveLength(2);
+  });
+});
+
+describe('a gateway that asks the form to wait', () => {
+  const busy = (seconds: number) => {
+    const error = new GatewayError('gateway_error', 'unknown', { status: 503, retryAfterMs: seconds * 1000 });
+    return Object.assign(error, { canResend: true });
+  };
+
+  it('for 60 seconds leaves the result unknown at once, and the buyer can check again at once', async () => {
+    const { host, charge } = pay([busy(60), busy(60), paid]);
+    await settle();
+    expect([getPhase(host), vi.getTimerCount()]).toEqual(['unknown', 0]);
+    await settle(60_000);
+    expect(charge.chargeCard).toHaveBeenCalledOnce();
+    getAgain(host)?.click();
+    await settle(10);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['unknown', 2]);
+    getAgain(host)?.click();
+    await settle(10);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['done', 3]);
+    expect(new Set(charge.chargeCard.mock.calls.map(([token]) => token)).size).toBe(1);
+  });
+
+  it('for 5 seconds is asked again after 5 seconds', async () => {
+    const { host, charge } = pay([busy(5), paid]);
+    await settle(4999);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['checking', 1]);
+    await settle(1);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['done', 2]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** One payment, and all its possible ends. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CheckoutOptions } from '../../../src/checkout/index.js';
-import { judgeFailure, judgeResult } from '../../../src/checkout/payment/ending.js';
+import { type Ending, judgeFailure, judgeResult } from '../../../src/checkout/payment/ending.js';
 import { Payment } from '../../../src/checkout/payment/pay.js';
 import {
   AbortedError,
@@ -145,6 +145,22 @@ describe('a payment', () => {
     const ending = await payment.check(wanted);
     expect(ending).toMatchObject({ code: 'token_already_used', outcome: 'unknown', chargeId: 'ch_9' });
     expect(payment.canCheckAgain).toBe(true);
+  });
+
+  it('tells the wait that the gateway asks for only with the answer that names it', async () => {
+    const busy = new GatewayError('gateway_error', 'unknown', { status: 503, retryAfterMs: 5000 });
+    const action = { id: 'ch_1', status: 'requires_action', redirect_url: 'https://bank.example/3ds' };
+    const answers = [Object.assign(busy, { canResend: true }), action];
+    const { payment } = start(answers, { onAction: async () => {}, lookUp: async () => undefined });
+    expect(await payment.start()).toMatchObject({ retryAfterMs: 5000 });
+    const asked = (await payment.check(byItself)) as Extract<Ending, { kind: 'action' }>;
+    expect(asked.kind).toBe('action');
+    const acted = await payment.act(asked, () => {});
+    expect(acted).toMatchObject({ outcome: 'unknown', chargeId: 'ch_1' });
+    expect([acted, await payment.check(byItself)]).toEqual([
+      expect.objectContaining({ retryAfterMs: undefined }),
+      expect.objectContaining({ retryAfterMs: undefined }),
+    ]);
   });
 
   it('calls the function of onToken again', async () => {

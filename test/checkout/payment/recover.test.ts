@@ -62,11 +62,30 @@ describe('recover', () => {
     expect(check.mock.calls[1]?.[0].signal.aborted).toBe(true);
   });
 
-  it('waits as long as the gateway asks, but not longer than the limit', async () => {
-    const busy: Failed = { ...last, retryAfterMs: 5000 };
-    const { times, ending } = start([{ ...last, retryAfterMs: 60_000 }], { first: busy });
+  it.each([
+    ['longer than the limit', 60_000],
+    ['longer than what is left of it', 25_000],
+    ['too long for a timer', 2 ** 31],
+  ])('waits as long as the gateway asks, and ends at once if that is %s', async (_, retryAfterMs) => {
+    const long: Failed = { ...last, retryAfterMs };
+    const { times, ending } = start([long], { first: { ...last, retryAfterMs: 5000 } });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect([times, ending.mock.calls]).toEqual([[], []]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([times, ending.mock.calls]).toEqual([[5000], [[long]]]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('still asks in the last second of the limit', async () => {
+    const { times } = start([paid], { first: { ...last, retryAfterMs: 29_999 } });
     await vi.advanceTimersByTimeAsync(30_000);
-    expect([times, ending.mock.calls.length]).toEqual([[5000], 1]);
+    expect(times).toEqual([29_999]);
+  });
+
+  it.each([5000, 30_000, 60_000])('does not wait for the gateway when the buyer asks: %i ms', async (retryAfterMs) => {
+    const { times, ending } = start([paid], { isWanted: true, first: { ...last, retryAfterMs } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([times, ending.mock.calls]).toEqual([[0], [[paid]]]);
   });
 
   it('waits for the network', async () => {

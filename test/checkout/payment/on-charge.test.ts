@@ -1,0 +1,115 @@
+/** When `onCharge` is told about a charge: once for each, after the form shows the result, however late it comes. */
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Charge } from '../../../src/index.js';
+import { defer, fill, getPhase, pick } from '../mounted-form.js';
+import { getAgain, lost, paid, pay, refused, settle } from '../paying-form.js';
+
+const declined: Charge = { id: 'ch_0', status: 'failed' };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Pays with a form whose result is unknown after 12 seconds. The answers after that are for **Check again**. */
+async function leaveUnknown(answers: unknown[], onCharge: (charge: Charge, method: string) => void) {
+  const payment = pay([lost, refused, refused, refused, ...answers], { onCharge });
+  await settle(12_000);
+  expect(getPhase(payment.host)).toBe('unknown');
+  return payment;
+}
+
+type Payment = Awaited<ReturnType<typeof leaveUnknown>>;
+const ways: [string, (payment: Payment) => void][] = [
+  ['the handle', ({ handle }) => void handle.checkAgain()],
+  ['the button', ({ host }) => getAgain(host)?.click()],
+];
+
+describe.each(ways)('onCharge, after the buyer has checked again by %s', (_, checkAgain) => {
+  it('is told once, after the event and after the form shows the result', async () => {
+    const order: unknown[] = [];
+    const onCharge = vi.fn(() => void order.push(['onCharge', getPhase(payment.host)]));
+    const payment = await leaveUnknown([paid], onCharge);
+    payment.handle.on('charge', () => order.push(['event', getPhase(payment.host)]));
+    expect(onCharge).not.toHaveBeenCalled();
+    checkAgain(payment);
+    await settle(10);
+    expect(onCharge.mock.calls).toEqual([[paid, 'card']]);
+    expect(order).toEqual([
+      ['event', 'checking'],
+      ['onCharge', 'done'],
+    ]);
+    checkAgain(payment);
+    await settle(30_000);
+    expect(onCharge).toHaveBeenCalledOnce();
+  });
+
+  it('may throw: the page gets the error, and the payment still succeeds', async () => {
+    const error = new Error('of the merchant');
+    const uncaught = catchUncaught();
+    const payment = await leaveUnknown([paid], () => {
+      throw error;
+    });
+    const before = pick(payment.told, 'error').length;
+    checkAgain(payment);
+    await settle(10);
+    expect(uncaught.mock.calls.map(([thrown]) => thrown)).toEqual([error]);
+    expect([getPhase(payment.host), pick(payment.told, 'error').length]).toEqual(['done', before]);
+  });
+});
+
+describe('onCharge', () => {
+  it('is told about each charge once, in order', async () => {
+    const onCharge = vi.fn();
+    const { host, handle } = await leaveUnknown([lost, declined, paid], onCharge);
+    void handle.checkAgain();
+    await settle(10);
+    expect([getPhase(host), onCharge.mock.calls]).toEqual(['unknown', []]);
+    void handle.checkAgain();
+    await settle(10);
+    expect([getPhase(host), onCharge.mock.calls]).toEqual(['open', [[declined, 'card']]]);
+    fill(host);
+    void handle.submit();
+    await settle(10);
+    expect(getPhase(host)).toBe('done');
+    expect(onCharge.mock.calls).toEqual([
+      [declined, 'card'],
+      [paid, 'card'],
+    ]);
+  });
+
+  it('is told before `submit()` and `checkAgain()` resolve', async () => {
+    const onCharge = vi.fn();
+    const calls: number[] = [];
+    const note = () => void calls.push(onCharge.mock.calls.length);
+    void pay([paid], { onCharge }).submitted.then(note);
+    await settle();
+    const { handle } = await leaveUnknown([paid], onCharge);
+    void handle.checkAgain().then(note);
+    await settle(10);
+    expect(calls).toEqual([1, 2]);
+  });
+
+  it('is told about an answer that comes when the form has stopped to ask', async () => {
+    const onCharge = vi.fn();
+    const { promise, resolve } = defer();
+    const { host, told } = pay([lost, promise], { onCharge });
+    await settle(30_000);
+    expect([getPhase(host), onCharge.mock.calls]).toEqual(['unknown', []]);
+    resolve(paid);
+    await settle();
+    expect([pick(told, 'charge').length, onCharge.mock.calls]).toEqual([1, [[paid, 'card']]]);
+  });
+});
+
+/** Records the uncaught errors of a test, in place of the listeners of the test runner. */
+function catchUncaught() {
+  const uncaught = vi.fn();
+  const listeners = process.listeners('uncaughtException');
+  for (const listener of listeners) process.off('uncaughtException', listener);
+  process.on('uncaughtException', uncaught);
+  onTestFinished(() => {
+    process.off('uncaughtException', uncaught);
+    for (const listener of listeners) process.on('uncaughtException', listener);
+  });
+  return uncaught;
+}
