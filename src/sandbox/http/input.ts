@@ -35,8 +35,8 @@ export function createParsers(rules: ChargeRules) {
 
 /**
  * Creates one reader for each kind and for all merchants, though each merchant has its own time. That is safe, because reading
- * awaits nothing and parsed JSON has no getters. A reader warns about members that a stricter gateway would refuse, and throws
- * a `Problem`, 400, with every problem.
+ * awaits nothing and parsed JSON has no getters. A reader warns about members that a stricter gateway could refuse, and throws
+ * a `Problem`, 400, with every problem. A strict reader accepts only what the SDK accepts, and warns only of what it accepts.
  */
 export function createInputReader(rules: ChargeRules, isStrict: boolean) {
   let merchantNow = 0;
@@ -45,10 +45,13 @@ export function createInputReader(rules: ChargeRules, isStrict: boolean) {
     <Read>(kind: BodyKind, convert: (members: unknown) => Read) =>
     (context: Pick<RequestContext, 'get'>, given: unknown): Read => {
       merchantNow = context.get('session').now;
-      const { members, warnings } = isStrict ? { members: given, warnings: [] } : readLeniently(kind, given);
-      warn(context, ...warnings);
+      const { members, warnings } = readLeniently(kind, given);
+      if (!isStrict) warn(context, ...warnings);
       try {
-        return convert(members);
+        const read = convert(isStrict ? given : members);
+        // The SDK accepts some of these too, for example digits as a text. What it refuses needs no warning.
+        if (isStrict) warn(context, ...warnings);
+        return read;
       } catch (error) {
         throw error instanceof ValidationError ? toValidationProblem(error.issues) : error;
       }

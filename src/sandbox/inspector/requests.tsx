@@ -13,7 +13,7 @@ const WARNINGS: Readonly<Record<string, string>> = {
   iban_not_a_fixture: 'The IBAN is not a test IBAN. The charge will succeed.',
   fault_invalid: 'The email asks for an unknown fault.',
   unknown_member: 'The interface does not know this member. It was left out. With --strict it is refused.',
-  empty_member: 'The member is null or empty. It was left out. With --strict it is refused.',
+  empty_member: 'The member is null or empty. It was left out. --strict refuses null and an empty id.',
   text_for_number: 'A text instead of a number.',
   number_for_text: 'A number instead of a text. Leading zeros are lost.',
   upper_case: 'Upper case instead of lower case.',
