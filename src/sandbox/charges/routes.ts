@@ -4,7 +4,7 @@ import { injectFaults, strikeToken } from '../faults/strike.js';
 import { readBody } from '../http/body.js';
 import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
 import { findOrderType, type OrderType } from '../http/input.js';
-import { missing, Problem, refuse, toValidationProblem } from '../http/problem.js';
+import { missing, Problem, refuse } from '../http/problem.js';
 import { authenticate, checkSignature, preferSecretKey } from '../merchants/session.js';
 import type { Charge, Order } from '../store/objects.js';
 import { createCharge } from './create-charge.js';
@@ -21,7 +21,8 @@ export function createChargeRoutes(): Hono<RequestEnv> {
 
 async function chargeToken(context: RequestContext, type: OrderType) {
   const session = context.get('session');
-  const { order, claimKey } = await readClaimable(context, type, readTokenMember(await readBody(context)));
+  const { input } = session.gateway;
+  const { order, claimKey } = await readClaimable(context, type, input.token(context, await readBody(context)));
   await strikeToken(context, { claimKey, email: order.billing_details.email });
   const customer_id = await findCustomerId(context, order);
   const { origin } = new URL(context.req.url);
@@ -40,16 +41,6 @@ function answerCharge(context: RequestContext, charge: Charge): Response {
   const request_id = context.get('requestId');
   const error = { type: 'card_error', code, decline_code, message, charge: id, request_id };
   return context.json({ ...charge, error }, 402);
-}
-
-// Any text may be a token. Opening it refuses a wrong one, always with the same answer.
-function readTokenMember(body: unknown): string {
-  const token = typeof body === 'object' && body !== null ? (body as { token?: unknown }).token : undefined;
-  if (typeof token === 'string') return token;
-  const code = token === undefined ? 'required' : 'invalid_type';
-  const message =
-    'The body must be {"token": "…"}, with a token that the client sealed, or with the tok_… id from a token route.';
-  throw toValidationProblem([{ path: 'token', code, message }]);
 }
 
 /** Reads the order in a token, and the name under which the use of the token is recorded. */

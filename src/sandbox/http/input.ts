@@ -11,6 +11,7 @@ import { type RequestContext, warn } from './context.js';
 import { type BodyKind, readLeniently } from './lenient.js';
 import { toValidationProblem } from './problem.js';
 import { maskMembers } from './redact.js';
+import { createTokenMemberReader } from './token-member.js';
 
 /** How a charge is paid. */
 export type OrderType = Order['type'];
@@ -60,6 +61,7 @@ export function createInputReader(rules: ChargeRules, isStrict: boolean) {
     card: createRead('card', (members) => toCardOrder(parse.card(members))),
     sepa_debit: createRead('sepa_debit', (members) => toSepaOrder(parse.sepa_debit(members))),
     customer: createRead('customer', (members) => maskMembers(parse.customer(members))),
+    token: createTokenMemberReader(isStrict),
   };
 }
 

@@ -26,8 +26,8 @@ const SHAPES: Readonly<Record<BodyKind, Readonly<Record<string, Member>>>> = {
 
 const TEXTS_OF_DIGITS = ['expMonth', 'expYear', 'cvc', 'postal_code', 'phone'];
 
-// The number of warnings that fit into a header.
-const MAX_WARNINGS = 20;
+/** The number of warnings about one body. More would not fit into a header. */
+export const MAX_WARNINGS = 20;
 
 /** Reads members leniently. If the input is not an object, the schema refuses it later. */
 export function readLeniently(kind: BodyKind, given: unknown): LenientReading {

@@ -96,6 +96,42 @@ describe('a client-side token', () => {
   });
 });
 
+describe.each([
+  ['/v1/process/card-payment', CARD, card],
+  ['/v1/process/sepa-payment', SEPA, sepaCharge],
+])('a body to %s with members beside the token', (path, tokens, charge) => {
+  const others = { amount: 1, metadata: {}, '4242424242424242': 'x' };
+
+  it('is charged with a warning, and they change nothing', async () => {
+    const { id } = (await lenient.post(tokens, charge)).body;
+    const { status, headers, body } = await lenient.post(path, { ...others, token: id });
+    const warning = 'unknown_member: amount, unknown_member: metadata, unknown_member: ...';
+    expect([status, headers.get('sandbox-warning'), body.amount]).toEqual([200, warning, charge.amount]);
+  });
+
+  it('is refused by a strict sandbox, and the token is not used', async () => {
+    const token = seal(strict.sandbox.keys, JSON.stringify(charge));
+    const { status, headers, body } = await strict.post(path, { ...others, token });
+    expect([status, body.error.code, body.error.param]).toEqual([400, 'unrecognized_field', 'amount']);
+    expect(body.error.errors).toEqual(
+      ['amount', 'metadata', '…'].map((param) => ({ param, code: 'unrecognized_field', message: 'no such field' })),
+    );
+    expect(headers.get('sandbox-warning')).toBeNull();
+    expect((await strict.post(path, { token })).status).toBe(200);
+  });
+
+  it('is refused without a token, and a strict sandbox lists every problem', async () => {
+    const codes = async (asked: typeof strict, body: unknown) => {
+      const { status, body: answer } = await asked.post(path, body);
+      return [status, ...answer.error.errors.map((error: { code: string }) => error.code)];
+    };
+    expect(await codes(lenient, { amount: 1 })).toEqual([400, 'required']);
+    expect(await codes(strict, { amount: 1, token: 1 })).toEqual([400, 'invalid_type', 'unrecognized_field']);
+    for (const body of [[{ token: 'x' }], '"token"', null, 1])
+      expect(await codes(strict, body)).toEqual([400, 'required']);
+  });
+});
+
 describe('a warning', () => {
   it.each(['4242424242424242', 'a b', 'x'.repeat(65), 'ñ', '__proto__\n', 'pan4242424242424242'])(
     'never contains the invented name %j',
