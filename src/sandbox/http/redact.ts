@@ -47,7 +47,8 @@ export function maskUrl(url: string): string {
 function maskUrlPart(part: string): string {
   const text = decodePart(part);
   if (isId(text)) return part;
-  const masked = hasCardNumber(text) ? maskAccounts(text) : text.replace(GROUPS_LIKE_IBAN, maskKnownIban);
+  const spaced = text.replace(BETWEEN_LONG_GROUPS, ' ');
+  const masked = hasCardNumber(spaced) ? maskAccounts(text) : text.replace(GROUPS_LIKE_IBAN, maskKnownIban);
   return masked === text ? part : encodeURIComponent(masked);
 }
 
@@ -59,18 +60,28 @@ function decodePart(part: string): string {
   }
 }
 
-// Groups of letters and digits, or of twelve or more digits of the known scripts, with one separator between them.
-const GROUPS_LIKE_IBAN = /(?:(?<![a-z\d])|(?<=\biban))[a-z]{2}\d{2}[a-z\d]*(?:[\s\u2010-\u2015._/-][a-z\d]+)*/gi;
+// Groups of letters and digits, or of twelve or more digits of the known scripts, with up to three separators between them:
+// spaces, hyphens and dashes, soft hyphens, characters without width, and the signs . _ / , and :
+const GROUPS_LIKE_IBAN =
+  /(?:(?<![a-z\d])|(?<=\biban))[a-z]{2}\d{2}[a-z\d]*(?:[\s\u00ad\u200b-\u2015\u2060\u2212._/,:-]{1,3}[a-z\d]+)*/gi;
 const GROUPS_OF_DIGITS =
-  /[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19](?:[\s\u2010-\u2015._/-]?[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]){11,}/g;
-const SEPARATOR = /([\s\u2010-\u2015._/-])/;
+  /[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19](?:[\s\u00ad\u200b-\u2015\u2060\u2212._/,:-]{0,3}[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]){11,}/g;
+// The word IBAN right before an account, inside a longer run, separates as well.
+const SEPARATOR = /([\s\u00ad\u200b-\u2015\u2060\u2212._/,:-]{1,3}|\biban(?=[a-z]{2}\d{2}))/i;
+// Dates, times, lists and coordinates have these separators too.
+const LIST_SEPARATOR = /[,:]/;
+// In a URL they count only between groups as long as those of a card number.
+const BETWEEN_LONG_GROUPS = /(?<=\d{4})[\s\u00ad\u200b-\u2015\u2060\u2212,:-]{1,3}(?=\d{4})/g;
 const IBAN_LENGTHS = { min: 15, max: 34 };
 const CARD_LENGTHS = { min: 12, max: 19 };
 
-const maskIban = (run: string) => maskGroups(run, IBAN_LENGTHS, (text) => isIban(text.toUpperCase()));
-const maskKnownIban = (run: string) =>
-  maskGroups(run, IBAN_LENGTHS, (text) => getLength(text) !== undefined && isIban(text.toUpperCase()));
-const maskCard = (run: string) => maskGroups(run, CARD_LENGTHS, (text) => isLuhnValid(toAsciiDigits(text)));
+const isKnownIban = (text: string) => getLength(text) !== undefined && isIban(text.toUpperCase());
+
+const maskIban = (run: string) =>
+  maskGroups(run, IBAN_LENGTHS, (text, isList) => (isList ? isKnownIban(text) : isIban(text.toUpperCase())));
+const maskKnownIban = (run: string) => maskGroups(run, IBAN_LENGTHS, isKnownIban);
+const maskCard = (run: string) =>
+  maskGroups(run, CARD_LENGTHS, (text, isList) => (isList ? hasCardNumber(text) : isLuhnValid(toAsciiDigits(text))));
 
 const toAsciiDigits = (text: string) => [...text].map((char) => normalizeDigit(char) ?? char).join('');
 
@@ -84,19 +95,22 @@ function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** Masks neighbouring groups that are an account number when they are joined. */
-function maskGroups(run: string, { min, max }: { min: number; max: number }, isAccount: (text: string) => boolean) {
+/** Tells whether joined groups are an account number. In what may be a list, only a known brand or country counts. */
+type IsAccount = (text: string, isList: boolean) => boolean;
+
+/** Masks neighbouring groups that are an account number when they are joined. The longest one counts. */
+function maskGroups(run: string, { min, max }: { min: number; max: number }, isAccount: IsAccount): string {
   // The groups are at the even places, and their separators at the odd ones.
   const parts = run.split(SEPARATOR);
   for (let start = 0; start < parts.length; start += 2) {
-    for (let end = Math.min(parts.length, start + 2 * max - 1); end > start; end -= 2) {
-      const text = joinGroups(parts.slice(start, end));
-      if (text.length < min || text.length > max || !isAccount(text)) continue;
-      parts.splice(start, end - start, `…${text.slice(-4)}`);
-      break;
+    let [text, separators, last, found] = ['', '', start, ''];
+    for (let at = start; at < parts.length && parts[start] !== ''; at += 2) {
+      if (at > start) separators += parts[at - 1];
+      text += parts[at];
+      if (text.length > max) break;
+      if (text.length >= min && isAccount(text, LIST_SEPARATOR.test(separators))) [last, found] = [at, text];
     }
+    if (found) parts.splice(start, last - start + 1, `…${found.slice(-4)}`);
   }
   return parts.join('');
 }
-
-const joinGroups = (parts: readonly string[]) => parts.filter((_, index) => index % 2 === 0).join('');

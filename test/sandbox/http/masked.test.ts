@@ -21,6 +21,21 @@ describe('a text', () => {
     ['TR330006100519786457841326', '…1326'],
     ['IBANDE89370400440532013000', 'IBAN…3000'],
     ['iban_DE89.3704.0044.0532.0130.00', 'iban_…3000'],
+    ['4242  4242  4242  4242', '…4242'],
+    ['4242 - 4242 - 4242 - 4242', '…4242'],
+    ['4242,4242,4242,4242', '…4242'],
+    ['4242, 4242, 4242, 4242', '…4242'],
+    ['paid with 4242:4242:4242:4242, thanks', 'paid with …4242, thanks'],
+    ['4242\u200b4242\u200b4242\u200b4242', '…4242'],
+    ['4242\u20604242\ufeff4242\u00ad4242', '…4242'],
+    ['４２４２ , ４２４２ , ４２４２ , ４２４２', '…４２４２'],
+    ['9999  9999  9009', '…9009'],
+    ['DE89  3704 0044 0532 0130 00', '…3000'],
+    ['DE89 - 3704 - 0044 - 0532 - 0130 - 00', '…3000'],
+    ['de89,3704,0044,0532,0130,00', '…3000'],
+    ['DE89\u200b3704\u200b0044\u200b0532\u200b0130\u200b00', '…3000'],
+    ['ref ab12, IBANDE89 3704 0044 0532 0130 00', 'ref ab12, IBAN…3000'],
+    ['iban: DE89 3704 0044 0532 0130 00, card: 5555 5555 5555 4444', 'iban: …3000, card: …4444'],
   ])('%j is stored as %j', (text, kept) => expect(maskAccounts(text)).toBe(kept));
 
   it.each([
@@ -33,6 +48,13 @@ describe('a text', () => {
     'DE89370400440532013001',
     '10115',
     'Invalidenstr. 1',
+    // These groups pass the Luhn check together, but are of no known brand of card: a time, and a list.
+    '2026-11-22 10:41:06',
+    '999,999,999,009',
+    // These pass MOD 97-10 together, but the letters are not a country with IBANs.
+    'AB69, e169c5af4ba195cf4d15ea9cab94',
+    '4242 and 4242 and 4242 and 4242',
+    '4242    4242    4242    4242',
   ])('%j is not changed', (text) => expect(maskAccounts(text)).toBe(text));
 });
 
@@ -46,6 +68,9 @@ describe('a URL', () => {
     ['https://shop.example/#iban=DE89370400440532013000', 'https://shop.example/#iban=%E2%80%A63000'],
     ['https://ada:4242424242424242@shop.example/r', 'https://ada:%E2%80%A64242@shop.example/r'],
     ['https://4242424242424242@shop.example/r', 'https://%E2%80%A64242@shop.example/r'],
+    ['https://shop.example/r?card=4242,4242,4242,4242', 'https://shop.example/r?card=%E2%80%A64242'],
+    ['https://shop.example/r?card=4242%E2%80%8B4242:4242++4242', 'https://shop.example/r?card=%E2%80%A64242'],
+    ['https://shop.example/r?iban=DE89++3704,0044:0532-0130-00', 'https://shop.example/r?iban=%E2%80%A63000'],
     ['shop.app:pay?to=DE89-3704-0044-0532-0130-00;x', 'shop.app:pay?to=%E2%80%A63000;x'],
   ])('%j is stored as %j', (url, kept) => {
     expect(maskUrl(url)).toBe(kept);
@@ -58,6 +83,8 @@ describe('a URL', () => {
     // Both pass the Luhn check, but are not card numbers of a known brand.
     'https://shop.example/orders/999999999009/return',
     'https://shop.example/r?at=1764000000000',
+    // Coordinates that would be a Mastercard number, if a comma could stand between short groups.
+    'https://shop.example/r?at=52.520008,13.404955',
     'https://shop.example/cus_ab23ifxl3ddr763col74fc5t',
     // Parts of these pass MOD 97-10, but their first letters are not a country with IBANs.
     'https://shop.example/r?order=ab69e169-c5af-4ba1-95cf-4d15ea9cab94',
