@@ -43,7 +43,7 @@ export function readLeniently(kind: BodyKind, given: unknown): LenientReading {
 
 /** Finds the new value of a member that differs from the interface, or that the member is left out. */
 function findLeniency(kind: BodyKind, name: string, value: unknown): { code: string; changed?: unknown[] } | undefined {
-  if (!Object.hasOwn(SHAPES[kind], name)) return { code: 'unknown_member' };
+  if (!isKnownMember(kind, name)) return { code: 'unknown_member' };
   if ((value === null || value === '') && isOptional(kind, name)) return { code: 'empty_member' };
   if (name === 'cardNumber' && typeof value === 'string') return { code: 'text_for_number', changed: [value] };
   if (TEXTS_OF_DIGITS.includes(name) && typeof value === 'number') {
@@ -53,6 +53,11 @@ function findLeniency(kind: BodyKind, name: string, value: unknown): { code: str
     return { code: 'upper_case', changed: [value.toLowerCase()] };
   }
   return undefined;
+}
+
+/** Tells whether the interface has this member in bodies of this kind. */
+export function isKnownMember(kind: BodyKind, name: string): boolean {
+  return Object.hasOwn(SHAPES[kind], name);
 }
 
 function isOptional(kind: BodyKind, name: string): boolean {

@@ -1,8 +1,8 @@
 /** Describes a client-side token in words, with its account masked. It also names what a strict gateway would refuse. */
 import { ValidationError } from '../../errors/validation-error.js';
 import { deriveKey, type KeyMaterial } from '../../token/key.js';
-import { createParsers, findOrderType } from '../http/input.js';
-import { nameMember, readLeniently } from '../http/lenient.js';
+import { createParsers, findOrderType, type OrderType } from '../http/input.js';
+import { isKnownMember, nameMember, readLeniently } from '../http/lenient.js';
 import { maskAccounts } from '../http/redact.js';
 import { openStepwise } from './explain-token.js';
 import { readPlaintext } from './read-plaintext.js';
@@ -20,7 +20,12 @@ export async function describeToken(token: string, material: KeyMaterial): Promi
   const { charge, hasByteOrderMark } = readPlaintext(opened.text, false) as NonNullable<
     ReturnType<typeof readPlaintext>
   >;
-  const members = Object.entries(charge).map(([name, value]) => `  ${nameMember(name)}: ${showMember(name, value)}`);
+  const type = findOrderType(charge);
+  const kinds: OrderType[] = type ? [type] : ['card', 'sepa_debit'];
+  const members = Object.entries(charge).map(([name, value]) => {
+    const isKnown = kinds.some((kind) => isKnownMember(kind, name));
+    return `  ${nameMember(name)}: ${isKnown ? showMember(name, value) : showType(value)}`;
+  });
   const remarks = [...(hasByteOrderMark ? ['byte_order_mark: token'] : []), ...listRemarks(charge)];
   return {
     isOpen: true,
@@ -51,7 +56,17 @@ const HIDDEN = '…';
 
 function showMember(name: string, value: unknown): string {
   if (name === 'cvc') return HIDDEN;
+  if (typeof value === 'object') return showType(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (name === 'cardNumber' || name === 'iban') return `${HIDDEN}${text.slice(-4)}`;
   return maskAccounts(JSON.stringify(value));
+}
+
+/** Shows what a value is, but not the value. A member that no one knows could be a security code under another name. */
+function showType(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'object') return `${HIDDEN} (${Array.isArray(value) ? 'a list' : 'an object'})`;
+  if (typeof value === 'boolean') return `${HIDDEN} (true or false)`;
+  const { length } = String(value);
+  return `${HIDDEN} (a ${typeof value === 'string' ? 'text' : 'number'}, length ${length})`;
 }
