@@ -3,7 +3,8 @@ import { type Charge, type Client, GatewayError, isPayveilError, type PayveilErr
 
 /** What to tell the buyer, and what to do with the order. */
 export type Result =
-  | { readonly kind: 'paid' | 'pending' | 'declined'; readonly charge: Charge }
+  // With `action`, send the buyer to the charge's `redirect_url`.
+  | { readonly kind: 'paid' | 'pending' | 'action' | 'declined'; readonly charge: Charge }
   | { readonly kind: 'not charged'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly chargeId: string | undefined; readonly canResend: boolean };
 
@@ -30,6 +31,18 @@ async function send(client: Client, token: string): Promise<Result | PayveilErro
 }
 
 function judgeCharge(charge: Charge): Result {
-  if (charge.status === 'succeeded') return { kind: 'paid', charge };
-  return { kind: charge.status === 'failed' ? 'declined' : 'pending', charge };
+  switch (charge.status) {
+    case 'succeeded':
+      return { kind: 'paid', charge };
+    case 'pending':
+    case 'processing':
+      return { kind: 'pending', charge };
+    case 'requires_action':
+      return { kind: 'action', charge };
+    case 'failed':
+      return { kind: 'declined', charge };
+    default:
+      // Another status, or none: do not guess.
+      return { kind: 'unknown', chargeId: charge.id, canResend: false };
+  }
 }

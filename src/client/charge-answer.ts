@@ -5,9 +5,11 @@ import {
   type Answer,
   type Charge,
   type ChargeStatus,
+  isCode,
   isId,
   isSuccess,
   type JsonObject,
+  nameId,
   requireObject,
   toGatewayError,
 } from './responses.js';
@@ -46,10 +48,11 @@ export function readChargeAnswer(answer: Answer, { readCharge, readError }: Char
   const isReadable = isOk || [400, 402, 422].includes(answer.status);
   const charge = isReadable ? (ask(readCharge, answer) ?? answer.body) : undefined;
   const members = copyOwn(charge);
-  if (!(isOk && ALIVE.includes(members?.status)) && isTokenUsed(answer, readError)) {
+  const isDecline = members?.status === 'failed' && isId(members.id);
+  if (!(isOk && ALIVE.includes(members?.status)) && isTokenUsed(answer, readError, isDecline)) {
     throw toGatewayError(answer, 'token_already_used', 'unknown');
   }
-  if (isOk || (members?.status === 'failed' && isId(members.id))) return requireObject(answer, charge);
+  if (isOk || isDecline) return nameId(requireObject(answer, charge));
   throw toGatewayError(answer);
 }
 
@@ -69,17 +72,31 @@ function ask<Result>(
 const USED = /already|duplicate|consumed|replay|re-?us[ei]|(?<![a-z])used/i;
 const USED_IN_CAMEL_CASE = /[a-z]Used/;
 
+/** Members that tell what went wrong. Other members may repeat texts of the merchant, such as "Used bike". */
+const TELLING = /^(?!.*decline).*(?:code|message|error|reason|type|title|detail)/i;
+
 /**
  * Tells whether the token was used before. In doubt the answer is yes: "not charged" would be a worse mistake than "not known".
+ * A complete decline is in no doubt, so only its error codes count: its message may say that the card has already expired.
  */
-function isTokenUsed(answer: Answer, readError: ChargeReaders['readError']): boolean {
+function isTokenUsed(answer: Answer, readError: ChargeReaders['readError'], isDecline: boolean): boolean {
   const code = ask(readError, answer);
   if (code === 'token_already_used' || code === 'gateway_error') return code === 'token_already_used';
   const { status, body, text } = answer;
   // These statuses are about the state of the gateway and not about the token, so their words tell nothing about it.
   if ([408, 425, 429].includes(status) || status >= 500 || (status < 400 && !isSuccess(answer))) return false;
+  if (!isDecline) return hasUsedWord(body ?? text, 5);
   const members = copyOwn(body);
-  const error = copyOwn(members?.error);
-  const words = members ? [error?.code, error?.message, members.code, members.message, members.error] : [text];
-  return words.some((word) => typeof word === 'string' && (USED.test(word) || USED_IN_CAMEL_CASE.test(word)));
+  return [copyOwn(members?.error)?.code, members?.code, members?.error].some(
+    (code) => isCode(code) && hasUsedWord(code, 0),
+  );
+}
+
+/** Searches a text, or the telling members of an object down to a depth. */
+function hasUsedWord(value: unknown, depth: number, isTelling = true): boolean {
+  if (typeof value === 'string') return isTelling && (USED.test(value) || USED_IN_CAMEL_CASE.test(value));
+  if (typeof value !== 'object' || value === null || depth === 0) return false;
+  return Object.entries(value).some(([name, member]) =>
+    hasUsedWord(member, depth - 1, Array.isArray(value) ? isTelling : TELLING.test(name)),
+  );
 }

@@ -16,7 +16,7 @@ import {
   requireSignature,
 } from './client-options.js';
 import { sendCall } from './request.js';
-import { type Answer, type Charge, type Customer, readCustomer, readResult, type Token } from './responses.js';
+import { type Answer, type Charge, type Customer, readCustomer, readToken, type Token } from './responses.js';
 
 /**
  * The gateway's routes. Every method first checks its input (`ValidationError`). It rejects with a `PayveilError`, whose
@@ -133,17 +133,17 @@ export function createClient(options: ClientOptions): Client {
   const get = (path: string, input: unknown, call?: CallOptions): Promise<Token> => {
     const id = parsePathSegment('id', input);
     const url = path + encodeURIComponent(id);
-    return send({ path: url, body: undefined, secrets: [id], isCharge: false, read: readResult }, call);
+    return send({ path: url, body: undefined, secrets: [id], isCharge: false, read: readToken }, call);
   };
   const createCard = (path: string, members: OwnMembers | undefined, call?: CallOptions): Promise<Token> => {
     const charge = parseOwn(cardSchema, members);
     const secrets = [charge.cardNumber, charge.cvc];
-    return send({ path, body: writeCardChargeJson(charge), secrets, isCharge: false, read: readResult }, call);
+    return send({ path, body: writeCardChargeJson(charge), secrets, isCharge: false, read: readToken }, call);
   };
   const createSepa = (path: string, members: OwnMembers | undefined, call?: CallOptions): Promise<Token> => {
     const charge = parseOwn(sepaSchema, members);
     const secrets = [charge.iban];
-    return send({ path, body: writeSepaChargeJson(charge), secrets, isCharge: false, read: readResult }, call);
+    return send({ path, body: writeSepaChargeJson(charge), secrets, isCharge: false, read: readToken }, call);
   };
   const charge = (path: string, input: unknown, call?: CallOptions): Promise<Charge> => {
     const token = parseIdentifier('token', input);

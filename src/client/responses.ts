@@ -61,6 +61,15 @@ export function readResult(answer: Answer): JsonObject {
   return requireObject(answer, answer.body);
 }
 
+/** Reads a token. */
+export const readToken = (answer: Answer) => nameId(readResult(answer), 'token');
+
+/** Makes the identifier a text, because the next call takes only texts. @param other Another name that it may have. */
+export function nameId(result: JsonObject, other = 'id'): JsonObject {
+  const id = [result.id, result[other]].find(isId);
+  return id === undefined || (id === result.id && typeof id === 'string') ? result : { ...result, id: String(id) };
+}
+
 /** Narrows a result to an object. @throws {ResponseError} `response_invalid` if it is not an object. */
 export function requireObject({ status }: Answer, result: unknown): JsonObject {
   if (isJsonObject(result)) return result;
@@ -122,7 +131,7 @@ export const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
 
 export const isId = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number';
 
-const isCode = (value: unknown) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value);
+export const isCode = (value: unknown) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value);
 
 function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { caught } from '../caught.js';
+import { cardCharge } from '../charges.js';
 import { createTestClient, type Respond, startGateway } from './gateway.js';
 import { createStubbedClient } from './stub-fetch.js';
 
@@ -28,12 +29,16 @@ describe('an answer resolves', () => {
     expect(await (await charge(answer)).result).toEqual(answer);
   });
 
-  it.each([{}, { id: 42 }, { data: { id: 'ch_1' } }, { status: 'succeeded' }, { error: null }])(
-    'when it is %j',
-    async (answer) => {
-      expect(await (await charge(answer)).result).toEqual(answer);
-    },
-  );
+  it.each([{}, { data: { id: 'ch_1' } }, { status: 'succeeded' }, { error: null }])('when it is %j', async (answer) => {
+    expect(await (await charge(answer)).result).toEqual(answer);
+  });
+
+  it('with an identifier that is a text, as the next call needs it', async () => {
+    expect(await (await charge({ id: 42 })).result).toEqual({ id: '42' });
+    const { createCardToken, getToken } = createStubbedClient([200, { id: 42 }], [200, { token: 'tok_1' }]);
+    const { id } = await createCardToken(cardCharge);
+    expect([id, (await getToken(id)).id]).toEqual(['42', 'tok_1']);
+  });
 
   it.each([200, 201, 202, 203, 206, 299])('with the status %i', async (status) => {
     expect(await (await charge(respondWith('{"id":"ch_1"}', JSON_TYPE, status))).result).toEqual({ id: 'ch_1' });

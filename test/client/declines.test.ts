@@ -19,8 +19,8 @@ describe.each(METHODS)('%s', (method) => {
     expect(await charge(status, answer)).toEqual(answer);
   });
 
-  it('accepts a number as an identifier', async () => {
-    expect(await charge(402, { ...DECLINED, id: 42 })).toEqual({ ...DECLINED, id: 42 });
+  it('makes an identifier that is a number a text', async () => {
+    expect(await charge(402, { ...DECLINED, id: 42 })).toEqual({ ...DECLINED, id: '42' });
   });
 
   it.each(['pending', 'succeeded', 'failed', 'requires_action', 'on_hold', ''])(

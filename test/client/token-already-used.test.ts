@@ -134,3 +134,59 @@ describe.each(METHODS)('%s', (method) => {
     },
   );
 });
+
+describe('a used token in an answer of another shape', () => {
+  const charge = (status: number, body: unknown) => caught(createStubbedClient([status, body]).chargeCard('tok_1'));
+
+  it.each([
+    { errors: [{ code: 'token_already_used' }] },
+    { errors: ['The token was already used.'] },
+    { title: 'Bad request', detail: 'The token has already been used' },
+    { error_code: 'TOKEN_ALREADY_USED' },
+    { errorCode: 'E17', errorMessage: 'Token was already used' },
+    { error: { type: 'token_already_used' } },
+    { error: 'invalid_request', error_description: 'token already used' },
+    { error: { code: 400, reason: 'tokenAlreadyUsed' } },
+    { message: ['token already used'] },
+    'token already used',
+    { data: { error: { code: 'token_already_used' } } },
+  ])('is known: %j', async (body) => {
+    expect(await charge(400, body)).toMatchObject({ code: 'token_already_used', outcome: 'unknown', canResend: false });
+  });
+
+  it.each([
+    { error: { code: 'amount_invalid' }, description: 'Used bike' },
+    { error: { code: 'card_declined', decline_code: 'duplicate_transaction' } },
+    { error: { code: 'amount_invalid' }, charge: { metadata: { note: 'already shipped' } } },
+    { message: ['The amount is invalid.'] },
+  ])('is not assumed from texts of the merchant or of the bank: %j', async (body) => {
+    expect(await charge(400, body)).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
+  });
+
+  it('is searched for only in the upper levels of an answer', async () => {
+    const deep = `${'{"error":'.repeat(100_000)}"used"${'}'.repeat(100_000)}`;
+    const answer = () => new Response(deep, { status: 400, headers: { 'content-type': 'application/json' } });
+    const calling = createStubbedClient(answer).chargeCard('tok_1');
+    expect(await caught(calling)).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
+  });
+});
+
+describe('a complete decline', () => {
+  it.each([
+    { message: 'This card cannot be used for this purchase.' },
+    { message: 'Your card has already expired.' },
+    { error: { code: 'card_declined', message: 'This card was already reported as lost.' } },
+    { error: 'Your card has already expired.' },
+  ])('is a result, whatever its message says: %j', async (more) => {
+    const declined = { id: 'ch_1', status: 'failed', decline_code: 'card_not_supported', ...more };
+    expect(await createStubbedClient([402, declined]).chargeCard('tok_1')).toEqual(declined);
+  });
+
+  it('is no result if its code says that the token was used', async () => {
+    const calling = createStubbedClient([
+      402,
+      { id: 'ch_1', status: 'failed', error: 'token_already_used' },
+    ]).chargeCard('tok_1');
+    expect(await caught(calling)).toMatchObject({ code: 'token_already_used', outcome: 'unknown' });
+  });
+});

@@ -76,6 +76,17 @@ describe('handle-outcomes.ts', () => {
     expect(used.sent).toEqual([token, token]);
   });
 
+  it.each([
+    ['processing', 'pending'],
+    ['requires_action', 'action'],
+    ['canceled', 'unknown'],
+    [undefined, 'unknown'],
+  ])('reports a charge with the status %s as %s', async (status, kind) => {
+    const fetch = async () => Response.json({ id: 'ch_1', status });
+    const client = createClient({ baseUrl: 'http://localhost', apiKey: secretKey, signature, fetch });
+    expect(await payOnce(client, 'tok_1')).toMatchObject({ kind });
+  });
+
   it('reports a refusal, after which nothing was charged', async () => {
     const { client, sent } = setUp();
     expect(await payOnce(client, 'not a token'.replaceAll(' ', '-'))).toEqual({
