@@ -1,7 +1,7 @@
 /** Every end of a payment as the buyer sees it: phase, panel and messages, and the events for the page. */
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { attachCheckout, type CheckoutEvents } from '../../../src/checkout/index.js';
+import { attachCheckout, type CheckoutEvents, type MountOptions } from '../../../src/checkout/index.js';
 import { de } from '../../../src/checkout/language/locales/de.js';
 import { type Charge, GatewayError } from '../../../src/index.js';
 import {
