@@ -15,10 +15,10 @@ export function createTokenMemberReader(isStrict: boolean) {
     const { token }: { token?: unknown } = isObject ? body : {};
     const others = Object.keys(isObject ? body : {}).filter((name) => name !== 'token');
     const unknown = others.slice(0, MAX_WARNINGS).map(nameMember);
-    if (!isStrict) warn(context, ...unknown.map((name) => `unknown_member: ${name}`));
     const issues = [...checkToken(token), ...(isStrict ? unknown.map(toIssue) : [])];
-    if (typeof token === 'string' && issues.length === 0) return token;
-    throw toValidationProblem(issues);
+    if (typeof token !== 'string' || issues.length > 0) throw toValidationProblem(issues);
+    warn(context, ...unknown.map((name) => `unknown_member: ${name}`));
+    return token;
   };
 }
 

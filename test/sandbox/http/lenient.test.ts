@@ -122,7 +122,8 @@ describe.each([
 
   it('is refused without a token, and a strict sandbox lists every problem', async () => {
     const codes = async (asked: typeof strict, body: unknown) => {
-      const { status, body: answer } = await asked.post(path, body);
+      const { status, headers, body: answer } = await asked.post(path, body);
+      expect(headers.get('sandbox-warning')).toBeNull();
       return [status, ...answer.error.errors.map((error: { code: string }) => error.code)];
     };
     expect(await codes(lenient, { amount: 1 })).toEqual([400, 'required']);
