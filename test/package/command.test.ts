@@ -139,6 +139,7 @@ describe('payveil sandbox', () => {
     [['extra']],
     [['--store', '']],
     [['--store', 'mysql://ada:hunter2@127.0.0.1/pay']],
+    [['--allow-host', 'https://shop.example']],
     [['--merchant', 'acme:p:s']],
     [['--merchant', 'acme:p:s:x:y']],
     [['--merchant', 'acme:p:s:x', '--merchant', 'acme:p2:s2:x2']],
@@ -147,6 +148,16 @@ describe('payveil sandbox', () => {
     expect(status).toBe(2);
     expect(stderr).toMatch(/^payveil: [^\n]+; see payveil --help\n$/);
     expect(stderr).not.toContain('hunter2');
+    // No words of the code: no name of an option of createSandbox, no braces, no sentence that ends twice.
+    expect(stderr).not.toMatch(/The option|[{}]|\.;|allowHosts/);
+  });
+
+  it.each([
+    [['--settlement', 'never'], '--settlement must be business-days, immediate, manual, or a number of seconds'],
+    [['--clock', 'tomorrow'], '--clock must be a time in ISO 8601'],
+    [['--allow-host', 'https://shop.example'], '--allow-host must list host names, without scheme or port'],
+  ])('names the argument that is wrong in %j', (args, problem) => {
+    expect(run('sandbox', ...args).stderr).toBe(`payveil: ${problem}; see payveil --help\n`);
   });
 
   it.each([[], ['shop'], ['token'], ['token', 'inspect']])('exits with 2 for the command %j', (...args) => {

@@ -122,10 +122,14 @@ describe('payveil doctor', () => {
     expect(stderr).not.toContain('hunter2');
   });
 
-  it.each(['doctor', 'conformance'])('has its own help: %s', async (command) => {
+  it.each([
+    ['doctor', '--base-url <address> --api-key <key> [options]'],
+    ['conformance', '--test-mode --base-url <address> --api-key <key> --signature <signature> [options]'],
+  ])('has its own help, which shows what is needed: %s', async (command, needed) => {
     const { status, stdout } = await run([command, '--help']);
     expect(status).toBe(0);
-    expect(stdout).toMatch(new RegExp(`^Usage: payveil ${command} `));
+    expect(stdout.split('\n')[0]).toBe(`Usage: payveil ${command} ${needed}`);
+    expect(stdout).toMatch(/^The API key is needed, as --api-key or as PAYVEIL_API_KEY/m);
     for (const text of ['PAYVEIL_API_KEY', 'PAYVEIL_SIGNATURE', '--base-url']) expect(stdout).toContain(text);
   });
 });

@@ -56,17 +56,22 @@ export function readPort(given: string | undefined): number {
 
 /** Turns the options of the command into the options of a sandbox. */
 export function toSandboxOptions(values: Values): SandboxOptions {
-  const { settlement } = values;
   return {
     allowHosts: values['allow-host'],
     merchants: values.merchant.map(readMerchant),
     anyKey: values['any-key'],
-    settlement: /^\d{1,9}$/.test(settlement) ? { seconds: Number(settlement) } : (settlement as 'business-days'),
+    settlement: readSettlement(values.settlement),
     clock: values.clock,
     strict: values.strict,
     strictKeys: values['strict-keys'],
     faults: !values['no-faults'],
   };
+}
+
+function readSettlement(text: string): SandboxOptions['settlement'] {
+  if (/^\d{1,9}$/.test(text)) return { seconds: Number(text) };
+  const rule = (['business-days', 'immediate', 'manual'] as const).find((each) => each === text);
+  return rule ?? failAsMisused('--settlement must be business-days, immediate, manual, or a number of seconds');
 }
 
 function readMerchant(text: string): MerchantOptions {

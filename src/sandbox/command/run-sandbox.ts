@@ -40,8 +40,15 @@ function createOrFail(options: SandboxOptions): Sandbox {
   try {
     return createSandbox(options);
   } catch (error) {
-    return failAsMisused((error as Error).message);
+    return failAsMisused(nameArgument((error as Error).message));
   }
+}
+
+const ARGUMENTS: Readonly<Record<string, string>> = { allowHosts: 'allow-host', merchants: 'merchant' };
+
+/** Names the argument of the command in place of the option of `createSandbox`. */
+function nameArgument(message: string): string {
+  return message.replace(/^The option (\w+)/, (_, name: string) => `--${ARGUMENTS[name] ?? name}`).replace(/\.$/, '');
 }
 
 async function listen(sandbox: Sandbox, port: number, host: string): Promise<SandboxServer> {

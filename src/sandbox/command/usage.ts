@@ -43,11 +43,12 @@ const TARGET_OPTIONS = `  --base-url <address>   the gateway, such as https://ap
 `;
 
 /** The text of `payveil doctor --help`. */
-export const DOCTOR_USAGE = `Usage: payveil doctor --base-url <address> [options]
+export const DOCTOR_USAGE = `Usage: payveil doctor --base-url <address> --api-key <key> [options]
 
 Checks a gateway: its address, TLS, the form of the keys, an answer, CORS for your page, and the clock.
 It never charges and makes no token. It looks up one token that does not exist, with the API key.
 With --origin it also sends two preflights (OPTIONS).
+The API key is needed, as --api-key or as PAYVEIL_API_KEY.
 
 Options:
 ${TARGET_OPTIONS}  --origin <origin>      the origin of your page, such as https://shop.example, for the CORS check
@@ -57,13 +58,14 @@ Ends with 0 if no check failed, 1 if one failed, 2 if an argument is wrong.
 `;
 
 /** The text of `payveil conformance --help`. */
-export const CONFORMANCE_USAGE = `Usage: payveil conformance --test-mode --base-url <address> [options]
+export const CONFORMANCE_USAGE = `Usage: payveil conformance --test-mode --base-url <address> --api-key <key> --signature <signature> [options]
 
 The interface does not show the answers of a gateway, so createClient guesses them. This command sends the test cards
 and test accounts to a gateway in test mode, and shows row by row where its answers differ from the guesses.
 Then it writes the options readCharge and readError of createClient that fit this gateway.
 Before it sends anything, it says what it will send.
 It refuses keys that contain "live". Never enter a real card.
+The API key is needed, as --api-key or as PAYVEIL_API_KEY, and so is the signature, as --signature or as PAYVEIL_SIGNATURE.
 
 Options:
   --test-mode            confirm that the gateway is in test mode; without it nothing is sent
