@@ -73,7 +73,7 @@ const USED = /already|duplicate|consumed|replay|re-?us[ei]|(?<![a-z])used/i;
 const USED_IN_CAMEL_CASE = /[a-z]Used/;
 
 /** Members that tell what went wrong. Other members may repeat texts of the merchant, such as "Used bike". */
-const TELLING = /^(?!.*decline).*(?:code|message|error|reason|type|title|detail)/i;
+const TELLING = /^(?!.*decline).*(?:code|message|error|reason|type|title|detail|token)/i;
 
 /**
  * Tells whether the token was used before. In doubt the answer is yes: "not charged" would be a worse mistake than "not known".

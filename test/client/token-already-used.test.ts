@@ -141,6 +141,7 @@ describe('a used token in an answer of another shape', () => {
   it.each([
     { errors: [{ code: 'token_already_used' }] },
     { errors: ['The token was already used.'] },
+    { errors: { token: ['has already been used'] } },
     { title: 'Bad request', detail: 'The token has already been used' },
     { error_code: 'TOKEN_ALREADY_USED' },
     { errorCode: 'E17', errorMessage: 'Token was already used' },
