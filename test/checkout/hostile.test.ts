@@ -2,6 +2,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CheckoutOptions, TokenDetail } from '../../src/checkout/index.js';
+import { catchUncaught } from '../catch-uncaught.js';
 import { caught } from '../caught.js';
 import { openToken } from '../token/node-crypto.js';
 import {
@@ -232,14 +233,7 @@ describe('onCharge', () => {
 
   it('may throw: the page gets the error, and the payment still succeeds', async () => {
     const error = new Error('of the merchant');
-    const uncaught = vi.fn();
-    const listeners = process.listeners('uncaughtException');
-    for (const listener of listeners) process.off('uncaughtException', listener);
-    process.once('uncaughtException', uncaught);
-    onTestFinished(() => {
-      process.off('uncaughtException', uncaught);
-      for (const listener of listeners) process.on('uncaughtException', listener);
-    });
+    const uncaught = catchUncaught();
     const onCharge = () => {
       throw error;
     };

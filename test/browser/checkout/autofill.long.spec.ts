@@ -2,13 +2,13 @@
 import { billing } from '../buyer.js';
 import { autofillAddress, autofillCard } from './autofill.js';
 import {
+  attachOwn,
   button,
   CARD_ALONE,
   ending,
   expect,
   field,
   listCharges,
-  type PageGlobals,
   problem,
   readEvents,
   test,
@@ -131,31 +131,8 @@ test('20: values that own inputs hold before they are attached are read, grouped
   await page.getByLabel('Card number').fill('4242424242424242');
   await page.getByLabel('Expiry date').fill('2031-12');
   await page.getByLabel('Security code').fill('739');
-  await page.evaluate(
-    ({ gateway, buyer: { amount: _, currency: __, email, ...defaultValues } }) => {
-      const { Payveil } = window as unknown as PageGlobals;
-      const keys = { apiKey: gateway.publishableKey, signature: gateway.signature };
-      const charge = Payveil.createClient({ ...keys, baseUrl: gateway.url });
-      Payveil.attachCheckout('#own', {
-        ...keys,
-        charge,
-        amount: 2599,
-        currency: 'eur',
-        remoteIp: '192.0.2.10',
-        returnUrl: 'https://shop.example/return',
-        defaultValues: { ...defaultValues, email },
-        fields: {
-          cardNumber: { input: '#number', error: '#number-error' },
-          expiry: '#expiry',
-          cvc: '#cvc',
-          email: '#email',
-        },
-        error: '#error',
-        status: '#status',
-      });
-    },
-    { gateway, buyer: billing },
-  );
+  const { amount: _, currency: __, ...defaultValues } = billing;
+  await attachOwn(page, gateway, defaultValues);
   await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
   await expect(page.getByLabel('Expiry date')).toHaveValue('12 / 31');
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');

@@ -68,6 +68,34 @@ export async function mount(page: Page, gateway: Gateway, options: FormOptions =
   );
 }
 
+/** Attaches a checkout to the merchant's own inputs on the page `own-by-post.html`. */
+export async function attachOwn(page: Page, gateway: Gateway, defaultValues: MountOptions['defaultValues']) {
+  await page.evaluate(
+    ({ gateway, defaultValues }) => {
+      const globals = window as unknown as PageGlobals;
+      const keys = { apiKey: gateway.publishableKey, signature: gateway.signature };
+      globals.handle = globals.Payveil.attachCheckout('#own', {
+        ...keys,
+        charge: globals.Payveil.createClient({ ...keys, baseUrl: gateway.url }),
+        amount: 2599,
+        currency: 'eur',
+        remoteIp: '192.0.2.10',
+        returnUrl: 'https://shop.example/return',
+        ...(defaultValues && { defaultValues }),
+        fields: {
+          cardNumber: { input: '#number', error: '#number-error' },
+          expiry: '#expiry',
+          cvc: '#cvc',
+          email: '#email',
+        },
+        error: '#error',
+        status: '#status',
+      }) as never;
+    },
+    { gateway, defaultValues },
+  );
+}
+
 interface Form {
   open: (options?: FormOptions) => Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { billing } from '../buyer.js';
 import {
   alert,
+  attachOwn,
   button,
   CARD_ALONE,
   ending,
@@ -230,27 +231,8 @@ for (const [when, act] of [
     const own = ['#own', '#number', '#expiry', '#cvc', '#email', '#own button'];
     const read = async () => ({ listeners: await countListeners(page, own), elements: await readElements(page) });
     const before = await read();
-    await page.evaluate((gateway) => {
-      const globals = window as unknown as PageGlobals;
-      const keys = { apiKey: gateway.publishableKey, signature: gateway.signature };
-      globals.handle = globals.Payveil.attachCheckout('#own', {
-        ...keys,
-        charge: globals.Payveil.createClient({ ...keys, baseUrl: gateway.url }),
-        amount: 2599,
-        currency: 'eur',
-        remoteIp: '192.0.2.10',
-        returnUrl: 'https://shop.example/return',
-        defaultValues: { name: 'Ada Lovelace', line1: 'Invalidenstr. 1', city: 'Berlin', country: 'DE' },
-        fields: {
-          cardNumber: { input: '#number', error: '#number-error' },
-          expiry: '#expiry',
-          cvc: '#cvc',
-          email: '#email',
-        },
-        error: '#error',
-        status: '#status',
-      }) as never;
-    }, gateway);
+    const defaultValues = { name: 'Ada Lovelace', line1: 'Invalidenstr. 1', city: 'Berlin', country: 'DE' };
+    await attachOwn(page, gateway, defaultValues);
     expect((await read()).listeners).toBeGreaterThan(before.listeners);
     await act(page);
     await unmount(page);

@@ -1,7 +1,8 @@
 /** When `onCharge` is told about a charge: once for each, after the form shows the result, however late it comes. */
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Charge } from '../../../src/index.js';
+import { catchUncaught } from '../../catch-uncaught.js';
 import { defer, fill, getPhase, pick } from '../mounted-form.js';
 import { getAgain, lost, paid, pay, refused, settle } from '../paying-form.js';
 
@@ -100,16 +101,3 @@ describe('onCharge', () => {
     expect([pick(told, 'charge').length, onCharge.mock.calls]).toEqual([1, [[paid, 'card']]]);
   });
 });
-
-/** Records the uncaught errors of a test, in place of the listeners of the test runner. */
-function catchUncaught() {
-  const uncaught = vi.fn();
-  const listeners = process.listeners('uncaughtException');
-  for (const listener of listeners) process.off('uncaughtException', listener);
-  process.on('uncaughtException', uncaught);
-  onTestFinished(() => {
-    process.off('uncaughtException', uncaught);
-    for (const listener of listeners) process.on('uncaughtException', listener);
-  });
-  return uncaught;
-}
