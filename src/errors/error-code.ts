@@ -3,6 +3,7 @@
 /** Codes for a mistake in the set-up of Payveil. */
 export type ConfigurationErrorCode =
   | 'option_invalid'
+  | 'prototype_polluted'
   | 'api_key_invalid'
   | 'signature_invalid'
   | 'signature_missing'
