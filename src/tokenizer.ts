@@ -5,6 +5,7 @@ import { ValidationError } from './errors/validation-error.js';
 import { isIpAddress } from './fields/url.js';
 import { checkApiKey, checkPlatform, checkSignature } from './options/credentials.js';
 import { copyOwn, type OwnMembers, takeOwn } from './options/own.js';
+import { checkPrototype } from './options/prototype.js';
 import { type CardChargeInput, cardChargeSchema, createCardChargeSchema } from './schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from './schema/charge-json.js';
 import { parseOwn } from './schema/parse.js';
@@ -77,6 +78,7 @@ export interface Tokenizer {
  * ```
  */
 export function createTokenizer(options: TokenizerOptions): Tokenizer {
+  checkPrototype();
   const own = takeOwn(options);
   const { apiKey, signature, remoteIp } = own;
   checkPlatform();

@@ -3,6 +3,7 @@ import { ConfigurationError } from '../errors/configuration-error.js';
 import { createOptionError } from '../errors/option-error.js';
 import { checkApiKey, checkSignature } from '../options/credentials.js';
 import { takeOwn } from '../options/own.js';
+import { checkPrototype } from '../options/prototype.js';
 import type { ChargeRules } from '../schema/rules.js';
 import { normalizeBaseUrl } from './base-url.js';
 import type { ChargeReaders } from './charge-answer.js';
@@ -48,6 +49,7 @@ const DEFAULT_RETRIES = 2;
  * @throws {ConfigurationError} for a bad option, key or base URL, or a secret key in a page.
  */
 export function parseClientOptions(options: ClientOptions) {
+  checkPrototype();
   const own = takeOwn(options);
   const { apiKey, signature } = own;
   const retries = own.retries ?? DEFAULT_RETRIES;

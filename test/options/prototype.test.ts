@@ -1,41 +1,35 @@
 /** A member that a script added to every object is named in one clear error. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkPrototype } from '../../src/options/prototype.js';
-import { thrown } from '../caught.js';
+import { type Added, callBeside, enumerable } from '../beside-members.js';
 
-const add = (name: string, descriptor: PropertyDescriptor) =>
-  Object.defineProperty(Object.prototype, name, { ...descriptor, configurable: true });
-
-afterEach(() => {
-  for (const name of ['added', 'toJSON', 'second']) Reflect.deleteProperty(Object.prototype, name);
-});
+const check = (members: Added) => callBeside(members, checkPrototype);
 
 describe('Object.prototype', () => {
   it('passes without additions', () => {
-    expect(() => checkPrototype()).not.toThrow();
+    expect(check({})).toEqual({ value: undefined });
   });
 
   it('passes with additions that are not enumerable', () => {
-    add('added', { value: 1 });
-    add('toJSON', { value: () => 'x' });
-    expect(() => checkPrototype()).not.toThrow();
+    expect(check({ added: { value: 1 }, toJSON: { value: () => 'x' } })).toEqual({ value: undefined });
   });
 
-  it.each(['added', 'toJSON'])('is refused with an enumerable %s', (name) => {
-    add(name, { value: 'a value of the page', enumerable: true });
-    const error = thrown(() => checkPrototype());
-    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'prototype_polluted', outcome: 'not_sent' });
-    expect((error as Error).message).toBe(
-      `A script added "${name}" to Object.prototype. Remove that script, or define the member with enumerable: false.`,
-    );
+  it.each(['added', 'toJSON'])('is refused with an enumerable %s, by its name and without its value', (name) => {
+    const { error } = check(enumerable({ [name]: 'a value of the page' })) as { error: unknown };
+    const message = `A script added "${name}" to Object.prototype. Remove that script, or define the member with enumerable: false.`;
+    expect(error).toMatchObject({
+      name: 'ConfigurationError',
+      code: 'prototype_polluted',
+      outcome: 'not_sent',
+      message,
+    });
   });
 
-  it('is refused without a call of the getter that was added', () => {
-    const get = () => {
-      throw new RangeError('No.');
-    };
-    add('added', { get, enumerable: true });
-    add('second', { value: 1, enumerable: true });
-    expect(() => checkPrototype()).toThrow(/"added"/);
+  it('is refused by the first of several members, and its getter is not called', () => {
+    let calls = 0;
+    const get = () => ++calls;
+    const ended = check({ added: { get, enumerable: true }, ...enumerable({ second: 1 }) });
+    expect(ended).toHaveProperty('error.message', expect.stringContaining('"added"'));
+    expect(calls).toBe(0);
   });
 });
