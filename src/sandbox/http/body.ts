@@ -8,7 +8,7 @@ const MAX_BYTES = 64 * 1024;
 
 /**
  * Reads a JSON body, and keeps every digit of `cardNumber`.
- * @throws {Problem} 400 `invalid_json`, or 413 `body_too_large`.
+ * @throws {Problem} 400 `invalid_json`, also for a member that stands twice, or 413 `body_too_large`.
  */
 export async function readBody(context: RequestContext): Promise<unknown> {
   return parseBody(await readText(context));
@@ -47,7 +47,7 @@ function parseBody(text: string): unknown {
   try {
     return readChargeJson(text);
   } catch {
-    throw refuse('invalid_json', 'The body is not JSON.');
+    throw refuse('invalid_json', 'The body is not JSON, or a member stands twice in it.');
   }
 }
 

@@ -1,5 +1,6 @@
 /** Tells which step of opening a token fails. This is for the log, the terminal and the inspector. An answer never tells it. */
 import { decodeHex, decodeUtf8 } from '../../bytes.js';
+import { DuplicateMemberError } from '../../schema/read-charge-json.js';
 import { splitToken } from '../../token/format.js';
 import { readPlaintext } from './read-plaintext.js';
 
@@ -27,6 +28,8 @@ export async function openStepwise(token: string, key: CryptoKey, isStrict: bool
 }
 
 const WANTED_LENGTH = '32 digits of IV and a multiple of 32 digits of ciphertext';
+const DUPLICATE_MEMBER =
+  'A member stands twice in the JSON. The program that sealed it writes it twice, or the token was changed.';
 const WRONG_KEY = 'The token was sealed with another API key or signature, or it was changed.';
 
 async function decrypt({ iv, ciphertext }: NonNullable<ReturnType<typeof splitToken>>, key: CryptoKey) {
@@ -43,7 +46,8 @@ function readBytes(bytes: ArrayBuffer, isStrict: boolean): TokenExplanation {
     const text = decodeUtf8(bytes);
     step = 'The plaintext is not JSON';
     return readPlaintext(text, isStrict) ? { text } : { failed: 'The plaintext is JSON, but not an object.' };
-  } catch {
+  } catch (error) {
+    if (error instanceof DuplicateMemberError) return { failed: DUPLICATE_MEMBER };
     // A wrong key passes the padding check in one of 256 cases.
     return {
       failed: `${step}. Perhaps it was sealed with another API key or signature, or the program that sealed it writes another format.`,

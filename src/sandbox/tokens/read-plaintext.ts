@@ -9,7 +9,11 @@ export interface Plaintext {
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Reads a plaintext. Returns `undefined` if it is JSON, but not an object. @throws {SyntaxError} when it is not JSON. */
+/**
+ * Reads a plaintext. Returns `undefined` if it is JSON, but not an object.
+ * @throws {DuplicateMemberError} when a member stands twice.
+ * @throws {SyntaxError} when it is not JSON.
+ */
 export function readPlaintext(text: string, isStrict: boolean): Plaintext | undefined {
   const hasByteOrderMark = !isStrict && text.startsWith(BYTE_ORDER_MARK);
   const charge = readChargeJson(hasByteOrderMark ? text.slice(1) : text);

@@ -7,6 +7,7 @@ import { cardCharge, sepaCharge } from '../../charges.js';
 import { recordProof } from '../../record.mjs';
 import { createAsked } from '../ask.js';
 import { seal } from '../seal.js';
+import { writeTwice } from '../write-twice.js';
 
 const { post, sandbox } = createAsked();
 const { keys } = sandbox;
@@ -206,6 +207,7 @@ describe('a token that cannot be opened', () => {
     'bad padding': good.slice(0, -32) + randomBytes(16).toString('hex'),
     'bad UTF-8': seal(keys, Buffer.from([0x7b, 0xff, 0xfe, 0x7d])),
     'bad JSON': seal(keys, '{"cardNumber":'),
+    'a member twice': seal(keys, writeTwice(JSON.stringify(cardCharge))),
     'no object': seal(keys, '[1,2]'),
   };
 

@@ -4,6 +4,7 @@ import { describeToken } from '../../../src/sandbox/tokens/describe-token.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 import { createAsked } from '../ask.js';
 import { seal } from '../seal.js';
+import { writeTwice } from '../write-twice.js';
 
 const { post, get, sandbox } = createAsked();
 const { keys } = sandbox;
@@ -16,6 +17,8 @@ const garbled = seal(keys, Buffer.from([0xff, 0xfe, 0xfd]));
 
 /** Fixed, because with one random IV of 256 a wrong key gives a padding that looks right, and fails one step later. */
 const IV = Buffer.alloc(16);
+
+const MEMBER_TWICE = /^A member stands twice in the JSON\./;
 
 const STEPS: [string, string, RegExp][] = [
   ['empty', '', /^The token is empty\.$/],
@@ -35,6 +38,8 @@ const STEPS: [string, string, RegExp][] = [
   ],
   ['not UTF-8', garbled, /^The plaintext is not UTF-8/],
   ['not JSON', seal(keys, '{"amount":'), /^The plaintext is not JSON/],
+  ['with a member twice', seal(keys, writeTwice(JSON.stringify(card))), MEMBER_TWICE],
+  ['with a member twice, deep inside', seal(keys, '{"a":[{"b":1,"\\u0062":2}]}'), MEMBER_TWICE],
   ['not an object', seal(keys, '[1]'), /^The plaintext is JSON, but not an object\.$/],
 ];
 
