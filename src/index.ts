@@ -3,7 +3,6 @@ export type { ChargeAnswer } from './client/charge-answer.js';
 export { type Client, createClient } from './client/client.js';
 export type { CallOptions, ClientOptions } from './client/client-options.js';
 export type { Attempt, Fetch } from './client/request.js';
-export type { Charge, ChargeStatus, Customer, Token } from './client/responses.js';
 export { AbortedError } from './errors/aborted-error.js';
 export { ConfigurationError } from './errors/configuration-error.js';
 export { ConnectionError } from './errors/connection-error.js';
@@ -15,6 +14,7 @@ export { type Outcome, PayveilError } from './errors/payveil-error.js';
 export { ResponseError } from './errors/response-error.js';
 export { TimeoutError } from './errors/timeout-error.js';
 export { ValidationError } from './errors/validation-error.js';
+export type { Charge, ChargeStatus, Customer, Token } from './schema/answers.js';
 export {
   type CardCharge,
   type CardChargeInput,

@@ -1,18 +1,11 @@
 /** Reads the answer to a charge request: a charge, or an error. */
 import type { GatewayErrorCode } from '../errors/error-code.js';
-import { copyOwn } from '../options/own.js';
-import {
-  type Answer,
-  type Charge,
-  type ChargeStatus,
-  isCode,
-  isId,
-  isSuccess,
-  type JsonObject,
-  nameId,
-  requireObject,
-  toGatewayError,
-} from './responses.js';
+import type { GatewayError } from '../errors/gateway-error.js';
+import { copyOwn, type OwnMembers } from '../options/own.js';
+import { type Charge, isKnownStatus, parseCharge } from '../schema/answers.js';
+import { isAboutRequest, judgeRefusal, REFUSED, USED, type Verdict } from '../schema/charge-outcome.js';
+import { findSubject, findToldSubject } from '../schema/used-words.js';
+import { type Answer, fail, isCode, isSuccess, toGatewayError } from './responses.js';
 
 /** A gateway's answer to a charge. */
 export interface ChargeAnswer {
@@ -30,30 +23,54 @@ export interface ChargeReaders {
    */
   readonly readCharge?: ((answer: ChargeAnswer) => Charge | null | undefined) | undefined;
   /**
-   * Maps an answer without a charge to a code: `token_already_used`, or `gateway_error` if it only sounds like a used token.
-   * Return nothing to let Payveil decide.
+   * Maps an answer without a charge to a code: `token_already_used`, or `gateway_error` if the token was certainly not used.
+   * It is asked about a 2xx, a decline, and a 4xx other than 408, 409, 425 and 429 whose body is a JSON object. Such a 4xx is
+   * `refused` if it returns `gateway_error`. Return nothing to let Payveil decide.
    */
   readonly readError?: ((answer: ChargeAnswer) => GatewayErrorCode | null | undefined) | undefined;
 }
 
-const ALIVE: readonly unknown[] = ['succeeded', 'pending', 'processing', 'requires_action'] satisfies ChargeStatus[];
-
 /**
  * Reads a charge. A failed charge in an answer of 400, 402 or 422 is a decline, which is a result too. An answer about a used
- * token is never a result.
+ * token is never a result. @param tellDoubt Is told of every refusal.
  * @throws {GatewayError | ResponseError}
  */
-export function readChargeAnswer(answer: Answer, { readCharge, readError }: ChargeReaders): JsonObject {
-  const isOk = isSuccess(answer);
-  const isReadable = isOk || [400, 402, 422].includes(answer.status);
-  const charge = isReadable ? (ask(readCharge, answer) ?? answer.body) : undefined;
-  const members = copyOwn(charge);
-  const isDecline = members?.status === 'failed' && isId(members.id);
-  if (!(isOk && ALIVE.includes(members?.status)) && isTokenUsed(answer, readError, isDecline)) {
-    throw toGatewayError(answer, 'token_already_used', 'unknown');
+export function readChargeAnswer(
+  answer: Answer,
+  readers: ChargeReaders,
+  tellDoubt: (error: GatewayError) => void,
+): Charge {
+  const charge = findCharge(answer, readers);
+  const isDecline = charge?.status === 'failed';
+  if (!isSuccess(answer) && !isDecline) {
+    const error = toError(answer, judgeByReader(answer, readers) ?? judgeRefusal(answer));
+    tellDoubt(error);
+    throw error;
   }
-  if (isOk || isDecline) return nameId(requireObject(answer, charge));
-  throw toGatewayError(answer);
+  const isAlive = isKnownStatus(charge?.status) && !isDecline;
+  if (!isAlive && isTokenUsed(answer, charge, readers)) throw toError(answer, USED);
+  return charge ?? fail(answer, 'response_invalid', NO_CHARGE);
+}
+
+const NO_CHARGE =
+  'no charge that can be read: it needs an id and a status. The option readCharge maps the answers of another gateway.';
+
+const toError = (answer: Answer, { code, outcome }: Verdict) => toGatewayError(answer, code, outcome);
+
+/** Finds the charge in a 2xx, or the declined charge in a 4xx that was read to its end. */
+function findCharge(answer: Answer, { readCharge }: ChargeReaders): Charge | undefined {
+  const { status, body } = answer;
+  const isOk = isSuccess(answer);
+  if (!isOk && (body === undefined || ![400, 402, 422].includes(status))) return undefined;
+  const charge = parseCharge(ask(readCharge, answer) ?? body);
+  return isOk || charge?.status === 'failed' ? charge : undefined;
+}
+
+/** The merchant's own judgement of a 4xx, which has the last word. */
+function judgeByReader(answer: Answer, { readError }: ChargeReaders): Verdict | undefined {
+  if (!isAboutRequest(answer.status) || !copyOwn(answer.body)) return undefined;
+  const code = ask(readError, answer);
+  return [REFUSED, USED].find((verdict) => verdict.code === code);
 }
 
 // The error of the merchant's reader may hold the answer, so it is dropped.
@@ -68,35 +85,22 @@ function ask<Result>(
   }
 }
 
-// The interface does not show the words of the gateway. "tokenUsed" matches, "refused" and "unused" do not.
-const USED = /already|duplicate|consumed|replay|re-?us[ei]|(?<![a-z])used/i;
-const USED_IN_CAMEL_CASE = /[a-z]Used/;
-
-/** Members that tell what went wrong. Other members may repeat texts of the merchant, such as "Used bike". */
-const TELLING = /^(?!.*decline).*(?:code|message|error|reason|type|title|detail|token)/i;
-
 /**
- * Tells whether the token was used before. In doubt the answer is yes: "not charged" would be a worse mistake than "not known".
- * A complete decline is in no doubt, so only its error codes count: its message may say that the card has already expired.
+ * Tells whether a 2xx without a live charge, or a decline, says that the token was used before. A complete decline is in little
+ * doubt, so only its codes count: its message may say that the card cannot be used.
  */
-function isTokenUsed(answer: Answer, readError: ChargeReaders['readError'], isDecline: boolean): boolean {
+function isTokenUsed(answer: Answer, charge: Charge | undefined, { readError }: ChargeReaders): boolean {
   const code = ask(readError, answer);
   if (code === 'token_already_used' || code === 'gateway_error') return code === 'token_already_used';
-  const { status, body, text } = answer;
-  // These statuses are about the state of the gateway and not about the token, so their words tell nothing about it.
-  if ([408, 425, 429].includes(status) || status >= 500 || (status < 400 && !isSuccess(answer))) return false;
-  if (!isDecline) return hasUsedWord(body ?? text, 5);
-  const members = copyOwn(body);
-  return [copyOwn(members?.error)?.code, members?.code, members?.error].some(
-    (code) => isCode(code) && hasUsedWord(code, 0),
-  );
+  if (charge?.status !== 'failed') return findToldSubject(answer.body) === 'use';
+  return [answer.body, charge].some((holder) => listCodes(holder).some((each) => findSubject(each) === 'use'));
 }
 
-/** Searches a text, or the telling members of an object down to a depth. */
-function hasUsedWord(value: unknown, depth: number, isTelling = true): boolean {
-  if (typeof value === 'string') return isTelling && (USED.test(value) || USED_IN_CAMEL_CASE.test(value));
-  if (typeof value !== 'object' || value === null || depth === 0) return false;
-  return Object.entries(value).some(([name, member]) =>
-    hasUsedWord(member, depth - 1, Array.isArray(value) ? isTelling : TELLING.test(name)),
-  );
+/** Lists the codes of a decline and of the error in it: `code`, `error`, `failure_code`, `decline_code` and the like. */
+function listCodes(holder: unknown): string[] {
+  const members: OwnMembers = copyOwn(holder) ?? {};
+  const named = [members, copyOwn(members.error) ?? {}].flatMap(Object.entries);
+  const codes = named.filter(([name, value]) => /code$/i.test(name) && typeof value === 'string');
+  // A text that is no code is a message.
+  return [...codes.map(([, value]) => value as string), ...[members.error].filter(isCode)];
 }

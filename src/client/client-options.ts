@@ -19,7 +19,7 @@ export interface ClientOptions extends ChargeRules, ChargeReaders {
   readonly signature?: string | undefined;
   /** The `fetch` to use. Default: the platform's, looked up at each call. */
   readonly fetch?: Fetch | undefined;
-  /** How long a call may take, retries included, in milliseconds, up to 2^31 - 1. Default: 30,000. */
+  /** How long a call may take, retries included, in milliseconds, up to 600,000 (10 minutes). Default: 30,000. */
   readonly timeoutMs?: number | undefined;
   /**
    * How often a request may be sent again. A charge is sent again with the same token, and only if nothing was sent or the
@@ -36,12 +36,12 @@ export interface ClientOptions extends ChargeRules, ChargeReaders {
 export interface CallOptions {
   /** Aborts the call. A request that was already sent may still take effect. */
   readonly signal?: AbortSignal | undefined;
-  /** How long this call may take, in milliseconds. */
+  /** How long this call may take, in milliseconds, up to 600,000. */
   readonly timeoutMs?: number | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 600_000;
 const DEFAULT_RETRIES = 2;
 
 /**
@@ -105,8 +105,8 @@ function isAbortSignal(signal: unknown): signal is AbortSignal {
 
 const isFunction = (value: unknown) => typeof value === 'function';
 
-// setTimeout treats a longer time as zero.
+// A buyer does not wait longer, and setTimeout treats a time above 2^31 - 1 as zero.
 function checkTimeout(timeoutMs: unknown): number {
   if (typeof timeoutMs === 'number' && timeoutMs > 0 && timeoutMs <= MAX_TIMEOUT_MS) return timeoutMs;
-  throw createOptionError('timeoutMs must be above 0 and at most 2147483647');
+  throw createOptionError('timeoutMs must be above 0 and at most 600000');
 }

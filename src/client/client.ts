@@ -1,7 +1,8 @@
 /** The client, with one method for each route of the gateway. It never looks into a token. */
 import { copyOwn, type OwnMembers } from '../options/own.js';
+import type { Charge, Customer, Token } from '../schema/answers.js';
 import { type CardChargeInput, cardChargeSchema, createCardChargeSchema } from '../schema/card-charge.js';
-import { writeCardChargeJson, writeSepaChargeJson } from '../schema/charge-json.js';
+import { writeCardChargeJson, writeCustomerJson, writeSepaChargeJson } from '../schema/charge-json.js';
 import { type CustomerInput, createCustomerSchema, customerSchema } from '../schema/customer.js';
 import { parseIdentifier, parseInput, parseOwn, parsePathSegment } from '../schema/parse.js';
 import { chooseSchema } from '../schema/rules.js';
@@ -16,12 +17,13 @@ import {
   requireSignature,
 } from './client-options.js';
 import { sendCall } from './request.js';
-import { type Answer, type Charge, type Customer, readCustomer, readToken, type Token } from './responses.js';
+import { type Answer, readCustomer, readToken } from './responses.js';
+import { createDoubtTeller } from './tell-doubt.js';
 
 /**
  * The gateway's routes. Every method first checks its input (`ValidationError`). It rejects with a `PayveilError`, whose
  * `outcome` tells what is known about the request. The client may repeat a GET. It repeats a charge only with the same token,
- * and only if the gateway did nothing. It sends any other POST once.
+ * and only if nothing was sent, or after 429 or 503. It sends any other POST once.
  */
 export interface Client {
   /**
@@ -107,6 +109,7 @@ export function createClient(options: ClientOptions): Client {
   const cardSchema = chooseSchema(own, cardChargeSchema, createCardChargeSchema);
   const sepaSchema = chooseSchema(own, sepaChargeSchema, createSepaChargeSchema);
   const customers = chooseSchema(own, customerSchema, createCustomerSchema);
+  const tellDoubt = createDoubtTeller();
 
   async function send<Result>(route: Route, call?: CallOptions | null): Promise<Result> {
     const { path, body, secrets, isCharge, read } = route;
@@ -148,7 +151,7 @@ export function createClient(options: ClientOptions): Client {
   const charge = (path: string, input: unknown, call?: CallOptions): Promise<Charge> => {
     const token = parseIdentifier('token', input);
     const body = `{"token":${JSON.stringify(token)}}`;
-    const read = (answer: Answer) => readChargeAnswer(answer, own);
+    const read = (answer: Answer) => readChargeAnswer(answer, own, tellDoubt);
     return send({ path, body, secrets: [token], isCharge: true, read }, call);
   };
 
@@ -177,7 +180,7 @@ export function createClient(options: ClientOptions): Client {
       return charge('/v1/process/sepa-payment', token, call);
     },
     async createCustomer(input, call) {
-      const body = JSON.stringify(parseInput(customers, input));
+      const body = writeCustomerJson(parseInput(customers, input));
       return send({ path: '/v1/create/customer', body, secrets: [], isCharge: false, read: readCustomer }, call);
     },
   });

@@ -15,12 +15,12 @@ export async function readAnswer(response: Response, secrets: readonly string[])
   try {
     const read = await readText(response);
     // An HTML page is not an answer, even if it would parse. Simple servers send no type, or text/plain.
-    const text = /json|^text\/plain|^$/i.test(headers.get('content-type') ?? '') ? read : '';
-    return { status, headers, secrets, text, body: parseBody(text) };
+    const isJson = /json|^text\/plain|^$/i.test(headers.get('content-type') ?? '');
+    return { status, headers, secrets, body: isJson ? parseBody(read) : undefined };
   } catch (error) {
     if (ok) throw error;
-    // After a failure, only the status tells the outcome.
-    return { status, headers, secrets, text: '', body: undefined };
+    // After a failure, the status still tells something.
+    return { status, headers, secrets, body: undefined };
   }
 }
 

@@ -33,7 +33,7 @@ export interface Call<Result> {
   readonly signal?: AbortSignal | undefined;
   /** How often it may be sent again. */
   readonly retries: number;
-  /** Whether it charges a token. A charge may be sent again if the gateway did nothing. */
+  /** Whether it charges a token. A charge may be sent again if nothing was sent, or after 429 or 503. */
   readonly isCharge: boolean;
   /** Texts that no error may show: the keys, and the token, card or account in the request. */
   readonly secrets: readonly string[];
@@ -43,13 +43,13 @@ export interface Call<Result> {
 }
 
 const GET_STATUSES = [408, 429, 500, 502, 503, 504];
-// Statuses that mean the gateway did nothing.
+// The gateway usually did nothing then. If it did, the same token cannot be charged twice.
 const CHARGE_STATUSES = [429, 503];
 const FIRST_BACKOFF_MS = 300;
 
 /**
- * Makes a call. It repeats a GET after any temporary failure. It repeats a charge with the same token, and only if the gateway
- * did nothing. It never repeats any other POST. All attempts together take at most `timeoutMs`.
+ * Makes a call. It repeats a GET after any temporary failure. It repeats a charge with the same token, and only if nothing was
+ * sent, or after 429 or 503. It never repeats any other POST. All attempts together take at most `timeoutMs`.
  * @throws {AbortedError | TimeoutError | ConnectionError | GatewayError | ResponseError}
  */
 export async function sendCall<Result>(call: Call<Result>): Promise<Result> {

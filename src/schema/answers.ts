@@ -114,24 +114,42 @@ export function parseCustomer(value: unknown): Customer | undefined {
   return toNamed(members && nameId(members, ids));
 }
 
+/** Tells whether two objects of an answer have different known statuses, so that none of them can be believed. */
+export function haveStatusesClash(value: unknown): boolean {
+  return areDifferent(listHolders(value).filter(hasKnownStatus));
+}
+
 /** Picks the one object from which all members of a charge come. */
 function pickResult(value: unknown): OwnMembers | undefined {
-  const answer = copyOwn(value);
-  const holders = [answer, answer?.data, answer?.result, answer?.charge].map(copyOwn);
-  const known = holders.filter((holder) => isKnownStatus(holder?.status));
-  if (known.some((holder) => holder?.status !== known[0]?.status)) return undefined;
-  const picked = known[0] ?? holders.find((holder) => typeof holder?.status === 'string');
+  const holders = listHolders(value);
+  const known = holders.filter(hasKnownStatus);
+  if (areDifferent(known)) return undefined;
+  const picked = known[0] ?? holders.find(({ status }) => typeof status === 'string');
   if (!picked) return undefined;
   const { id, charge_id, chargeId, charge } = picked;
   leaveOutWrong(picked);
   return nameId(picked, [id, charge_id, chargeId, charge, copyOwn(charge)?.id]);
 }
 
+/** Lists the objects of an answer that may be the charge. */
+function listHolders(value: unknown): OwnMembers[] {
+  const answer = copyOwn(value);
+  const holders = [answer, answer?.data, answer?.result, answer?.charge].map(copyOwn);
+  return holders.filter((holder) => holder !== undefined);
+}
+
+const hasKnownStatus = ({ status }: OwnMembers) => isKnownStatus(status);
+
+const areDifferent = (known: readonly OwnMembers[]) => known.some(({ status }) => status !== known[0]?.status);
+
+// A symbol stands for a member that could not be read.
 function leaveOutWrong(members: OwnMembers): void {
-  for (const name of OPTIONAL) {
-    const value = members[name];
-    if (name.endsWith('_code') && Number.isFinite(value)) members[name] = String(value);
-    else if (typeof value !== 'string' && value !== null) delete members[name];
+  for (const [name, value] of Object.entries(members)) {
+    const isOptional = OPTIONAL.some((optional) => optional === name);
+    if (isOptional && name.endsWith('_code') && Number.isFinite(value)) members[name] = String(value);
+    else if (typeof value === 'symbol' || (isOptional && typeof value !== 'string' && value !== null)) {
+      delete members[name];
+    }
   }
 }
 

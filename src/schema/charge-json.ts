@@ -1,6 +1,7 @@
-/** Writes a parsed charge as canonical JSON: without whitespace, and with the members in the order of their schema. */
+/** Writes a parsed charge or customer as canonical JSON: without whitespace, with the members in the order of their schema. */
 import { copyOwn } from '../options/own.js';
 import type { CardCharge } from './card-charge.js';
+import type { CustomerRecord } from './customer.js';
 import type { SepaCharge } from './sepa-charge.js';
 
 /** Writes a parsed card charge, with every digit of `cardNumber`. A JavaScript number would lose digits above 2^53. */
@@ -11,6 +12,11 @@ export function writeCardChargeJson({ cardNumber, ...others }: CardCharge): stri
 /** Writes a parsed SEPA charge. */
 export function writeSepaChargeJson(charge: SepaCharge): string {
   return writeJson(charge);
+}
+
+/** Writes a parsed customer. */
+export function writeCustomerJson(customer: CustomerRecord): string {
+  return writeJson(customer);
 }
 
 // `JSON.stringify` calls `toJSON`, which a library may have added to every object. A copy that inherits nothing has none.

@@ -5,7 +5,7 @@ import { ask } from './ask.js';
 import { learnMapping } from './learn.js';
 import { writeMapping } from './mapping.js';
 import { printPlan, printRow, printTotal } from './print-rows.js';
-import { readTokenByGuess } from './reading.js';
+import { readTokenId } from './reading.js';
 import { judgeRow, type Row } from './row.js';
 import { isLiveKey, readTarget, type TestTarget } from './target.js';
 import { listTrials, type Memory, type Trial } from './trials.js';
@@ -50,7 +50,7 @@ async function sendAll(
   for (const trial of trials) {
     const question = await trial.prepare(target, memory);
     const asked = question && (await ask(target, question));
-    if (trial.kind === 'token' && asked && 'status' in asked) memory.tokenId ??= readTokenByGuess(asked);
+    if (trial.kind === 'token' && asked && 'status' in asked) memory.tokenId ??= readTokenId(asked);
     if (trial.kind === 'charge' && asked && 'status' in asked) memory.usedAnswer ??= asked;
     const row = judgeRow(trial, asked, { memory, secrets });
     rows.push(row);

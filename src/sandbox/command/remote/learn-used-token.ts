@@ -1,6 +1,6 @@
 /** Learns how a gateway reports a used token, by comparing that answer with other refusals. */
+import { isAboutRequest } from '../../../schema/charge-outcome.js';
 import { findLeaf, type Leaf, listLeaves, showValue } from './leaves.js';
-import { isSuccess } from './reading.js';
 import type { Row } from './row.js';
 
 /** The member and the value that only the answer to a used token has. Without a path, only its HTTP status is different. */
@@ -10,10 +10,13 @@ export interface UsedSign {
   readonly value: Leaf['value'] | undefined;
 }
 
-/** Finds the sign. Returns `undefined` if the token was charged again, or if nothing tells the answer from other refusals. */
+/**
+ * Finds the sign. Returns `undefined` if the token was charged again, if the client asks no `readError` about such a status, or
+ * if nothing tells the answer from other refusals.
+ */
 export function learnUsedToken(rows: readonly Row[], secrets: readonly string[]): UsedSign | undefined {
   const used = findAnswer(rows.find(({ trial }) => trial.kind === 'used_token'));
-  if (!used || isSuccess(used.status)) return undefined;
+  if (!used || !isAboutRequest(used.status)) return undefined;
   const others = rows
     .filter(({ trial }) => trial.kind === 'refusal' || trial.kind === 'charge')
     .flatMap((row) => findAnswer(row) ?? []);

@@ -1,7 +1,7 @@
 /** A row of the table that `payveil conformance` prints: a trial, its answer, and whether it matches our guess. */
 import type { Answer, Asked } from './ask.js';
 import { listLeaves, showValue } from './leaves.js';
-import { isSuccess, readChargeByGuess, readCustomerByGuess, readTokenByGuess, saysUsedByGuess } from './reading.js';
+import { isSuccess, readCharge, readCustomerId, readTokenId, saysUsed } from './reading.js';
 import type { Memory, Trial } from './trials.js';
 
 /** A trial that was sent or left out. */
@@ -28,13 +28,13 @@ export function judgeRow(
 }
 
 function isAsGuessed({ kind, expected, declineCode = null }: Trial, answer: Answer, { tokenId }: Memory): boolean {
-  if (kind === 'customer') return readCustomerByGuess(answer) !== undefined;
-  if (kind === 'token') return readTokenByGuess(answer) !== undefined;
-  if (kind === 'look_up') return readTokenByGuess(answer) === tokenId;
-  if (kind === 'used_token') return saysUsedByGuess(answer);
+  if (kind === 'customer') return readCustomerId(answer) !== undefined;
+  if (kind === 'token') return readTokenId(answer) !== undefined;
+  if (kind === 'look_up') return readTokenId(answer) === tokenId;
+  if (kind === 'used_token') return saysUsed(answer);
   if (kind === 'refusal') return expected.split(', ').includes(String(answer.status));
-  const reading = readChargeByGuess(answer);
-  return reading?.status === expected && reading.declineCode === declineCode;
+  const charge = readCharge(answer);
+  return charge?.status === expected && (charge.decline_code ?? charge.failure_code ?? null) === declineCode;
 }
 
 /** Reports a used token that was accepted. The same answer again is a replay. Another answer is a second charge. */

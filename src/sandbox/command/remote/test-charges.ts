@@ -1,6 +1,6 @@
 /** The charges and the customer that `payveil conformance` sends, with published test numbers and an invented buyer. */
 import { cardChargeSchema } from '../../../schema/card-charge.js';
-import { writeCardChargeJson, writeSepaChargeJson } from '../../../schema/charge-json.js';
+import { writeCardChargeJson, writeCustomerJson, writeSepaChargeJson } from '../../../schema/charge-json.js';
 import { customerSchema } from '../../../schema/customer.js';
 import { parseInput } from '../../../schema/parse.js';
 import { sepaChargeSchema } from '../../../schema/sepa-charge.js';
@@ -43,7 +43,7 @@ export function writeSepa({ iban }: Pick<IbanFixture, 'iban'>): string {
 /** Writes a customer, with the interface's default for missing members. */
 export function writeCustomer(): string {
   const { email, currency } = BUYER;
-  return JSON.stringify(parseInput(customerSchema, { email, currency }));
+  return writeCustomerJson(parseInput(customerSchema, { email, currency }));
 }
 
 /** Seals the charge of a test card, like a page. */

@@ -1,0 +1,24 @@
+/** Tells a developer of a charge that a 4xx left in doubt. */
+import type { GatewayError } from '../errors/gateway-error.js';
+import { isAboutRequest } from '../schema/charge-outcome.js';
+
+/** Creates a function that writes the first such error to the console, with its status and code, and never a body or a token. */
+export function createDoubtTeller(): (error: GatewayError) => void {
+  let isTold = false;
+  return (error) => {
+    if (isTold || !isInDoubt(error)) return;
+    isTold = true;
+    try {
+      console.warn(`Payveil: ${error.message} ${ADVICE}`);
+    } catch {
+      // A page may have replaced the console. That must not change what is known of the charge.
+    }
+  };
+}
+
+const ADVICE =
+  'It is not known whether the buyer was charged. Usually a key is wrong: check the gateway with "payveil doctor".';
+
+function isInDoubt({ code, outcome, status }: GatewayError): boolean {
+  return code === 'gateway_error' && outcome === 'unknown' && isAboutRequest(status);
+}
