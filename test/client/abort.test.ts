@@ -56,8 +56,10 @@ describe.each(['chargeCard', 'getToken'] as const)('aborting %s', (method) => {
 
   it('after the answer changes nothing, and no listener stays behind', async () => {
     const controller = new AbortController();
-    const client = createTestClient('https://gateway.example', { fetch: stubFetch([200, { id: 'x_1' }]) });
-    expect(await client[method]('tok_1', { signal: controller.signal })).toEqual({ id: 'x_1' });
+    const client = createTestClient('https://gateway.example', {
+      fetch: stubFetch([200, { id: 'x_1', status: 'succeeded' }]),
+    });
+    expect(await client[method]('tok_1', { signal: controller.signal })).toEqual({ id: 'x_1', status: 'succeeded' });
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
     controller.abort();
   });
@@ -92,8 +94,8 @@ it('aborts only the call that has the signal', async () => {
   await until(() => held.length === 2);
   controller.abort();
   expect(await aborted).toMatchObject({ name: 'AbortedError' });
-  for (const response of held) response.end('{"id":"ch_1"}');
-  expect(await other).toEqual({ id: 'ch_1' });
+  for (const response of held) response.end('{"id":"ch_1","status":"succeeded"}');
+  expect(await other).toEqual({ id: 'ch_1', status: 'succeeded' });
 });
 
 describe('many calls on one signal', () => {
@@ -123,10 +125,10 @@ describe('many calls on one signal', () => {
     const controller = new AbortController();
     const { signal } = controller;
     const fetch: Fetch = async (_, { body }) =>
-      body === '{"token":"tok_1"}' ? Response.json({ id: 'ch_1' }) : new Promise(() => {});
+      body === '{"token":"tok_1"}' ? Response.json({ id: 'ch_1', status: 'succeeded' }) : new Promise(() => {});
     const client = createTestClient('https://gateway.example', { fetch });
     const other = caught(client.chargeCard('tok_2', { signal }));
-    expect(await client.chargeCard('tok_1', { signal })).toEqual({ id: 'ch_1' });
+    expect(await client.chargeCard('tok_1', { signal })).toEqual({ id: 'ch_1', status: 'succeeded' });
     controller.abort();
     expect(await other).toMatchObject({ name: 'AbortedError' });
     expect(await caught(client.chargeCard('tok_3', { signal }))).toMatchObject({ outcome: 'not_sent' });
@@ -134,7 +136,7 @@ describe('many calls on one signal', () => {
 });
 
 it('checks the input first: an aborted call with bad input is a ValidationError', async () => {
-  const client = createTestClient('https://gateway.example', { fetch: stubFetch([200, {}]) });
+  const client = createTestClient('https://gateway.example', { fetch: stubFetch() });
   expect(await caught(client.chargeCard('', { signal: AbortSignal.abort() }))).toMatchObject({
     name: 'ValidationError',
   });

@@ -6,6 +6,8 @@ import { cardCharge } from '../charges.js';
 import { createTestClient, type Respond, startGateway } from './gateway.js';
 import { createStubbedClient } from './stub-fetch.js';
 
+const PAID = { id: 'ch_1', status: 'succeeded' };
+const PAID_JSON = JSON.stringify(PAID);
 const MIB = 2 ** 20;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -21,7 +23,7 @@ const respondWith =
     response.writeHead(status, headers).end(body);
 
 /** JSON of exactly this many bytes. */
-const jsonOfSize = (bytes: number) => JSON.stringify({ id: 'ch_1', pad: 'x'.repeat(bytes - 22) });
+const jsonOfSize = (bytes: number) => JSON.stringify({ ...PAID, pad: 'x'.repeat(bytes - 43) });
 
 describe('an answer resolves', () => {
   it('with all its members, known or not', async () => {
@@ -29,19 +31,15 @@ describe('an answer resolves', () => {
     expect(await (await charge(answer)).result).toEqual(answer);
   });
 
-  it.each([{}, { data: { id: 'ch_1' } }, { status: 'succeeded' }, { error: null }])('when it is %j', async (answer) => {
-    expect(await (await charge(answer)).result).toEqual(answer);
-  });
-
   it('with an identifier that is a text, as the next call needs it', async () => {
-    expect(await (await charge({ id: 42 })).result).toEqual({ id: '42' });
+    expect(await (await charge({ ...PAID, id: 42 })).result).toEqual({ ...PAID, id: '42' });
     const { createCardToken, getToken } = createStubbedClient([200, { id: 42 }], [200, { token: 'tok_1' }]);
     const { id } = await createCardToken(cardCharge);
     expect([id, (await getToken(id)).id]).toEqual(['42', 'tok_1']);
   });
 
   it.each([200, 201, 202, 203, 206, 299])('with the status %i', async (status) => {
-    expect(await (await charge(respondWith('{"id":"ch_1"}', JSON_TYPE, status))).result).toEqual({ id: 'ch_1' });
+    expect(await (await charge(respondWith(PAID_JSON, JSON_TYPE, status))).result).toEqual(PAID);
   });
 
   it.each([
@@ -52,19 +50,19 @@ describe('an answer resolves', () => {
     'text/json',
     'text/plain; charset=utf-8',
   ])('with the type %s', async (type) => {
-    expect(await (await charge(respondWith('{"id":"ch_1"}', { 'content-type': type }))).result).toEqual({ id: 'ch_1' });
+    expect(await (await charge(respondWith(PAID_JSON, { 'content-type': type }))).result).toEqual(PAID);
   });
 
   it('without a type', async () => {
-    expect(await (await charge(respondWith('{"id":"ch_1"}', {}))).result).toEqual({ id: 'ch_1' });
+    expect(await (await charge(respondWith(PAID_JSON, {}))).result).toEqual(PAID);
   });
 
   it('after a byte order mark, and with space around it', async () => {
-    expect(await (await charge(respondWith('\ufeff \r\n{"id":"ch_1"}\n'))).result).toEqual({ id: 'ch_1' });
+    expect(await (await charge(respondWith(`\ufeff \r\n${PAID_JSON}\n`))).result).toEqual(PAID);
   });
 
   it('in pieces that cut characters in two', async () => {
-    const bytes = Buffer.from('{"name":"Ä€😀"}');
+    const bytes = Buffer.from('{"id":"ch_1","status":"succeeded","name":"Ä€😀"}');
     const { result } = await charge(async (response) => {
       response.writeHead(200, JSON_TYPE);
       for (const byte of bytes) {
@@ -73,16 +71,17 @@ describe('an answer resolves', () => {
       }
       response.end();
     });
-    expect(await result).toEqual({ name: 'Ä€😀' });
+    expect(await result).toEqual({ ...PAID, name: 'Ä€😀' });
   });
 
   it('when it is compressed with gzip', async () => {
     const headers = { ...JSON_TYPE, 'content-encoding': 'gzip' };
-    expect(await (await charge(respondWith(gzipSync('{"id":"ch_1"}'), headers))).result).toEqual({ id: 'ch_1' });
+    expect(await (await charge(respondWith(gzipSync(PAID_JSON), headers))).result).toEqual(PAID);
   });
 
   it('without touching the prototype, when it holds __proto__', async () => {
-    const result = await (await charge(respondWith('{"__proto__":{"polluted":true}}'))).result;
+    const result = await (await charge(respondWith('{"id":"ch_1","status":"succeeded","__proto__":{"polluted":true}}')))
+      .result;
     expect(Object.getPrototypeOf(result)).toBe(Object.prototype);
     expect(result).not.toHaveProperty('polluted');
   });
@@ -110,10 +109,35 @@ describe('an answer that cannot be read is a ResponseError of unknown outcome', 
       name: 'ResponseError',
       code: 'response_invalid',
       outcome: 'unknown',
-      message: 'The gateway answered 200 with something unreadable.',
+      message: expect.stringMatching(/^The gateway answered 200 with no charge that can be read: .*readCharge/),
     });
     expect(requests).toHaveLength(1);
   });
+
+  it.each([
+    {},
+    { error: null },
+    { status: 'succeeded' },
+    { id: 'ch_1' },
+    { data: { id: 'ch_1' } },
+    { id: '', status: 'succeeded' },
+    { id: 'ch_1', status: 1 },
+    { id: 'ch_1', data: { status: 'succeeded' } },
+    { id: 'ch_1', status: 'failed', data: { id: 'ch_1', status: 'succeeded' } },
+  ])('when it is %j, which is no charge; the body is kept', async (body) => {
+    const error = await caught((await charge(body)).result);
+    const expected = { name: 'ResponseError', code: 'response_invalid', outcome: 'unknown', canResend: true, body };
+    expect(error).toMatchObject(expected);
+  });
+
+  it.each([{}, { id: '' }, { id: null, token: {} }, [], { data: { id: 'tok_1' } }])(
+    'when it is %j, which is no token',
+    async (body) => {
+      const error = await caught(createStubbedClient([200, body]).createCardToken(cardCharge));
+      const expected = { name: 'ResponseError', code: 'response_invalid', outcome: 'unknown', canResend: false, body };
+      expect(error).toMatchObject(expected);
+    },
+  );
 
   it('when it is 204', async () => {
     const { result } = await charge((response) => response.writeHead(204).end());
@@ -173,15 +197,16 @@ describe('an answer over 1 MiB', () => {
     });
     const answering = (text: string) =>
       createStubbedClient(() => fake(text) as unknown as Response).chargeCard('tok_1');
-    expect(await answering('{"id":"ch_1"}')).toEqual({ id: 'ch_1' });
+    expect(await answering(PAID_JSON)).toEqual(PAID);
     expect(await caught(answering(jsonOfSize(MIB + 1)))).toMatchObject(TOO_LARGE);
   });
 
-  it('does not change a refusal, whose status is enough', async () => {
+  it('makes the refusal of a charge unknown, because nobody read it', async () => {
     const { result } = await charge(respondWith(jsonOfSize(2 * MIB), JSON_TYPE, 402));
     expect(await caught(result)).toMatchObject({
       name: 'GatewayError',
-      outcome: 'refused',
+      outcome: 'unknown',
+      canResend: true,
       status: 402,
       body: undefined,
     });

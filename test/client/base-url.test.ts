@@ -10,7 +10,7 @@ const create = (baseUrl: unknown, options: Partial<ClientOptions> = {}) =>
   createClient({ baseUrl: baseUrl as string, ...KEYS, fetch: vi.fn(), ...options });
 
 async function getUrlOfCall(baseUrl: string, options: Partial<ClientOptions> = {}): Promise<string | undefined> {
-  const fetch = stubFetch([200, {}]);
+  const fetch = stubFetch();
   await create(baseUrl, { ...options, fetch }).getToken('tok_1');
   return fetch.mock.calls[0]?.[0];
 }
@@ -140,7 +140,7 @@ describe('a hostile base URL', () => {
   it('never leads to a request: at least a hundred are tried', async () => {
     const all = new Set([...HOSTILE, ...INSECURE_HOSTS]);
     expect(all.size).toBeGreaterThanOrEqual(100);
-    const fetch = stubFetch([200, {}]);
+    const fetch = stubFetch();
     const made: unknown[] = [];
     for (const baseUrl of all) {
       try {
@@ -212,7 +212,7 @@ describe('allowInsecureBaseUrl outside a page', () => {
 });
 
 it('is read once: a later change does not lead the client to another host', async () => {
-  const fetch = stubFetch([200, {}]);
+  const fetch = stubFetch();
   const options = { baseUrl: 'https://gateway.example', ...KEYS, fetch };
   const { getToken } = createClient(options);
   options.baseUrl = 'https://evil.example';

@@ -114,7 +114,7 @@ describe('a request that the platform refuses to build', () => {
 
   it('is built by the platform with the same arguments as it is sent', async () => {
     const built: [string, RequestInit][] = [];
-    vi.stubGlobal('fetch', stubFetch([200, { id: 'ch_1' }]));
+    vi.stubGlobal('fetch', stubFetch());
     vi.stubGlobal(
       'Request',
       class {
@@ -131,13 +131,17 @@ describe('a request that the platform refuses to build', () => {
     vi.stubGlobal('Request', () => {
       throw new TypeError('not this');
     });
-    const own = stubFetch([200, { id: 'ch_1' }]);
+    const own = stubFetch();
     expect(await createTestClient('https://gateway.example', { fetch: own }).chargeCard('tok_1')).toEqual({
       id: 'ch_1',
+      status: 'succeeded',
     });
     vi.stubGlobal('Request', undefined);
     vi.stubGlobal('fetch', own);
-    expect(await createTestClient('https://gateway.example').chargeCard('tok_1')).toEqual({ id: 'ch_1' });
+    expect(await createTestClient('https://gateway.example').chargeCard('tok_1')).toEqual({
+      id: 'ch_1',
+      status: 'succeeded',
+    });
   });
 });
 
@@ -278,12 +282,13 @@ describe('the code that the platform gives', () => {
   );
 });
 
-it('knows a refusal by its status, although its body is cut short', async () => {
+it('does not believe a refusal whose body is cut short', async () => {
   const head = 'HTTP/1.1 402 Payment Required\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
   const { url } = await startTcpServer(answer(head));
   expect(await caught(createTestClient(url).chargeCard('tok_1'))).toMatchObject({
     name: 'GatewayError',
-    outcome: 'refused',
+    outcome: 'unknown',
+    canResend: true,
     status: 402,
     body: undefined,
   });
@@ -292,11 +297,11 @@ it('knows a refusal by its status, although its body is cut short', async () => 
 it('reaches the gateway again after a lost connection', async () => {
   let isUp = false;
   const { url } = await startTcpServer((socket) => {
-    if (isUp) answer(`${HEAD}content-length: 13\r\n\r\n{"id":"ch_1"}`)(socket);
+    if (isUp) answer(`${HEAD}content-length: 32\r\n\r\n{"id":"ch_1","status":"pending"}`)(socket);
     else socket.resetAndDestroy();
   });
   const client = createTestClient(url);
   expect(await caught(client.chargeCard('tok_1'))).toMatchObject(LOST);
   isUp = true;
-  expect(await client.chargeCard('tok_1')).toEqual({ id: 'ch_1' });
+  expect(await client.chargeCard('tok_1')).toEqual({ id: 'ch_1', status: 'pending' });
 });

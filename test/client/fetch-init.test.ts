@@ -7,7 +7,7 @@ import { createTestClient, KEYS } from './gateway.js';
 import { stubFetch } from './stub-fetch.js';
 
 async function getInit(method: 'getToken' | 'chargeCard'): Promise<RequestInit> {
-  const fetch = stubFetch([200, { id: 'x_1' }]);
+  const fetch = stubFetch([200, { id: 'x_1', status: 'succeeded' }]);
   await createTestClient('https://gateway.example', { fetch })[method]('tok_1');
   expect(fetch).toHaveBeenCalledOnce();
   return fetch.mock.calls[0]?.[1] ?? {};
@@ -39,7 +39,7 @@ describe.each(['getToken', 'chargeCard'] as const)('the init of %s', (method) =>
 });
 
 it('is the same for every route: no redirect, cookie, referrer, cache or prototype', async () => {
-  const fetch = stubFetch([200, { id: 'x_1' }]);
+  const fetch = stubFetch([200, { id: 'x_1', status: 'succeeded' }]);
   const client = createTestClient('https://gateway.example', { fetch });
   const customer = { email: 'ada@example.com', currency: 'eur' };
   await Promise.all([
@@ -85,7 +85,7 @@ describe('with a polluted Object.prototype', () => {
 
   /** Creates a client, pollutes Object.prototype, and retrieves a token. */
   async function getTokenAfter(pollution: object) {
-    const fetch = stubFetch([200, { id: 'x_1' }]);
+    const fetch = stubFetch([200, { id: 'x_1', status: 'succeeded' }]);
     const client = createTestClient('https://gateway.example', { fetch });
     for (const [name, value] of Object.entries(pollution)) {
       polluted.push(name);

@@ -42,7 +42,7 @@ it('reports how long an attempt took, and nothing else', async () => {
   const attempts: Attempt[] = [];
   const slow: StubAnswer = async () => {
     await new Promise((resolve) => setTimeout(resolve, 120));
-    return Response.json({ id: 'ch_1' });
+    return Response.json({ id: 'ch_1', status: 'succeeded' });
   };
   const calling = createMonitored((attempt) => attempts.push(attempt), slow).chargeCard('tok_1');
   await vi.runAllTimersAsync();

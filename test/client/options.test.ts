@@ -75,7 +75,7 @@ describe('fetch', () => {
     const owners: unknown[] = [];
     async function fetch(this: unknown) {
       owners.push(this);
-      return new Response('{}', { headers: { 'content-type': 'application/json' } });
+      return new Response('{"id":"ch_1","status":"succeeded"}', { headers: { 'content-type': 'application/json' } });
     }
     await create({ fetch }).getToken('tok_1');
     expect(owners).toEqual([undefined]);

@@ -6,11 +6,14 @@ import { cardCharge, sepaCharge } from '../charges.js';
 import { createStubbedClient } from './stub-fetch.js';
 
 const MAYBE_REFUSED_BY_ANOTHER = [408, 409, 425, 429];
+const MAYBE_ABOUT_A_USED_TOKEN = [404, 410];
 
 const statuses = Array.from({ length: 300 }, (_, i) => 300 + i);
 
+/** The outcome of a charge whose answer is a JSON object without a telling word. */
 function expectOutcome(status: number): 'refused' | 'unknown' {
-  const isRefusal = status >= 400 && status < 500 && !MAYBE_REFUSED_BY_ANOTHER.includes(status);
+  const isInDoubt = [...MAYBE_REFUSED_BY_ANOTHER, ...MAYBE_ABOUT_A_USED_TOKEN].includes(status);
+  const isRefusal = status >= 400 && status < 500 && !isInDoubt;
   return isRefusal ? 'refused' : 'unknown';
 }
 
@@ -34,13 +37,13 @@ const CALLS: readonly [name: string, call: (client: Client) => Promise<object>][
   ['createCustomer', (client) => client.createCustomer({ email: 'ada@example.com', currency: 'eur' })],
 ];
 
-describe.each(CALLS)('%s', (_, call) => {
+describe.each(CALLS)('%s', (name, call) => {
   it.each([
     [400, 'refused'],
     [401, 'refused'],
     [402, 'refused'],
     [403, 'refused'],
-    [404, 'refused'],
+    [404, name.startsWith('charge') ? 'unknown' : 'refused'],
     [408, 'unknown'],
     [409, 'unknown'],
     [422, 'refused'],
@@ -62,13 +65,12 @@ it.each([
   ['nothing', 'application/json', ''],
   ['broken JSON', 'application/json', '{"id":'],
   ['a list', 'application/json', '[]'],
-])('the status alone decides the outcome when the body is %s', async (_, type, body) => {
-  for (const status of [402, 502]) {
+])('a refusal of a charge is not believed when the body is %s', async (_, type, body) => {
+  for (const status of [401, 402, 502]) {
     const answer = () => new Response(body, { status, headers: { 'content-type': type } });
-    expect(await caught(createStubbedClient(answer).chargeCard('tok_1'))).toMatchObject({
-      name: 'GatewayError',
-      status,
-      outcome: expectOutcome(status),
-    });
+    const expected = { name: 'GatewayError', status, outcome: 'unknown', canResend: true };
+    expect(await caught(createStubbedClient(answer).chargeCard('tok_1'))).toMatchObject(expected);
+    const outcome = status < 500 ? 'refused' : 'unknown';
+    expect(await caught(createStubbedClient(answer).createCardToken(cardCharge))).toMatchObject({ status, outcome });
   }
 });

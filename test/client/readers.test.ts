@@ -8,6 +8,8 @@ import { type StubAnswer, stubFetch } from './stub-fetch.js';
 const createClient = (options: Partial<ClientOptions>, ...answers: readonly StubAnswer[]): Client =>
   createTestClient('https://gateway.example', { fetch: stubFetch(...answers), ...options });
 
+const PAID = { id: 'ch_1', status: 'succeeded' };
+
 /** The answer of a gateway with another format. */
 const OTHER = { payment: { reference: 'p_1', state: 'AUTHENTICATE', challenge: 'https://bank.example/3ds' } };
 const STATES: Record<string, string> = { PAID: 'succeeded', AUTHENTICATE: 'requires_action', REFUSED: 'failed' };
@@ -51,7 +53,7 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('%s with readCharge', (meth
 
   it('gives it the status and the body, and nothing that was sent', async () => {
     const read = vi.fn(() => undefined);
-    await createClient({ readCharge: read }, [201, OTHER])[method]('tok_1');
+    await caught(createClient({ readCharge: read }, [201, OTHER])[method]('tok_1'));
     expect(read.mock.calls).toEqual([[{ status: 201, body: OTHER }]]);
   });
 
@@ -64,7 +66,28 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('%s with readCharge', (meth
     const fail = () => {
       throw new Error('card 4242424242424242');
     };
-    expect(await createClient({ readCharge: fail }, [200, { id: 'ch_1' }])[method]('tok_1')).toEqual({ id: 'ch_1' });
+    expect(await createClient({ readCharge: fail }, [200, PAID])[method]('tok_1')).toEqual(PAID);
+  });
+
+  it('is believed only if it names an identifier and a status', async () => {
+    for (const charge of [{ id: undefined, status: 'succeeded' }, { id: 'ch_1', status: undefined }, {}]) {
+      const client = createClient({ readCharge: () => charge as never }, [200, PAID]);
+      expect(await caught(client[method]('tok_1'))).toMatchObject({ code: 'response_invalid', outcome: 'unknown' });
+    }
+  });
+
+  it('makes an identifier and a code that are numbers texts', async () => {
+    const read = () => ({ id: 7, status: 'failed', decline_code: 51 }) as never;
+    const expected = { id: '7', status: 'failed', decline_code: '51' };
+    expect(await createClient({ readCharge: read }, [402, OTHER])[method]('tok_1')).toEqual(expected);
+  });
+
+  it('is not asked about a 402 whose body was not read', async () => {
+    const read = vi.fn(() => ({ id: 'ch_1', status: 'failed' }));
+    const cut = () => new Response('{"pay', { status: 402, headers: { 'content-type': 'application/json' } });
+    const client = createClient({ readCharge: read }, cut);
+    expect(await caught(client[method]('tok_1'))).toMatchObject({ name: 'GatewayError', outcome: 'unknown' });
+    expect(read).not.toHaveBeenCalled();
   });
 
   it('rejects the answer as unreadable when it returns no object', async () => {
@@ -96,18 +119,52 @@ describe('readError', () => {
   });
 
   it('corrects an error that Payveil would take for a used token', async () => {
-    const client = createClient({ readError: () => 'gateway_error' }, [400, { message: 'Card already expired' }]);
+    const client = createClient({ readError: () => 'gateway_error' }, [400, { message: 'Card already in use' }]);
     expect(await caught(client.chargeCard('tok_1'))).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
-    const declined = { id: 'ch_1', status: 'failed', error: { message: 'Card already expired' } };
+    const declined = { id: 'ch_1', status: 'failed', error: { code: 'duplicate_transaction' } };
+    expect(await caught(createClient({}, [402, declined]).chargeCard('tok_1'))).toMatchObject({ outcome: 'unknown' });
     const second = createClient({ readError: () => 'gateway_error' }, [402, declined]);
     expect(await second.chargeCard('tok_1')).toEqual(declined);
   });
 
-  it('works with any status, and a used token is not sent again', async () => {
-    const fetch = stubFetch([503, {}]);
-    const client = createClient({ readError: () => 'token_already_used', fetch });
-    expect(await caught(client.chargeCard('tok_1'))).toMatchObject({ code: 'token_already_used', attempts: 1 });
-    expect(fetch).toHaveBeenCalledOnce();
+  it.each([301, 408, 409, 425, 429, 500, 503])('is not asked about a %i, which tells nothing', async (status) => {
+    const read = vi.fn(() => 'gateway_error' as const);
+    const client = createClient({ readError: read, retries: 0 }, [status, { error: { code: 'x' } }]);
+    expect(await caught(client.chargeCard('tok_1'))).toMatchObject({ code: 'gateway_error', outcome: 'unknown' });
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['HTML', 'text/html', '<h1>No</h1>'],
+    ['cut short', 'application/json', '{"error":{"code":'],
+    ['empty', 'application/json', ''],
+    ['a list', 'application/json', '[{"code":"x"}]'],
+  ])('is not asked about a 4xx whose body is %s', async (_, type, body) => {
+    const read = vi.fn(() => 'gateway_error' as const);
+    const answer = () => new Response(body, { status: 400, headers: { 'content-type': type } });
+    const client = createClient({ readError: read }, answer);
+    expect(await caught(client.chargeCard('tok_1'))).toMatchObject({ code: 'gateway_error', outcome: 'unknown' });
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it.each([400, 401, 404, 405, 410, 422])('has the last word about a %i', async (status) => {
+    const about = { error: { code: 'token_invalid' } };
+    const refused = createClient({ readError: () => 'gateway_error' }, [status, about]);
+    const certain = { code: 'gateway_error', outcome: 'refused', canResend: false };
+    expect(await caught(refused.chargeCard('tok_1'))).toMatchObject(certain);
+    const used = createClient({ readError: () => 'token_already_used' }, [status, about]);
+    const doubtful = { code: 'token_already_used', outcome: 'unknown', canResend: false };
+    expect(await caught(used.chargeCard('tok_1'))).toMatchObject(doubtful);
+  });
+
+  it('does not make a refusal of a payment whose first attempt was unknown', async () => {
+    const answers: StubAnswer[] = [
+      [503, {}, { 'retry-after': '0' }],
+      [400, { error: { code: 'token_invalid' } }],
+    ];
+    const client = createClient({ readError: () => 'gateway_error' }, ...answers);
+    const expected = { code: 'gateway_error', outcome: 'unknown', canResend: true, attempts: 2 };
+    expect(await caught(client.chargeCard('tok_1'))).toMatchObject(expected);
   });
 
   it.each([

@@ -54,6 +54,9 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('%s', (method) => {
     ['500', status(500)],
     ['502', status(502)],
     ['504', status(504)],
+    ['404, which may be about a used token', status(404)],
+    ['a refusal that speaks of the token', [400, { error: { code: 'token_invalid' } }] satisfies StubAnswer],
+    ['a charge without an identifier', [200, { status: 'succeeded' }] satisfies StubAnswer],
     ['an answer that cannot be read', [200, []] satisfies StubAnswer],
   ])('is not sent again after %s, but the error says that the caller may resend it', async (_, answer) => {
     const { fetch, result } = charge([answer, CHARGED]);
@@ -61,7 +64,7 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('%s', (method) => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it.each([400, 401, 402, 403, 404, 422])('is not sent again after %i, which is a refusal', async (code) => {
+  it.each([400, 401, 402, 403, 405, 422])('is not sent again after %i, which is a refusal', async (code) => {
     const { fetch, result } = charge([status(code), CHARGED]);
     expect(await caught(result)).toMatchObject({ outcome: 'refused', canResend: false, attempts: 1 });
     expect(fetch).toHaveBeenCalledOnce();

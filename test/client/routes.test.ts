@@ -89,14 +89,14 @@ describe.each(ROUTES)('$name to $method $path', (route) => {
   const { call, method, path, body } = route;
 
   it('sends one request with that body', async () => {
-    const { url, requests } = await startGateway({ id: 'x_1' });
+    const { url, requests } = await startGateway({ id: 'x_1', status: 'pending' });
     await call(createTestClient(url));
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({ method, url: path, body });
   });
 
   it('sends its length and its type', async () => {
-    const { url, requests } = await startGateway({ id: 'x_1' });
+    const { url, requests } = await startGateway({ id: 'x_1', status: 'pending' });
     await call(createTestClient(url));
     expect(requests[0]?.headers).toMatchObject({ accept: 'application/json' });
     expect(requests[0]?.headers['content-type']).toBe(body ? 'application/json' : undefined);
@@ -104,14 +104,14 @@ describe.each(ROUTES)('$name to $method $path', (route) => {
   });
 
   it('carries the API key as it is, and the signature only on a charge', async () => {
-    const { url, requests } = await startGateway({ id: 'x_1' });
+    const { url, requests } = await startGateway({ id: 'x_1', status: 'pending' });
     await call(createTestClient(url));
     expect(requests[0]?.headers.authorization).toBe(KEYS.apiKey);
     expect(requests[0]?.headers.signature).toBe(isCharge(route) ? KEYS.signature : undefined);
   });
 
   it('keeps the path prefix of the base URL', async () => {
-    const { url, requests } = await startGateway({ id: 'x_1' });
+    const { url, requests } = await startGateway({ id: 'x_1', status: 'pending' });
     await call(createTestClient(`${url}/pay/`));
     expect(requests[0]?.url).toBe(`/pay${path}`);
   });
@@ -122,7 +122,7 @@ describe.each(ROUTES)('$name to $method $path', (route) => {
   });
 
   it(isCharge(route) ? 'needs the signature' : 'does not need the signature', async () => {
-    const { url, requests } = await startGateway({ id: 'x_1' });
+    const { url, requests } = await startGateway({ id: 'x_1', status: 'pending' });
     const calling = call(createTestClient(url, { signature: undefined }));
     if (isCharge(route)) {
       await expect(calling).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe.each(ROUTES)('$name to $method $path', (route) => {
       });
       expect(requests).toHaveLength(0);
     } else {
-      expect(await calling).toEqual({ id: 'x_1' });
+      expect(await calling).toEqual({ id: 'x_1', status: 'pending' });
     }
   });
 });
@@ -145,7 +145,7 @@ it('covers every method of the client', () => {
 
 describe('createToken', () => {
   it('treats a charge with a card and an account as a card, and refuses the account', async () => {
-    const { url, requests } = await startGateway({ id: 'x_1' });
+    const { url, requests } = await startGateway({ id: 'x_1', status: 'pending' });
     const both = { ...cardCharge, iban: sepaCharge.iban };
     await expect(createTestClient(url).createToken(both)).rejects.toMatchObject({
       issues: [{ path: 'iban', code: 'unrecognized_field' }],
@@ -154,7 +154,7 @@ describe('createToken', () => {
   });
 
   it('refuses a charge with neither', async () => {
-    const { url, requests } = await startGateway({ id: 'x_1' });
+    const { url, requests } = await startGateway({ id: 'x_1', status: 'pending' });
     const { cardNumber: _, ...neither } = cardCharge;
     await expect(createTestClient(url).createToken(neither as never)).rejects.toMatchObject({
       issues: [{ path: 'cardNumber', code: 'required' }],

@@ -14,7 +14,7 @@ export function stubFetch(...answers: readonly StubAnswer[]) {
   return vi.fn<Fetch>(async () => {
     const answer = answers[Math.min(calls++, answers.length - 1)];
     if (typeof answer === 'function') return answer();
-    const [status, body, headers = {}] = answer ?? [200, {}];
+    const [status, body, headers = {}] = answer ?? [200, { id: 'ch_1', status: 'succeeded' }];
     const isEmpty = body === undefined || [204, 205, 304].includes(status);
     const init = { status, headers: { 'content-type': 'application/json', ...headers } };
     return new Response(isEmpty ? null : JSON.stringify(body), init);

@@ -8,7 +8,7 @@ const METHODS = ['chargeCard', 'chargeSepa'] as const;
 describe.each(METHODS)('%s', (method) => {
   const charge = (status: number, body: unknown) => caught(createStubbedClient([status, body])[method]('tok_1'));
 
-  it.each([400, 409])('rejects a %i with the charge that used the token', async (status) => {
+  it.each([400, 404, 410, 422])('rejects a %i with the charge that used the token', async (status) => {
     const error = await charge(status, { error: { code: 'token_already_used', charge: 'ch_1' } });
     expect(error).toMatchObject({
       name: 'GatewayError',
@@ -20,7 +20,7 @@ describe.each(METHODS)('%s', (method) => {
     });
   });
 
-  it.each([400, 409])('rejects a %i also when it does not name the charge', async (status) => {
+  it.each([400, 404, 410, 422])('rejects a %i also when it does not name the charge', async (status) => {
     const error = await charge(status, { error: { code: 'token_already_used' } });
     expect(error).toMatchObject({ code: 'token_already_used', outcome: 'unknown', chargeId: undefined });
   });
@@ -34,7 +34,7 @@ describe.each(METHODS)('%s', (method) => {
 
   it('knows a used token by a code beside the charge', async () => {
     const answer = { code: 'token_already_used', error: { charge: { id: 'ch_1' } } };
-    expect(await charge(409, answer)).toMatchObject({ code: 'token_already_used', chargeId: 'ch_1' });
+    expect(await charge(400, answer)).toMatchObject({ code: 'token_already_used', chargeId: 'ch_1' });
   });
 
   it.each([200, 400, 402, 422])(
@@ -50,7 +50,7 @@ describe.each(METHODS)('%s', (method) => {
     },
   );
 
-  it.each([500, 503])(
+  it.each([301, 408, 409, 425, 429, 500, 503])(
     'reports an ordinary failure when the status is %i, because no code is reliable then',
     async (status) => {
       const error = await charge(status, { error: { code: 'token_already_used' } });
@@ -79,7 +79,7 @@ describe.each(METHODS)('%s', (method) => {
       { code: words },
     ];
     for (const body of bodies) {
-      for (const status of [400, 401, 404, 409, 422]) {
+      for (const status of [400, 404, 410, 422, 451]) {
         const expected = { code: 'token_already_used', outcome: 'unknown', canResend: false, status };
         expect(await charge(status, body), JSON.stringify(body)).toMatchObject(expected);
       }
@@ -87,19 +87,21 @@ describe.each(METHODS)('%s', (method) => {
   });
 
   it.each(['text/plain', 'application/json', ''])(
-    'assumes a used token from words that are no JSON, with the type "%s"',
+    'does not know what words say that are no JSON, with the type "%s"',
     async (type) => {
       const answer = () =>
         new Response('Token has already been used', { status: 400, headers: { 'content-type': type } });
       const calling = createStubbedClient(answer)[method]('tok_1');
-      expect(await caught(calling)).toMatchObject({ code: 'token_already_used', outcome: 'unknown', body: undefined });
+      const expected = { code: 'gateway_error', outcome: 'unknown', canResend: true, body: undefined };
+      expect(await caught(calling)).toMatchObject(expected);
     },
   );
 
   it('ignores the words of an HTML page', async () => {
     const headers = { 'content-type': 'text/html' };
     const answer = () => new Response('<p>Used cars</p>', { status: 404, headers });
-    expect(await caught(createStubbedClient(answer)[method]('tok_1'))).toMatchObject({ code: 'gateway_error' });
+    const expected = { code: 'gateway_error', outcome: 'unknown' };
+    expect(await caught(createStubbedClient(answer)[method]('tok_1'))).toMatchObject(expected);
   });
 
   it.each(['Your card was refused.', 'CARD REFUSED', 'Refused', 'an unused field', 'The account is paused.'])(
@@ -109,7 +111,12 @@ describe.each(METHODS)('%s', (method) => {
     },
   );
 
-  it.each([408, 425, 429])('treats a %i as temporary, whatever its words say', async (status) => {
+  it.each([401, 403, 405, 413])('believes a %i, whatever its words say', async (status) => {
+    const error = await charge(status, { error: { message: 'The API key was used in the wrong mode.' } });
+    expect(error).toMatchObject({ code: 'gateway_error', outcome: 'refused', canResend: false });
+  });
+
+  it.each([408, 409, 425, 429])('treats a %i as temporary, whatever its words say', async (status) => {
     const error = await charge(status, { error: { message: 'Quota used up; a replay is possible.' } });
     expect(error).toMatchObject({ code: 'gateway_error', outcome: 'unknown', canResend: true });
   });
@@ -123,11 +130,22 @@ describe.each(METHODS)('%s', (method) => {
   );
 
   it('does not send a used token again', async () => {
-    const { chargeCard } = createStubbedClient([409, { message: 'duplicate' }], [200, { id: 'ch_2' }]);
+    const { chargeCard } = createStubbedClient(
+      [400, { message: 'duplicate' }],
+      [200, { id: 'ch_2', status: 'succeeded' }],
+    );
     expect(await caught(chargeCard('tok_1'))).toMatchObject({ code: 'token_already_used', attempts: 1 });
   });
 
-  it.each(['card_declined', 'token_expired', 'refused', 'card_refused', 'unused_field', 'paused'])(
+  it.each(['token_expired', 'token_invalid', 'INVALID_TOKEN', 'noSuchToken'])(
+    'is in doubt about the code %s, which speaks of the token',
+    async (code) => {
+      const expected = { code: 'gateway_error', outcome: 'unknown', canResend: true };
+      expect(await charge(400, { error: { code } })).toMatchObject(expected);
+    },
+  );
+
+  it.each(['card_declined', 'refused', 'card_refused', 'unused_field', 'paused'])(
     'does not assume a used token from the code %s',
     async (code) => {
       expect(await charge(400, { error: { code } })).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
@@ -149,7 +167,8 @@ describe('a used token in an answer of another shape', () => {
     { error: 'invalid_request', error_description: 'token already used' },
     { error: { code: 400, reason: 'tokenAlreadyUsed' } },
     { message: ['token already used'] },
-    'token already used',
+    { token_already_used: true },
+    { error: { tokenUsed: true } },
     { data: { error: { code: 'token_already_used' } } },
   ])('is known: %j', async (body) => {
     expect(await charge(400, body)).toMatchObject({ code: 'token_already_used', outcome: 'unknown', canResend: false });
