@@ -1,0 +1,116 @@
+/** The desk of one payment: its keys, its line to the sandbox, the shop's own client, and the trace of what happened. */
+import { TIMEOUT_MS } from './deeds.mjs';
+import { openLine } from './proxy.mjs';
+
+/** @typedef {import('./scenarios.mjs').Scenario} Scenario */
+/** @typedef {{ id: string, status: string, decline_code?: string | null, redirect_url?: string }} Charge */
+/** @typedef {Charge | { outcome: string }} ShopAnswer */
+/** @typedef {{ sandboxUrl: string, createClient: typeof import('payveil').createClient }} Surroundings */
+
+export class Desk {
+  /** The reference of the payment that is under way. @type {string | undefined} */
+  reference;
+  /** How many tokens the shop's server has received. */
+  asks = 0;
+  /** @type {string[]} */
+  trace = [];
+  /** What went wrong with the campaign itself. @type {string[]} */
+  problems = [];
+  /** Called around the first work of the gateway. @type {(when: 'before' | 'after') => Promise<void>} */
+  interrupt = async () => {};
+  /** @type {Set<Promise<unknown>>} */
+  #works = new Set();
+  #start = performance.now();
+
+  /** @param {Surroundings} surroundings @param {Scenario} scenario */
+  constructor({ sandboxUrl, createClient }, scenario) {
+    const merchant = `payment-${scenario.name}`;
+    this.scenario = scenario;
+    this.keys = {
+      publishableKey: `pk_test_${merchant}`,
+      secretKey: `sk_test_${merchant}`,
+      signature: `sig_test_${merchant}`,
+    };
+    this.sandboxUrl = sandboxUrl;
+    this.createClient = createClient;
+  }
+
+  async open() {
+    const { scenario, keys, sandboxUrl } = this;
+    const line = await openLine({
+      ...{ target: sandboxUrl, steps: scenario.steps, note: this.note },
+      findReference: () => this.reference,
+      interrupt: (when) => this.interrupt(when),
+      fail: (problem) => void this.problems.push(problem),
+    });
+    this.line = line;
+    const { secretKey: apiKey, signature } = keys;
+    const options = { baseUrl: line.url, apiKey, signature, timeoutMs: TIMEOUT_MS };
+    const readError = () => 'gateway_error';
+    const rule = scenario.isRuleOff && { readError };
+    this.client = this.createClient(/** @type {typeof options} */ ({ ...options, ...rule }));
+    return this;
+  }
+
+  /** @param {string} who @param {string} what */
+  note = (who, what) => {
+    const at = String(Math.round(performance.now() - this.#start)).padStart(6);
+    this.trace.push(`${at} ms  ${who.padEnd(8)} ${what}`);
+  };
+
+  /** The tokens that were seen on their way, in order. */
+  get tokens() {
+    return [...(this.line?.tokens.values() ?? [])];
+  }
+
+  /** Waits for this work before the sandbox is asked. @param {Promise<unknown>} work */
+  keep(work) {
+    const kept = work.catch((error) => void this.problems.push(`the shop failed: ${error.message}`));
+    this.#works.add(kept);
+    kept.finally(() => this.#works.delete(kept));
+  }
+
+  /** Asks a control route of the sandbox. @param {string} path @returns {Promise<any>} */
+  async ask(path) {
+    const headers = { authorization: this.keys.secretKey };
+    const response = await fetch(`${this.sandboxUrl}/sandbox/${path}`, { headers });
+    return response.ok ? response.json() : undefined;
+  }
+
+  /**
+   * Finds a charge by its id, or by the payment's reference.
+   * @param {string | null} id
+   * @param {string | null} reference
+   * @returns {Promise<Charge | undefined>}
+   */
+  async find(id, reference) {
+    const chargeId = id || this.tokens.find((each) => each.reference === reference)?.chargeId;
+    const charge = chargeId && (await this.ask(`charges/${chargeId}`));
+    return charge ? pickMembers(charge) : undefined;
+  }
+
+  /** Charges a token as the shop's server. @param {string} token @param {string} method @returns {Promise<[number, ShopAnswer]>} */
+  async charge(token, method) {
+    const { client } = this;
+    if (!client) throw new Error('the desk is not open');
+    try {
+      return [200, pickMembers(await (method === 'sepa' ? client.chargeSepa(token) : client.chargeCard(token)))];
+    } catch (error) {
+      return [502, { outcome: /** @type {{ outcome?: string }} */ (error).outcome ?? 'unknown' }];
+    }
+  }
+
+  /** Waits until nothing is on its way any more. */
+  async settle() {
+    await this.line?.settle();
+    await Promise.allSettled(this.#works);
+    await this.line?.settle();
+  }
+
+  close() {
+    this.line?.stop();
+  }
+}
+
+/** @param {any} charge @returns {Charge} */
+const pickMembers = ({ id, status, decline_code, redirect_url }) => ({ id, status, decline_code, redirect_url });

@@ -1,0 +1,28 @@
+/** Draws from lists with the random numbers of the seed. */
+import { createRandom } from '../../test/seed.mjs';
+
+/**
+ * @typedef {object} Draw
+ * @property {<Value>(list: readonly Value[]) => Value} pick
+ * @property {<Value>(shares: readonly (readonly [Value, number])[]) => Value} share Draws by weight.
+ * @property {(chance: number) => boolean} happens
+ */
+
+/** @param {string} use @returns {Draw} */
+export function createDraw(use) {
+  const random = createRandom(`campaign ${use}`);
+  // Neighbouring numbers begin alike, so the first values are thrown away.
+  for (let n = 0; n < 8; n++) random();
+  return {
+    pick: (list) => /** @type {any} */ (list[Math.floor(random() * list.length)]),
+    share(shares) {
+      let left = random() * shares.reduce((sum, [, weight]) => sum + weight, 0);
+      const found = shares.find(([, weight]) => {
+        left -= weight;
+        return left < 0;
+      });
+      return /** @type {any} */ (found ?? shares[0])[0];
+    },
+    happens: (chance) => random() < chance,
+  };
+}

@@ -1,0 +1,105 @@
+/**
+ * `npm run campaign`: a thousand payments through the built form in Chromium, with faults of the network, the gateway, the
+ * shop and the buyer. Afterwards the sandbox tells what is true, and nobody may have paid twice or been told wrong.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from '@playwright/test';
+import { recordProof } from '../../test/record.mjs';
+import { seed } from '../../test/seed.mjs';
+import { findChromium, findHeadlessShell } from '../find-chromium.mjs';
+import { bundlePages } from './bundle.mjs';
+import { closeConnections } from './http.mjs';
+import { readOptions } from './options.mjs';
+import { runPayment } from './run-payment.mjs';
+import { openSite } from './site.mjs';
+import { count, isFaulty, writeChoices, writeFailure, writeSum, writeTable } from './table.mjs';
+
+/** @typedef {import('./run-payment.mjs').Bench} Bench */
+/** @typedef {import('./run-payment.mjs').Result} Result */
+
+const CONTROL_PAYMENTS = 30;
+/** Of each twenty payments, one more is counted apart. */
+const APART = 20;
+
+const options = readOptions(process.argv.slice(2));
+const name = (/** @type {string} */ prefix, /** @type {number} */ size) =>
+  Array.from({ length: size }, (_, at) => `${prefix}${at + 1}`);
+
+/** @param {string} dist @returns {Promise<{ bench: Bench, close: () => Promise<void> }>} */
+async function openBench(dist) {
+  const load = (/** @type {string} */ file) => import(pathToFileURL(join(dist, file)).href);
+  const { createClient } = await load('index.js');
+  const { createSandbox } = await load('sandbox/index.js');
+  const { serve } = await load('sandbox/node.js');
+  const sandbox = await serve(createSandbox());
+  const desks = new Map();
+  const site = await openSite(await bundlePages(dist), desks);
+  const browser = await chromium.launch({
+    executablePath: findHeadlessShell() ?? findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+  const fill = await load('sandbox/playwright.js');
+  const close = async () => {
+    await browser.close();
+    site.stop();
+    closeConnections();
+    await sandbox.close();
+  };
+  return { bench: { sandboxUrl: sandbox.url, createClient, siteUrl: site.url, browser, desks, fill }, close };
+}
+
+/** @param {Bench} bench @param {readonly string[]} names @returns {Promise<Result[]>} */
+async function runAll(bench, names) {
+  const results = /** @type {Result[]} */ ([]);
+  const waiting = [...names];
+  const serveTab = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) results.push(await runPayment(bench, name));
+  };
+  await Promise.all(Array.from({ length: options.tabs }, serveTab));
+  return results;
+}
+
+/** @param {string} title @param {readonly Result[]} results */
+function show(title, results) {
+  console.log(`\n${title}\n${writeTable(results)}`);
+}
+
+/** @param {Bench} bench */
+async function runCampaign(bench) {
+  const results = await runAll(bench, name('', options.payments));
+  const apart = await runAll(bench, name('apart-', Math.ceil(options.payments / APART)));
+  const controls = await runAll(bench, name('control-', CONTROL_PAYMENTS));
+  const faulty = results.filter(isFaulty);
+  for (const result of faulty) console.log(`\n${writeFailure(result, seed)}`);
+  for (const result of [...apart, ...controls].filter(({ broke }) => broke))
+    console.log(`\n${writeFailure(result, seed)}`);
+  show('Counted apart: answers that cannot be told apart, and buyers who confirm that they pay again', apart);
+  for (const { scenario, verdict } of apart.filter(isFaulty))
+    console.log(`  ${scenario.name}, ${scenario.family}: ${Object.values(verdict).flat().join('; ')}`);
+  show('Control, with the rule for a 4xx switched off', controls);
+  show(`Campaign, seed ${seed}`, results);
+  console.log(writeChoices(results));
+  const isSeen = count(controls, 'double') > 0 && count(controls, 'untrue') > 0;
+  const isGood = faulty.length === 0 && isSeen && [...apart, ...controls].every(({ broke }) => !broke);
+  const measured = `${results.length} payments: ${writeSum(results)}; control of ${controls.length}: ${writeSum(controls)}`;
+  console.log(`\n${measured}. ${isGood ? 'Passed.' : 'FAILED.'}`);
+  const target = '0 double charges, 0 untrue words, 0 that never end, 0 references lost';
+  if (isGood) recordProof({ promise: 'Every payment ends', target, measured });
+  return isGood;
+}
+
+/** Runs one payment alone, or the control alone. @param {Bench} bench @param {readonly string[]} names */
+async function runSome(bench, names) {
+  const results = await runAll(bench, names);
+  for (const result of results.filter((each) => names.length === 1 || isFaulty(each)))
+    console.log(`\n${writeFailure(result, seed)}`);
+  show(`Seed ${seed}`, results);
+  return !results.some(isFaulty);
+}
+
+const { bench, close } = await openBench(options.dist);
+const chosen = options.only ? [options.only] : options.isControl ? name('control-', CONTROL_PAYMENTS) : undefined;
+const isGood = chosen ? await runSome(bench, chosen) : await runCampaign(bench);
+await close();
+process.exitCode = isGood ? 0 : 1;

@@ -1,0 +1,36 @@
+/** Reads the arguments of `npm run campaign`. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const FULL = 1000;
+
+/** @typedef {ReturnType<typeof readOptions>} Options */
+
+/** @param {readonly string[]} args */
+export function readOptions(args) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      payments: { type: 'string', default: String(FULL) },
+      only: { type: 'string' },
+      dist: { type: 'string', default: 'dist' },
+      control: { type: 'boolean', default: false },
+      tabs: { type: 'string', default: '10' },
+    },
+  });
+  const payments = readCount(values.payments, 'payments');
+  return {
+    payments,
+    only: values.only,
+    dist: resolve(values.dist),
+    isControl: values.control,
+    tabs: readCount(values.tabs, 'tabs'),
+  };
+}
+
+/** @param {string} text @param {string} name */
+function readCount(text, name) {
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new Error(`--${name} must be a whole number from 1`);
+}

@@ -1,0 +1,81 @@
+/** Compares what the form said with what the sandbox knows. */
+
+/** @typedef {import('./desk.mjs').Charge} Charge */
+/** @typedef {import('./buyer.mjs').Told} Told */
+/** @typedef {import('./proxy.mjs').Token} Token */
+
+/**
+ * @typedef {object} Facts
+ * @property {readonly Charge[]} charges Every charge that the gateway made for this purchase.
+ * @property {readonly Token[]} tokens
+ * @property {readonly Told[]} tellings
+ * @property {readonly { type: string, detail: any }[]} reports
+ * @property {readonly string[]} references
+ * @property {boolean} isEndless
+ */
+
+/** @typedef {{ double: string[], untrue: string[], endless: string[], lost: string[] }} Verdict */
+
+const PAID = ['succeeded', 'pending', 'processing'];
+/** A charge that waits for the bank can still be paid. */
+const ALIVE = [...PAID, 'requires_action'];
+const DENIES = /not (been )?charged|nothing was sent|declined/i;
+const UNDECIDED = ['busy', 'checking', 'action', 'unknown', 'sent'];
+
+/** Judges one purchase. Each list names what was wrong. @param {Facts} facts @returns {Verdict} */
+export function judge(facts) {
+  const paid = facts.charges.filter(({ status }) => PAID.includes(status));
+  const wasAsked = facts.tellings.some((told) => told.wasAsked);
+  return {
+    double:
+      paid.length > 1 && !wasAsked ? [`${paid.length} charges: ${paid.map(({ status }) => status).join(', ')}`] : [],
+    untrue: [...facts.tellings.flatMap((told) => findUntrue(told, facts)), ...findWrongWords(facts)],
+    endless: facts.isEndless ? [`still ${facts.tellings.at(-1)?.seen.phase || 'without a form'}`] : [],
+    lost: [...facts.tellings.flatMap((told) => findLost(told, facts)), ...findChanged(facts)],
+  };
+}
+
+/** @param {Told} told @param {Facts} facts @returns {string[]} */
+function findUntrue({ seen, sent, wasAsked }, { charges, tokens }) {
+  const { phase, alert } = seen;
+  const has = (/** @type {readonly string[]} */ statuses) => charges.some(({ status }) => statuses.includes(status));
+  if (phase === 'done' && !has(['succeeded'])) return ['done, and no charge succeeded'];
+  if (phase === 'pending' && !has(PAID)) return ['pending, and there is no such charge'];
+  if (phase !== 'open' || alert === '' || wasAsked) return [];
+  // The buyer believes that none of the tokens so far can be charged any more.
+  const before = tokens.filter(({ name }) => sent.includes(name)).map(({ chargeId }) => chargeId);
+  const alive = charges.filter(({ id, status }) => before.includes(id) && ALIVE.includes(status));
+  return alive.map(({ status }) => `"${alert}", and a charge is ${status}`);
+}
+
+/** Finds texts that deny a charge while nothing is decided. @param {Facts} facts */
+function findWrongWords({ reports }) {
+  const seen = reports.filter(({ type, detail }) => type === 'phase' && detail).map(({ detail }) => detail);
+  const wrong = seen.filter(({ phase, panel, alert }) => UNDECIDED.includes(phase) && DENIES.test(`${panel} ${alert}`));
+  return wrong.slice(0, 1).map(({ phase, panel }) => `${phase} says "${panel}"`);
+}
+
+/** @param {Told} told @param {Facts} facts @returns {string[]} */
+function findLost({ seen, sent, reference, wasAsked }, { tokens, charges, reports }) {
+  const { phase, alert, words } = seen;
+  const isUnderWay = charges.some(({ status }) => ALIVE.includes(status)) || sent.length > 0;
+  if (phase === 'open' && alert === '' && isUnderWay && !wasAsked)
+    return ['an open form without a word about the payment'];
+  if (phase !== 'unknown') return [];
+  const ids = tokens.filter((each) => each.reference === reference).map(({ chargeId }) => chargeId);
+  // The gateway may have named the charge in its own way.
+  for (const { detail } of reports) ids.push(detail?.id, detail?.chargeId);
+  const isNamed = [reference, ...ids].some((name) => name && words.includes(name));
+  return isNamed ? [] : ['unknown, and the reference of the payment is not on the page'];
+}
+
+/** Finds a reference that changed in mid-payment, or that two payments share. @param {Facts} facts */
+function findChanged({ reports, references }) {
+  const told = reports.filter(({ type, detail }) => type === 'error' && detail?.reference);
+  const foreign = told.filter(({ detail }) => !references.includes(detail.reference));
+  const isShared = new Set(references).size < references.length;
+  return [
+    ...foreign.slice(0, 1).map(() => 'the reference changed'),
+    ...(isShared ? ['two payments have one reference'] : []),
+  ];
+}
