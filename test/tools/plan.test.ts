@@ -52,6 +52,19 @@ describe('npm run test:all', () => {
     expect(titles.length).toBeGreaterThan(own.length);
   });
 
+  it.each([
+    [false, '60'],
+    [true, '1000'],
+  ])('runs the campaign of payments (all of it: %s) with %s payments', (isFull, payments) => {
+    const steps = planSteps({ isAll: true, isFull }).flat(2);
+    expect(steps.filter(({ command }) => command.includes('tools/campaign/main.mjs'))).toEqual([
+      {
+        title: 'payments through the form, with faults',
+        command: ['node', 'tools/campaign/main.mjs', '--payments', payments],
+      },
+    ]);
+  });
+
   it('runs nothing twice', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });

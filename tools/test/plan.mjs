@@ -91,10 +91,19 @@ const REST = [
   { title: 'the client in Node, Bun, Deno and workerd', command: ['node', 'tools/runtimes/check.mjs'] },
 ].map((step) => [[step]]);
 
+/** How many payments the campaign has, and how many with `--full`. */
+const PAYMENTS = { short: 60, full: 1000 };
+
+/** @param {boolean} isFull @returns {Step} */
+const runCampaign = (isFull) => ({
+  title: 'payments through the form, with faults',
+  command: ['node', 'tools/campaign/main.mjs', '--payments', String(isFull ? PAYMENTS.full : PAYMENTS.short)],
+});
+
 /**
- * @param {{ isAll: boolean }} options
+ * @param {{ isAll: boolean, isFull?: boolean }} options `isFull`: with the campaign of payments at its full size.
  * @returns {readonly Stage[]}
  */
-export function planSteps({ isAll }) {
-  return isAll ? [...TEST, ...REST] : TEST;
+export function planSteps({ isAll, isFull = false }) {
+  return isAll ? [...TEST, ...REST, [[runCampaign(isFull)]]] : TEST;
 }

@@ -26,7 +26,7 @@ const readBusySeconds = () =>
 const start = performance.now();
 const busyBefore = readBusySeconds();
 const env = { PAYVEIL_PROOF_FILE: proofs, ...(isFull ? { PAYVEIL_CAMPAIGN: 'full' } : {}) };
-const results = await runSteps(planSteps({ isAll }), { folder, env });
+const results = await runSteps(planSteps({ isAll, isFull }), { folder, env });
 const seconds = (performance.now() - start) / 1000;
 const machineSeconds = readBusySeconds() - busyBefore;
 console.log(writeClosingLines({ results, seconds, machineSeconds, proofs: isAll ? proofs : undefined }));
