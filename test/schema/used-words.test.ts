@@ -1,0 +1,154 @@
+/** The words by which an answer speaks of a token or of its use, and the members in which they count. */
+import { describe, expect, it } from 'vitest';
+import { findSubject, findToldSubject } from '../../src/schema/used-words.js';
+import { forgetTraces, readTraces } from '../engine-traces.js';
+
+describe('a text speaks of use', () => {
+  it.each([
+    'used',
+    'reused',
+    'already',
+    'duplicate',
+    'consumed',
+    'replay',
+    'replayed',
+    'spent',
+    'redeemed',
+    'once',
+    'previously',
+    'exists',
+  ])('by the word "%s", in any case and in any code', (word) => {
+    const capital = word.charAt(0).toUpperCase() + word.slice(1);
+    const texts = [
+      word,
+      word.toUpperCase(),
+      capital,
+      `token_${word}`,
+      `token-${word}`,
+      `token${capital}`,
+      `API${capital}`,
+    ];
+    texts.push(`TOKEN_${word.toUpperCase()}`, `${word}Token`, `It is "${word}".`, `${word}2`, `2${word}`);
+    for (const text of texts) expect(findSubject(text), text).toBe('use');
+  });
+
+  it.each([
+    'redeemed',
+    'A token is processed only once.',
+    'This token has already been used.',
+    're-used',
+    'Re-use detected',
+    'Reuse is not allowed',
+    'DUPLICATE REQUEST',
+    'duplicated',
+    'The API key was used in the wrong mode',
+    'Your card was used and has already expired',
+    'already expiring',
+    'E17:tokenAlreadyUsed',
+    'Это used слово',
+  ])('as in "%s"', (text) => {
+    expect(findSubject(text)).toBe('use');
+  });
+});
+
+describe('a text speaks of the token only', () => {
+  it.each([
+    'No such token',
+    'token_invalid',
+    'INVALID_TOKEN',
+    'tokenExpired',
+    'APITokenUnknown',
+    'Token already expired',
+  ])('as in "%s"', (text) => {
+    expect(findSubject(text)).toBe('token');
+  });
+});
+
+describe('a text speaks of neither', () => {
+  it.each([
+    '',
+    'refused',
+    'CARD_REFUSED',
+    'unused',
+    'unusedField',
+    'focused',
+    'paused',
+    'tokenize',
+    'tokenized card',
+    'oncetoken',
+    'Already expired',
+    'already_expired',
+    'ALREADY_EXPIRED',
+    'alreadyExpired',
+    'alreadyDeclined',
+    'card already declined',
+    'Your card has already expired.',
+    'insufficient_funds',
+    'The amount is too small.',
+  ])('as in "%s"', (text) => {
+    expect(findSubject(text)).toBeUndefined();
+  });
+});
+
+describe('the telling members', () => {
+  it.each([
+    'code',
+    'errorCode',
+    'message',
+    'msg_message',
+    'error',
+    'error_description',
+    'reason',
+    'type',
+    'title',
+    'detail',
+    'details',
+    'token',
+    'failure_code',
+  ])('hold %s', (name) => {
+    expect(findToldSubject({ [name]: 'was used' })).toBe('use');
+    expect(findToldSubject({ data: { [name]: ['was used'] } })).toBe('use');
+  });
+
+  it.each(['description', 'note', 'name', 'status', 'id', 'decline_code', 'declineReason', 'param'])(
+    'do not hold %s',
+    (name) => {
+      expect(findToldSubject({ [name]: 'Used bike' })).toBeUndefined();
+    },
+  );
+
+  it.each([
+    [{ tokenUsed: true }, 'use'],
+    [{ error: { token_already_used: 1 } }, 'use'],
+    [{ errors: { token: ['is unknown'] } }, 'token'],
+    [{ error: { message: 'no such token' }, detail: 'redeemed' }, 'use'],
+    [{ used: true }, undefined],
+    [{ once: { note: 'x' } }, undefined],
+    [{ error: { code: 'amount_invalid' }, description: 'Used bike' }, undefined],
+    [{ error: { message: 'already' }, errors: ['expired'] }, 'use'],
+  ] as const)('count with their names: %j', (body, subject) => {
+    expect(findToldSubject(body)).toBe(subject);
+  });
+
+  it('count five levels deep', () => {
+    const nest = (levels: number): object => (levels === 1 ? { code: 'used' } : { error: nest(levels - 1) });
+    expect([1, 2, 3, 4, 5].map((levels) => findToldSubject(nest(levels)))).toEqual(Array(5).fill('use'));
+    expect(findToldSubject(nest(6))).toBeUndefined();
+  });
+
+  it.each([undefined, null, 'used', 1, true, [], ['used'], {}])('are not in %j', (body) => {
+    expect(findToldSubject(body)).toBeUndefined();
+  });
+});
+
+it('leaves no text in the traces of the engine, because a gateway may repeat a token', () => {
+  forgetTraces();
+  findToldSubject({ error: { message: 'No such token: 00ff77aa, used', token: '00ff77aa' } });
+  expect(readTraces()).not.toContain('00ff77aa');
+});
+
+it('reads a text of 1 MiB in linear time', () => {
+  const sizes = [2 ** 16, 2 ** 20];
+  for (const size of sizes) expect(findSubject('A'.repeat(size))).toBeUndefined();
+  expect(findSubject(`${'aB'.repeat(2 ** 19)} used`)).toBe('use');
+});
