@@ -1,8 +1,10 @@
 /** One checkout: its life, its options and its payment. */
 
 import { ConfigurationError } from '../errors/configuration-error.js';
+import { isPayveilError } from '../errors/is-payveil-error.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { takeOwn } from '../options/own.js';
+import { checkPrototype } from '../options/prototype.js';
 import type { CardChargeInput } from '../schema/card-charge.js';
 import type { SepaChargeInput } from '../schema/sepa-charge.js';
 import { askRemoteIp } from '../tokenizer.js';
@@ -14,11 +16,12 @@ import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/issues.js';
 import type { FieldName, PaymentMethod } from './fields/names.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
+import type { MessageKey } from './language/translate.js';
 import { type CheckoutOptions, resolveSettings, type Settings } from './options/checkout-options.js';
 import { Cashier } from './payment/cashier.js';
 import { createReference } from './payment/reference.js';
 import { Stage } from './payment/stage.js';
-import type { CheckoutNodes, CheckoutView } from './render/view.js';
+import type { CheckoutNodes, CheckoutView, PanelButton } from './render/view.js';
 
 /** The checkout. It is its own handle, so its functions are bound and everything else is private. */
 export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
@@ -36,6 +39,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly #context: { settings: Settings<Options>; method: PaymentMethod };
 
   constructor(nodes: CheckoutNodes, options: Options, view: CheckoutView<Options>) {
+    checkPrototype();
     this.#nodes = nodes;
     this.#view = view;
     const settings = resolveSettings(options, view.listBilling);
@@ -60,14 +64,17 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       });
       this.#entry = new Entry({ nodes, signal, say, context, onChange });
       const seal = (method: PaymentMethod) => this.#seal(method);
-      const { stage, entry } = { stage: this.#stage, entry: this.#entry };
-      this.#cashier = new Cashier({ nodes, view, stage, entry, signal, context, seal });
+      const select = (method: PaymentMethod) => this.#switchTo(method);
+      const [stage, entry] = [this.#stage, this.#entry];
+      this.#cashier = new Cashier({ nodes, view, stage, entry, signal, context, seal, select });
       // Paint the countries before one of them is selected.
       this.#paint();
       this.#entry.fields.fill();
       this.#entry.followBrand();
       this.#listen(signal);
       this.#paint();
+      view.place?.();
+      this.#cashier.begin();
       this.ready = Promise.resolve(settings.tokenizer.prewarm()).then(
         () => void (signal.aborted || emit(nodes.target, 'ready', {})),
         () => {}, // The first token reports a failure.
@@ -75,6 +82,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     } catch (error) {
       // The page does not change then.
       this.#life.abort();
+      view.remove?.();
       nodes.form.removeAttribute('data-phase');
       throw error;
     }
@@ -118,21 +126,14 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   readonly submit = async (): Promise<void> => {
     if (this.#stage.phase !== 'open') return;
-    // Start before any event, so that a double click, Enter, or a listener that submits again make only one payment.
-    this.#stage.phase = 'busy';
-    const reference = createReference(this.#context.settings.options.checkoutId);
-    const isReady =
-      this.#entry.check().length === 0 &&
-      this.#isOnline() &&
-      emit(this.#nodes.target, 'submit', { method: this.#context.method, reference });
+    const reference = this.#prepare();
     if (this.#life.signal.aborted) return;
-    this.#stage.phase = 'open';
-    if (isReady) await this.#cashier.pay(reference);
+    if (reference) await this.#cashier.pay(reference);
     // A listener's change was painted as busy, so paint again.
     else this.#paint();
   };
 
-  readonly checkAgain = (): Promise<void> => this.#cashier.checkAgain();
+  readonly checkAgain = (): Promise<void> => this.#cashier.goOn();
 
   readonly focus = (name?: FieldName): void => {
     const { fields } = this.#entry;
@@ -143,7 +144,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly clear = (): void => {
     if (this.#stage.isBusy) return;
     this.#entry.clear('all');
-    this.#stage.enter('open');
+    this.#cashier.startAgain();
   };
 
   readonly setError = ({ field: name, message }: MerchantError): void => {
@@ -156,20 +157,24 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     if (this.#life.signal.aborted) return;
     this.#life.abort();
     this.#say(SILENCE);
+    this.#cashier.leave();
     this.#stage.leave();
     this.#view.remove?.();
   };
 
   #listen(signal: AbortSignal): void {
-    const { methods = [], form, again } = this.#nodes;
+    const { methods = [], form, panelButtons } = this.#nodes;
     listenToForm(this.#nodes, signal, () => void this.submit());
     for (const radio of methods) {
       radio.addEventListener('change', () => this.#switchTo(radio.value as PaymentMethod), { signal });
     }
-    again?.addEventListener('click', () => void this.checkAgain(), { signal });
+    const cashier = this.#cashier;
+    const press = { again: () => void cashier.goOn(), leave: () => this.#beginAgain(), stay: () => cashier.stay() };
+    for (const [name, button] of Object.entries(panelButtons ?? {}) as [PanelButton, Element][]) {
+      button.addEventListener('click', press[name], { signal });
+    }
     const view = form.ownerDocument.defaultView;
-    // The browser restores the old text without an event.
-    view?.addEventListener('pageshow', () => this.#follow(), { signal });
+    view?.addEventListener('pageshow', (event) => this.#comeBack(event), { signal });
     view?.addEventListener('pagehide', () => this.#entry.clear('sensitive'), { signal });
   }
 
@@ -183,6 +188,46 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#entry.tellAll();
   }
 
+  /**
+   * Checks everything before a payment, and returns its reference. It is locked before any event, so that a double click,
+   * Enter, or a listener that submits again make only one payment. Whatever fails in here, the next click works.
+   */
+  #prepare(): string | undefined {
+    const stage = this.#stage;
+    const { target } = this.#nodes;
+    stage.phase = 'busy';
+    try {
+      const reference = createReference(this.#context.settings.options.checkoutId);
+      const { method } = this.#context;
+      const isReady = this.#entry.check().length === 0 && this.#isOnline();
+      return isReady && emit(target, 'submit', { method, reference }) ? reference : undefined;
+    } catch (error) {
+      this.#refuse('form.encrypt', isPayveilError(error) ? error.code : 'random_source_failed');
+      return undefined;
+    } finally {
+      if (!this.#life.signal.aborted) stage.phase = 'open';
+    }
+  }
+
+  /** Tells why nothing was sent. */
+  #refuse(key: MessageKey, code: string): void {
+    const message = this.#context.settings.translator.write(key);
+    this.#say({ error: message });
+    emit(this.#nodes.target, 'error', { code, message, outcome: 'not_sent' });
+  }
+
+  /** The buyer begins again. After the warning the fields are there again. */
+  #beginAgain(): void {
+    this.#cashier.askToStartAgain();
+    if (this.#stage.phase === 'open') this.focus();
+  }
+
+  /** The browser shows a page that it has kept, and may have restored the old texts without an event. */
+  #comeBack({ persisted }: PageTransitionEvent): void {
+    this.#follow();
+    if (persisted) this.#cashier.comeBack();
+  }
+
   /** Updates the form after a change without an event. */
   #follow(): void {
     this.#entry.followBrand();
@@ -192,11 +237,8 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   /** Tells whether the device is online. If not, it tells the buyer, and nothing is sent. */
   #isOnline(): boolean {
-    const { target, form } = this.#nodes;
-    if (form.ownerDocument.defaultView?.navigator?.onLine !== false) return true;
-    const message = this.#context.settings.translator.write('form.offline');
-    this.#say({ error: message });
-    emit(target, 'error', { code: 'offline', message, outcome: 'not_sent' });
+    if (this.#nodes.form.ownerDocument.defaultView?.navigator?.onLine !== false) return true;
+    this.#refuse('form.offline', 'offline');
     return false;
   }
 
@@ -225,7 +267,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       brand,
       asked: fields.listAsked().map(({ name }) => name),
       country: fields.readCountry(),
-      ending: this.#cashier.writeEnding(),
+      panel: this.#cashier.writePanel(),
     });
   }
 }

@@ -1,14 +1,17 @@
 /** The events of a checkout, for its handle and as DOM events. */
-import type { Charge } from '../client/responses.js';
 import type { Outcome } from '../errors/payveil-error.js';
 import type { CardBrand } from '../fields/card-brand.js';
 import type { Verdict } from '../fields/verdict.js';
+import type { Charge } from '../schema/answers.js';
 import type { FieldName, PaymentMethod } from './fields/names.js';
 import type { Awaited } from './payment/wait-until.js';
 
-/** A token to charge. The token is not enumerable, so that no serializer copies it. */
+/**
+ * A token to charge. The token is not enumerable, so that no serializer copies it. If nobody reads it or calls `waitUntil` while
+ * the event is dispatched, the token is dropped, and nothing is paid.
+ */
 export interface TokenDetail {
-  /** Lowercase hexadecimal. Handle it like a card number. */
+  /** Lowercase hexadecimal. Handle it like a card number. It is empty when the payment is over. */
   readonly token: string;
   /** The payment method. It decides between `chargeCard` and `chargeSepa`. */
   readonly method: PaymentMethod;

@@ -11,3 +11,4 @@ export type { FormPart, MountOptions } from './options/mount-options.js';
 export { type Return, readReturn } from './payment/three-d-secure.js';
 export type { Awaited, WaitUntil } from './payment/wait-until.js';
 export type { Creditor, Mandate } from './render/mandate.js';
+export type { Support } from './render/view.js';

@@ -7,6 +7,7 @@ import type { CheckoutHandle } from './handle.js';
 import { type FormPart, listBilling, type MountOptions } from './options/mount-options.js';
 import { renderForm } from './render/form.js';
 import { paintForm } from './render/paint-form.js';
+import type { Phase } from './render/view.js';
 
 /**
  * Mounts a checkout at the end of an element. Inside a `<form>` of the page it makes no other form.
@@ -32,27 +33,26 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
   const { isolate, unstyled, classes } = own;
   const rendered = renderForm(document, choosePrefix(document), !isolate && host.closest('form') !== null);
   const life = new AbortController();
-  const checkout = new Checkout({ ...rendered, target: host }, own, {
+  return new Checkout({ ...rendered, target: host }, own, {
     listBilling,
-    showsEnding: ({ after }, phase) => after !== 'keep' || (phase !== 'done' && phase !== 'pending'),
+    showsEnding: ({ after }, phase) => after !== 'keep' || !KEPT.includes(phase),
     paint: (state) => paintForm(rendered, state),
+    place() {
+      addClasses(rendered.form, classes);
+      // Do this after everything that can fail, because a shadow root cannot be removed.
+      const root = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : host;
+      root.append(rendered.form);
+      if (!unstyled) adoptStyles(rendered.form, life.signal);
+    },
     remove() {
       rendered.form.remove();
       life.abort();
     },
   });
-  try {
-    addClasses(rendered.form, classes);
-    // Do this after everything that can fail, because a shadow root cannot be removed.
-    const root = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : host;
-    root.append(rendered.form);
-  } catch (error) {
-    checkout.unmount();
-    throw error;
-  }
-  if (!unstyled) adoptStyles(rendered.form, life.signal);
-  return checkout;
 }
+
+/** Phases in which the form can keep its fields. */
+const KEPT: readonly Phase[] = ['done', 'pending', 'sent'];
 
 let count = 0;
 

@@ -52,6 +52,8 @@ export interface Translator {
   count(key: MessageKey, n: number): string;
   /** Writes an amount that is given in minor units. */
   formatAmount(amount: number, currency: string): string;
+  /** Writes a time of the day, given in milliseconds since the epoch. */
+  formatTime(instant: number): string;
   /** Names a country by its ISO 3166-1 code. */
   nameCountry(code: string): string;
   /** Writes alternatives: `A, B or C`. */
@@ -97,6 +99,7 @@ export function createTranslator({ locale = 'en', locales = [], messages = {} }:
       const digits = { minimumFractionDigits: exponent, maximumFractionDigits: exponent };
       return new Intl.NumberFormat(tag, { style: 'currency', currency, ...digits }).format(amount / 10 ** exponent);
     },
+    formatTime: (instant) => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(instant),
     nameCountry: (code) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code,
     formatChoice: (names) => new Intl.ListFormat(tag, { type: 'disjunction' }).format(names),
   };

@@ -1,11 +1,12 @@
 /** The options of a checkout. They are checked when the checkout is made, not when a buyer pays. */
 import type { Client } from '../../client/client.js';
-import type { Charge } from '../../client/responses.js';
 import type { Issue } from '../../errors/issue.js';
 import { createOptionError } from '../../errors/option-error.js';
 import type { ValidationError } from '../../errors/validation-error.js';
 import { type CardBrand, isCardBrand } from '../../fields/card-brand.js';
 import { normalizeCurrency } from '../../fields/money.js';
+import { removeReturn } from '../../fields/return-url.js';
+import type { Charge } from '../../schema/answers.js';
 import { cardChargeSchema, createCardChargeSchema } from '../../schema/card-charge.js';
 import { parseInput } from '../../schema/parse.js';
 import { type ChargeRules, chooseSchema, type ResolvedRules, resolveRules } from '../../schema/rules.js';
@@ -14,6 +15,7 @@ import { createTokenizer, type Tokenizer, type TokenizerOptions } from '../../to
 import type { ActionCall, TokenDetail } from '../events.js';
 import { BILLING_FIELDS, type BillingField, type FieldName, type PaymentMethod } from '../fields/names.js';
 import { createTranslator, type LanguageOptions, type Translator } from '../language/translate.js';
+import type { Support } from '../render/view.js';
 
 /** The options that `mountCheckout` and `attachCheckout` share. Money is in minor units. */
 export interface CheckoutOptions extends ChargeRules, LanguageOptions {
@@ -65,6 +67,15 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
    * not know.
    */
   readonly lookUp?: ((payment: LookUp) => unknown) | undefined;
+  /**
+   * The page's own identifier of the order, which is never sent. A payment that its form has left, or that a reload has cut off,
+   * goes on in the next form with the same `orderId`, amount, currency, `checkoutId`, `customerId` and `description`.
+   */
+  readonly orderId?: string | undefined;
+  /** Whether a payment under way is remembered in `sessionStorage`, for 30 minutes. Default: `true`. */
+  readonly remember?: boolean | undefined;
+  /** Where a buyer may ask about a payment whose result is not known. */
+  readonly support?: Support | undefined;
 }
 
 /** The identifiers of a payment. */
@@ -99,6 +110,8 @@ export function resolveSettings<Options extends CheckoutOptions>(
 ): Settings<Options> {
   const { methods = ['card'], currency } = options;
   checkShapes(options);
+  if (options.charge && options.onToken)
+    throw createOptionError('charge and onToken cannot both be given: one of them charges');
   const asked = listBilling(options);
   const tokenizer = resolveTokenizer(options, previous);
   const payable = methods.filter((method) => method === 'card' || normalizeCurrency(currency) === 'eur');
@@ -151,9 +164,9 @@ const SHAPES: readonly (readonly [names: string, wanted: string, isRight: Test])
   ['tokenizer', 'a tokenizer', /*#__PURE__*/ hasFunctions('tokenizeCard', 'tokenizeSepa', 'prewarm')],
   ['charge', 'a client', /*#__PURE__*/ hasFunctions('chargeCard', 'chargeSepa')],
   ['onToken onCharge onAction lookUp', 'a function', isFunction],
-  ['recover preselectCountry', 'true or false', (value) => typeof value === 'boolean'],
-  ['submitLabel', 'a text', isText],
-  ['messages classes defaultValues', 'texts by name', isTexts],
+  ['recover preselectCountry remember', 'true or false', (value) => typeof value === 'boolean'],
+  ['submitLabel orderId', 'a text', isText],
+  ['messages classes defaultValues support', 'texts by name', isTexts],
   ['locale', 'a tag or a table', (value) => isText(value) || isTable(value)],
   ['locales', 'a list of tables', (value) => Array.isArray(value) && value.every(isTable)],
   /*#__PURE__*/ choice('billing', 'full', 'minimal', 'none'),
@@ -195,7 +208,9 @@ export function writeFixedMembers(
     customer_id: customerId,
     description,
     remote_ip: typeof remoteIp === 'string' ? remoteIp : undefined,
-    ...(method === 'card' ? { return_url: returnUrl } : { checkout_id: checkoutId }),
+    ...(method === 'card'
+      ? { return_url: typeof returnUrl === 'string' ? removeReturn(returnUrl) : returnUrl }
+      : { checkout_id: checkoutId }),
   };
 }
 

@@ -1,17 +1,20 @@
-/** Makes the payments of one checkout, one after the other, and reports them to the buyer and to the page. */
-import { AbortedError } from '../../errors/aborted-error.js';
+/** Makes the payments of one checkout, takes over those that another form has left, and shows them to the buyer. */
+import type { Charge } from '../../schema/answers.js';
 import { focusInput } from '../dom/focus-input.js';
-import type { Said } from '../dom/say.js';
 import { addHidden, emit } from '../events.js';
 import type { Entry } from '../fields/entry.js';
 import type { PaymentMethod } from '../fields/names.js';
 import type { CheckoutOptions, Settings } from '../options/checkout-options.js';
-import type { CheckoutNodes, CheckoutView, Ending as Shown } from '../render/view.js';
-import { chooseMessage, describeEnding, findDeclinedField, type Told, writeDecline } from './describe-ending.js';
-import { type Ending, type Failed, isUnknown } from './ending.js';
-import { Payment } from './pay.js';
-import { recover } from './recover.js';
+import type { CheckoutNodes, CheckoutView, Panel } from '../render/view.js';
+import { findEarlierPayment } from './bank-return.js';
+import { describePayment, findDeclinedField, writeDecline, writeFailure, writePanel } from './describe-ending.js';
+import type { Failed } from './ending.js';
+import { addForm, type Form, forgetPayment, keepPayment, removeForm } from './page-payments.js';
+import { Payment } from './payment.js';
+import { isSamePurchase, readPurchase } from './purchase.js';
+import type { Screen } from './screen.js';
 import type { Stage } from './stage.js';
+import { isOver, isWorking } from './states.js';
 
 /** The options of a cashier. */
 export interface CashierOptions<Options extends CheckoutOptions> {
@@ -24,182 +27,216 @@ export interface CashierOptions<Options extends CheckoutOptions> {
   /** It changes: read it when it is needed. */
   readonly context: { readonly settings: Settings<Options>; readonly method: PaymentMethod };
   readonly seal: (method: PaymentMethod) => Promise<string>;
+  /** Selects the method of a payment that the form takes over. */
+  readonly select: (method: PaymentMethod) => void;
 }
 
-/** The shown facts of one payment. They do not change until it has ended. */
-interface Sale {
-  readonly payment: Payment;
-  readonly method: PaymentMethod;
-  readonly options: CheckoutOptions;
-  readonly reference: string;
-  readonly amount: string;
-  readonly paidWith: string | undefined;
-  /** The part of the payment that runs or has ended last: the first one, or one that the buyer has asked for. */
-  part?: Promise<void>;
-  /** The last reported ending. */
-  told?: Told;
-  /** Whether a panel shows it. Later options do not change that, or the buyer would see the ending twice or not at all. */
-  hasPanel?: boolean;
-}
-
-/** The cashier of one checkout. */
-export class Cashier<Options extends CheckoutOptions> {
-  readonly #options: CashierOptions<Options>;
-  #sale: Sale | undefined;
+/** The cashier of one checkout. It is the screen of its payment. */
+export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
+  /** The options with which the payment began or was taken over. Later options do not change it. */
+  options: Options;
+  readonly target: EventTarget;
+  readonly view: Window | null;
   /** The problem that the merchant reported while the form was busy. */
   ownError: string | undefined;
+  /** Whether the buyer is being asked whether to begin again. */
+  isConfirming = false;
+  readonly #parts: CashierOptions<Options>;
+  #payment: Payment | undefined;
+  /** Whether a panel shows the payment. Later options do not change that, or the buyer would see it twice or not at all. */
+  #hasPanel = false;
 
-  constructor(options: CashierOptions<Options>) {
-    this.#options = options;
+  constructor(parts: CashierOptions<Options>) {
+    this.#parts = parts;
+    this.options = parts.context.settings.options;
+    this.target = parts.nodes.target;
+    this.view = parts.nodes.form.ownerDocument.defaultView;
   }
 
-  /** Pays, and resolves when the payment has ended. */
+  get isStanding(): boolean {
+    return !this.#parts.signal.aborted;
+  }
+
+  /** Shows the payment of this purchase that another form, an earlier page or the bank has left. */
+  begin(): void {
+    addForm(this);
+    const { options, view } = this;
+    if (this.#payment || !view) return;
+    const { methods } = this.#parts.context.settings;
+    const { returnUrl } = options;
+    const remembers = options.remember !== false;
+    const found = findEarlierPayment({ view, purchase: readPurchase(options), methods, returnUrl, remembers });
+    if (!found) return;
+    const { purchase, method, reference, time = Date.now() } = found.record;
+    const payment = new Payment({ purchase, method, reference, time }, this, found.record);
+    this.#start(payment);
+    payment.resume(found.ending);
+  }
+
+  /** Pays. Resolves when nothing is under way any more. */
   async pay(reference: string): Promise<void> {
-    const { stage, nodes, entry, seal, signal, context } = this.#options;
+    const { stage, entry, seal, context } = this.#parts;
     this.ownError = undefined;
     stage.enter('busy', { status: context.settings.translator.write('status.busy') });
     // Read the options after all listeners, so that sealing and charging use the same options.
     const { settings, method } = context;
-    const { options, translator } = settings;
-    const payment = new Payment({
-      method,
-      reference,
-      options,
-      target: nodes.target,
-      seal: async () => {
-        const token = await seal(method);
-        // The form was removed before anything was sent, so it sends nothing.
-        if (signal.aborted) throw new AbortedError('not_sent');
-        return token;
-      },
-      onCharge: (charge) => {
-        // The buyer may leave the page now, because the result is known.
-        stage.guard(false);
-        emit(nodes.target, 'charge', addHidden({ id: charge.id, status: charge.status, method }, { charge }));
-        // Call it when the form shows the result, and separately: an error in it must not look like an error of the payment.
-        sale.part?.then(() => queueMicrotask(() => options.onCharge?.(charge, method)));
-      },
-    });
-    const amount = translator.formatAmount(options.amount, options.currency);
-    const sale: Sale = { payment, method, options, reference, amount, paidWith: entry.describeAccount() };
-    this.#sale = sale;
-    await this.#run(this.#hear(payment.start(), sale), sale);
+    const { options } = settings;
+    this.options = options;
+    const facts = { purchase: readPurchase(options), method, reference, time: Date.now() };
+    const payment = new Payment({ ...facts, paidWith: entry.describeAccount() }, this);
+    this.#start(payment);
+    await payment.start(() => seal(method));
   }
 
-  /** Asks again for the result of an unknown payment. */
-  async checkAgain(): Promise<void> {
-    const { stage } = this.#options;
-    const sale = this.#sale;
-    if (sale?.told?.kind === 'action' && stage.phase === 'action' && !stage.isBusy) this.#goTo(sale.told.url);
-    if (sale?.told?.kind !== 'failed' || stage.phase !== 'unknown' || !sale.payment.canCheckAgain) return;
-    // Ask only once, because the buyer may press the button again.
-    await this.#run(this.#act(this.#check(sale.told, sale, true), sale), sale);
+  canTake({ facts }: Payment): boolean {
+    const { stage, context } = this.#parts;
+    const { options, methods } = context.settings;
+    const isIdle = stage.phase === 'open' && this.isStanding;
+    return isIdle && methods.includes(facts.method) && isSamePurchase(facts.purchase, readPurchase(options));
+  }
+
+  take(payment: Payment): void {
+    this.options = this.#parts.context.settings.options;
+    this.#payment = payment;
+    this.#select(payment);
+    payment.moveTo(this);
+  }
+
+  release(): void {
+    this.#payment = undefined;
+    this.#parts.stage.release();
+  }
+
+  /** Leaves the payment to the next form. */
+  leave(): void {
+    removeForm(this, this.#payment);
+  }
+
+  /** Asks again for the result, or goes to the bank's page again. */
+  async goOn(): Promise<void> {
+    await this.#payment?.goOn();
+  }
+
+  /** Notes that the browser shows this page again. */
+  comeBack(): void {
+    this.#payment?.comeBack();
+  }
+
+  /** The buyer wants to begin again: asks once more in words, and then does it. */
+  askToStartAgain(): void {
+    if (!this.#payment?.canStartAgain) return;
+    if (this.isConfirming) this.startAgain();
+    else this.#confirm(true);
+  }
+
+  /** The buyer does not want to begin again. */
+  stay(): void {
+    this.#confirm(false);
+  }
+
+  /** Drops the payment, and opens the form for a new one. */
+  startAgain(): void {
+    const payment = this.#payment;
+    this.#payment = undefined;
+    this.isConfirming = false;
+    forgetPayment(payment);
+    payment?.leave();
+    this.#parts.stage.enter('open');
   }
 
   /** Writes the panel in place of the fields, if there is one. */
-  writeEnding(): Shown | undefined {
-    const { stage, context } = this.#options;
-    const { phase } = stage;
-    const sale = this.#sale;
-    if (!sale?.told || !sale.hasPanel || phase === 'open' || phase === 'busy') return undefined;
-    const description = describeEnding(sale.told, context.settings.translator, sale);
-    const { kind } = description;
-    const { creditor } = sale.options as { creditor?: { readonly name: string } };
-    const isUnsure = kind === 'unknown';
-    const isOver = kind !== 'checking' && kind !== 'action';
-    return {
-      ...description,
-      amount: sale.amount,
-      paidWith: isOver && !isUnsure ? sale.paidWith : undefined,
-      paidTo: isOver && sale.method === 'sepa' ? creditor?.name : undefined,
-      reference: isOver ? (sale.payment.chargeId ?? (isUnsure ? sale.reference : undefined)) : undefined,
-      canCheckAgain: isUnsure ? sale.payment.canCheckAgain : kind === 'action' && !sale.options.onAction,
-    };
+  writePanel(): Panel | undefined {
+    const payment = this.#payment;
+    if (!payment || !this.#hasPanel || payment.phase === 'open' || payment.phase === 'busy') return undefined;
+    return writePanel(payment, this.#parts.context.settings.translator, this);
   }
 
-  /** Runs a part of a payment. Its charges are told to the merchant when it has ended, and before the caller goes on. */
-  async #run(part: Promise<void>, sale: Sale): Promise<void> {
-    sale.part = part;
-    await part;
+  show(payment: Payment, hasEntered: boolean): void {
+    // The buyer has begun another payment since.
+    if (payment !== this.#payment) return;
+    const { phase, ending } = payment;
+    this.isConfirming = false;
+    if (phase === 'open') this.#reopen(payment);
+    else this.#tell(payment);
+    if (hasEntered && ending.kind === 'failed' && !isWorking(phase)) this.#report(payment, ending);
+    if (!isOver(phase)) return;
+    // A form that is removed at once, as by React's StrictMode, was not seen.
+    queueMicrotask(() => {
+      if (this.isStanding && payment === this.#payment) payment.wasSeen = true;
+    });
   }
 
-  /** Receives the ending of a payment. If the result is unknown, the form asks again by itself. */
-  async #hear(answer: Promise<Ending> | Ending, sale: Sale): Promise<void> {
-    const heard = await answer;
-    await this.#act(isUnknown(heard) && sale.payment.canRecover ? this.#check(heard, sale, false) : heard, sale);
+  tellCharge(charge: Charge, method: PaymentMethod): void {
+    // The buyer may leave the page now, because the result is known.
+    this.#parts.stage.guard(false);
+    emit(this.target, 'charge', addHidden({ id: charge.id, status: charge.status, method }, { charge }));
   }
 
-  /** Asks for the result of a payment, while the buyer watches. */
-  #check(last: Failed, sale: Sale, isWanted: boolean): Promise<Ending> {
-    const { signal, nodes } = this.#options;
-    this.#tell({ kind: 'checking' }, sale);
-    return recover({ payment: sale.payment, last, signal, view: nodes.form.ownerDocument.defaultView, isWanted });
+  goTo(url: string): void {
+    if (this.isStanding) this.view?.location.assign(url);
   }
 
-  /** Shows the bank's page, if that is the next step, or ends the payment. */
-  async #act(answer: Promise<Ending> | Ending, sale: Sale): Promise<void> {
-    const ending = await answer;
-    if (ending.kind !== 'action') {
-      this.#end(ending, sale);
-      return;
-    }
-    this.#tell(ending, sale, sale.options.onAction !== undefined);
-    const acted = await sale.payment.act(ending, () => this.#goTo(ending.url));
-    if (acted) await this.#hear(acted, sale);
-    else if (this.#options.stage.isBusy) this.#tell(ending, sale);
+  #confirm(isConfirming: boolean): void {
+    this.isConfirming = isConfirming;
+    this.#parts.stage.repaint();
   }
 
-  #goTo(url: string): void {
-    const { signal, nodes } = this.#options;
-    if (!signal.aborted) nodes.form.ownerDocument.defaultView?.location.assign(url);
+  #start(payment: Payment): void {
+    forgetPayment(this.#payment);
+    this.#payment = payment;
+    keepPayment(payment, this);
+    this.#select(payment);
   }
 
-  #end(ending: Exclude<Ending, { kind: 'action' }>, sale: Sale): void {
-    const { stage, entry, signal, context } = this.#options;
+  #select({ facts: { method } }: Payment): void {
+    if (method !== this.#parts.context.method) this.#parts.select(method);
+  }
+
+  /** Opens the form again after a decline, or after a failure before anything was charged. */
+  #reopen({ ending, facts: { method } }: Payment): void {
+    const { stage, entry, context } = this.#parts;
+    const { translator } = context.settings;
     if (ending.kind === 'failed') {
-      this.#fail(ending, sale);
+      stage.enter('open', { error: this.#writeFailure(ending) });
       return;
     }
-    if (ending.kind === 'declined') {
-      const { method } = sale;
-      const message = this.ownError ?? writeDecline(context.settings.translator, method, ending.reason);
-      stage.enter('open', { error: message });
-      if (!signal.aborted) focusInput(entry.hold(findDeclinedField(method, ending.reason), message)?.nodes.input);
-      return;
-    }
-    if (!signal.aborted) entry.clear('sensitive');
-    this.#tell(ending, sale);
+    if (ending.kind !== 'declined') return;
+    const message = this.ownError ?? writeDecline(translator, method, ending.reason);
+    stage.enter('open', { error: message });
+    if (this.isStanding) focusInput(entry.hold(findDeclinedField(method, ending.reason), message)?.nodes.input);
   }
 
-  #fail(failed: Failed, sale: Sale): void {
-    const { stage, nodes, context } = this.#options;
-    const { write } = context.settings.translator;
-    const { code, outcome, chargeId } = failed;
-    const key = chooseMessage(failed);
-    let message = write(key);
-    let told: object = { reference: sale.reference, ...(chargeId && { chargeId }) };
-    if (outcome === 'unknown') this.#tell(failed, sale);
-    else {
-      message = this.ownError ?? (key === 'form.encrypt' ? message : `${message}. ${write('form.notCharged')}`);
-      told = {};
-      stage.enter('open', { error: message });
-    }
-    emit(nodes.target, 'error', { code, message, outcome, ...told });
+  #writeFailure(failed: Failed): string {
+    const message = writeFailure(failed, this.#parts.context.settings.translator);
+    return failed.reason ? message : (this.ownError ?? message);
   }
 
   /** Shows the result or the progress of a payment, in a panel or in the live regions. */
-  #tell(told: Told, sale: Sale, isBusy?: boolean): void {
-    const { stage, view, context } = this.#options;
+  #tell(payment: Payment): void {
+    const { stage, view, entry, context } = this.#parts;
     const { options, translator } = context.settings;
-    const { kind, title, text } = describeEnding(told, translator, sale);
-    const phase = kind === 'sent' ? 'done' : kind;
-    let said: Said | undefined;
-    sale.hasPanel = view.showsEnding(options, phase);
-    if (!sale.hasPanel) {
-      const isOver = phase === 'done';
-      said = kind === 'unknown' ? { error: text } : { status: isOver ? title : `${title}. ${text}` };
+    const { phase, isBusy } = payment;
+    if (this.isStanding && !isWorking(phase) && phase !== 'action') entry.clear('sensitive');
+    if (phase === 'busy') {
+      stage.enter(phase, { status: translator.write('status.busy') });
+      return;
     }
-    sale.told = told;
-    stage.enter(phase, said, isBusy);
+    this.#hasPanel = view.showsEnding(options, phase);
+    const { title, text } = describePayment(payment, translator, this);
+    const isPaid = phase === 'done' || phase === 'sent';
+    const said = phase === 'unknown' ? { error: text } : { status: isPaid ? title : `${title}. ${text}` };
+    stage.enter(phase, this.#hasPanel ? undefined : said, isBusy);
+  }
+
+  #report(payment: Payment, failed: Failed): void {
+    const { phase, chargeId, facts } = payment;
+    const { code, outcome } = failed;
+    if (phase !== 'unknown') {
+      emit(this.target, 'error', { code, message: this.#writeFailure(failed), outcome });
+      return;
+    }
+    const { reference } = facts;
+    const { text: message } = describePayment(payment, this.#parts.context.settings.translator, this);
+    emit(this.target, 'error', { code, message, outcome, reference, ...(chargeId && { chargeId }) });
   }
 }

@@ -1,37 +1,99 @@
-/** Chooses the texts for the result of a payment, and the field to which it belongs. */
-
+/** Chooses the texts for the state of a payment, and the field to which a decline belongs. */
 import type { FieldName, PaymentMethod } from '../fields/names.js';
 import type { MessageKey, Translator } from '../language/translate.js';
-import type { CheckoutOptions } from '../options/checkout-options.js';
-import type { Ending as Panel } from '../render/view.js';
+import type { Panel } from '../render/view.js';
 import type { Ending, Failed } from './ending.js';
+import type { Payment } from './payment.js';
+import type { Screen } from './screen.js';
 
-/** A payment that the buyer cannot try again: its ending, or that the form is checking it. */
-export type Told = Exclude<Ending, { kind: 'declined' }> | { readonly kind: 'checking' };
+type Texts = Pick<Panel, 'title' | 'text'>;
 
-/** Describes a payment with the texts of a panel. */
-export function describeEnding(
-  told: Told,
-  { write }: Translator,
-  { method, options }: { readonly method: PaymentMethod; readonly options: Pick<CheckoutOptions, 'onAction'> },
-): Pick<Panel, 'kind' | 'title' | 'text'> {
-  if (told.kind === 'failed')
-    return { kind: 'unknown', title: write('status.unknown'), text: write(chooseMessage(told)) };
-  const kind = told.kind === 'succeeded' ? 'done' : told.kind;
-  const isAction = told.kind === 'action';
-  const values = isAction ? { host: new URL(told.url).host } : {};
-  const variant = isAction && options.onAction ? 'here' : method;
-  return { kind, title: write(`status.${kind}`), text: write(`${kind}.text`, values, variant) };
+/** Describes a payment that the buyer cannot try again, with the texts of a panel. */
+export function describePayment({ phase, ending, facts, isBack }: Payment, { write }: Translator, { options }: Screen) {
+  const { method } = facts;
+  if (phase === 'unknown') return { title: write('status.unknown'), text: write(chooseMessage(ending)) };
+  if (phase === 'action' && ending.kind === 'action') {
+    const values = { host: new URL(ending.url).host };
+    if (isBack) return { title: write('status.waiting'), text: write('waiting.text', values) };
+    return { title: write('status.action'), text: write('action.text', values, options.onAction ? 'here' : method) };
+  }
+  const key = phase as 'done' | 'pending' | 'sent' | 'checking';
+  return { title: write(`status.${key}`), text: write(`${key}.text`, {}, method) };
+}
+
+/** Asks the buyer whether to begin again, in words. */
+export function describeStartAgain({ phase }: Payment, { write }: Translator): Texts {
+  return { title: write('restart.title'), text: write('restart.text', {}, phase) };
+}
+
+/** Writes the panel of a payment. */
+export function writePanel(
+  payment: Payment,
+  translator: Translator,
+  screen: Screen & { isConfirming: boolean },
+): Panel {
+  const { phase, facts, chargeId } = payment;
+  const { write } = translator;
+  const { purchase, method, reference } = facts;
+  const { creditor, support } = screen.options as Screen['options'] & { creditor?: { readonly name: string } };
+  const isUnknown = phase === 'unknown';
+  const isPaid = phase === 'done' || phase === 'pending' || phase === 'sent';
+  const { isConfirming } = screen;
+  const buttons = isConfirming
+    ? { leave: write('restart.confirm'), stay: write('restart.cancel') }
+    : writeButtons(payment, translator);
+  return {
+    kind: phase as Panel['kind'],
+    ...(isConfirming ? describeStartAgain(payment, translator) : describePayment(payment, translator, screen)),
+    amount: translator.formatAmount(purchase.amount, purchase.currency),
+    paidWith: isPaid ? facts.paidWith : undefined,
+    paidTo: isPaid && method === 'sepa' ? creditor?.name : undefined,
+    reference: isPaid ? chargeId : isUnknown ? (chargeId ?? reference) : undefined,
+    advice: isUnknown && !isConfirming ? write('unknown.next') : undefined,
+    checked: isUnknown && !isConfirming ? writeChecked(payment.checkedAt, translator) : undefined,
+    support: isUnknown ? support : undefined,
+    buttons,
+  };
+}
+
+function writeButtons(payment: Payment, { write }: Translator): Panel['buttons'] {
+  const { phase, isBack, isBusy, canCheckAgain, canStartAgain } = payment;
+  const isAction = phase === 'action' && !isBusy;
+  return {
+    again: isAction
+      ? write(isBack ? 'action.back' : 'action.continue')
+      : phase === 'unknown' && canCheckAgain
+        ? write('panel.again')
+        : undefined,
+    leave: canStartAgain ? write(isAction ? 'action.other' : 'restart') : undefined,
+  };
+}
+
+const JUST_NOW_MS = 60_000;
+
+function writeChecked(checkedAt: number | undefined, { write, formatTime }: Translator): string | undefined {
+  if (checkedAt === undefined) return undefined;
+  const isNow = Date.now() - checkedAt < JUST_NOW_MS;
+  return isNow ? write('panel.checked') : write('panel.checkedAt', { time: formatTime(checkedAt) });
 }
 
 /** Chooses the message for a failure. */
-export function chooseMessage({ isUnsealed, code, outcome }: Failed): MessageKey {
-  if (isUnsealed) return 'form.encrypt';
+export function chooseMessage(ending: Ending): MessageKey {
+  if (ending.kind !== 'failed') return 'form.unknown';
+  const { reason, code, outcome } = ending;
+  if (reason) return REASONS[reason];
   if (code === 'token_already_used') return 'form.used';
   return FAILURE_MESSAGES[outcome];
 }
 
+const REASONS = { unsealed: 'form.encrypt', untaken: 'form.closed' } as const;
 const FAILURE_MESSAGES = { not_sent: 'form.network', refused: 'form.refused', unknown: 'form.unknown' } as const;
+
+/** Writes why a payment failed, and that nothing was charged. */
+export function writeFailure(failed: Failed, { write }: Translator): string {
+  const message = write(chooseMessage(failed));
+  return failed.reason ? message : `${message}. ${write('form.notCharged')}`;
+}
 
 /** Writes why a payment was declined. The text depends on whether it was a card or an account. */
 export function writeDecline({ write }: Translator, method: PaymentMethod, reason: string | undefined): string {

@@ -1,11 +1,12 @@
 /** Reads how a payment ended. After a token was sent, only an answer with a charge ends the payment. */
 
-import type { Charge } from '../../client/responses.js';
+import { GatewayError } from '../../errors/gateway-error.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import type { Outcome } from '../../errors/payveil-error.js';
 import { hasCardNumber } from '../../fields/card-number.js';
 import { isVisibleAscii } from '../../fields/text.js';
 import { readOwn } from '../../options/own.js';
+import { type Charge, parseCharge, parseResult, type Result } from '../../schema/answers.js';
 import { readActionUrl } from './three-d-secure.js';
 
 /** A payment without a known charge. */
@@ -17,10 +18,12 @@ export interface Failed {
   readonly chargeId?: string | undefined;
   /** Whether the same token may be sent again. */
   readonly canResend?: boolean;
+  /** Whether the gateway's answer was read, and would be the same again: about a used token, or a wrong key. */
+  readonly isRead?: boolean;
   /** The wait that the gateway asks for, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
-  /** Whether no token could be made. */
-  readonly isUnsealed?: boolean;
+  /** Why the token was not sent: none could be made, or nobody took it. */
+  readonly reason?: 'unsealed' | 'untaken';
 }
 
 /** The end of a payment. `sent`: the token was handed on, and nobody has reported the result. */
@@ -39,22 +42,36 @@ export function isUnknown(ending: Ending): ending is Failed {
   return ending.kind === 'failed' && ending.outcome === 'unknown';
 }
 
+/** Judges what a client of the merchant gives as a charge. */
+export function judgeCharge(answer: unknown): Ending {
+  const charge = parseCharge(answer);
+  return charge ? { ...judgeStatus(charge), charge } : UNREADABLE;
+}
+
 /**
- * Judges the result of a payment. `undefined` means that the token was handed on. The result is unknown if the status is
- * unknown or missing, as in an HTTP response that was not read, or if it asks for an action without an address. It reads only
- * own members.
+ * Judges the result that a merchant's code gives. Nothing means that the token was handed on. The result is unknown if the
+ * status is unknown or missing, as in an HTTP response that was not read, or if it asks for an action without an address.
  */
-export function judgeResult(result: unknown): Ending {
-  if (result === undefined || result === null) return { kind: 'sent' };
-  const read = (name: string) => readOwn(result, name);
-  const status = read('status');
-  const chargeId = readId(read('id'));
+export function judgeResult(value: unknown): Ending {
+  if (value === undefined || value === null) return { kind: 'sent' };
+  const result = parseResult(value);
+  if (result) return judgeStatus(result);
+  const failure = judgeFailure(value);
+  return failure.outcome === 'unknown' ? UNREADABLE : failure;
+}
+
+const UNREADABLE: Failed = { kind: 'failed', code: 'result_unreadable', outcome: 'unknown' };
+
+function judgeStatus({ id, status, redirect_url, decline_code, failure_code }: Result): Ending {
+  const chargeId = readId(id);
   if (status === 'succeeded') return { kind: 'succeeded', chargeId };
   if (status === 'pending' || status === 'processing') return { kind: 'pending', chargeId };
-  if (status === 'failed') return { kind: 'declined', reason: ['decline_code', 'failure_code'].map(read).find(isText) };
-  const url = status === 'requires_action' ? readActionUrl(read('redirect_url')) : undefined;
+  if (status === 'failed') return { kind: 'declined', reason: decline_code ?? failure_code ?? undefined };
+  if (status !== 'requires_action') return { ...UNREADABLE, chargeId };
+  const url = readActionUrl(redirect_url);
   if (url) return { kind: 'action', url, chargeId };
-  return { kind: 'failed', code: 'result_unreadable', outcome: 'unknown', chargeId };
+  console.error('payveil: a charge requires_action without a redirect_url. The server must return both to the form.');
+  return { ...UNREADABLE, chargeId };
 }
 
 /** Judges a failure after the token was made. If its own members tell nothing, a charge may have been made. */
@@ -67,9 +84,17 @@ export function judgeFailure(error: unknown): Failed {
     code: isPayveilError(error) ? error.code : 'handler_failed',
     outcome: outcome === 'not_sent' || outcome === 'refused' ? outcome : 'unknown',
     canResend: read('canResend') === true,
+    isRead: isReadRefusal(error),
     chargeId: readId(read('chargeId')),
     retryAfterMs: typeof retryAfterMs === 'number' ? retryAfterMs : undefined,
   };
+}
+
+/** Tells whether the gateway's answer was a 4xx that was read, and that is not about a passing state of the gateway. */
+function isReadRefusal(error: unknown): boolean {
+  if (!(error instanceof GatewayError)) return false;
+  const { status, body } = error;
+  return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status) && body !== undefined;
 }
 
 const CAUTION = ['unknown', 'succeeded', 'action', 'pending', 'declined', 'refused', 'not_sent'];
@@ -80,7 +105,7 @@ export function chooseEnding(endings: readonly Ending[]): Ending | undefined {
   return [...endings].sort((a, b) => rank(a) - rank(b))[0];
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+export const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Reads an identifier. The buyer and the page see it, so it must not hold anything that could be a card number. */
 export const readId = (value: unknown) =>

@@ -1,42 +1,47 @@
-/** Hands the token to the merchant's code, if the form does not charge it, and shows the bank's page. */
-import type { Charge } from '../../client/responses.js';
-import { addHidden, emit } from '../events.js';
+/** Hands the token to the merchant's code, if the form does not charge it. */
+import { ConfigurationError } from '../../errors/configuration-error.js';
+import { emit, type TokenDetail } from '../events.js';
 import type { PaymentMethod } from '../fields/names.js';
-import type { CheckoutOptions } from '../options/checkout-options.js';
 import { type Answers, waitForAnswers } from './wait-until.js';
 
 /** A payment for the merchant's code. */
 export interface Handed {
   readonly method: PaymentMethod;
-  readonly options: CheckoutOptions;
-  readonly target: EventTarget;
   readonly reference: string;
+  readonly target: EventTarget;
+  readonly onToken: ((detail: TokenDetail) => unknown) | undefined;
+  /** Gets the token, as long as the payment needs it. */
+  readonly getToken: () => string;
 }
 
-/** Hands the token on, and waits for the promises of the merchant's code. */
-export function handOn(token: string, { method, options, target, reference }: Handed): Promise<Answers> {
-  return waitForAnswers((waitUntil) => {
-    const detail = addHidden({ method, reference, waitUntil }, { token });
+/**
+ * Hands the token on, and waits for the promises of the merchant's code.
+ * @throws {ConfigurationError} `option_invalid` when nobody takes the token. Nothing is paid then.
+ */
+export function handOn({ method, reference, target, onToken, getToken }: Handed): Answers {
+  let isTaken = onToken !== undefined;
+  const answers = waitForAnswers((wait) => {
+    const waitUntil: typeof wait = (result) => {
+      isTaken = true;
+      wait(result);
+    };
+    const detail = { method, reference, waitUntil } as TokenDetail;
+    const get = () => {
+      isTaken = true;
+      return getToken();
+    };
+    // Not enumerable, so that no serializer copies it.
+    Object.defineProperty(detail, 'token', { get });
     try {
-      return options.onToken?.(detail);
+      return onToken?.(detail);
     } finally {
       emit(target, 'token', detail);
     }
   });
-}
-
-/**
- * Shows the buyer the bank's page, or lets the merchant show it. @returns The result of the merchant's code. Nothing if the
- * buyer leaves the page.
- */
-export async function handToBank(
-  { url, charge }: { readonly url: string; readonly charge: Charge | undefined },
-  { options, target }: Handed,
-  goTo: (url: string) => void,
-): Promise<Answers> {
-  const { onAction } = options;
-  const isLetPass = emit(target, 'action', addHidden({ url }, { charge }));
-  if (onAction) return waitForAnswers((waitUntil) => onAction(addHidden({ url, waitUntil }, { charge })));
-  if (isLetPass) goTo(url);
-  return { ending: undefined, asks: [] };
+  // The listeners have run by now.
+  if (isTaken) return answers;
+  throw new ConfigurationError(
+    'option_invalid',
+    'Nobody took the token. Give the form the option charge or onToken, or listen to its event token.',
+  );
 }

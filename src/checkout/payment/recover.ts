@@ -1,14 +1,23 @@
 /** Asks for the result of a payment after its answer was lost, for a limited time, while the buyer watches. */
 import { type Ending, type Failed, isUnknown } from './ending.js';
-import type { Payment } from './pay.js';
 
 /** The waits before each question, in milliseconds after the last answer, and the limit for all of them. */
 const WAITS_MS = [1000, 3000, 8000];
 const LIMIT_MS = 30_000;
 
+/** A payment that can be asked for its result. */
+export interface Asked {
+  /** Asks once. It never rejects. */
+  check(call: { readonly signal: AbortSignal; readonly isWanted: boolean }): Promise<Ending>;
+  /** Whether there is a question that the form may ask by itself. */
+  readonly canRecover: boolean;
+  /** Whether an earlier question may still be answered. */
+  readonly isAwaited?: boolean;
+}
+
 /** The options for asking. */
 export interface Recovery {
-  readonly payment: Pick<Payment, 'check' | 'canRecover'>;
+  readonly payment: Asked;
   readonly last: Failed;
   /** Aborting it ends the asking. */
   readonly signal: AbortSignal;
@@ -19,7 +28,7 @@ export interface Recovery {
 
 /**
  * Asks again until the result is known, until no question is left, or until the time is up or too short for the next wait. Then
- * the ending stays as it was.
+ * the ending stays as it was. While an earlier question may still be answered, it uses all the time.
  */
 export async function recover({ payment, last, signal, view, isWanted = false }: Recovery): Promise<Ending> {
   const limit = new AbortController();
@@ -40,10 +49,13 @@ export async function recover({ payment, last, signal, view, isWanted = false }:
       await Promise.race([stopped, new Promise((resolve) => timers.push(setTimeout(resolve, pauseMs)))]);
       await waitForNetwork(view, stopped);
       if (limit.signal.aborted) break;
+      const before = ending;
       // A question may never be answered.
       ending = (await Promise.race([payment.check({ signal: limit.signal, isWanted }), stopped])) ?? ending;
-      if (!isUnknown(ending)) break;
+      // The gateway has read the token, and says the same again. Waiting would not change that.
+      if (!isUnknown(ending) || (ending.isRead && isUnknown(before) && before.isRead)) break;
     }
+    if (isUnknown(ending) && payment.isAwaited && !isWanted) await stopped;
     return ending;
   } finally {
     timers.forEach(clearTimeout);

@@ -2,6 +2,7 @@
 import { type Said, type Say, SILENCE } from '../dom/say.js';
 import { emit } from '../events.js';
 import type { CheckoutNodes, Phase } from '../render/view.js';
+import { isWorking } from './states.js';
 
 /** The options of a stage. */
 export interface StageOptions {
@@ -41,11 +42,11 @@ export class Stage {
   }
 
   /** Enters a phase. A payment is running while the form is busy or checking, and while it waits for a bank. */
-  enter(phase: Phase, said: Said = SILENCE, isBusy = isGuarded(phase)): void {
+  enter(phase: Phase, said: Said = SILENCE, isBusy = isWorking(phase)): void {
     const { nodes, signal, onOver } = this.#options;
     const wasBusy = this.isBusy;
     this.isBusy = isBusy;
-    this.guard(isGuarded(phase));
+    this.guard(isWorking(phase));
     clearTimeout(this.#slow);
     if (!signal.aborted) {
       if (phase === 'busy') this.#slow = setTimeout(this.#options.onSlow, SLOW_MS);
@@ -55,6 +56,18 @@ export class Stage {
     if (wasBusy !== isBusy) emit(nodes.target, 'busy', { busy: isBusy });
     // The next message must still be announced.
     if (signal.aborted && !isBusy) queueMicrotask(onOver);
+  }
+
+  /** Shows the form again in its phase, because what it offers has changed. */
+  repaint(): void {
+    this.#options.onChange();
+  }
+
+  /** Another form shows the payment from now on. */
+  release(): void {
+    this.isBusy = false;
+    this.guard(false);
+    this.#options.onOver();
   }
 
   /** Turns the warning for a buyer who leaves the page on or off. */
@@ -78,10 +91,8 @@ export class Stage {
     const { nodes, say, onChange } = this.#options;
     nodes.form.dataset.phase = this.phase;
     nodes.button?.setAttribute('aria-disabled', String(this.phase !== 'open'));
-    nodes.form.setAttribute('aria-busy', String(isGuarded(this.phase)));
+    nodes.form.setAttribute('aria-busy', String(isWorking(this.phase)));
     say({ ...SILENCE, ...said });
     onChange();
   }
 }
-
-const isGuarded = (phase: Phase) => phase === 'busy' || phase === 'checking';

@@ -8,17 +8,17 @@ export type Awaited = PromiseLike<unknown> | (() => unknown);
 /** Asks the form to wait. */
 export type WaitUntil = (result: Awaited) => void;
 
-/** The result of the merchant's code, and the functions to call again. */
+/** What the merchant's code gave, and the functions to call again. */
 export interface Answers {
-  /** `undefined` if there is nothing to wait for. */
-  readonly ending: Ending | undefined;
+  /** The judged result. It never rejects, and may never settle. `undefined` if there is nothing to wait for. */
+  readonly ending: Promise<Ending> | undefined;
   readonly asks: readonly (() => unknown)[];
 }
 
 /**
  * Calls the merchant's code, and judges its result and everything that it passes to `waitUntil`. The most cautious ending wins.
  */
-export async function waitForAnswers(call: (waitUntil: WaitUntil) => unknown): Promise<Answers> {
+export function waitForAnswers(call: (waitUntil: WaitUntil) => unknown): Answers {
   const results: unknown[] = [];
   const asks: (() => unknown)[] = [];
   let isOver = false;
@@ -36,12 +36,13 @@ export async function waitForAnswers(call: (waitUntil: WaitUntil) => unknown): P
   };
   try {
     const returned = call(waitUntil);
-    if (isThenable(returned)) waitUntil(returned);
+    // A result counts without a promise, too. A short function may return a number or a text that nobody meant.
+    if (typeof returned === 'object' && returned !== null) results.push(returned);
   } catch (error) {
     results.push(Promise.reject(error));
   }
   isOver = true;
-  return { ending: results.length > 0 ? await judgeAll(results) : undefined, asks };
+  return { ending: results.length > 0 ? judgeAll(results) : undefined, asks };
 }
 
 /** Calls the functions, and judges their results. */

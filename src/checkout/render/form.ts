@@ -8,7 +8,7 @@ import { type RenderedPanel, renderPanel } from './panel.js';
 import type { CheckoutNodes } from './view.js';
 
 /** The nodes of a rendered form. */
-export interface RenderedForm extends Omit<CheckoutNodes, 'target' | 'again'>, RenderedPanel {
+export interface RenderedForm extends Omit<CheckoutNodes, 'target' | 'panelButtons'>, RenderedPanel {
   readonly fields: Readonly<Record<FieldName, RenderedField>>;
   readonly groups: readonly RenderedGroup[];
   readonly methods: readonly HTMLInputElement[];

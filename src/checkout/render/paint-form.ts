@@ -27,7 +27,7 @@ export function paintForm(rendered: RenderedForm, state: CheckoutState<MountOpti
   paintGroups(rendered, state);
   paintAddress(rendered, state);
   paintMandate(rendered.mandate, state);
-  for (const each of [rendered.states, rendered.button]) each.hidden = state.ending !== undefined;
+  for (const each of [rendered.states, rendered.button]) each.hidden = state.panel !== undefined;
   writeText(rendered.buttonText, writeButton(state));
   paintPanel(rendered, state);
 }
@@ -36,10 +36,10 @@ const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ps|ug|ur|yi)\b/;
 
 function paintMethods(
   { choice, legend, methods, methodLabels }: RenderedForm,
-  { settings, method, ending }: CheckoutState,
+  { settings, method, panel }: CheckoutState,
 ): void {
   const { write } = settings.translator;
-  choice.hidden = ending !== undefined || settings.methods.length < 2;
+  choice.hidden = panel !== undefined || settings.methods.length < 2;
   writeText(legend, write('method.label'));
   for (const [i, radio] of methods.entries()) {
     radio.checked = radio.value === method;
@@ -47,19 +47,19 @@ function paintMethods(
   }
 }
 
-function paintGroups({ groups }: RenderedForm, { settings, method, asked, ending }: CheckoutState): void {
+function paintGroups({ groups }: RenderedForm, { settings, method, asked, panel }: CheckoutState): void {
   const { write } = settings.translator;
   for (const { root, legend, names } of groups) {
-    root.hidden = ending !== undefined || !names.some((name) => asked.includes(name));
+    root.hidden = panel !== undefined || !names.some((name) => asked.includes(name));
     const isAddress = names.includes('country');
     writeText(legend, write(isAddress ? 'group.address' : method === 'sepa' ? 'group.account' : 'method.card'));
   }
 }
 
-function paintMandate(place: HTMLElement, { settings, method, ending }: CheckoutState<MountOptions>): void {
+function paintMandate(place: HTMLElement, { settings, method, panel }: CheckoutState<MountOptions>): void {
   const { creditor, mandate = {} } = settings.options;
   const isShown = method === 'sepa' && creditor !== undefined;
-  place.hidden = ending !== undefined || !isShown;
+  place.hidden = panel !== undefined || !isShown;
   // It describes the button, even if it is hidden.
   if (isShown) writeMandate(place, creditor, mandate, settings.translator);
   else place.replaceChildren();

@@ -1,59 +1,102 @@
 /** The panel that replaces the fields when a payment has ended or is waiting. */
-import { createPart, createRows, setAttributes, writeText } from '../dom/create-element.js';
+import { createElement, createPart, createRows, setAttributes, writeText } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
 import type { Translator } from '../language/translate.js';
+import { createCopyButton } from './copy-button.js';
 import { drawIcon } from './icons.js';
-import type { CheckoutState, Ending } from './view.js';
+import { createSupport } from './support.js';
+import type { CheckoutState, Panel, PanelButton } from './view.js';
 
 /** The nodes of the panel. It is hidden at first. */
 export interface RenderedPanel {
   readonly panel: HTMLElement;
-  readonly again: HTMLElement;
+  readonly panelButtons: Readonly<Record<PanelButton, HTMLElement>>;
 }
 
 /** Renders an empty panel. */
 export function renderPanel(document: Document, prefix: string): RenderedPanel {
+  const createButton = (name: PanelButton) => createPart(document, 'button', name, { type: 'button' });
   return {
     panel: createPart(document, 'section', 'panel', { id: `${prefix}-panel`, hidden: '' }),
-    again: createPart(document, 'button', 'again', { type: 'button' }),
+    panelButtons: { again: createButton('again'), leave: createButton('leave'), stay: createButton('stay') },
   };
 }
 
-/** Paints the panel. A panel of another kind takes the focus, so that a screen reader reads it once. */
-export function paintPanel({ panel, again }: RenderedPanel, { ending, settings }: CheckoutState): void {
-  const kindBefore = panel.hidden ? undefined : panel.dataset.kind;
+/** Paints the panel. A panel with another title takes the focus, so that a screen reader reads it once. */
+export function paintPanel({ panel, panelButtons }: RenderedPanel, { panel: shown, settings }: CheckoutState): void {
+  const before = panel.hidden ? undefined : readTitle(panel);
   const { translator, options } = settings;
-  panel.hidden = !ending;
-  setAttributes(panel, { 'aria-labelledby': ending ? `${panel.id}-title` : null });
-  fill(panel, ending ? translator.tag + JSON.stringify([ending, options.messages]) : '', () =>
-    ending ? createParts(panel, again, ending, translator) : [],
+  panel.hidden = !shown;
+  setAttributes(panel, { 'aria-labelledby': shown ? `${panel.id}-title` : null });
+  fill(panel, shown ? translator.tag + JSON.stringify([shown, options.messages]) : '', () =>
+    shown ? createParts(panel, panelButtons, shown, translator) : [],
   );
-  if (!ending || kindBefore === ending.kind) return;
-  panel.dataset.kind = ending.kind;
+  if (!shown) return;
+  panel.dataset.kind = shown.kind;
+  if (before === shown.title) return;
   panel.querySelector<HTMLElement>('.payveil-panel-title')?.focus();
   panel.scrollIntoView?.({ block: 'nearest' });
 }
 
-function createParts(panel: Element, again: Element, ending: Ending, { write }: Translator): Element[] {
+const readTitle = (panel: Element) => panel.querySelector('.payveil-panel-title')?.textContent;
+
+function createParts(
+  panel: Element,
+  panelButtons: RenderedPanel['panelButtons'],
+  shown: Panel,
+  translator: Translator,
+): Element[] {
   const document = panel.ownerDocument;
-  const { kind, title, text, amount, paidWith, paidTo, reference, canCheckAgain } = ending;
+  const { kind, title, text, amount, advice, checked, support, buttons } = shown;
+  const id = `${panel.id}-text`;
+  const heading = { id: `${panel.id}-title`, tabindex: '-1', 'aria-describedby': id };
+  const createText = (content: string) => createPart(document, 'p', 'panel-text', {}, [content]);
+  return [
+    ...createMark(document, kind),
+    createPart(document, 'h2', 'panel-title', heading, [title]),
+    createPart(document, 'p', 'panel-amount', {}, [amount]),
+    createPart(document, 'p', 'panel-text', { id }, [text]),
+    ...(advice ? [createText(advice)] : []),
+    ...createFacts(document, shown, translator),
+    ...(support ? [createSupport(document, support, translator)] : []),
+    ...listButtons(panelButtons, buttons),
+    ...(checked ? [createPart(document, 'p', 'panel-note', {}, [checked])] : []),
+  ];
+}
+
+function createMark(document: Document, kind: Panel['kind']): Element[] {
+  if (kind === 'sent') return [];
+  const mark = createPart(document, 'span', 'mark', { 'aria-hidden': 'true' });
+  // While a payment is checked, the style sheet shows a turning ring.
+  if (kind !== 'checking') mark.append(drawIcon(document, kind));
+  return [mark];
+}
+
+/** Lists how the buyer paid, to whom, and the reference, which an unsure buyer can copy. */
+function createFacts(document: Document, { kind, paidWith, paidTo, reference }: Panel, translator: Translator) {
+  const { write } = translator;
   const rows = [
     [write('method.label'), paidWith],
     [write('panel.to'), paidTo],
     [write('panel.reference'), reference],
   ].filter((row): row is [string, string] => Boolean(row[1]));
-  const mark = createPart(document, 'span', 'mark', { 'aria-hidden': 'true' });
-  // While a payment is checked, the style sheet shows a turning ring.
-  if (kind !== 'sent' && kind !== 'checking') mark.append(drawIcon(document, kind));
-  writeText(again, write(kind === 'action' ? 'action.continue' : 'panel.again'));
-  const id = `${panel.id}-text`;
-  const heading = { id: `${panel.id}-title`, tabindex: '-1', 'aria-describedby': id };
-  return [
-    ...(kind === 'sent' ? [] : [mark]),
-    createPart(document, 'h2', 'panel-title', heading, [title]),
-    createPart(document, 'p', 'panel-amount', {}, [amount]),
-    createPart(document, 'p', 'panel-text', { id }, [text]),
-    ...(rows.length > 0 ? [createPart(document, 'dl', 'panel-rows', {}, createRows(document, rows))] : []),
-    ...(canCheckAgain ? [again] : []),
-  ];
+  if (rows.length === 0) return [];
+  const list = createPart(document, 'dl', 'panel-rows', {}, createRows(document, rows));
+  const place = list.lastElementChild;
+  if (kind === 'unknown' && reference && place) {
+    place.replaceChildren(
+      createElement(document, 'span', {}, [reference]),
+      createCopyButton(place, reference, translator),
+    );
+  }
+  return [list];
+}
+
+function listButtons(nodes: RenderedPanel['panelButtons'], texts: Panel['buttons']): Element[] {
+  return (['again', 'leave', 'stay'] as const).flatMap((name) => {
+    const text = texts[name];
+    if (text === undefined) return [];
+    writeText(nodes[name], text);
+    return nodes[name];
+  });
 }

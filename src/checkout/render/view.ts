@@ -11,17 +11,29 @@ export interface FieldNodes {
 
 /**
  * `open`: the buyer can type. `busy`: the form pays. `checking`: the form asks for the result of a payment. `action`: it waits
- * for the buyer's bank. `done`: the payment is complete. `pending`: the payment has started. `unknown`: the result is not
- * known, and the buyer must not pay again.
+ * for the buyer's bank. `done`: the payment is complete. `pending`: the payment has started. `sent`: the token was handed on,
+ * and nobody has told a result. `unknown`: the result is not known, and the buyer must not pay again.
  */
-export type Phase = 'open' | 'busy' | 'checking' | 'action' | 'done' | 'pending' | 'unknown';
+export type Phase = 'open' | 'busy' | 'checking' | 'action' | 'done' | 'pending' | 'sent' | 'unknown';
 
-/** The content of the panel. `sent`: the token was handed on, and nobody has confirmed the payment. */
-export interface Ending {
-  readonly kind: 'done' | 'sent' | 'pending' | 'unknown' | 'action' | 'checking';
+/** Where a buyer may ask about a payment whose result is not known. */
+export interface Support {
+  /** What to do, in words. */
+  readonly text?: string | undefined;
+  /** A page, such as one with a form or with the shop's address. */
+  readonly url?: string | undefined;
+  /** An email address. */
+  readonly email?: string | undefined;
+  /** A telephone number. */
+  readonly phone?: string | undefined;
+}
+
+/** The content of the panel. */
+export interface Panel {
+  readonly kind: Exclude<Phase, 'open' | 'busy'>;
   readonly title: string;
   readonly text: string;
-  /** The amount at the start of the payment. */
+  /** The amount of the payment. */
   readonly amount: string;
   /** The card or account: a brand or a country, and the last four characters. */
   readonly paidWith?: string | undefined;
@@ -29,9 +41,18 @@ export interface Ending {
   readonly paidTo?: string | undefined;
   /** The reference for the shop. */
   readonly reference?: string | undefined;
-  /** Whether the buyer can check again or go on. */
-  readonly canCheckAgain: boolean;
+  /** What an unsure buyer can do. */
+  readonly advice?: string | undefined;
+  /** When a question was last asked. */
+  readonly checked?: string | undefined;
+  /** Where an unsure buyer may ask. */
+  readonly support?: Support | undefined;
+  /** The texts of the buttons. A button without a text is not there. */
+  readonly buttons: Readonly<Partial<Record<PanelButton, string | undefined>>>;
 }
+
+/** A button of the panel: asks again or goes on, begins again, or stays. */
+export type PanelButton = 'again' | 'leave' | 'stay';
 
 /** The nodes of a checkout, made by the form or by the merchant. */
 export interface CheckoutNodes {
@@ -43,8 +64,8 @@ export interface CheckoutNodes {
   /** The radios for the payment method, by their values. */
   readonly methods?: readonly HTMLInputElement[] | undefined;
   readonly button?: Element | undefined;
-  /** A button that checks again. */
-  readonly again?: Element | undefined;
+  /** The buttons of the panel. */
+  readonly panelButtons?: Readonly<Record<PanelButton, Element>> | undefined;
   /** The alert for problems of the whole form. */
   readonly error?: Element | undefined;
   /** The live region for progress. */
@@ -61,7 +82,7 @@ export interface CheckoutState<Options extends CheckoutOptions = CheckoutOptions
   readonly country: string;
   readonly brand: CardBrandRule | undefined;
   /** The panel in place of the fields, if there is one. */
-  readonly ending?: Ending | undefined;
+  readonly panel?: Panel | undefined;
 }
 
 /** Shows a checkout. It receives the state and returns nothing. */
@@ -74,6 +95,8 @@ export interface CheckoutView<Options extends CheckoutOptions> {
   /** Whether a panel can replace the fields with these options. If not, the live regions show the result. */
   readonly showsEnding: (options: Options, phase: Phase) => boolean;
   readonly paint: (state: CheckoutState<Options>) => void;
+  /** Puts the form on the page. */
+  readonly place?: () => void;
   /** Removes everything that was added to the page. */
   readonly remove?: () => void;
 }

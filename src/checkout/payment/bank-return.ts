@@ -1,0 +1,72 @@
+/** Reads the way back from the bank: whose payment the page's address speaks of, and what it says about it. */
+import { removeReturn } from '../../fields/return-url.js';
+import { parseUrl } from '../../fields/url.js';
+import { isKnownStatus } from '../../schema/answers.js';
+import type { PaymentMethod } from '../fields/names.js';
+import type { Ending, Failed } from './ending.js';
+import { isInPage } from './page-payments.js';
+import { isSamePurchase, type Purchase } from './purchase.js';
+import { listRecords, type PaymentRecord } from './record.js';
+import { readReturn } from './three-d-secure.js';
+
+/** A payment of an earlier page, and how it ends if nobody knows better. */
+export interface Found {
+  readonly record: Omit<PaymentRecord, 'time'> & { readonly time?: number | undefined };
+  readonly ending: Ending;
+}
+
+/** The form that looks for its payment. */
+export interface Seeker {
+  readonly view: Window;
+  readonly purchase: Purchase;
+  readonly methods: readonly PaymentMethod[];
+  readonly returnUrl: string | undefined;
+  /** Whether the form may read what was remembered. */
+  readonly remembers: boolean;
+}
+
+const UNKNOWN: Failed = { kind: 'failed', code: 'result_unreadable', outcome: 'unknown' };
+
+/**
+ * Finds the payment of this purchase that an earlier page has begun, or that the address speaks of. What the address has told
+ * leaves the address, and nothing else does.
+ */
+export function findEarlierPayment(seeker: Seeker): Found | undefined {
+  const { view, purchase, methods, remembers } = seeker;
+  const records = (remembers ? listRecords(view) : []).filter(({ reference }) => !isInPage(reference));
+  const record = records.find((each) => methods.includes(each.method) && isSamePurchase(each.purchase, purchase));
+  const { charge, status } = readReturn(view.location);
+  if (charge !== undefined && isKnownStatus(status)) {
+    const isOwn = record?.chargeId === charge;
+    const isOfOther = record?.chargeId ?? records.some(({ chargeId }) => chargeId === charge);
+    if (isOwn || (!isOfOther && isReturnPage(view.location, seeker.returnUrl))) {
+      cleanAddress(view);
+      const known = record ?? { purchase, method: 'card', reference: charge };
+      return { record: { ...known, chargeId: charge }, ending: isOwn ? readStatus(status, charge) : UNKNOWN };
+    }
+  }
+  return record && { record, ending: endWithout(record) };
+}
+
+/** The buyer came back without an answer: from the bank's page, or by a reload. */
+function endWithout({ url, chargeId }: PaymentRecord): Ending {
+  return url ? { kind: 'action', url, chargeId } : UNKNOWN;
+}
+
+/** Anyone can write an address. So it can say that the bank did not confirm, and never that nothing was charged. */
+function readStatus(status: string, chargeId: string): Ending {
+  const charge = { id: chargeId, status };
+  if (status === 'succeeded') return { kind: 'succeeded', chargeId, charge };
+  if (status === 'failed') return { kind: 'declined', reason: 'authentication_failed', charge };
+  return { ...UNKNOWN, chargeId };
+}
+
+function isReturnPage({ origin, pathname }: Location, returnUrl = ''): boolean {
+  const wanted = parseUrl(returnUrl);
+  return wanted?.origin === origin && wanted.pathname === pathname;
+}
+
+function cleanAddress({ location, history }: Window): void {
+  // The page may keep its own state there.
+  history.replaceState(history.state, '', removeReturn(location.href));
+}

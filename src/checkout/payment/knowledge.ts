@@ -1,0 +1,56 @@
+/** What is known of a payment after all its attempts. After an unknown attempt, a refusal tells nothing about that attempt. */
+import { type Ending, type Failed, isUnknown } from './ending.js';
+
+const USED = 'token_already_used';
+const UNREAD: Failed = { kind: 'failed', code: 'result_unreadable', outcome: 'unknown' };
+
+/** The ending of a payment whose answer did not come in time. */
+export const LATE: Failed = { kind: 'failed', code: 'timeout', outcome: 'unknown' };
+
+/** What is known of one payment. Only an answer with a charge ends its doubt. */
+export class Knowledge {
+  /** The charge, where an answer has named one. */
+  chargeId: string | undefined;
+  /** Whether an answer has held a charge. */
+  hasCharge = false;
+  /** The last ending since an attempt was unknown. */
+  #unknown: Failed | undefined;
+  #canResend = false;
+
+  /** @param isDoubtful Whether an attempt of an earlier page may have been lost. */
+  constructor(chargeId: string | undefined, isDoubtful: boolean) {
+    this.chargeId = chargeId;
+    if (isDoubtful) this.#unknown = { ...UNREAD, chargeId };
+  }
+
+  /** Whether the token was used for a charge. Such a token tells nothing more. */
+  get isSpent(): boolean {
+    return this.hasCharge || this.#unknown?.code === USED;
+  }
+
+  /** Whether the same token may be sent again, and can tell more. */
+  get canResend(): boolean {
+    return this.#canResend && !this.isSpent;
+  }
+
+  /** The ending of a question that tells nothing new. */
+  get nothingNew(): Failed {
+    return this.#unknown ?? LATE;
+  }
+
+  /** Adds an ending, and returns what is known now. */
+  add(ending: Ending): Ending {
+    if (ending.kind !== 'declined') this.chargeId ??= ending.chargeId;
+    // From now on it is unknown whether the buyer has confirmed.
+    if (ending.kind === 'action') this.#unknown ??= UNREAD;
+    // An ending without facts keeps the earlier facts.
+    const heard = ending.kind === 'sent' ? this.#unknown : ending;
+    if (heard?.kind !== 'failed' || !(this.#unknown || isUnknown(heard))) return ending;
+    this.#canResend ||= heard.canResend === true;
+    const code = this.#unknown?.code === USED ? USED : heard.code;
+    // The wait that the gateway asks for is only for the answer that names it.
+    const retryAfterMs = heard === ending ? heard.retryAfterMs : undefined;
+    this.#unknown = { ...heard, code, outcome: 'unknown', chargeId: this.chargeId, retryAfterMs };
+    return this.#unknown;
+  }
+}

@@ -1,0 +1,57 @@
+/** Keeps the payments of the page. A payment outlives its form, and the next form of the same purchase takes it over. */
+import type { Payment } from './payment.js';
+import { isFresh } from './record.js';
+
+/** A form that can show a payment. */
+export interface Form {
+  /** Tells whether it stands there idle, and may show this payment. */
+  canTake(payment: Payment): boolean;
+  take(payment: Payment): void;
+}
+
+/** The payments of this page that a form shows or that wait for one, and the form of each. */
+const payments = /*#__PURE__*/ new Map<Payment, Form | undefined>();
+/** The forms that stand on the page, in the order of mounting. */
+const forms = /*#__PURE__*/ new Set<Form>();
+
+/** Adds a form, which takes over a payment whose form is gone. */
+export function addForm(form: Form): void {
+  forms.add(form);
+  for (const [payment, owner] of payments) {
+    if (!owner && isFresh(payment.facts) && form.canTake(payment)) {
+      give(payment, form);
+      return;
+    }
+  }
+}
+
+/** Removes a form. Its payment goes to a form that came later, or waits for the next one. */
+export function removeForm(form: Form, payment: Payment | undefined): void {
+  const later = [...forms].slice([...forms].indexOf(form) + 1);
+  forms.delete(form);
+  if (!payment || payments.get(payment) !== form) return;
+  payments.set(payment, undefined);
+  const next = later.find((each) => each.canTake(payment));
+  if (payment.isPast) forgetPayment(payment);
+  else if (next) give(payment, next);
+}
+
+/** Keeps a payment that a form has begun or found. */
+export function keepPayment(payment: Payment, form: Form): void {
+  payments.set(payment, form);
+}
+
+/** Forgets a payment that is over. */
+export function forgetPayment(payment: Payment | undefined): void {
+  if (payment) payments.delete(payment);
+}
+
+/** Tells whether a payment with this reference lives in this page. */
+export function isInPage(reference: string): boolean {
+  return [...payments.keys()].some(({ facts }) => facts.reference === reference);
+}
+
+function give(payment: Payment, form: Form): void {
+  payments.set(payment, form);
+  form.take(payment);
+}

@@ -1,0 +1,304 @@
+/** One payment, with one token that is sealed once. Its state follows the table of states. It may outlive its form. */
+import { AbortedError } from '../../errors/aborted-error.js';
+import type { Charge } from '../../schema/answers.js';
+import type { CheckoutOptions } from '../options/checkout-options.js';
+import type { Phase } from '../render/view.js';
+import { type Ending, isUnknown, judgeFailure } from './ending.js';
+import { Knowledge, LATE } from './knowledge.js';
+import { Questions } from './questions.js';
+import { dropRecord, writeRecord } from './record.js';
+import { recover } from './recover.js';
+import type { PaymentFacts, Screen } from './screen.js';
+import { follow, isOver, isWorking, type News, toNews } from './states.js';
+
+/** The waits for an answer before the form asks elsewhere, and for the bank's page before it offers to show it again. */
+const ANSWER_LIMIT_MS = 60_000;
+const ACTION_LIMIT_MS = 30_000;
+/** How long a question of the buyer is shown at least. */
+const SHOWN_MS = 1000;
+
+/** A payment. */
+export class Payment {
+  readonly facts: PaymentFacts;
+  /** The state, which is also the phase of its form. */
+  phase: Phase = 'busy';
+  /** The ending with which the payment entered its state. */
+  ending: Ending = LATE;
+  /** When a question was last asked, in milliseconds since the epoch. */
+  checkedAt: number | undefined;
+  /** Whether the buyer has come back from the bank's page without an answer. */
+  isBack = false;
+  /** Whether the buyer has had time to see the last state. */
+  wasSeen = false;
+  #screen: Screen;
+  /** The options with which it began: who charges, and what is allowed. */
+  readonly #begun: CheckoutOptions;
+  /** Whether an earlier page has begun it. Then its token is gone. */
+  readonly #isRestored: boolean;
+  readonly #known: Knowledge;
+  readonly #questions: Questions;
+  #token = '';
+  /** How a payment of an earlier page ends, if nobody knows better. */
+  #fallback: Ending | undefined;
+  /** Whether the bank's page was shown, and whether the merchant's code is showing it. */
+  #hasActed = false;
+  #isWithBank = false;
+  /** The number of answers that may still come. */
+  #awaited = 0;
+  #checking: AbortController | undefined;
+  /** The charges that the merchant has heard of. One charge may be answered twice. */
+  readonly #told = new Set<string>();
+  /** The charges that the merchant will hear of, and the callers that wait, when nothing is under way any more. */
+  readonly #untold: Charge[] = [];
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(facts: PaymentFacts, screen: Screen, earlier?: { readonly chargeId?: string | undefined }) {
+    this.facts = facts;
+    this.#screen = screen;
+    this.#begun = screen.options;
+    this.#isRestored = this.isBack = this.#hasActed = earlier !== undefined;
+    this.#known = new Knowledge(earlier?.chargeId, this.#isRestored);
+    this.#questions = new Questions({ ...facts, getToken: () => this.#token });
+  }
+
+  /** The charge, where an answer has named one. */
+  get chargeId(): string | undefined {
+    return this.#known.chargeId;
+  }
+
+  /** Whether a part of the payment is under way. */
+  get isBusy(): boolean {
+    return isWorking(this.phase) || this.#isWithBank;
+  }
+
+  /** Whether it is over, and its end need not be shown any more. */
+  get isPast(): boolean {
+    return this.phase === 'open' || (isOver(this.phase) && this.wasSeen);
+  }
+
+  /** Whether an answer may still come. */
+  get isAwaited(): boolean {
+    return this.#awaited > 0;
+  }
+
+  /** Whether the form may ask again by itself. */
+  get canRecover(): boolean {
+    const canLookUp = this.#screen.options.lookUp !== undefined && (this.#known.isSpent || this.#isTokenSilent);
+    return this.#begun.recover !== false && (this.#mayResend || canLookUp);
+  }
+
+  /** Whether the form can ask again when the buyer wants it. */
+  get canCheckAgain(): boolean {
+    return this.#mayResend || this.#screen.options.lookUp !== undefined || this.#questions.canAskAgain;
+  }
+
+  /** Whether the buyer may begin again, after a warning. */
+  get canStartAgain(): boolean {
+    return this.phase === 'unknown' ? this.#isRestored : this.phase === 'action' && this.isBack && !this.isBusy;
+  }
+
+  /** Seals the token, and charges it or hands it on. Resolves when nothing is under way any more. */
+  async start(seal: () => Promise<string>): Promise<void> {
+    try {
+      const token = await seal();
+      // Nothing was sent, and nobody would see the result.
+      if (!this.#screen.isStanding) throw new AbortedError('not_sent');
+      this.#token = token;
+    } catch (error) {
+      this.#hear({ kind: 'failed', code: judgeFailure(error).code, outcome: 'not_sent', reason: 'unsealed' });
+      return;
+    }
+    this.#remember();
+    this.#expect(this.#begun.charge ? this.#charge() : this.#questions.handOn(this.#screen));
+    await this.#whenAtRest();
+  }
+
+  /** Goes on with a payment of an earlier page. @param ending How it ends if nobody knows better. */
+  resume(ending: Ending): void {
+    this.ending = this.#fallback = ending;
+    this.#remember();
+    if (this.canRecover) this.#learn('lost', ending);
+    else this.#conclude(ending);
+  }
+
+  /** Shows the payment in another form from now on. */
+  moveTo(screen: Screen): void {
+    this.#screen.release();
+    this.#screen = screen;
+    this.isBack = this.phase === 'action';
+    screen.show(this, false);
+  }
+
+  /** Notes that the buyer came back from the bank's page to this page, which the browser has kept. */
+  comeBack(): void {
+    if (this.phase !== 'action' || this.isBusy) return;
+    this.isBack = true;
+    this.#show(false);
+  }
+
+  /** Asks again for the result, or goes to the bank's page again, because the buyer wants it. It never makes a new token. */
+  async goOn(): Promise<void> {
+    if (this.isBusy) return;
+    if (this.phase === 'action') void this.#act();
+    if (this.phase === 'unknown' && this.canCheckAgain) {
+      // The bank's page may be shown again, if that is the answer.
+      this.#hasActed = this.#isRestored;
+      this.#learn('asked', this.ending);
+    }
+    await this.#whenAtRest();
+  }
+
+  /** Ends the payment because the buyer or the merchant begins again. */
+  leave(): void {
+    this.#learn('left', this.ending);
+  }
+
+  /**
+   * Asks once for the result. It sends the same token. Then it calls `lookUp`, if the token tells nothing more or the buyer has
+   * asked. Then it calls the functions of `waitUntil`.
+   */
+  async check({ signal, isWanted }: { signal: AbortSignal; isWanted: boolean }): Promise<Ending> {
+    const known = this.#known;
+    this.checkedAt = Date.now();
+    let ending: Ending = this.#mayResend ? known.add(await this.#charge(signal)) : known.nothingNew;
+    if (isUnknown(ending) && !signal.aborted && (isWanted || ending.isRead || known.isSpent || this.#isTokenSilent)) {
+      const found = await this.#questions.lookUp(this.#screen, this.chargeId);
+      if (found) ending = known.add(found);
+    }
+    if (isUnknown(ending) && isWanted && this.#questions.canAskAgain) {
+      ending = known.add(await this.#questions.askAgain());
+    }
+    // The bank's page was shown before, so the form shows it again only if the buyer has asked.
+    return ending.kind === 'action' && this.#hasActed && !isWanted ? known.nothingNew : ending;
+  }
+
+  /** Hears an ending, and goes on as the table of states says. */
+  #hear(ending: Ending): void {
+    const heard = this.#known.add(ending);
+    this.#learn(toNews(heard, this.canRecover), heard);
+  }
+
+  #learn(news: News, ending: Ending): void {
+    const next = follow(this.phase, news);
+    if (next) this.#enter(next, ending);
+    // What can be asked may have changed.
+    else this.#show(false);
+  }
+
+  #enter(phase: Phase, ending: Ending): void {
+    const isWanted = this.phase === 'unknown';
+    this.phase = phase;
+    this.ending = ending;
+    this.wasSeen = false;
+    this.#checking?.abort();
+    const mustAct = phase === 'action' && !this.#hasActed;
+    this.#isWithBank = mustAct && this.#screen.options.onAction !== undefined;
+    if (isOver(phase)) this.#token = '';
+    this.#remember();
+    this.#show(true);
+    if (phase === 'checking') void this.#ask(isWanted);
+    if (mustAct) void this.#act();
+  }
+
+  #show(hasEntered: boolean): void {
+    const { options } = this.#screen;
+    this.#screen.show(this, hasEntered);
+    if (this.isBusy) return;
+    // Call it separately: an error in it must not look like an error of the payment.
+    for (const charge of this.#untold.splice(0)) queueMicrotask(() => options.onCharge?.(charge, this.facts.method));
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Resolves when nothing is under way any more. */
+  async #whenAtRest(): Promise<void> {
+    if (this.isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Waits for an answer. After a minute the form asks elsewhere. An answer that comes later still ends the payment. */
+  #expect(answer: Promise<Ending>): void {
+    this.#awaited++;
+    const timer = setTimeout(() => this.#learn('late', LATE), ANSWER_LIMIT_MS);
+    void answer.then((ending) => {
+      clearTimeout(timer);
+      this.#awaited--;
+      this.#hear(ending);
+    });
+  }
+
+  /** Asks for the result while the buyer watches. */
+  async #ask(isWanted: boolean): Promise<void> {
+    const checking = new AbortController();
+    const { signal } = checking;
+    this.#checking = checking;
+    const last = isUnknown(this.ending) ? this.ending : LATE;
+    const isOnce = isWanted || this.#isRestored;
+    const asked = recover({ payment: this, last, signal, view: this.#screen.view, isWanted: isOnce });
+    // A buyer who has asked must see that it works.
+    if (isWanted) await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
+    const ending = await asked;
+    // Another answer may have come first.
+    if (!signal.aborted) this.#conclude(ending);
+  }
+
+  /** Ends the asking. */
+  #conclude(ending: Ending): void {
+    const end = (isUnknown(ending) && this.#fallback) || ending;
+    this.#fallback = undefined;
+    if (this.#isRestored) this.#tellCharge(end.charge);
+    this.#learn(isUnknown(end) && this.phase === 'checking' ? 'late' : toNews(end, false), end);
+  }
+
+  async #charge(...signal: [AbortSignal?]): Promise<Ending> {
+    const ending = await this.#questions.charge(this.#begun, ...signal.map((each) => ({ signal: each })));
+    this.#tellCharge(ending.charge);
+    return ending;
+  }
+
+  #tellCharge(charge: Charge | undefined): void {
+    if (!charge || this.#told.has(`${charge.id} ${charge.status}`)) return;
+    this.#known.hasCharge = true;
+    this.#told.add(`${charge.id} ${charge.status}`);
+    this.#untold.push(charge);
+    this.#screen.tellCharge(charge, this.facts.method);
+  }
+
+  /** Shows the bank's page. The merchant's code may take as long as the buyer, but the form does not wait for ever. */
+  async #act(): Promise<void> {
+    const { ending } = this;
+    if (ending.kind !== 'action') return;
+    this.#hasActed = true;
+    if (this.#screen.options.onAction) this.#setWithBank(true);
+    const timer = setTimeout(() => this.#setWithBank(false), ACTION_LIMIT_MS);
+    const heard = await this.#questions.act(ending, this.#screen, (url) => this.#screen.goTo(url));
+    clearTimeout(timer);
+    this.#setWithBank(false);
+    if (heard) this.#hear(heard);
+  }
+
+  #setWithBank(isOn: boolean): void {
+    if (this.phase !== 'action' || this.#isWithBank === isOn) return;
+    this.#isWithBank = isOn;
+    this.#show(false);
+  }
+
+  get #mayResend(): boolean {
+    const { charge, recover } = this.#begun;
+    return charge !== undefined && recover !== false && this.#known.canResend && this.#token !== '';
+  }
+
+  /** Whether there is no token to ask with, or an answer about it may still come. */
+  get #isTokenSilent(): boolean {
+    return this.#isRestored || this.isAwaited;
+  }
+
+  /** Writes the record of the payment, until it is over. */
+  #remember(): void {
+    if (this.#begun.remember === false) return;
+    const { facts, chargeId, ending } = this;
+    const { view } = this.#screen;
+    const { purchase, method, reference, time } = facts;
+    const url = ending.kind === 'action' ? ending.url : undefined;
+    if (isOver(this.phase)) dropRecord(view, facts);
+    else writeRecord(view, { purchase, method, reference, time, chargeId, url });
+  }
+}

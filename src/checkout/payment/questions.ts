@@ -1,0 +1,95 @@
+/** Everything that a payment can ask for its result: the gateway by its token, the merchant's code, and the merchant's server. */
+import type { CallOptions } from '../../client/client-options.js';
+import { addHidden, emit } from '../events.js';
+import type { PaymentMethod } from '../fields/names.js';
+import type { CheckoutOptions } from '../options/checkout-options.js';
+import { type Ending, judgeCharge, judgeFailure } from './ending.js';
+import { handOn } from './hand-over.js';
+import { type Answers, askAgain, waitForAnswers } from './wait-until.js';
+
+/** The payment that asks. */
+export interface Asker {
+  readonly method: PaymentMethod;
+  readonly reference: string;
+  readonly getToken: () => string;
+}
+
+/** The form that shows the payment: its functions, and the target of its events. */
+export interface Place {
+  readonly options: CheckoutOptions;
+  readonly target: EventTarget;
+}
+
+/** The questions of one payment. None of them rejects. */
+export class Questions {
+  readonly #asker: Asker;
+  /** The functions of `waitUntil`, which can be asked again. */
+  #asks: Answers['asks'] = [];
+
+  constructor(asker: Asker) {
+    this.#asker = asker;
+  }
+
+  /** Whether the merchant's code can be asked again. */
+  get canAskAgain(): boolean {
+    return this.#asks.length > 0;
+  }
+
+  /** Charges the token at the gateway. */
+  async charge({ charge: client }: CheckoutOptions, ...call: [CallOptions?]): Promise<Ending> {
+    const { method, getToken } = this.#asker;
+    try {
+      const charge = method === 'card' ? client?.chargeCard : client?.chargeSepa;
+      return judgeCharge(await charge?.call(client, getToken(), ...call));
+    } catch (error) {
+      return judgeFailure(error);
+    }
+  }
+
+  /** Hands the token to the merchant's code. */
+  async handOn({ options, target }: Place): Promise<Ending> {
+    try {
+      const { ending, asks } = handOn({ ...this.#asker, target, onToken: options.onToken });
+      this.#asks = asks;
+      return (await ending) ?? { kind: 'sent' };
+    } catch (error) {
+      console.error(error);
+      return { kind: 'failed', code: judgeFailure(error).code, outcome: 'not_sent', reason: 'untaken' };
+    }
+  }
+
+  /** Asks the merchant's server. Only a result is an answer: that the question itself has failed tells nothing. */
+  async lookUp({ options }: Place, chargeId: string | undefined): Promise<Ending | undefined> {
+    const { lookUp } = options;
+    if (!lookUp) return undefined;
+    const ending = await askAgain([() => lookUp({ chargeId, reference: this.#asker.reference })]);
+    return ending.kind === 'failed' || ending.kind === 'sent' ? undefined : ending;
+  }
+
+  /** Asks the functions of `waitUntil` again. */
+  askAgain(): Promise<Ending> {
+    return askAgain(this.#asks);
+  }
+
+  /**
+   * Shows the buyer the bank's page, or lets the merchant show it.
+   * @returns The result of the merchant's code. `undefined` if there is none to wait for.
+   */
+  async act(
+    { url, charge }: Extract<Ending, { kind: 'action' }>,
+    { options, target }: Place,
+    goTo: (url: string) => void,
+  ): Promise<Ending | undefined> {
+    const { onAction } = options;
+    const isLetPass = emit(target, 'action', addHidden({ url }, { charge }));
+    if (!onAction) {
+      if (isLetPass) goTo(url);
+      return undefined;
+    }
+    const { ending, asks } = waitForAnswers((waitUntil) => onAction(addHidden({ url, waitUntil }, { charge })));
+    this.#asks = asks;
+    const heard = await ending;
+    // The same question again is not an answer.
+    return heard?.kind === 'action' ? { kind: 'sent' } : heard;
+  }
+}

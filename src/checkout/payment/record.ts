@@ -1,0 +1,71 @@
+/**
+ * Remembers the payments under way in `sessionStorage`, so that a reload or a crash does not make the buyer pay twice. A record
+ * holds no key, no token and nothing that the buyer has typed.
+ */
+import type { PaymentMethod } from '../fields/names.js';
+import { isText, readId } from './ending.js';
+import { type Purchase, readPurchase } from './purchase.js';
+import { readActionUrl } from './three-d-secure.js';
+
+/** A payment that was under way. */
+export interface PaymentRecord {
+  readonly purchase: Purchase;
+  readonly method: PaymentMethod;
+  readonly reference: string;
+  /** When it began, in milliseconds since the epoch. */
+  readonly time: number;
+  /** The id of the charge, if an answer has named one. */
+  readonly chargeId?: string | undefined;
+  /** The address of the bank's page, while the buyer should be there. */
+  readonly url?: string | undefined;
+}
+
+const KEY = 'payveil.payments';
+
+/** How long a payment is remembered, in milliseconds. */
+const LIFE_MS = 30 * 60_000;
+
+/** Tells whether a payment that began at this time is still remembered. */
+export const isFresh = ({ time }: { readonly time: number }) => Date.now() - time < LIFE_MS;
+
+/** Lists the records of a page. Storage that fails or was changed is like empty storage. */
+export function listRecords(view: Window | null): PaymentRecord[] {
+  try {
+    const records: unknown = JSON.parse(view?.sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(records) ? records.flatMap(readRecord).filter(isFresh) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Writes the record of a payment in place of its earlier one. */
+export function writeRecord(view: Window | null, record: PaymentRecord): void {
+  write(view, [...listOthers(view, record), record]);
+}
+
+/** Removes the record of a payment. */
+export function dropRecord(view: Window | null, record: Pick<PaymentRecord, 'reference'>): void {
+  write(view, listOthers(view, record));
+}
+
+function listOthers(view: Window | null, { reference }: Pick<PaymentRecord, 'reference'>): PaymentRecord[] {
+  return listRecords(view).filter((each) => each.reference !== reference);
+}
+
+function write(view: Window | null, records: readonly PaymentRecord[]): void {
+  try {
+    if (records.length > 0) view?.sessionStorage.setItem(KEY, JSON.stringify(records));
+    else view?.sessionStorage.removeItem(KEY);
+  } catch {
+    // A browser may forbid storage. The payment goes on, and is not remembered.
+  }
+}
+
+/** Reads one record. Any script of the page can write there, so it believes only what a record can hold. */
+function readRecord(value: unknown): PaymentRecord[] {
+  const { purchase, method, reference, time, chargeId, url } = Object(value) as Partial<PaymentRecord>;
+  const isKnown = (method === 'card' || method === 'sepa') && isText(reference) && typeof time === 'number';
+  if (!isKnown || !isText(purchase?.currency)) return [];
+  const own = readPurchase(purchase);
+  return [{ purchase: own, method, reference, time, chargeId: readId(chargeId), url: readActionUrl(url) }];
+}
