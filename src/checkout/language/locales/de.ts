@@ -81,12 +81,15 @@ export const de: Locale = {
     'form.refused': 'Der Zahlungsdienst hat die Zahlung nicht akzeptiert',
     'form.notCharged': 'Es wurde nichts abgebucht',
     'form.unknown': 'Wir wissen noch nicht, ob die Zahlung erfolgt ist. Zahlen Sie nicht noch einmal',
+    'form.closed': 'Dieser Shop kann gerade keine Zahlungen annehmen',
     'form.used':
       'Diese Zahlung wurde schon gesendet, und wir kennen ihr Ergebnis hier nicht. Zahlen Sie nicht noch einmal',
     'form.offline': 'Sie sind offline. Es wurde nichts gesendet',
     'form.processing': 'Wird ausgeführt…',
 
     declined: 'Die Zahlung wurde abgelehnt. Nutzen Sie eine andere Karte oder fragen Sie Ihre Bank',
+    'declined.authentication_failed':
+      'Ihre Bank hat die Zahlung nicht bestätigt. Versuchen Sie es noch einmal oder nutzen Sie eine andere Karte',
     'declined.card_velocity_exceeded': 'Diese Karte wurde zu oft genutzt. Nutzen Sie eine andere Karte',
     'declined.expired_card': 'Diese Karte ist abgelaufen. Nutzen Sie eine andere Karte',
     'declined.incorrect_cvc': 'Der Sicherheitscode ist falsch. Prüfen Sie ihn und versuchen Sie es noch einmal',
@@ -102,6 +105,7 @@ export const de: Locale = {
     'status.checking': 'Ihre Zahlung wird geprüft…',
     'status.unknown': 'Wir sind noch nicht sicher',
     'status.action': 'Ihre Bank bittet um Bestätigung',
+    'status.waiting': 'Ihre Bank wartet auf Sie',
     'done.text': 'Vielen Dank. Sie müssen nichts weiter tun',
     'pending.text': 'Ihre Bank bestätigt sie in etwa fünf Bankarbeitstagen. Sie müssen nichts weiter tun',
     'pending.text.card': 'Wir bestätigen sie in Kürze. Sie müssen nichts weiter tun',
@@ -111,8 +115,27 @@ export const de: Locale = {
     'action.text': 'Sie werden jetzt zu {host} weitergeleitet und kommen danach zurück',
     'action.text.here': 'Folgen Sie den Schritten Ihrer Bank und lassen Sie diese Seite offen',
     'action.continue': 'Weiter zur Bank',
+    'waiting.text': 'Gehen Sie zu {host}, um die Zahlung zu bestätigen oder abzulehnen, und kommen Sie danach zurück',
+    'action.back': 'Zur Bank gehen',
+    'action.other': 'Anders zahlen',
+    'unknown.next':
+      'Suchen Sie nach einer Bestätigung des Shops oder prüfen Sie Ihren Kontoauszug. Bewahren Sie die Referenz auf',
+    restart: 'Neu beginnen',
+    'restart.title': 'Neu beginnen?',
+    'restart.text':
+      'Wenn Sie noch einmal zahlen, kann zweimal abgebucht werden. Suchen Sie zuerst nach einer Bestätigung oder prüfen Sie Ihren Kontoauszug',
+    'restart.text.action':
+      'Wenn Sie noch einmal zahlen und später bei Ihrer Bank bestätigen, kann zweimal abgebucht werden',
+    'restart.confirm': 'Trotzdem neu beginnen',
+    'restart.cancel': 'Zurück',
     'panel.to': 'Empfänger',
     'panel.reference': 'Referenz',
     'panel.again': 'Noch einmal prüfen',
+    'panel.copy': 'Kopieren',
+    'panel.copied': 'Kopiert',
+    'panel.checked': 'Gerade geprüft',
+    'panel.checkedAt': 'Zuletzt um {time} Uhr geprüft',
+    'support.text': 'Fragen an den Shop?',
+    'support.page': 'Hilfe erhalten',
   },
 };
