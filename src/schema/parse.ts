@@ -4,6 +4,7 @@ import { ISSUE_MESSAGES, type Issue, type IssueCode } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { isVisibleAscii } from '../fields/text.js';
 import { copyOwn, type OwnMembers } from '../options/own.js';
+import { checkNamesOfZod } from '../options/prototype.js';
 import { ID_MAX_LENGTH } from './members.js';
 
 /**
@@ -17,14 +18,16 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
 /**
  * Parses the result of `copyOwn`: copied members, or `undefined`.
  * @throws {ValidationError} with every problem at once.
+ * @throws {ConfigurationError} `prototype_polluted` when every object has a member that zod would read.
  */
 export function parseOwn<Schema extends z.ZodMiniType>(
   schema: Schema,
   members: OwnMembers | undefined,
 ): z.output<Schema> {
-  const { data, error } = schema.safeParse(members);
-  if (error) throw new ValidationError(error.issues.flatMap((issue) => toIssues(issue, members)));
-  return data;
+  checkNamesOfZod();
+  const result = schema.safeParse(members);
+  if (result.success) return result.data;
+  throw new ValidationError(result.error.issues.flatMap((issue) => toIssues(issue, members)));
 }
 
 function toIssues(issue: z.core.$ZodIssue, members: OwnMembers | undefined): Issue[] {
