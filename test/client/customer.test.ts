@@ -1,5 +1,5 @@
 /** Customers: a member that is left out is sent as `-`, and the identifier is found in every known place. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { caught } from '../caught.js';
 import { createTestClient, startGateway } from './gateway.js';
 import { createStubbedClient, stubFetch } from './stub-fetch.js';
@@ -40,6 +40,19 @@ describe('the request', () => {
 
   it('writes the currency in lower case', async () => {
     expect(await getBody({ currency: 'USD' })).toMatchObject({ currency: 'usd' });
+  });
+
+  it.each([true, false])('is not changed by a toJSON of every object (enumerable: %s)', async (enumerable) => {
+    const fetch = stubFetch(() => new Response('{"id":"cus_1"}'));
+    const client = createTestClient('https://gateway.example', { fetch });
+    const toJSON = { value: () => 'evil@example.com', enumerable, configurable: true };
+    Object.defineProperty(Object.prototype, 'toJSON', toJSON);
+    onTestFinished(() => void Reflect.deleteProperty(Object.prototype, 'toJSON'));
+    const { id } = await client.createCustomer(customer);
+    const body = `${fetch.mock.calls[0]?.[1].body}`;
+    Reflect.deleteProperty(Object.prototype, 'toJSON');
+    expect(JSON.parse(body)).toEqual({ ...customer, ...Object.fromEntries(OPTIONAL.map((name) => [name, '-'])) });
+    expect(id).toBe('cus_1');
   });
 
   it.each([
@@ -116,9 +129,14 @@ describe('the identifier', () => {
         name: 'ResponseError',
         code: 'customer_id_missing',
         outcome: 'unknown',
+        body: answer,
       });
     },
   );
+
+  it.each([[], 'cus_1', null])('cannot be read in %j, which is no object', async (answer) => {
+    expect(await caught(create(answer))).toMatchObject({ code: 'response_invalid', outcome: 'unknown', body: answer });
+  });
 
   it.each([200, 201, 202])('is read from a status of %i', async (status) => {
     expect((await create({ id: 'cus_1' }, status)).id).toBe('cus_1');

@@ -1,0 +1,103 @@
+/** A 4xx that leaves a charge in doubt is told once on the console, because usually a key is wrong. */
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { caught } from '../caught.js';
+import { createTestClient, KEYS } from './gateway.js';
+import { type StubAnswer, stubFetch } from './stub-fetch.js';
+
+const TOKEN = '00ff77aa00ff77aa00ff77aa00ff77aa';
+const INVALID: StubAnswer = [
+  400,
+  { error: { code: 'token_invalid', message: `No such token: ${TOKEN}`, token: TOKEN } },
+];
+
+let warn: MockInstance<typeof console.warn>;
+
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const create = (...answers: readonly StubAnswer[]) =>
+  createTestClient('https://gateway.example', { fetch: stubFetch(...answers), retries: 0 });
+
+it('tells the status and the code, and names payveil doctor', async () => {
+  await caught(create(INVALID).chargeCard(TOKEN));
+  expect(warn.mock.calls).toEqual([
+    [
+      'Payveil: The gateway answered 400 (token_invalid). It is not known whether the buyer was charged. ' +
+        'Usually a key is wrong: check the gateway with "payveil doctor".',
+    ],
+  ]);
+});
+
+it('tells it once for each client, whatever it charges', async () => {
+  const client = create(INVALID);
+  await caught(client.chargeCard(TOKEN));
+  await caught(client.chargeSepa('tok_2'));
+  expect(warn).toHaveBeenCalledOnce();
+  await caught(create(INVALID).chargeCard(TOKEN));
+  expect(warn).toHaveBeenCalledTimes(2);
+});
+
+it.each<[string, StubAnswer]>([
+  ['a 404', [404, {}]],
+  ['a 410', [410, { code: 'gone' }]],
+  ['a 401 in HTML', () => new Response('<h1>No</h1>', { status: 401, headers: { 'content-type': 'text/html' } })],
+  ['a 422 without a body', [422]],
+])('tells %s', async (_, answer) => {
+  await caught(create(answer).chargeCard(TOKEN));
+  expect(warn).toHaveBeenCalledOnce();
+  expect(warn.mock.calls[0]?.[0]).toContain('payveil doctor');
+});
+
+it.each<[string, StubAnswer]>([
+  ['a refusal', [400, { error: { code: 'amount_invalid' } }]],
+  ['a refused key', [401, { error: { code: 'api_key_invalid' } }]],
+  ['a used token', [400, { error: { code: 'token_already_used' } }]],
+  ['a decline', [402, { id: 'ch_1', status: 'failed' }]],
+  ['a 408', [408, { message: 'token' }]],
+  ['a 409', [409, { message: 'token' }]],
+  ['a 425', [425, { message: 'token' }]],
+  ['a 429', [429, { message: 'token' }]],
+  ['a 500', [500, { message: 'token' }]],
+  ['a redirect', [302, {}]],
+  ['a 200 without a charge', [200, {}]],
+])('tells nothing of %s', async (_, answer) => {
+  await create(answer)
+    .chargeCard(TOKEN)
+    .catch(() => {});
+  expect(warn).not.toHaveBeenCalled();
+});
+
+it('tells nothing of a call that is no charge', async () => {
+  await caught(create([404, { code: 'token_not_found' }]).getToken('tok_1'));
+  expect(warn).not.toHaveBeenCalled();
+});
+
+it.each([TOKEN, KEYS.apiKey, KEYS.signature, '4242424242424242'])(
+  'never shows a code that holds %s',
+  async (secret) => {
+    await caught(create([404, { error: { code: `no_${secret}` } }]).chargeCard(TOKEN));
+    expect(warn).toHaveBeenCalledOnce();
+    expect(JSON.stringify(warn.mock.calls)).not.toContain(secret);
+  },
+);
+
+it.each([
+  [
+    'throws',
+    {
+      warn() {
+        throw new Error('no console');
+      },
+    },
+  ],
+  ['is missing', undefined],
+])('changes nothing if the console %s', async (_, console) => {
+  vi.stubGlobal('console', console);
+  const expected = { name: 'GatewayError', code: 'gateway_error', outcome: 'unknown', canResend: true, attempts: 1 };
+  expect(await caught(create(INVALID).chargeCard(TOKEN))).toMatchObject(expected);
+});
