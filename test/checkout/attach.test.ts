@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type AttachOptions, attachCheckout, type FieldName, type TokenDetail } from '../../src/checkout/index.js';
 import { thrown } from '../caught.js';
 import { openToken } from '../token/node-crypto.js';
-import { defer, enter, entries, expYear, find, listen, makeHost, options, pick } from './mounted-form.js';
+import { createOrder, defer, enter, entries, expYear, find, listen, makeHost, options, pick } from './mounted-form.js';
 
 const FORM = `
   <label for="number">Number</label>
@@ -63,7 +63,7 @@ function snapshot(form: Element): string[] {
 function attach(changes: Partial<AttachOptions> = {}, made = makeForm()) {
   const before = snapshot(made.form);
   const told = listen(made.form);
-  const handle = attachCheckout(made.form, { ...options, ...places, ...changes });
+  const handle = attachCheckout(made.form, { ...options, ...places, orderId: createOrder(), ...changes });
   onTestFinished(() => handle.unmount());
   return { ...made, before, told, handle };
 }

@@ -60,10 +60,19 @@ export function makeHost(tag: 'div' | 'form' = 'div', parent: Element = document
   return host;
 }
 
+let orders = 0;
+
+/** Creates the identifier of another order, so that no form takes over the payment of another test. What is remembered goes with the test. */
+export function createOrder(): string {
+  onTestFinished(() => sessionStorage.clear());
+  orders++;
+  return `order-${orders}`;
+}
+
 /** Mounts a form, and unmounts it when the test ends. */
 export function mount(changes: Partial<MountOptions> = {}, host = makeHost()): Mounted {
   const told = listen(host);
-  const handle = mountCheckout(host, { ...options, ...changes });
+  const handle = mountCheckout(host, { ...options, orderId: createOrder(), ...changes });
   onTestFinished(() => handle.unmount());
   return { host, handle, told };
 }

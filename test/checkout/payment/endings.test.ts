@@ -6,6 +6,7 @@ import { de } from '../../../src/checkout/language/locales/de.js';
 import { type Charge, GatewayError } from '../../../src/index.js';
 import {
   choose,
+  createOrder,
   defer,
   entries,
   fill,
@@ -444,6 +445,7 @@ describe("a merchant's own form", () => {
     const { name, email, country, line1, postal_code, city } = entries;
     const { after: _, ...shared } = options;
     const handle = attachCheckout(form, {
+      orderId: createOrder(),
       ...shared,
       tokenizer,
       fields: { cardNumber: '#cardNumber', expiry: '#expiry', cvc: '#cvc' },
