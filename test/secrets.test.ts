@@ -89,7 +89,7 @@ describe('a created object', () => {
   });
 
   it('shows no secret as a client, even after use', async () => {
-    const { url } = await startGateway({ id: 'ch_1' });
+    const { url } = await startGateway({ id: 'ch_1', status: 'succeeded' });
     const client = createTestClient(url, KEYS);
     await client.chargeCard(TOKEN);
     expectNoSecret(client);

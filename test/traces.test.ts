@@ -121,7 +121,7 @@ const create = (fetch?: typeof globalThis.fetch) =>
   createClient({
     ...KEYS,
     baseUrl: 'https://gateway.example',
-    fetch: fetch ?? (async () => Response.json({ id: 'x_1' })),
+    fetch: fetch ?? (async () => Response.json({ id: 'x_1', status: 'succeeded' })),
   });
 const client = create();
 const sandboxed = create(sandbox.fetch as typeof globalThis.fetch);
