@@ -1,7 +1,20 @@
 /** A polluted `Object.prototype` adds no option, no member and no header. */
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createClient, createTokenizer } from '../src/index.js';
-import { cardCharge } from './charges.js';
+import {
+  cardChargeSchema,
+  createCardChargeSchema,
+  createClient,
+  createCustomerSchema,
+  createSepaChargeSchema,
+  createTokenizer,
+  customerSchema,
+  isPayveilError,
+  sepaChargeSchema,
+} from '../src/index.js';
+import { parseInput } from '../src/schema/parse.js';
+import { type Added, callBeside, type Ended, enumerable, waitBeside } from './beside-members.js';
+import { cardCharge, sepaCharge } from './charges.js';
 import { recordProof } from './record.mjs';
 import { KEYS, openToken } from './token/node-crypto.js';
 
@@ -87,5 +100,186 @@ describe('a polluted Object.prototype', () => {
   it('does not allow an insecure address', () => {
     pollute();
     expect(() => createClient({ ...KEYS, baseUrl: 'http://gateway.example' })).toThrow(/must begin with https/);
+  });
+});
+
+const RULES = { currencies: ['eur'], minimumAmounts: { eur: 100 } };
+const customer = { email: 'ada@example.com', currency: 'eur', name: 'Ada' };
+const wrongCard = { ...cardCharge, cvc: '1', amount: '2599' as unknown as number, name: 7 as never, added: 1 };
+
+/** An answer without the platform's classes, which read members of their own from every object. */
+function answer(status: number, body: string) {
+  const headers = { get: (name: string) => (name === 'content-type' ? 'application/json' : null) };
+  return {
+    status,
+    ok: status < 300,
+    type: 'basic',
+    headers,
+    body: null,
+    text: async () => body,
+  } as unknown as Response;
+}
+
+/** A client that is ready, and what it sends, as texts that an inherited `toJSON` does not change. */
+function createReadyClient(status: number, body: string, rules: object = {}) {
+  const sent: string[] = [];
+  const fetch = async (url: string, { method, headers, body: text, ...others }: RequestInit) => {
+    const settings = Object.entries({ ...others, signal: '' }).sort();
+    sent.push([method, url, text, ...Object.entries(headers as object).flat(), ...settings.flat()].join('\n'));
+    return answer(status, body);
+  };
+  const client = createClient({ ...KEYS, ...rules, baseUrl: 'https://gateway.example', fetch, retries: 0 });
+  return { client, sent };
+}
+
+type Ready = ReturnType<typeof createReadyClient>['client'];
+const CALLS: Record<string, (client: Ready) => Promise<object>> = {
+  createCardToken: (client) => client.createCardToken({ ...cardCharge }),
+  createSepaToken: (client) => client.createSepaToken({ ...sepaCharge }),
+  'createToken of a card': (client) => client.createToken({ ...cardCharge }),
+  'createToken of an account': (client) => client.createToken({ ...sepaCharge }),
+  'createCardToken, wrong': (client) => client.createCardToken(wrongCard),
+  retrieveToken: (client) => client.retrieveToken('tok_1'),
+  getToken: (client) => client.getToken('tok_1'),
+  chargeCard: (client) => client.chargeCard('abcd', {}),
+  chargeSepa: (client) => client.chargeSepa('abcd'),
+  createCustomer: (client) => client.createCustomer(customer),
+  'createCustomer, wrong': (client) => client.createCustomer({ ...customer, email: 'ada' }),
+};
+
+const ANSWERS: [number, string][] = [
+  [200, '{"id":"x_1","status":"succeeded"}'],
+  [200, '{"data":{"id":"x_1","status":"pending"}}'],
+  [200, '{}'],
+  [400, '{"error":{"code":"token_already_used","charge":"ch_1"}}'],
+  [400, '{"error":{"code":"card_declined","message":"No."}}'],
+  [402, '{"id":"x_1","status":"failed","decline_code":"lost_card"}'],
+  [500, '<html>'],
+];
+
+/** What an error or a result says, without what is inherited. */
+function describeEnd(ended: Ended<unknown>): unknown {
+  if ('value' in ended) return Object.entries(ended.value as object);
+  const { error } = ended;
+  expect(error).toSatisfy(isPayveilError);
+  return [String(error), ...Object.entries(error as object).map(([name, value]) => [name, JSON.stringify(value)])];
+}
+
+const ADDED: [name: string, members: Added][] = [
+  ['everything that an attacker wants', enumerable(POLLUTION)],
+  ['methods of another library', enumerable({ extend() {}, each() {}, isEmpty: () => false, keys: () => [], size: 0 })],
+  ['names of members of charges', enumerable({ cvc: '123', iban: 'DE', name: 'x', email: 'x', state: 'x', id: 'x_2' })],
+  ['toJSON', enumerable({ toJSON: () => ({ amount: 1 }) })],
+  ['toJSON that is not enumerable', { toJSON: { value: () => ({ amount: 1 }), writable: true } }],
+  ['error, success and data', enumerable({ error: { issues: [] }, success: true, data: { amount: 1 } })],
+  [
+    'members that nobody can write',
+    { extend: { value: 1, enumerable: true }, outcome: { value: 'x', enumerable: true } },
+  ],
+  ['a getter that throws', { added: { get: failToRead, enumerable: true } }],
+];
+
+function failToRead(): never {
+  throw new RangeError('No.');
+}
+
+describe.each(ADDED)('after the tokenizer and the client are ready, %s', (_, members) => {
+  it.each([
+    ['shared schemas', {}],
+    ['schemas with rules', RULES],
+  ])('on every object changes no token and no issue: %s', async (__, rules) => {
+    const tokenizer = createTokenizer({ ...KEYS, ...rules });
+    const open = async (token: Promise<string>) => [openToken(await token)];
+    for (const make of [
+      () => open(tokenizer.tokenizeCard({ ...cardCharge })),
+      () => open(tokenizer.tokenizeSepa({ ...sepaCharge })),
+      () => open(tokenizer.tokenizeCard(wrongCard)),
+      () => open(tokenizer.tokenizeSepa({} as never)),
+      () => open(tokenizer.tokenizeCard(null as never)),
+      () => tokenizer.prewarm().then(() => []),
+    ]) {
+      const clean = describeEnd(await waitBeside({}, make));
+      expect(describeEnd(await waitBeside(members, make))).toEqual(clean);
+    }
+  });
+
+  it.each(Object.entries(CALLS))('on every object changes no request and no outcome of %s', async (__, call) => {
+    for (const [status, body] of ANSWERS) {
+      for (const rules of [{}, RULES]) {
+        const { client, sent } = createReadyClient(status, body, rules);
+        const clean = describeEnd(await waitBeside({}, () => call(client)));
+        const seen = sent.splice(0);
+        expect(describeEnd(await waitBeside(members, () => call(client)))).toEqual(clean);
+        expect(sent).toEqual(seen);
+      }
+    }
+  });
+});
+
+describe('a tokenizer or a client that is made later', () => {
+  const create: [string, () => unknown][] = [
+    ['createTokenizer', () => createTokenizer(KEYS)],
+    ['createTokenizer with rules', () => createTokenizer({ ...KEYS, ...RULES })],
+    ['createClient', () => createClient({ ...KEYS, baseUrl: 'https://gateway.example' })],
+  ];
+
+  it.each(create)('names the member that a script added: %s', (_, make) => {
+    for (const name of ['extend', 'toJSON', 'apiKey', 'when']) {
+      const { error } = callBeside(enumerable({ [name]: 'a secret of the page' }), make) as { error: Error };
+      expect(error).toMatchObject({ name: 'ConfigurationError', code: 'prototype_polluted', outcome: 'not_sent' });
+      expect(error.message).toContain(`"${name}"`);
+      expect(error.message).not.toContain('secret');
+    }
+  });
+
+  it.each(create)('can be made beside a toJSON that is not enumerable: %s', (_, make) => {
+    expect(callBeside({ toJSON: { value: () => 1 } }, make)).toHaveProperty('value');
+  });
+});
+
+describe('the names that zod reads from its own objects', () => {
+  const INPUTS: [object, unknown][] = [
+    [cardChargeSchema, cardCharge],
+    [cardChargeSchema, wrongCard],
+    [cardChargeSchema, { ...cardCharge, expYear: '2020', cvc: '1234' }],
+    [cardChargeSchema, {}],
+    [cardChargeSchema, null],
+    [createCardChargeSchema(RULES), { ...cardCharge, amount: 99 }],
+    [sepaChargeSchema, sepaCharge],
+    [createSepaChargeSchema(RULES), { ...sepaCharge, iban: 'DE', currency: 'usd' }],
+    [customerSchema, customer],
+    [createCustomerSchema(RULES), { email: '', currency: 'eur', extra: 1 }],
+  ];
+  const VALUES = [true, 'text', 7, null, () => true, () => false, [], {}];
+
+  const FILES = ['core', 'util', 'schemas', 'checks', 'parse', 'errors'].map((name) => `core/${name}`);
+  /** Every name that zod reads with a dot, and the members of a property's descriptor. */
+  const names = new Set(['get', 'set', 'value', 'writable', 'configurable', 'enumerable']);
+  for (const file of [...FILES, 'mini/schemas', 'mini/parse']) {
+    const code = readFileSync(new URL(`../node_modules/zod/v4/${file}.js`, import.meta.url), 'utf8');
+    for (const [, name = ''] of code.matchAll(/\.([A-Za-z_$][\w$]*)/g)) names.add(name);
+  }
+  const added = [...names].filter((name) => !(name in Object.prototype));
+
+  /** Describes a result after the member is gone, so that nothing inherited is read. */
+  const say = (members: Added, schema: object, input: unknown) => {
+    const ended = callBeside(members, () => parseInput(schema as never, input));
+    if ('value' in ended) return Object.entries(ended.value);
+    const { error } = ended;
+    return [isPayveilError(error) ? error.code : 'a plain error', String(error), JSON.stringify(error)];
+  };
+
+  it('let no wrong input pass, and break nothing: the same result, or one clear error', () => {
+    const clean = INPUTS.map(([schema, input]) => say({}, schema, input));
+    const refused = new Set<string>();
+    for (const name of added) {
+      for (const value of VALUES) {
+        const said = INPUTS.map(([schema, input]) => say(enumerable({ [name]: value }), schema, input));
+        if (JSON.stringify(said).includes('prototype_polluted')) refused.add(name);
+        else expect(said, `beside ${name}`).toEqual(clean);
+      }
+    }
+    expect(added.length).toBeGreaterThan(300);
+    expect(refused.size).toBeGreaterThan(10);
   });
 });
