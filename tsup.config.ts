@@ -214,6 +214,9 @@ function writeNotice(): string {
 /*
  * An AMD loader gets a module; the global is set beside it, for a page that has a loader but loads this file by a plain tag.
  * RequireJS takes an anonymous module from a plain tag for an error, and marks the tags that are its own.
+ *
+ * Zod cannot load beside an enumerable member of Object.prototype, because it walks its own tables with for … in. Its TypeError
+ * would not tell why, so the factory says it first.
  */
 function writeUmdHead(): string {
   return `(function (root, factory) {
@@ -223,7 +226,11 @@ function writeUmdHead(): string {
   root.Payveil = factory();
   if (typeof define === 'function' && define.amd && !isPlainTag) define([], function () { return root.Payveil; });
 })(typeof globalThis === 'object' ? globalThis : self, function () {
-'use strict';`;
+'use strict';
+for (const name in Object.prototype) {
+  throw new Error('Payveil cannot load: a script added "' + name +
+    '" to Object.prototype. Remove that script, or define the member with enumerable: false.');
+}`;
 }
 
 // `npm run dev` keeps the last build, for open pages, in case this one fails. It only removes the file that a whole build writes

@@ -42,6 +42,47 @@ describe.each(['payveil', 'payveil-checkout'])('dist/umd/%s.js', (name) => {
     expect(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim()).toBe('function');
   });
 
+  describe('beside a member that a script added to Object.prototype', () => {
+    /** Loads the file in a context whose `Object.prototype` has one more member, and returns what was thrown. */
+    function loadBeside(member: string, enumerable: boolean): unknown {
+      const context = createContext({});
+      const value = `{ value: 'a secret of the page', enumerable: ${enumerable}, configurable: true }`;
+      runInContext(`Object.defineProperty(Object.prototype, ${JSON.stringify(member)}, ${value})`, context);
+      try {
+        runInContext(code, context);
+      } catch (error) {
+        return error;
+      }
+      return (context as { Payveil?: object }).Payveil;
+    }
+
+    it.each(['extend', 'toJSON', 'shape', 'get'])(
+      'names an enumerable %s in one error, and sets no global',
+      (member) => {
+        const { name, message } = loadBeside(member, true) as Error;
+        const remedy = 'Remove that script, or define the member with enumerable: false.';
+        expect([name, message]).toEqual([
+          'Error',
+          `Payveil cannot load: a script added "${member}" to Object.prototype. ${remedy}`,
+        ]);
+      },
+    );
+
+    it.each(['extend', 'toJSON', 'shape'])('loads if the member %s is not enumerable', (member) => {
+      expect(loadBeside(member, false)).toHaveProperty('createTokenizer');
+    });
+
+    it('names the member to require and to an AMD loader too', () => {
+      const add = 'Object.prototype.extend = 1;';
+      const require = `${add} try { require('payveil/umd/${name}.js') } catch (error) { console.log(error.message) }`;
+      const told = /^Payveil cannot load: a script added "extend" to Object\.prototype\./;
+      expect(execFileSync(process.execPath, ['-e', require], { encoding: 'utf8' })).toMatch(told);
+      const define = Object.assign(() => {}, { amd: {} });
+      const context = createContext({ define });
+      expect(() => runInContext(`${add} ${code}`, context)).toThrow(told);
+    });
+  });
+
   it('is a CommonJS module for require', () => {
     const script = `console.log(Object.keys(require('payveil/umd/${name}.js')).includes('createTokenizer'), globalThis.Payveil)`;
     expect(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim()).toBe('true undefined');
