@@ -1,6 +1,6 @@
 /** What an answer must have to be believed: a charge, a result, a token and a customer. */
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   type Charge,
   isKnownStatus,
@@ -254,8 +254,11 @@ describe('a polluted Object.prototype', () => {
     for (const name of Object.keys(MEMBERS)) Reflect.deleteProperty(Object.prototype, name);
   });
 
-  it.each([true, false])('adds nothing to an answer (enumerable: %s)', (enumerable) => {
+  it.each([true, false])('adds nothing to an answer, also to the first (enumerable: %s)', async (enumerable) => {
     const given = { id: 'ch_1', status: 'pending', note: 1 };
+    vi.resetModules();
+    const { parseCharge, parseResult, parseToken, parseCustomer } = await import('../../src/schema/answers.js');
+    expect(parseCharge).not.toBe(PARSERS.parseCharge);
     for (const [name, value] of Object.entries(MEMBERS)) {
       Object.defineProperty(Object.prototype, name, { value, enumerable, configurable: true, writable: true });
     }
@@ -264,7 +267,7 @@ describe('a polluted Object.prototype', () => {
       result: parseResult({ status: 'failed' }),
       token: parseToken({ id: 'tok_1' }),
       customer: parseCustomer({ id: 'cus_1' }),
-      nothing: Object.values(PARSERS).map((parse) => parse({})),
+      nothing: [parseCharge, parseResult, parseToken, parseCustomer].map((parse) => parse({})),
       seen: [parseCharge(given)?.redirect_url, parseResult({ status: 'failed' })?.id, parseResult(given)?.decline_code],
     };
     for (const name of Object.keys(MEMBERS)) Reflect.deleteProperty(Object.prototype, name);
