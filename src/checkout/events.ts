@@ -11,7 +11,7 @@ import type { Awaited } from './payment/wait-until.js';
  * the event is dispatched, the token is dropped, and nothing is paid.
  */
 export interface TokenDetail {
-  /** Lowercase hexadecimal. Handle it like a card number. It is empty when the payment is over. */
+  /** Lowercase hexadecimal. Handle it like a card number. */
   readonly token: string;
   /** The payment method. It decides between `chargeCard` and `chargeSepa`. */
   readonly method: PaymentMethod;

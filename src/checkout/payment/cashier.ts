@@ -41,6 +41,8 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
   ownError: string | undefined;
   /** Whether the buyer is being asked whether to begin again. */
   isConfirming = false;
+  /** The amount of the payment as it was shown first. It does not change with the language. */
+  amount = '';
   readonly #parts: CashierOptions<Options>;
   #payment: Payment | undefined;
   /** Whether a panel shows the payment. Later options do not change that, or the buyer would see it twice or not at all. */
@@ -97,8 +99,7 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
 
   take(payment: Payment): void {
     this.options = this.#parts.context.settings.options;
-    this.#payment = payment;
-    this.#select(payment);
+    this.#show(payment);
     payment.moveTo(this);
   }
 
@@ -183,13 +184,16 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
 
   #start(payment: Payment): void {
     forgetPayment(this.#payment);
-    this.#payment = payment;
     keepPayment(payment, this);
-    this.#select(payment);
+    this.#show(payment);
   }
 
-  #select({ facts: { method } }: Payment): void {
-    if (method !== this.#parts.context.method) this.#parts.select(method);
+  #show(payment: Payment): void {
+    const { context, select } = this.#parts;
+    const { method, purchase } = payment.facts;
+    this.#payment = payment;
+    this.amount = context.settings.translator.formatAmount(purchase.amount, purchase.currency);
+    if (method !== context.method) select(method);
   }
 
   /** Opens the form again after a decline, or after a failure before anything was charged. */

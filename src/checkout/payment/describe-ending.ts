@@ -30,11 +30,11 @@ export function describeStartAgain({ phase }: Payment, { write }: Translator): T
 export function writePanel(
   payment: Payment,
   translator: Translator,
-  screen: Screen & { isConfirming: boolean },
+  screen: Screen & { readonly isConfirming: boolean; readonly amount: string },
 ): Panel {
   const { phase, facts, chargeId } = payment;
   const { write } = translator;
-  const { purchase, method, reference } = facts;
+  const { method, reference } = facts;
   const { creditor, support } = screen.options as Screen['options'] & { creditor?: { readonly name: string } };
   const isUnknown = phase === 'unknown';
   const isPaid = phase === 'done' || phase === 'pending' || phase === 'sent';
@@ -45,7 +45,7 @@ export function writePanel(
   return {
     kind: phase as Panel['kind'],
     ...(isConfirming ? describeStartAgain(payment, translator) : describePayment(payment, translator, screen)),
-    amount: translator.formatAmount(purchase.amount, purchase.currency),
+    amount: screen.amount,
     paidWith: isPaid ? facts.paidWith : undefined,
     paidTo: isPaid && method === 'sepa' ? creditor?.name : undefined,
     reference: isPaid ? chargeId : isUnknown ? (chargeId ?? reference) : undefined,

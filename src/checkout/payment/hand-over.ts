@@ -10,16 +10,16 @@ export interface Handed {
   readonly reference: string;
   readonly target: EventTarget;
   readonly onToken: ((detail: TokenDetail) => unknown) | undefined;
-  /** Gets the token, as long as the payment needs it. */
-  readonly getToken: () => string;
+  readonly token: string;
 }
 
 /**
  * Hands the token on, and waits for the promises of the merchant's code.
  * @throws {ConfigurationError} `option_invalid` when nobody takes the token. Nothing is paid then.
  */
-export function handOn({ method, reference, target, onToken, getToken }: Handed): Answers {
+export function handOn({ method, reference, target, onToken, ...handed }: Handed): Answers {
   let isTaken = onToken !== undefined;
+  let { token } = handed;
   const answers = waitForAnswers((wait) => {
     const waitUntil: typeof wait = (result) => {
       isTaken = true;
@@ -28,7 +28,7 @@ export function handOn({ method, reference, target, onToken, getToken }: Handed)
     const detail = { method, reference, waitUntil } as TokenDetail;
     const get = () => {
       isTaken = true;
-      return getToken();
+      return token;
     };
     // Not enumerable, so that no serializer copies it.
     Object.defineProperty(detail, 'token', { get });
@@ -40,6 +40,7 @@ export function handOn({ method, reference, target, onToken, getToken }: Handed)
   });
   // The listeners have run by now.
   if (isTaken) return answers;
+  token = '';
   throw new ConfigurationError(
     'option_invalid',
     'Nobody took the token. Give the form the option charge or onToken, or listen to its event token.',

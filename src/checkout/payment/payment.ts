@@ -169,7 +169,10 @@ export class Payment {
       ending = known.add(await this.#questions.askAgain());
     }
     // The bank's page was shown before, so the form shows it again only if the buyer has asked.
-    return ending.kind === 'action' && this.#hasActed && !isWanted ? known.nothingNew : ending;
+    if (ending.kind === 'action' && this.#hasActed && !isWanted) return known.nothingNew;
+    // Nobody waits for this answer any more, and it still ends the payment.
+    if (signal.aborted) this.#learn(toNews(ending, false), ending);
+    return ending;
   }
 
   /** Hears an ending, and goes on as the table of states says. */

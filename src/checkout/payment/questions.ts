@@ -48,8 +48,9 @@ export class Questions {
 
   /** Hands the token to the merchant's code. */
   async handOn({ options, target }: Place): Promise<Ending> {
+    const { method, reference, getToken } = this.#asker;
     try {
-      const { ending, asks } = handOn({ ...this.#asker, target, onToken: options.onToken });
+      const { ending, asks } = handOn({ method, reference, target, token: getToken(), onToken: options.onToken });
       this.#asks = asks;
       return (await ending) ?? { kind: 'sent' };
     } catch (error) {

@@ -1,5 +1,5 @@
 /** The panel that replaces the fields when a payment has ended or is waiting. */
-import { createElement, createPart, createRows, setAttributes, writeText } from '../dom/create-element.js';
+import { createPart, createRows, setAttributes, writeText } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
 import type { Translator } from '../language/translate.js';
 import { createCopyButton } from './copy-button.js';
@@ -82,14 +82,9 @@ function createFacts(document: Document, { kind, paidWith, paidTo, reference }: 
   ].filter((row): row is [string, string] => Boolean(row[1]));
   if (rows.length === 0) return [];
   const list = createPart(document, 'dl', 'panel-rows', {}, createRows(document, rows));
-  const place = list.lastElementChild;
-  if (kind === 'unknown' && reference && place) {
-    place.replaceChildren(
-      createElement(document, 'span', {}, [reference]),
-      createCopyButton(place, reference, translator),
-    );
-  }
-  return [list];
+  const value = list.lastElementChild;
+  if (kind !== 'unknown' || !reference || !value) return [list];
+  return [createPart(document, 'div', 'reference', {}, [list, createCopyButton(value, translator)])];
 }
 
 function listButtons(nodes: RenderedPanel['panelButtons'], texts: Panel['buttons']): Element[] {
