@@ -63,24 +63,11 @@ const STATUSES: readonly unknown[] = [
 ] satisfies ChargeStatus[];
 
 /** Members of a charge that may be missing. A wrong one is left out, because it must not make a paid charge unreadable. */
-const OPTIONAL = ['redirect_url', 'failure_code', 'failure_message', 'decline_code'] as const;
+const OPTIONAL: readonly string[] = ['redirect_url', 'failure_code', 'failure_message', 'decline_code'];
 
-const textOrNull = () => z.exactOptional(z.nullable(z.string()));
-
-function createResultSchema<Id extends z.ZodMiniType>(id: Id) {
-  return z.looseObject({
-    id,
-    status: z.string(),
-    redirect_url: textOrNull(),
-    failure_code: textOrNull(),
-    failure_message: textOrNull(),
-    decline_code: textOrNull(),
-  });
-}
-
-const toCharge = /*#__PURE__*/ createReader(() => createResultSchema(z.string()));
-const toResult = /*#__PURE__*/ createReader(() => createResultSchema(z.exactOptional(z.string())));
-const toNamed = /*#__PURE__*/ createReader(() => z.looseObject({ id: z.string() }));
+const toCharge = /*#__PURE__*/ createReader<Charge>(() => z.looseObject({ id: z.string(), status: z.string() }));
+const toResult = /*#__PURE__*/ createReader<Result>(() => z.looseObject({ status: z.string() }));
+const toNamed = /*#__PURE__*/ createReader<Token>(() => z.looseObject({ id: z.string() }));
 
 /** Tells whether a status is one that Payveil knows. */
 export function isKnownStatus(status: unknown): status is ChargeStatus {
@@ -142,10 +129,10 @@ const hasKnownStatus = ({ status }: OwnMembers) => isKnownStatus(status);
 
 const areDifferent = (known: readonly OwnMembers[]) => known.some(({ status }) => status !== known[0]?.status);
 
-// A symbol stands for a member that could not be read.
+// Before zod, because its checks for members that may be missing need more bytes. A symbol is a member that cannot be read.
 function leaveOutWrong(members: OwnMembers): void {
   for (const [name, value] of Object.entries(members)) {
-    const isOptional = OPTIONAL.some((optional) => optional === name);
+    const isOptional = OPTIONAL.includes(name);
     if (isOptional && name.endsWith('_code') && Number.isFinite(value)) members[name] = String(value);
     else if (typeof value === 'symbol' || (isOptional && typeof value !== 'string' && value !== null)) {
       delete members[name];
@@ -162,14 +149,14 @@ function nameId(members: OwnMembers, candidates: readonly unknown[]): OwnMembers
 }
 
 /** Creates a function that returns the members as a plain object if they fit the schema. */
-function createReader<Schema extends z.ZodMiniType<object>>(create: () => Schema) {
+function createReader<Read extends object>(create: () => z.ZodMiniType) {
   const schema = create();
   // Zod completes a schema at its first use. That must not be in a payment, where a script may have changed the prototypes.
   schema.safeParse({});
-  return (members: OwnMembers | undefined): z.output<Schema> | undefined => {
+  return (members: OwnMembers | undefined): Read | undefined => {
     try {
       const result = schema.safeParse(members);
-      return result.success ? hideInherited(result.data) : undefined;
+      return result.success ? hideInherited(result.data as Read) : undefined;
     } catch {
       return undefined;
     }
