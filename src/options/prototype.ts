@@ -7,8 +7,7 @@ import { ConfigurationError } from '../errors/configuration-error.js';
  * @throws {ConfigurationError} `prototype_polluted`, naming the member and not its value.
  */
 export function checkPrototype(): void {
-  const [name] = Object.keys(Object.prototype);
-  if (name !== undefined) throw createError(name, 'define the member with enumerable: false');
+  refuse(Object.keys(Object.prototype)[0]);
 }
 
 // The names that zod 4.6.7 reads from objects of its own: inherited, they would skip a check or break it. And `then`, which
@@ -21,11 +20,10 @@ const READ_BY_ZOD =
  * @throws {ConfigurationError} `prototype_polluted`, naming the member and not its value.
  */
 export function checkNamesOfZod(): void {
-  const name = READ_BY_ZOD.split(' ').find((each) => each in Object.prototype);
-  if (name !== undefined) throw createError(name, 'rename the member');
+  refuse(READ_BY_ZOD.split(' ').find((name) => name in Object.prototype));
 }
 
-function createError(name: string, remedy: string): ConfigurationError {
-  const message = `A script added "${name}" to Object.prototype. Remove that script, or ${remedy}.`;
-  return new ConfigurationError('prototype_polluted', message);
+function refuse(name: string | undefined): void {
+  if (name === undefined) return;
+  throw new ConfigurationError('prototype_polluted', `Remove the script that added "${name}" to Object.prototype.`);
 }

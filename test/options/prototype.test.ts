@@ -1,6 +1,6 @@
 /** A member that a script added to every object is named in one clear error. */
 import { describe, expect, it } from 'vitest';
-import { checkPrototype } from '../../src/options/prototype.js';
+import { checkNamesOfZod, checkPrototype } from '../../src/options/prototype.js';
 import { type Added, callBeside, enumerable } from '../beside-members.js';
 
 const check = (members: Added) => callBeside(members, checkPrototype);
@@ -16,7 +16,7 @@ describe('Object.prototype', () => {
 
   it.each(['added', 'toJSON'])('is refused with an enumerable %s, by its name and without its value', (name) => {
     const { error } = check(enumerable({ [name]: 'a value of the page' })) as { error: unknown };
-    const message = `A script added "${name}" to Object.prototype. Remove that script, or define the member with enumerable: false.`;
+    const message = `Remove the script that added "${name}" to Object.prototype.`;
     expect(error).toMatchObject({
       name: 'ConfigurationError',
       code: 'prototype_polluted',
@@ -31,5 +31,20 @@ describe('Object.prototype', () => {
     const ended = check({ added: { get, enumerable: true }, ...enumerable({ second: 1 }) });
     expect(ended).toHaveProperty('error.message', expect.stringContaining('"added"'));
     expect(calls).toBe(0);
+  });
+});
+
+describe('the names of zod', () => {
+  it.each([false, true])('are refused on Object.prototype, whatever their value, enumerable: %s', (isEnumerable) => {
+    for (const name of ['when', 'skipChecks', 'then']) {
+      const ended = callBeside({ [name]: { value: undefined, enumerable: isEnumerable } }, checkNamesOfZod);
+      expect(ended).toHaveProperty('error.code', 'prototype_polluted');
+      expect(ended).toHaveProperty('error.message', expect.stringContaining(`"${name}"`));
+    }
+  });
+
+  it('do not include other names', () => {
+    expect(callBeside({}, checkNamesOfZod)).toEqual({ value: undefined });
+    expect(callBeside(enumerable({ added: 1, toJSON: 1 }), checkNamesOfZod)).toEqual({ value: undefined });
   });
 });
