@@ -30,7 +30,7 @@ const base = {
 async function show(name) {
   const state = STATES[name];
   if (!state) throw new Error(`There is no state ${name}`);
-  const { options, type = {}, pays, phase, clock, focus, act } = state;
+  const { options, type = {}, pays, phase, clock, focus, record, press, act } = state;
   const section = document.createElement('section');
   const heading = Object.assign(document.createElement('h2'), { textContent: name });
   const place = document.createElement('div');
@@ -39,7 +39,10 @@ async function show(name) {
   document.getElementById('states')?.append(section);
   // Nobody is taken to a bank.
   place.addEventListener('payveil:action', (event) => event.preventDefault());
-  const handle = Payveil.mountCheckout(place, /** @type {any} */ ({ ...base, ...options }));
+  if (record) remember(name, record);
+  const own = { orderId: name, remember: record !== undefined };
+  const handle = Payveil.mountCheckout(place, /** @type {any} */ ({ ...base, ...own, ...options }));
+  sessionStorage.clear();
   for (const [field, text] of Object.entries(type)) enter(place, field, text);
   if (pays) {
     // One that waits for an answer never ends.
@@ -48,14 +51,25 @@ async function show(name) {
       await (phase ? seePhase(place, phase) : paid);
     });
   }
+  if (press) /** @type {HTMLElement | null} */ (place.querySelector(`.payveil-${press}`))?.click();
+  // A question of the buyer is shown for a second.
+  if (press === 'again') await seePhase(place, 'unknown');
   act?.(handle);
   if (focus && query.has('state')) handle.focus(/** @type {any} */ (focus));
+}
+
+/** Writes what a page remembers of a payment that was under way. @param {string} orderId @param {object} facts */
+function remember(orderId, facts) {
+  const { amount, currency } = base;
+  const record = { purchase: { orderId, amount, currency }, method: 'card', reference: 'K7MX2QRT9W', time: Date.now() };
+  sessionStorage.setItem('payveil.payments', JSON.stringify([{ ...record, ...facts }]));
 }
 
 const { setTimeout: setRealTimeout } = window;
 const CLOCKS = {
   still: () => 0,
-  fast: (/** @type {() => void} */ run) => setRealTimeout(run),
+  // The limits of a payment are longer, and stay away.
+  fast: (/** @type {() => void} */ run, ms = 0) => (ms < 10_000 ? setRealTimeout(run) : 0),
 };
 
 /** Gives the page another clock while something is done. @param {'still' | 'fast' | undefined} name @param {() => Promise<void>} act */

@@ -43,8 +43,9 @@ function loseAnswers() {
 /**
  * One state: the form's options, what the buyer types, and the phase in which it stays when the buyer has paid. `clock` is that of
  * the page meanwhile: it stands still, or runs so fast that whatever it is set to is due at once.
+ * `record` is what the page remembers of a payment before a reload. `press` is the button that the buyer presses in the panel.
  * @typedef {{ options?: object, type?: Record<string, string>, pays?: boolean, phase?: string, clock?: 'still' | 'fast',
- *   focus?: string, act?: (handle: any) => void }} State
+ *   focus?: string, record?: object, press?: string, act?: (handle: any) => void }} State
  */
 
 /** @type {Readonly<Record<string, State>>} */
@@ -124,9 +125,22 @@ export const STATES = {
     pays: true,
   },
   'not known, to be asked again': {
-    options: { ...answer(() => Promise.reject(new Error('The answer was lost'))), lookUp: never },
+    options: {
+      ...answer(() => Promise.reject(new Error('The answer was lost'))),
+      lookUp: () => undefined,
+      support: { email: 'help@shop.example', phone: '+49 30 901820', url: '/help' },
+    },
     type: { ...buyer, ...card },
     pays: true,
+    press: 'again',
+  },
+  'after a reload': { options: both, record: {} },
+  'after a reload, start again?': { options: both, record: {}, press: 'leave' },
+  'back from the bank': { options: both, record: { url: 'https://bank.example/confirm' } },
+  'back from the bank, pay another way?': {
+    options: both,
+    record: { url: 'https://bank.example/confirm' },
+    press: 'leave',
   },
   'handed on': { options: answer(() => {}), type: { ...buyer, ...card }, pays: true },
   'direct debit': { options: sepa },

@@ -88,7 +88,7 @@ function createFacts(document: Document, { kind, paidWith, paidTo, reference }: 
 }
 
 function listButtons(nodes: RenderedPanel['panelButtons'], texts: Panel['buttons']): Element[] {
-  return (['again', 'leave', 'stay'] as const).flatMap((name) => {
+  return (['again', 'stay', 'leave'] as const).flatMap((name) => {
     const text = texts[name];
     if (text === undefined) return [];
     writeText(nodes[name], text);
