@@ -8,8 +8,6 @@ import { type Customer, parseCustomer, parseToken, type Token } from '../schema/
 import { isAboutRequest } from '../schema/charge-outcome.js';
 import { toShown } from './shown.js';
 
-export type { Charge } from '../schema/answers.js';
-
 /** An answer that was read completely. */
 export interface Answer {
   readonly status: number;
