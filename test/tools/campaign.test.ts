@@ -71,6 +71,7 @@ function write(seen: Partial<typeof SEEN>, status: string, more: Partial<Facts> 
     reports: [],
     references: ['REF'],
     isEndless: false,
+    canLookUp: false,
     ...more,
   };
 }
@@ -105,6 +106,11 @@ describe('the truth', () => {
       write({}, 'succeeded', { reports: [{ type: 'phase', detail: BUSY }] }),
     ],
     ['still busy', 'endless', write({ phase: 'busy' }, 'failed', { isEndless: true })],
+    [
+      'nothing to press, and the shop could be asked',
+      'endless',
+      write({ phase: 'unknown', words: 'Reference REF' }, 'succeeded', { canLookUp: true }),
+    ],
     ['unknown without a reference', 'lost', write({ phase: 'unknown', words: 'Not known' }, 'succeeded')],
     ['an open form without a word', 'lost', write({ phase: 'open' }, 'succeeded')],
     [

@@ -1,6 +1,7 @@
 /** What a buyer does: fills in the form, pays, goes to the bank, and believes what the form says. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseNext } from './accounts.mjs';
+import { TO_BANK } from './seat.mjs';
 
 /** @typedef {import('./seat.mjs').Seat} Seat */
 /** @typedef {import('./seat.mjs').Seen} Seen */
@@ -65,7 +66,7 @@ export class Buyer {
   async #goOn(seen) {
     if (seen.isBank) return this.#answerBank();
     if (seen.phase === 'open') return this.#payAgain(seen);
-    if (seen.phase === 'action') return (await this.#takeRisk(seen)) || this.#press(seen, /continue|go to/i);
+    if (seen.phase === 'action') return (await this.#takeRisk(seen)) || this.#press(seen, TO_BANK);
     if (seen.phase !== 'unknown') return false;
     if (await this.#takeRisk(seen)) return true;
     if (this.#checks++ >= MOST_CHECKS || !(await this.#press(seen, /check again/i))) return false;
@@ -163,11 +164,16 @@ export class Buyer {
   }
 
   async #goOffline() {
-    const context = this.seat.page.context();
+    const { page, desk } = this.seat;
+    const context = page.context();
+    // Playwright only tells the page that it is offline, and lets requests that are on their way go on.
     await context.setOffline(true);
+    desk.setOffline(true);
     const ms = OFFLINE_MS[this.scenario.name.length % 2] ?? 0;
-    // The payment may have ended before, and its tab may be closed.
-    setTimeout(() => void context.setOffline(false).catch(() => {}), ms);
-    await sleep(50);
+    setTimeout(() => {
+      desk.setOffline(false);
+      // The payment may have ended before, and its tab may be closed.
+      context.setOffline(false).catch(() => {});
+    }, ms);
   }
 }

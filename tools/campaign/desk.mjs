@@ -10,6 +10,7 @@ import { openLine } from './proxy.mjs';
 export class Desk {
   /** The reference of the payment that is under way. @type {string | undefined} */
   reference;
+  isOffline = false;
   /** How many tokens the shop's server has received. */
   asks = 0;
   /** @type {string[]} */
@@ -98,6 +99,14 @@ export class Desk {
     } catch (error) {
       return [502, { outcome: /** @type {{ outcome?: string }} */ (error).outcome ?? 'unknown' }];
     }
+  }
+
+  /** Cuts the page off, or connects it again. The shop's own server stays connected. @param {boolean} isOffline */
+  setOffline(isOffline) {
+    this.isOffline = isOffline;
+    if (this.scenario.way !== 'charge') return;
+    if (isOffline) this.line?.cut();
+    else this.line?.mend();
   }
 
   /** Waits until nothing is on its way any more. */

@@ -29,7 +29,12 @@ export async function openLine(options) {
   const running = /** @type {Set<Promise<unknown>>} */ (new Set());
   const sockets = /** @type {Set<import('node:net').Socket>} */ (new Set());
   const line = { ...options, tokens, arrivals: 0 };
+  let isCut = false;
   const server = createServer((socket) => {
+    if (isCut) {
+      socket.destroy();
+      return;
+    }
     sockets.add(socket);
     // A page that leaves closes its connections, and that is no problem here.
     socket.on('error', () => {}).once('close', () => sockets.delete(socket));
@@ -44,6 +49,14 @@ export async function openLine(options) {
     /** Waits until nothing is on its way any more. */
     async settle() {
       while (running.size > 0) await Promise.allSettled(running);
+    },
+    /** Cuts every connection, and refuses new ones until it is mended. */
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      isCut = false;
     },
     stop() {
       server.close();

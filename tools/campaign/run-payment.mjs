@@ -30,7 +30,15 @@ export async function runPayment(bench, name) {
     const [broke] = [problem, ...desk.problems].filter(Boolean);
     const { tellings, isEndless } = buyer;
     const { reports, references } = seat;
-    const verdict = judge({ charges, tokens, tellings, reports, references, isEndless });
+    const verdict = judge({
+      charges,
+      tokens,
+      tellings,
+      reports,
+      references,
+      isEndless,
+      canLookUp: scenario.lookUp !== 'none',
+    });
     const end = tellings.at(-1)?.seen.phase || 'none';
     const seconds = (performance.now() - start) / 1000;
     return { scenario, end, verdict, charges: charges.length, trace, broke, seconds };

@@ -12,6 +12,8 @@ const LONGEST_MS = 150_000;
 const RESERVE_MS = 8000;
 /** How long a form without a word, or an action, must stay as it is. */
 const STABLE_MS = { open: 1500, action: 800 };
+/** The buttons that lead to the bank's page. */
+export const TO_BANK = /continue|go to/i;
 const OVER = ['done', 'pending', 'sent', 'unknown'];
 
 const NOTHING = { phase: '', alert: '', panel: '', words: '', buttons: [] };
@@ -94,9 +96,11 @@ export class Seat {
 function isEnd({ phase, alert, buttons, isBank }, ms) {
   if (isBank || OVER.includes(phase)) return true;
   if (phase === 'open') return alert !== '' || ms >= STABLE_MS.open;
-  return phase === 'action' && buttons.length > 0 && ms >= STABLE_MS.action;
+  return phase === 'action' && buttons.some((each) => TO_BANK.test(each)) && ms >= STABLE_MS.action;
 }
 
 /** @param {Seen | null} seen */
 export const describe = (seen) =>
-  seen ? `${seen.phase}: ${[seen.alert, seen.panel].filter(Boolean).join(' ') || 'no word'}` : 'no form';
+  seen
+    ? `${seen.phase}: ${[seen.alert, seen.panel].filter(Boolean).join(' ') || 'no word'} [${seen.buttons.join(' | ')}]`
+    : 'no form';

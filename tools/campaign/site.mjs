@@ -22,6 +22,7 @@ export async function openSite(scripts, desks) {
     const script = what.endsWith('.js') ? scripts[/** @type {'plain' | 'react'} */ (what.slice(0, -3))] : undefined;
     if (script) return send(response, 'text/javascript', script);
     const desk = desks.get(name);
+    if (desk?.isOffline) return response.socket?.destroy();
     if (what === 'shop' && desk) return send(response, 'text/html', writePage(desk));
     if (what === 'pay' && desk) return desk.keep(charge(desk, /** @type {any} */ (await json(request)), response));
     if (what === 'result' && desk) return tellResult(desk, searchParams, response);
@@ -69,7 +70,7 @@ async function charge(desk, { token, method, reference }, response) {
   if (step === 'lost before') return response.socket?.destroy();
   const [status, answer] = await desk.charge(token, method);
   desk.note('shop', `${status} ${'status' in answer ? answer.status : answer.outcome}`);
-  if (step === 'cut before headers') return response.socket?.destroy();
+  if (step === 'cut before headers' || desk.isOffline) return response.socket?.destroy();
   if (step === 'html') return send(response, 'text/html', '<h1>Bad gateway</h1>', 502);
   if (step === 'empty') return send(response, 'application/json', '', 200);
   if (step === 'late') await sleep(LATE_MS / desk.scenario.speed);

@@ -12,6 +12,7 @@
  * @property {readonly { type: string, detail: any }[]} reports
  * @property {readonly string[]} references
  * @property {boolean} isEndless
+ * @property {boolean} canLookUp Whether the shop's server can be asked for the result.
  */
 
 /** @typedef {{ double: string[], untrue: string[], endless: string[], lost: string[] }} Verdict */
@@ -30,9 +31,17 @@ export function judge(facts) {
     double:
       paid.length > 1 && !wasAsked ? [`${paid.length} charges: ${paid.map(({ status }) => status).join(', ')}`] : [],
     untrue: [...facts.tellings.flatMap((told) => findUntrue(told, facts)), ...findWrongWords(facts)],
-    endless: facts.isEndless ? [`still ${facts.tellings.at(-1)?.seen.phase || 'without a form'}`] : [],
+    endless: findEndless(facts),
     lost: [...facts.tellings.flatMap((told) => findLost(told, facts)), ...findChanged(facts)],
   };
+}
+
+/** @param {Facts} facts */
+function findEndless({ isEndless, tellings, canLookUp }) {
+  if (isEndless) return [`still ${tellings.at(-1)?.seen.phase || 'without a form'}`];
+  const hasNoWayOn = (/** @type {Told} */ { seen }) =>
+    seen.phase === 'unknown' && !seen.buttons.some((each) => /check again/i.test(each));
+  return canLookUp && tellings.some(hasNoWayOn) ? ['unknown without Check again, and the shop could be asked'] : [];
 }
 
 /** @param {Told} told @param {Facts} facts @returns {string[]} */
