@@ -12,6 +12,7 @@ import {
   isPayveilError,
   sepaChargeSchema,
 } from '../src/index.js';
+import { READ_IN_CHECKS, READ_IN_ISSUES } from '../src/options/prototype.js';
 import { parseInput } from '../src/schema/parse.js';
 import { type Added, callBeside, type Ended, enumerable, waitBeside } from './beside-members.js';
 import { cardCharge, sepaCharge } from './charges.js';
@@ -274,12 +275,14 @@ describe('the names that zod reads from its own objects', () => {
     const refused = new Set<string>();
     for (const name of added) {
       for (const value of VALUES) {
-        const said = INPUTS.map(([schema, input]) => say(enumerable({ [name]: value }), schema, input));
-        if (JSON.stringify(said).includes('prototype_polluted')) refused.add(name);
-        else expect(said, `beside ${name}`).toEqual(clean);
+        for (const [i, [schema, input]] of INPUTS.entries()) {
+          const said = say(enumerable({ [name]: value }), schema, input);
+          if (said[0] === 'prototype_polluted') refused.add(name);
+          else expect(said, `beside ${name}`).toEqual(clean[i]);
+        }
       }
     }
     expect(added.length).toBeGreaterThan(300);
-    expect(refused.size).toBeGreaterThan(10);
+    expect([...refused].sort()).toEqual(`${READ_IN_CHECKS} ${READ_IN_ISSUES}`.split(' ').sort());
   });
 });

@@ -10,17 +10,21 @@ export function checkPrototype(): void {
   refuse(Object.keys(Object.prototype)[0]);
 }
 
-// The names that zod 4.6.7 reads from objects of its own: inherited, they would skip a check or break it. And `then`, which
-// makes a promise that never ends of every object.
-const READ_BY_ZOD =
-  '_zod aborted abortEarly coerce continue deferred get memo message path postProcessor schema set skipChecks then value when writable';
+/**
+ * The names that zod 4.6.7 reads from objects of its own while it checks. Inherited, they would skip a check. And `then`, which
+ * makes a promise that never ends of every object.
+ */
+export const READ_IN_CHECKS = 'aborted abortEarly coerce continue memo skipChecks then when';
+
+/** The names that it reads while it writes its issues. */
+export const READ_IN_ISSUES = '_zod deferred get message path postProcessor schema set value writable';
 
 /**
- * Checks that `Object.prototype` has no member that zod would take for its own, so that no wrong input passes.
+ * Checks that `Object.prototype` has none of these names.
  * @throws {ConfigurationError} `prototype_polluted`, naming the member and not its value.
  */
-export function checkNamesOfZod(): void {
-  refuse(READ_BY_ZOD.split(' ').find((name) => name in Object.prototype));
+export function checkNames(names: string): void {
+  refuse(names.split(' ').find((name) => name in Object.prototype));
 }
 
 function refuse(name: string | undefined): void {

@@ -1,10 +1,11 @@
 /** Parses input by a schema: returns a value, or throws one error that lists every problem. */
 import type * as z from 'zod/mini';
+import { isPayveilError } from '../errors/is-payveil-error.js';
 import { ISSUE_MESSAGES, type Issue, type IssueCode } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { isVisibleAscii } from '../fields/text.js';
 import { copyOwn, type OwnMembers } from '../options/own.js';
-import { checkNamesOfZod } from '../options/prototype.js';
+import { checkNames, READ_IN_CHECKS, READ_IN_ISSUES } from '../options/prototype.js';
 import { ID_MAX_LENGTH } from './members.js';
 
 /**
@@ -24,10 +25,18 @@ export function parseOwn<Schema extends z.ZodMiniType>(
   schema: Schema,
   members: OwnMembers | undefined,
 ): z.output<Schema> {
-  checkNamesOfZod();
-  const result = schema.safeParse(members);
-  if (result.success) return result.data;
-  throw new ValidationError(result.error.issues.flatMap((issue) => toIssues(issue, members)));
+  checkNames(READ_IN_CHECKS);
+  try {
+    const result = schema.safeParse(members);
+    if (result.success) return result.data;
+    const { issues } = result.error;
+    // Our own issues have every member that is read. Zod's may have an inherited one.
+    if (issues.some(({ code }) => code !== 'custom')) checkNames(READ_IN_ISSUES);
+    throw new ValidationError(issues.flatMap((issue) => toIssues(issue, members)));
+  } catch (error) {
+    if (!isPayveilError(error)) checkNames(READ_IN_ISSUES);
+    throw error;
+  }
 }
 
 function toIssues(issue: z.core.$ZodIssue, members: OwnMembers | undefined): Issue[] {
