@@ -1,0 +1,97 @@
+/** What is known of a payment after several answers: after an unknown attempt, only an answer with a charge ends the doubt. */
+import { describe, expect, it } from 'vitest';
+import type { Ending, Failed } from '../../../src/checkout/payment/ending.js';
+import { Knowledge } from '../../../src/checkout/payment/knowledge.js';
+
+const fail = (outcome: Failed['outcome'], members: Partial<Failed> = {}): Failed => ({
+  kind: 'failed',
+  code: 'gateway_error',
+  outcome,
+  ...members,
+});
+const lost = fail('unknown', { code: 'connection_failed', canResend: true });
+const used = fail('unknown', { code: 'token_already_used', chargeId: 'ch_9' });
+const action: Ending = { kind: 'action', url: 'https://bank.example/', chargeId: 'ch_1' };
+const sent: Ending = { kind: 'sent' };
+
+/** Adds the endings in order, and returns what is known after the last one. */
+function learn(...endings: Ending[]) {
+  const known = new Knowledge(undefined, false);
+  const heard = endings.map((ending) => known.add(ending));
+  return { known, last: heard.at(-1) };
+}
+
+describe('a payment without an unknown attempt', () => {
+  it.each([fail('refused'), fail('not_sent'), sent, { kind: 'succeeded' } as const])('ends with %o', (ending) => {
+    expect(learn(ending).last).toBe(ending);
+    expect(learn(fail('refused'), ending).last).toBe(ending);
+  });
+
+  it('has no fact to tell before its first answer but that it is late', () => {
+    expect(learn().known.nothingNew).toMatchObject({ code: 'timeout', outcome: 'unknown' });
+  });
+});
+
+describe.each<[string, () => Knowledge]>([
+  ['a lost answer', () => learn(lost).known],
+  ['a challenge by the bank', () => learn(action).known],
+  ['a reload', () => new Knowledge('ch_1', true)],
+])('after %s', (_, start) => {
+  it.each([fail('refused'), fail('not_sent'), fail('unknown'), sent])('the result stays unknown: %o', (ending) => {
+    const known = start();
+    expect(known.add(ending)).toMatchObject({ kind: 'failed', outcome: 'unknown' });
+    expect(known.nothingNew).toMatchObject({ kind: 'failed', outcome: 'unknown' });
+  });
+
+  it.each<Ending>([
+    { kind: 'succeeded', chargeId: 'ch_1' },
+    { kind: 'pending', chargeId: 'ch_1' },
+    { kind: 'declined', reason: 'lost_card' },
+    action,
+  ])('an answer with a charge is believed: $kind', (ending) => {
+    expect(start().add(ending)).toBe(ending);
+  });
+});
+
+describe('a charge', () => {
+  it('keeps the first id that an answer has named', () => {
+    const { known } = learn(used, { kind: 'succeeded', chargeId: 'ch_other' });
+    expect(known.chargeId).toBe('ch_9');
+    expect(learn(used, fail('refused')).last).toMatchObject({ chargeId: 'ch_9' });
+  });
+
+  it('is kept from an earlier page', () => {
+    expect(new Knowledge('ch_1', true).nothingNew).toMatchObject({ chargeId: 'ch_1', outcome: 'unknown' });
+  });
+});
+
+describe('the same token', () => {
+  it('can be sent again after a lost answer, also after answers that do not say so', () => {
+    expect([learn(lost).known.canResend, learn(lost, fail('refused')).known.canResend]).toEqual([true, true]);
+    expect([learn(fail('refused', { canResend: true })).known.canResend, learn().known.canResend]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('tells nothing more when it was used', () => {
+    const { known, last } = learn(lost, used, fail('refused'));
+    expect([known.isSpent, known.canResend]).toEqual([true, false]);
+    expect(last).toMatchObject({ code: 'token_already_used', outcome: 'unknown' });
+  });
+
+  it('tells nothing more when it was charged', () => {
+    const { known } = learn(lost);
+    known.hasCharge = true;
+    expect([known.isSpent, known.canResend]).toEqual([true, false]);
+  });
+});
+
+describe('the wait that the gateway asks for', () => {
+  it('is told only with the answer that names it', () => {
+    const busy = fail('unknown', { retryAfterMs: 5000 });
+    expect(learn(lost, busy).last).toMatchObject({ retryAfterMs: 5000 });
+    expect(learn(busy, sent).last).toMatchObject({ retryAfterMs: undefined });
+    expect(learn(busy, lost).last).toMatchObject({ retryAfterMs: undefined });
+  });
+});
