@@ -81,22 +81,6 @@ const shared = {
 /** `npm run dev` builds without types, which take most of the time. */
 const isDev = process.env.PAYVEIL_DEV === '1';
 
-/**
- * Members of our own objects that no page sees, and that no code of others has: the build shortens their names.
- * mangled-names.long.test.ts finds one that a page, a package or the sandbox has too.
- */
-const FORM_ONLY = [
-  'listAsked|listProblems|listBilling|readCountry|writeCharge|followBrand|tellAll|setReadOnly|isMarked|isHeld',
-  'wasLeft|methodLabels|translator|formatChoice|nameCountry|onEdit|onLeave|tidy|rewrite|unmark|showsEnding|paint',
-  'ending|again|buttonText|legend|art|panel|hold|isBusy|guard|enter|onSlow|onOver|canRecover|canCheckAgain',
-  'isUnsealed|isWanted|asks|ownError|writeEnding|act|paidWith|paidTo|getCodeLength|states|settings|judge|nodes|counts|onChange',
-  'formatAmount|getRemainingMs|getMinimumAmount|acceptsCurrency|prefixes|lengths|asked|choice|secrets|problem|seal|settle|cells',
-  'note|hint|describeAccount|stage|told|say|payment|mark',
-].join('|');
-
-/** More of them, which a platform has too: only in the files of a script tag, where none meets them. */
-const FORM_TOO = 'ciphertext|write|rules|groups';
-
 /** The languages of the form, by the names of their files. */
 const LOCALES = Object.fromEntries(
   readdirSync('src/checkout/language/locales').map((file) => [
@@ -127,9 +111,6 @@ const entries: Options = {
   plugins: [foldConstants],
   // Development dependencies that travel inside, their licences with them.
   noExternal: ['hono', '@hono/node-server'],
-  esbuildOptions: (options) => {
-    options.mangleProps = new RegExp(`^(${FORM_ONLY})$`);
-  },
   onSuccess: async () => {
     writeLicences('dist/sandbox', ['hono', '@hono/node-server']);
     // Helpers of the CommonJS build would stand before the directive, which is one only at the top.
@@ -171,9 +152,6 @@ const umd: Options = {
   minify: true,
   noExternal: ['zod'],
   outExtension: () => ({ js: '.js' }),
-  esbuildOptions: (options) => {
-    options.mangleProps = new RegExp(`^(${FORM_ONLY}|${FORM_TOO})$`);
-  },
   banner: { js: `${writeNotice()}\n${writeUmdHead()}` },
   onSuccess: async () => {
     for (const name of ['payveil', 'payveil-checkout']) await closeUmd(`dist/umd/${name}.js`);
