@@ -1,12 +1,18 @@
 /** A mounted form that pays, with a gateway that gives the answers of the test. The test lets time pass on a fake clock. */
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { MountOptions } from '../../src/checkout/index.js';
-import { type Charge, ConnectionError, GatewayError } from '../../src/index.js';
+import type { Charge } from '../../src/index.js';
 import { fill, mount, withSepa } from './mounted-form.js';
 
-export const lost = Object.assign(new ConnectionError('unknown', ''), { canResend: true });
-export const refused = new GatewayError('gateway_error', 'refused', { status: 401 });
-export const paid: Charge = { id: 'ch_1', status: 'succeeded' };
+/** Gives each test of a file a fake clock, and lets each payment end, so that the next test finds none. */
+export function useFakeClock(): void {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(async () => {
+    await vi.advanceTimersByTimeAsync(100_000);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}
 
 /** A gateway that gives its answers in order. It throws an error, and waits for a promise. */
 export function answering(...answers: unknown[]) {

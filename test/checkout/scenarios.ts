@@ -15,11 +15,10 @@ export interface LostAnswers {
   readonly text?: string;
 }
 
-/** The waits of the form itself: it asks three times, and the buyer sees it. */
+/** The waits of the form itself: it asks until the same answer comes again, and the buyer sees it. */
 const BY_ITSELF = [
   [1000, 'checking'],
   [3000, 'checking'],
-  [8000, 'checking'],
 ] as const;
 
 /** By name. With 429 and 503 the sandbox sends `Retry-After: 1`, so the client waits while the form is busy. */

@@ -1,9 +1,9 @@
 /** Every end of a payment as the buyer sees it: phase, panel and messages, and the events for the page. */
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { attachCheckout, type CheckoutEvents, type MountOptions } from '../../../src/checkout/index.js';
 import { de } from '../../../src/checkout/language/locales/de.js';
-import { type Charge, GatewayError } from '../../../src/index.js';
+import { GatewayError } from '../../../src/index.js';
 import {
   choose,
   createOrder,
@@ -26,18 +26,13 @@ import {
   type,
   withSepa,
 } from '../mounted-form.js';
-import { answering, getAgain, lost, paid, pay, refused, settle, tokenizer } from '../paying-form.js';
+import { answering, getAgain, pay, settle, tokenizer, useFakeClock } from '../paying-form.js';
+import { action, lost, paid, read, refused, used } from './answers.js';
 
-const used = new GatewayError('token_already_used', 'unknown', { status: 400, chargeId: 'ch_9' });
-const action: Charge = { id: 'ch_1', status: 'requires_action', redirect_url: 'https://bank.example/3ds' };
 const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
 const USED = "This payment was sent before, and we don't know its result here. Don't pay again";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+useFakeClock();
 
 const getPanel = (host: Element) => find(host, '.payveil-panel');
 const readRows = (host: Element) =>
@@ -119,7 +114,7 @@ describe('a payment that is complete', () => {
   it('does not say that a token which was only sent is paid', async () => {
     const { host } = pay([], { charge: undefined, onToken: async () => {} });
     await settle();
-    expect([getPhase(host), getPanel(host).dataset.kind]).toEqual(['done', 'sent']);
+    expect([getPhase(host), getPanel(host).dataset.kind]).toEqual(['sent', 'sent']);
     expect(getPanel(host).querySelector('.payveil-mark')).toBeNull();
     expect(getPanel(host).textContent).not.toMatch(/complete|paid/i);
   });
@@ -139,6 +134,13 @@ describe('a pending payment', () => {
   });
 });
 
+/** Tells whether the page warns a buyer who leaves it. */
+function leave(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
 describe('a form that is busy', () => {
   it('says so without an amount, and after 8 seconds that it still works', async () => {
     const { promise, resolve } = defer();
@@ -155,21 +157,17 @@ describe('a form that is busy', () => {
     expect(readStatus(host)).toBe('');
   });
 
-  it('leaves no timer behind after unmount', async () => {
+  it('goes on after unmount, and leaves no timer and no warning behind when its payment has ended', async () => {
     const { promise, resolve } = defer();
     const { handle } = pay([promise]);
     await settle();
     handle.unmount();
-    expect(vi.getTimerCount()).toBe(0);
+    // The limit for the answer, and the warning: the payment is still under way.
+    expect([vi.getTimerCount(), leave()]).toEqual([1, true]);
     resolve(paid);
     await settle();
+    expect([vi.getTimerCount(), leave()]).toEqual([0, false]);
   });
-
-  const leave = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
 
   it('warns a buyer who leaves while it is busy or checking, and not after it', async () => {
     const { promise, resolve } = defer();
@@ -223,11 +221,12 @@ describe('a lost answer', () => {
     const error = { code: 'gateway_error', message: UNKNOWN, outcome: 'unknown', reference };
     expect(pick(told, 'error')).toEqual([error]);
     getAgain(host)?.click();
-    expect(getPhase(host)).toBe('checking');
-    await settle(10);
+    await settle(999);
+    expect([getPhase(host), pick(told, 'error')]).toEqual(['checking', [error]]);
+    await settle(1);
     expect([getPhase(host), pick(told, 'error')]).toEqual(['unknown', [error, error]]);
     getAgain(host)?.click();
-    await settle(10);
+    await settle(1000);
     expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['done', 6]);
     expect(pick(told, 'token')).toEqual([]);
   });
@@ -259,18 +258,94 @@ describe('a lost answer', () => {
     expect(charge.chargeCard).toHaveBeenCalledOnce();
   });
 
-  it('is unknown after unmount, and the handle still reports it', async () => {
-    const { host, handle, charge } = pay([lost, paid]);
+  it.each<[string, unknown[], number, unknown[]]>([
+    [
+      'paid',
+      [lost, paid],
+      2,
+      [
+        ['charge', 'succeeded'],
+        ['busy', false],
+      ],
+    ],
+    [
+      'declined',
+      [lost, { id: 'ch_1', status: 'failed' }],
+      2,
+      [
+        ['charge', 'failed'],
+        ['busy', false],
+      ],
+    ],
+    [
+      'unknown',
+      [lost, refused, refused, refused],
+      4,
+      [
+        ['busy', false],
+        ['error', 'unknown'],
+      ],
+    ],
+  ])('is asked for also after unmount, and the handle still reports it: %s', async (_, answers, calls, expected) => {
+    const { host, handle, charge } = pay(answers);
     const heard: unknown[] = [];
-    handle.on('error', ({ outcome }) => heard.push(outcome));
-    handle.on('busy', ({ busy }) => heard.push(busy));
+    handle.on('charge', ({ status }) => heard.push(['charge', status]));
+    handle.on('error', ({ outcome }) => heard.push(['error', outcome]));
+    handle.on('busy', ({ busy }) => heard.push(['busy', busy]));
     await settle(500);
     handle.unmount();
-    await settle(30_000);
-    expect(heard).toEqual([false, 'unknown']);
-    expect([charge.chargeCard.mock.calls.length, host.children.length]).toEqual([1, 0]);
+    await settle(12_000);
+    expect(heard).toEqual(expected);
+    expect([charge.chargeCard.mock.calls.length, host.children.length]).toEqual([calls, 0]);
     host.dispatchEvent(new CustomEvent('payveil:busy', { detail: { busy: true } }));
     expect(heard).toHaveLength(2);
+  });
+
+  it.each([
+    ['404 that was read', read(404)],
+    ['410 that was read', read(410)],
+    ['400 about the token', read(400)],
+    ['401 after the lost answer', read(401, 'refused')],
+  ])('is asked for once more when the same answer would come again: %s', async (_, again) => {
+    const { host, charge } = pay([lost, again, again, paid]);
+    await settle(1000);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['checking', 2]);
+    await settle(2999);
+    expect(getPhase(host)).toBe('checking');
+    await settle(1);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['unknown', 3]);
+    await settle(30_000);
+    expect(charge.chargeCard).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('an unknown answer that was read', () => {
+  it.each([400, 404, 410])('is asked for once more after a second, and is then unknown at once: %i', async (status) => {
+    const { host, charge } = pay([read(status), read(status), paid]);
+    await settle(999);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['checking', 1]);
+    await settle(1);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['unknown', 2]);
+    await settle(30_000);
+    expect(charge.chargeCard).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not the end when the next answer is of another kind', async () => {
+    const { host, charge } = pay([read(404), lost, lost, lost]);
+    await settle(1000);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['checking', 2]);
+    await settle(3000);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['checking', 3]);
+    await settle(8000);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['unknown', 4]);
+  });
+
+  it.each([408, 409, 425, 429])('goes on at 3 and 8 seconds while the gateway is at work: %i', async (status) => {
+    const { host, charge } = pay([read(status), read(status), read(status), paid]);
+    await settle(11_999);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['checking', 3]);
+    await settle(1);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['done', 4]);
   });
 });
 
@@ -288,9 +363,10 @@ describe('a gateway that asks the form to wait', () => {
     expect(charge.chargeCard).toHaveBeenCalledOnce();
     getAgain(host)?.click();
     await settle(10);
-    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['unknown', 2]);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['checking', 2]);
+    await settle(990);
     getAgain(host)?.click();
-    await settle(10);
+    await settle(1000);
     expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['done', 3]);
     expect(new Set(charge.chargeCard.mock.calls.map(([token]) => token)).size).toBe(1);
   });
@@ -417,7 +493,7 @@ describe('a bank that asks the buyer to confirm', () => {
     await settle(30_000);
     expect([getPhase(host), onAction.mock.calls.length, lookUp.mock.calls.length]).toEqual(['unknown', 1, 3]);
     getAgain(host)?.click();
-    await settle();
+    await settle(1000);
     // The buyer has asked for it, so the bank's page is shown again.
     expect(onAction).toHaveBeenCalledTimes(2);
   });
@@ -425,11 +501,13 @@ describe('a bank that asks the buyer to confirm', () => {
   it.each([undefined, 'javascript:alert(1)', 'http://bank.example/'])(
     'leaves the result unknown at %s',
     async (redirect_url) => {
+      const written = vi.spyOn(console, 'error').mockImplementation(() => {});
       const assign = spyAssign();
       const { host, charge } = pay([{ ...action, redirect_url }]);
       await settle(30_000);
       expect([getPhase(host), readRows(host), assign.mock.calls]).toEqual(['unknown', ['Reference', 'ch_1'], []]);
       expect(charge.chargeCard).toHaveBeenCalledOnce();
+      expect(written.mock.calls).toEqual([[expect.stringContaining('redirect_url')]]);
     },
   );
 });
@@ -466,7 +544,7 @@ describe("a merchant's own form", () => {
     await settle(12_000);
     expect([form.dataset.phase, find(form, '#error').textContent]).toEqual(['unknown', UNKNOWN]);
     void handle.checkAgain();
-    await settle(10);
+    await settle(1000);
     expect([form.dataset.phase, find(form, '#status').textContent]).toEqual(['done', 'Payment complete']);
     handle.unmount();
     expect(form.hasAttribute('data-phase')).toBe(false);

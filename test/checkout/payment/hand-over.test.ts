@@ -1,7 +1,7 @@
 /** What happens to a token: the form charges it, or hands it to the page. */
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutOptions, TokenDetail } from '../../../src/checkout/index.js';
-import { Payment } from '../../../src/checkout/payment/pay.js';
+import { Questions } from '../../../src/checkout/payment/questions.js';
 import { thrown } from '../../caught.js';
 import { options } from '../settings.js';
 
@@ -16,10 +16,10 @@ function start(changes: Partial<CheckoutOptions>, method: 'card' | 'sepa' = 'car
   for (const type of ['payveil:token', 'payveil:charge']) {
     target.addEventListener(type, (event) => events.push(event as CustomEvent));
   }
-  const onCharge = vi.fn();
-  const seal = async () => TOKEN;
-  const steps = { method, reference: 'REF', options: { ...options, ...changes }, target, seal, onCharge };
-  return { target, events, onCharge, run: () => new Payment(steps).start() };
+  const place = { options: { ...options, ...changes }, target };
+  const questions = new Questions({ method, reference: 'REF', getToken: () => TOKEN });
+  const run = () => (changes.charge ? questions.charge(place.options) : questions.handOn(place));
+  return { target, events, questions, run };
 }
 
 /** Hands a token to a listener of the event. */
@@ -28,6 +28,9 @@ function settleWith(listener: (detail: TokenDetail) => void, changes: Partial<Ch
   target.addEventListener('payveil:token', (event) => listener((event as CustomEvent<TokenDetail>).detail));
   return run();
 }
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
 
 describe('a token that is handed to the page', () => {
   it('goes to onToken and to the event, with its method', async () => {
@@ -42,7 +45,7 @@ describe('a token that is handed to the page', () => {
 
   it('is not in a copy of the detail', async () => {
     const details: TokenDetail[] = [];
-    await settleWith((detail) => details.push(detail));
+    await settleWith((detail) => details.push(detail), { onToken: () => {} });
     const [detail] = details as [TokenDetail];
     expect(detail.token).toBe(TOKEN);
     expect(JSON.stringify(detail)).toBe('{"method":"card","reference":"REF"}');
@@ -52,11 +55,22 @@ describe('a token that is handed to the page', () => {
 
   it.each([
     ['nothing', undefined],
-    ['a value', { status: 'failed' }],
     ['null', null],
-    ['an object whose then is not a function', thenable(1)],
+    ['a number', 1],
+    ['a text', 'succeeded'],
+    ['a truth value', true],
   ])('is sent when onToken returns %s', async (_, result) => {
     expect(await start({ onToken: () => result }).run()).toEqual({ kind: 'sent' });
+  });
+
+  it.each([
+    ['a success', { status: 'succeeded' }, { kind: 'succeeded' }],
+    ['a decline', { status: 'failed' }, { kind: 'declined' }],
+    ['a refusal', { outcome: 'refused' }, { kind: 'failed', outcome: 'refused' }],
+    ['an unknown status', { status: 'odd' }, { kind: 'failed', outcome: 'unknown' }],
+    ['an object whose then is not a function', thenable(1), { kind: 'failed', outcome: 'unknown' }],
+  ])('ends with an object that onToken returns without a promise: %s', async (_, result, ending) => {
+    expect(await start({ onToken: () => result }).run()).toMatchObject(ending);
   });
 
   it.each([
@@ -159,13 +173,10 @@ describe('a token that the form charges', () => {
     ['sepa', 'chargeSepa', 'chargeCard'],
   ] as const)('goes once to the client method for %s, and to nobody else', async (method, called, other) => {
     const client = createClient();
-    const onToken = vi.fn();
-    const { run, events, onCharge } = start({ charge: client, onToken }, method);
+    const { run, events } = start({ charge: client }, method);
     expect(await run()).toEqual({ kind: 'succeeded', chargeId: charge.id, charge });
     expect(client[called].mock.calls).toEqual([[TOKEN]]);
     expect(client[other]).not.toHaveBeenCalled();
-    expect(onToken).not.toHaveBeenCalled();
-    expect(onCharge.mock.calls).toEqual([[charge]]);
     expect(events).toEqual([]);
   });
 
@@ -177,15 +188,55 @@ describe('a token that the form charges', () => {
     ['failed', { kind: 'declined', reason: undefined }],
   ])('ends with the status of its charge: %s', async (status, ending) => {
     const result = { id: 'ch_1', status };
-    const { run, onCharge } = start({ charge: createClient(result) }, 'sepa');
+    const { run } = start({ charge: createClient(result) }, 'sepa');
     expect(await run()).toMatchObject({ ...ending, charge: result });
-    expect(onCharge.mock.calls).toEqual([[result]]);
   });
 
-  it('does not call onCharge without a charge', async () => {
+  it('has no charge after an error', async () => {
     const charge = { ...createClient(), chargeCard: () => Promise.reject(new Error('of the network')) };
-    const { run, onCharge } = start({ charge });
-    expect(await run()).toMatchObject({ kind: 'failed', outcome: 'unknown' });
-    expect(onCharge).not.toHaveBeenCalled();
+    const ending = await start({ charge }).run();
+    expect(ending).toMatchObject({ kind: 'failed', outcome: 'unknown' });
+    expect(ending).not.toHaveProperty('charge');
+  });
+});
+
+describe('a token that nobody takes', () => {
+  const untaken = { kind: 'failed', code: 'option_invalid', outcome: 'not_sent', reason: 'untaken' };
+  /** Hands a token to a listener, and returns the ending and what the console was told. */
+  async function handTo(listener: (detail: TokenDetail) => void) {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    return { ending: await settleWith(listener), told };
+  }
+
+  it.each<[string, (detail: TokenDetail) => unknown]>([
+    ['does nothing', () => {}],
+    ['reads the method and the reference', ({ method, reference }) => `${method}${reference}`],
+    ['copies the detail', (detail) => ({ ...detail })],
+    ['serializes the detail', (detail) => JSON.stringify(detail)],
+    ['lists the names of the members', (detail) => Object.keys(detail)],
+    ['only asks whether there is a token', (detail) => 'token' in detail],
+    ['tries to clone the detail', (detail) => expect(() => structuredClone(detail)).toThrow('cloned')],
+  ])('is no payment, and the developer is told once: the listener %s', async (_, listener) => {
+    const { ending, told } = await handTo(listener);
+    expect(ending).toEqual(untaken);
+    expect(told.mock.calls).toMatchObject([[{ name: 'ConfigurationError', code: 'option_invalid' }]]);
+  });
+
+  it('is dropped, so that a later reader gets nothing', async () => {
+    const details: TokenDetail[] = [];
+    await handTo((detail) => details.push(detail));
+    expect(details.map(({ token }) => token)).toEqual(['']);
+  });
+
+  it.each<[string, (detail: TokenDetail) => unknown]>([
+    ['reads it', ({ token }) => token],
+    ['calls waitUntil', ({ waitUntil }) => waitUntil(Promise.resolve())],
+  ])('would be taken by a listener that %s', async (_, listener) => {
+    const { ending, told } = await handTo(listener);
+    expect([ending, told.mock.calls]).toEqual([{ kind: 'sent' }, []]);
+  });
+
+  it('is taken by onToken, even if it does nothing with it', async () => {
+    expect(await start({ onToken: () => {} }).run()).toEqual({ kind: 'sent' });
   });
 });

@@ -1,15 +1,15 @@
 /** When `onCharge` is told about a charge: once for each, after the form shows the result, however late it comes. */
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Charge } from '../../../src/index.js';
 import { catchUncaught } from '../../catch-uncaught.js';
 import { defer, fill, getPhase, pick } from '../mounted-form.js';
-import { getAgain, lost, paid, pay, refused, settle } from '../paying-form.js';
+import { getAgain, pay, settle, useFakeClock } from '../paying-form.js';
+import { lost, paid, refused } from './answers.js';
 
 const declined: Charge = { id: 'ch_0', status: 'failed' };
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+useFakeClock();
 
 /** Pays with a form whose result is unknown after 12 seconds. The answers after that are for **Check again**. */
 async function leaveUnknown(answers: unknown[], onCharge: (charge: Charge, method: string) => void) {
@@ -33,7 +33,7 @@ describe.each(ways)('onCharge, after the buyer has checked again by %s', (_, che
     payment.handle.on('charge', () => order.push(['event', getPhase(payment.host)]));
     expect(onCharge).not.toHaveBeenCalled();
     checkAgain(payment);
-    await settle(10);
+    await settle(1000);
     expect(onCharge.mock.calls).toEqual([[paid, 'card']]);
     expect(order).toEqual([
       ['event', 'checking'],
@@ -52,7 +52,7 @@ describe.each(ways)('onCharge, after the buyer has checked again by %s', (_, che
     });
     const before = pick(payment.told, 'error').length;
     checkAgain(payment);
-    await settle(10);
+    await settle(1000);
     expect(uncaught.mock.calls.map(([thrown]) => thrown)).toEqual([error]);
     expect([getPhase(payment.host), pick(payment.told, 'error').length]).toEqual(['done', before]);
   });
@@ -63,14 +63,14 @@ describe('onCharge', () => {
     const onCharge = vi.fn();
     const { host, handle } = await leaveUnknown([lost, declined, paid], onCharge);
     void handle.checkAgain();
-    await settle(10);
+    await settle(1000);
     expect([getPhase(host), onCharge.mock.calls]).toEqual(['unknown', []]);
     void handle.checkAgain();
-    await settle(10);
+    await settle(1000);
     expect([getPhase(host), onCharge.mock.calls]).toEqual(['open', [[declined, 'card']]]);
     fill(host);
     void handle.submit();
-    await settle(10);
+    await settle(1000);
     expect(getPhase(host)).toBe('done');
     expect(onCharge.mock.calls).toEqual([
       [declined, 'card'],
@@ -86,7 +86,7 @@ describe('onCharge', () => {
     await settle();
     const { handle } = await leaveUnknown([paid], onCharge);
     void handle.checkAgain().then(note);
-    await settle(10);
+    await settle(1000);
     expect(calls).toEqual([1, 2]);
   });
 

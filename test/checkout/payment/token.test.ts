@@ -104,7 +104,7 @@ async function payWith(onToken: (detail: TokenDetail) => unknown): Promise<Mount
   return mounted;
 }
 
-function expectPhase({ host }: Mounted, phase: 'open' | 'busy' | 'done' | 'unknown') {
+function expectPhase({ host }: Mounted, phase: 'open' | 'busy' | 'done' | 'sent' | 'unknown') {
   const isOpen = phase === 'open';
   expect(find(host, '.payveil').dataset.phase).toBe(phase);
   expect(find(host, '.payveil').getAttribute('aria-busy')).toBe(String(phase === 'busy'));
@@ -129,18 +129,21 @@ describe('onToken', () => {
     expect(JSON.stringify(detail)).toBe(`{"method":"card","reference":"${detail.reference}"}`);
   });
 
-  it.each<[string, (detail: TokenDetail) => unknown, string]>([
-    ['nothing', () => {}, 'Your details were sent securely'],
-    ['a value that is not a promise', () => ({ status: 'succeeded' }), 'Your details were sent securely'],
-    ['a promise of nothing', async () => {}, 'Your details were sent securely'],
-    ['a promise of null', async () => null, 'Your details were sent securely'],
-    ['a success', async () => ({ status: 'succeeded' }), 'Payment complete'],
-    ['waitUntil', ({ waitUntil }) => waitUntil(Promise.resolve({ status: 'succeeded' })), 'Payment complete'],
-  ])('returns %s: the form is done', async (_, onToken, message) => {
+  const [SENT, PAID] = ['Your details were sent securely', 'Payment complete'];
+  it.each<[string, (detail: TokenDetail) => unknown, 'sent' | 'done']>([
+    ['nothing', () => {}, 'sent'],
+    ['a number', () => 200, 'sent'],
+    ['a text', () => 'succeeded', 'sent'],
+    ['a promise of nothing', async () => {}, 'sent'],
+    ['a promise of null', async () => null, 'sent'],
+    ['a success without a promise', () => ({ status: 'succeeded' }), 'done'],
+    ['a success', async () => ({ status: 'succeeded' }), 'done'],
+    ['waitUntil', ({ waitUntil }) => waitUntil(Promise.resolve({ status: 'succeeded' })), 'done'],
+  ])('returns %s: the form is %3$s', async (_, onToken, phase) => {
     const mounted = await payWith(onToken);
     const { host, told } = mounted;
-    expectPhase(mounted, 'done');
-    expect([readStatus(host), readAlert(host)]).toEqual([message, '']);
+    expectPhase(mounted, phase);
+    expect([readStatus(host), readAlert(host)]).toEqual([phase === 'done' ? PAID : SENT, '']);
     expect(readSensitive(host)).toBe('');
     expect(getInput(host, 'name').value).toBe('Ada Lovelace');
     expect(pick(told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
@@ -168,6 +171,12 @@ describe('onToken', () => {
     await handle.submit();
     const tokens = (onToken.mock.calls as unknown as [TokenDetail][]).map(([{ token }]) => openToken(token));
     expect(tokens.map((json) => JSON.parse(json).cardNumber)).toEqual([4242424242424242, 5555555555554444]);
+  });
+
+  it('returns a decline without a promise: the form is open, and says so', async () => {
+    const mounted = await payWith(() => ({ status: 'failed', decline_code: 'expired_card' }));
+    expectPhase(mounted, 'open');
+    expect(readAlert(mounted.host)).toBe('This card has expired. Use another card');
   });
 
   it.each<[string, unknown, string, string]>([
@@ -217,6 +226,7 @@ describe('onToken', () => {
     expectPhase(mounted, 'unknown');
     expect([readStatus(host), readAlert(host), readPanel(host)]).toEqual(['', '', message]);
     expect(pick(told, 'error')).toMatchObject([{ code, message, outcome: 'unknown', reference: expect.any(String) }]);
+    expect(readSensitive(host)).toBe('');
     getButton(host).click();
     await handle.submit();
     expect(spy).toHaveBeenCalledOnce();
@@ -256,7 +266,8 @@ describe('the typed values', () => {
 
 describe('clear', () => {
   it.each([
-    ['done', async () => {}],
+    ['done', async () => ({ status: 'succeeded' })],
+    ['sent', async () => {}],
     ['unknown', () => Promise.reject()],
   ])('opens a form that is %s', async (_, onToken) => {
     const mounted = await payWith(onToken);
