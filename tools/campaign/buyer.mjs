@@ -13,6 +13,7 @@ import { TO_BANK } from './seat.mjs';
 const MOST_TURNS = 14;
 const MOST_PAYMENTS = 3;
 const MOST_CHECKS = 2;
+const PRESS_MS = 3000;
 const OFFLINE_MS = [400, 1500];
 
 export class Buyer {
@@ -115,6 +116,8 @@ export class Buyer {
     const { page, desk } = this.seat;
     const { bank } = this.scenario;
     const deed = this.#visits++ > 0 && bank !== 'refuse' ? 'confirm' : bank;
+    // Before the bank's page stands, Chromium has no history to go back in.
+    await page.getByRole('button', { name: 'Confirm' }).waitFor();
     desk.note('buyer', `at the bank: ${deed}`);
     if (deed === 'back') await page.goBack();
     else if (deed === 'later') await this.seat.visit();
@@ -146,7 +149,14 @@ export class Buyer {
       buttons.find((each) => words.test(each));
     if (name === undefined) return false;
     desk.note('buyer', `presses "${name}"`);
-    await page.locator('[data-phase]').getByRole('button', { name, exact: true }).first().click();
+    const button = page.locator('[data-phase]').getByRole('button', { name, exact: true }).first();
+    try {
+      await button.click({ timeout: PRESS_MS });
+    } catch (error) {
+      // An answer that came late may have taken the button away. One that still stands and cannot be pressed is a fault.
+      if ((await this.seat.look()).buttons.includes(name)) throw error;
+      desk.note('buyer', 'finds that the button is gone');
+    }
     return true;
   }
 
