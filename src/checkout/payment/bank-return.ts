@@ -3,7 +3,7 @@ import { removeReturn } from '../../fields/return-url.js';
 import { parseUrl } from '../../fields/url.js';
 import { isKnownStatus } from '../../schema/answers.js';
 import type { PaymentMethod } from '../fields/names.js';
-import type { Ending, Failed } from './ending.js';
+import { type Ending, UNREADABLE } from './ending.js';
 import { isInPage } from './page-payments.js';
 import { isSamePurchase, type Purchase } from './purchase.js';
 import { listRecords, type PaymentRecord } from './record.js';
@@ -25,8 +25,6 @@ export interface Seeker {
   readonly remembers: boolean;
 }
 
-const UNKNOWN: Failed = { kind: 'failed', code: 'result_unreadable', outcome: 'unknown' };
-
 /**
  * Finds the payment of this purchase that an earlier page has begun, or that the address speaks of. What the address has told
  * leaves the address, and nothing else does.
@@ -42,7 +40,7 @@ export function findEarlierPayment(seeker: Seeker): Found | undefined {
     if (isOwn || (!isOfOther && isReturnPage(view.location, seeker.returnUrl))) {
       cleanAddress(view);
       const known = record ?? { purchase, method: 'card', reference: charge };
-      return { record: { ...known, chargeId: charge }, ending: isOwn ? readStatus(status, charge) : UNKNOWN };
+      return { record: { ...known, chargeId: charge }, ending: isOwn ? readStatus(status, charge) : UNREADABLE };
     }
   }
   return record && { record, ending: endWithout(record) };
@@ -50,7 +48,7 @@ export function findEarlierPayment(seeker: Seeker): Found | undefined {
 
 /** The buyer came back without an answer: from the bank's page, or by a reload. */
 function endWithout({ url, chargeId }: PaymentRecord): Ending {
-  return url ? { kind: 'action', url, chargeId } : UNKNOWN;
+  return url ? { kind: 'action', url, chargeId, charge: undefined } : UNREADABLE;
 }
 
 /** Anyone can write an address. So it can say that the bank did not confirm, and never that nothing was charged. */
@@ -58,7 +56,7 @@ function readStatus(status: string, chargeId: string): Ending {
   const charge = { id: chargeId, status };
   if (status === 'succeeded') return { kind: 'succeeded', chargeId, charge };
   if (status === 'failed') return { kind: 'declined', reason: 'authentication_failed', charge };
-  return { ...UNKNOWN, chargeId };
+  return { ...UNREADABLE, chargeId };
 }
 
 function isReturnPage({ origin, pathname }: Location, returnUrl = ''): boolean {

@@ -40,7 +40,7 @@ export function writePanel(
   const isPaid = phase === 'done' || phase === 'pending' || phase === 'sent';
   const { isConfirming } = screen;
   const buttons = isConfirming
-    ? { leave: write('restart.confirm'), stay: write('restart.cancel') }
+    ? { again: undefined, leave: write('restart.confirm'), stay: write('restart.cancel') }
     : writeButtons(payment, translator);
   return {
     kind: phase as Panel['kind'],
@@ -66,6 +66,7 @@ function writeButtons(payment: Payment, { write }: Translator): Panel['buttons']
         ? write('panel.again')
         : undefined,
     leave: canStartAgain ? write(isAction ? 'action.other' : 'restart') : undefined,
+    stay: undefined,
   };
 }
 

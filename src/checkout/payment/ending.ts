@@ -1,6 +1,5 @@
 /** Reads how a payment ended. After a token was sent, only an answer with a charge ends the payment. */
 
-import { GatewayError } from '../../errors/gateway-error.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import type { Outcome } from '../../errors/payveil-error.js';
 import { hasCardNumber } from '../../fields/card-number.js';
@@ -15,26 +14,34 @@ export interface Failed {
   readonly code: string;
   readonly outcome: Outcome;
   /** The id of the charge, if the answer names one. */
-  readonly chargeId?: string | undefined;
+  readonly chargeId: string | undefined;
   /** Whether the same token may be sent again. */
-  readonly canResend?: boolean;
+  readonly canResend: boolean;
   /** Whether the gateway's answer was read, and would be the same again: about a used token, or a wrong key. */
-  readonly isRead?: boolean;
+  readonly isRead: boolean;
   /** The wait that the gateway asks for, in milliseconds. */
-  readonly retryAfterMs?: number | undefined;
+  readonly retryAfterMs: number | undefined;
   /** Why the token was not sent: none could be made, or nobody took it. */
-  readonly reason?: 'unsealed' | 'untaken';
+  readonly reason: 'unsealed' | 'untaken' | undefined;
+  /** The charge with a status that nobody knows, if the form has made it. */
+  readonly charge: Charge | undefined;
+}
+
+/** A failure of which nothing is known. It has every member, so that none comes from a polluted prototype. */
+export function createFailure(code: string, outcome: Outcome, reason?: Failed['reason']): Failed {
+  const facts = { isRead: false, canResend: false, chargeId: undefined, retryAfterMs: undefined, charge: undefined };
+  return { kind: 'failed', code, outcome, reason, ...facts };
 }
 
 /** The end of a payment. `sent`: the token was handed on, and nobody has reported the result. */
 export type Ending = (
-  | { readonly kind: 'succeeded' | 'pending' | 'sent'; readonly chargeId?: string | undefined }
+  | { readonly kind: 'succeeded' | 'pending' | 'sent'; readonly chargeId: string | undefined }
   | { readonly kind: 'declined'; readonly reason: string | undefined }
   | { readonly kind: 'action'; readonly url: string; readonly chargeId: string | undefined }
   | Failed
 ) & {
   /** The charge, if the form has made it. */
-  readonly charge?: Charge;
+  readonly charge: Charge | undefined;
 };
 
 /** Tells whether the result of a payment is unknown. */
@@ -53,23 +60,27 @@ export function judgeCharge(answer: unknown): Ending {
  * status is unknown or missing, as in an HTTP response that was not read, or if it asks for an action without an address.
  */
 export function judgeResult(value: unknown): Ending {
-  if (value === undefined || value === null) return { kind: 'sent' };
+  if (value === undefined || value === null) return SENT;
   const result = parseResult(value);
   if (result) return judgeStatus(result);
   const failure = judgeFailure(value);
   return failure.outcome === 'unknown' ? UNREADABLE : failure;
 }
 
-const UNREADABLE: Failed = { kind: 'failed', code: 'result_unreadable', outcome: 'unknown' };
+/** The ending of a token that was handed on. */
+export const SENT: Ending = { kind: 'sent', chargeId: undefined, charge: undefined };
+
+/** The ending of a payment whose result cannot be read. */
+export const UNREADABLE = /*#__PURE__*/ createFailure('result_unreadable', 'unknown');
 
 function judgeStatus({ id, status, redirect_url, decline_code, failure_code }: Result): Ending {
-  const chargeId = readId(id);
-  if (status === 'succeeded') return { kind: 'succeeded', chargeId };
-  if (status === 'pending' || status === 'processing') return { kind: 'pending', chargeId };
-  if (status === 'failed') return { kind: 'declined', reason: decline_code ?? failure_code ?? undefined };
+  const [chargeId, charge] = [readId(id), undefined];
+  if (status === 'succeeded') return { kind: 'succeeded', chargeId, charge };
+  if (status === 'pending' || status === 'processing') return { kind: 'pending', chargeId, charge };
+  if (status === 'failed') return { kind: 'declined', reason: decline_code ?? failure_code ?? undefined, charge };
   if (status !== 'requires_action') return { ...UNREADABLE, chargeId };
   const url = readActionUrl(redirect_url);
-  if (url) return { kind: 'action', url, chargeId };
+  if (url) return { kind: 'action', url, chargeId, charge };
   console.error('payveil: a charge requires_action without a redirect_url. The server must return both to the form.');
   return { ...UNREADABLE, chargeId };
 }
@@ -78,11 +89,10 @@ function judgeStatus({ id, status, redirect_url, decline_code, failure_code }: R
 export function judgeFailure(error: unknown): Failed {
   const read = (name: string) => readOwn(error, name);
   const [outcome, retryAfterMs] = [read('outcome'), read('retryAfterMs')];
+  // Pass on only our own codes, because any other could hold anything.
+  const code = isPayveilError(error) ? error.code : 'handler_failed';
   return {
-    kind: 'failed',
-    // Pass on only our own codes, because any other could hold anything.
-    code: isPayveilError(error) ? error.code : 'handler_failed',
-    outcome: outcome === 'not_sent' || outcome === 'refused' ? outcome : 'unknown',
+    ...createFailure(code, outcome === 'not_sent' || outcome === 'refused' ? outcome : 'unknown'),
     canResend: read('canResend') === true,
     isRead: isReadRefusal(error),
     chargeId: readId(read('chargeId')),
@@ -92,9 +102,9 @@ export function judgeFailure(error: unknown): Failed {
 
 /** Tells whether the gateway's answer was a 4xx that was read, and that is not about a passing state of the gateway. */
 function isReadRefusal(error: unknown): boolean {
-  if (!(error instanceof GatewayError)) return false;
-  const { status, body } = error;
-  return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status) && body !== undefined;
+  const status = Number(readOwn(error, 'status'));
+  const isRefusal = status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status);
+  return isRefusal && isPayveilError(error) && 'body' in error && error.body !== undefined;
 }
 
 const CAUTION = ['unknown', 'succeeded', 'action', 'pending', 'declined', 'refused', 'not_sent'];

@@ -1,11 +1,10 @@
 /** What is known of a payment after all its attempts. After an unknown attempt, a refusal tells nothing about that attempt. */
-import { type Ending, type Failed, isUnknown } from './ending.js';
+import { createFailure, type Ending, type Failed, isUnknown, UNREADABLE } from './ending.js';
 
 const USED = 'token_already_used';
-const UNREAD: Failed = { kind: 'failed', code: 'result_unreadable', outcome: 'unknown' };
 
 /** The ending of a payment whose answer did not come in time. */
-export const LATE: Failed = { kind: 'failed', code: 'timeout', outcome: 'unknown' };
+export const LATE = /*#__PURE__*/ createFailure('timeout', 'unknown');
 
 /** What is known of one payment. Only an answer with a charge ends its doubt. */
 export class Knowledge {
@@ -20,7 +19,7 @@ export class Knowledge {
   /** @param isDoubtful Whether an attempt of an earlier page may have been lost. */
   constructor(chargeId: string | undefined, isDoubtful: boolean) {
     this.chargeId = chargeId;
-    if (isDoubtful) this.#unknown = { ...UNREAD, chargeId };
+    if (isDoubtful) this.#unknown = { ...UNREADABLE, chargeId };
   }
 
   /** Whether the token was used for a charge. Such a token tells nothing more. */
@@ -42,7 +41,7 @@ export class Knowledge {
   add(ending: Ending): Ending {
     if (ending.kind !== 'declined') this.chargeId ??= ending.chargeId;
     // From now on it is unknown whether the buyer has confirmed.
-    if (ending.kind === 'action') this.#unknown ??= UNREAD;
+    if (ending.kind === 'action') this.#unknown ??= UNREADABLE;
     // An ending without facts keeps the earlier facts.
     const heard = ending.kind === 'sent' ? this.#unknown : ending;
     if (heard?.kind !== 'failed' || !(this.#unknown || isUnknown(heard))) return ending;

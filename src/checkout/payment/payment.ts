@@ -3,7 +3,7 @@ import { AbortedError } from '../../errors/aborted-error.js';
 import type { Charge } from '../../schema/answers.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { Phase } from '../render/view.js';
-import { type Ending, isUnknown, judgeFailure } from './ending.js';
+import { createFailure, type Ending, isUnknown, judgeFailure } from './ending.js';
 import { Knowledge, LATE } from './knowledge.js';
 import { Questions } from './questions.js';
 import { dropRecord, writeRecord } from './record.js';
@@ -105,7 +105,7 @@ export class Payment {
       if (!this.#screen.isStanding) throw new AbortedError('not_sent');
       this.#token = token;
     } catch (error) {
-      this.#hear({ kind: 'failed', code: judgeFailure(error).code, outcome: 'not_sent', reason: 'unsealed' });
+      this.#hear(createFailure(judgeFailure(error).code, 'not_sent', 'unsealed'));
       return;
     }
     this.#remember();

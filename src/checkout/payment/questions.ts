@@ -3,7 +3,7 @@ import type { CallOptions } from '../../client/client-options.js';
 import { addHidden, emit } from '../events.js';
 import type { PaymentMethod } from '../fields/names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
-import { type Ending, judgeCharge, judgeFailure } from './ending.js';
+import { createFailure, type Ending, judgeCharge, judgeFailure, SENT } from './ending.js';
 import { handOn } from './hand-over.js';
 import { type Answers, askAgain, waitForAnswers } from './wait-until.js';
 
@@ -52,10 +52,10 @@ export class Questions {
     try {
       const { ending, asks } = handOn({ method, reference, target, token: getToken(), onToken: options.onToken });
       this.#asks = asks;
-      return (await ending) ?? { kind: 'sent' };
+      return (await ending) ?? SENT;
     } catch (error) {
       console.error(error);
-      return { kind: 'failed', code: judgeFailure(error).code, outcome: 'not_sent', reason: 'untaken' };
+      return createFailure(judgeFailure(error).code, 'not_sent', 'untaken');
     }
   }
 
@@ -91,6 +91,6 @@ export class Questions {
     this.#asks = asks;
     const heard = await ending;
     // The same question again is not an answer.
-    return heard?.kind === 'action' ? { kind: 'sent' } : heard;
+    return heard?.kind === 'action' ? SENT : heard;
   }
 }

@@ -2,6 +2,7 @@
  * Remembers the payments under way in `sessionStorage`, so that a reload or a crash does not make the buyer pay twice. A record
  * holds no key, no token and nothing that the buyer has typed.
  */
+import { takeOwn } from '../../options/own.js';
 import type { PaymentMethod } from '../fields/names.js';
 import { isText, readId } from './ending.js';
 import { type Purchase, readPurchase } from './purchase.js';
@@ -54,18 +55,31 @@ function listOthers(view: Window | null, { reference }: Pick<PaymentRecord, 'ref
 
 function write(view: Window | null, records: readonly PaymentRecord[]): void {
   try {
-    if (records.length > 0) view?.sessionStorage.setItem(KEY, JSON.stringify(records));
+    if (records.length > 0) view?.sessionStorage.setItem(KEY, `[${records.map(writeJson)}]`);
     else view?.sessionStorage.removeItem(KEY);
   } catch {
     // A browser may forbid storage. The payment goes on, and is not remembered.
   }
 }
 
+// A script may have given every object a `toJSON`. Copies that inherit nothing have none.
+const writeJson = ({ purchase, ...facts }: PaymentRecord) =>
+  JSON.stringify(takeOwn({ ...facts, purchase: takeOwn(purchase) }));
+
 /** Reads one record. Any script of the page can write there, so it believes only what a record can hold. */
 function readRecord(value: unknown): PaymentRecord[] {
-  const { purchase, method, reference, time, chargeId, url } = Object(value) as Partial<PaymentRecord>;
+  const { purchase, method, reference, time, chargeId, url } = takeOwn<Partial<PaymentRecord>>(Object(value));
+  const bought = takeOwn<Partial<Purchase>>(Object(purchase));
   const isKnown = (method === 'card' || method === 'sepa') && isText(reference) && typeof time === 'number';
-  if (!isKnown || !isText(purchase?.currency)) return [];
-  const own = readPurchase(purchase);
-  return [{ purchase: own, method, reference, time, chargeId: readId(chargeId), url: readActionUrl(url) }];
+  if (!isKnown || !isText(bought.currency)) return [];
+  return [
+    {
+      purchase: readPurchase(bought as Purchase),
+      method,
+      reference,
+      time,
+      chargeId: readId(chargeId),
+      url: readActionUrl(url),
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 /** Waits for the merchant's code after the form has handed something to it. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
-import { chooseEnding, type Ending, judgeFailure, judgeResult } from './ending.js';
+import { chooseEnding, type Ending, judgeFailure, judgeResult, SENT } from './ending.js';
 
 /** A promise, or a function that is called now and whenever the buyer checks again. */
 export type Awaited = PromiseLike<unknown> | (() => unknown);
@@ -61,5 +61,5 @@ async function judgeAll(results: readonly unknown[]): Promise<Ending> {
   const endings = settled.map((each) =>
     each.status === 'rejected' ? judgeFailure(each.reason) : judgeResult(each.value),
   );
-  return chooseEnding(endings.filter(({ kind }) => kind !== 'sent')) ?? { kind: 'sent' };
+  return chooseEnding(endings.filter(({ kind }) => kind !== 'sent')) ?? SENT;
 }

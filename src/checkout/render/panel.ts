@@ -2,6 +2,7 @@
 import { createPart, createRows, setAttributes, writeText } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
 import type { Translator } from '../language/translate.js';
+import type { Settings } from '../options/checkout-options.js';
 import { createCopyButton } from './copy-button.js';
 import { drawIcon } from './icons.js';
 import { createSupport } from './support.js';
@@ -25,10 +26,10 @@ export function renderPanel(document: Document, prefix: string): RenderedPanel {
 /** Paints the panel. A panel with another title takes the focus, so that a screen reader reads it once. */
 export function paintPanel({ panel, panelButtons }: RenderedPanel, { panel: shown, settings }: CheckoutState): void {
   const before = panel.hidden ? undefined : readTitle(panel);
-  const { translator, options } = settings;
+  const { translator } = settings;
   panel.hidden = !shown;
   setAttributes(panel, { 'aria-labelledby': shown ? `${panel.id}-title` : null });
-  fill(panel, shown ? translator.tag + JSON.stringify([shown, options.messages]) : '', () =>
+  fill(panel, shown ? writeKey(shown, settings) : '', () =>
     shown ? createParts(panel, panelButtons, shown, translator) : [],
   );
   if (!shown) return;
@@ -36,6 +37,11 @@ export function paintPanel({ panel, panelButtons }: RenderedPanel, { panel: show
   if (before === shown.title) return;
   panel.querySelector<HTMLElement>('.payveil-panel-title')?.focus();
   panel.scrollIntoView?.({ block: 'nearest' });
+}
+
+/** Writes all texts of the panel, and the merchant's own. Not as JSON, because a script may have changed how that is written. */
+function writeKey({ support = {}, buttons, ...shown }: Panel, { translator, options }: Settings): string {
+  return [{ tag: translator.tag }, shown, support, buttons, options.messages ?? {}].flatMap(Object.values).join('\n');
 }
 
 const readTitle = (panel: Element) => panel.querySelector('.payveil-panel-title')?.textContent;
