@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { MountOptions } from '../../src/checkout/index.js';
 import type { Charge } from '../../src/index.js';
-import { fill, mount, withSepa } from './mounted-form.js';
+import { entries, fill, makeHost, mount, withSepa } from './mounted-form.js';
+import { buyer } from './settings.js';
 
 /** Gives each test of a file a fake clock, and lets each payment end, so that the next test finds none. */
 export function useFakeClock(): void {
@@ -32,6 +33,40 @@ export const tokenizer = {
   prewarm: async () => {},
 };
 
+/** Options of a form that asks only for the card or the account, because a test with fewer fields is faster. */
+export const short = {
+  ...withSepa,
+  after: 'panel',
+  billing: 'none',
+  defaultValues: buyer,
+  tokenizer,
+} as const satisfies MountOptions;
+
+const { cardNumber, expiry, cvc } = entries;
+
+/** Mounts a short form, and pays with a gateway that gives the answers. The test itself lets time pass. */
+export function payShort(answers: unknown[], changes: Partial<MountOptions> = {}, host = makeHost()) {
+  const charge = answering(...answers);
+  const mounted = mount({ ...short, ...(!changes.onToken && { charge }), ...changes }, host);
+  typeIn(mounted.host, changes.method);
+  return { ...mounted, charge, submitted: mounted.handle.submit() };
+}
+
+/** Types what a short form asks for. */
+export function typeIn(host: Element, method: MountOptions['method'] = 'card'): void {
+  fill(host, method === 'card' ? { cardNumber, expiry, cvc } : { iban: 'DE89370400440532013000' });
+}
+
+/** Tells whether the page warns a buyer who leaves it. */
+export function leave(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+/** Keeps the page where it is, and returns where the form wanted to go. */
+export const spyAssign = () => vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+
 /** Mounts and fills a form, and pays. The test itself lets time pass. */
 export function pay(answers: unknown[], changes: Partial<MountOptions> = {}) {
   const charge = answering(...answers);
@@ -43,3 +78,9 @@ export function pay(answers: unknown[], changes: Partial<MountOptions> = {}) {
 
 export const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 export const getAgain = (host: Element) => host.querySelector<HTMLElement>('.payveil-again');
+/** The button that begins again, and the one that does not after the warning. */
+export const getLeave = (host: Element) => host.querySelector<HTMLElement>('.payveil-leave');
+export const getStay = (host: Element) => host.querySelector<HTMLElement>('.payveil-stay');
+export const readTitle = (host: Element) => host.querySelector('.payveil-panel-title')?.textContent;
+/** Reads the reference of the panel. It is the last row. */
+export const readReference = (host: Element) => host.querySelector('.payveil-panel-rows dd:last-child')?.textContent;

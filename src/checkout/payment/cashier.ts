@@ -197,10 +197,14 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
   }
 
   /** Opens the form again after a decline, or after a failure before anything was charged. */
-  #reopen({ ending, facts: { method } }: Payment): void {
+  #reopen(payment: Payment): void {
     const { stage, entry, context } = this.#parts;
     const { translator } = context.settings;
+    const { ending, facts } = payment;
+    const { method } = facts;
     if (ending.kind === 'failed') {
+      // Nothing was sent, and the buyer has left. The next form has nothing to tell.
+      if (ending.reason && !this.isStanding) forgetPayment(payment);
       stage.enter('open', { error: this.#writeFailure(ending) });
       return;
     }

@@ -26,7 +26,7 @@ import {
   type,
   withSepa,
 } from '../mounted-form.js';
-import { answering, getAgain, pay, settle, tokenizer, useFakeClock } from '../paying-form.js';
+import { answering, getAgain, leave, pay, settle, spyAssign, tokenizer, useFakeClock } from '../paying-form.js';
 import { action, lost, paid, read, refused, used } from './answers.js';
 
 const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
@@ -133,13 +133,6 @@ describe('a pending payment', () => {
     if (method === 'sepa') expect(readRows(host)).toContain('DE ••3000');
   });
 });
-
-/** Tells whether the page warns a buyer who leaves it. */
-function leave(): boolean {
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  return event.defaultPrevented;
-}
 
 describe('a form that is busy', () => {
   it('says so without an amount, and after 8 seconds that it still works', async () => {
@@ -441,8 +434,6 @@ describe('no network', () => {
 });
 
 describe('a bank that asks the buyer to confirm', () => {
-  const spyAssign = () => vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-
   it('is reported, and the page goes to it', async () => {
     const assign = spyAssign();
     const { host, told } = pay([action]);

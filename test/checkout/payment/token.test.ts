@@ -139,7 +139,7 @@ describe('onToken', () => {
     ['a success without a promise', () => ({ status: 'succeeded' }), 'done'],
     ['a success', async () => ({ status: 'succeeded' }), 'done'],
     ['waitUntil', ({ waitUntil }) => waitUntil(Promise.resolve({ status: 'succeeded' })), 'done'],
-  ])('returns %s: the form is %3$s', async (_, onToken, phase) => {
+  ])('returns %s: the form shows what is known', async (_, onToken, phase) => {
     const mounted = await payWith(onToken);
     const { host, told } = mounted;
     expectPhase(mounted, phase);

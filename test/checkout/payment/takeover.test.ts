@@ -1,0 +1,364 @@
+/** A payment lives in the page: when its form is gone, the next form of the same purchase takes it over. */
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import type { MountOptions } from '../../../src/checkout/index.js';
+import {
+  createOrder,
+  defer,
+  fill,
+  find,
+  getInput,
+  getPhase,
+  makeHost,
+  mount,
+  pick,
+  readAlert,
+} from '../mounted-form.js';
+import {
+  getAgain,
+  getLeave,
+  leave,
+  payShort,
+  readReference,
+  readTitle,
+  settle,
+  short,
+  spyAssign,
+  typeIn,
+  useFakeClock,
+} from '../paying-form.js';
+import { action, lost, paid, refused, used } from './answers.js';
+
+useFakeClock();
+
+const never = () => new Promise<never>(() => {});
+const getSubmit = (told: Parameters<typeof pick>[0]) => pick(told, 'submit')[0]?.reference;
+
+/** A payment in each phase in which a form can be removed. */
+const UNDER_WAY: [string, () => unknown[]][] = [
+  ['busy', () => [never()]],
+  ['checking', () => [lost, never()]],
+  ['action', () => [action]],
+  ['unknown', () => [used]],
+];
+
+describe.each(UNDER_WAY)('a form that is removed while it is %s', (phase, answers) => {
+  it.each([
+    ['the same place', true],
+    ['another place', false],
+  ])('leaves its payment to the next form, with its phase and its reference: %s', async (_, isSame) => {
+    spyAssign();
+    const orderId = createOrder();
+    const first = payShort(answers(), { orderId });
+    await settle();
+    expect(getPhase(first.host)).toBe(phase);
+    const shown = readReference(first.host);
+    first.handle.unmount();
+    const lookUp = vi.fn(never);
+    const next = mount({ ...short, orderId, lookUp }, isSame ? first.host : makeHost());
+    expect(getPhase(next.host)).toBe(phase);
+    expect(readReference(next.host)).toBe(shown);
+    void next.handle.submit();
+    await settle();
+    expect(pick(next.told, 'submit')).toEqual([]);
+    expect(first.charge.chargeCard.mock.calls.length).toBe(1);
+  });
+
+  it('does not leave it to a form of something else', async () => {
+    spyAssign();
+    const orderId = createOrder();
+    const same = { orderId, checkoutId: 'co_1', customerId: 'cus_1', description: 'Lamp' };
+    const { handle } = payShort(answers(), same);
+    await settle();
+    handle.unmount();
+    const others: Partial<MountOptions>[] = [
+      { orderId: 'other' },
+      { orderId: undefined },
+      { amount: 2600 },
+      { currency: 'usd', methods: ['card'] },
+      { checkoutId: 'co_2' },
+      { checkoutId: undefined },
+      { customerId: 'cus_2' },
+      { description: 'Lamps' },
+      // It does not offer the payment's method.
+      { methods: ['sepa'] },
+    ];
+    for (const changes of others) {
+      const other = mount({ ...short, ...same, ...changes });
+      expect([changes, getPhase(other.host)]).toEqual([changes, 'open']);
+      other.handle.unmount();
+    }
+    expect(getPhase(mount({ ...short, ...same, currency: 'EUR' }).host)).toBe(phase);
+  });
+});
+
+describe('two forms that stand at the same time', () => {
+  it.each(UNDER_WAY)('never share a payment: %s', async (phase, answers) => {
+    spyAssign();
+    const orderId = createOrder();
+    const before = mount({ ...short, orderId });
+    const payer = payShort(answers(), { orderId });
+    await settle();
+    const after = mount({ ...short, orderId });
+    expect([before, payer, after].map(({ host }) => getPhase(host))).toEqual(['open', phase, 'open']);
+  });
+
+  it('pass it on when the first is removed, once', async () => {
+    const orderId = createOrder();
+    const payer = payShort([never()], { orderId });
+    await settle();
+    const [second, third] = [mount({ ...short, orderId }), mount({ ...short, orderId })];
+    payer.handle.unmount();
+    expect([second, third].map(({ host }) => getPhase(host))).toEqual(['busy', 'open']);
+    second.handle.unmount();
+    expect(getPhase(third.host)).toBe('busy');
+  });
+
+  it('do not pass it on to a form that pays itself', async () => {
+    const orderId = createOrder();
+    const payer = payShort([never()], { orderId });
+    const other = payShort([never()], { orderId });
+    await settle();
+    const reference = getSubmit(other.told);
+    payer.handle.unmount();
+    await settle();
+    expect([getPhase(other.host), getSubmit(other.told)]).toEqual(['busy', reference]);
+    // It still waits for a form that is free.
+    other.handle.unmount();
+    expect(getPhase(mount({ ...short, orderId }).host)).toBe('busy');
+    expect(getPhase(mount({ ...short, orderId }).host)).toBe('busy');
+    expect(getPhase(mount({ ...short, orderId }).host)).toBe('open');
+  });
+});
+
+describe('an answer that comes to another form than the one that asked', () => {
+  it('is told there, once, and to nobody else', async () => {
+    const orderId = createOrder();
+    const { promise, resolve } = defer();
+    const [onFirst, onNext] = [vi.fn(), vi.fn()];
+    const first = payShort([promise], { orderId, onCharge: onFirst });
+    await settle();
+    first.handle.unmount();
+    const next = mount({ ...short, orderId, onCharge: onNext });
+    expect(leave()).toBe(true);
+    resolve(paid);
+    await settle();
+    expect([getPhase(next.host), readTitle(next.host), readReference(next.host)]).toEqual([
+      'done',
+      'Payment complete',
+      'ch_1',
+    ]);
+    expect([onFirst.mock.calls, onNext.mock.calls]).toEqual([[], [[paid, 'card']]]);
+    expect([pick(first.told, 'charge'), pick(next.told, 'charge')]).toMatchObject([[], [{ id: 'ch_1' }]]);
+    expect([pick(next.told, 'busy'), leave()]).toEqual([[{ busy: true }, { busy: false }], false]);
+    await first.submitted;
+  });
+
+  it('is asked for with the same token, by the client of the first form', async () => {
+    const orderId = createOrder();
+    const first = payShort([lost, paid], { orderId });
+    await settle();
+    first.handle.unmount();
+    const charge = { chargeCard: vi.fn(never), chargeSepa: vi.fn(never) };
+    const next = mount({ ...short, orderId, charge });
+    await settle(1000);
+    expect([getPhase(next.host), charge.chargeCard.mock.calls]).toEqual(['done', []]);
+    const tokens = first.charge.chargeCard.mock.calls.map(([token]) => token);
+    expect([tokens.length, new Set(tokens).size]).toEqual([2, 1]);
+  });
+
+  it('selects the method of the payment', async () => {
+    const orderId = createOrder();
+    const first = payShort([never()], { orderId, method: 'sepa' });
+    await settle();
+    first.handle.unmount();
+    const { host } = mount({ ...short, orderId, method: 'card' });
+    expect(find<HTMLInputElement>(host, '[type=radio][value=sepa]').checked).toBe(true);
+    expect(getPhase(host)).toBe('busy');
+  });
+
+  it('finds the form as it was typed when it is a decline', async () => {
+    const orderId = createOrder();
+    const { promise, resolve } = defer();
+    const first = payShort([promise], { orderId });
+    await settle();
+    first.handle.unmount();
+    const next = mount({ ...short, orderId });
+    resolve({ id: 'ch_1', status: 'failed', decline_code: 'insufficient_funds' });
+    await settle();
+    expect([getPhase(next.host), readAlert(next.host)]).toEqual([
+      'open',
+      'This card does not have enough funds. Use another card',
+    ]);
+    typeIn(next.host);
+    expect(next.handle.validate()).toBe(true);
+  });
+
+  it('may be asked for by the buyer, with the functions of the new form', async () => {
+    const orderId = createOrder();
+    const first = payShort([used], { orderId });
+    await settle();
+    first.handle.unmount();
+    const lookUp = vi.fn(async () => ({ status: 'succeeded' }));
+    const { host } = mount({ ...short, orderId, lookUp });
+    getAgain(host)?.click();
+    await settle(1000);
+    expect([getPhase(host), lookUp.mock.calls]).toEqual([
+      'done',
+      [[{ chargeId: 'ch_9', reference: getSubmit(first.told) }]],
+    ]);
+  });
+});
+
+describe('a payment that ends while no form stands', () => {
+  it('is shown by the next form, and then a new form is empty', async () => {
+    const orderId = createOrder();
+    const { promise, resolve } = defer();
+    const onCharge = vi.fn();
+    const first = payShort([promise], { orderId, onCharge });
+    await settle();
+    first.handle.unmount();
+    resolve(paid);
+    await settle();
+    expect(onCharge).toHaveBeenCalledOnce();
+    const second = mount({ ...short, orderId });
+    expect([getPhase(second.host), readTitle(second.host)]).toEqual(['done', 'Payment complete']);
+    await settle();
+    second.handle.unmount();
+    expect(getPhase(mount({ ...short, orderId }).host)).toBe('open');
+  });
+
+  it('is shown by the second of two forms that are mounted in one task, as StrictMode does', async () => {
+    const orderId = createOrder();
+    const { promise, resolve } = defer();
+    const first = payShort([promise], { orderId });
+    await settle();
+    first.handle.unmount();
+    resolve(paid);
+    await settle();
+    mount({ ...short, orderId }).handle.unmount();
+    expect(getPhase(mount({ ...short, orderId }).host)).toBe('done');
+  });
+
+  it('is not shown again after the buyer has seen it', async () => {
+    const orderId = createOrder();
+    const first = payShort([paid], { orderId });
+    await settle();
+    first.handle.unmount();
+    expect(getPhase(mount({ ...short, orderId }).host)).toBe('open');
+  });
+
+  it('is told to the next form when it was declined', async () => {
+    const orderId = createOrder();
+    const first = payShort([lost, { id: 'ch_1', status: 'failed' }], { orderId });
+    await settle();
+    first.handle.unmount();
+    await settle(1000);
+    const { host } = mount({ ...short, orderId });
+    expect([getPhase(host), readAlert(host)]).toEqual([
+      'open',
+      'The payment was declined. Use another card, or ask your bank',
+    ]);
+  });
+
+  it('stays unknown, with its reference', async () => {
+    const orderId = createOrder();
+    const first = payShort([lost, refused, refused, refused], { orderId });
+    await settle();
+    first.handle.unmount();
+    await settle(12_000);
+    const { host, handle } = mount({ ...short, orderId });
+    expect([getPhase(host), readReference(host)]).toEqual(['unknown', getSubmit(first.told)]);
+    expect(host.textContent).not.toMatch(/not (been )?charged/i);
+    // The form is locked.
+    await handle.submit();
+    expect(getPhase(host)).toBe('unknown');
+  });
+
+  it('is not kept for more than 30 minutes', async () => {
+    const orderId = createOrder();
+    const first = payShort([used], { orderId });
+    await settle();
+    first.handle.unmount();
+    await settle(30 * 60_000 - 1);
+    const last = mount({ ...short, orderId });
+    expect(getPhase(last.host)).toBe('unknown');
+    last.handle.unmount();
+    await settle(1);
+    expect(getPhase(mount({ ...short, orderId }).host)).toBe('open');
+  });
+});
+
+describe('a form that is removed before its token is made', () => {
+  /** Makes a form whose token is made when the test wants it. */
+  async function removeWhileSealing() {
+    const orderId = createOrder();
+    const { promise, resolve } = defer<string>();
+    const tokenizer = { ...short.tokenizer, tokenizeCard: () => promise };
+    const first = payShort([paid], { orderId, tokenizer });
+    await settle();
+    first.handle.unmount();
+    return { ...first, orderId, make: () => resolve('ab'.repeat(32)) };
+  }
+
+  it('sends nothing, and the next form begins anew, without a word about it', async () => {
+    const { charge, orderId, told, make } = await removeWhileSealing();
+    make();
+    await settle();
+    expect([charge.chargeCard.mock.calls, pick(told, 'error').length]).toEqual([[], 1]);
+    expect(sessionStorage.length).toBe(0);
+    const { host } = mount({ ...short, orderId });
+    expect([getPhase(host), readAlert(host)]).toEqual(['open', '']);
+  });
+
+  it('goes on in the form that takes it over, once', async () => {
+    const { charge, orderId, make } = await removeWhileSealing();
+    const { host } = mount({ ...short, orderId });
+    expect(getPhase(host)).toBe('busy');
+    make();
+    await settle();
+    expect([getPhase(host), charge.chargeCard.mock.calls]).toEqual(['done', [['ab'.repeat(32)]]]);
+  });
+});
+
+describe('the form that takes a payment over', () => {
+  it("shows the bank's page again only when the buyer wants it", async () => {
+    const assign = spyAssign();
+    const orderId = createOrder();
+    const first = payShort([action], { orderId });
+    await settle();
+    first.handle.unmount();
+    const { host } = mount({ ...short, orderId });
+    expect([assign.mock.calls.length, readTitle(host)]).toEqual([1, 'Your bank is waiting for you']);
+    getAgain(host)?.click();
+    expect(assign.mock.calls).toEqual([[action.redirect_url], [action.redirect_url]]);
+  });
+
+  it('empties what is sensitive when the result is unknown', async () => {
+    const orderId = createOrder();
+    const first = payShort([used], { orderId });
+    const { host } = mount({ ...short, orderId });
+    fill(host, { cardNumber: '5555555555554444', cvc: '321' });
+    await settle();
+    first.handle.unmount();
+    expect([getPhase(host), getInput(host, 'cardNumber').value, getInput(host, 'cvc').value]).toEqual([
+      'unknown',
+      '',
+      '',
+    ]);
+  });
+
+  it('opens by clear, and then nobody takes the payment any more', async () => {
+    const orderId = createOrder();
+    const first = payShort([used], { orderId });
+    await settle();
+    first.handle.unmount();
+    const { host, handle } = mount({ ...short, orderId });
+    // The page has not been loaded again, so only the merchant can drop the payment.
+    expect([getPhase(host), getLeave(host)]).toEqual(['unknown', null]);
+    handle.clear();
+    expect([getPhase(host), sessionStorage.length]).toEqual(['open', 0]);
+    handle.unmount();
+    expect(getPhase(mount({ ...short, orderId }).host)).toBe('open');
+  });
+});
