@@ -21,7 +21,8 @@ export interface TokenDetail {
    * Keeps the form busy until the promise settles. Until then the page warns a buyer who leaves it. If it resolves with a
    * charge, or an object with a `status`, the form ends with that status. If it resolves with nothing, the form ends as sent.
    * If it rejects with the `outcome` `not_sent` or `refused`, the buyer can try again. After any other rejection the result is
-   * unknown, because a charge may have been made. A function is called now, and again when the buyer checks again.
+   * unknown, because a charge may have been made. A function is called now, and again when the buyer checks again. After a
+   * minute the form asks `lookUp`, and half a minute later the result is unknown. A promise that settles later still counts.
    */
   waitUntil(result: Awaited): void;
 }

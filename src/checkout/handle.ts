@@ -42,11 +42,17 @@ export interface CheckoutHandle<Options> {
    * or locked.
    */
   submit(): Promise<void>;
-  /** Asks again for the result of an unknown payment, like the buyer's button. It never makes a new token. */
+  /**
+   * Asks again for the result of an unknown payment, or goes to the bank's page again, like the buyer's button. It never makes a
+   * new token.
+   */
   checkAgain(): Promise<void>;
   /** Moves the focus to a field. Without a name it takes the first field. */
   focus(field?: FieldName): void;
-  /** Empties the fields and unlocks the form for a new payment. It does nothing while the form is busy. */
+  /**
+   * Empties the fields and unlocks the form for a new payment, also after one whose result is not known: then the buyer can pay
+   * twice. It does nothing while the form is busy.
+   */
   clear(): void;
   /**
    * Shows a problem until the buyer edits the field or pays again. While the form is busy, the problem replaces the reason for
@@ -54,9 +60,8 @@ export interface CheckoutHandle<Options> {
    */
   setError(error: MerchantError): void;
   /**
-   * Removes the checkout from the page with all its listeners, and empties the sensitive inputs. A charge that has started goes
-   * on, and `on` still reports it. Do not mount another checkout before `busy` ends, or the buyer could pay twice. If the form
-   * is checking a payment, that ends as unknown.
+   * Removes the checkout from the page with all its listeners, and empties the sensitive inputs. A payment that was sent goes on,
+   * and `on` still reports it. The next form of the same purchase takes it over.
    */
   unmount(): void;
 }

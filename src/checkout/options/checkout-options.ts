@@ -51,13 +51,19 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   readonly charge?: Pick<Client, 'chargeCard' | 'chargeSepa'> | undefined;
   /** The accepted card brands. Default: all. */
   readonly supportedBrands?: readonly CardBrand[] | undefined;
-  /** Receives the token, if the form does not charge it itself. For what it may return, see `waitUntil`. */
+  /**
+   * Receives the token, if the form does not charge it itself. It may return what a promise for `waitUntil` resolves with, or such
+   * a promise. It cannot be given with `charge`.
+   */
   readonly onToken?: ((detail: TokenDetail) => unknown) | undefined;
-  /** Receives the charge, if the form makes it. */
+  /**
+   * Receives the charge, if the form makes it. It is called again when the buyer has come back from the bank, with the `id` and
+   * the `status` of the address.
+   */
   readonly onCharge?: ((charge: Charge, method: PaymentMethod) => void) | undefined;
   /**
    * Shows the bank's page in another way than by leaving the page, such as in a popup. For what it may return, see `waitUntil`.
-   * If it returns nothing, the form stops waiting.
+   * If it returns nothing, or takes longer than 30 seconds, the buyer can press a button that calls it again.
    */
   readonly onAction?: ((call: ActionCall) => unknown) | undefined;
   /** Whether the form asks again by itself when an answer was lost: with the same token, or by `lookUp`. Default: `true`. */

@@ -1,7 +1,7 @@
 /** Makes the payments of one checkout, takes over those that another form has left, and shows them to the buyer. */
 import type { Charge } from '../../schema/answers.js';
 import { focusInput } from '../dom/focus-input.js';
-import { addHidden, emit } from '../events.js';
+import { addHidden, type CheckoutEvents, emit } from '../events.js';
 import type { Entry } from '../fields/entry.js';
 import type { PaymentMethod } from '../fields/names.js';
 import type { CheckoutOptions, Settings } from '../options/checkout-options.js';
@@ -44,6 +44,8 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
   /** The amount of the payment as it was shown first. It does not change with the language. */
   amount = '';
   readonly #parts: CashierOptions<Options>;
+  /** Whether the form is being mounted. The page has no handle yet, so what it is told must wait. */
+  #isBeginning = false;
   #payment: Payment | undefined;
   /** Whether a panel shows the payment. Later options do not change that, or the buyer would see it twice or not at all. */
   #hasPanel = false;
@@ -72,7 +74,9 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
     const { purchase, method, reference, time = Date.now() } = found.record;
     const payment = new Payment({ purchase, method, reference, time }, this, found.record);
     this.#start(payment);
+    this.#isBeginning = true;
     payment.resume(found.ending);
+    this.#isBeginning = false;
   }
 
   /** Pays. Resolves when nothing is under way any more. */
@@ -170,7 +174,7 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
   tellCharge(charge: Charge, method: PaymentMethod): void {
     // The buyer may leave the page now, because the result is known.
     this.#parts.stage.guard(false);
-    emit(this.target, 'charge', addHidden({ id: charge.id, status: charge.status, method }, { charge }));
+    this.#emit('charge', addHidden({ id: charge.id, status: charge.status, method }, { charge }));
   }
 
   goTo(url: string): void {
@@ -240,11 +244,16 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
     const { phase, chargeId, facts } = payment;
     const { code, outcome } = failed;
     if (phase !== 'unknown') {
-      emit(this.target, 'error', { code, message: this.#writeFailure(failed), outcome });
+      this.#emit('error', { code, message: this.#writeFailure(failed), outcome });
       return;
     }
     const { reference } = facts;
     const { text: message } = describePayment(payment, this.#parts.context.settings.translator, this);
-    emit(this.target, 'error', { code, message, outcome, reference, ...(chargeId && { chargeId }) });
+    this.#emit('error', { code, message, outcome, reference, ...(chargeId && { chargeId }) });
+  }
+
+  #emit<Name extends 'charge' | 'error'>(name: Name, detail: CheckoutEvents[Name]): void {
+    if (this.#isBeginning) queueMicrotask(() => emit(this.target, name, detail));
+    else emit(this.target, name, detail);
   }
 }

@@ -3,6 +3,7 @@ import { AbortedError } from '../../errors/aborted-error.js';
 import type { Charge } from '../../schema/answers.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { Phase } from '../render/view.js';
+import { endIn } from './end-in.js';
 import { createFailure, type Ending, isUnknown, judgeFailure } from './ending.js';
 import { Knowledge, LATE } from './knowledge.js';
 import { Questions } from './questions.js';
@@ -100,7 +101,7 @@ export class Payment {
   /** Seals the token, and charges it or hands it on. Resolves when nothing is under way any more. */
   async start(seal: () => Promise<string>): Promise<void> {
     try {
-      const token = await seal();
+      const token = await endIn(ANSWER_LIMIT_MS, seal());
       // Nothing was sent, and nobody would see the result.
       if (!this.#screen.isStanding) throw new AbortedError('not_sent');
       this.#token = token;
