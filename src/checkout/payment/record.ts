@@ -1,14 +1,11 @@
-/**
- * Remembers the payments under way in `sessionStorage`, so that a reload or a crash does not make the buyer pay twice. A record
- * holds no key, no token and nothing that the buyer has typed.
- */
+/** Remembers the payments under way in `sessionStorage`, so that a buyer who reloads the page does not pay twice. */
 import { takeOwn } from '../../options/own.js';
 import type { PaymentMethod } from '../fields/names.js';
 import { isText, readId } from './ending.js';
 import { type Purchase, readPurchase } from './purchase.js';
 import { readActionUrl } from './three-d-secure.js';
 
-/** A payment that was under way. */
+/** A payment that was under way. A record holds no key, no token and nothing that the buyer has typed. */
 export interface PaymentRecord {
   readonly purchase: Purchase;
   readonly method: PaymentMethod;
@@ -26,8 +23,8 @@ const KEY = 'payveil.payments';
 /** How long a payment is remembered, in milliseconds. */
 const LIFE_MS = 30 * 60_000;
 
-/** Tells whether a payment that began at this time is still remembered. */
-export const isFresh = ({ time }: { readonly time: number }) => Date.now() - time < LIFE_MS;
+/** Tells whether a payment that began at this time is still remembered. A clock may have been put back since, but not by far. */
+export const isFresh = ({ time }: { readonly time: number }) => Math.abs(Date.now() - time) < LIFE_MS;
 
 /** Lists the records of a page. Storage that fails or was changed is like empty storage. */
 export function listRecords(view: Window | null): PaymentRecord[] {
