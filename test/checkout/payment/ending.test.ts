@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   chooseEnding,
+  createFailure,
   type Ending,
   judgeCharge,
   judgeFailure,
@@ -165,7 +166,8 @@ describe('judgeCharge', () => {
     ['a text', 'succeeded'],
     ['a Response that was not read', new Response('{}')],
   ])('is unknown for %s, because a charge may have been made', (_, answer) => {
-    expect(judgeCharge(answer)).toEqual({ kind: 'failed', code: 'result_unreadable', outcome: 'unknown' });
+    const nothing = { kind: 'failed', code: 'result_unreadable', outcome: 'unknown', canResend: false };
+    expect(judgeCharge(answer)).toMatchObject(nothing);
   });
 });
 
@@ -175,12 +177,10 @@ describe("values that are not the object's own", () => {
   it.each(Object.entries(claims))('are ignored: %s of a polluted prototype', (name, value) => {
     Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
     onTestFinished(() => void Reflect.deleteProperty(Object.prototype, name));
-    const nothing = { kind: 'failed', outcome: 'unknown', chargeId: undefined };
+    const nothing = { kind: 'failed', outcome: 'unknown', chargeId: undefined, canResend: false, isRead: false };
     expect(judgeFailure(new Error())).toEqual({
       ...nothing,
       code: 'handler_failed',
-      canResend: false,
-      isRead: false,
       retryAfterMs: undefined,
     });
     expect(judgeResult({})).toEqual({ ...nothing, code: 'result_unreadable' });
@@ -198,13 +198,14 @@ describe("values that are not the object's own", () => {
 });
 
 describe('chooseEnding', () => {
-  const fail = (outcome: Outcome): Ending => ({ kind: 'failed', code: 'x', outcome });
+  const none = { chargeId: undefined, charge: undefined };
+  const fail = (outcome: Outcome): Ending => createFailure('x', outcome);
   const ranked: Ending[] = [
     fail('unknown'),
-    { kind: 'succeeded' },
-    { kind: 'action', url: 'https://bank.example/', chargeId: undefined },
-    { kind: 'pending' },
-    { kind: 'declined', reason: undefined },
+    { kind: 'succeeded', ...none },
+    { kind: 'action', url: 'https://bank.example/', ...none },
+    { kind: 'pending', ...none },
+    { kind: 'declined', reason: undefined, charge: undefined },
     fail('refused'),
     fail('not_sent'),
   ];

@@ -1,18 +1,15 @@
 /** What is known of a payment after several answers: after an unknown attempt, only an answer with a charge ends the doubt. */
 import { describe, expect, it } from 'vitest';
-import type { Ending, Failed } from '../../../src/checkout/payment/ending.js';
+import { createFailure, type Ending, type Failed, SENT } from '../../../src/checkout/payment/ending.js';
 import { Knowledge } from '../../../src/checkout/payment/knowledge.js';
 
-const fail = (outcome: Failed['outcome'], members: Partial<Failed> = {}): Failed => ({
-  kind: 'failed',
-  code: 'gateway_error',
-  outcome,
+const fail = (outcome: Failed['outcome'], { code = 'gateway_error', ...members }: Partial<Failed> = {}) => ({
+  ...createFailure(code, outcome),
   ...members,
 });
 const lost = fail('unknown', { code: 'connection_failed', canResend: true });
 const used = fail('unknown', { code: 'token_already_used', chargeId: 'ch_9' });
-const action: Ending = { kind: 'action', url: 'https://bank.example/', chargeId: 'ch_1' };
-const sent: Ending = { kind: 'sent' };
+const action: Ending = { kind: 'action', url: 'https://bank.example/', chargeId: 'ch_1', charge: undefined };
 
 /** Adds the endings in order, and returns what is known after the last one. */
 function learn(...endings: Ending[]) {
@@ -22,7 +19,12 @@ function learn(...endings: Ending[]) {
 }
 
 describe('a payment without an unknown attempt', () => {
-  it.each([fail('refused'), fail('not_sent'), sent, { kind: 'succeeded' } as const])('ends with %o', (ending) => {
+  it.each([
+    fail('refused'),
+    fail('not_sent'),
+    SENT,
+    { kind: 'succeeded', chargeId: undefined, charge: undefined } as const,
+  ])('ends with %o', (ending) => {
     expect(learn(ending).last).toBe(ending);
     expect(learn(fail('refused'), ending).last).toBe(ending);
   });
@@ -37,16 +39,16 @@ describe.each<[string, () => Knowledge]>([
   ['a challenge by the bank', () => learn(action).known],
   ['a reload', () => new Knowledge('ch_1', true)],
 ])('after %s', (_, start) => {
-  it.each([fail('refused'), fail('not_sent'), fail('unknown'), sent])('the result stays unknown: %o', (ending) => {
+  it.each([fail('refused'), fail('not_sent'), fail('unknown'), SENT])('the result stays unknown: %o', (ending) => {
     const known = start();
     expect(known.add(ending)).toMatchObject({ kind: 'failed', outcome: 'unknown' });
     expect(known.nothingNew).toMatchObject({ kind: 'failed', outcome: 'unknown' });
   });
 
   it.each<Ending>([
-    { kind: 'succeeded', chargeId: 'ch_1' },
-    { kind: 'pending', chargeId: 'ch_1' },
-    { kind: 'declined', reason: 'lost_card' },
+    { kind: 'succeeded', chargeId: 'ch_1', charge: undefined },
+    { kind: 'pending', chargeId: 'ch_1', charge: undefined },
+    { kind: 'declined', reason: 'lost_card', charge: undefined },
     action,
   ])('an answer with a charge is believed: $kind', (ending) => {
     expect(start().add(ending)).toBe(ending);
@@ -55,7 +57,7 @@ describe.each<[string, () => Knowledge]>([
 
 describe('a charge', () => {
   it('keeps the first id that an answer has named', () => {
-    const { known } = learn(used, { kind: 'succeeded', chargeId: 'ch_other' });
+    const { known } = learn(used, { kind: 'succeeded', chargeId: 'ch_other', charge: undefined });
     expect(known.chargeId).toBe('ch_9');
     expect(learn(used, fail('refused')).last).toMatchObject({ chargeId: 'ch_9' });
   });
@@ -91,7 +93,7 @@ describe('the wait that the gateway asks for', () => {
   it('is told only with the answer that names it', () => {
     const busy = fail('unknown', { retryAfterMs: 5000 });
     expect(learn(lost, busy).last).toMatchObject({ retryAfterMs: 5000 });
-    expect(learn(busy, sent).last).toMatchObject({ retryAfterMs: undefined });
+    expect(learn(busy, SENT).last).toMatchObject({ retryAfterMs: undefined });
     expect(learn(busy, lost).last).toMatchObject({ retryAfterMs: undefined });
   });
 });

@@ -69,7 +69,7 @@ describe('a payment', () => {
   ])('sends nothing when sealing fails with %s', async (_, error, code) => {
     const { payment, chargeCard } = start([], {}, () => reject(error));
     await settle();
-    expect([payment.phase, payment.ending]).toEqual([
+    expect([payment.phase, payment.ending]).toMatchObject([
       'open',
       { kind: 'failed', code, outcome: 'not_sent', reason: 'unsealed' },
     ]);

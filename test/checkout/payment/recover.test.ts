@@ -1,11 +1,11 @@
 /** When, how often and how long the form asks again for a result. */
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Ending, Failed } from '../../../src/checkout/payment/ending.js';
+import { createFailure, type Ending } from '../../../src/checkout/payment/ending.js';
 import { recover } from '../../../src/checkout/payment/recover.js';
 
-const last: Failed = { kind: 'failed', code: 'timeout', outcome: 'unknown' };
-const paid: Ending = { kind: 'succeeded' };
+const last = createFailure('timeout', 'unknown');
+const paid: Ending = { kind: 'succeeded', chargeId: undefined, charge: undefined };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -67,7 +67,7 @@ describe('recover', () => {
     ['longer than what is left of it', 25_000],
     ['too long for a timer', 2 ** 31],
   ])('waits as long as the gateway asks, and ends at once if that is %s', async (_, retryAfterMs) => {
-    const long: Failed = { ...last, retryAfterMs };
+    const long = { ...last, retryAfterMs };
     const { times, ending } = start([long], { first: { ...last, retryAfterMs: 5000 } });
     await vi.advanceTimersByTimeAsync(4999);
     expect([times, ending.mock.calls]).toEqual([[], []]);

@@ -1,6 +1,6 @@
 /** The course of a payment as the guide to the form tells it: what follows each phase after each piece of news. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Ending } from '../../../src/checkout/payment/ending.js';
+import { createFailure, type Ending } from '../../../src/checkout/payment/ending.js';
 import { follow, isOver, isWorking, type News, toNews } from '../../../src/checkout/payment/states.js';
 import type { Phase } from '../../../src/checkout/render/view.js';
 
@@ -62,14 +62,15 @@ describe('the table of states', () => {
 });
 
 describe('the news of an ending', () => {
-  const fail = (outcome: 'not_sent' | 'refused' | 'unknown'): Ending => ({ kind: 'failed', code: 'x', outcome });
+  const none = { chargeId: undefined, charge: undefined };
+  const fail = (outcome: 'not_sent' | 'refused' | 'unknown'): Ending => createFailure('x', outcome);
 
   it.each<[string, Ending, boolean, News]>([
-    ['a success', { kind: 'succeeded' }, true, 'succeeded'],
-    ['a charge under way', { kind: 'pending' }, true, 'pending'],
-    ['a decline', { kind: 'declined', reason: undefined }, true, 'declined'],
-    ['a challenge', { kind: 'action', url: 'https://bank.example/', chargeId: undefined }, true, 'action'],
-    ['nothing', { kind: 'sent' }, true, 'sent'],
+    ['a success', { kind: 'succeeded', ...none }, true, 'succeeded'],
+    ['a charge under way', { kind: 'pending', ...none }, true, 'pending'],
+    ['a decline', { kind: 'declined', reason: undefined, charge: undefined }, true, 'declined'],
+    ['a challenge', { kind: 'action', url: 'https://bank.example/', ...none }, true, 'action'],
+    ['nothing', { kind: 'sent', ...none }, true, 'sent'],
     ['a refusal', fail('refused'), true, 'refused'],
     ['a payment that was not sent', fail('not_sent'), true, 'refused'],
     ['an unknown result that can be asked for', fail('unknown'), true, 'lost'],
