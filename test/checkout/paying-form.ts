@@ -9,7 +9,7 @@ import { buyer } from './settings.js';
 export function useFakeClock(): void {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(async () => {
-    await vi.advanceTimersByTimeAsync(100_000);
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(100_000);
     vi.useRealTimers();
     vi.restoreAllMocks();
   });

@@ -358,7 +358,7 @@ describe('Start again', () => {
   });
 
   it('opens an empty form after the warning, and drops the record', async () => {
-    const { host, told, orderId } = reload({});
+    const { host, told, orderId } = reload({}, { charge: { chargeCard: never, chargeSepa: never } });
     await settle();
     getLeave(host)?.click();
     getLeave(host)?.click();
