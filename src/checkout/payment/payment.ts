@@ -206,7 +206,8 @@ export class Payment {
 
   #show(hasEntered: boolean): void {
     const { options } = this.#screen;
-    this.#screen.show(this, hasEntered);
+    // A form that is open again belongs to the buyer.
+    if (hasEntered || this.phase !== 'open') this.#screen.show(this, hasEntered);
     if (this.isBusy) return;
     // Call it separately: an error in it must not look like an error of the payment.
     for (const charge of this.#untold.splice(0)) queueMicrotask(() => options.onCharge?.(charge, this.facts.method));

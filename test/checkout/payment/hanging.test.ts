@@ -1,0 +1,232 @@
+/** Every wait of a payment has an end, and an answer that comes later still ends the payment. */
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import type { MountOptions } from '../../../src/checkout/index.js';
+import { defer, getInput, getPhase, listMarked, pick, readAlert, readPanel, type } from '../mounted-form.js';
+import { getAgain, leave, payShort, settle, spyAssign, useFakeClock } from '../paying-form.js';
+import { action, paid, refused } from './answers.js';
+
+useFakeClock();
+
+const never = () => new Promise<never>(() => {});
+const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
+const [CHECKING_MS, UNKNOWN_MS] = [60_000, 90_000];
+
+type Start = (answer: Promise<unknown>, changes?: Partial<MountOptions>) => ReturnType<typeof payShort>;
+
+/** Whose answer the form waits for. */
+const WAYS: [string, Start][] = [
+  ['a promise of onToken', (answer, changes) => payShort([], { ...changes, onToken: () => answer })],
+  [
+    'a promise for waitUntil',
+    (answer, changes) => payShort([], { ...changes, onToken: ({ waitUntil }) => waitUntil(answer) }),
+  ],
+  [
+    'a function for waitUntil',
+    (answer, changes) => payShort([], { ...changes, onToken: ({ waitUntil }) => waitUntil(() => answer) }),
+  ],
+  ["a merchant's own client", (answer, changes) => payShort([answer], changes)],
+];
+
+describe.each(WAYS)('%s that never settles', (way, start) => {
+  it('is waited for one minute, then checked for 30 seconds, and is then unknown', async () => {
+    const { host, told, handle, submitted } = start(never());
+    await settle(CHECKING_MS - 1);
+    expect([getPhase(host), leave()]).toEqual(['busy', true]);
+    await settle(1);
+    expect([getPhase(host), leave()]).toEqual(['checking', true]);
+    expect(host.textContent).not.toMatch(/not (been )?charged/i);
+    await settle(UNKNOWN_MS - CHECKING_MS - 1);
+    expect(getPhase(host)).toBe('checking');
+    await settle(1);
+    expect([getPhase(host), readPanel(host), leave()]).toEqual(['unknown', UNKNOWN, false]);
+    expect(pick(told, 'error')).toMatchObject([{ code: 'timeout', outcome: 'unknown' }]);
+    expect(vi.getTimerCount()).toBe(0);
+    await submitted;
+    // It is never sent again by the form, because the first attempt may still be at work.
+    handle.clear();
+    expect(getPhase(host)).toBe('open');
+  });
+
+  it('is asked for by `lookUp` meanwhile', async () => {
+    const answers = [undefined, undefined, { status: 'succeeded' }];
+    const lookUp = vi.fn(async () => answers.shift());
+    const { host, charge } = start(never(), { lookUp });
+    await settle(CHECKING_MS);
+    expect([getPhase(host), lookUp.mock.calls.length]).toEqual(['checking', 0]);
+    await settle(1000);
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    await settle(3000);
+    expect(lookUp).toHaveBeenCalledTimes(2);
+    await settle(8000);
+    expect([getPhase(host), lookUp.mock.calls.length]).toEqual(['done', 3]);
+    expect(charge.chargeCard.mock.calls.length).toBeLessThan(2);
+  });
+
+  it('does not keep `lookUp` from being asked once more by the buyer', async () => {
+    const lookUp = vi.fn<() => Promise<object>>(never);
+    const { host } = start(never(), { lookUp });
+    await settle(UNKNOWN_MS);
+    expect(getPhase(host)).toBe('unknown');
+    lookUp.mockResolvedValue({ status: 'pending' });
+    getAgain(host)?.click();
+    await settle(1000);
+    expect(getPhase(host)).toBe('pending');
+  });
+
+  const isClient = way.includes('client');
+  it.each<[string, unknown, string]>([
+    ['success', paid, 'done'],
+    ['a charge under way', { id: 'ch_1', status: 'processing' }, 'pending'],
+    ['a decline', { id: 'ch_1', status: 'failed' }, 'open'],
+    ['a refusal', refused, 'open'],
+    // From a client nothing is an answer that cannot be read. From the merchant's code it says that the token was handed on.
+    ['nothing', undefined, isClient ? 'unknown' : 'sent'],
+    ['an error', new Error('of the merchant'), 'unknown'],
+    ['an unknown status', { id: 'ch_1', status: 'odd' }, 'unknown'],
+  ])('may settle late, and still ends the payment, from `checking` and from `unknown`: %s', async (_, late, phase) => {
+    for (const ms of [CHECKING_MS + 5000, UNKNOWN_MS + 60_000]) {
+      const { promise, resolve, reject } = defer();
+      const { host } = start(promise);
+      await settle(ms);
+      expect(getPhase(host)).toBe(ms < UNKNOWN_MS ? 'checking' : 'unknown');
+      if (late instanceof Error) reject(late);
+      else resolve(late);
+      await settle();
+      // What tells nothing changes nothing until the time is over.
+      const isChecking = phase === 'unknown' && ms < UNKNOWN_MS;
+      expect(getPhase(host)).toBe(isChecking ? 'checking' : phase);
+      await settle(UNKNOWN_MS);
+      expect(getPhase(host)).toBe(phase);
+    }
+  });
+
+  it('is also waited for after unmount, and not longer', async () => {
+    const { handle } = start(never());
+    const heard: unknown[] = [];
+    handle.on('error', ({ code, outcome }) => heard.push([code, outcome]));
+    await settle();
+    handle.unmount();
+    await settle(UNKNOWN_MS);
+    expect([heard, vi.getTimerCount(), leave()]).toEqual([[['timeout', 'unknown']], 0, false]);
+  });
+});
+
+describe('a client of the merchant that resolves with nothing', () => {
+  it.each([undefined, null, {}, 'ok', true])('leaves the result unknown: %o', async (answer) => {
+    const { host, charge, told } = payShort([answer]);
+    await settle(60_000);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['unknown', 1]);
+    expect(pick(told, 'charge')).toEqual([]);
+    expect(pick(told, 'error')).toMatchObject([{ code: 'result_unreadable', outcome: 'unknown' }]);
+  });
+});
+
+describe('an answer that comes when the buyer already types again', () => {
+  it('changes nothing in the open form', async () => {
+    const [first, second] = [defer(), defer()];
+    const { host, told } = payShort([], { onToken: () => first.promise, lookUp: () => second.promise });
+    await settle(CHECKING_MS + 1000);
+    first.resolve({ status: 'failed', decline_code: 'incorrect_cvc' });
+    await settle();
+    expect([getPhase(host), listMarked(host)]).toEqual(['open', ['cvc']]);
+    getInput(host, 'cvc').value = '';
+    type(getInput(host, 'cvc'), '123');
+    getInput(host, 'cardNumber').focus();
+    second.resolve({ status: 'failed', decline_code: 'incorrect_cvc' });
+    await settle();
+    expect([getPhase(host), listMarked(host), readAlert(host)]).toEqual(['open', [], '']);
+    expect(document.activeElement).toBe(getInput(host, 'cardNumber'));
+    expect(pick(told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
+  });
+});
+
+describe('a charge that is answered after `clear()`', () => {
+  it('is told to the merchant, and the form stays open', async () => {
+    const { promise, resolve } = defer();
+    const onCharge = vi.fn();
+    const { host, handle, told } = payShort([promise], { onCharge });
+    await settle(UNKNOWN_MS);
+    handle.clear();
+    resolve(paid);
+    await settle();
+    expect([getPhase(host), pick(told, 'charge').length, onCharge.mock.calls]).toEqual(['open', 1, [[paid, 'card']]]);
+  });
+});
+
+describe('an onAction that never settles', () => {
+  async function start(answer: Promise<unknown> = never()) {
+    const assign = spyAssign();
+    const onAction = vi.fn<(call: { url: string }) => Promise<unknown>>(() => answer);
+    const mounted = payShort([action], { onAction });
+    await settle();
+    return { ...mounted, onAction, assign };
+  }
+
+  it('offers Continue after 30 seconds, which calls it again with the same address', async () => {
+    const { host, onAction, assign } = await start();
+    await settle(29_999);
+    expect([getPhase(host), getAgain(host)]).toEqual(['action', null]);
+    await settle(1);
+    expect([getPhase(host), getAgain(host)?.textContent]).toEqual(['action', 'Continue to your bank']);
+    getAgain(host)?.click();
+    await settle();
+    expect(onAction.mock.calls.map(([{ url }]) => url)).toEqual([action.redirect_url, action.redirect_url]);
+    expect([getAgain(host), assign.mock.calls]).toEqual([null, []]);
+    await settle(30_000);
+    expect(getAgain(host)?.textContent).toBe('Continue to your bank');
+  });
+
+  it('lets `clear()` open the form then, and `submit()` resolves', async () => {
+    const { host, handle, submitted } = await start();
+    handle.clear();
+    expect(getPhase(host)).toBe('action');
+    await settle(30_000);
+    await submitted;
+    handle.clear();
+    expect([getPhase(host), sessionStorage.length]).toEqual(['open', 0]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['success', { status: 'succeeded' }, 'done'],
+    ['a decline', { status: 'failed' }, 'open'],
+    ['nothing', undefined, 'unknown'],
+    // The bank's page was shown. So nobody knows whether the buyer has confirmed.
+    ['a refusal', { outcome: 'refused' }, 'unknown'],
+  ])('may settle late, and still ends the payment: %s', async (_, late, phase) => {
+    const { promise, resolve } = defer();
+    const { host } = await start(promise);
+    await settle(45_000);
+    resolve(late);
+    await settle();
+    expect(getPhase(host)).toBe(phase);
+  });
+
+  it('ends nothing any more after `clear()`', async () => {
+    const { promise, resolve } = defer();
+    const { host, handle } = await start(promise);
+    await settle(30_000);
+    handle.clear();
+    resolve({ status: 'succeeded' });
+    await settle();
+    expect(getPhase(host)).toBe('open');
+  });
+});
+
+describe('a token that is never made', () => {
+  it('sends nothing after a minute, and the next click works', async () => {
+    const tokenizer = { tokenizeCard: never, tokenizeSepa: never, prewarm: async () => {} };
+    const { host, handle, told, charge } = payShort([paid], { tokenizer });
+    await settle(CHECKING_MS - 1);
+    expect(getPhase(host)).toBe('busy');
+    await settle(1);
+    expect([getPhase(host), readAlert(host)]).toEqual([
+      'open',
+      "We couldn't secure your details in this browser. Nothing was sent",
+    ]);
+    expect(pick(told, 'error')).toMatchObject([{ outcome: 'not_sent' }]);
+    expect([charge.chargeCard.mock.calls, sessionStorage.length]).toEqual([[], 0]);
+    void handle.submit();
+    expect(getPhase(host)).toBe('busy');
+  });
+});
