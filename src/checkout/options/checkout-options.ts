@@ -15,7 +15,6 @@ import { createTokenizer, type Tokenizer, type TokenizerOptions } from '../../to
 import type { ActionCall, TokenDetail } from '../events.js';
 import { BILLING_FIELDS, type BillingField, type FieldName, type PaymentMethod } from '../fields/names.js';
 import { createTranslator, type LanguageOptions, type Translator } from '../language/translate.js';
-import type { Support } from '../render/view.js';
 
 /** The options that `mountCheckout` and `attachCheckout` share. Money is in minor units. */
 export interface CheckoutOptions extends ChargeRules, LanguageOptions {
@@ -90,6 +89,18 @@ export interface LookUp {
   readonly chargeId: string | undefined;
   /** The id in the events `submit` and `token`. */
   readonly reference: string;
+}
+
+/** Where a buyer may ask about a payment whose result is not known. */
+export interface Support {
+  /** What to do, in words. */
+  readonly text?: string | undefined;
+  /** A page, such as one with a form or with the shop's address. */
+  readonly url?: string | undefined;
+  /** An email address. */
+  readonly email?: string | undefined;
+  /** A telephone number. */
+  readonly phone?: string | undefined;
 }
 
 /** The options after they were checked. */

@@ -12,7 +12,7 @@ import type { Failed } from './ending.js';
 import { addForm, type Form, forgetPayment, keepPayment, removeForm } from './page-payments.js';
 import { Payment } from './payment.js';
 import { isSamePurchase, readPurchase } from './purchase.js';
-import type { Screen } from './screen.js';
+import type { Screen, ShownPayment } from './screen.js';
 import type { Stage } from './stage.js';
 import { isOver, isWorking } from './states.js';
 
@@ -156,7 +156,7 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
     return writePanel(payment, this.#parts.context.settings.translator, this);
   }
 
-  show(payment: Payment, hasEntered: boolean): void {
+  show(payment: ShownPayment, hasEntered: boolean): void {
     // The buyer has begun another payment since.
     if (payment !== this.#payment) return;
     const { phase, ending } = payment;
@@ -224,7 +224,7 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
   }
 
   /** Shows the result or the progress of a payment, in a panel or in the live regions. */
-  #tell(payment: Payment): void {
+  #tell(payment: ShownPayment): void {
     const { stage, view, entry, context } = this.#parts;
     const { options, translator } = context.settings;
     const { phase, isBusy } = payment;
@@ -240,7 +240,7 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
     stage.enter(phase, this.#hasPanel ? undefined : said, isBusy);
   }
 
-  #report(payment: Payment, failed: Failed): void {
+  #report(payment: ShownPayment, failed: Failed): void {
     const { phase, chargeId, facts } = payment;
     const { code, outcome } = failed;
     if (phase !== 'unknown') {

@@ -3,13 +3,16 @@ import type { FieldName, PaymentMethod } from '../fields/names.js';
 import type { MessageKey, Translator } from '../language/translate.js';
 import type { Panel } from '../render/view.js';
 import type { Ending, Failed } from './ending.js';
-import type { Payment } from './payment.js';
-import type { Screen } from './screen.js';
+import type { Screen, ShownPayment } from './screen.js';
 
 type Texts = Pick<Panel, 'title' | 'text'>;
 
 /** Describes a payment that the buyer cannot try again, with the texts of a panel. */
-export function describePayment({ phase, ending, facts, isBack }: Payment, { write }: Translator, { options }: Screen) {
+export function describePayment(
+  { phase, ending, facts, isBack }: ShownPayment,
+  { write }: Translator,
+  { options }: Screen,
+) {
   const { method } = facts;
   if (phase === 'unknown') return { title: write('status.unknown'), text: write(chooseMessage(ending)) };
   if (phase === 'action' && ending.kind === 'action') {
@@ -22,13 +25,13 @@ export function describePayment({ phase, ending, facts, isBack }: Payment, { wri
 }
 
 /** Asks the buyer whether to begin again, in words. */
-export function describeStartAgain({ phase }: Payment, { write }: Translator): Texts {
+export function describeStartAgain({ phase }: ShownPayment, { write }: Translator): Texts {
   return { title: write('restart.title'), text: write('restart.text', {}, phase) };
 }
 
 /** Writes the panel of a payment. */
 export function writePanel(
-  payment: Payment,
+  payment: ShownPayment,
   translator: Translator,
   screen: Screen & { readonly isConfirming: boolean; readonly amount: string },
 ): Panel {
@@ -56,7 +59,7 @@ export function writePanel(
   };
 }
 
-function writeButtons(payment: Payment, { write }: Translator): Panel['buttons'] {
+function writeButtons(payment: ShownPayment, { write }: Translator): Panel['buttons'] {
   const { phase, isBack, isBusy, canCheckAgain, canStartAgain } = payment;
   const isAction = phase === 'action' && !isBusy;
   return {

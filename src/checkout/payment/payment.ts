@@ -9,7 +9,7 @@ import { Knowledge, LATE } from './knowledge.js';
 import { Questions } from './questions.js';
 import { dropRecord, writeRecord } from './record.js';
 import { recover } from './recover.js';
-import type { PaymentFacts, Screen } from './screen.js';
+import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
 import { follow, isOver, isWorking, type News, toNews } from './states.js';
 
 /** The waits for an answer before the form asks elsewhere, and for the bank's page before it offers to show it again. */
@@ -19,7 +19,7 @@ const ACTION_LIMIT_MS = 30_000;
 const SHOWN_MS = 1000;
 
 /** A payment. */
-export class Payment {
+export class Payment implements ShownPayment {
   readonly facts: PaymentFacts;
   /** The state, which is also the phase of its form. */
   phase: Phase = 'busy';

@@ -1,7 +1,8 @@
 /** Defines what a payment and the form that shows it know of each other. */
 import type { Charge } from '../../schema/answers.js';
 import type { PaymentMethod } from '../fields/names.js';
-import type { Payment } from './payment.js';
+import type { Phase } from '../render/view.js';
+import type { Ending } from './ending.js';
 import type { Purchase } from './purchase.js';
 import type { Place } from './questions.js';
 
@@ -17,13 +18,35 @@ export interface PaymentFacts {
   readonly paidWith?: string | undefined;
 }
 
+/** What a form shows of a payment. */
+export interface ShownPayment {
+  readonly facts: PaymentFacts;
+  readonly phase: Phase;
+  /** The ending with which the payment entered its phase. */
+  readonly ending: Ending;
+  /** The charge, where an answer has named one. */
+  readonly chargeId: string | undefined;
+  /** When a question was last asked, in milliseconds since the epoch. */
+  readonly checkedAt: number | undefined;
+  /** Whether the buyer has come back from the bank's page without an answer. */
+  readonly isBack: boolean;
+  /** Whether a part of the payment is under way. */
+  readonly isBusy: boolean;
+  /** Whether the form can ask again when the buyer wants it. */
+  readonly canCheckAgain: boolean;
+  /** Whether the buyer may begin again, after a warning. */
+  readonly canStartAgain: boolean;
+  /** Whether the buyer has had time to see the last phase. */
+  wasSeen: boolean;
+}
+
 /** The form that shows a payment. Its options are those with which it began the payment or took it over. */
 export interface Screen extends Place {
   readonly view: Window | null;
   /** Whether the form is still on the page. */
   readonly isStanding: boolean;
   /** Shows the payment. @param hasEntered Whether it has just entered its state. */
-  show(payment: Payment, hasEntered: boolean): void;
+  show(payment: ShownPayment, hasEntered: boolean): void;
   /** Tells the page about a charge. */
   tellCharge(charge: Charge, method: PaymentMethod): void;
   goTo(url: string): void;

@@ -1,7 +1,7 @@
 /** Tells an unsure buyer where to ask. */
 import { createElement, createPart } from '../dom/create-element.js';
 import type { Translator } from '../language/translate.js';
-import type { Support } from './view.js';
+import type { Support } from '../options/checkout-options.js';
 
 /** Creates the paragraph with the shop's words and ways to reach it. */
 export function createSupport(

@@ -1,7 +1,7 @@
 /** Defines the nodes of a checkout, and the state that the page shows. */
 import type { CardBrandRule } from '../../fields/card-brand.js';
 import type { FieldName, PaymentMethod } from '../fields/names.js';
-import type { CheckoutOptions, Settings } from '../options/checkout-options.js';
+import type { CheckoutOptions, Settings, Support } from '../options/checkout-options.js';
 
 /** The nodes of a field: its input, and the element for its problem. */
 export interface FieldNodes {
@@ -15,18 +15,6 @@ export interface FieldNodes {
  * and nobody has told a result. `unknown`: the result is not known, and the buyer must not pay again.
  */
 export type Phase = 'open' | 'busy' | 'checking' | 'action' | 'done' | 'pending' | 'sent' | 'unknown';
-
-/** Where a buyer may ask about a payment whose result is not known. */
-export interface Support {
-  /** What to do, in words. */
-  readonly text?: string | undefined;
-  /** A page, such as one with a form or with the shop's address. */
-  readonly url?: string | undefined;
-  /** An email address. */
-  readonly email?: string | undefined;
-  /** A telephone number. */
-  readonly phone?: string | undefined;
-}
 
 /** The content of the panel. */
 export interface Panel {
