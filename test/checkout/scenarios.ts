@@ -46,7 +46,7 @@ export const LOST_ANSWERS: Readonly<Record<string, LostAnswers>> = {
       {
         faults: [
           ['drop-after', 1],
-          [`status=${status}`, 3],
+          [`status=${status}`, 2],
         ],
         waits: BY_ITSELF,
         title: "We're not sure yet",

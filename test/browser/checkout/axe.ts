@@ -10,6 +10,7 @@ import {
   type FormOptions,
   type PageGlobals,
   status,
+  takeTokens,
   test,
   type,
   typeCard,
@@ -102,6 +103,7 @@ const STATES: Readonly<Record<string, State>> = {
   sent: {
     options: { ...CARD_ALONE, mode: 'token' },
     reach: async (page) => {
+      await takeTokens(page);
       await typeCard(page);
       await button(page).click();
       await expect(page.locator('.payveil-panel[data-kind="sent"]')).toBeVisible();

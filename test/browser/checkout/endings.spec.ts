@@ -1,6 +1,6 @@
 /** Lost answers, from the click to the final words: each case makes one charge at most, and never a second token. */
 import type { Page } from '@playwright/test';
-import { LOST_ANSWERS, OFFLINE, USED } from '../../checkout/scenarios.js';
+import { LOST_ANSWERS, OFFLINE, UNKNOWN, USED } from '../../checkout/scenarios.js';
 import {
   alert,
   askSandbox,
@@ -8,6 +8,7 @@ import {
   CARD_ALONE,
   ending,
   expect,
+  expectEmpty,
   listCharges,
   listPayments,
   mount,
@@ -41,6 +42,14 @@ const seeFaultsMet = (gateway: Gateway) =>
 
 test.beforeEach(({ page }, { title }) => (title.startsWith('while it is busy') ? undefined : stopClock(page)));
 
+/** Asks once more as the buyer does. The form shows that it works for a second, however soon the answer is there. */
+async function checkAgain(page: Page, sent: number): Promise<void> {
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await seeSent(page, sent);
+  await seePhase(page, 'checking');
+  await waitOut(page, 1000);
+}
+
 for (const [what, { faults, waits, title, text }] of Object.entries(LOST_ANSWERS)) {
   test(`${what}: ${title}, one charge, one token`, async ({ page, open, gateway }) => {
     await open(CARD_ALONE);
@@ -57,16 +66,39 @@ for (const [what, { faults, waits, title, text }] of Object.entries(LOST_ANSWERS
     if (title !== PAID) expect(await page.locator('.payveil').textContent()).not.toMatch(/not been charged/);
     if (title !== PAID && text !== USED) {
       // The gateway works again, and says that the token was used.
-      await page.getByRole('button', { name: 'Check again' }).click();
+      await checkAgain(page, ++sent);
       await expect(told(page)).toHaveText(USED);
-      sent++;
     }
-    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('button')).toHaveText(title === PAID ? [] : ['Copy']);
+    await expectEmpty(page);
     await seeSent(page, sent);
     expect(await listPayments(gateway)).toHaveLength(sent);
     expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded' }]);
   });
 }
+
+test('404 to the charge itself: the form asks once more, does not say "not charged", and the buyer can ask again', async ({
+  page,
+  open,
+  gateway,
+}) => {
+  const printed: string[] = [];
+  page.on('console', (message) => void printed.push(message.text()));
+  await open(CARD_ALONE);
+  await addFault(gateway, 'status=404', 2);
+  await pay(page);
+  await seeSent(page, 1);
+  await seePhase(page, 'checking');
+  await waitOut(page, 1000);
+  await expect(told(page)).toHaveText(UNKNOWN);
+  expect(await page.locator('.payveil').textContent()).not.toMatch(/not been charged/);
+  await expectEmpty(page);
+  expect(await listCharges(gateway)).toEqual([]);
+  expect(printed.filter((text) => text.includes('payveil doctor'))).toHaveLength(1);
+  await checkAgain(page, 3);
+  await expect(ending(page)).toHaveText(PAID);
+  expect(await listCharges(gateway)).toMatchObject([{ status: 'succeeded' }]);
+});
 
 test('an answer that is 40 s late: the form sends again after the 30 s of a call', async ({ page, gateway, site }) => {
   // A merchant for this test alone, so that its late charge disturbs no other. test/engines counts that charge.

@@ -107,6 +107,8 @@ async function useOpen(
   await use(async (options) => {
     await forgetRequests(gateway);
     await page.goto(`${site}/checkout/plain.html`);
+    // Another test in this tab may have left a payment under way.
+    await page.evaluate(() => sessionStorage.clear());
     await mount(page, gateway, options);
   });
 }
@@ -144,9 +146,11 @@ export const problem = (scope: Page | Locator, name: FieldName) => scope.locator
 
 export const button = (scope: Page | Locator) => scope.getByRole('button', { name: /^(Pay|Processing)/ });
 export const alert = (scope: Page | Locator) => scope.getByRole('alert');
-/** The title and the text of the panel that replaces the fields. */
+/** The title of the panel that replaces the fields, and the text that describes it. */
 export const ending = (scope: Page | Locator) => scope.locator('.payveil-panel-title');
-export const told = (scope: Page | Locator) => scope.locator('.payveil-panel-text');
+export const told = (scope: Page | Locator) => scope.locator('.payveil-panel-text[id]');
+/** The buttons of the page by their texts, in order. */
+export const listButtons = (scope: Page | Locator) => scope.getByRole('button').allTextContents();
 export const phase = (scope: Page | Locator) => scope.locator('.payveil').getAttribute('data-phase');
 export const status = (scope: Page | Locator) => scope.getByRole('status');
 
@@ -203,6 +207,21 @@ export function readEvents(page: Page, type: string): Promise<Record<string, unk
       (window as unknown as PageGlobals).events.filter((event) => event.type === type).map(({ detail }) => detail),
     type,
   );
+}
+
+/** Takes each token as a merchant's code does that charges it elsewhere, and tells the form no result. */
+export function takeTokens(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    (window as unknown as PageGlobals).handle.on('token', ({ token }) => void token);
+  });
+}
+
+/** Expects that no card or account stands in the form, hidden or not. */
+export async function expectEmpty(page: Page): Promise<void> {
+  const inputs = page.locator('.payveil :is(.payveil-cardNumber, .payveil-expiry, .payveil-cvc, .payveil-iban) input');
+  const values = await inputs.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
+  expect(values.length).toBeGreaterThanOrEqual(3);
+  expect(values.join('')).toBe('');
 }
 
 interface LoggedRequest {

@@ -6,6 +6,7 @@ import {
   CARD_ALONE,
   ending,
   expect,
+  expectEmpty,
   type FormOptions,
   field,
   listCharges,
@@ -13,6 +14,7 @@ import {
   type PageGlobals,
   readEvents,
   status,
+  takeTokens,
   testInOneTab as test,
   told,
   typeBuyer,
@@ -70,7 +72,8 @@ test('unknown: the form sends the same token again, and no other', async ({ page
   await button(page).click();
   // The second answer says that the charge was made, but not whether it succeeded.
   await expect(told(page)).toHaveText(USED);
-  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('button')).toHaveText(['Copy']);
+  await expectEmpty(page);
   await page.evaluate(() => {
     document.querySelector<HTMLFormElement>('form')?.requestSubmit();
     return (window as unknown as PageGlobals).handle.submit();
@@ -89,6 +92,7 @@ test('unknown: an answer that cannot be read locks the form as well', async ({ p
   await typeBuyer(page, { email: 'ada+sandbox.malformed@example.com' });
   await button(page).click();
   await expect(told(page)).toHaveText(USED);
+  await expectEmpty(page);
   expect(await listPayments(gateway)).toHaveLength(2);
 });
 
@@ -134,18 +138,22 @@ async function handToken(page: Page, by: 'onToken' | 'waitUntil', how: string): 
 }
 
 for (const by of ['onToken', 'waitUntil'] as const) {
-  for (const [how, shown] of [
-    ['Promise.resolve()', 'Your details were sent securely'],
-    ['Promise.resolve({ status: "succeeded" })', 'Payment complete'],
-    ['Promise.resolve({ status: "pending" })', 'Payment started'],
+  for (const [how, shown, phase] of [
+    ['Promise.resolve()', 'Your details were sent securely', 'sent'],
+    ['Promise.resolve({ status: "succeeded" })', 'Payment complete', 'done'],
+    ['Promise.resolve({ status: "pending" })', 'Payment started', 'pending'],
   ] as const) {
-    test(`by ${by}, ${how} shows: ${shown}`, async ({ page, open }) => {
+    test(`by ${by}, ${how} is ${phase}, and shows: ${shown}`, async ({ page, open }) => {
       await open(TOKEN_ALONE);
       await handToken(page, by, how);
       await typeCard(page);
       await button(page).click();
       await expect(ending(page)).toHaveText(shown);
-      await expect(field(page, 'cardNumber')).toHaveValue('');
+      await expect(page.locator('.payveil')).toHaveAttribute('data-phase', phase);
+      // Only a payment has a mark, and only a paid one says so.
+      await expect(page.locator('.payveil-mark')).toHaveCount(phase === 'sent' ? 0 : 1);
+      if (phase === 'sent') expect(await page.locator('.payveil-panel').textContent()).not.toMatch(/paid|complete/i);
+      await expectEmpty(page);
     });
   }
 
@@ -176,6 +184,7 @@ for (const by of ['onToken', 'waitUntil'] as const) {
       await button(page).click();
       await expect(isOpen ? alert(page) : told(page)).toHaveText(message);
       await expect(page.locator('.payveil-button')).toHaveAttribute('aria-disabled', String(!isOpen));
+      if (!isOpen) await expectEmpty(page);
       if (isOpen) await button(page).click();
       else await page.evaluate(() => (window as unknown as PageGlobals).handle.submit());
       await expect.poll(async () => (await readEvents(page, 'token')).length).toBe(isOpen ? 2 : 1);
@@ -183,12 +192,68 @@ for (const by of ['onToken', 'waitUntil'] as const) {
   }
 }
 
-test('a token that no handler waits for ends as sent', async ({ page, open, gateway }) => {
+for (const [how, shown] of [
+  ['undefined', 'Your details were sent securely'],
+  ['({ status: "succeeded" })', 'Payment complete'],
+  ['({ status: "failed" })', 'The payment was declined. Use another card, or ask your bank'],
+] as const) {
+  test(`by onToken, ${how} without a promise counts as well: ${shown}`, async ({ page, open }) => {
+    await open(TOKEN_ALONE);
+    await handToken(page, 'onToken', how);
+    await typeCard(page);
+    await button(page).click();
+    await expect(how.includes('failed') ? alert(page) : ending(page)).toHaveText(shown);
+  });
+}
+
+test('a token that a listener reads, and that nobody waits for, ends as sent', async ({ page, open, gateway }) => {
   await open(TOKEN_ALONE);
+  await takeTokens(page);
   await typeCard(page);
   await button(page).click();
   await expect(ending(page)).toHaveText('Your details were sent securely');
+  await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'sent');
+  await expectEmpty(page);
   expect(await listPayments(gateway)).toEqual([]);
+});
+
+test('a token that nobody takes is no payment: the form stays open, and tells the page why', async ({ page, open }) => {
+  const printed: string[] = [];
+  page.on('console', (message) => void printed.push(message.text()));
+  await open(TOKEN_ALONE);
+  await typeCard(page);
+  await button(page).click();
+  await expect(alert(page)).toHaveText('This shop cannot take payments right now');
+  await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'open');
+  expect(await readEvents(page, 'error')).toMatchObject([{ code: 'option_invalid', outcome: 'not_sent' }]);
+  await expect.poll(() => printed.join()).toContain('Nobody took the token');
+  await takeTokens(page);
+  await button(page).click();
+  await expect(ending(page)).toHaveText('Your details were sent securely');
+});
+
+test('a form with both charge and onToken is refused, and the page does not change', async ({ page, open }) => {
+  await open(TOKEN_ALONE);
+  const thrown = await page.evaluate(() => {
+    const { Payveil } = window as unknown as PageGlobals;
+    const keys = { apiKey: 'pk_test_both', signature: 'sig_test_both' };
+    const place = document.body.appendChild(document.createElement('div'));
+    try {
+      Payveil.mountCheckout(place, {
+        ...keys,
+        amount: 2599,
+        currency: 'eur',
+        remoteIp: '192.0.2.10',
+        returnUrl: 'https://shop.example/return',
+        charge: Payveil.createClient({ ...keys, baseUrl: location.origin }),
+        onToken: () => {},
+      });
+      return 'nothing';
+    } catch (error) {
+      return `${(error as Error).name}, ${place.childElementCount} nodes`;
+    }
+  });
+  expect(thrown).toBe('ConfigurationError, 0 nodes');
 });
 
 test('a handler can charge the token', async ({ page, open, gateway }) => {

@@ -11,6 +11,7 @@ import {
   type PageGlobals,
   readEvents,
   status,
+  takeTokens,
   testInOneTab as test,
   type,
   typeCard,
@@ -45,6 +46,7 @@ test('24: fifty clicks within one task make one payment', async ({ page, open, g
 
 test('24: a double click makes one token', async ({ page, open }) => {
   await open({ ...KEPT, mode: 'token' });
+  await takeTokens(page);
   await typeCard(page);
   await button(page).dblclick();
   await expect(status(page)).toHaveText('Your details were sent securely');
