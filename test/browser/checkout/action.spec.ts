@@ -2,16 +2,21 @@
 import type { Page } from '@playwright/test';
 import { AUTHENTICATES, CHALLENGES } from '../../checkout/scenarios.js';
 import {
+  alert,
   askSandbox,
   button,
   CARD_ALONE,
+  ending,
   expect,
+  type FormOptions,
+  listButtons,
   listCharges,
   mount,
   type PageGlobals,
   phase,
   readEvents,
   test,
+  told,
   typeCard,
 } from './form.js';
 
@@ -53,8 +58,43 @@ test('a challenge fails after it has expired', async ({ page, open, gateway, sit
   await expect.poll(() => listAll(gateway)).toMatchObject([{ status: 'failed' }]);
 });
 
+const BACK = 'Your bank is waiting for you';
+const NOT_CONFIRMED = 'Your bank did not confirm the payment. Try again, or use another card';
+
+/** Goes to the bank, comes back by the Back button, and mounts a new form on the page that the browser loads anew. */
+async function goToBankAndBack(page: Page, gateway: Gateway, options: FormOptions): Promise<void> {
+  await pay(page);
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('.payveil')).toHaveCount(0);
+  await mount(page, gateway, options);
+  await expect(ending(page)).toHaveText(BACK);
+  expect(await phase(page)).toBe('action');
+  expect(await listButtons(page)).toEqual(['Go to your bank', 'Pay another way']);
+}
+
 // Here the browser does not restore the page. one-charge.long.spec.ts has the test where it does.
-test('after the Back button the buyer gets a new form, can still confirm, and pays once', async ({
+for (const [way, goOn] of [
+  ['the Forward button', (page: Page) => page.goForward()],
+  ['the button "Go to your bank"', (page: Page) => page.getByRole('button', { name: 'Go to your bank' }).click()],
+] as const) {
+  test(`after the Back button the form waits for the bank, and by ${way} the buyer pays once`, async ({
+    page,
+    open,
+    gateway,
+    site,
+  }) => {
+    const options = { ...CARD_ALONE, returnUrl: `${site}/umd.html?order=1` };
+    await open(options);
+    await goToBankAndBack(page, gateway, options);
+    await goOn(page);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    expect((await readReturn(page)).status).toBe('succeeded');
+    expect(await listAll(gateway)).toMatchObject([{ status: 'succeeded' }]);
+  });
+}
+
+test('after the Back button the buyer can pay another way, and is asked once more first', async ({
   page,
   open,
   gateway,
@@ -62,16 +102,81 @@ test('after the Back button the buyer gets a new form, can still confirm, and pa
 }) => {
   const options = { ...CARD_ALONE, returnUrl: `${site}/umd.html?order=1` };
   await open(options);
+  await goToBankAndBack(page, gateway, options);
+  await page.getByRole('button', { name: 'Pay another way' }).click();
+  await expect(told(page)).toHaveText('Paying again can charge you twice, if you confirm at your bank later');
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(ending(page)).toHaveText(BACK);
+  await page.getByRole('button', { name: 'Pay another way' }).click();
+  await page.getByRole('button', { name: 'Start again anyway' }).click();
+  await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'open');
+  await typeCard(page);
+  await button(page).click();
+  await expect(ending(page)).toHaveText('Payment complete');
+  expect((await listAll(gateway)).map(({ status }) => status).sort()).toEqual(['requires_action', 'succeeded']);
+});
+
+/** Pays, presses a button of the bank, and mounts the form on the page to which the bank leads back. */
+async function returnFromBank(page: Page, gateway: Gateway, press: string, options: FormOptions): Promise<void> {
   await pay(page);
-  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
-  await page.goBack();
-  await expect(page.locator('.payveil')).toHaveCount(0);
+  await page.getByRole('button', { name: press }).click();
+  await page.waitForURL('**/checkout/plain.html?**status=*');
+  await page.evaluate(() => history.replaceState({ step: 3 }, '', `${location.href}#pay`));
   await mount(page, gateway, options);
-  expect(await phase(page)).toBe('open');
-  await page.goForward();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  expect((await readReturn(page)).status).toBe('succeeded');
+}
+
+test('the form reads on the return page that the bank has confirmed, and cleans the address', async ({
+  page,
+  open,
+  gateway,
+  site,
+}) => {
+  const options = { ...CARD_ALONE, returnUrl: `${site}/checkout/plain.html?order=1` };
+  await open(options);
+  await returnFromBank(page, gateway, 'Confirm', options);
+  await expect(ending(page)).toHaveText('Payment complete');
+  expect(await phase(page)).toBe('done');
+  expect(page.url()).toBe(`${site}/checkout/plain.html?order=1#pay`);
+  expect(await page.evaluate(() => history.state)).toEqual({ step: 3 });
+  const [charge] = await listAll(gateway);
+  expect(await readEvents(page, 'charge')).toEqual([{ id: charge?.id, status: 'succeeded', method: 'card' }]);
   expect(await listAll(gateway)).toMatchObject([{ status: 'succeeded' }]);
+});
+
+test('the form reads on the return page that the bank has refused, and the buyer pays with another card', async ({
+  page,
+  open,
+  gateway,
+  site,
+}) => {
+  const options = { ...CARD_ALONE, returnUrl: `${site}/checkout/plain.html?order=1` };
+  await open(options);
+  await returnFromBank(page, gateway, 'Refuse', options);
+  await expect(alert(page)).toHaveText(NOT_CONFIRMED);
+  expect(await phase(page)).toBe('open');
+  expect(page.url()).toBe(`${site}/checkout/plain.html?order=1#pay`);
+  await typeCard(page);
+  await button(page).click();
+  await expect(ending(page)).toHaveText('Payment complete');
+  expect(await listAll(gateway)).toMatchObject([{ status: 'succeeded' }, { status: 'failed' }]);
+});
+
+test('an address without a record never says that it is paid', async ({ page, site, gateway }) => {
+  const returnUrl = `${site}/checkout/plain.html`;
+  await page.goto(`${returnUrl}?order=1&charge=ch_1&status=succeeded`);
+  await mount(page, gateway, { ...CARD_ALONE, returnUrl });
+  await expect(ending(page)).toHaveText("We're not sure yet");
+  expect(await phase(page)).toBe('unknown');
+  await expect(page.locator('.payveil-panel')).toContainText('ch_1');
+  expect(page.url()).toBe(`${returnUrl}?order=1`);
+});
+
+test("an address with the shop's own status stays as it is, and the form is open", async ({ page, site, gateway }) => {
+  const url = `${site}/checkout/plain.html?status=succeeded&charge=no%20id`;
+  await page.goto(url);
+  await mount(page, gateway, { ...CARD_ALONE, returnUrl: `${site}/checkout/plain.html` });
+  expect(await phase(page)).toBe('open');
+  expect(page.url()).toBe(url);
 });
 
 test('a merchant can show the challenge in a frame, and the form shows its result', async ({

@@ -219,9 +219,9 @@ export function takeTokens(page: Page): Promise<void> {
 /** Expects that no card or account stands in the form, hidden or not. */
 export async function expectEmpty(page: Page): Promise<void> {
   const inputs = page.locator('.payveil :is(.payveil-cardNumber, .payveil-expiry, .payveil-cvc, .payveil-iban) input');
-  const values = await inputs.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
-  expect(values.length).toBeGreaterThanOrEqual(3);
-  expect(values.join('')).toBe('');
+  const readValues = () => inputs.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
+  await expect.poll(async () => (await readValues()).join('')).toBe('');
+  expect((await readValues()).length).toBeGreaterThanOrEqual(3);
 }
 
 interface LoggedRequest {

@@ -8,8 +8,11 @@ import {
   test as base,
   button,
   CARD_ALONE,
+  ending,
   expect,
+  expectEmpty,
   field,
+  listButtons,
   listCharges,
   listPayments,
   mount,
@@ -32,12 +35,6 @@ const test = base.extend<object, object>({
 
 const UNKNOWN = "We don't know yet whether the payment went through";
 
-const CARD = ['cardNumber', 'expiry', 'cvc'] as const;
-
-async function expectEmpty(page: Page): Promise<void> {
-  for (const name of CARD) await expect(field(page, name)).toHaveValue('');
-}
-
 /** Pays in each possible way, fifty times. */
 async function payInHaste(page: Page): Promise<void> {
   const pay = page.locator('.payveil-button');
@@ -55,6 +52,29 @@ async function payInHaste(page: Page): Promise<void> {
       void handle.submit();
     }
   });
+}
+
+/** Pays as a script does, fifty times. */
+function submitInHaste(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (let n = 0; n < 50; n++) void (window as unknown as PageGlobals).handle.submit();
+  });
+}
+
+/** Presses the button, and waits until the gateway has charged. The page gets the answer when the returned function is called. */
+async function holdAnswer(page: Page, gateway: Gateway): Promise<() => void> {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/process/*', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response }).catch(() => {});
+  });
+  await button(page).click();
+  await expect.poll(() => listCharges(gateway)).toHaveLength(1);
+  return answer;
 }
 
 /** Opens another page, goes back, and tells whether the browser restored the first page. */
@@ -122,10 +142,27 @@ const WAYS: Record<string, (page: Page, gateway: Gateway, site: string) => Promi
     await expect(told(page)).toContainText(UNKNOWN);
     // The buyer has no button to press. A script could still call submit.
     await expect(page.locator('.payveil-button')).toBeHidden();
-    await page.evaluate(() => {
-      for (let n = 0; n < 50; n++) void (window as unknown as PageGlobals).handle.submit();
-    });
+    await submitInHaste(page);
     await expect(told(page)).toContainText(UNKNOWN);
+  },
+  async 'reloaded in mid-payment'(page, gateway) {
+    await holdAnswer(page, gateway);
+    await page.reload();
+    await mount(page, gateway, KEPT);
+    await expect(told(page)).toContainText(UNKNOWN);
+    await submitInHaste(page);
+    await expect(told(page)).toContainText(UNKNOWN);
+  },
+  async 'mounted anew in mid-payment'(page, gateway) {
+    const answer = await holdAnswer(page, gateway);
+    // So does React when a key changes.
+    await page.evaluate(() => (window as unknown as PageGlobals).handle.unmount());
+    await mount(page, gateway, KEPT);
+    await expect(status(page)).toHaveText('Processing your payment');
+    await submitInHaste(page);
+    answer();
+    await expect(status(page)).toHaveText('Payment complete');
+    await payInHaste(page);
   },
   async 'paid and reloaded'(page, gateway) {
     await button(page).click();
@@ -182,9 +219,9 @@ test('a page that is left during a payment does not pay again when the buyer com
   // Without the cache the browser loads a new page.
   if (!wasRestored) await mount(page, gateway, KEPT);
   await expectEmpty(page);
-  if (!wasRestored) await payInHaste(page);
-  // A restored page asks for the result of its payment, with the same token.
-  else await page.evaluate(() => (window as unknown as PageGlobals).handle.submit());
+  // A restored page asks for the result of its payment, with the same token. A new page says that it is not known.
+  if (!wasRestored) await expect(told(page)).toContainText(UNKNOWN);
+  await submitInHaste(page);
   expect(await listCharges(gateway)).toHaveLength(1);
 });
 
@@ -201,7 +238,9 @@ test('the Back button during the challenge restores the page, which leads to the
   // The browser does not load a restored page again, so do not wait for the load event.
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'action');
-  await page.getByRole('button', { name: 'Continue to your bank' }).click();
+  await expect(ending(page)).toHaveText('Your bank is waiting for you');
+  expect(await listButtons(page)).toEqual(['Go to your bank', 'Pay another way']);
+  await page.getByRole('button', { name: 'Go to your bank' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/empty.html?order=1&charge=*&status=succeeded');
   expect(await listPayments(gateway)).toHaveLength(1);
