@@ -1,0 +1,172 @@
+/** Whatever fails at the click: the form is open with a text, nothing was sent, and the next click works. */
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import type { CheckoutEvents, MountOptions, TokenDetail } from '../../src/checkout/index.js';
+import { thrown } from '../caught.js';
+import { find, getButton, getPhase, makeHost, mount, options, pick, readAlert, readStatus } from './mounted-form.js';
+import { answering, payShort, settle, short, typeIn, useFakeClock } from './paying-form.js';
+import { paid } from './payment/answers.js';
+
+useFakeClock();
+
+const ENCRYPT = "We couldn't secure your details in this browser. Nothing was sent";
+const CLOSED = 'This shop cannot take payments right now';
+
+const fail = (): never => {
+  throw new Error('4242424242424242');
+};
+
+describe('what fails at the click', () => {
+  it('ends as open with a text: the random source', async () => {
+    const charge = answering(paid);
+    const { host, handle, told } = mount({ ...short, charge });
+    typeIn(host);
+    const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation(fail);
+    getButton(host).click();
+    await settle();
+    expect([getPhase(host), readAlert(host)]).toEqual(['open', ENCRYPT]);
+    expect(getButton(host).getAttribute('aria-disabled')).not.toBe('true');
+    const error = { code: 'random_source_failed', message: ENCRYPT, outcome: 'not_sent' };
+    expect([pick(told, 'error'), pick(told, 'submit'), pick(told, 'busy')]).toEqual([[error], [], []]);
+    random.mockRestore();
+    await handle.submit();
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['done', 1]);
+  });
+
+  it('ends as open with a text, and not with the words of the error: `now`', async () => {
+    const charge = answering(paid);
+    let isBroken = false;
+    const now = () => (isBroken ? fail() : Date.now());
+    const { host, handle, told } = mount({ ...short, charge, now });
+    typeIn(host);
+    isBroken = true;
+    await handle.submit();
+    expect([getPhase(host), readAlert(host)]).toEqual(['open', ENCRYPT]);
+    expect(pick(told, 'error')).toMatchObject([{ code: 'option_invalid', message: ENCRYPT, outcome: 'not_sent' }]);
+    expect(JSON.stringify(told)).not.toContain('4242');
+    isBroken = false;
+    await handle.submit();
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['done', 1]);
+  });
+
+  it.each(['submit', 'busy', 'charge'] as const)('is not a listener: the payment goes on, at %s', async (name) => {
+    const { host, handle } = mount({ ...short, charge: answering(paid) }, reportErrors(makeHost()));
+    typeIn(host);
+    const listener = vi.fn(fail);
+    handle.on(name, listener);
+    await handle.submit();
+    expect([getPhase(host), listener.mock.calls.length]).toEqual(['done', name === 'busy' ? 2 : 1]);
+  });
+});
+
+/** Dispatches as a browser does, which reports an error of a listener. happy-dom throws it to the caller. */
+function reportErrors(host: HTMLElement): HTMLElement {
+  const dispatch = host.dispatchEvent.bind(host);
+  host.dispatchEvent = (event) => {
+    try {
+      return dispatch(event);
+    } catch {
+      return !event.defaultPrevented;
+    }
+  };
+  return host;
+}
+
+describe('a token that nobody takes', () => {
+  it('is no payment: the shop is closed for the buyer, and the developer is told once', async () => {
+    const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { host, handle, told } = mount(short);
+    typeIn(host);
+    await handle.submit();
+    expect([getPhase(host), readAlert(host), readStatus(host)]).toEqual(['open', CLOSED, '']);
+    expect(pick(told, 'error')).toEqual([{ code: 'option_invalid', message: CLOSED, outcome: 'not_sent' }]);
+    expect(written.mock.calls).toMatchObject([[{ name: 'ConfigurationError', code: 'option_invalid' }]]);
+    expect(pick(told, 'token').map(({ token }) => token)).toEqual(['']);
+    expect(sessionStorage.length).toBe(0);
+    // Nothing was sent, so the next try works as soon as somebody takes the token.
+    handle.on('token', ({ waitUntil }) => waitUntil(Promise.resolve(paid)));
+    await handle.submit();
+    expect(getPhase(host)).toBe('done');
+  });
+
+  const read = ({ token }: TokenDetail) => void `${token}`;
+  const wait = ({ waitUntil }: TokenDetail) => waitUntil(Promise.resolve());
+  it.each<[string, (mounted: ReturnType<typeof mount>) => void]>([
+    ['a listener of the handle reads it', ({ handle }) => void handle.on('token', read)],
+    ['a listener of the handle waits', ({ handle }) => void handle.on('token', wait)],
+    [
+      'a listener of the page reads it',
+      ({ host }) =>
+        host.parentElement?.addEventListener('payveil:token', (event) =>
+          read((event as CustomEvent<CheckoutEvents['token']>).detail),
+        ),
+    ],
+    [
+      'a listener of the page waits',
+      ({ host }) => host.addEventListener('payveil:token', (event) => wait((event as CustomEvent<TokenDetail>).detail)),
+    ],
+  ])('is another one: where %s, it is sent', async (_, listen) => {
+    const written = vi.spyOn(console, 'error');
+    const mounted = mount(short, makeHost('div', makeHost()));
+    typeIn(mounted.host);
+    listen(mounted);
+    await mounted.handle.submit();
+    expect([getPhase(mounted.host), written.mock.calls]).toEqual(['sent', []]);
+  });
+});
+
+describe('the options charge and onToken', () => {
+  it('are refused together, at mounting and by update', () => {
+    const both = { charge: answering(), onToken: () => {} };
+    const host = makeHost();
+    expect(thrown(() => mount({ ...short, ...both }, host))).toMatchObject({
+      name: 'ConfigurationError',
+      code: 'option_invalid',
+      message: expect.stringMatching(/charge.*onToken/),
+    });
+    expect(host.innerHTML).toBe('');
+    const { handle } = mount({ ...short, charge: answering() });
+    expect(thrown(() => handle.update({ onToken: () => {} }))).toMatchObject({ code: 'option_invalid' });
+    handle.update({ charge: undefined, onToken: () => {} });
+  });
+
+  it.each<[string, object]>([
+    ['orderId', { orderId: 7 }],
+    ['remember', { remember: 'no' }],
+    ['support', { support: 'mail us' }],
+    ['support', { support: { email: 7 } }],
+    ['lookUp', { lookUp: '/status' }],
+  ])('are not the only ones that are checked: %s %o', (name, changes) => {
+    const error = thrown(() => mount({ ...options, ...(changes as Partial<MountOptions>) }));
+    expect(error).toMatchObject({ code: 'option_invalid', message: expect.stringContaining(name) });
+  });
+});
+
+describe('the reference', () => {
+  it.each([undefined, 'co_1'])('is new for every payment, and begins with the checkoutId: %s', async (checkoutId) => {
+    const declined = { id: 'ch_0', status: 'failed' };
+    const { host, handle, told } = payShort([declined, declined, declined], { checkoutId });
+    await settle();
+    await handle.submit();
+    await handle.submit();
+    expect(getPhase(host)).toBe('open');
+    const references = pick(told, 'submit').map(({ reference }) => reference);
+    expect([references.length, new Set(references).size]).toEqual([3, 3]);
+    const shape = checkoutId ? /^co_1-[2-9B-DF-HJ-NP-TV-Z]{10}$/ : /^[2-9B-DF-HJ-NP-TV-Z]{10}$/;
+    for (const reference of references) expect(reference).toMatch(shape);
+  });
+
+  it('is the same in the events and in `lookUp` of one payment', async () => {
+    const lookUp = vi.fn(async (_: { reference: string }) => paid);
+    const onToken = () => Promise.reject(new Error());
+    const { host, handle, told } = payShort([], { onToken, lookUp, checkoutId: 'co_1' });
+    await settle();
+    const [first] = pick(told, 'submit');
+    void handle.checkAgain();
+    await settle(1000);
+    expect([pick(told, 'token'), pick(told, 'error'), lookUp.mock.calls.flat()]).toMatchObject(
+      Array(3).fill([{ reference: first?.reference }]),
+    );
+    expect(find(host, '.payveil').dataset.phase).toBe('done');
+  });
+});
