@@ -6,7 +6,20 @@ import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CheckoutHandle, MountOptions } from '../../src/checkout/index.js';
 import { Checkout, type CheckoutProps } from '../../src/react/checkout.js';
-import { enter, entries, fill, find, getButton, getInput, makeHost, options } from '../checkout/mounted-form.js';
+import {
+  createOrder,
+  defer,
+  enter,
+  entries,
+  fill,
+  find,
+  getButton,
+  getInput,
+  getPhase,
+  makeHost,
+  options,
+} from '../checkout/mounted-form.js';
+import { readTitle, short, typeIn } from '../checkout/paying-form.js';
 
 const warn = vi.spyOn(console, 'error');
 
@@ -144,6 +157,60 @@ describe('changed props', () => {
     expect(find(host, 'form')).toBe(form);
     await unmount();
     expect(second).toHaveBeenLastCalledWith(null);
+  });
+});
+
+describe('a payment under way', () => {
+  const paid = { id: 'ch_1', status: 'succeeded' };
+
+  /** Pays in a component whose key the test can change, and which it can take away. */
+  async function pay(isStrict: boolean) {
+    const { promise, resolve } = defer<typeof paid>();
+    const charge = { chargeCard: vi.fn(() => promise), chargeSepa: vi.fn(() => promise) };
+    const onCharge = vi.fn();
+    const props = { ...short, orderId: createOrder(), charge, onCharge };
+    const host = makeHost();
+    const root = createRoot(host);
+    onTestFinished(() => act(async () => root.unmount()));
+    const show = (key: string | undefined) => {
+      const form = key === undefined ? <p>Another page</p> : <Checkout key={key} {...props} />;
+      return act(async () => root.render(isStrict ? <StrictMode>{form}</StrictMode> : form));
+    };
+    await show('a');
+    typeIn(host);
+    await act(async () => getButton(host).click());
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['busy', 1]);
+    return { host, charge, onCharge, show, answer: () => act(async () => resolve(paid)) };
+  }
+
+  it.each([
+    ['as it is', false],
+    ['in StrictMode', true],
+  ])('goes on in the form with another key, %s', async (_, isStrict) => {
+    const { host, charge, onCharge, show, answer } = await pay(isStrict);
+    const form = find(host, 'form');
+    await show('b');
+    expect(find(host, 'form')).not.toBe(form);
+    expect(getPhase(host)).toBe('busy');
+    await answer();
+    expect([getPhase(host), readTitle(host)]).toEqual(['done', 'Payment complete']);
+    expect([charge.chargeCard.mock.calls.length, onCharge.mock.calls]).toEqual([1, [[paid, 'card']]]);
+  });
+
+  it.each([
+    ['as it is', false],
+    ['in StrictMode', true],
+  ])('is shown when the buyer comes back from another route after it has ended, %s', async (_, isStrict) => {
+    const { host, charge, onCharge, show, answer } = await pay(isStrict);
+    await show(undefined);
+    await answer();
+    expect([host.textContent, onCharge.mock.calls.length]).toEqual(['Another page', 1]);
+    await show('a');
+    expect([getPhase(host), readTitle(host)]).toEqual(['done', 'Payment complete']);
+    // The buyer has seen it. So the next form is empty.
+    await show(undefined);
+    await show('a');
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['open', 1]);
   });
 });
 

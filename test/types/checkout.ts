@@ -53,6 +53,13 @@ export function mount(): void {
     now: Date.now,
     onToken: ({ token, method, waitUntil }) => waitUntil(fetch('/pay', { method: 'POST', body: `${method}${token}` })),
     onCharge: (charge, method) => console.info(charge.id, method),
+    orderId: 'order-1',
+    remember: false,
+    recover: true,
+    after: 'keep',
+    support: { text: 'Ask us', url: '/help', email: 'a@shop.example', phone: undefined },
+    lookUp: async ({ chargeId, reference }) => ({ id: chargeId, status: reference }),
+    onAction: ({ url, charge, waitUntil }) => waitUntil(async () => `${url}${charge?.id}`),
   });
   mountCheckout(element, { ...payment, onToken: async ({ token }) => fetch('/pay', { method: 'POST', body: token }) });
 
@@ -92,6 +99,22 @@ export function mount(): void {
   mountCheckout(element, { ...payment, onToken: '/pay' });
   // @ts-expect-error: the detail has no card number.
   mountCheckout(element, { ...payment, onToken: ({ cardNumber }) => cardNumber });
+  // @ts-expect-error: an order is named by a text.
+  mountCheckout(element, { ...payment, orderId: 7 });
+  // @ts-expect-error: remember is true or false.
+  mountCheckout(element, { ...payment, remember: 'session' });
+  // @ts-expect-error: support is a list of ways by name.
+  mountCheckout(element, { ...payment, support: 'a@shop.example' });
+  // @ts-expect-error: there is no such way to ask.
+  mountCheckout(element, { ...payment, support: { fax: '1' } });
+  // @ts-expect-error: a telephone number is a text.
+  mountCheckout(element, { ...payment, support: { phone: 49 } });
+  // @ts-expect-error: a look-up is a function.
+  mountCheckout(element, { ...payment, lookUp: '/status' });
+  // @ts-expect-error: a look-up gets no token.
+  mountCheckout(element, { ...payment, lookUp: ({ token }) => token });
+  // @ts-expect-error: the form keeps its fields or shows a panel.
+  mountCheckout(element, { ...payment, after: 'close' });
   // @ts-expect-error: only attachCheckout takes fields.
   mountCheckout(element, { ...payment, fields });
 }
@@ -111,6 +134,7 @@ export function nameCreditor(): void {
 export function attach(): void {
   takes<CheckoutHandle<AttachOptions>>(attachCheckout('form', { ...payment, fields }));
   attachCheckout(element, { ...payment, fields, button: 'button', error: element, status: undefined });
+  attachCheckout(element, { ...payment, fields, orderId: 'order-1', remember: false, support: {} });
 
   // @ts-expect-error: fields are required.
   attachCheckout('form', payment);
