@@ -201,7 +201,7 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
   }
 
   /** Opens the form again after a decline, or after a failure before anything was charged. */
-  #reopen(payment: Payment): void {
+  #reopen(payment: ShownPayment): void {
     const { stage, entry, context } = this.#parts;
     const { translator } = context.settings;
     const { ending, facts } = payment;
