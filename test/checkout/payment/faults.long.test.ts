@@ -72,6 +72,8 @@ async function pay(at: number) {
   const { after: _, ...shared } = options;
   const handle = attachCheckout(form, {
     ...shared,
+    // Otherwise a form would take over the payment of another one.
+    orderId: `order ${at}`,
     tokenizer,
     charge: createClient({
       ...KEYS,
