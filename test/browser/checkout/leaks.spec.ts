@@ -73,9 +73,13 @@ function keepDetails(page: Page): Promise<void> {
 /** The identifiers that the gateway gives to charges. They are random, so they can contain the digits of a security code. */
 const CHARGE_IDS = /\bch_[a-z0-9]{24}\b/g;
 
+/** The random end of a reference, and the time of a record. They can contain the digits of a security code, too. */
+const RANDOM_ENDS = /(?<=\border-A-)[2-9B-Z]{10}\b|(?<="time":)\d{13}\b/g;
+
 /** Lists the secrets that the texts contain, with or without separators. */
 function listFound(texts: readonly string[], secrets: readonly string[]): string[] {
-  const plain = texts.map((text) => text.replace(CHARGE_IDS, 'ch_').replace(/[\s\-+]|%20/g, ''));
+  const known = texts.map((text) => text.replace(CHARGE_IDS, 'ch_').replace(RANDOM_ENDS, ''));
+  const plain = known.map((text) => text.replace(/[\s\-+]|%20/g, ''));
   return secrets.filter((secret) => plain.some((text) => text.includes(secret)));
 }
 
@@ -94,7 +98,6 @@ async function watch(page: Page, options: FormOptions, open: (options: FormOptio
     origins.add(new URL(request.url()).origin);
     sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`);
   });
-  // The form's own reference is random too.
   await open({ checkoutId: 'order-A', ...options });
   await keepDetails(page);
   return { printed, sent, origins };
@@ -143,6 +146,70 @@ test('nothing of the card is left while it is busy, and no copied event holds th
   const texts = [...(await readPage(page)), ...printed];
   expect(texts).toContain('token');
   expect(listFound(texts, [...CARD_SECRETS, token])).toEqual([]);
+});
+
+/** Reads all that the storages of the page hold. */
+const readStorages = (page: Page) =>
+  page.evaluate(() => [sessionStorage, localStorage].flatMap((storage) => Object.entries(storage)));
+
+const RECORD = {
+  purchase: { orderId: 'A-17', amount: 2599, currency: 'eur', checkoutId: 'order-A', description: 'Tea' },
+  method: 'card',
+  reference: expect.stringMatching(/^order-A-[2-9B-Z]{10}$/),
+  time: expect.any(Number),
+};
+
+/** Pays while the page remembers payments under way, and keeps the token that the browser sends. */
+async function payRemembered(page: Page, open: (options: FormOptions) => Promise<void>, more: FormOptions = {}) {
+  await watch(page, { orderId: 'A-17', description: 'Tea', ...more }, open);
+  const sending = page.waitForRequest('**/v1/process/card-payment');
+  await typeCard(page);
+  await typeBuyer(page);
+  expect(await readStorages(page)).toEqual([]);
+  await button(page).click();
+  return (await sending).postDataJSON().token as string;
+}
+
+test('while a payment is under way the page keeps exactly one record, and afterwards none', async ({ page, open }) => {
+  let answer = () => {};
+  await page.route('**/v1/process/card-payment', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  const token = await payRemembered(page, open);
+  const kept = await readStorages(page);
+  expect(kept.map(([name]) => name)).toEqual(['payveil.payments']);
+  // No member more than these: nothing typed, no key and no token.
+  expect(JSON.parse(kept[0]?.[1] ?? '')).toEqual([RECORD]);
+  const typed = [billing.name, billing.email, billing.line1, billing.postal_code, billing.city];
+  expect(listFound(kept.flat(), [...CARD_SECRETS, ...typed.map((text) => text.replaceAll(' ', '')), token])).toEqual(
+    [],
+  );
+  answer();
+  await expect(ending(page)).toHaveText('Payment complete');
+  expect(await readStorages(page)).toEqual([]);
+});
+
+test("at the bank's page the record has the charge and the bank's address besides", async ({ page, open, gateway }) => {
+  await page.addInitScript(() => addEventListener('payveil:action', (event) => event.preventDefault()));
+  await watch(page, { orderId: 'A-17', description: 'Tea' }, open);
+  await typeCard(page, { number: '4000002500003155' });
+  await typeBuyer(page);
+  await button(page).click();
+  await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'action');
+  const chargeId = expect.stringMatching(/^ch_\w+$/);
+  const url = expect.stringContaining(`${gateway.url}/sandbox/3ds/`);
+  const [record] = await readStorages(page);
+  expect(JSON.parse(record?.[1] ?? '')).toEqual([{ ...RECORD, chargeId, url }]);
+});
+
+test('with `remember: false` the page keeps nothing at all', async ({ page, open }) => {
+  await page.route('**/v1/process/card-payment', () => {});
+  await payRemembered(page, open, { remember: false });
+  await expect(status(page)).toHaveText('Processing your payment');
+  expect(await readStorages(page)).toEqual([]);
 });
 
 test('a payment by account leaves nothing of the IBAN', async ({ page, open, site, gateway }) => {

@@ -1,0 +1,64 @@
+/** The reference of a payment whose result is unknown: the buyer copies it with one press, or finds it selected. */
+import type { Page } from '@playwright/test';
+import { button, CARD_ALONE, expect, type FormOptions, type PageGlobals, readEvents, test, typeCard } from './form.js';
+
+/** Pays at a shop whose server loses the answer, and reads the reference that the form shows. */
+async function loseAnswer(page: Page, open: (options: FormOptions) => Promise<void>, more: FormOptions = {}) {
+  await open({ ...CARD_ALONE, mode: 'token', checkoutId: 'order-A', ...more });
+  await page.evaluate(() => {
+    const { handle } = window as unknown as PageGlobals;
+    handle.on('token', ({ waitUntil }) => waitUntil(Promise.reject(new Error('The answer was lost'))));
+  });
+  await typeCard(page);
+  await button(page).click();
+  const reference = String(await page.locator('.payveil-reference dd').textContent());
+  expect(reference).toMatch(/^order-A-[2-9B-Z]{10}$/);
+  expect(await readEvents(page, 'error')).toMatchObject([{ outcome: 'unknown', reference }]);
+  return reference;
+}
+
+const copy = (page: Page) => page.locator('.payveil-copy');
+const readSelection = (page: Page) => page.evaluate(() => String(getSelection()));
+
+/** Allows the page to use the clipboard, or forbids it. */
+async function setClipboard(page: Page, state: 'granted' | 'denied'): Promise<void> {
+  // What is not in the list is denied.
+  await page.context().grantPermissions(state === 'granted' ? ['clipboard-read', 'clipboard-write'] : []);
+  const name = 'clipboard-write' as PermissionName;
+  expect(await page.evaluate(async (name) => (await navigator.permissions.query({ name })).state, name)).toBe(state);
+}
+
+for (const isolate of [false, true]) {
+  const where = isolate ? 'in a shadow root' : 'on the page';
+
+  test(`the button beside it copies the reference, ${where}`, async ({ page, open }) => {
+    const reference = await loseAnswer(page, open, { isolate });
+    await setClipboard(page, 'granted');
+    await expect(copy(page)).toHaveText('Copy');
+    await copy(page).click();
+    await expect(copy(page)).toHaveText('Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+    expect(await readSelection(page)).toBe('');
+  });
+
+  test(`where the page may not write to the clipboard, the reference is selected, ${where}`, async ({ page, open }) => {
+    const reference = await loseAnswer(page, open, { isolate });
+    await setClipboard(page, 'denied');
+    await copy(page).click();
+    await expect.poll(() => readSelection(page)).toBe(reference);
+    await expect(copy(page)).toHaveText('Copy');
+  });
+}
+
+test('in a browser without a clipboard, the reference is selected', async ({ page, open }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  const reference = await loseAnswer(page, open);
+  await copy(page).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => readSelection(page)).toBe(reference);
+});
+
+test('each payment has another reference, also of the same order', async ({ page, open }) => {
+  const one = await loseAnswer(page, open);
+  expect(await loseAnswer(page, open)).not.toBe(one);
+});
