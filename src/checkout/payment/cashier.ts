@@ -208,7 +208,7 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
     const { method } = facts;
     if (ending.kind === 'failed') {
       // Nothing was sent, and the buyer has left. The next form has nothing to tell.
-      if (ending.reason && !this.isStanding) forgetPayment(payment);
+      if (ending.reason && !this.isStanding) forgetPayment(this.#payment);
       stage.enter('open', { error: this.#writeFailure(ending) });
       return;
     }
