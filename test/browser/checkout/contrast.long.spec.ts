@@ -118,6 +118,47 @@ const AGAIN: readonly Pair[] = [
   { what: 'its button', of: '.payveil-again', property: 'color', on: [...PANEL, ['.payveil-again']], least: 4.5 },
 ];
 
+/** A text on the panel, or on a button of the panel. */
+const onPanel = (what: string, of: string, ...on: (readonly [string])[]): Pair => ({
+  what,
+  of,
+  property: 'color',
+  on: [...PANEL, ...on],
+  least: 4.5,
+});
+
+const TITLES: readonly Pair[] = [
+  onPanel('the title', '.payveil-panel-title'),
+  onPanel('the amount', '.payveil-panel-amount'),
+  onPanel('the text', '.payveil-panel-text'),
+];
+
+/** What an unsure buyer can do: keep the reference, and ask the shop. */
+const KEEP: readonly Pair[] = [
+  ...TITLES,
+  onPanel('the advice', '.payveil-panel-text:not([id])'),
+  onPanel('the word before the reference', '.payveil-reference dt'),
+  onPanel('the reference', '.payveil-reference dd'),
+  onPanel('the button that copies', '.payveil-copy'),
+  { what: 'its border', of: '.payveil-copy', property: LINE, on: PANEL, least: 3 },
+];
+
+const SUPPORT: readonly Pair[] = [
+  onPanel('whom to ask', '.payveil-support'),
+  onPanel('its link', '.payveil-support a'),
+  onPanel('when it was checked', '.payveil-panel-note'),
+];
+
+/** The way out that can cost the buyer money is a text without a border. */
+const LEAVE = onPanel('the way out', '.payveil-leave', ['.payveil-leave']);
+
+const ASKED: readonly Pair[] = [
+  ...TITLES,
+  LEAVE,
+  onPanel('the button that goes back', '.payveil-stay', ['.payveil-stay']),
+  { what: 'its edge', of: '.payveil-stay', property: LINE, on: PANEL, least: 3 },
+];
+
 const NEXT: readonly Pair[] = [
   { what: 'the button to the bank', of: '.payveil-again', property: 'background-color', on: PANEL, least: 3 },
   { what: 'its text', of: '.payveil-again', property: 'color', on: [...PANEL, ['.payveil-again']], least: 4.5 },
@@ -126,8 +167,13 @@ const NEXT: readonly Pair[] = [
 const CASES: Readonly<Record<string, readonly Pair[]>> = {
   'two methods': AT_REST,
   'every problem': WRONG,
-  'not known, to be asked again': AGAIN,
+  'not known, to be asked again': [...AGAIN, ...KEEP, ...SUPPORT],
   'on the way to the bank': NEXT,
+  'after a reload': [...KEEP, LEAVE],
+  'after a reload, start again?': ASKED,
+  'back from the bank': [...NEXT, ...TITLES, LEAVE],
+  'back from the bank, pay another way?': ASKED,
+  'handed on': TITLES,
 };
 
 for (const look of ['outlined', 'filled', 'plain']) {

@@ -1,5 +1,6 @@
 /** Every state of the gallery, light and dark, on a phone and a desktop: nothing is cut off, overlaps or leaves the page. */
 import { STATES } from '../../../examples/gallery/states.js';
+import { listViolations } from '../list-violations.js';
 import { expect } from '../servers.js';
 import { findFaults } from './find-faults.js';
 import { openState, test } from './gallery.js';
@@ -53,6 +54,61 @@ for (const [subject, query, width] of [
     }
   });
 }
+
+/** The states in which a panel tells the buyer what is known and what to do. */
+const PANELS = [
+  'checking what became of it',
+  'on the way to the bank',
+  'not known',
+  'not known, to be asked again',
+  'after a reload',
+  'after a reload, start again?',
+  'back from the bank',
+  'back from the bank, pay another way?',
+  'handed on',
+  'paid',
+  'pending',
+];
+
+for (const locale of ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt']) {
+  test(`no panel shows a fault at 320 px: ${locale}`, async ({ page, gallery }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const state of PANELS) {
+      await openState(page, gallery, { state, locale });
+      await expect(page.locator('.payveil-panel'), state).toBeVisible();
+      await expect(page.locator('.payveil')).toHaveAttribute('lang', locale);
+      expect(await page.evaluate(findFaults), state).toEqual([]);
+    }
+  });
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any panel, ${theme}`, async ({ page, gallery }) => {
+    for (const state of PANELS) {
+      await openState(page, gallery, { state, theme });
+      await expect(page.locator('.payveil-panel'), state).toBeVisible();
+      // A shop's page has a heading. The gallery hides its own beside a form that is alone.
+      await page.locator('h1').evaluate((heading) => {
+        heading.style.display = 'block';
+      });
+      expect(await listViolations(page), state).toEqual([]);
+    }
+  });
+}
+
+test('every button of a panel is 44 px high', async ({ page, gallery }) => {
+  let buttons = 0;
+  for (const state of PANELS) {
+    await openState(page, gallery, { state });
+    for (const button of await page.locator('.payveil-panel button').all()) {
+      buttons++;
+      expect((await button.boundingBox())?.height, `${state}: ${await button.textContent()}`).toBeGreaterThanOrEqual(
+        44,
+      );
+    }
+  }
+  expect(buttons).toBeGreaterThan(10);
+});
 
 test('the control: finds a text that is cut off, boxes that overlap, and a page that scrolls sideways', async ({
   page,
