@@ -1,11 +1,11 @@
 /** What a buyer does on the bank's page, for every engine: from the button to the return page. */
 import { expect } from 'vitest';
 import { AUTHENTICATES, CHALLENGES, type Challenge } from '../checkout/scenarios.js';
-import { pay, readTokens, type Scene, seePhase, WAIT } from './endings.js';
+import { AGAIN, pay, readTokens, type Scene, seePhase, seeText, TITLE, WAIT } from './endings.js';
 
-const PRESS = { Confirm: 'button[value="succeeded"]', Refuse: 'button[value="failed"]' };
+export const PRESS = { Confirm: 'button[value="succeeded"]', Refuse: 'button[value="failed"]' };
 
-const seePage = ({ driver }: Scene, path: string, selector: string) =>
+export const seePage = ({ driver }: Pick<Scene, 'driver'>, path: string, selector: string) =>
   expect.poll(async () => (await driver.readUrl()).includes(path) && (await driver.has(selector)), WAIT).toBe(true);
 
 /** Pays with a card that has a challenge, and waits for the bank's page. */
@@ -44,12 +44,12 @@ async function comeBack(scene: Scene): Promise<void> {
   await driver.goBack();
   await seePage(scene, '/checkout.html', 'html[data-restored] .payveil[data-phase]');
   expect((await merchant.ask('GET', 'charges')).data).toMatchObject([{ status: 'requires_action' }]);
-  // A restored page shows the state of the payment. A new page shows a new form.
   const isKept = await driver.has('html[data-restored="true"]');
   console.log(`Back in mid-challenge: the page was ${isKept ? 'kept' : 'loaded anew'}.`);
-  await seePhase(driver, isKept ? 'action' : 'open');
-  if (isKept) await driver.click('.payveil-again');
-  else await driver.goForward();
+  await seePhase(driver, 'action');
+  await seeText(driver, TITLE, 'Your bank is waiting for you');
+  await seeText(driver, AGAIN, 'Go to your bank');
+  await driver.click(AGAIN);
   await seePage(scene, '/sandbox/3ds/', PRESS.Confirm);
   await answer(scene, 'Confirm', 'succeeded');
 }

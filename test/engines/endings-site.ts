@@ -25,6 +25,7 @@ const writeMount = (gateways: Readonly<Record<string, string>>) => `{
     returnUrl: location.origin + '/return.html?order=1',
     billing: 'none',
     defaultValues,
+    orderId: query.get('order'),
     charge: Payveil.createClient({ ...keys, baseUrl: ${JSON.stringify(gateways)}[query.get('gateway')] }),
   });
 }`;

@@ -9,6 +9,8 @@ import { type Merchant, startSandbox } from './site.js';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let line: Line;
+/** The number of orders. Each test has its own, so that no form takes over the payment of an earlier test in the same tab. */
+let orders = 0;
 /** The merchants that got an answer 40 s late. */
 const late: Merchant[] = [];
 let site: Awaited<ReturnType<typeof startEndingsSite>>;
@@ -35,7 +37,7 @@ describeEngines((engine, getDriver) => {
       if (live === LATE.live) late.push(merchant);
       await merchant.ask('POST', 'reset');
       const open = async (gateway = 'sandbox') => {
-        await driver.open(`${site.url}/checkout.html?merchant=${merchantName}&gateway=${gateway}`);
+        await driver.open(`${site.url}/checkout.html?merchant=${merchantName}&gateway=${gateway}&order=${++orders}`);
         await driver.evaluate('sessionStorage.clear()');
       };
       await live({ driver, merchant, line, open });

@@ -18,16 +18,16 @@ export interface Scene {
 export const WAIT = { timeout: 30_000, interval: 50 };
 const PROCESS = '/v1/process/card-payment';
 const BUTTON = '.payveil-button';
-const TITLE = '.payveil-panel-title';
-const TEXT = '.payveil-panel-text';
-const AGAIN = '.payveil-again';
+export const TITLE = '.payveil-panel-title';
+const TEXT = '.payveil-panel-text[id]';
+export const AGAIN = '.payveil-again';
 
 const field = (name: string) => `.payveil-${name} .payveil-input`;
 
 export const seePhase = (driver: Driver, phase: string) =>
   expect.poll(() => driver.has(`.payveil[data-phase="${phase}"]`), WAIT).toBe(true);
 
-const seeText = (driver: Driver, selector: string, text: string) =>
+export const seeText = (driver: Driver, selector: string, text: string) =>
   expect.poll(() => driver.readText(selector), WAIT).toBe(text);
 
 /** Reads what the pages of the tab have done with tokens. */
@@ -95,8 +95,11 @@ async function loseAnswers(scene: Scene, { faults, waits, title, text }: LostAns
   if (!isPaid && text !== USED) {
     // The gateway works again, and says that the token was used.
     await driver.click(AGAIN);
+    await seeSent(driver, ++sent)();
+    await seePhase(driver, 'checking');
+    // The buyer sees for a second that the form asks.
+    await waitOut(driver, 1000, () => seePhase(driver, 'unknown'));
     await seeText(driver, TEXT, USED);
-    sent++;
   }
   expect(await driver.has(AGAIN)).toBe(false);
   await seeSent(driver, sent)();

@@ -139,11 +139,14 @@ function describeTokens(page: string, check: Declare, getDriver: () => Driver): 
   const open = (name: string) => (report.tokens[name] ?? []).map((token) => openToken(token, undefined, RAW_KEY));
 }
 
+/** The number of orders so far. */
+let orders = 0;
+
 function describeJourney(page: string, check: Declare): void {
   for (const [name, take] of Object.entries(STAGES)) {
     check(name, async (driver) => {
       await shop.ask('POST', 'reset');
-      await driver.open(`${site.url}/${page}.html`);
+      await driver.open(`${site.url}/${page}.html?order=${++orders}`);
       await take({ driver, merchant: shop });
       expect(await driver.readText('#violations')).toBe('');
       expect(await driver.has('html[data-aged]')).toBe(page === 'aged-checkout');

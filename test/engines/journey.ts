@@ -126,7 +126,7 @@ async function loseTheAnswer(journey: Journey): Promise<void> {
   await typeBuyer(driver, 'ada+sandbox.drop-after@example.com');
   await driver.click(BUTTON);
   // The form sends the same token again, and the gateway answers that it was used. The form does not know the result.
-  await seeText(driver, '.payveil-panel-text', unknown);
+  await seeText(driver, '.payveil-panel-text[id]', unknown);
   expect(await driver.has('.payveil[data-phase="unknown"]')).toBe(true);
   expect(await driver.isVisible(BUTTON)).toBe(false);
   expect(await driver.has('.payveil-again')).toBe(false);

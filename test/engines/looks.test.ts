@@ -9,8 +9,18 @@ import type { Driver } from './driver.js';
 import { describeEngines } from './each-engine.js';
 import { ENDINGS, focus, isInView, mountEnding, readCells, readRing, runInPage, showFocus } from './looks-in-page.js';
 
-/** States that show the chevron, the cells of a card, the focus ring, errors, both panels, and the mandate. */
-const STATES = ['typed', 'number in focus', 'every problem', 'paid', 'not known, to be asked again', 'direct debit'];
+/** States that show the chevron, the cells of a card, the focus ring, errors, the panels, and the mandate. */
+const STATES = [
+  'typed',
+  'number in focus',
+  'every problem',
+  'paid',
+  'not known, to be asked again',
+  'after a reload, start again?',
+  'back from the bank',
+  'handed on',
+  'direct debit',
+];
 const WAIT = { timeout: 15_000, interval: 50 };
 const field = (name: string) => `.payveil-${name} .payveil-input`;
 

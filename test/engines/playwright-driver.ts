@@ -26,6 +26,7 @@ export async function openByPlaywright(engine: Engine): Promise<Driver> {
     has: async (selector) => (await page.locator(selector).count()) > 0,
     evaluate: (expression) => page.evaluate(expression),
     readUrl: () => page.evaluate(() => location.href),
+    reload: async () => void (await page.reload()),
     goBack: () => page.goBack(HISTORY).then(() => {}, passTimeout),
     goForward: () => page.goForward(HISTORY).then(() => {}, passTimeout),
     setOffline: (isOffline) => page.context().setOffline(isOffline),

@@ -16,20 +16,24 @@ export interface SiteParts {
   readonly pages: Readonly<Record<string, readonly string[]>>;
   /** Scripts by path. */
   readonly scripts: Readonly<Record<string, string>>;
+  /** What the shop's own server answers by path. */
+  readonly routes?: Readonly<Record<string, (query: URLSearchParams) => Promise<unknown>>>;
   /** The addresses that the pages may ask. */
   readonly gateways: readonly string[];
 }
 
 /** Starts the site on a free port. */
-export async function servePages({ pages, scripts, gateways }: SiteParts) {
+export async function servePages({ pages, scripts, routes = {}, gateways }: SiteParts) {
   const policy = readPolicy(gateways.join(' '));
-  const server = createServer(({ url = '/' }, response) => {
-    const { pathname } = new URL(url, 'http://site');
+  const server = createServer(async ({ url = '/' }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://site');
     const send = (type: string, body: string, headers = {}) =>
       response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, ...headers }).end(body);
     const page = pages[pathname];
     if (page) return send('text/html', writePage(page), { 'content-security-policy': policy });
     if (scripts[pathname] !== undefined) return send('text/javascript', scripts[pathname]);
+    const route = routes[pathname];
+    if (route) return send('application/json', JSON.stringify(await route(searchParams)));
     return response.writeHead(404).end();
   });
   server.listen(0, '127.0.0.1');

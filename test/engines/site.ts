@@ -96,6 +96,8 @@ function writeMount({ url, publishableKey, signature }: Gateway): string {
       return fetch(url, init);
     };
     Payveil.mountCheckout('#checkout', Object.assign(${JSON.stringify(options)}, {
+      // The order of each page is another one, so that none takes over the payment of an earlier page in the same tab.
+      orderId: location.search,
       charge: Payveil.createClient(Object.assign(${JSON.stringify({ ...keys, baseUrl: url })}, { fetch: send })),
     }));`;
 }

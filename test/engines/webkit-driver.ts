@@ -72,6 +72,7 @@ async function createDriver(session: WebDriver): Promise<Driver> {
     has: async (selector) => (await session.findElements(By.css(selector))).length > 0,
     evaluate: (expression) => session.executeScript(`return ${expression}`),
     readUrl: () => session.getCurrentUrl(),
+    reload: () => session.navigate().refresh(),
     goBack: () => session.navigate().back(),
     goForward: () => session.navigate().forward(),
     setOffline: undefined,
