@@ -19,6 +19,7 @@ import type { CheckoutHandle, MerchantError } from './handle.js';
 import type { MessageKey } from './language/translate.js';
 import { type CheckoutOptions, resolveSettings, type Settings } from './options/checkout-options.js';
 import { Cashier } from './payment/cashier.js';
+import { isSamePurchase, readPurchase } from './payment/purchase.js';
 import { createReference } from './payment/reference.js';
 import { Stage } from './payment/stage.js';
 import type { CheckoutNodes, CheckoutView, PanelButton } from './render/view.js';
@@ -53,6 +54,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const { signal } = this.#life;
     const onChange = () => this.#paint();
     const say = this.#say;
+    let cashier: Cashier<Options> | undefined;
     try {
       this.#stage = new Stage({
         nodes,
@@ -60,13 +62,15 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
         signal,
         onChange,
         onSlow: () => say({ status: context.settings.translator.write('status.slow') }),
-        onOver: () => this.#hearing.abort(),
+        // A late answer is still told.
+        onOver: () => this.#cashier.isAwaited || this.#hearing.abort(),
       });
       this.#entry = new Entry({ nodes, signal, say, context, onChange });
       const seal = (method: PaymentMethod) => this.#seal(method);
       const select = (method: PaymentMethod) => this.#switchTo(method);
       const [stage, entry] = [this.#stage, this.#entry];
-      this.#cashier = new Cashier({ nodes, view, stage, entry, signal, context, seal, select });
+      cashier = new Cashier({ nodes, view, stage, entry, signal, context, seal, select });
+      this.#cashier = cashier;
       // Paint the countries before one of them is selected.
       this.#paint();
       this.#entry.fields.fill();
@@ -74,14 +78,16 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       this.#listen(signal);
       this.#paint();
       view.place?.();
-      this.#cashier.begin();
       this.ready = Promise.resolve(settings.tokenizer.prewarm()).then(
         () => void (signal.aborted || emit(nodes.target, 'ready', {})),
         () => {}, // The first token reports a failure.
       );
+      this.#cashier.begin();
+      this.#stage.isMounting = false;
     } catch (error) {
-      // The page does not change then.
+      // The page does not change then, and a payment waits for the next form.
       this.#life.abort();
+      cashier?.leave();
       view.remove?.();
       nodes.form.removeAttribute('data-phase');
       throw error;
@@ -100,6 +106,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#entry.rewrite();
     this.#paint();
     this.#entry.tellAll();
+    if (!isSamePurchase(readPurchase(before), readPurchase(options))) this.#cashier.begin();
   };
 
   readonly on: CheckoutHandle<Options>['on'] = (name, listener) => {
@@ -128,9 +135,18 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     if (this.#stage.phase !== 'open') return;
     const reference = this.#prepare();
     if (this.#life.signal.aborted) return;
-    if (reference) await this.#cashier.pay(reference);
-    // A listener's change was painted as busy, so paint again.
-    else this.#paint();
+    if (!reference) {
+      // A listener's change was painted as busy, so paint again.
+      this.#paint();
+      return;
+    }
+    try {
+      await this.#cashier.pay(reference);
+    } catch (error) {
+      // No payment was begun.
+      this.#stage.enter('open');
+      this.#refuse('form.encrypt', isPayveilError(error) ? error.code : 'encryption_failed');
+    }
   };
 
   readonly checkAgain = (): Promise<void> => this.#cashier.goOn();
@@ -142,7 +158,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly clear = (): void => {
-    if (this.#stage.isBusy) return;
+    if (this.#stage.isBusy || this.#life.signal.aborted) return;
     this.#entry.clear('all');
     this.#cashier.startAgain();
   };
@@ -183,7 +199,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#context.method = method;
     // Never clear the result of a payment.
     if (this.#stage.phase === 'open') this.#say(SILENCE);
-    emit(this.#nodes.target, 'methodchange', { method });
+    this.#stage.tell('methodchange', { method });
     this.#paint();
     this.#entry.tellAll();
   }

@@ -1,11 +1,20 @@
 /** Reads the answer to a charge request: a charge, or an error. */
 import type { GatewayErrorCode } from '../errors/error-code.js';
 import type { GatewayError } from '../errors/gateway-error.js';
-import { copyOwn, type OwnMembers } from '../options/own.js';
-import { type Charge, isKnownStatus, parseCharge } from '../schema/answers.js';
-import { isAboutRequest, judgeRefusal, REFUSED, USED, type Verdict } from '../schema/charge-outcome.js';
-import { findSubject, findToldSubject } from '../schema/used-words.js';
-import { type Answer, fail, isCode, isSuccess, toGatewayError } from './responses.js';
+import { copyOwn } from '../options/own.js';
+import { type Charge, isKnownStatus } from '../schema/answers.js';
+import {
+  findCharge,
+  isAboutRequest,
+  isSuccess,
+  judgeRefusal,
+  mayHoldCharge,
+  REFUSED,
+  saysUsed,
+  USED,
+  type Verdict,
+} from '../schema/charge-outcome.js';
+import { type Answer, fail, toGatewayError } from './responses.js';
 
 /** A gateway's answer to a charge. */
 export interface ChargeAnswer {
@@ -40,7 +49,8 @@ export function readChargeAnswer(
   readers: ChargeReaders,
   tellDoubt: (error: GatewayError) => void,
 ): Charge {
-  const charge = findCharge(answer, readers);
+  const mapped = mayHoldCharge(answer) ? ask(readers.readCharge, answer) : undefined;
+  const charge = findCharge(answer, mapped ?? undefined);
   const isDecline = charge?.status === 'failed';
   if (!isSuccess(answer) && !isDecline) {
     const error = toError(answer, judgeByReader(answer, readers) ?? judgeRefusal(answer));
@@ -56,15 +66,6 @@ const NO_CHARGE =
   'no charge that can be read: it needs an id and a status. The option readCharge maps the answers of another gateway.';
 
 const toError = (answer: Answer, { code, outcome }: Verdict) => toGatewayError(answer, code, outcome);
-
-/** Finds the charge in a 2xx, or the declined charge in a 4xx that was read to its end. */
-function findCharge(answer: Answer, { readCharge }: ChargeReaders): Charge | undefined {
-  const { status, body } = answer;
-  const isOk = isSuccess(answer);
-  if (!isOk && (body === undefined || ![400, 402, 422].includes(status))) return undefined;
-  const charge = parseCharge(ask(readCharge, answer) ?? body);
-  return isOk || charge?.status === 'failed' ? charge : undefined;
-}
 
 /** The merchant's own judgement of a 4xx, which has the last word. */
 function judgeByReader(answer: Answer, { readError }: ChargeReaders): Verdict | undefined {
@@ -85,22 +86,9 @@ function ask<Result>(
   }
 }
 
-/**
- * Tells whether a 2xx without a live charge, or a decline, says that the token was used before. A complete decline is in little
- * doubt, so only its codes count: its message may say that the card cannot be used.
- */
+/** Tells whether the token was used before. The merchant's reader has the last word. */
 function isTokenUsed(answer: Answer, charge: Charge | undefined, { readError }: ChargeReaders): boolean {
   const code = ask(readError, answer);
   if (code === 'token_already_used' || code === 'gateway_error') return code === 'token_already_used';
-  if (charge?.status !== 'failed') return findToldSubject(answer.body) === 'use';
-  return [answer.body, charge].some((holder) => listCodes(holder).some((each) => findSubject(each) === 'use'));
-}
-
-/** Lists the codes of a decline and of the error in it: `code`, `error`, `failure_code`, `decline_code` and the like. */
-function listCodes(holder: unknown): string[] {
-  const members: OwnMembers = copyOwn(holder) ?? {};
-  const named = [members, copyOwn(members.error) ?? {}].flatMap(Object.entries);
-  const codes = named.filter(([name, value]) => /code$/i.test(name) && typeof value === 'string');
-  // A text that is no code is a message.
-  return [...codes.map(([, value]) => value as string), ...[members.error].filter(isCode)];
+  return saysUsed(answer, charge);
 }

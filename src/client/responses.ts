@@ -5,7 +5,7 @@ import type { Outcome } from '../errors/payveil-error.js';
 import { ResponseError } from '../errors/response-error.js';
 import { copyOwn, type OwnMembers } from '../options/own.js';
 import { type Customer, parseCustomer, parseToken, type Token } from '../schema/answers.js';
-import { isAboutRequest } from '../schema/charge-outcome.js';
+import { isAboutRequest, isCode, isSuccess } from '../schema/charge-outcome.js';
 import { toShown } from './shown.js';
 
 /** An answer that was read completely. */
@@ -78,7 +78,3 @@ export function readRetryAfter(value: string | null): number | undefined {
   const waitMs = value.endsWith(' GMT') ? Date.parse(value) - Date.now() : Number.NaN;
   return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
 }
-
-export const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
-
-export const isCode = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value);

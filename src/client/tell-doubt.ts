@@ -1,5 +1,6 @@
 /** Tells a developer of a charge that a 4xx left in doubt. */
 import type { GatewayError } from '../errors/gateway-error.js';
+import { tellDeveloper } from '../errors/tell-developer.js';
 import { isAboutRequest } from '../schema/charge-outcome.js';
 
 /** Creates a function that writes the first such error to the console, with its status and code, and never a body or a token. */
@@ -8,11 +9,7 @@ export function createDoubtTeller(): (error: GatewayError) => void {
   return (error) => {
     if (isTold || !isInDoubt(error)) return;
     isTold = true;
-    try {
-      console.warn(`Payveil: ${error.message} ${ADVICE}`);
-    } catch {
-      // A page may have replaced the console. That must not change what is known of the charge.
-    }
+    tellDeveloper('warn', `Payveil: ${error.message} ${ADVICE}`);
   };
 }
 

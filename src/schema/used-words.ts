@@ -10,6 +10,7 @@ const WORDS_OF_USE: readonly string[] = [
   'reused',
   'already',
   'duplicate',
+  'duplicates',
   'duplicated',
   'consumed',
   'replay',
@@ -17,6 +18,7 @@ const WORDS_OF_USE: readonly string[] = [
   'spent',
   'redeemed',
   'once',
+  'twice',
   'previously',
   'exists',
 ];
@@ -25,7 +27,7 @@ const WORDS_OF_USE: readonly string[] = [
 const WORDS_OF_A_CARD: readonly unknown[] = ['expired', 'declined'];
 
 /** Members that tell what went wrong. Other members may repeat texts of the merchant, such as "Used bike". */
-const TELLING = /^(?!.*decline).*(?:code|message|error|reason|type|title|detail|token)/i;
+const TELLING = /^(?!.*decline).*(?:code|message|msg|error|reason|type|title|detail|token)/i;
 
 const MAX_DEPTH = 5;
 
@@ -39,7 +41,7 @@ export function findToldSubject(answer: unknown): Subject | undefined {
 export function findSubject(text: string): Subject | undefined {
   const words = listWords(text);
   if (words.some(isOfUse)) return 'use';
-  return words.includes('token') ? 'token' : undefined;
+  return words.some((word) => word === 'token' || word === 'tokens') ? 'token' : undefined;
 }
 
 function isOfUse(word: string, index: number, words: readonly string[]): boolean {

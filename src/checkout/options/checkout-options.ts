@@ -56,8 +56,8 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
    */
   readonly onToken?: ((detail: TokenDetail) => unknown) | undefined;
   /**
-   * Receives the charge, if the form makes it. It is called again when the buyer has come back from the bank, with the `id` and
-   * the `status` of the address.
+   * Receives the charge, if the form makes it. It is called again when the buyer comes back from the bank and the address decides,
+   * with the `id` and the `status` of the address.
    */
   readonly onCharge?: ((charge: Charge, method: PaymentMethod) => void) | undefined;
   /**

@@ -34,17 +34,23 @@ export function findEarlierPayment(seeker: Seeker): Found | undefined {
   const records = (remembers ? listRecords(view) : []).filter(({ reference }) => !isInPage(reference));
   const record = records.find((each) => methods.includes(each.method) && isSamePurchase(each.purchase, purchase));
   const { charge, status } = readReturn(view.location);
-  if (charge !== undefined && isKnownStatus(status)) {
-    const isOwn = record?.chargeId === charge;
-    const isOfOther = record?.chargeId ?? records.some(({ chargeId }) => chargeId === charge);
-    if (isOwn || (!isOfOther && isReturnPage(view.location, seeker.returnUrl))) {
+  if (charge === undefined || status === undefined) return record && { record, ending: endWithout(record) };
+  if (record?.chargeId === charge) {
+    cleanAddress(view);
+    return { record, ending: readStatus(status, charge) };
+  }
+  if (record ? isWithoutCharge(record) : !records.some(({ chargeId }) => chargeId === charge)) {
+    if (isKnownStatus(status) && methods.includes('card') && isReturnPage(view.location, seeker.returnUrl)) {
       cleanAddress(view);
       const known = record ?? { purchase, method: 'card', reference: charge };
-      return { record: { ...known, chargeId: charge }, ending: isOwn ? readStatus(status, charge) : UNREADABLE };
+      return { record: { ...known, chargeId: charge }, ending: UNREADABLE };
     }
   }
   return record && { record, ending: endWithout(record) };
 }
+
+/** Tells whether a payment went to the bank, and nobody has told the page its charge. */
+const isWithoutCharge = ({ chargeId, url }: PaymentRecord) => chargeId === undefined && url !== undefined;
 
 /** The buyer came back without an answer: from the bank's page, or by a reload. */
 function endWithout({ url, chargeId }: PaymentRecord): Ending {
@@ -65,6 +71,10 @@ function isReturnPage({ origin, pathname }: Location, returnUrl = ''): boolean {
 }
 
 function cleanAddress({ location, history }: Window): void {
-  // The page may keep its own state there.
-  history.replaceState(history.state, '', removeReturn(location.href));
+  try {
+    // The page may keep its own state there.
+    history.replaceState(history.state, '', removeReturn(location.href));
+  } catch {
+    // A browser allows only so many changes in a short time. The address then stays, and the payment is shown all the same.
+  }
 }

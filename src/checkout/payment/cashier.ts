@@ -1,14 +1,21 @@
 /** Makes the payments of one checkout, takes over those that another form has left, and shows them to the buyer. */
 import type { Charge } from '../../schema/answers.js';
 import { focusInput } from '../dom/focus-input.js';
-import { addHidden, type CheckoutEvents, emit } from '../events.js';
+import { addHidden } from '../events.js';
 import type { Entry } from '../fields/entry.js';
 import type { PaymentMethod } from '../fields/names.js';
 import type { CheckoutOptions, Settings } from '../options/checkout-options.js';
 import type { CheckoutNodes, CheckoutView, Panel } from '../render/view.js';
 import { findEarlierPayment } from './bank-return.js';
-import { describePayment, findDeclinedField, writeDecline, writeFailure, writePanel } from './describe-ending.js';
-import type { Failed } from './ending.js';
+import {
+  describePayment,
+  findDeclinedField,
+  JUST_NOW_MS,
+  writeDecline,
+  writeFailure,
+  writePanel,
+} from './describe-ending.js';
+import { type Failed, readId } from './ending.js';
 import { addForm, type Form, forgetPayment, keepPayment, removeForm } from './page-payments.js';
 import { Payment } from './payment.js';
 import { isSamePurchase, readPurchase } from './purchase.js';
@@ -31,6 +38,9 @@ export interface CashierOptions<Options extends CheckoutOptions> {
   readonly select: (method: PaymentMethod) => void;
 }
 
+/** A buyer reads a question for longer. */
+const DOUBLE_CLICK_MS = 700;
+
 /** The cashier of one checkout. It is the screen of its payment. */
 export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
   /** The options with which the payment began or was taken over. Later options do not change it. */
@@ -44,9 +54,11 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
   /** The amount of the payment as it was shown first. It does not change with the language. */
   amount = '';
   readonly #parts: CashierOptions<Options>;
-  /** Whether the form is being mounted. The page has no handle yet, so what it is told must wait. */
-  #isBeginning = false;
   #payment: Payment | undefined;
+  /** When the buyer was asked whether to begin again, in milliseconds since the epoch. */
+  #askedAt = 0;
+  /** Renews when the result was last asked for. */
+  #renewal: ReturnType<typeof setTimeout> | undefined;
   /** Whether a panel shows the payment. Later options do not change that, or the buyer would see it twice or not at all. */
   #hasPanel = false;
 
@@ -58,25 +70,36 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
   }
 
   get isStanding(): boolean {
-    return !this.#parts.signal.aborted;
+    const { signal, nodes } = this.#parts;
+    return !signal.aborted && nodes.form.isConnected;
   }
 
-  /** Shows the payment of this purchase that another form, an earlier page or the bank has left. */
+  /** Whether an answer to the payment may still come. */
+  get isAwaited(): boolean {
+    return this.#payment?.isAwaited === true;
+  }
+
+  /** Shows the payment of this purchase that another form, an earlier page or the bank has left. An idle form looks for it. */
   begin(): void {
+    const { stage, context } = this.#parts;
+    const { options, methods } = context.settings;
+    const { view } = this;
+    if (stage.phase !== 'open') return;
+    const before = this.#payment;
     addForm(this);
-    const { options, view } = this;
-    if (this.#payment || !view) return;
-    const { methods } = this.#parts.context.settings;
-    const { returnUrl } = options;
+    if (this.#payment !== before || !view) return;
     const remembers = options.remember !== false;
-    const found = findEarlierPayment({ view, purchase: readPurchase(options), methods, returnUrl, remembers });
+    const purchase = readPurchase(options);
+    const found = findEarlierPayment({ view, purchase, methods, returnUrl: options.returnUrl, remembers });
     if (!found) return;
-    const { purchase, method, reference, time = Date.now() } = found.record;
-    const payment = new Payment({ purchase, method, reference, time }, this, found.record);
-    this.#start(payment);
-    this.#isBeginning = true;
-    payment.resume(found.ending);
-    this.#isBeginning = false;
+    const { record, ending } = found;
+    this.options = options;
+    const { method, reference, time = Date.now() } = record;
+    const payment = new Payment({ purchase: record.purchase, method, reference, time }, this, record);
+    this.#keep(payment);
+    // Without a record nobody knows what that payment was for.
+    if (record.time === undefined) this.amount = '';
+    payment.resume(ending);
   }
 
   /** Pays. Resolves when nothing is under way any more. */
@@ -90,7 +113,7 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
     this.options = options;
     const facts = { purchase: readPurchase(options), method, reference, time: Date.now() };
     const payment = new Payment({ ...facts, paidWith: entry.describeAccount() }, this);
-    this.#start(payment);
+    this.#keep(payment);
     await payment.start(() => seal(method));
   }
 
@@ -103,7 +126,7 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
 
   take(payment: Payment): void {
     this.options = this.#parts.context.settings.options;
-    this.#show(payment);
+    this.#adopt(payment);
     payment.moveTo(this);
   }
 
@@ -114,6 +137,7 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
 
   /** Leaves the payment to the next form. */
   leave(): void {
+    clearTimeout(this.#renewal);
     removeForm(this, this.#payment);
   }
 
@@ -130,8 +154,11 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
   /** The buyer wants to begin again: asks once more in words, and then does it. */
   askToStartAgain(): void {
     if (!this.#payment?.canStartAgain) return;
-    if (this.isConfirming) this.startAgain();
-    else this.#confirm(true);
+    if (!this.isConfirming) {
+      this.#askedAt = Date.now();
+      this.#confirm(true);
+      // The second half of a double click is no answer.
+    } else if (Date.now() - this.#askedAt > DOUBLE_CLICK_MS) this.startAgain();
   }
 
   /** The buyer does not want to begin again. */
@@ -161,6 +188,7 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
     if (payment !== this.#payment) return;
     const { phase, ending } = payment;
     this.isConfirming = false;
+    clearTimeout(this.#renewal);
     if (phase === 'open') this.#reopen(payment);
     else this.#tell(payment);
     if (hasEntered && ending.kind === 'failed' && !isWorking(phase)) this.#report(payment, ending);
@@ -174,7 +202,10 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
   tellCharge(charge: Charge, method: PaymentMethod): void {
     // The buyer may leave the page now, because the result is known.
     this.#parts.stage.guard(false);
-    this.#emit('charge', addHidden({ id: charge.id, status: charge.status, method }, { charge }));
+    this.#parts.stage.tell(
+      'charge',
+      addHidden({ id: readId(charge.id) ?? '', status: charge.status, method }, { charge }),
+    );
   }
 
   goTo(url: string): void {
@@ -186,15 +217,15 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
     this.#parts.stage.repaint();
   }
 
-  #start(payment: Payment): void {
-    forgetPayment(this.#payment);
+  #keep(payment: Payment): void {
     keepPayment(payment, this);
-    this.#show(payment);
+    this.#adopt(payment);
   }
 
-  #show(payment: Payment): void {
+  #adopt(payment: Payment): void {
     const { context, select } = this.#parts;
     const { method, purchase } = payment.facts;
+    forgetPayment(this.#payment);
     this.#payment = payment;
     this.amount = context.settings.translator.formatAmount(purchase.amount, purchase.currency);
     if (method !== context.method) select(method);
@@ -238,22 +269,18 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
     const isPaid = phase === 'done' || phase === 'sent';
     const said = phase === 'unknown' ? { error: text } : { status: isPaid ? title : `${title}. ${text}` };
     stage.enter(phase, this.#hasPanel ? undefined : said, isBusy);
+    if (phase === 'unknown' && payment.checkedAt) this.#renewal = setTimeout(() => stage.repaint(), JUST_NOW_MS);
   }
 
   #report(payment: ShownPayment, failed: Failed): void {
     const { phase, chargeId, facts } = payment;
     const { code, outcome } = failed;
     if (phase !== 'unknown') {
-      this.#emit('error', { code, message: this.#writeFailure(failed), outcome });
+      this.#parts.stage.tell('error', { code, message: this.#writeFailure(failed), outcome });
       return;
     }
     const { reference } = facts;
     const { text: message } = describePayment(payment, this.#parts.context.settings.translator, this);
-    this.#emit('error', { code, message, outcome, reference, ...(chargeId && { chargeId }) });
-  }
-
-  #emit<Name extends 'charge' | 'error'>(name: Name, detail: CheckoutEvents[Name]): void {
-    if (this.#isBeginning) queueMicrotask(() => emit(this.target, name, detail));
-    else emit(this.target, name, detail);
+    this.#parts.stage.tell('error', { code, message, outcome, reference, ...(chargeId && { chargeId }) });
   }
 }

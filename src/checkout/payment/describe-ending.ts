@@ -3,6 +3,7 @@ import type { FieldName, PaymentMethod } from '../fields/names.js';
 import type { MessageKey, Translator } from '../language/translate.js';
 import type { Panel } from '../render/view.js';
 import type { Ending, Failed } from './ending.js';
+import { LATE } from './knowledge.js';
 import type { Screen, ShownPayment } from './screen.js';
 
 type Texts = Pick<Panel, 'title' | 'text'>;
@@ -20,12 +21,14 @@ export function describePayment(
     if (isBack) return { title: write('status.waiting'), text: write('waiting.text', values) };
     return { title: write('status.action'), text: write('action.text', values, options.onAction ? 'here' : method) };
   }
+  // Nothing was lost where an answer may still come, or where the buyer is back from the bank.
+  const isWaiting = phase === 'checking' && (isBack || ending === LATE);
   const key = phase as 'done' | 'pending' | 'sent' | 'checking';
-  return { title: write(`status.${key}`), text: write(`${key}.text`, {}, method) };
+  return { title: write(`status.${key}`), text: write(`${key}.text`, {}, isWaiting ? 'wait' : method) };
 }
 
 /** Asks the buyer whether to begin again, in words. */
-export function describeStartAgain({ phase }: ShownPayment, { write }: Translator): Texts {
+function describeStartAgain({ phase }: ShownPayment, { write }: Translator): Texts {
   return { title: write('restart.title'), text: write('restart.text', {}, phase) };
 }
 
@@ -73,7 +76,8 @@ function writeButtons(payment: ShownPayment, { write }: Translator): Panel['butt
   };
 }
 
-const JUST_NOW_MS = 60_000;
+/** How long "just now" is true. */
+export const JUST_NOW_MS = 60_000;
 
 function writeChecked(checkedAt: number | undefined, { write, formatTime }: Translator): string | undefined {
   if (checkedAt === undefined) return undefined;
@@ -82,7 +86,7 @@ function writeChecked(checkedAt: number | undefined, { write, formatTime }: Tran
 }
 
 /** Chooses the message for a failure. */
-export function chooseMessage(ending: Ending): MessageKey {
+function chooseMessage(ending: Ending): MessageKey {
   if (ending.kind !== 'failed') return 'form.unknown';
   const { reason, code, outcome } = ending;
   if (reason) return REASONS[reason];

@@ -2,6 +2,7 @@
 
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import type { Outcome } from '../../errors/payveil-error.js';
+import { tellDeveloper } from '../../errors/tell-developer.js';
 import { hasCardNumber } from '../../fields/card-number.js';
 import { isVisibleAscii } from '../../fields/text.js';
 import { readOwn } from '../../options/own.js';
@@ -81,7 +82,7 @@ function judgeStatus({ id, status, redirect_url, decline_code, failure_code }: R
   if (status !== 'requires_action') return { ...UNREADABLE, chargeId };
   const url = readActionUrl(redirect_url);
   if (url) return { kind: 'action', url, chargeId, charge };
-  console.error('payveil: a charge requires_action without a redirect_url. The server must return both to the form.');
+  tellDeveloper('error', 'Payveil: a charge requires_action without a redirect_url. The server must return both.');
   return { ...UNREADABLE, chargeId };
 }
 
@@ -102,9 +103,9 @@ export function judgeFailure(error: unknown): Failed {
 
 /** Tells whether the gateway's answer was a 4xx that was read, and that is not about a passing state of the gateway. */
 function isReadRefusal(error: unknown): boolean {
-  const status = Number(readOwn(error, 'status'));
-  const isRefusal = status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status);
-  return isRefusal && isPayveilError(error) && 'body' in error && error.body !== undefined;
+  if (!isPayveilError(error) || !('body' in error) || !('status' in error)) return false;
+  const { status, body } = error;
+  return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status) && body !== undefined;
 }
 
 const CAUTION = ['unknown', 'succeeded', 'action', 'pending', 'declined', 'refused', 'not_sent'];

@@ -1,4 +1,5 @@
 /** What is known of a payment after all its attempts. After an unknown attempt, a refusal tells nothing about that attempt. */
+import type { Charge } from '../../schema/answers.js';
 import { createFailure, type Ending, type Failed, isUnknown, UNREADABLE } from './ending.js';
 
 const USED = 'token_already_used';
@@ -10,8 +11,8 @@ export const LATE = /*#__PURE__*/ createFailure('timeout', 'unknown');
 export class Knowledge {
   /** The charge, where an answer has named one. */
   chargeId: string | undefined;
-  /** Whether an answer has held a charge. */
-  hasCharge = false;
+  /** The charges that answers have held. One charge may be answered twice. */
+  readonly #charges = new Set<string>();
   /** The last ending since an attempt was unknown. */
   #unknown: Failed | undefined;
   #canResend = false;
@@ -24,7 +25,7 @@ export class Knowledge {
 
   /** Whether the token was used for a charge. Such a token tells nothing more. */
   get isSpent(): boolean {
-    return this.hasCharge || this.#unknown?.code === USED;
+    return this.#charges.size > 0 || this.#unknown?.code === USED;
   }
 
   /** Whether the same token may be sent again, and can tell more. */
@@ -35,6 +36,12 @@ export class Knowledge {
   /** The ending of a question that tells nothing new. */
   get nothingNew(): Failed {
     return this.#unknown ?? LATE;
+  }
+
+  /** Adds a charge, and returns whether it is news. */
+  addCharge({ id, status }: Charge): boolean {
+    const count = this.#charges.size;
+    return this.#charges.add(`${id} ${status}`).size > count;
   }
 
   /** Adds an ending, and returns what is known now. */

@@ -1,9 +1,12 @@
 /** Keeps the payments of the page. A payment outlives its form, and the next form of the same purchase takes it over. */
 import type { Payment } from './payment.js';
 import { isFresh } from './record.js';
+import { isOver } from './states.js';
 
 /** A form that can show a payment. */
 export interface Form {
+  /** Whether it is on the page. A page may remove it without telling. */
+  readonly isStanding: boolean;
   /** Tells whether it stands there idle, and may show this payment. */
   canTake(payment: Payment): boolean;
   take(payment: Payment): void;
@@ -18,23 +21,30 @@ const forms = /*#__PURE__*/ new Set<Form>();
 export function addForm(form: Form): void {
   forms.add(form);
   for (const [payment, owner] of payments) {
-    if (!owner && isFresh(payment.facts) && form.canTake(payment)) {
+    if (!owner?.isStanding && isAlive(payment) && form.canTake(payment)) {
       give(payment, form);
       return;
     }
   }
 }
 
-/** Removes a form. Its payment goes to a form that came later, or waits for the next one. */
+/** Removes a form. Its payment goes to a form that stands there idle, one that came later first, or waits for the next one. */
 export function removeForm(form: Form, payment: Payment | undefined): void {
-  const later = [...forms].slice([...forms].indexOf(form) + 1);
+  const all = [...forms];
+  const place = all.indexOf(form);
   forms.delete(form);
   if (!payment || payments.get(payment) !== form) return;
   payments.set(payment, undefined);
-  const next = later.find((each) => each.canTake(payment));
-  if (payment.isPast) forgetPayment(payment);
-  else if (next) give(payment, next);
+  if (payment.isPast) {
+    forgetPayment(payment);
+    return;
+  }
+  const next = [...all.slice(place + 1), ...all.slice(0, place)].find((each) => each.canTake(payment));
+  if (next) give(payment, next);
 }
+
+/** A payment under way is never forgotten. Its end waits for a form as long as a record would. */
+const isAlive = ({ phase, facts }: Payment) => !isOver(phase) || isFresh(facts);
 
 /** Keeps a payment that a form has begun or found. */
 export function keepPayment(payment: Payment, form: Form): void {

@@ -4,10 +4,10 @@ import type { Charge } from '../../schema/answers.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { Phase } from '../render/view.js';
 import { endIn } from './end-in.js';
-import { createFailure, type Ending, isUnknown, judgeFailure } from './ending.js';
+import { createFailure, type Ending, isUnknown, judgeFailure, UNREADABLE } from './ending.js';
 import { Knowledge, LATE } from './knowledge.js';
 import { Questions } from './questions.js';
-import { dropRecord, writeRecord } from './record.js';
+import { dropRecord, hasRecord, writeRecord } from './record.js';
 import { recover } from './recover.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
 import { follow, isOver, isWorking, type News, toNews } from './states.js';
@@ -47,8 +47,7 @@ export class Payment implements ShownPayment {
   /** The number of answers that may still come. */
   #awaited = 0;
   #checking: AbortController | undefined;
-  /** The charges that the merchant has heard of. One charge may be answered twice. */
-  readonly #told = new Set<string>();
+  #isRemembered = false;
   /** The charges that the merchant will hear of, and the callers that wait, when nothing is under way any more. */
   readonly #untold: Charge[] = [];
   readonly #waiting: (() => void)[] = [];
@@ -57,7 +56,10 @@ export class Payment implements ShownPayment {
     this.facts = facts;
     this.#screen = screen;
     this.#begun = screen.options;
-    this.#isRestored = this.isBack = this.#hasActed = earlier !== undefined;
+    this.#isRestored = earlier !== undefined;
+    // A payment of an earlier page goes to the bank's page only when the buyer wants it.
+    this.#hasActed = this.#isRestored;
+    this.isBack = this.#isRestored;
     this.#known = new Knowledge(earlier?.chargeId, this.#isRestored);
     this.#questions = new Questions({ ...facts, getToken: () => this.#token });
   }
@@ -74,7 +76,7 @@ export class Payment implements ShownPayment {
 
   /** Whether it is over, and its end need not be shown any more. */
   get isPast(): boolean {
-    return this.phase === 'open' || (isOver(this.phase) && this.wasSeen);
+    return isOver(this.phase) && this.wasSeen;
   }
 
   /** Whether an answer may still come. */
@@ -95,7 +97,7 @@ export class Payment implements ShownPayment {
 
   /** Whether the buyer may begin again, after a warning. */
   get canStartAgain(): boolean {
-    return this.phase === 'unknown' ? this.#isRestored : this.phase === 'action' && this.isBack && !this.isBusy;
+    return this.phase === 'unknown' ? this.isBack : this.phase === 'action' && this.isBack && !this.isBusy;
   }
 
   /** Seals the token, and charges it or hands it on. Resolves when nothing is under way any more. */
@@ -116,25 +118,28 @@ export class Payment implements ShownPayment {
 
   /** Goes on with a payment of an earlier page. @param ending How it ends if nobody knows better. */
   resume(ending: Ending): void {
-    this.ending = this.#fallback = ending;
+    this.ending = ending;
     this.#remember();
-    if (this.canRecover) this.#learn('lost', ending);
-    else this.#conclude(ending);
+    this.#askFirst('lost', ending);
   }
 
   /** Shows the payment in another form from now on. */
   moveTo(screen: Screen): void {
     this.#screen.release();
     this.#screen = screen;
-    this.isBack = this.phase === 'action';
+    if (this.phase === 'action') this.isBack = true;
     screen.show(this, false);
   }
 
-  /** Notes that the buyer came back from the bank's page to this page, which the browser has kept. */
+  /**
+   * Notes that the buyer came back from the bank's page to this page, which the browser has kept. Another page may have heard the
+   * answer meanwhile. Then the record is gone.
+   */
   comeBack(): void {
     if (this.phase !== 'action' || this.isBusy) return;
     this.isBack = true;
-    this.#show(false);
+    const isForgotten = this.#isRemembered && !hasRecord(this.#screen.view, this.facts);
+    this.#askFirst('asked', isForgotten ? UNREADABLE : this.ending);
   }
 
   /** Asks again for the result, or goes to the bank's page again, because the buyer wants it. It never makes a new token. */
@@ -197,11 +202,17 @@ export class Payment implements ShownPayment {
     this.#checking?.abort();
     const mustAct = phase === 'action' && !this.#hasActed;
     this.#isWithBank = mustAct && this.#screen.options.onAction !== undefined;
-    if (isOver(phase)) this.#token = '';
+    if (isOver(phase)) this.#forget();
     this.#remember();
     this.#show(true);
     if (phase === 'checking') void this.#ask(isWanted);
     if (mustAct) void this.#act();
+  }
+
+  /** Drops the token, and what may hold it. */
+  #forget(): void {
+    this.#token = '';
+    this.#questions.forget();
   }
 
   #show(hasEntered: boolean): void {
@@ -223,11 +234,13 @@ export class Payment implements ShownPayment {
   #expect(answer: Promise<Ending>): void {
     this.#awaited++;
     const timer = setTimeout(() => this.#learn('late', LATE), ANSWER_LIMIT_MS);
-    void answer.then((ending) => {
-      clearTimeout(timer);
-      this.#awaited--;
-      this.#hear(ending);
-    });
+    void answer
+      .catch(() => UNREADABLE)
+      .then((ending) => {
+        clearTimeout(timer);
+        this.#awaited--;
+        this.#hear(ending);
+      });
   }
 
   /** Asks for the result while the buyer watches. */
@@ -236,13 +249,23 @@ export class Payment implements ShownPayment {
     const { signal } = checking;
     this.#checking = checking;
     const last = isUnknown(this.ending) ? this.ending : LATE;
-    const isOnce = isWanted || this.#isRestored;
+    const isOnce = isWanted || this.#fallback !== undefined;
     const asked = recover({ payment: this, last, signal, view: this.#screen.view, isWanted: isOnce });
     // A buyer who has asked must see that it works.
     if (isWanted) await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
-    const ending = await asked;
+    const ending = await asked.catch(() => last);
     // Another answer may have come first.
     if (!signal.aborted) this.#conclude(ending);
+  }
+
+  /** Asks the merchant's server first, where there is one. @param ending How the payment ends if it does not know. */
+  #askFirst(news: News, ending: Ending): void {
+    if (!this.#screen.options.lookUp) {
+      this.#conclude(ending);
+      return;
+    }
+    this.#fallback = ending;
+    this.#learn(news, ending);
   }
 
   /** Ends the asking. */
@@ -260,9 +283,7 @@ export class Payment implements ShownPayment {
   }
 
   #tellCharge(charge: Charge | undefined): void {
-    if (!charge || this.#told.has(`${charge.id} ${charge.status}`)) return;
-    this.#known.hasCharge = true;
-    this.#told.add(`${charge.id} ${charge.status}`);
+    if (!charge || !this.#known.addCharge(charge)) return;
     this.#untold.push(charge);
     this.#screen.tellCharge(charge, this.facts.method);
   }
@@ -305,5 +326,6 @@ export class Payment implements ShownPayment {
     const url = ending.kind === 'action' ? ending.url : undefined;
     if (isOver(this.phase)) dropRecord(view, facts);
     else writeRecord(view, { purchase, method, reference, time, chargeId, url });
+    this.#isRemembered = hasRecord(view, facts);
   }
 }

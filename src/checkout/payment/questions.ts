@@ -1,5 +1,6 @@
 /** Everything that a payment can ask for its result: the gateway by its token, the merchant's code, and the merchant's server. */
 import type { CallOptions } from '../../client/client-options.js';
+import { tellDeveloper } from '../../errors/tell-developer.js';
 import { addHidden, emit } from '../events.js';
 import type { PaymentMethod } from '../fields/names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
@@ -49,14 +50,20 @@ export class Questions {
   /** Hands the token to the merchant's code. */
   async handOn({ options, target }: Place): Promise<Ending> {
     const { method, reference, getToken } = this.#asker;
+    let answers: Answers;
     try {
-      const { ending, asks } = handOn({ method, reference, target, token: getToken(), onToken: options.onToken });
-      this.#asks = asks;
-      return (await ending) ?? SENT;
+      answers = handOn({ method, reference, target, token: getToken(), onToken: options.onToken });
     } catch (error) {
-      console.error(error);
+      tellDeveloper('error', error);
       return createFailure(judgeFailure(error).code, 'not_sent', 'untaken');
     }
+    this.#asks = answers.asks;
+    return (await answers.ending) ?? SENT;
+  }
+
+  /** Drops the functions of the merchant, because they may hold the token. */
+  forget(): void {
+    this.#asks = [];
   }
 
   /** Asks the merchant's server. Only a result is an answer: that the question itself has failed tells nothing. */

@@ -36,6 +36,11 @@ export function listRecords(view: Window | null): PaymentRecord[] {
   }
 }
 
+/** Tells whether a payment is remembered. */
+export function hasRecord(view: Window | null, { reference }: Pick<PaymentRecord, 'reference'>): boolean {
+  return listRecords(view).some((each) => each.reference === reference);
+}
+
 /** Writes the record of a payment in place of its earlier one. */
 export function writeRecord(view: Window | null, record: PaymentRecord): void {
   write(view, [...listOthers(view, record), record]);

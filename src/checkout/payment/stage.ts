@@ -1,6 +1,6 @@
 /** Keeps the phase of a checkout, shows it on the page, and warns a buyer who leaves the page. */
 import { type Said, type Say, SILENCE } from '../dom/say.js';
-import { emit } from '../events.js';
+import { type CheckoutEvents, emit } from '../events.js';
 import type { CheckoutNodes, Phase } from '../render/view.js';
 import { isWorking } from './states.js';
 
@@ -26,6 +26,8 @@ export class Stage {
   phase: Phase = 'open';
   /** Whether a payment is running, even if the form was removed. */
   isBusy = false;
+  /** Whether the form is being mounted. */
+  isMounting = true;
   readonly #options: StageOptions;
   #slow: ReturnType<typeof setTimeout> | undefined;
   // Each stage has its own function. A page keeps only one copy of a shared function, so the first form to remove it would also
@@ -43,7 +45,7 @@ export class Stage {
 
   /** Enters a phase. A payment is running while the form is busy or checking, and while it waits for a bank. */
   enter(phase: Phase, said: Said = SILENCE, isBusy = isWorking(phase)): void {
-    const { nodes, signal, onOver } = this.#options;
+    const { signal, onOver } = this.#options;
     const wasBusy = this.isBusy;
     this.isBusy = isBusy;
     this.guard(isWorking(phase));
@@ -53,9 +55,16 @@ export class Stage {
       this.phase = phase;
       this.#show(said);
     }
-    if (wasBusy !== isBusy) emit(nodes.target, 'busy', { busy: isBusy });
+    if (wasBusy !== isBusy) this.tell('busy', { busy: isBusy });
     // The next message must still be announced.
     if (signal.aborted && !isBusy) queueMicrotask(onOver);
+  }
+
+  /** Tells the page. While the form is being mounted the page has no handle yet, so what it is told must wait. */
+  tell<Name extends 'busy' | 'charge' | 'error' | 'methodchange'>(name: Name, detail: CheckoutEvents[Name]): void {
+    const { target } = this.#options.nodes;
+    if (this.isMounting) queueMicrotask(() => emit(target, name, detail));
+    else emit(target, name, detail);
   }
 
   /** Shows the form again in its phase, because what it offers has changed. */

@@ -39,9 +39,9 @@ const ANSWERED = {
 /** What follows each state. News that is not in the row of a state changes nothing. A payment begins as `busy`. */
 const NEXT: Readonly<Record<Phase, Row>> = {
   busy: { ...ANSWERED, lost: 'checking', unknown: 'unknown', late: 'checking' },
-  // It goes on asking after `lost` and `unknown`, until its time is over.
-  checking: { ...ANSWERED, late: 'unknown' },
-  action: { ...ANSWERED, lost: 'checking', unknown: 'unknown', left: 'open' },
+  // It goes on asking after `unknown`, until its time is over. An answer that came late and was lost begins the asking anew.
+  checking: { ...ANSWERED, lost: 'checking', late: 'unknown' },
+  action: { ...ANSWERED, asked: 'checking', lost: 'checking', unknown: 'unknown', left: 'open' },
   unknown: { ...ANSWERED, asked: 'checking', left: 'open' },
   done: { left: 'open' },
   pending: { left: 'open' },

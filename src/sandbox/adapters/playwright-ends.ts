@@ -2,8 +2,11 @@
 import type { Page } from '@playwright/test';
 import type { CheckoutPlace } from './playwright-fill.js';
 
-/** The phase in which a payment ended: `open` if the buyer may try again, `action` if the buyer must confirm. */
-export type CheckoutEnd = 'done' | 'pending' | 'unknown' | 'action' | 'open';
+/**
+ * The phase in which a payment ended: `sent` if the token was handed on and nobody has told a result, `open` if the buyer may
+ * try again, `action` if the buyer must confirm.
+ */
+export type CheckoutEnd = 'done' | 'pending' | 'sent' | 'unknown' | 'action' | 'open';
 
 /** The options for waiting. */
 export interface WaitOptions {
@@ -12,15 +15,17 @@ export interface WaitOptions {
 }
 
 const ALERT = '[role=alert]:not(:empty)';
+/** What the buyer reads where a panel stands in place of the fields. */
+const PANEL = '.payveil-panel-title, .payveil-panel-text';
 /** An open form means that a payment has ended only if it shows a reason. */
-const ENDED = ['done', 'pending', 'unknown', 'action']
+const ENDED = ['done', 'pending', 'sent', 'unknown', 'action']
   .map((phase) => `[data-phase=${phase}]`)
   .concat(`[data-phase=open]:has(${ALERT})`)
   .join();
 
 /**
  * Waits until a payment has ended, in whatever way.
- * @returns The phase: `done`, `pending`, `unknown`, `action` or `open`.
+ * @returns The phase: `done`, `pending`, `sent`, `unknown`, `action` or `open`.
  * @throws {Error} Playwright's error, when the payment does not end in time.
  * @example
  * ```ts
@@ -59,7 +64,7 @@ export async function expectPending(place: CheckoutPlace, options: WaitOptions =
 async function expectEnd(place: CheckoutPlace, wanted: CheckoutEnd, options: WaitOptions): Promise<void> {
   const end = await waitForEnd(place, options);
   if (end === wanted) return;
-  const said = place.locator(`[data-phase=${end}] :is(${ALERT}, [role=status])`);
+  const said = place.locator(`[data-phase=${end}] :is(${ALERT}, [role=status], ${PANEL})`);
   // The page may be on its way to the bank. The end is known even then.
   const texts = await said.allInnerTexts().catch(() => []);
   const told = texts

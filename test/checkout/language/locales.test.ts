@@ -331,7 +331,7 @@ function isNeverShown(node: ts.Node): boolean {
   if (!ts.isCallExpression(node)) return false;
   const { expression, arguments: given } = node;
   // Only developers read the console.
-  if (/^console\.(warn|error)$/.test(expression.getText())) return true;
+  if (/^(console\.(warn|error)|tellDeveloper)$/.test(expression.getText())) return true;
   if (ts.isPropertyAccessExpression(expression)) return SELECTOR_METHODS.includes(expression.name.text);
   // With one argument it is the `createOptionError` of the options, whose message only developers read.
   return expression.getText() === 'createOptionError' && given.length === 1;

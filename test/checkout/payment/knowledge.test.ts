@@ -84,7 +84,8 @@ describe('the same token', () => {
 
   it('tells nothing more when it was charged', () => {
     const { known } = learn(lost);
-    known.hasCharge = true;
+    const charge = { id: 'ch_1', status: 'odd' };
+    expect([known.addCharge(charge), known.addCharge(charge)]).toEqual([true, false]);
     expect([known.isSpent, known.canResend]).toEqual([true, false]);
   });
 });

@@ -361,6 +361,7 @@ describe('Start again', () => {
     const { host, told, orderId } = reload({}, { charge: { chargeCard: never, chargeSepa: never } });
     await settle();
     getLeave(host)?.click();
+    await settle(1000);
     getLeave(host)?.click();
     expect([getPhase(host), sessionStorage.length]).toEqual(['open', 0]);
     const names = ['cardNumber', 'expiry', 'cvc', 'iban'] as const;
@@ -377,6 +378,7 @@ describe('Start again', () => {
     const { host, handle, told, reference } = reload({}, { charge: { chargeCard: never, chargeSepa: never } });
     await settle();
     getLeave(host)?.click();
+    await settle(1000);
     getLeave(host)?.click();
     typeIn(host);
     void handle.submit();

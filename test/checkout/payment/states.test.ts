@@ -13,10 +13,10 @@ declined     open      open      open      open      .     .        .     .
 refused      open      open      open      open      .     .        .     .
 sent         sent      sent      sent      sent      .     .        .     .
 action       action    action    action    action    .     .        .     .
-lost         checking  .         checking  .         .     .        .     .
+lost         checking  checking  checking  .         .     .        .     .
 unknown      unknown   .         unknown   .         .     .        .     .
 late         checking  unknown   .         .         .     .        .     .
-asked        .         .         .         checking  .     .        .     .
+asked        .         .         checking  checking  .     .        .     .
 left         .         .         open      open      open  open     open  .
 `;
 

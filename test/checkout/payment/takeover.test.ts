@@ -275,16 +275,23 @@ describe('a payment that ends while no form stands', () => {
     expect(getPhase(host)).toBe('unknown');
   });
 
-  it('is not kept for more than 30 minutes', async () => {
+  it('is kept as long as the page, while its result is not known', async () => {
     const orderId = createOrder();
     const first = payShort([used], { orderId });
     await settle();
     first.handle.unmount();
-    await settle(30 * 60_000 - 1);
-    const last = mount({ ...short, orderId });
-    expect(getPhase(last.host)).toBe('unknown');
-    last.handle.unmount();
-    await settle(1);
+    await settle(60 * 60_000);
+    expect(getPhase(mount({ ...short, orderId }).host)).toBe('unknown');
+  });
+
+  it('is kept for 30 minutes, if it has ended and nobody has seen it', async () => {
+    const orderId = createOrder();
+    const { promise, resolve } = defer();
+    const first = payShort([promise], { orderId });
+    await settle();
+    first.handle.unmount();
+    resolve(paid);
+    await settle(31 * 60_000);
     expect(getPhase(mount({ ...short, orderId }).host)).toBe('open');
   });
 });

@@ -112,6 +112,7 @@ export const de: Locale = {
     'sent.text': 'Der Shop teilt Ihnen mit, wie es weitergeht',
     'checking.text':
       'Die Antwort ging unterwegs verloren, deshalb fragen wir noch einmal. Sie zahlen dadurch nicht doppelt. Schließen Sie diese Seite nicht',
+    'checking.text.wait': 'Wir fragen nach dem Ergebnis Ihrer Zahlung. Schließen Sie diese Seite nicht',
     'action.text': 'Sie werden jetzt zu {host} weitergeleitet und kommen danach zurück',
     'action.text.here': 'Folgen Sie den Schritten Ihrer Bank und lassen Sie diese Seite offen',
     'action.continue': 'Weiter zur Bank',

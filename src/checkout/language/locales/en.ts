@@ -118,6 +118,7 @@ export const en = {
     'sent.text': 'The shop will tell you what comes next',
     'checking.text':
       "The answer got lost on its way, so we are asking again. You cannot pay twice by this. Don't close this page",
+    'checking.text.wait': "We are asking for the result of your payment. Don't close this page",
     'action.text': 'You are going to {host} now, and come back afterwards',
     'action.text.here': 'Follow the steps of your bank, and keep this page open',
     'action.continue': 'Continue to your bank',

@@ -110,6 +110,7 @@ export const es: Locale = {
     'sent.text': 'La tienda le dirá cómo sigue',
     'checking.text':
       'La respuesta se perdió por el camino y preguntamos de nuevo. Así no puede pagar dos veces. No cierre esta página',
+    'checking.text.wait': 'Estamos preguntando por el resultado de su pago. No cierre esta página',
     'action.text': 'Ahora va a {host} y después vuelve aquí',
     'action.text.here': 'Siga los pasos de su banco y deje esta página abierta',
     'action.continue': 'Ir a su banco',

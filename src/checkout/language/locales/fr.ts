@@ -111,6 +111,7 @@ export const fr: Locale = {
     'sent.text': 'La boutique vous indiquera la suite',
     'checking.text':
       "La réponse s'est perdue en route, nous demandons donc à nouveau. Vous ne pouvez pas payer deux fois ainsi. Ne fermez pas cette page",
+    'checking.text.wait': 'Nous demandons le résultat de votre paiement. Ne fermez pas cette page',
     'action.text': 'Vous allez maintenant sur {host}, puis vous reviendrez ici',
     'action.text.here': 'Suivez les étapes de votre banque et gardez cette page ouverte',
     'action.continue': 'Continuer vers votre banque',

@@ -110,6 +110,7 @@ export const it: Locale = {
     'sent.text': 'Il negozio Le dirà come si prosegue',
     'checking.text':
       'La risposta è andata persa, quindi chiediamo di nuovo. In questo modo non può pagare due volte. Non chiuda questa pagina',
+    'checking.text.wait': 'Stiamo chiedendo il risultato del pagamento. Non chiuda questa pagina',
     'action.text': 'Ora va su {host} e poi torna qui',
     'action.text.here': 'Segua i passaggi della Sua banca e tenga aperta questa pagina',
     'action.continue': 'Continua verso la banca',

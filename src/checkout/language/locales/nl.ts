@@ -111,6 +111,7 @@ export const nl: Locale = {
     'sent.text': 'De winkel laat u weten hoe het verdergaat',
     'checking.text':
       'Het antwoord ging onderweg verloren, daarom vragen we het opnieuw. U kunt hierdoor niet dubbel betalen. Sluit deze pagina niet',
+    'checking.text.wait': 'We vragen naar het resultaat van uw betaling. Sluit deze pagina niet',
     'action.text': 'U gaat nu naar {host} en komt daarna terug',
     'action.text.here': 'Volg de stappen van uw bank en houd deze pagina open',
     'action.continue': 'Verder naar uw bank',

@@ -112,6 +112,7 @@ export const pl: Locale = {
     'sent.text': 'Sklep poinformuje Cię, co dalej',
     'checking.text':
       'Odpowiedź zginęła po drodze, więc pytamy ponownie. W ten sposób nie zapłacisz dwa razy. Nie zamykaj tej strony',
+    'checking.text.wait': 'Pytamy o wynik Twojej płatności. Nie zamykaj tej strony',
     'action.text': 'Przejdziesz teraz na {host}, a potem wrócisz tutaj',
     'action.text.here': 'Wykonaj kroki podane przez bank i nie zamykaj tej strony',
     'action.continue': 'Przejdź do banku',

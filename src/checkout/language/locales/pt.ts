@@ -110,6 +110,7 @@ export const pt: Locale = {
     'sent.text': 'A loja diz-lhe como continuar',
     'checking.text':
       'A resposta perdeu-se no caminho e estamos a perguntar outra vez. Assim não pode pagar duas vezes. Não feche esta página',
+    'checking.text.wait': 'Estamos a perguntar pelo resultado do seu pagamento. Não feche esta página',
     'action.text': 'Vai agora para {host} e depois volta aqui',
     'action.text.here': 'Siga os passos do seu banco e mantenha esta página aberta',
     'action.continue': 'Continuar para o banco',

@@ -1,7 +1,9 @@
 /** A row of the table that `payveil conformance` prints: a trial, its answer, and whether it matches our guess. */
+
+import { isSuccess } from '../../../schema/charge-outcome.js';
 import type { Answer, Asked } from './ask.js';
 import { listLeaves, showValue } from './leaves.js';
-import { isSuccess, readCharge, readCustomerId, readTokenId, saysUsed } from './reading.js';
+import { readCharge, readCustomerId, readTokenId, saysUsed } from './reading.js';
 import type { Memory, Trial } from './trials.js';
 
 /** A trial that was sent or left out. */
@@ -39,7 +41,7 @@ function isAsGuessed({ kind, expected, declineCode = null }: Trial, answer: Answ
 
 /** Reports a used token that was accepted. The same answer again is a replay. Another answer is a second charge. */
 function describeSecondCharge({ kind }: Trial, { status, body }: Answer, { usedAnswer }: Memory): string {
-  if (kind !== 'used_token' || !isSuccess(status)) return '';
+  if (kind !== 'used_token' || !isSuccess({ status })) return '';
   const isReplay = JSON.stringify(body) === JSON.stringify(usedAnswer?.body);
   return isReplay ? 'the first answer again · ' : 'CHARGED A SECOND TIME, or another answer: ask the gateway · ';
 }
@@ -52,7 +54,7 @@ const MAX_SHOWN = 3;
 
 function describeAnswer({ kind }: Trial, { status, body }: Answer, secrets: readonly string[]): string {
   if (body === undefined) return `${status}, not JSON`;
-  const wantsId = ['customer', 'token', 'look_up'].includes(kind) && isSuccess(status);
+  const wantsId = ['customer', 'token', 'look_up'].includes(kind) && isSuccess({ status });
   const leaves = listLeaves(body).filter(({ path }) => wantsId || !ECHOED.test(path.join('.')));
   const told = leaves.filter(({ path }) => (wantsId ? IDENTIFYING : TELLING).test(path.at(-1) ?? ''));
   const shown = told.sort((a, b) => a.path.length - b.path.length).slice(0, MAX_SHOWN);

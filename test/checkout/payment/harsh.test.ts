@@ -1,0 +1,359 @@
+/** What pages, clients and buyers do to a payment that nobody planned: odd results, removed nodes, double clicks, stale addresses. */
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { MountOptions } from '../../../src/checkout/index.js';
+import { createOrder, defer, getPhase, makeHost, mount, pick, readAlert, readPanel } from '../mounted-form.js';
+import {
+  getAgain,
+  getLeave,
+  payShort,
+  readReference,
+  readTitle,
+  settle,
+  short,
+  spyAssign,
+  typeIn,
+  useFakeClock,
+} from '../paying-form.js';
+import { action, lost, paid, used } from './answers.js';
+
+const KEY = 'payveil.payments';
+const PAGE = 'https://shop.example/return';
+
+useFakeClock();
+let before = '';
+beforeEach(() => {
+  before = location.href;
+  onTestFinished(() => sessionStorage.clear());
+});
+afterEach(() => go(before));
+
+const go = (url: string) => (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url);
+const never = () => new Promise<never>(() => {});
+const silent = { chargeCard: never, chargeSepa: never };
+const readStore = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+
+/** Mounts the form of an order whose payment an earlier page has begun. */
+function reload(record: object, changes: Partial<MountOptions> = {}, address = '') {
+  const orderId = createOrder();
+  const purchase = { orderId, amount: 2599, currency: 'eur' };
+  const left = { purchase, method: 'card', reference: `REF-${orderId}`, time: Date.now(), ...record };
+  sessionStorage.setItem(KEY, JSON.stringify([left]));
+  go(PAGE + address);
+  const options = { ...short, orderId, returnUrl: PAGE, ...changes };
+  return { ...mount(options), options, orderId, reference: left.reference };
+}
+
+const ODD: [string, unknown][] = [
+  ['an object without a text', Object.create(null)],
+  ['an object whose text is no function', { toString: 1, valueOf: 1 }],
+  ['a symbol', Symbol('status')],
+];
+
+describe.each(ODD)('a status that is %s', (_, status) => {
+  it.each<[string, Partial<MountOptions>]>([
+    ['from onToken', { charge: undefined, onToken: async () => ({ status }) }],
+    ['from a rejection of onToken', { charge: undefined, onToken: () => Promise.reject({ status }) }],
+    ['from a client', { charge: { ...silent, chargeCard: () => Promise.reject({ status }) } }],
+  ])('%s leaves the result unknown', async (__, changes) => {
+    const { host } = payShort([], changes);
+    await settle();
+    expect([getPhase(host), readStore().length]).toEqual(['unknown', 1]);
+  });
+
+  it('from lookUp is no answer', async () => {
+    const { host } = payShort([used], { lookUp: async () => ({ status }) });
+    await settle(40_000);
+    expect(getPhase(host)).toBe('unknown');
+  });
+
+  it('from a tokenizer opens the form again', async () => {
+    const fail = () => Promise.reject({ status });
+    const { host } = payShort([paid], {
+      tokenizer: { tokenizeCard: fail, tokenizeSepa: fail, prewarm: async () => {} },
+    });
+    await settle();
+    expect(getPhase(host)).toBe('open');
+  });
+});
+
+describe('a console that throws', () => {
+  it.each<[string, unknown[], Partial<MountOptions>, string]>([
+    ['a challenge without an address', [{ ...action, redirect_url: undefined }], {}, 'unknown'],
+    ['a token that nobody takes', [], { charge: undefined }, 'open'],
+  ])('changes nothing after %s', async (_, answers, changes, phase) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {
+      throw new Error('of the page');
+    });
+    const { host } = payShort(answers, changes);
+    await settle();
+    expect(getPhase(host)).toBe(phase);
+  });
+});
+
+describe('sealing that never ends', () => {
+  it('opens the form after a minute, and sends nothing later', async () => {
+    const { promise, resolve } = defer<string>();
+    const tokenizer = { tokenizeCard: () => promise, tokenizeSepa: () => promise, prewarm: async () => {} };
+    const { host, charge } = payShort([paid], { tokenizer });
+    await settle(60_000);
+    expect(getPhase(host)).toBe('open');
+    resolve('ab'.repeat(32));
+    await settle();
+    expect([getPhase(host), charge.chargeCard.mock.calls]).toEqual(['open', []]);
+  });
+});
+
+describe('a form whose nodes the page has removed', () => {
+  it('leaves a payment under way to the next form', async () => {
+    const orderId = createOrder();
+    const first = payShort([never()], { orderId });
+    await settle();
+    first.host.remove();
+    expect(getPhase(mount({ ...short, orderId }).host)).toBe('busy');
+  });
+
+  it('leaves an unknown payment to the form in the same place', async () => {
+    const orderId = createOrder();
+    const first = payShort([used], { orderId });
+    await settle();
+    first.host.innerHTML = '';
+    expect(getPhase(mount({ ...short, orderId }, first.host).host)).toBe('unknown');
+  });
+});
+
+describe('a double click', () => {
+  it.each<[string, object]>([
+    ['on Start again', {}],
+    ['on Pay another way', { chargeId: 'ch_1', url: action.redirect_url }],
+  ])('%s is no answer to the warning', async (_, record) => {
+    const { host } = reload(record, { charge: silent });
+    getLeave(host)?.click();
+    await settle(200);
+    getLeave(host)?.click();
+    expect([readTitle(host), readStore().length]).toEqual(['Start again?', 1]);
+    await settle(1000);
+    getLeave(host)?.click();
+    expect([getPhase(host), readStore().length]).toEqual(['open', 0]);
+  });
+});
+
+describe('an old address', () => {
+  it('is not of a payment that never went to the bank', async () => {
+    const lookUp = vi.fn(async () => undefined);
+    const { host, reference } = reload({}, { lookUp }, '?charge=ch_old&status=failed');
+    await settle(2000);
+    expect(lookUp.mock.calls).toEqual([[{ chargeId: undefined, reference }]]);
+    expect([getPhase(host), readReference(host), location.search]).toEqual([
+      'unknown',
+      reference,
+      '?charge=ch_old&status=failed',
+    ]);
+  });
+
+  it('selects no method that the form does not offer', () => {
+    sessionStorage.clear();
+    go(`${PAGE}?charge=ch_x&status=pending`);
+    const { host } = mount({ ...short, orderId: createOrder(), returnUrl: PAGE, methods: ['sepa'] });
+    expect(getPhase(host)).toBe('open');
+  });
+
+  it('without a record shows no amount, because nobody knows what that payment was for', async () => {
+    go(`${PAGE}?charge=ch_x&status=succeeded`);
+    const lookUp = async () => ({ status: 'succeeded', amount: 100 });
+    const { host } = mount({ ...short, orderId: createOrder(), returnUrl: PAGE, lookUp });
+    await settle(2000);
+    expect([getPhase(host), host.querySelector('.payveil-panel')?.textContent]).toEqual([
+      'done',
+      expect.not.stringContaining('25.99'),
+    ]);
+  });
+
+  it('that the browser does not let the page change is no failure', async () => {
+    vi.spyOn(history, 'replaceState').mockImplementation(() => {
+      throw new DOMException('', 'SecurityError');
+    });
+    const { host } = reload({ chargeId: 'ch_1', url: action.redirect_url }, {}, '?charge=ch_1&status=succeeded');
+    expect(getPhase(host)).toBe('done');
+  });
+});
+
+describe('a form that is mounted, removed and mounted in one task', () => {
+  it("still tells the bank's refusal", () => {
+    const record = { chargeId: 'ch_1', url: action.redirect_url };
+    const { handle, options } = reload(record, {}, '?charge=ch_1&status=failed');
+    handle.unmount();
+    expect(readAlert(mount(options).host)).toMatch(/^Your bank did not confirm/);
+  });
+
+  it('still says that the bank is waiting, after lookUp knew no more', async () => {
+    const record = { chargeId: 'ch_1', url: action.redirect_url };
+    const { handle, options } = reload(record, { lookUp: async () => action });
+    handle.unmount();
+    const { host } = mount(options);
+    await settle(2000);
+    expect([getPhase(host), readTitle(host), getLeave(host)?.textContent]).toEqual([
+      'action',
+      'Your bank is waiting for you',
+      'Pay another way',
+    ]);
+  });
+});
+
+describe('a page that the browser has kept while the buyer was at the bank', () => {
+  const showAgain = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+
+  it('asks lookUp first', async () => {
+    spyAssign();
+    const { host } = payShort([action], { lookUp: async () => paid });
+    await settle();
+    showAgain();
+    await settle(2000);
+    expect(getPhase(host)).toBe('done');
+  });
+
+  it('does not say that the bank is waiting, when another page has heard the answer', async () => {
+    spyAssign();
+    const { host } = payShort([action]);
+    await settle();
+    sessionStorage.clear();
+    showAgain();
+    await settle();
+    expect([getPhase(host), getLeave(host)?.textContent]).toEqual(['unknown', 'Start again']);
+  });
+});
+
+describe('a purchase that changes', () => {
+  it('has the payment that an earlier page has begun', async () => {
+    const { handle, host, orderId } = reload({}, { orderId: 'another' });
+    expect(getPhase(host)).toBe('open');
+    handle.update({ orderId });
+    expect(getPhase(host)).toBe('unknown');
+  });
+});
+
+describe('an idle form that was there before', () => {
+  it('takes the payment of a form that came later and is gone', async () => {
+    const orderId = createOrder();
+    const idle = mount({ ...short, orderId });
+    const later = payShort([never()], { orderId });
+    await settle();
+    later.handle.unmount();
+    expect(getPhase(idle.host)).toBe('busy');
+  });
+});
+
+describe('a mount that fails', () => {
+  it('leaves the payment to the next form', async () => {
+    const orderId = createOrder();
+    const first = payShort([used], { orderId });
+    await settle();
+    first.handle.unmount();
+    const fail = () => {
+      throw new Error('of the tokenizer');
+    };
+    const tokenizer = { tokenizeCard: async () => '', tokenizeSepa: async () => '', prewarm: fail };
+    expect(() => mount({ ...short, orderId, tokenizer })).toThrow('of the tokenizer');
+    expect(getPhase(mount({ ...short, orderId }).host)).toBe('unknown');
+  });
+});
+
+describe('the handle of a form that is gone', () => {
+  it('cannot drop the payment', async () => {
+    const orderId = createOrder();
+    const { handle } = payShort([used], { orderId });
+    await settle();
+    handle.unmount();
+    handle.clear();
+    expect(getPhase(mount({ ...short, orderId }).host)).toBe('unknown');
+  });
+
+  it('hears a charge that comes when the result was already unknown', async () => {
+    const { promise, resolve } = defer();
+    const { handle, host } = payShort([promise]);
+    const heard: string[] = [];
+    handle.on('charge', ({ id }) => heard.push(id));
+    await settle(95_000);
+    expect(getPhase(host)).toBe('unknown');
+    handle.unmount();
+    await settle();
+    resolve(paid);
+    await settle();
+    expect(heard).toEqual(['ch_1']);
+  });
+
+  it('hears nothing twice, and the handle of a form that is mounted hears that it is busy', async () => {
+    const { handle } = reload({}, { lookUp: never });
+    const heard: boolean[] = [];
+    handle.on('busy', ({ busy }) => heard.push(busy));
+    await settle(40_000);
+    expect(heard).toEqual([true, false]);
+  });
+});
+
+describe('an answer that is lost after the wait was over', () => {
+  it('is asked for with the same token, for the whole time', async () => {
+    const { promise, reject } = defer();
+    const { host, charge } = payShort([promise, lost, paid]);
+    await settle(61_000);
+    expect([getPhase(host), readPanel(host)]).toEqual(['checking', expect.stringMatching(/^We are asking/)]);
+    reject(lost);
+    await settle(1000);
+    expect([getPhase(host), readPanel(host)]).toEqual(['checking', expect.stringMatching(/^The answer got lost/)]);
+    await settle(3000);
+    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['done', 3]);
+  });
+});
+
+describe('the way back with `recover: false`', () => {
+  it('still asks lookUp before the address', async () => {
+    const record = { chargeId: 'ch_1', url: action.redirect_url };
+    const lookUp = async () => ({ status: 'failed' });
+    const { host } = reload(record, { recover: false, lookUp }, '?charge=ch_1&status=succeeded');
+    await settle(2000);
+    expect(getPhase(host)).toBe('open');
+  });
+});
+
+describe('a function of waitUntil', () => {
+  it('is dropped with the token when the payment is over', async () => {
+    const ask = vi.fn(async () => ({ status: 'succeeded' }));
+    const { host, handle } = payShort([], { charge: undefined, onToken: ({ waitUntil }) => waitUntil(ask) });
+    await settle();
+    expect(getPhase(host)).toBe('done');
+    await handle.checkAgain();
+    expect(ask).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the time of the last question', () => {
+  it('does not stay "just now"', async () => {
+    const { host } = payShort([used], { lookUp: async () => undefined });
+    await settle(20_000);
+    getAgain(host)?.click();
+    await settle(1500);
+    const read = () => host.querySelector('.payveil-panel-note')?.textContent;
+    expect(read()).toBe('Checked just now');
+    await settle(60_000);
+    expect(read()).toMatch(/^Last checked at \d/);
+  });
+});
+
+describe('the id of a charge that is an account number', () => {
+  it('is in no member of an event that a recorder would copy', async () => {
+    const id = '4242 4242 4242 4242';
+    const { told } = payShort([{ id, status: 'succeeded' }]);
+    await settle();
+    expect(JSON.stringify(pick(told, 'charge'))).not.toContain('4242');
+  });
+});
+
+it('a second payment in the same place is another payment', async () => {
+  const { host, handle, told } = payShort([{ ...paid, status: 'failed' }, paid], {}, makeHost());
+  await settle();
+  typeIn(host);
+  void handle.submit();
+  await settle();
+  const references = pick(told, 'submit').map(({ reference }) => reference);
+  expect([getPhase(host), new Set(references).size]).toEqual(['done', 2]);
+});
