@@ -9,6 +9,7 @@ import { Knowledge, LATE } from './knowledge.js';
 import { Questions } from './questions.js';
 import { dropRecord, hasRecord, writeRecord } from './record.js';
 import { recover } from './recover.js';
+import { Rest } from './rest.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
 import { follow, isOver, isWorking, type News, toNews } from './states.js';
 
@@ -48,9 +49,7 @@ export class Payment implements ShownPayment {
   #awaited = 0;
   #checking: AbortController | undefined;
   #isRemembered = false;
-  /** The charges that the merchant will hear of, and the callers that wait, when nothing is under way any more. */
-  readonly #untold: Charge[] = [];
-  readonly #waiting: (() => void)[] = [];
+  readonly #rest = new Rest();
 
   constructor(facts: PaymentFacts, screen: Screen, earlier?: { readonly chargeId?: string | undefined }) {
     this.facts = facts;
@@ -113,7 +112,7 @@ export class Payment implements ShownPayment {
     }
     this.#remember();
     this.#expect(this.#begun.charge ? this.#charge() : this.#questions.handOn(this.#screen));
-    await this.#whenAtRest();
+    if (this.isBusy) await this.#rest.wait();
   }
 
   /** Goes on with a payment of an earlier page. @param ending How it ends if nobody knows better. */
@@ -151,7 +150,7 @@ export class Payment implements ShownPayment {
       this.#hasActed = this.#isRestored;
       this.#learn('asked', this.ending);
     }
-    await this.#whenAtRest();
+    if (this.isBusy) await this.#rest.wait();
   }
 
   /** Ends the payment because the buyer or the merchant begins again. */
@@ -216,18 +215,9 @@ export class Payment implements ShownPayment {
   }
 
   #show(hasEntered: boolean): void {
-    const { options } = this.#screen;
     // A form that is open again belongs to the buyer.
     if (hasEntered || this.phase !== 'open') this.#screen.show(this, hasEntered);
-    if (this.isBusy) return;
-    // Call it separately: an error in it must not look like an error of the payment.
-    for (const charge of this.#untold.splice(0)) queueMicrotask(() => options.onCharge?.(charge, this.facts.method));
-    for (const resolve of this.#waiting.splice(0)) resolve();
-  }
-
-  /** Resolves when nothing is under way any more. */
-  async #whenAtRest(): Promise<void> {
-    if (this.isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (!this.isBusy) this.#rest.begin();
   }
 
   /** Waits for an answer. After a minute the form asks elsewhere. An answer that comes later still ends the payment. */
@@ -284,8 +274,9 @@ export class Payment implements ShownPayment {
 
   #tellCharge(charge: Charge | undefined): void {
     if (!charge || !this.#known.addCharge(charge)) return;
-    this.#untold.push(charge);
-    this.#screen.tellCharge(charge, this.facts.method);
+    const { method } = this.facts;
+    this.#rest.tell(() => this.#screen.options.onCharge?.(charge, method));
+    this.#screen.tellCharge(charge, method);
   }
 
   /** Shows the bank's page. The merchant's code may take as long as the buyer, but the form does not wait for ever. */
@@ -322,10 +313,9 @@ export class Payment implements ShownPayment {
     if (this.#begun.remember === false) return;
     const { facts, chargeId, ending } = this;
     const { view } = this.#screen;
-    const { purchase, method, reference, time } = facts;
     const url = ending.kind === 'action' ? ending.url : undefined;
     if (isOver(this.phase)) dropRecord(view, facts);
-    else writeRecord(view, { purchase, method, reference, time, chargeId, url });
+    else writeRecord(view, { ...facts, chargeId, url });
     this.#isRemembered = hasRecord(view, facts);
   }
 }

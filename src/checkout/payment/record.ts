@@ -41,9 +41,10 @@ export function hasRecord(view: Window | null, { reference }: Pick<PaymentRecord
   return listRecords(view).some((each) => each.reference === reference);
 }
 
-/** Writes the record of a payment in place of its earlier one. */
+/** Writes the record of a payment in place of its earlier one. Members that a record does not have stay out. */
 export function writeRecord(view: Window | null, record: PaymentRecord): void {
-  write(view, [...listOthers(view, record), record]);
+  const { purchase, method, reference, time, chargeId, url } = record;
+  write(view, [...listOthers(view, record), { purchase, method, reference, time, chargeId, url }]);
 }
 
 /** Removes the record of a payment. */
