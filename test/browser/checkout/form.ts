@@ -224,6 +224,15 @@ export async function expectEmpty(page: Page): Promise<void> {
   expect((await readValues()).length).toBeGreaterThanOrEqual(3);
 }
 
+/** Begins again after the warning, as a buyer who has read it: a press that comes too soon does nothing. */
+export async function confirmStartAgain(page: Page): Promise<void> {
+  const press = async () => {
+    if ((await phase(page)) !== 'open') await page.getByRole('button', { name: 'Start again anyway' }).click();
+    return phase(page);
+  };
+  await expect.poll(press).toBe('open');
+}
+
 interface LoggedRequest {
   readonly method: string;
   readonly path: string;

@@ -4,6 +4,7 @@ import type { Gateway } from '../servers.js';
 import {
   button,
   CARD_ALONE,
+  confirmStartAgain,
   ending,
   expect,
   expectEmpty,
@@ -73,12 +74,22 @@ test('after a reload in mid-payment the form begins as unknown, and pays again o
   await mount(page, gateway, OPTIONS);
   expect(await phase(page)).toBe('unknown');
   await page.getByRole('button', { name: 'Start again' }).click();
-  await page.getByRole('button', { name: 'Start again anyway' }).click();
+  await confirmStartAgain(page);
   await expect(field(page, 'cardNumber')).toBeFocused();
   expect([await phase(page), await readReference(page)]).toEqual(['open', undefined]);
   await page.reload();
   await mount(page, gateway, OPTIONS);
   expect(await phase(page)).toBe('open');
+});
+
+test('a double click on "Start again" asks the question, and does not answer it', async ({ page, open, gateway }) => {
+  await open(OPTIONS);
+  await payAndHold(page, gateway);
+  await page.reload();
+  await mount(page, gateway, OPTIONS);
+  await page.getByRole('button', { name: 'Start again' }).dblclick();
+  await expect(ending(page)).toHaveText('Start again?');
+  expect(await phase(page)).toBe('unknown');
 });
 
 test('after a reload `lookUp` tells how the payment has ended', async ({ page, open, gateway }) => {
