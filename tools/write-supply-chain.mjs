@@ -15,6 +15,11 @@ const lock = readJson('package-lock.json');
 
 const GATEWAY = 'the baseUrl that the page gives to createClient';
 
+/** What the form remembers of a payment under way. The option `remember: false` turns it off. */
+const PAYMENTS =
+  "sessionStorage payveil.payments, for 30 minutes: reference, method, time, chargeId, url (of the bank's page), orderId, " +
+  'amount, currency, checkoutId, customerId, description. Nothing that the buyer types, no key, no token';
+
 /** The files that a page can load directly. A site that bundles the modules must list its own bundles. */
 const PAGE_FILES = [
   { file: 'umd/payveil.js', purpose: 'Checks payment data, seals it as a token, charges it', hosts: [GATEWAY] },
@@ -38,7 +43,7 @@ function createInventory() {
       hosts,
       // The second is zod's.
       globals: file.startsWith('umd/') ? ['Payveil', '__zod_globalConfig'] : [],
-      storage: [],
+      storage: file === 'umd/payveil-checkout.js' ? [PAYMENTS] : [],
     })),
   };
 }

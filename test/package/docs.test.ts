@@ -127,6 +127,13 @@ describe('form.md', () => {
     expect(names.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
   });
 
+  it('lists every phase', () => {
+    const phases = readUnion('src/checkout/render/view.ts', 'Phase');
+    expect(phases.length).toBeGreaterThan(7);
+    const section = readSection('docs/form.md', 'How a payment ends');
+    expect(phases.filter((phase) => !section.includes(`\`${phase}\``))).toEqual([]);
+  });
+
   it('lists every event and every member of the handle', () => {
     const events = readInterfaces(readRootFile('src/checkout/events.ts'), /CheckoutEvents/);
     expect(events.length).toBeGreaterThanOrEqual(9);

@@ -1,9 +1,9 @@
 /** Runs the examples on the built package, as a reader would paste them. Examples that are tests run with these tests. */
 import { execFileSync } from 'node:child_process';
 import { build } from 'esbuild';
-import { createClient, createTokenizer } from 'payveil';
-import { createSandbox } from 'payveil/sandbox';
-import { describe, expect, it } from 'vitest';
+import { type Charge, createClient, createTokenizer } from 'payveil';
+import { createSandbox, fixtures } from 'payveil/sandbox';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { payOnce } from '../../examples/handle-outcomes.js';
 import { cardCharge } from '../charges.js';
 
@@ -88,11 +88,31 @@ describe('handle-outcomes.ts', () => {
   });
 
   it('reports a refusal, after which nothing was charged', async () => {
+    const { sent, client } = setUp();
+    const token = await tokenizer.tokenizeCard(cardCharge);
+    const strict = createSandbox({ strictKeys: true });
+    const page = createClient({ baseUrl: 'http://localhost', apiKey: publishableKey, signature, fetch: strict.fetch });
+    expect(await payOnce(page, token)).toEqual({ kind: 'not charged', reason: 'gateway_error' });
+    expect(await payOnce(client, token)).toMatchObject({ kind: 'paid' });
+    expect(sent).toEqual([token]);
+  });
+
+  it('does not guess after a refusal that may be about a used token, and sends only this token again', async () => {
+    const told = vi.spyOn(console, 'warn').mockReturnValue();
+    onTestFinished(() => told.mockRestore());
     const { client, sent } = setUp();
-    expect(await payOnce(client, 'not a token'.replaceAll(' ', '-'))).toEqual({
-      kind: 'not charged',
-      reason: 'gateway_error',
-    });
-    expect(sent).toHaveLength(1);
+    const token = '0'.repeat(64);
+    expect(await payOnce(client, token)).toEqual({ kind: 'unknown', chargeId: undefined, canResend: true });
+    expect(sent).toEqual([token, token]);
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  const asking = fixtures.cards.filter(({ outcome }) => outcome === 'requires_action');
+  it.each(asking.map(({ number }) => number))('tells where the buyer must go for 3-D Secure: %s', async (number) => {
+    const { result, sent } = await pay({ cardNumber: number });
+    const { kind, charge } = result as { kind: string; charge: Charge };
+    expect([kind, charge.status, sent.length]).toEqual(['action', 'requires_action', 1]);
+    const answer = await sandbox.fetch(charge.redirect_url as string);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
   });
 });

@@ -32,7 +32,9 @@ async function serveReadme(): Promise<string> {
     '/payveil-checkout.js': ['text/javascript', readFileSync('dist/umd/payveil-checkout.js', 'utf8')],
   };
   const server = createServer(({ url = '' }, response) => {
-    const [type, body] = files[url] ?? ['text/plain', ''];
+    // The bank sends the buyer back with a query.
+    const [path = ''] = url.split('?');
+    const [type, body] = files[path] ?? ['text/plain', ''];
     response.writeHead(body === '' ? 404 : 200, { 'content-type': `${type}; charset=utf-8` }).end(body);
   });
   server.listen(0, '127.0.0.1');
@@ -55,7 +57,7 @@ describe.each([
 
 describe.each([
   ['README.md', 'checkout.spec.js', 'http://localhost:8080/', 1],
-  ['docs/testing.md', 'checkout.spec.ts', 'http://localhost:5173/', 2],
+  ['docs/testing.md', 'checkout.spec.ts', 'http://localhost:5173/', 3],
 ] as const)('%s, %s', (document, file, address, count) => {
   it('passes in Playwright', async () => {
     const folder = makeFolder();

@@ -5,6 +5,7 @@ import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { recordProof } from '../record.mjs';
 import { listFiles, readRootFile } from './built-files.js';
+import { readTable } from './documents.js';
 
 interface InventoryFile {
   readonly file: string;
@@ -19,9 +20,20 @@ const PROMISE = 'Supply chain';
 const files: readonly InventoryFile[] = JSON.parse(readRootFile('dist/inventory.json')).files;
 
 /** Ways in which a script stores data or reaches a host. The client uses `fetch`, which is allowed. */
-const KEEPS = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|\.cookie\b/;
+const KEEPS = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|\.cookie\b/g;
 const REACHES =
   /\b(XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts|Worker|RTCPeerConnection)\b|\bimport\(/;
+
+/** Lists what the source keeps of a payment. */
+function listRemembered(): string[] {
+  const [, record = ''] =
+    /interface PaymentRecord \{\n(.*?)\n\}/s.exec(readRootFile('src/checkout/payment/record.ts')) ?? [];
+  const [, purchase = ''] = /MEMBERS = \[(.*?)\]/s.exec(readRootFile('src/checkout/payment/purchase.ts')) ?? [];
+  const members = [...record.matchAll(/^ {2}readonly (\w+)/gm)].map(([, name]) => name as string);
+  const bought = [...purchase.matchAll(/'(\w+)'/g)].map(([, name]) => name as string);
+  expect([members.length > 4, bought.length > 4, members.includes('purchase')]).toEqual([true, true, true]);
+  return [...members.filter((name) => name !== 'purchase'), ...bought].sort();
+}
 
 describe('dist/inventory.json', () => {
   it('lists every file that a page can load directly', () => {
@@ -35,8 +47,7 @@ describe('dist/inventory.json', () => {
     const code = readFileSync(file);
     expect(integrity).toBe(`sha384-${createHash('sha384').update(code).digest('base64')}`);
     expect(told.purpose).toMatch(/^[A-Z]/);
-    expect(told.storage).toEqual([]);
-    expect(String(code)).not.toMatch(KEEPS);
+    expect(told.storage.flatMap((each) => each.match(KEEPS))).toEqual([...new Set(String(code).match(KEEPS))]);
     expect(String(code)).not.toMatch(REACHES);
     expect(/\bfetch\b/.test(String(code))).toBe(told.hosts.length > 0);
   });
@@ -47,6 +58,25 @@ describe('dist/inventory.json', () => {
     vm.runInContext(readRootFile(file), page);
     const after = Object.getOwnPropertyNames(vm.runInContext('globalThis', page));
     expect(after.filter((name) => !before.has(name)).sort()).toEqual(globals);
+  });
+
+  it('names the key of the form in the storage, how long it is kept, and each member, as SECURITY.md does', () => {
+    const source = readRootFile('src/checkout/payment/record.ts');
+    const [, key] = /const KEY = '([\w.]+)'/.exec(source) ?? [];
+    const [, minutes] = /const LIFE_MS = (\d+) \* 60_000/.exec(source) ?? [];
+    const stored = files.flatMap(({ storage }) => storage);
+    expect(stored).toEqual([expect.stringMatching(`^sessionStorage ${key}, for ${minutes} minutes: `)]);
+    const [, list = ''] = /: (.*)\. Nothing/.exec(stored[0] as string) ?? [];
+    expect(
+      list
+        .replace(/ \([^)]*\)/g, '')
+        .split(', ')
+        .sort(),
+    ).toEqual(listRemembered());
+    const rows = readTable('SECURITY.md', '| remembered | what it is |');
+    const named = rows.flatMap(([cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    expect(named.sort()).toEqual(listRemembered());
+    expect(readRootFile('SECURITY.md')).toContain(`\`${key}\``);
   });
 
   it('is checked by patterns that find what they should', () => {
