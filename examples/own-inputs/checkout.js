@@ -27,6 +27,13 @@ const checkout = Payveil.attachCheckout('#payment', {
   status: '#status',
 });
 
+// `attachCheckout` adds no buttons. These two are for a payment that waits for the bank, or whose result is not known.
+document.getElementById('bank')?.addEventListener('click', () => checkout.checkAgain());
+document.getElementById('restart')?.addEventListener('click', () => {
+  // `clear` does not ask, so the page asks first.
+  if (confirm('Paying again can charge you twice. Start again anyway?')) checkout.clear();
+});
+
 checkout.on('brandchange', ({ brand }) => {
   document.getElementById('brand')?.replaceChildren(brand ? `(${brand})` : '');
 });

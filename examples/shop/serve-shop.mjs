@@ -14,8 +14,6 @@ const PAGES = {
 
 const FILES = new Map(
   Object.entries({
-    '/result': 'result.html',
-    '/result.js': 'result.js',
     '/shop.css': 'shop.css',
     '/shop.js': 'shop.js',
     '/by-script-tag.js': 'by-script-tag.js',

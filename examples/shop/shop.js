@@ -25,18 +25,13 @@ export async function startShop({ createClient, mountCheckout, loadLocale }) {
     remoteIp,
     charge: createClient({ baseUrl, apiKey, signature }),
     methods: ['card', 'sepa'],
-    amount: PRICE,
+    amount: readTotal(),
     currency: 'eur',
     description: 'Tea, 250 g',
-    returnUrl: new URL('result', location.href).href,
+    // The bank sends the buyer back to this page, with the order in its address. The form shows the result.
+    returnUrl: location.href,
     creditor: { name: 'Tea Shop Ltd', identifier: 'DE98ZZZ09999999999', address: 'Invalidenstr. 1, 10115 Berlin' },
   });
-  checkout.on('charge', ({ id, status }) => {
-    // The form itself shows a bank that asks the buyer, and an unknown status.
-    const isOver = ['succeeded', 'pending'].includes(status);
-    if (isOver) location.assign(`result?${new URLSearchParams({ charge: id, status })}`);
-  });
-
   bindOrder(checkout);
   bindLanguage(checkout, loadLocale);
   bindTheme(checkout);
@@ -48,15 +43,26 @@ export async function startShop({ createClient, mountCheckout, loadLocale }) {
  * @typedef {(tag: string) => Promise<import('payveil/checkout').Locale>} LoadLocale
  */
 
+/** Reads the quantity from the address, so that it is the same after a reload and after the way back from the bank. */
+function readQuantity() {
+  const quantity = new URLSearchParams(location.search).get('quantity') ?? '1';
+  return ['1', '2', '3'].includes(quantity) ? quantity : '1';
+}
+
+function readTotal() {
+  return PRICE * Number(readQuantity());
+}
+
 /** @param {Checkout} checkout */
 function bindOrder(checkout) {
-  const total = () => PRICE * Number(findSelect('quantity').value);
   const show = () => {
     const format = new Intl.NumberFormat(document.documentElement.lang, { style: 'currency', currency: 'EUR' });
-    find('total').textContent = format.format(total() / 100);
+    find('total').textContent = format.format(readTotal() / 100);
   };
+  findSelect('quantity').value = readQuantity();
   findSelect('quantity').addEventListener('change', () => {
-    checkout.update({ amount: total() });
+    history.replaceState(history.state, '', `?quantity=${findSelect('quantity').value}`);
+    checkout.update({ amount: readTotal(), returnUrl: location.href });
     show();
   });
   show();

@@ -19,18 +19,40 @@ test("the README's page with a script tag charges the gateway", async ({ page, s
   await expectPaid(page);
 });
 
-for (const [choice, status] of [
-  ['confirm', 'succeeded'],
-  ['refuse', 'failed'],
+for (const [choice, phase] of [
+  ['confirm', 'done'],
+  ['refuse', 'open'],
 ] as const) {
-  test(`the README's page gets the result of 3-D Secure: ${choice}`, async ({ page, site }) => {
+  test(`the README's page shows the result of 3-D Secure: ${choice}`, async ({ page, site }) => {
     await page.goto(`${site}/readme.html`);
     await fillCheckout(page, '4000 0025 0000 3155');
     await pay(page);
     await completeThreeDSecure(page, choice);
-    await expect(page).toHaveURL(new RegExp(`/readme\\.html\\?charge=ch_\\w+&status=${status}$`));
+    await page.waitForURL(`${site}/readme.html`);
+    expect(await waitForEnd(page)).toBe(phase);
   });
 }
+
+test('expectPaid and expectPending fail on a token that was only handed on, and tell what the buyer reads', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}/readme.html`);
+  await page.evaluate(() => {
+    const { Payveil } = window as unknown as { Payveil: typeof import('payveil/checkout') };
+    const place = document.querySelector('#checkout') as HTMLElement;
+    place.replaceChildren();
+    const keys = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox', remoteIp: '192.0.2.10' };
+    const order = { amount: 2599, currency: 'eur', returnUrl: location.href, orderId: 'handed on' };
+    Payveil.mountCheckout(place, { ...keys, ...order, onToken: () => undefined });
+  });
+  await fillCheckout(page, '4242 4242 4242 4242');
+  await pay(page);
+  const told = /^The checkout is sent, not (done|pending)\. The buyer reads: Your details were sent securely/;
+  await expect(expectPaid(page)).rejects.toThrow(told);
+  await expect(expectPending(page)).rejects.toThrow(told);
+  expect(await waitForEnd(page)).toBe('sent');
+});
 
 test.describe("the guide's form", () => {
   test.beforeEach(({ page, site }) => page.goto(`${site}/form.html`).then(() => {}));
@@ -67,7 +89,9 @@ test.describe("the guide's form", () => {
     await expect(page.getByLabel('Account holder name')).toHaveValue('Ada Lovelace');
     await pay(page);
     await expectPending(page);
-    await expect(expectPaid(page)).rejects.toThrow('The checkout is pending, not done');
+    await expect(expectPaid(page)).rejects.toThrow(
+      'The checkout is pending, not done. The buyer reads: Payment started',
+    );
   });
 
   test('fills a card by its number alone, and an account by its IBAN alone', async ({ page }) => {

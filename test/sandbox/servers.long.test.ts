@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SandboxServer, serve } from '../../src/sandbox/adapters/node.js';
+import { fixtures } from '../../src/sandbox/fixtures.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { createTokenizer } from '../../src/tokenizer.js';
 
@@ -74,6 +75,17 @@ describe.each(found)('%s', (name, [command]) => {
     expect(answer.payment_method_details.card).toMatchObject({ brand: 'unionpay', last4: '0004' });
     expect(answer.billing_details).toMatchObject({ name: 'Åsa Ñandú 王小明 👩‍💻', city: 'Århus', line1: 'Straße 1' });
   });
+
+  it.each(fixtures.cards.filter(({ outcome }) => outcome === 'requires_action'))(
+    'prints where the buyer must go for 3-D Secure: $number',
+    async ({ number }) => {
+      const asked = charge.replace('6205500000000000004', number);
+      expect(asked).not.toBe(charge);
+      const answer = JSON.parse(await run(asked));
+      expect(answer).toMatchObject({ id: expect.stringMatching(/^ch_/), status: 'requires_action' });
+      expect((await fetch(answer.redirect_url)).status).toBe(200);
+    },
+  );
 
   it('opens a token of the SDK, and prints the same text', async () => {
     const tokenizer = createTokenizer({ apiKey: 'sk_test_shop', signature: 'sig_test_shop' });

@@ -22,11 +22,12 @@ export async function answerApi(request: IncomingMessage, response: ServerRespon
 async function charge(request: IncomingMessage): Promise<[number, object]> {
   try {
     const { token, method } = (await json(request)) as TokenDetail;
-    const { id, status, decline_code } = await (method === 'sepa'
+    const { id, status, decline_code, redirect_url } = await (method === 'sepa'
       ? client.chargeSepa(token)
       : client.chargeCard(token));
     // The page sealed the amount, and the buyer controls the page. Compare it with the order's amount before you ship.
-    return [200, { id, status, decline_code }];
+    // The form needs all four. With `redirect_url` it sends the buyer to the bank, and by `id` it knows the buyer who comes back.
+    return [200, { id, status, decline_code, redirect_url }];
   } catch (error) {
     return [502, { outcome: isPayveilError(error) ? error.outcome : 'unknown' }];
   }

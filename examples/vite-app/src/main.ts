@@ -11,7 +11,7 @@ mountCheckout('#checkout', {
   remoteIp: askAddress,
   amount: 2599, // in cents
   currency: 'eur',
-  returnUrl: location.href,
+  returnUrl: location.href, // After 3-D Secure the buyer comes back here, and the form shows the result.
   unstyled: true,
   onToken: charge,
 });

@@ -2,6 +2,7 @@
 import { fillCheckout } from 'payveil/sandbox/playwright';
 import { DECLINED_CARD, GOOD_CARD } from './cards.js';
 import { copyExample } from './copy-example.js';
+import { coverThreeDSecure } from './cover-three-d-secure.js';
 import { test as base, expect } from './quiet-test.js';
 import { serveFolder } from './serve-folder.js';
 
@@ -19,6 +20,8 @@ const test = base.extend<object, { host: string }>({
 });
 
 test.beforeEach(({ page, host }) => page.goto(`${host}/examples/own-inputs/index.html`));
+
+coverThreeDSecure(test);
 
 test('pays by card, and formats the number while it is typed', async ({ page }) => {
   await page.getByLabel('Card number').pressSequentially(GOOD_CARD);

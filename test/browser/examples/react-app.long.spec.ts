@@ -6,6 +6,7 @@ import { fillCheckout } from 'payveil/sandbox/playwright';
 import type { Gateway } from '../servers.js';
 import { DECLINED_CARD, GOOD_CARD } from './cards.js';
 import { copyExample } from './copy-example.js';
+import { coverThreeDSecure, payAndAnswer } from './cover-three-d-secure.js';
 import { test as base, expect } from './quiet-test.js';
 
 /** Builds the app with its own script, and runs its server. React prints warnings only in a development build. */
@@ -91,6 +92,16 @@ for (const mode of ['production', 'development']) {
       await page.getByRole('button', { name: 'To the checkout' }).click();
       await expect(page.getByLabel('Card number')).toHaveValue('');
       expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
+    });
+
+    test.describe('3-D Secure', () => {
+      test.beforeEach(({ page, app }) => page.goto(app).then(() => {}));
+      coverThreeDSecure(test);
+
+      test('tells the page the charge when the buyer comes back', async ({ page }) => {
+        await payAndAnswer(page, '4000002500003155', 'confirm');
+        await expect(page.getByText(/^ch_\w+: succeeded$/)).toBeVisible();
+      });
     });
 
     test('the control: React warns if the page differs from what it renders', async ({ page, app, complaints }) => {

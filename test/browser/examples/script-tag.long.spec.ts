@@ -2,6 +2,7 @@
 import { fillCheckout } from 'payveil/sandbox/playwright';
 import { DECLINED_CARD, GOOD_CARD } from './cards.js';
 import { copyExample } from './copy-example.js';
+import { coverThreeDSecure, payAndAnswer } from './cover-three-d-secure.js';
 import { test as base, expect } from './quiet-test.js';
 import { serveFolder } from './serve-folder.js';
 
@@ -19,6 +20,13 @@ const test = base.extend<object, { host: string }>({
 });
 
 test.beforeEach(({ page, host }) => page.goto(`${host}/examples/script-tag/index.html`));
+
+coverThreeDSecure(test);
+
+test('tells the page the charge when the buyer comes back from the bank', async ({ page }) => {
+  await payAndAnswer(page, '4000002500003155', 'confirm');
+  await expect(page.locator('#receipt')).toHaveText(/^ch_\w+: succeeded$/);
+});
 
 test('pays by card', async ({ page }) => {
   await fillCheckout(page, GOOD_CARD);

@@ -11,8 +11,10 @@ const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 /** Serves a folder. Its pages may connect only to their gateway. */
 export async function serveFolder(root: string, gatewayUrl: string) {
   const server = createServer(async ({ url = '/' }, response) => {
-    const type = TYPES[extname(url)];
-    const body = type && (await readFile(join(root, url), 'utf8').catch(() => undefined));
+    // The bank sends the buyer back with a query.
+    const [path = ''] = url.split('?');
+    const type = TYPES[extname(path)];
+    const body = type && (await readFile(join(root, path), 'utf8').catch(() => undefined));
     if (!body) return response.writeHead(404).end();
     const headers = { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': readPolicy(gatewayUrl) };
     return response.writeHead(200, headers).end(body);

@@ -1,0 +1,83 @@
+/** The tests of 3-D Secure that every guide's page and every example passes: all cards that ask, confirmed and refused. */
+import type { Page } from '@playwright/test';
+import { fixtures } from 'payveil/sandbox';
+import { completeThreeDSecure, expectPaid, fillCheckout, waitForEnd } from 'payveil/sandbox/playwright';
+import type { Gateway } from '../servers.js';
+import { GOOD_CARD } from './cards.js';
+import { expect, type test as quietTest } from './quiet-test.js';
+
+/** A charge of the sandbox. */
+interface SandboxCharge {
+  readonly id: string;
+  readonly status: string;
+  readonly failure_code: string | null;
+}
+
+/** A card, what the buyer does at the bank, and how the charge ends. */
+export const THREE_D_SECURE = fixtures.cards.flatMap((card) => {
+  if (card.outcome !== 'requires_action') return [];
+  const { number, afterAction, failure_code } = card;
+  return [
+    { number, choice: 'confirm', status: afterAction, failure: failure_code },
+    { number, choice: 'refuse', status: 'failed', failure: 'authentication_failed' },
+  ] as const;
+});
+
+const BANK_REFUSED = 'Your bank did not confirm the payment. Try again, or use another card';
+
+/** What a page does differently. */
+interface Ways {
+  /** The text of the alert after a charge has failed. Default: what the form says when only the address tells the result. */
+  readonly refused?: string | RegExp;
+}
+
+/** Adds the tests. The page must be open before each of them. */
+export function coverThreeDSecure(test: typeof quietTest, { refused = BANK_REFUSED }: Ways = {}): void {
+  for (const { number, choice, status, failure } of THREE_D_SECURE) {
+    test(`3-D Secure of ${number}, ${choice}: the buyer reads how it ended (${status})`, async ({ page, gateway }) => {
+      const { origin, pathname } = new URL(page.url());
+      await askSandbox(gateway, 'reset', 'POST');
+      await payAndAnswer(page, number, choice);
+      await page.waitForURL((url) => url.origin === origin && !url.searchParams.has('charge'));
+      if (status === 'succeeded') await expectPaid(page);
+      else await expectRefused(page, refused);
+      expect(await listCharges(gateway)).toEqual([expect.objectContaining({ status, failure_code: failure })]);
+      const { pathname: path, searchParams } = new URL(page.url());
+      expect([path, searchParams.has('charge'), searchParams.has('status')]).toEqual([pathname, false, false]);
+    });
+  }
+
+  test('3-D Secure: after a refusal, the buyer pays with another card', async ({ page, gateway }) => {
+    await askSandbox(gateway, 'reset', 'POST');
+    await payAndAnswer(page, '4000002500003155', 'refuse');
+    await expectRefused(page, refused);
+    await fillCheckout(page, GOOD_CARD);
+    await pay(page);
+    await expectPaid(page);
+    expect((await listCharges(gateway)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+  });
+}
+
+/** Pays with a card that asks, and answers the bank's page. */
+export async function payAndAnswer(page: Page, number: string, choice: 'confirm' | 'refuse'): Promise<void> {
+  await fillCheckout(page, number);
+  await pay(page);
+  await completeThreeDSecure(page, choice);
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay/ }).click();
+
+async function expectRefused(page: Page, refused: string | RegExp): Promise<void> {
+  expect(await waitForEnd(page)).toBe('open');
+  await expect(page.getByRole('alert')).toHaveText(refused);
+}
+
+/** Lists the charges of the merchant, newest first. */
+export async function listCharges(gateway: Gateway): Promise<readonly SandboxCharge[]> {
+  const response = await askSandbox(gateway, 'charges');
+  return ((await response.json()) as { data: SandboxCharge[] }).data;
+}
+
+function askSandbox({ url, secretKey }: Gateway, path: string, method = 'GET'): Promise<Response> {
+  return fetch(`${url}/sandbox/${path}`, { method, headers: { authorization: secretKey } });
+}
