@@ -45,6 +45,34 @@ describe('server.md', () => {
   });
 });
 
+describe.each(fixtures.cards.filter(({ outcome }) => outcome === 'requires_action'))(
+  '3-D Secure of $number',
+  (card) => {
+    /** Runs a program with the card in place of the README's. */
+    async function runWithCard(change: (program: string) => string): Promise<string> {
+      const server = await serve(createSandbox());
+      onTestFinished(() => server.close());
+      const program = readSnippet('README.md', 'pay.mjs').replaceAll('http://localhost:4010', server.url);
+      expect(program).toContain('4242 4242 4242 4242');
+      return runModule(change(program.replace('4242 4242 4242 4242', card.number)));
+    }
+
+    it('is not told as paid by the program of the README', async () => {
+      expect(await runWithCard((program) => program)).toBe('Not paid: requires_action\n');
+    });
+
+    it('goes to the bank in the example of errors.md', async () => {
+      const code = readSnippet('docs/errors.md', 'outcomes.js');
+      const printed = await runWithCard((program) => {
+        const begin = program.split('const charge =')[0] as string;
+        expect(begin).toContain('const token =');
+        return begin + code;
+      });
+      expect(printed).toMatch(/^Send the buyer to http:\/\/\S+\/sandbox\/3ds\/\S+\n$/);
+    });
+  },
+);
+
 describe('testing.md', () => {
   it('has test data with the outcomes that it describes', () => {
     const rows = readTable('docs/testing.md', '| number | what happens |');
