@@ -32,8 +32,10 @@ export interface Seeker {
 export function findEarlierPayment(seeker: Seeker): Found | undefined {
   const { view, purchase, methods, remembers } = seeker;
   const records = (remembers ? listRecords(view) : []).filter(({ reference }) => !isInPage(reference));
-  const record = records.find((each) => methods.includes(each.method) && isSamePurchase(each.purchase, purchase));
   const { charge, status } = readReturn(view.location);
+  const own = records.filter((each) => methods.includes(each.method) && isSamePurchase(each.purchase, purchase));
+  // A buyer who has begun again has two. The address tells which one, or else the last one counts.
+  const record = own.find(({ chargeId }) => chargeId !== undefined && chargeId === charge) ?? own.at(-1);
   if (charge === undefined || status === undefined) return record && { record, ending: endWithout(record) };
   if (record?.chargeId === charge) {
     cleanAddress(view);

@@ -61,6 +61,25 @@ function arrive({ address, record = {}, changes = {}, page = PAGE }: Arrival) {
   return { ...mounted, orderId, reference };
 }
 
+describe('two payments of one purchase that an earlier page has begun', () => {
+  it.each([
+    ['?charge=ch_1&status=succeeded', 'done', undefined],
+    ['?charge=ch_2&status=succeeded', 'done', undefined],
+    ['', 'unknown', 'REF2'],
+  ])('with the address %j: the form is %s', async (address, phase, reference) => {
+    const orderId = createOrder();
+    const purchase = { orderId, amount: 2599, currency: 'eur' };
+    const left = { purchase, method: 'card', reference: 'REF1', time: Date.now(), chargeId: 'ch_1', url: BANK };
+    const second = address.includes('ch_2') ? { chargeId: 'ch_2', url: BANK } : { chargeId: undefined, url: undefined };
+    sessionStorage.setItem(KEY, JSON.stringify([left, { ...left, reference: 'REF2', ...second }]));
+    go(PAGE + address);
+    const { host } = mount({ ...short, returnUrl: PAGE, orderId });
+    await settle();
+    expect([getPhase(host), location.href]).toEqual([phase, PAGE]);
+    if (reference) expect(readReference(host)).toBe(reference);
+  });
+});
+
 describe('the address of the own payment', () => {
   it.each([
     ['succeeded', 'done', 0],
