@@ -38,3 +38,11 @@ export function isIpAddress(text: string): boolean {
 export function isLoopbackHost(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
+
+/** Reads the address of the bank's page: https, or http on this machine. Returns `undefined` for anything else. */
+export function readActionUrl(value: unknown): string | undefined {
+  const url = typeof value === 'string' ? parseUrl(value) : undefined;
+  if (!url || url.username || url.password) return undefined;
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
+  return isSafe ? url.href : undefined;
+}

@@ -6,8 +6,8 @@ import type { PaymentMethod } from '../fields/names.js';
 import { type Ending, UNREADABLE } from './ending.js';
 import { isInPage } from './page-payments.js';
 import { isSamePurchase, type Purchase } from './purchase.js';
-import { listRecords, type PaymentRecord } from './record.js';
-import { readReturn } from './three-d-secure.js';
+import { findTaken, listRecords, type PaymentRecord } from './record.js';
+import { readAddress } from './three-d-secure.js';
 
 /** A payment of an earlier page, and how it ends if nobody knows better. */
 export interface Found {
@@ -32,10 +32,11 @@ export interface Seeker {
 export function findEarlierPayment(seeker: Seeker): Found | undefined {
   const { view, purchase, methods, remembers } = seeker;
   const records = (remembers ? listRecords(view) : []).filter(({ reference }) => !isInPage(reference));
-  const { charge, status } = readReturn(view.location);
-  const own = records.filter((each) => methods.includes(each.method) && isSamePurchase(each.purchase, purchase));
+  const { charge, status } = readAddress(view.location);
+  const isOwn = (each: PaymentRecord) => methods.includes(each.method) && isSamePurchase(each.purchase, purchase);
+  const named = records.filter(({ chargeId }) => chargeId !== undefined && chargeId === charge);
   // A buyer who has begun again has two. The address tells which one, or else the last one counts.
-  const record = own.find(({ chargeId }) => chargeId !== undefined && chargeId === charge) ?? own.at(-1);
+  const record = [...named, ...(remembers ? findTaken(charge) : [])].find(isOwn) ?? records.filter(isOwn).at(-1);
   if (charge === undefined || status === undefined) return record && { record, ending: endWithout(record) };
   if (record?.chargeId === charge) {
     cleanAddress(view);

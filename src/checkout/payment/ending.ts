@@ -5,9 +5,9 @@ import type { Outcome } from '../../errors/payveil-error.js';
 import { tellDeveloper } from '../../errors/tell-developer.js';
 import { hasCardNumber } from '../../fields/card-number.js';
 import { isVisibleAscii } from '../../fields/text.js';
+import { readActionUrl } from '../../fields/url.js';
 import { readOwn } from '../../options/own.js';
 import { type Charge, parseCharge, parseResult, type Result } from '../../schema/answers.js';
-import { readActionUrl } from './three-d-secure.js';
 
 /** A payment without a known charge. */
 export interface Failed {

@@ -1,9 +1,9 @@
 /** Remembers the payments under way in `sessionStorage`, so that a buyer who reloads the page does not pay twice. */
+import { readActionUrl } from '../../fields/url.js';
 import { takeOwn } from '../../options/own.js';
 import type { PaymentMethod } from '../fields/names.js';
 import { isText, readId } from './ending.js';
 import { type Purchase, readPurchase } from './purchase.js';
-import { readActionUrl } from './three-d-secure.js';
 
 /** A payment that was under way. A record holds no key, no token and nothing that the buyer has typed. */
 export interface PaymentRecord {
@@ -26,7 +26,7 @@ const LIFE_MS = 30 * 60_000;
 /** Tells whether a payment that began at this time is still remembered. A clock may have been put back since, but not by far. */
 export const isFresh = ({ time }: { readonly time: number }) => Math.abs(Date.now() - time) < LIFE_MS;
 
-/** Lists the records of a page. Storage that fails or was changed is like empty storage. */
+/** Lists the records in the storage. Storage that fails or was changed is like empty storage. */
 export function listRecords(view: Window | null): PaymentRecord[] {
   try {
     const records: unknown = JSON.parse(view?.sessionStorage.getItem(KEY) ?? '[]');
@@ -34,6 +34,21 @@ export function listRecords(view: Window | null): PaymentRecord[] {
   } catch {
     return [];
   }
+}
+
+/** The records whose end this page has read. Only a form at the same address still asks for them. */
+let taken: readonly PaymentRecord[] = [];
+
+/** Takes the record of a charge out of the storage, because the page has read how the payment ended. */
+export function takeRecord(view: Window | null, charge: string): void {
+  const found = listRecords(view).filter(({ chargeId }) => chargeId === charge);
+  taken = [...taken, ...found];
+  for (const record of found) write(view, listOthers(view, record));
+}
+
+/** Finds a record that was taken. */
+export function findTaken(charge: string | undefined): PaymentRecord[] {
+  return taken.filter(({ chargeId }) => chargeId !== undefined && chargeId === charge);
 }
 
 /** Tells whether a payment is remembered. */
@@ -49,6 +64,7 @@ export function writeRecord(view: Window | null, record: PaymentRecord): void {
 
 /** Removes the record of a payment. */
 export function dropRecord(view: Window | null, record: Pick<PaymentRecord, 'reference'>): void {
+  taken = taken.filter(({ reference }) => reference !== record.reference);
   write(view, listOthers(view, record));
 }
 

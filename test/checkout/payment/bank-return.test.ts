@@ -1,7 +1,7 @@
 /** The way back from the bank: whose payment the page's address speaks of, what it says, and what stays in the address. */
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { MountOptions } from '../../../src/checkout/index.js';
+import { type MountOptions, readReturn } from '../../../src/checkout/index.js';
 import { createTokenizer } from '../../../src/index.js';
 import { KEYS, openToken } from '../../token/node-crypto.js';
 import { createOrder, defer, fill, getPhase, mount, pick, readAlert, readPanel } from '../mounted-form.js';
@@ -60,6 +60,37 @@ function arrive({ address, record = {}, changes = {}, page = PAGE }: Arrival) {
   const mounted = mount({ ...short, returnUrl: PAGE, orderId, ...changes });
   return { ...mounted, orderId, reference };
 }
+
+describe('a page that reads the address itself', () => {
+  it('without a form, ends the waiting: a later page has a fresh form', () => {
+    const { handle, orderId } = arrive({ address: '', changes: { orderId: 'another' } });
+    handle.unmount();
+    go(`${PAGE}?charge=ch_1&status=succeeded`);
+    expect(readReturn(location)).toEqual({ charge: 'ch_1', status: 'succeeded' });
+    expect(readStore()).toEqual([]);
+    go(PAGE);
+    expect(getPhase(mount({ ...short, returnUrl: PAGE, orderId }).host)).toBe('open');
+  });
+
+  it('before its form is mounted, takes nothing from the form', () => {
+    const { handle, orderId } = arrive({ address: '', changes: { orderId: 'another' } });
+    handle.unmount();
+    go(`${PAGE}?charge=ch_1&status=succeeded`);
+    readReturn(location);
+    const first = mount({ ...short, returnUrl: PAGE, orderId });
+    expect(getPhase(first.host)).toBe('done');
+    // It is told once.
+    go(`${PAGE}?charge=ch_1&status=succeeded`);
+    expect(getPhase(mount({ ...short, returnUrl: PAGE, orderId }).host)).toBe('unknown');
+  });
+
+  it.each(['pending', 'requires_action'])('keeps a payment that has not ended: %s', (status) => {
+    arrive({ address: '', changes: { orderId: 'another' } });
+    go(`${PAGE}?charge=ch_1&status=${status}`);
+    readReturn(location);
+    expect(readStore()).toHaveLength(1);
+  });
+});
 
 describe('two payments of one purchase that an earlier page has begun', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** Which addresses a bank's page may have, and what the return page reads. */
 import { describe, expect, it } from 'vitest';
 import { readReturn } from '../../../src/checkout/index.js';
-import { readActionUrl } from '../../../src/checkout/payment/three-d-secure.js';
+import { readActionUrl } from '../../../src/fields/url.js';
 
 describe('readActionUrl', () => {
   it.each([
