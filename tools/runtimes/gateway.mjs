@@ -43,7 +43,8 @@ const CASES = {
   used: (response) => send(response, 400, { message: 'This token has been used before.' }),
   challenge: (response) =>
     send(response, 200, { ...CHARGE, status: 'requires_action', redirect_url: 'https://b.example' }),
-  refused: (response) => send(response, 404, { error: { code: 'not_found', message: 'x' } }),
+  refused: (response) => send(response, 400, { error: { code: 'amount_too_small', message: 'x' } }),
+  missing: (response) => send(response, 404, { error: { code: 'not_found', message: 'x' } }),
 };
 
 /**

@@ -158,7 +158,10 @@ function createCases(place) {
     },
     'reads a used token cautiously': () =>
       expectError('used', { code: 'token_already_used', outcome: 'unknown', canResend: false }),
-    'knows a refusal': () => expectError('refused', { status: 404, outcome: 'refused', gatewayCode: 'not_found' }),
+    'knows a refusal': () =>
+      expectError('refused', { status: 400, outcome: 'refused', gatewayCode: 'amount_too_small' }),
+    'does not believe that nothing was found': () =>
+      expectError('missing', { status: 404, outcome: 'unknown', gatewayCode: 'not_found', canResend: true }),
   };
 }
 
