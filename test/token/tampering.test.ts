@@ -223,7 +223,7 @@ function isJson(plaintext: Buffer): boolean {
 }
 
 it('accepts no second amount that is written into a known description', { timeout: 240_000 }, async () => {
-  const size = chooseSize({ full: 8_000_000, short: 500_000 });
+  const size = chooseSize({ full: 8_000_000, short: 50_000 });
   const random = createRandom('known description');
   // Below every amount that the tokens have.
   const amounts = Array.from({ length: 950 }, (_, i) => 50 + i);

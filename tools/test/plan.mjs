@@ -51,13 +51,8 @@ const build = { title: 'build', command: ['node', 'tools/start/build-if-changed.
  */
 const TEST = [
   [
-    [build, testWithPlaywright('browser tests', 'chromium')],
-    [
-      lint,
-      testWithVitest('unit tests', 'unit', 'page', 'isolated'),
-      { ...testWithVitest('package tests', 'package'), after: [build.title] },
-      types,
-    ],
+    [build, testWithPlaywright('browser tests', 'chromium'), testWithVitest('package tests', 'package')],
+    [lint, testWithVitest('unit tests', 'unit', 'page', 'isolated'), { ...types, after: [build.title] }],
   ],
 ];
 
