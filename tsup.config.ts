@@ -136,10 +136,11 @@ const locales: Options = {
 /** The command, as an ES module of its own. */
 const command: Options = {
   ...shared,
-  entry: { 'sandbox/cli': 'src/sandbox/cli.ts' },
+  entry: { 'command/main': 'src/command/main.ts' },
   format: 'esm',
   splitting: false,
   noExternal: ['hono', '@hono/node-server'],
+  onSuccess: async () => writeLicences('dist/command', ['hono', '@hono/node-server']),
 };
 
 /** One file each for a plain script tag, an AMD loader and CommonJS alike. */

@@ -72,7 +72,7 @@ function readScripts(): Record<string, Script> {
 }
 
 async function startGateway() {
-  const child = spawn(process.execPath, ['dist/sandbox/cli.js', 'sandbox', '--port', '0', '--json']);
+  const child = spawn(process.execPath, ['dist/command/main.js', 'sandbox', '--port', '0', '--json']);
   const [line] = await once(child.stdout, 'data');
   return { gateway: JSON.parse(String(line)) as Gateway, stop: () => child.kill('SIGTERM') };
 }

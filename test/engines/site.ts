@@ -35,7 +35,7 @@ export interface Merchant extends Gateway {
 
 /** Starts the sandbox command of the built package on a free port. */
 export async function startSandbox() {
-  const child = spawn(process.execPath, ['dist/sandbox/cli.js', 'sandbox', '--port', '0', '--json']);
+  const child = spawn(process.execPath, ['dist/command/main.js', 'sandbox', '--port', '0', '--json']);
   const [line] = await once(child.stdout, 'data');
   const { url } = JSON.parse(String(line)) as Gateway;
   const stop = async () => {

@@ -64,6 +64,7 @@ describe('the control', () => {
 describe.each([
   ['umd', 'zod'],
   ['sandbox', 'hono'],
+  ['command', 'hono'],
 ])('dist/%s/LICENSES.txt', (folder, name) => {
   it(`has the whole licence of payveil and of ${name}`, () => {
     const text = readRootFile(`dist/${folder}/LICENSES.txt`);

@@ -93,7 +93,7 @@ describe('sandbox.md', () => {
   });
 
   it('lists every option of the commands, together with server.md', () => {
-    const options = readRootFile('src/sandbox/command/usage.ts').match(/^(?: {2}|\$\{\w+\} {2})--[\w-]+/gm) ?? [];
+    const options = readRootFile('src/command/usage.ts').match(/^(?: {2}|\$\{\w+\} {2})--[\w-]+/gm) ?? [];
     expect(options.length).toBeGreaterThan(20);
     const sections = readSection('docs/sandbox.md', 'Options') + readRootFile('docs/server.md');
     expect(options.filter((option) => !sections.includes(`\`--${option.split('--')[1]}\``))).toEqual([]);

@@ -39,7 +39,7 @@ describe('the README', () => {
   });
 
   it('lists every command', () => {
-    const usage = readRootFile('src/sandbox/command/usage.ts');
+    const usage = readRootFile('src/command/usage.ts');
     const commands = new Set(
       [...usage.matchAll(/^(?:Usage:|export const \w+ = `Usage:| {6,}) ?payveil (\w+(?: inspect)?)/gm)].map(
         ([, name]) => name,

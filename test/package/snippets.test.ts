@@ -65,7 +65,7 @@ describe('style sheets, data and commands', () => {
   });
 
   it('name only existing options of the command', () => {
-    const usage = readRootFile('src/sandbox/command/usage.ts');
+    const usage = readRootFile('src/command/usage.ts');
     const lines =
       DOCUMENTS.map(readRootFile)
         .join('\n')

@@ -111,7 +111,7 @@ async function withServers(commands, work) {
   }
 }
 
-const GATEWAY = ['dist/sandbox/cli.js', 'sandbox', '--port', '0', '--json', '--quiet'];
+const GATEWAY = ['dist/command/main.js', 'sandbox', '--port', '0', '--json', '--quiet'];
 
 /** The same server, but it reads the request and does nothing. */
 const NOTHING = [

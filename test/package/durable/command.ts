@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import { createKeys, type MerchantKeys } from '../../../src/sandbox/merchants/keys.js';
 import type { Answered, JsonBody } from '../../sandbox/ask.js';
 
-const CLI = 'dist/sandbox/cli.js';
+const CLI = 'dist/command/main.js';
 /** The limit for an answer. When the database hangs, an answer takes up to 15 s. */
 const ANSWER_TIMEOUT_MS = 25_000;
 

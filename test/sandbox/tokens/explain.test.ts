@@ -1,6 +1,6 @@
 /** Tokens that cannot be opened: all get the same answer, the log names the failed step, and the command explains them. */
 import { describe, expect, it } from 'vitest';
-import { describeToken } from '../../../src/sandbox/tokens/describe-token.js';
+import { describeToken } from '../../../src/command/token/describe-token.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 import { createAsked } from '../ask.js';
 import { seal } from '../seal.js';

@@ -1,0 +1,86 @@
+/** Checks the form of the keys, and one answer that changes nothing at the gateway. */
+import { isSecretKey } from '../../fields/credential.js';
+import { parseUrl } from '../../fields/url.js';
+import type { Asked } from '../gateway/ask.js';
+import { isLiveKey, type Target } from '../gateway/target.js';
+import type { Check } from './check.js';
+
+/** A look-up of a token that does not exist. It makes nothing and charges nothing. */
+export const LOOK_UP = '/v1/tokens/payveil-doctor';
+
+/** Checks the form of the keys. Only the gateway knows whether they are right. */
+export function checkKeys({ apiKey, signature }: Target): Check {
+  const name = 'keys';
+  const problem = findKeyProblem(apiKey, signature);
+  if (problem) return { name, state: 'warning', says: problem };
+  const mode = isLiveKey(apiKey) ? ' of live mode: real money' : /test/i.test(apiKey) ? ' of test mode' : '';
+  const kind = isSecretKey(apiKey) ? 'a secret API key (keep it out of pages)' : 'an API key';
+  return { name, state: 'ok', says: `${kind}${mode}, and a signature` };
+}
+
+function findKeyProblem(apiKey: string, signature: string | undefined): string | undefined {
+  if (/^sig_/.test(apiKey)) return 'the API key looks like a signature (sig_…): are the two swapped?';
+  if (/^bearer/i.test(apiKey))
+    return 'the API key begins with "Bearer": give only the key, because the interface sends it plain';
+  if (signature === undefined) return 'no --signature: charges and client-side tokens need it';
+  if (/^(pk|sk)_/.test(signature)) return 'the signature looks like an API key: are the two swapped?';
+  if (signature === apiKey) return 'the API key and the signature are the same text';
+  if (isLiveKey(apiKey) !== isLiveKey(signature) && /live|test/i.test(signature)) {
+    return 'only one of the API key and the signature is for live mode';
+  }
+  return undefined;
+}
+
+/** Judges the answer about a token that does not exist. */
+export function checkAnswer(asked: Asked): Check {
+  const name = 'answer';
+  if ('failure' in asked) return { name, state: 'failed', says: `${asked.failure}.` };
+  const { status, headers, body } = asked;
+  const what = `GET ${LOOK_UP} answers ${status}`;
+  if (status >= 300 && status < 400) {
+    return {
+      name,
+      state: 'failed',
+      says: `${what}, a redirect${nameTarget(headers)}. The client does not follow it: give the final address.`,
+    };
+  }
+  if (status === 401 || status === 403)
+    return { name, state: 'failed', says: `${what}: the gateway refuses the API key.` };
+  if (status >= 500)
+    return { name, state: 'failed', says: `${what}: the gateway has a problem, or is not at this address.` };
+  if (body === undefined) {
+    return {
+      name,
+      state: 'warning',
+      says: `${what}, and not in JSON: check the gateway's address and its path prefix.`,
+    };
+  }
+  return {
+    name,
+    state: 'ok',
+    says: `${what} in JSON, so the API key is not refused; only a charge checks the signature`,
+  };
+}
+
+// Without the query, which may repeat what was sent.
+function nameTarget(headers: Headers): string {
+  const url = parseUrl(headers.get('location') ?? '');
+  return url ? ` to ${url.host}` : '';
+}
+
+const SKEW_LIMIT_S = 60;
+
+/** Compares the gateway's clock with this machine's clock, to the second, by the header Date. */
+export function checkClock(date: string | null, now: number): Check {
+  const name = 'clock';
+  const theirs = Date.parse(date ?? '');
+  if (Number.isNaN(theirs)) return { name, state: 'skipped', says: 'the answer has no Date header' };
+  const seconds = Math.round((now - theirs) / 1000);
+  const off = `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the gateway`;
+  if (Math.abs(seconds) <= SKEW_LIMIT_S) return { name, state: 'ok', says: 'within a minute of the gateway' };
+  return {
+    name,
+    state: 'warning',
+    says: `this machine is ${off}, so it judges cards near their expiry differently. Set its clock.`,
+  };
+}

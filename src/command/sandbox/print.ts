@@ -1,0 +1,49 @@
+/** Writes what the sandbox prints: its addresses when it is ready, and a line for each request. */
+import { isLoopbackHost } from '../../fields/url.js';
+import type { Sandbox } from '../../sandbox/sandbox.js';
+import type { RequestEntry } from '../../sandbox/store/objects.js';
+import { describeLocation } from '../../sandbox/store/sql/location.js';
+import type { Values } from '../arguments.js';
+
+/** Describes a ready sandbox for people. */
+export function describeReady({ keys }: Sandbox, url: string, values: Values): string {
+  const { clock = 'real', settlement, store, 'allow-host': allowHosts } = values;
+  const settles = SETTLES[settlement] ?? `after ${settlement} s`;
+  const state = `store ${store ? describeLocation(store) : 'memory'} · clock ${clock} · SEPA settles ${settles}`;
+  return [
+    '',
+    `  Sandbox gateway      ${url}      ${state}`,
+    `  publishable key      ${keys.publishableKey}`,
+    `  secret key           ${keys.secretKey}`,
+    `  signature            ${keys.signature}`,
+    `  inspector            ${describeInspector(url, allowHosts)}`,
+    '  Never enter a real card.',
+    '',
+    '',
+  ].join('\n');
+}
+
+const SETTLES: Record<string, string> = {
+  'business-days': 'in 5 business days',
+  immediate: 'at once',
+  manual: 'on demand',
+};
+
+// Nobody can open a wildcard address. From another machine, only allowed host names work.
+function describeInspector(url: string, allowHosts: readonly string[]): string {
+  const { hostname, port } = new URL(url);
+  if (isLoopbackHost(hostname) || allowHosts.includes(hostname)) return `${url}/sandbox/`;
+  if (hostname === '0.0.0.0' || hostname === '[::]') return `http://127.0.0.1:${port}/sandbox/`;
+  return 'under a name of --allow-host';
+}
+
+/** Describes a request in one line, such as `POST /v1/tokens 400 cvc_invalid 3 ms`. The next line tells what to correct. */
+export function describeRequest(entry: RequestEntry): string {
+  const { method, path, status, charge, code, detail, warnings, ms } = entry;
+  const words = [method, maskTokens(path), status === 0 ? 'no answer' : status, charge, code, `${ms} ms`];
+  const notes = [...(detail === null ? [] : [detail]), ...warnings.map((warning) => `warning ${warning}`)];
+  return [words.filter((word) => word !== null).join(' '), ...notes.map((note) => `  ${note}`), ''].join('\n');
+}
+
+// Anybody who has the whole id of a token can charge it.
+const maskTokens = (path: string) => path.replace(/(tok_[a-z2-7]{4})[a-z2-7]+/g, '$1…');

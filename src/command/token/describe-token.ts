@@ -1,0 +1,72 @@
+/** Describes a client-side token in words, with its account masked. It also names what a strict gateway would refuse. */
+import { ValidationError } from '../../errors/validation-error.js';
+import { createParsers, findOrderType, type OrderType } from '../../sandbox/http/input.js';
+import { isKnownMember, nameMember, readLeniently } from '../../sandbox/http/lenient.js';
+import { maskAccounts } from '../../sandbox/http/redact.js';
+import { openStepwise } from '../../sandbox/tokens/explain-token.js';
+import { readPlaintext } from '../../sandbox/tokens/read-plaintext.js';
+import { deriveKey, type KeyMaterial } from '../../token/key.js';
+
+/** The description of a token. */
+export interface TokenDescription {
+  readonly isOpen: boolean;
+  readonly lines: readonly string[];
+}
+
+/** Opens a token with the keys that should have sealed it, and describes its content or the step that failed. */
+export async function describeToken(token: string, material: KeyMaterial): Promise<TokenDescription> {
+  const opened = await openStepwise(token, await deriveKey(material, 'decrypt'), false);
+  if ('failed' in opened) return { isOpen: false, lines: [opened.failed] };
+  const { charge, hasByteOrderMark } = readPlaintext(opened.text, false) as NonNullable<
+    ReturnType<typeof readPlaintext>
+  >;
+  const type = findOrderType(charge);
+  const kinds: OrderType[] = type ? [type] : ['card', 'sepa_debit'];
+  const members = Object.entries(charge).map(([name, value]) => {
+    const isKnown = kinds.some((kind) => isKnownMember(kind, name));
+    return `  ${nameMember(name)}: ${isKnown ? showMember(name, value) : showType(value)}`;
+  });
+  const remarks = [...(hasByteOrderMark ? ['byte_order_mark: token'] : []), ...listRemarks(charge)];
+  return {
+    isOpen: true,
+    lines: ['The token opens. It holds:', ...members, ...describeRemarks(remarks)],
+  };
+}
+
+function describeRemarks(remarks: readonly string[]): string[] {
+  if (remarks.length === 0) return ['A strict gateway accepts it.'];
+  return ['A strict gateway may refuse:', ...remarks.map((remark) => `  ${remark}`)];
+}
+
+/** Lists the changes of the lenient reading, and the problems that remain. */
+function listRemarks(charge: Record<string, unknown>): string[] {
+  const type = findOrderType(charge);
+  if (!type) return ['it must have either cardNumber or iban'];
+  const { members, warnings } = readLeniently(type, charge);
+  try {
+    createParsers({})[type](members);
+    return [...warnings];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return [...warnings, ...error.issues.map(({ path, code, message }) => `${code}: ${path} (${message})`)];
+  }
+}
+
+const HIDDEN = '…';
+
+function showMember(name: string, value: unknown): string {
+  if (name === 'cvc') return HIDDEN;
+  if (typeof value === 'object') return showType(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (name === 'cardNumber' || name === 'iban') return `${HIDDEN}${text.slice(-4)}`;
+  return maskAccounts(JSON.stringify(value));
+}
+
+/** Shows what a value is, but not the value. A member that no one knows could be a security code under another name. */
+function showType(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'object') return `${HIDDEN} (${Array.isArray(value) ? 'a list' : 'an object'})`;
+  if (typeof value === 'boolean') return `${HIDDEN} (true or false)`;
+  const { length } = String(value);
+  return `${HIDDEN} (a ${typeof value === 'string' ? 'text' : 'number'}, length ${length})`;
+}

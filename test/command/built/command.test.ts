@@ -1,0 +1,250 @@
+/** The command `payveil`, and the HTTP server that it starts. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { createTokenizer } from 'payveil';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { cardCharge } from '../../charges.js';
+import { seal as sealWithIv } from '../../sandbox/seal.js';
+import { CLI, makeDirectory, run, start, startAs } from './built-command.js';
+
+const customer = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
+
+describe('payveil sandbox', () => {
+  it('prints its address and its keys', async () => {
+    const { output } = await start();
+    expect(output).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
+    for (const text of [
+      'pk_test_sandbox',
+      'sk_test_sandbox',
+      'sig_test_sandbox',
+      '/sandbox/\n',
+      'Never enter a real card.',
+    ]) {
+      expect(output).toContain(text);
+    }
+  });
+
+  it('prints one ready line of JSON, and answers at that address', async () => {
+    const { child, output } = await start('--json');
+    const ready = JSON.parse(output);
+    expect(ready).toEqual({
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      publishableKey: 'pk_test_sandbox',
+      secretKey: 'sk_test_sandbox',
+      signature: 'sig_test_sandbox',
+      pid: child.pid,
+    });
+    const headers = { authorization: ready.secretKey };
+    const response = await fetch(`${ready.url}/v1/create/customer`, { method: 'POST', headers, body: customer });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ object: 'customer' });
+  });
+
+  /** Sends four requests, and returns everything that the command printed after it was ready. */
+  async function readTalk(...args: string[]): Promise<string> {
+    const { child, output } = await start(...args);
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (data) => {
+        printed += data;
+      });
+    }
+    const [url] = /http:\/\/[\d.:]+/.exec(output) as unknown as [string];
+    const headers = { authorization: 'sk_test_shop', signature: 'sig_test_shop' };
+    for (const path of ['/v1/tokens', '/v1/process/card-payment', '/v1/tokens/4242424242424242', '/sandbox/reset']) {
+      const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(cardCharge) });
+      expect(response.status).toBeGreaterThanOrEqual(200);
+    }
+    child.kill('SIGTERM');
+    await once(child, 'close');
+    return printed;
+  }
+
+  it('prints one line for each request, and nothing of its content except names of members', async () => {
+    const printed = await readTalk();
+    expect(printed.replaceAll(/\d+ ms/g, 'n ms')).toBe(
+      'POST /v1/tokens 200 n ms\n  warning text_for_number: cardNumber\n' +
+        'POST /v1/process/card-payment 400 required n ms\nPOST /v1/tokens/… 405 method_not_allowed n ms\n',
+    );
+  });
+
+  it('prints no requests with --json', async () => expect(await readTalk('--json')).toBe(''));
+
+  it('starts without the word `sandbox`, and listens on PORT', async () => {
+    const { output } = await startAs(['--json'], { PORT: '0' });
+    expect(JSON.parse(output).url).not.toContain(':4010');
+    const given = await startAs(['-p', '0', '--json'], { PORT: 'x' });
+    expect(JSON.parse(given.output).url).toMatch(/^http:/);
+  });
+
+  it('accepts merchants with their own keys, and any key', async () => {
+    const { output } = await start('--json', '--merchant', 'acme:key_p:key_s:sig_x', '--any-key', '--strict');
+    const ask = async (authorization: string, body: string) =>
+      (
+        await fetch(`${JSON.parse(output).url}/v1/create/customer`, {
+          method: 'POST',
+          headers: { authorization },
+          body,
+        })
+      ).status;
+    expect(await ask('key_s', customer)).toBe(200);
+    expect(await ask('whatever', customer)).toBe(200);
+    expect(await ask('key_s', customer.replace('{', '{"metadata":1,'))).toBe(400);
+  });
+
+  it('accepts its settings', async () => {
+    const settings = ['--clock', '2031-06-02T09:00:00Z', '--settlement', 'manual', '--strict-keys', '--no-faults'];
+    const { output } = await start(...settings, '--allow-host', 'sandbox.internal');
+    expect(output).toContain('clock 2031-06-02T09:00:00Z · SEPA settles on demand');
+    const [url] = /http:\/\/[\d.:]+/.exec(output) as unknown as [string];
+    const clock = await fetch(`${url}/sandbox/clock`);
+    expect(await clock.json()).toEqual({ now: '2031-06-02T09:00:00.000Z', frozen: true });
+    const headers = { authorization: 'pk_test_sandbox', 'sandbox-fault': 'status=500' };
+    const strict = await fetch(`${url}/v1/create/customer`, { method: 'POST', headers, body: customer });
+    expect(strict.status).toBe(403);
+  });
+
+  it('closes the connection when it drops an answer', async () => {
+    const { output } = await start('--json');
+    const headers = { authorization: 'sk_test_sandbox', 'sandbox-fault': 'drop' };
+    const asking = fetch(`${JSON.parse(output).url}/v1/create/customer`, { method: 'POST', headers, body: customer });
+    await expect(asking.then((response) => response.text())).rejects.toThrow('terminated');
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('exits with 0 on %s', async (signal) => {
+    const { child } = await start('--json');
+    child.kill(signal);
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+  });
+
+  it('names the busy port, and says what to do', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { status, stderr } = run('sandbox', '--port', String(port));
+    expect([status, stderr]).toEqual([1, `payveil: port ${port} is in use; try --port 0\n`]);
+  });
+
+  it.each([
+    [['--none']],
+    [['--port', 'x']],
+    [['--port', '65536']],
+    [['--settlement', 'never']],
+    [['--clock', 'tomorrow']],
+    [['extra']],
+    [['--store', '']],
+    [['--store', 'mysql://ada:hunter2@127.0.0.1/pay']],
+    [['--allow-host', 'https://shop.example']],
+    [['--merchant', 'acme:p:s']],
+    [['--merchant', 'acme:p:s:x:y']],
+    [['--merchant', 'acme:p:s:x', '--merchant', 'acme:p2:s2:x2']],
+  ])('exits with 2 and one sentence for %j', (args) => {
+    const { status, stderr } = run('sandbox', ...args);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^payveil: [^\n]+; see payveil --help\n$/);
+    expect(stderr).not.toContain('hunter2');
+    // No words of the code: no name of an option of createSandbox, no braces, no sentence that ends twice.
+    expect(stderr).not.toMatch(/The option|[{}]|\.;|allowHosts/);
+  });
+
+  it.each([
+    [['--settlement', 'never'], '--settlement must be business-days, immediate, manual, or a number of seconds'],
+    [['--clock', 'tomorrow'], '--clock must be a time in ISO 8601'],
+    [['--allow-host', 'https://shop.example'], '--allow-host must list host names, without scheme or port'],
+  ])('names the argument that is wrong in %j', (args, problem) => {
+    expect(run('sandbox', ...args).stderr).toBe(`payveil: ${problem}; see payveil --help\n`);
+  });
+
+  it.each([[], ['shop'], ['token'], ['token', 'inspect']])('exits with 2 for the command %j', (...args) => {
+    const { status, stderr } = run(...args);
+    expect([status, stderr.split('\n').length]).toEqual([2, 2]);
+  });
+
+  it.each([
+    ['--version', '--help'],
+    ['-v', '-h'],
+  ])('prints its version by %s and its usage by %s', (version, help) => {
+    expect(run(version).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(run('sandbox', help).stdout).toContain('--port');
+  });
+});
+
+describe('payveil sandbox --store', () => {
+  it('creates no store if another option is wrong', () => {
+    const directory = makeDirectory();
+    expect(run('sandbox', '--settlement', 'never', '--store', directory).status).toBe(2);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('waits for a server that is not ready, says so, and shows no password', async () => {
+    const child = spawn(process.execPath, [CLI, '--port', '0', '--store', 'postgres://ada:hunter2@127.0.0.1:1/pay']);
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let said = '';
+    for await (const part of child.stderr) {
+      said += part;
+      if (said.includes('waiting')) break;
+    }
+    const opening = '  Opening the store    PostgreSQL 127.0.0.1:1/pay …\n';
+    expect(said).toBe(`${opening}  The database does not answer yet; waiting up to 30 s …\n`);
+  });
+});
+
+describe('payveil token inspect', () => {
+  const material = { apiKey: 'pk_test_shop', signature: 'sig_test_shop' };
+  const keys = ['--api-key', material.apiKey, '--signature', material.signature];
+  const seal = () => createTokenizer(material).tokenizeCard({ ...cardCharge, cvc: '739' });
+
+  it('opens a token from its arguments, with the account masked', async () => {
+    const { status, stdout } = run('token', 'inspect', await seal(), ...keys);
+    expect(status).toBe(0);
+    expect(stdout).toContain('  cardNumber: …4242\n');
+    expect(stdout).not.toMatch(/4242424242424242|739/);
+  });
+
+  it('opens a token from the standard input, with keys from the environment', async () => {
+    const env = { ...process.env, PAYVEIL_API_KEY: material.apiKey, PAYVEIL_SIGNATURE: material.signature };
+    const input = `${await seal()}\n`;
+    const { status, stdout } = spawnSync(process.execPath, [CLI, 'token', 'inspect', '-'], {
+      input,
+      env,
+      encoding: 'utf8',
+    });
+    expect([status, stdout.includes('A strict gateway accepts it.')]).toEqual([0, true]);
+  });
+
+  it('exits with 1, and names the wrong key or the failed step', async () => {
+    // A known token, because with one random IV of 256 another key gives bytes with a padding that looks right.
+    const known = { publishableKey: 'pk_test_shop', secretKey: '', signature: 'sig_test_shop' };
+    const token = sealWithIv(known, JSON.stringify(cardCharge), Buffer.alloc(16));
+    const wrong = run('token', 'inspect', token, '--api-key', 'pk_test_else', '--signature', 'sig_test_shop');
+    expect([wrong.status, wrong.stderr]).toEqual([
+      1,
+      expect.stringContaining('The token was sealed with another API key or signature'),
+    ]);
+    const none = run('token', 'inspect', 'zz', ...keys);
+    expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('not hexadecimal')]);
+  });
+
+  it('exits with 2 without keys', () => {
+    expect(run('token', 'inspect', 'abcd').status).toBe(2);
+  });
+});
+
+describe('npm start -- --once', () => {
+  it('makes one payment of each kind, shows no card number, and ends', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['examples/shop/start.mjs', '--once'], {
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/charge ch_\w+ succeeded/);
+    expect(stdout).toMatch(/charge ch_\w+ pending/);
+    expect(stdout).toMatch(/cus_\w+ created/);
+    // The whole number, because ids and tokens can contain four of its digits by chance.
+    expect(stdout).not.toMatch(/4242 ?4242|3704 ?0044/);
+  });
+});

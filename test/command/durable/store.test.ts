@@ -1,0 +1,50 @@
+/** The command with a store in a directory: its messages, its state, and its lock. */
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { makeDirectory, run, start } from '../built/built-command.js';
+
+const customer = JSON.stringify({ email: 'ada@example.com', currency: 'eur' });
+
+const listLocks = (directory: string) => readdirSync(directory).filter((name) => name.startsWith('lock.'));
+
+describe('payveil sandbox --store', () => {
+  it('prints where its state is, and prints to stderr that it opens the store', async () => {
+    const directory = makeDirectory();
+    const { output, progress } = await start('--store', directory);
+    expect(output).toContain(`store ${directory} · clock real`);
+    expect(progress).toBe(`  Opening the store    ${directory} …\n`);
+  });
+
+  it('keeps its state after SIGTERM, and releases its directory', async () => {
+    const directory = makeDirectory();
+    const list = async (output: string) => (await fetch(`${JSON.parse(output).url}/sandbox/customers`)).json();
+    const { child, output, progress } = await start('--json', '--quiet', '--store', directory);
+    const headers = { authorization: 'sk_test_sandbox' };
+    const made = await fetch(`${JSON.parse(output).url}/v1/create/customer`, {
+      method: 'POST',
+      headers,
+      body: customer,
+    });
+    expect([made.status, progress]).toEqual([200, '']);
+    expect(listLocks(directory)).toHaveLength(1);
+    const kept = await list(output);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(listLocks(directory)).toEqual([]);
+
+    const again = await start('--json', '--store', directory);
+    expect(kept).toEqual({ data: [await made.json()] });
+    expect(await list(again.output)).toEqual(kept);
+  });
+
+  it('exits with 1 if another process has the directory, and does not disturb it', async () => {
+    const directory = makeDirectory();
+    const { output } = await start('--json', '--store', directory);
+    const { status, stdout, stderr } = run('sandbox', '--port', '0', '--quiet', '--store', directory);
+    const message =
+      'Another process has the store open. Only one process at a time can open it. To share a store, use a PostgreSQL server.';
+    expect([status, stdout, stderr]).toEqual([1, '', `payveil: ${message}\n`]);
+    expect((await fetch(`${JSON.parse(output).url}/sandbox/charges`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,95 @@
+/** What the command reads and prints, tested without starting it. */
+import { describe, expect, it } from 'vitest';
+import { readArguments, readPort, toSandboxOptions } from '../../../src/command/arguments.js';
+import { openPatiently } from '../../../src/command/sandbox/open-asked-store.js';
+import { describeRequest } from '../../../src/command/sandbox/print.js';
+import { StoreError } from '../../../src/sandbox/store/errors.js';
+import type { OpenedStore } from '../../../src/sandbox/store/open-store.js';
+
+const entry = {
+  id: 'req_1',
+  method: 'POST',
+  path: '/v1/process/card-payment',
+  status: 200,
+  code: null,
+  detail: null,
+  charge: null,
+  warnings: [],
+  ms: 3,
+  created: 0,
+};
+
+describe('the line of a request', () => {
+  it.each([
+    [
+      { charge: 'ch_1', status: 402, code: 'insufficient_funds' },
+      'POST /v1/process/card-payment 402 ch_1 insufficient_funds 3 ms\n',
+    ],
+    [{ status: 0, code: 'fault_injected' }, 'POST /v1/process/card-payment no answer fault_injected 3 ms\n'],
+    [{ path: '/v1/tokens/tok_abcdefghijklmnopqrstuvwx' }, 'POST /v1/tokens/tok_abcd… 200 3 ms\n'],
+    [
+      { status: 400, code: 'token_invalid', detail: 'The token is empty.', warnings: ['unknown_member: metadata'] },
+      'POST /v1/process/card-payment 400 token_invalid 3 ms\n  The token is empty.\n  warning unknown_member: metadata\n',
+    ],
+  ])('of %j', (change, line) => expect(describeRequest({ ...entry, ...change })).toBe(line));
+});
+
+describe('the arguments', () => {
+  it('can name several merchants', () => {
+    const args = ['--merchant', 'acme:p:s:x', '--merchant', 'other:p2:s2:x2', '--any-key', '--strict', '-p', '0'];
+    const { values } = readArguments(args);
+    expect(toSandboxOptions(values)).toMatchObject({
+      anyKey: true,
+      strict: true,
+      merchants: [
+        { name: 'acme', publishableKey: 'p', secretKey: 's', signature: 'x' },
+        { name: 'other', publishableKey: 'p2', secretKey: 's2', signature: 'x2' },
+      ],
+    });
+    expect(readPort(values.port)).toBe(0);
+  });
+});
+
+describe('a database that is not running yet', () => {
+  const unavailable = (reason: string) =>
+    new StoreError('store_unavailable', `The store is not available (${reason}).`);
+  const store = {} as OpenedStore;
+
+  /** Opens a store that fails so many times, and counts the waiting time. */
+  async function openAfter(failures: number, error: Error, location = 'postgres://db.example/pay') {
+    const said: string[] = [];
+    let waited = 0;
+    let tried = 0;
+    const opening = openPatiently(location, {
+      open: () => (tried++ < failures ? Promise.reject(error) : Promise.resolve(store)),
+      say: (sentence) => void said.push(sentence),
+      wait: async (ms) => {
+        waited += ms;
+      },
+      now: () => waited,
+    });
+    const result = await opening.catch((thrown: Error) => thrown);
+    return { result, said, waited, tried };
+  }
+
+  it('is waited for, and the message is shown once', async () => {
+    const { result, said, waited } = await openAfter(7, unavailable('ECONNREFUSED'));
+    expect([result, waited]).toEqual([store, 3500]);
+    expect(said).toEqual(['The database does not answer yet; waiting up to 30 s …']);
+  });
+
+  it('is waited for at most 30 s', async () => {
+    const error = unavailable('57P03');
+    const { result, waited } = await openAfter(1000, error);
+    expect([result, waited]).toEqual([error, 30_000]);
+  });
+
+  it.each([
+    ['a wrong password', unavailable('28P01: the server refuses'), undefined],
+    ['a directory that another process uses', new StoreError('store_locked', 'Another process has it.'), './store'],
+    ['a directory on a full disk', unavailable('no answer'), './store'],
+  ])('is not the same as %s, which fails at once', async (_, error, location) => {
+    const { result, tried, said } = await openAfter(1, error, location);
+    expect([result, tried, said]).toEqual([error, 1, []]);
+  });
+});
