@@ -21,6 +21,7 @@ import {
   readStatus,
   withSepa,
 } from './mounted-form.js';
+import { readForm } from './paying-form.js';
 
 describe('a handle', () => {
   it('has functions that work without the handle as `this`', async () => {
@@ -184,7 +185,7 @@ describe('clear', () => {
       Array.from({ length: 14 }, (_, i) => (i === 0 ? 'card' : i === 1 ? 'sepa' : '')),
     );
     expect(listMarked(host)).toEqual([]);
-    expect([readAlert(host), readStatus(host)]).toEqual(['', '']);
+    expect(readForm(host)).toMatchObject({ alert: '', status: '' });
   });
 
   it('starts again: a field that is typed into again shows no error yet', () => {

@@ -19,7 +19,8 @@ it.each([
   const host = makeHost();
   const before = document.documentElement.outerHTML;
   expect(thrown(() => mountCheckout(host, options))).toMatchObject({ code: 'option_invalid' });
-  expect([document.documentElement.outerHTML, host.shadowRoot]).toEqual([before, null]);
+  expect(document.documentElement.outerHTML).toEqual(before);
+  expect(host.shadowRoot).toBeNull();
 });
 
 it('does not change the page when a shadow root is not possible', () => {
@@ -29,7 +30,7 @@ it('does not change the page when a shadow root is not possible', () => {
     throw new DOMException('no', 'NotSupportedError');
   });
   expect(() => mountCheckout(host, { ...options, isolate: true })).toThrow(DOMException);
-  expect([host.childNodes.length, document.adoptedStyleSheets.length]).toEqual([0, sheets]);
+  expect({ nodes: host.childNodes.length, sheets: document.adoptedStyleSheets.length }).toEqual({ nodes: 0, sheets });
 });
 
 it('does not change the page when a part of the form fails', () => {

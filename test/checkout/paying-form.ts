@@ -2,7 +2,17 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { MountOptions } from '../../src/checkout/index.js';
 import type { Charge } from '../../src/index.js';
-import { entries, fill, makeHost, mount, withSepa } from './mounted-form.js';
+import {
+  entries,
+  fill,
+  getPhase,
+  makeHost,
+  mount,
+  readAlert,
+  readPanel,
+  readStatus,
+  withSepa,
+} from './mounted-form.js';
 import { buyer } from './settings.js';
 
 /** Gives each test of a file a fake clock, and lets each payment end, so that the next test finds none. */
@@ -24,6 +34,11 @@ export function answering(...answers: unknown[]) {
   };
   return { chargeCard: vi.fn(charge), chargeSepa: vi.fn(charge) };
 }
+
+/** A promise that never settles. */
+export const never = () => new Promise<never>(() => {});
+/** A client that never answers. */
+export const silent = { chargeCard: never, chargeSepa: never };
 
 let count = 0;
 /** Makes another token at once each time. Real encryption would not run on the fake clock. */
@@ -84,3 +99,22 @@ export const getStay = (host: Element) => host.querySelector<HTMLElement>('.payv
 export const readTitle = (host: Element) => host.querySelector('.payveil-panel-title')?.textContent;
 /** Reads the reference of the panel. It is the last row. */
 export const readReference = (host: Element) => host.querySelector('.payveil-panel-rows dd:last-child')?.textContent;
+
+/** Reads what a form shows: its phase, its messages and its buttons. `null` stands for what is not there. */
+export const readForm = (host: Element) => ({
+  phase: getPhase(host),
+  title: readTitle(host) ?? null,
+  text: readPanel(host),
+  reference: readReference(host) ?? null,
+  alert: readAlert(host),
+  status: readStatus(host),
+  again: getAgain(host)?.textContent ?? null,
+  leave: getLeave(host)?.textContent ?? null,
+  stay: getStay(host)?.textContent ?? null,
+});
+
+/** Reads the phase of a form, and how often its card was charged. */
+export const readProgress = (host: Element, charge: ReturnType<typeof answering>) => ({
+  phase: getPhase(host),
+  charges: charge.chargeCard.mock.calls.length,
+});

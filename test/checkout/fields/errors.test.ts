@@ -18,6 +18,7 @@ import {
   type,
   withSepa,
 } from '../mounted-form.js';
+import { readForm } from '../paying-form.js';
 
 describe('a field', () => {
   it('shows no error while a buyer types into it for the first time', () => {
@@ -196,7 +197,7 @@ describe('a method that is no longer chosen', () => {
     const { host } = mount(withSepa);
     getButton(host).click();
     choose(host, 'sepa');
-    expect([readAlert(host), readStatus(host)]).toEqual(['', '']);
+    expect(readForm(host)).toMatchObject({ alert: '', status: '' });
     fill(host, { iban: 'DE89370400440532013000', name: 'Ada', email: 'ada@example.com', country: 'DE' });
     getButton(host).click();
     expect(listMarked(host).filter((name) => !['cardNumber', 'expiry', 'cvc'].includes(name ?? ''))).toEqual([
@@ -272,7 +273,7 @@ describe('setError for a field that is not shown', () => {
     const { host, handle } = mount(withSepa);
     enter(getInput(host, 'country'), 'DE');
     handle.setError({ field, message: 'Not this one' });
-    expect([readAlert(host), listMarked(host)]).toEqual(['Not this one', []]);
+    expect({ alert: readAlert(host), marked: listMarked(host) }).toEqual({ alert: 'Not this one', marked: [] });
   });
 });
 

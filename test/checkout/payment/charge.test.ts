@@ -16,11 +16,10 @@ import {
   mount,
   pick,
   readAlert,
-  readPanel,
-  readStatus,
   snapshot,
   withSepa,
 } from '../mounted-form.js';
+import { readForm } from '../paying-form.js';
 
 const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
 const USED = "This payment was sent before, and we don't know its result here. Don't pay again";
@@ -58,7 +57,7 @@ describe('a card', () => {
     fill(host);
     await handle.submit();
     expect(paths).toEqual(['/v1/process/card-payment']);
-    expect([readStatus(host), readAlert(host), getPhase(host)]).toEqual(['Payment complete', '', 'done']);
+    expect(readForm(host)).toMatchObject({ status: 'Payment complete', alert: '', phase: 'done' });
     const [detail] = pick(told, 'charge');
     expect(detail).toMatchObject({ id: expect.stringMatching(/^ch_/), status: 'succeeded', method: 'card' });
     expect(detail?.charge).toMatchObject({ id: detail?.id, status: 'succeeded', amount: 2599 });
@@ -92,14 +91,14 @@ describe('a card', () => {
     const { host, handle, told } = mountCharging({ onCharge });
     fill(host, { ...entries, cardNumber: number });
     await handle.submit();
-    expect([readStatus(host), readAlert(host), getPhase(host)]).toEqual(['', MESSAGES[label] ?? GENERAL, 'open']);
+    expect(readForm(host)).toMatchObject({ status: '', alert: MESSAGES[label] ?? GENERAL, phase: 'open' });
     expect(pick(told, 'charge')).toMatchObject([{ status: 'failed' }]);
     expect(onCharge).toHaveBeenCalledOnce();
     expect(pick(told, 'error')).toEqual([]);
     expect(getInput(host, 'cardNumber').value.replaceAll(' ', '')).toBe(number);
     fill(host, { cardNumber: entries.cardNumber });
     await handle.submit();
-    expect([readStatus(host), readAlert(host), getPhase(host)]).toEqual(['Payment complete', '', 'done']);
+    expect(readForm(host)).toMatchObject({ status: 'Payment complete', alert: '', phase: 'done' });
   });
 });
 
@@ -110,11 +109,11 @@ describe('an account', () => {
     fill(host, { iban, ...account });
     await handle.submit();
     expect(paths).toEqual(['/v1/process/sepa-payment']);
-    expect([readStatus(host), readAlert(host), getPhase(host)]).toEqual([
-      'Payment started. Your bank will confirm it in about five business days. There is nothing more to do',
-      '',
-      'pending',
-    ]);
+    expect(readForm(host)).toMatchObject({
+      status: 'Payment started. Your bank will confirm it in about five business days. There is nothing more to do',
+      alert: '',
+      phase: 'pending',
+    });
     expect(pick(told, 'charge')).toMatchObject([{ status: 'pending', method: 'sepa' }]);
     expect(getInput(host, 'iban').value).toBe('');
   });
@@ -125,7 +124,7 @@ describe('an unknown status', () => {
     const { host, handle, told } = mountCharging({}, answerWith(200, { id: 'ch_1', status: 'requires_review' }));
     fill(host);
     await handle.submit();
-    expect([readPanel(host), getPhase(host)]).toEqual([UNKNOWN, 'unknown']);
+    expect(readForm(host)).toMatchObject({ text: UNKNOWN, phase: 'unknown' });
     expect(pick(told, 'charge')).toMatchObject([{ id: 'ch_1', status: 'requires_review' }]);
   });
 });
@@ -150,7 +149,7 @@ describe('a charge whose result is unknown', () => {
     fill(host);
     await handle.submit();
     const message = code === 'token_already_used' ? USED : UNKNOWN;
-    expect([readStatus(host), readAlert(host), readPanel(host), getPhase(host)]).toEqual(['', '', message, 'unknown']);
+    expect(readForm(host)).toMatchObject({ status: '', alert: '', text: message, phase: 'unknown' });
     expect(pick(told, 'error')).toEqual([
       { code, message, outcome: 'unknown', reference: expect.stringMatching(/^\w{10}$/) },
     ]);
@@ -166,7 +165,7 @@ describe('a charge that was not made', () => {
     fill(host);
     await handle.submit();
     const message = 'The payment service did not accept this payment. You have not been charged';
-    expect([readStatus(host), readAlert(host), getPhase(host)]).toEqual(['', message, 'open']);
+    expect(readForm(host)).toMatchObject({ status: '', alert: message, phase: 'open' });
     expect(pick(told, 'error')).toEqual([{ code: 'gateway_error', message, outcome: 'refused' }]);
     await handle.submit();
     expect(paths).toHaveLength(2);

@@ -213,7 +213,8 @@ describe('chooseEnding', () => {
   it('takes the most cautious ending, in any order', () => {
     for (let from = 0; from < ranked.length; from++) {
       const rest = ranked.slice(from);
-      expect([chooseEnding(rest), chooseEnding([...rest].reverse())]).toEqual([ranked[from], ranked[from]]);
+      expect(chooseEnding(rest)).toEqual(ranked[from]);
+      expect(chooseEnding([...rest].reverse())).toEqual(ranked[from]);
     }
     expect(chooseEnding([])).toBeUndefined();
   });

@@ -233,7 +233,7 @@ describe('a token that nobody takes', () => {
     ['calls waitUntil', ({ waitUntil }) => waitUntil(Promise.resolve())],
   ])('would be taken by a listener that %s', async (_, listener) => {
     const { ending, told } = await handTo(listener);
-    expect([ending, told.mock.calls]).toEqual([{ kind: 'sent' }, []]);
+    expect({ ending, told: told.mock.calls }).toEqual({ ending: { kind: 'sent' }, told: [] });
   });
 
   it('is taken by onToken, even if it does nothing with it', async () => {

@@ -2,13 +2,22 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import type { MountOptions } from '../../../src/checkout/index.js';
-import { defer, getInput, getPhase, listMarked, pick, readAlert, readPanel, type } from '../mounted-form.js';
-import { getAgain, leave, payShort, settle, spyAssign, useFakeClock } from '../paying-form.js';
+import { defer, getInput, getPhase, listMarked, pick, type } from '../mounted-form.js';
+import {
+  getAgain,
+  leave,
+  never,
+  payShort,
+  readForm,
+  readProgress,
+  settle,
+  spyAssign,
+  useFakeClock,
+} from '../paying-form.js';
 import { action, paid, refused } from './answers.js';
 
 useFakeClock();
 
-const never = () => new Promise<never>(() => {});
 const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
 const [CHECKING_MS, UNKNOWN_MS] = [60_000, 90_000];
 
@@ -32,14 +41,15 @@ describe.each(WAYS)('%s that never settles', (way, start) => {
   it('is waited for one minute, then checked for 30 seconds, and is then unknown', async () => {
     const { host, told, handle, submitted } = start(never());
     await settle(CHECKING_MS - 1);
-    expect([getPhase(host), leave()]).toEqual(['busy', true]);
+    expect({ phase: getPhase(host), isWarned: leave() }).toEqual({ phase: 'busy', isWarned: true });
     await settle(1);
-    expect([getPhase(host), leave()]).toEqual(['checking', true]);
+    expect({ phase: getPhase(host), isWarned: leave() }).toEqual({ phase: 'checking', isWarned: true });
     expect(host.textContent).not.toMatch(/not (been )?charged/i);
     await settle(UNKNOWN_MS - CHECKING_MS - 1);
     expect(getPhase(host)).toBe('checking');
     await settle(1);
-    expect([getPhase(host), readPanel(host), leave()]).toEqual(['unknown', UNKNOWN, false]);
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', text: UNKNOWN });
+    expect(leave()).toBe(false);
     expect(pick(told, 'error')).toMatchObject([{ code: 'timeout', outcome: 'unknown' }]);
     expect(vi.getTimerCount()).toBe(0);
     await submitted;
@@ -53,13 +63,13 @@ describe.each(WAYS)('%s that never settles', (way, start) => {
     const lookUp = vi.fn(async () => answers.shift());
     const { host, charge } = start(never(), { lookUp });
     await settle(CHECKING_MS);
-    expect([getPhase(host), lookUp.mock.calls.length]).toEqual(['checking', 0]);
+    expect({ phase: getPhase(host), lookUps: lookUp.mock.calls.length }).toEqual({ phase: 'checking', lookUps: 0 });
     await settle(1000);
     expect(lookUp).toHaveBeenCalledTimes(1);
     await settle(3000);
     expect(lookUp).toHaveBeenCalledTimes(2);
     await settle(8000);
-    expect([getPhase(host), lookUp.mock.calls.length]).toEqual(['done', 3]);
+    expect({ phase: getPhase(host), lookUps: lookUp.mock.calls.length }).toEqual({ phase: 'done', lookUps: 3 });
     expect(charge.chargeCard.mock.calls.length).toBeLessThan(2);
   });
 
@@ -108,7 +118,9 @@ describe.each(WAYS)('%s that never settles', (way, start) => {
     await settle();
     handle.unmount();
     await settle(UNKNOWN_MS);
-    expect([heard, vi.getTimerCount(), leave()]).toEqual([[['timeout', 'unknown']], 0, false]);
+    expect(heard).toEqual([['timeout', 'unknown']]);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(leave()).toBe(false);
   });
 });
 
@@ -116,7 +128,7 @@ describe('a client of the merchant that resolves with nothing', () => {
   it.each([undefined, null, {}, 'ok', true])('leaves the result unknown: %o', async (answer) => {
     const { host, charge, told } = payShort([answer]);
     await settle(60_000);
-    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['unknown', 1]);
+    expect(readProgress(host, charge)).toEqual({ phase: 'unknown', charges: 1 });
     expect(pick(told, 'charge')).toEqual([]);
     expect(pick(told, 'error')).toMatchObject([{ code: 'result_unreadable', outcome: 'unknown' }]);
   });
@@ -129,13 +141,14 @@ describe('an answer that comes when the buyer already types again', () => {
     await settle(CHECKING_MS + 1000);
     first.resolve({ status: 'failed', decline_code: 'incorrect_cvc' });
     await settle();
-    expect([getPhase(host), listMarked(host)]).toEqual(['open', ['cvc']]);
+    expect({ phase: getPhase(host), marked: listMarked(host) }).toEqual({ phase: 'open', marked: ['cvc'] });
     getInput(host, 'cvc').value = '';
     type(getInput(host, 'cvc'), '123');
     getInput(host, 'cardNumber').focus();
     second.resolve({ status: 'failed', decline_code: 'incorrect_cvc' });
     await settle();
-    expect([getPhase(host), listMarked(host), readAlert(host)]).toEqual(['open', [], '']);
+    expect(readForm(host)).toMatchObject({ phase: 'open', alert: '' });
+    expect(listMarked(host)).toEqual([]);
     expect(document.activeElement).toBe(getInput(host, 'cardNumber'));
     expect(pick(told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
   });
@@ -150,7 +163,9 @@ describe('a charge that is answered after `clear()`', () => {
     handle.clear();
     resolve(paid);
     await settle();
-    expect([getPhase(host), pick(told, 'charge').length, onCharge.mock.calls]).toEqual(['open', 1, [[paid, 'card']]]);
+    expect(getPhase(host)).toBe('open');
+    expect(pick(told, 'charge').length).toBe(1);
+    expect(onCharge.mock.calls).toEqual([[paid, 'card']]);
   });
 });
 
@@ -166,13 +181,13 @@ describe('an onAction that never settles', () => {
   it('offers Continue after 30 seconds, which calls it again with the same address', async () => {
     const { host, onAction, assign } = await start();
     await settle(29_999);
-    expect([getPhase(host), getAgain(host)]).toEqual(['action', null]);
+    expect(readForm(host)).toMatchObject({ phase: 'action', again: null });
     await settle(1);
-    expect([getPhase(host), getAgain(host)?.textContent]).toEqual(['action', 'Continue to your bank']);
+    expect(readForm(host)).toMatchObject({ phase: 'action', again: 'Continue to your bank' });
     getAgain(host)?.click();
     await settle();
     expect(onAction.mock.calls.map(([{ url }]) => url)).toEqual([action.redirect_url, action.redirect_url]);
-    expect([getAgain(host), assign.mock.calls]).toEqual([null, []]);
+    expect({ again: getAgain(host), visits: assign.mock.calls }).toEqual({ again: null, visits: [] });
     await settle(30_000);
     expect(getAgain(host)?.textContent).toBe('Continue to your bank');
   });
@@ -184,7 +199,7 @@ describe('an onAction that never settles', () => {
     await settle(30_000);
     await submitted;
     handle.clear();
-    expect([getPhase(host), sessionStorage.length]).toEqual(['open', 0]);
+    expect({ phase: getPhase(host), stored: sessionStorage.length }).toEqual({ phase: 'open', stored: 0 });
   });
 
   it.each<[string, unknown, string]>([
@@ -220,12 +235,13 @@ describe('a token that is never made', () => {
     await settle(CHECKING_MS - 1);
     expect(getPhase(host)).toBe('busy');
     await settle(1);
-    expect([getPhase(host), readAlert(host)]).toEqual([
-      'open',
-      "We couldn't secure your details in this browser. Nothing was sent",
-    ]);
+    expect(readForm(host)).toMatchObject({
+      phase: 'open',
+      alert: "We couldn't secure your details in this browser. Nothing was sent",
+    });
     expect(pick(told, 'error')).toMatchObject([{ outcome: 'not_sent' }]);
-    expect([charge.chargeCard.mock.calls, sessionStorage.length]).toEqual([[], 0]);
+    expect(charge.chargeCard.mock.calls).toEqual([]);
+    expect(sessionStorage.length).toBe(0);
     void handle.submit();
     expect(getPhase(host)).toBe('busy');
   });

@@ -1,48 +1,30 @@
 /** What pages, clients and buyers do to a payment that nobody planned: odd results, removed nodes, double clicks, stale addresses. */
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MountOptions } from '../../../src/checkout/index.js';
-import { createOrder, defer, getPhase, makeHost, mount, pick, readAlert, readPanel } from '../mounted-form.js';
+import { createOrder, defer, getPhase, makeHost, mount, pick, readAlert } from '../mounted-form.js';
 import {
   getAgain,
   getLeave,
+  never,
   payShort,
-  readReference,
-  readTitle,
+  readForm,
+  readProgress,
   settle,
   short,
+  silent,
   spyAssign,
   typeIn,
   useFakeClock,
 } from '../paying-form.js';
 import { action, lost, paid, used } from './answers.js';
-
-const KEY = 'payveil.payments';
-const PAGE = 'https://shop.example/return';
+import { arrive, go, leavePage, PAGE, readPage, reload } from './earlier-page.js';
 
 useFakeClock();
-let before = '';
-beforeEach(() => {
-  before = location.href;
-  onTestFinished(() => sessionStorage.clear());
-});
-afterEach(() => go(before));
+leavePage();
 
-const go = (url: string) => (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url);
-const never = () => new Promise<never>(() => {});
-const silent = { chargeCard: never, chargeSepa: never };
-const readStore = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-
-/** Mounts the form of an order whose payment an earlier page has begun. */
-function reload(record: object, changes: Partial<MountOptions> = {}, address = '') {
-  const orderId = createOrder();
-  const purchase = { orderId, amount: 2599, currency: 'eur' };
-  const left = { purchase, method: 'card', reference: `REF-${orderId}`, time: Date.now(), ...record };
-  sessionStorage.setItem(KEY, JSON.stringify([left]));
-  go(PAGE + address);
-  const options = { ...short, orderId, returnUrl: PAGE, ...changes };
-  return { ...mount(options), options, orderId, reference: left.reference };
-}
+/** What a record knows of a payment whose buyer is at the bank. */
+const AT_BANK = { chargeId: 'ch_1', url: action.redirect_url };
 
 const ODD: [string, unknown][] = [
   ['an object without a text', Object.create(null)],
@@ -58,7 +40,7 @@ describe.each(ODD)('a status that is %s', (_, status) => {
   ])('%s leaves the result unknown', async (__, changes) => {
     const { host } = payShort([], changes);
     await settle();
-    expect([getPhase(host), readStore().length]).toEqual(['unknown', 1]);
+    expect(readPage(host)).toMatchObject({ phase: 'unknown', kept: 1 });
   });
 
   it('from lookUp is no answer', async () => {
@@ -100,7 +82,8 @@ describe('sealing that never ends', () => {
     expect(getPhase(host)).toBe('open');
     resolve('ab'.repeat(32));
     await settle();
-    expect([getPhase(host), charge.chargeCard.mock.calls]).toEqual(['open', []]);
+    expect(getPhase(host)).toBe('open');
+    expect(charge.chargeCard.mock.calls).toEqual([]);
   });
 });
 
@@ -125,78 +108,70 @@ describe('a form whose nodes the page has removed', () => {
 describe('a double click', () => {
   it.each<[string, object]>([
     ['on Start again', {}],
-    ['on Pay another way', { chargeId: 'ch_1', url: action.redirect_url }],
+    ['on Pay another way', AT_BANK],
   ])('%s is no answer to the warning', async (_, record) => {
     const { host } = reload(record, { charge: silent });
     getLeave(host)?.click();
     await settle(200);
     getLeave(host)?.click();
-    expect([readTitle(host), readStore().length]).toEqual(['Start again?', 1]);
+    expect(readPage(host)).toMatchObject({ title: 'Start again?', kept: 1 });
     await settle(1000);
     getLeave(host)?.click();
-    expect([getPhase(host), readStore().length]).toEqual(['open', 0]);
+    expect(readPage(host)).toMatchObject({ phase: 'open', kept: 0 });
   });
 });
 
 describe('an old address', () => {
   it('is not of a payment that never went to the bank', async () => {
     const lookUp = vi.fn(async () => undefined);
-    const { host, reference } = reload({}, { lookUp }, '?charge=ch_old&status=failed');
+    const { host, reference } = arrive({ changes: { lookUp }, address: '?charge=ch_old&status=failed' });
     await settle(2000);
     expect(lookUp.mock.calls).toEqual([[{ chargeId: undefined, reference }]]);
-    expect([getPhase(host), readReference(host), location.search]).toEqual([
-      'unknown',
-      reference,
-      '?charge=ch_old&status=failed',
-    ]);
+    expect(readPage(host)).toMatchObject({ phase: 'unknown', reference, search: '?charge=ch_old&status=failed' });
   });
 
   it('selects no method that the form does not offer', () => {
     sessionStorage.clear();
     go(`${PAGE}?charge=ch_x&status=pending`);
-    const { host } = mount({ ...short, orderId: createOrder(), returnUrl: PAGE, methods: ['sepa'] });
+    const { host } = mount({ ...short, orderId: createOrder(), methods: ['sepa'] });
     expect(getPhase(host)).toBe('open');
   });
 
   it('without a record shows no amount, because nobody knows what that payment was for', async () => {
     go(`${PAGE}?charge=ch_x&status=succeeded`);
     const lookUp = async () => ({ status: 'succeeded', amount: 100 });
-    const { host } = mount({ ...short, orderId: createOrder(), returnUrl: PAGE, lookUp });
+    const { host } = mount({ ...short, orderId: createOrder(), lookUp });
     await settle(2000);
-    expect([getPhase(host), host.querySelector('.payveil-panel')?.textContent]).toEqual([
-      'done',
-      expect.not.stringContaining('25.99'),
-    ]);
+    expect(getPhase(host)).toBe('done');
+    expect(host.querySelector('.payveil-panel')?.textContent).toEqual(expect.not.stringContaining('25.99'));
   });
 
   it('that the browser does not let the page change is no failure', async () => {
     vi.spyOn(history, 'replaceState').mockImplementation(() => {
       throw new DOMException('', 'SecurityError');
     });
-    const { host } = reload({ chargeId: 'ch_1', url: action.redirect_url }, {}, '?charge=ch_1&status=succeeded');
+    const { host } = arrive({ record: AT_BANK, address: '?charge=ch_1&status=succeeded' });
     expect(getPhase(host)).toBe('done');
   });
 });
 
 describe('a form that is mounted, removed and mounted in one task', () => {
   it("still tells the bank's refusal", () => {
-    const record = { chargeId: 'ch_1', url: action.redirect_url };
-    const { handle, options } = reload(record, {}, '?charge=ch_1&status=failed');
+    const { handle, options } = arrive({ record: AT_BANK, address: '?charge=ch_1&status=failed' });
     handle.unmount();
     expect(readAlert(mount(options).host)).toMatch(/^Your bank did not confirm/);
   });
 
   it('still says that the bank is waiting, after lookUp knew no more', async () => {
-    const record = { chargeId: 'ch_1', url: action.redirect_url };
-    const { handle, options } = reload(record, { lookUp: async () => action });
+    const { handle, options } = reload(AT_BANK, { lookUp: async () => action });
     handle.unmount();
     const { host } = mount(options);
     await settle(2000);
-    expect([getPhase(host), readTitle(host), getLeave(host)?.textContent]).toEqual([
-      'action',
-      'Your bank is waiting for you',
-      'Pay another way',
-    ]);
+    expect(readForm(host)).toMatchObject({
+      phase: 'action',
+      title: 'Your bank is waiting for you',
+      leave: 'Pay another way',
+    });
   });
 });
 
@@ -219,7 +194,7 @@ describe('a page that the browser has kept while the buyer was at the bank', () 
     sessionStorage.clear();
     showAgain();
     await settle();
-    expect([getPhase(host), getLeave(host)?.textContent]).toEqual(['unknown', 'Start again']);
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
   });
 });
 
@@ -296,20 +271,20 @@ describe('an answer that is lost after the wait was over', () => {
     const { promise, reject } = defer();
     const { host, charge } = payShort([promise, lost, paid]);
     await settle(61_000);
-    expect([getPhase(host), readPanel(host)]).toEqual(['checking', expect.stringMatching(/^We are asking/)]);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', text: expect.stringMatching(/^We are asking/) });
     reject(lost);
     await settle(1000);
-    expect([getPhase(host), readPanel(host)]).toEqual(['checking', expect.stringMatching(/^The answer got lost/)]);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', text: expect.stringMatching(/^The answer got lost/) });
     await settle(3000);
-    expect([getPhase(host), charge.chargeCard.mock.calls.length]).toEqual(['done', 3]);
+    expect(readProgress(host, charge)).toEqual({ phase: 'done', charges: 3 });
   });
 });
 
 describe('the way back with `recover: false`', () => {
   it('still asks lookUp before the address', async () => {
-    const record = { chargeId: 'ch_1', url: action.redirect_url };
     const lookUp = async () => ({ status: 'failed' });
-    const { host } = reload(record, { recover: false, lookUp }, '?charge=ch_1&status=succeeded');
+    const changes = { recover: false, lookUp };
+    const { host } = arrive({ record: AT_BANK, changes, address: '?charge=ch_1&status=succeeded' });
     await settle(2000);
     expect(getPhase(host)).toBe('open');
   });
@@ -355,5 +330,6 @@ it('a second payment in the same place is another payment', async () => {
   void handle.submit();
   await settle();
   const references = pick(told, 'submit').map(({ reference }) => reference);
-  expect([getPhase(host), new Set(references).size]).toEqual(['done', 2]);
+  expect(getPhase(host)).toBe('done');
+  expect(new Set(references).size).toBe(2);
 });

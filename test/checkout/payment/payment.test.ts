@@ -52,11 +52,14 @@ function start(answers: readonly unknown[], changes: Partial<CheckoutOptions> = 
 describe('a payment', () => {
   it('charges its token once, tells the charge, and ends with the result', async () => {
     const { payment, chargeCard, screen, phases, ended } = start([paid]);
-    expect([payment.phase, payment.isBusy]).toEqual(['busy', true]);
+    expect(payment).toMatchObject({ phase: 'busy', isBusy: true });
     await settle();
     expect(payment.ending).toEqual({ kind: 'succeeded', chargeId: paid.id, charge: paid });
-    expect([chargeCard.mock.calls, screen.tellCharge.mock.calls]).toEqual([[[TOKEN]], [[paid, 'card']]]);
-    expect([phases, payment.isBusy, ended.mock.calls.length]).toEqual([['done'], false, 1]);
+    expect(chargeCard.mock.calls).toEqual([[TOKEN]]);
+    expect(screen.tellCharge.mock.calls).toEqual([[paid, 'card']]);
+    expect(phases).toEqual(['done']);
+    expect(payment.isBusy).toBe(false);
+    expect(ended.mock.calls.length).toBe(1);
   });
 
   it.each([
@@ -69,18 +72,20 @@ describe('a payment', () => {
   ])('sends nothing when sealing fails with %s', async (_, error, code) => {
     const { payment, chargeCard } = start([], {}, () => reject(error));
     await settle();
-    expect([payment.phase, payment.ending]).toMatchObject([
-      'open',
-      { kind: 'failed', code, outcome: 'not_sent', reason: 'unsealed' },
-    ]);
+    expect(payment).toMatchObject({
+      phase: 'open',
+      ending: { kind: 'failed', code, outcome: 'not_sent', reason: 'unsealed' },
+    });
     expect(chargeCard).not.toHaveBeenCalled();
-    expect([payment.canRecover, payment.canCheckAgain]).toEqual([false, false]);
+    expect(payment).toMatchObject({ canRecover: false, canCheckAgain: false });
   });
 
   it('is sent again with the same token after a lost answer', async () => {
     const { payment, chargeCard, phases } = start([lost, paid]);
     await settle(999);
-    expect([payment.phase, payment.canRecover, chargeCard.mock.calls]).toEqual(['checking', true, [[TOKEN]]]);
+    expect(payment.phase).toBe('checking');
+    expect(payment.canRecover).toBe(true);
+    expect(chargeCard.mock.calls).toEqual([[TOKEN]]);
     await settle(1);
     expect(chargeCard.mock.calls).toEqual([[TOKEN], [TOKEN, { signal: expect.any(AbortSignal) }]]);
     expect(phases).toEqual(['checking', 'done']);
@@ -94,13 +99,13 @@ describe('a payment', () => {
   ])('stays unknown after %s that follows a lost answer', async (_, second) => {
     const { payment } = start([lost, second, second, second]);
     await settle(12_000);
-    expect([payment.phase, payment.ending]).toMatchObject(['unknown', { kind: 'failed', outcome: 'unknown' }]);
+    expect(payment).toMatchObject({ phase: 'unknown', ending: { kind: 'failed', outcome: 'unknown' } });
   });
 
   it('can be declined after a lost answer', async () => {
     const { payment } = start([lost, { id: 'ch_1', status: 'failed', decline_code: 'lost_card' }]);
     await settle(1000);
-    expect([payment.phase, payment.ending]).toMatchObject(['open', { kind: 'declined', reason: 'lost_card' }]);
+    expect(payment).toMatchObject({ phase: 'open', ending: { kind: 'declined', reason: 'lost_card' } });
   });
 
   it.each<[string, readonly unknown[], Partial<CheckoutOptions>]>([
@@ -113,8 +118,8 @@ describe('a payment', () => {
   ])('is not sent again after %s', async (_, answers, changes) => {
     const { payment, chargeCard } = start(answers, changes);
     await settle();
-    expect([payment.phase, payment.ending]).toMatchObject(['unknown', { kind: 'failed', outcome: 'unknown' }]);
-    expect([payment.canRecover, payment.canCheckAgain]).toEqual([false, false]);
+    expect(payment).toMatchObject({ phase: 'unknown', ending: { kind: 'failed', outcome: 'unknown' } });
+    expect(payment).toMatchObject({ canRecover: false, canCheckAgain: false });
     await payment.goOn();
     expect(chargeCard).toHaveBeenCalledOnce();
   });
@@ -132,10 +137,11 @@ describe('a payment', () => {
     const lookUp = vi.fn(async () => ({ status: 'failed' }));
     const { payment } = start([lost, lost, lost, lost, lost], { lookUp });
     await settle(12_000);
-    expect([payment.phase, lookUp.mock.calls]).toEqual(['unknown', []]);
+    expect({ phase: payment.phase, lookUpCalls: lookUp.mock.calls }).toEqual({ phase: 'unknown', lookUpCalls: [] });
     void payment.goOn();
     await settle(1000);
-    expect([payment.phase, payment.ending]).toEqual(['open', { kind: 'declined', reason: undefined }]);
+    expect(payment.phase).toBe('open');
+    expect(payment.ending).toEqual({ kind: 'declined', reason: undefined });
   });
 
   it.each<[string, () => unknown]>([
@@ -152,11 +158,11 @@ describe('a payment', () => {
     const { payment } = start([used], { lookUp });
     await settle(12_000);
     const expected = { code: 'token_already_used', outcome: 'unknown', chargeId: 'ch_9' };
-    expect([payment.phase, payment.ending]).toMatchObject(['unknown', expected]);
+    expect(payment).toMatchObject({ phase: 'unknown', ending: expected });
     expect(payment.canCheckAgain).toBe(true);
     void payment.goOn();
     await settle(1000);
-    expect([payment.phase, payment.ending]).toMatchObject(['unknown', expected]);
+    expect(payment).toMatchObject({ phase: 'unknown', ending: expected });
   });
 
   it('calls the function of onToken again', async () => {
@@ -174,7 +180,8 @@ describe('a payment', () => {
       await settle(1000);
       phases.push(payment.phase);
     }
-    expect([phases, ask.mock.calls.length]).toEqual([['unknown', 'unknown', 'unknown', 'pending'], 4]);
+    expect(phases).toEqual(['unknown', 'unknown', 'unknown', 'pending']);
+    expect(ask.mock.calls.length).toBe(4);
   });
 
   it('shows for a second at least that it checks, and ignores a second wish meanwhile', async () => {
@@ -183,12 +190,12 @@ describe('a payment', () => {
     void payment.goOn();
     void payment.goOn();
     await settle(999);
-    expect([payment.phase, chargeCard.mock.calls.length]).toEqual(['checking', 5]);
+    expect({ phase: payment.phase, charges: chargeCard.mock.calls.length }).toEqual({ phase: 'checking', charges: 5 });
     await settle(1);
     expect(payment.phase).toBe('unknown');
     void payment.goOn();
     await settle(999);
-    expect([payment.phase, chargeCard.mock.calls.length]).toEqual(['checking', 6]);
+    expect({ phase: payment.phase, charges: chargeCard.mock.calls.length }).toEqual({ phase: 'checking', charges: 6 });
     await settle(1);
     expect(payment.phase).toBe('done');
   });
@@ -198,16 +205,14 @@ describe('a bank that asks the buyer to confirm', () => {
   it('is gone to once, and again when the buyer goes on', async () => {
     const { payment, screen, ended } = start([action]);
     await settle();
-    expect([payment.phase, screen.goTo.mock.calls, ended.mock.calls.length]).toEqual([
-      'action',
-      [[action.redirect_url]],
-      1,
-    ]);
+    expect(payment.phase).toBe('action');
+    expect(screen.goTo.mock.calls).toEqual([[action.redirect_url]]);
+    expect(ended.mock.calls.length).toBe(1);
     await payment.goOn();
     expect(screen.goTo.mock.calls).toEqual([[action.redirect_url], [action.redirect_url]]);
-    expect([payment.canStartAgain, payment.isBack]).toEqual([false, false]);
+    expect(payment).toMatchObject({ canStartAgain: false, isBack: false });
     payment.comeBack();
-    expect([payment.canStartAgain, payment.isBack]).toEqual([true, true]);
+    expect(payment).toMatchObject({ canStartAgain: true, isBack: true });
   });
 
   it('leaves the wait that the gateway asked for behind', async () => {
@@ -220,7 +225,7 @@ describe('a bank that asks the buyer to confirm', () => {
     expect(payment.phase).toBe('checking');
     await settle(1);
     // The merchant's code has ended with nothing. So the form asks after one second, not after five.
-    expect([payment.phase, payment.ending]).toMatchObject(['checking', { chargeId: 'ch_1', retryAfterMs: undefined }]);
+    expect(payment).toMatchObject({ phase: 'checking', ending: { chargeId: 'ch_1', retryAfterMs: undefined } });
     await settle(1000);
     expect(lookUp).toHaveBeenCalledOnce();
   });
@@ -233,21 +238,21 @@ describe('a payment that moves to another form', () => {
     const next = { ...screen, options: { ...screen.options, onCharge: vi.fn() }, show: vi.fn(), tellCharge: vi.fn() };
     screen.show.mockClear();
     payment.moveTo(next);
-    expect([screen.release.mock.calls.length, next.show.mock.calls]).toEqual([1, [[payment, false]]]);
+    expect(screen.release.mock.calls.length).toBe(1);
+    expect(next.show.mock.calls).toEqual([[payment, false]]);
     await settle(1000);
-    expect([screen.show.mock.calls, screen.tellCharge.mock.calls]).toEqual([[], []]);
+    expect(screen.show.mock.calls).toEqual([]);
+    expect(screen.tellCharge.mock.calls).toEqual([]);
     expect(next.show).toHaveBeenLastCalledWith(payment, true);
-    expect([next.tellCharge.mock.calls, next.options.onCharge.mock.calls]).toEqual([
-      [[paid, 'card']],
-      [[paid, 'card']],
-    ]);
+    expect(next.tellCharge.mock.calls).toEqual([[paid, 'card']]);
+    expect(next.options.onCharge.mock.calls).toEqual([[paid, 'card']]);
   });
 
   it('sends nothing if no form stands when the token is made', async () => {
     const { payment, chargeCard, screen } = start([paid]);
     Object.assign(screen, { isStanding: false });
     await settle();
-    expect([payment.phase, payment.ending]).toMatchObject(['open', { code: 'aborted', outcome: 'not_sent' }]);
+    expect(payment).toMatchObject({ phase: 'open', ending: { code: 'aborted', outcome: 'not_sent' } });
     expect(chargeCard).not.toHaveBeenCalled();
   });
 });

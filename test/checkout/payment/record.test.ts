@@ -1,46 +1,35 @@
 /** What a page remembers of a payment in `sessionStorage`: what stands there, how long, and what is believed of it. */
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MountOptions } from '../../../src/checkout/index.js';
 import { isSamePurchase, readPurchase } from '../../../src/checkout/payment/purchase.js';
 import { dropRecord, isFresh, listRecords, writeRecord } from '../../../src/checkout/payment/record.js';
 import { KEYS } from '../../token/node-crypto.js';
-import { createOrder, defer, entries, getInput, getPhase, mount, pick, readPanel } from '../mounted-form.js';
+import { createOrder, defer, entries, getInput, getPhase, mount, pick } from '../mounted-form.js';
 import {
   getAgain,
   getLeave,
   getStay,
+  never,
   payShort,
+  readForm,
   readReference,
-  readTitle,
   settle,
   short,
+  silent,
   spyAssign,
   typeIn,
   useFakeClock,
 } from '../paying-form.js';
 import { buyer } from '../settings.js';
 import { action, lost, paid, refused, used } from './answers.js';
+import { createRecord, KEY, leavePage, readPage, readStore, reload, writeStore } from './earlier-page.js';
 
-const KEY = 'payveil.payments';
 const IBAN = 'DE89370400440532013000';
 const MINUTES = 60_000;
 
 useFakeClock();
-beforeEach(() => onTestFinished(() => sessionStorage.clear()));
-
-const never = () => new Promise<never>(() => {});
-const readStore = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-const writeStore = (value: unknown) =>
-  sessionStorage.setItem(KEY, typeof value === 'string' ? value : JSON.stringify(value));
-
-/** Writes what an earlier page has left, and mounts the form of the same purchase. A buyer sees the same after a reload. */
-function reload(record: object, changes: Partial<MountOptions> = {}) {
-  const orderId = createOrder();
-  const purchase = { orderId, amount: 2599, currency: 'eur' };
-  writeStore([{ purchase, method: 'card', reference: `REF-${orderId}`, time: Date.now(), ...record }]);
-  return { ...mount({ ...short, orderId, ...changes }), orderId, reference: `REF-${orderId}` };
-}
+leavePage();
 
 describe('a record', () => {
   it.each<[string, unknown[], number, object]>([
@@ -72,7 +61,7 @@ describe('a record', () => {
     };
     const { host } = payShort([], { method, onToken });
     await settle();
-    expect([getPhase(host), tokens.length]).toEqual(['busy', 1]);
+    expect({ phase: getPhase(host), tokens: tokens.length }).toEqual({ phase: 'busy', tokens: 1 });
     const text = sessionStorage.getItem(KEY) ?? '';
     expect(text).toContain(method);
     const secrets = [...tokens, ...Object.values(KEYS), ...Object.values(buyer), entries.cardNumber, IBAN];
@@ -102,15 +91,15 @@ describe('a record', () => {
   ])('is gone when the payment %s', async (_, phase, answers, changes) => {
     const { host } = payShort(answers, changes);
     await settle(1000);
-    expect([getPhase(host), sessionStorage.length]).toEqual([phase, 0]);
+    expect({ phase: getPhase(host), stored: sessionStorage.length }).toEqual({ phase, stored: 0 });
   });
 
   it('is gone after clear', async () => {
     const { host, handle } = payShort([used]);
     await settle();
-    expect([getPhase(host), sessionStorage.length]).toEqual(['unknown', 1]);
+    expect({ phase: getPhase(host), stored: sessionStorage.length }).toEqual({ phase: 'unknown', stored: 1 });
     handle.clear();
-    expect([getPhase(host), sessionStorage.length]).toEqual(['open', 0]);
+    expect({ phase: getPhase(host), stored: sessionStorage.length }).toEqual({ phase: 'open', stored: 0 });
   });
 
   it('stays while the form of another order pays', async () => {
@@ -121,13 +110,13 @@ describe('a record', () => {
     await settle();
     expect(readStore()).toHaveLength(2);
     second.handle.clear();
-    expect([readStore(), getPhase(first.host)]).toEqual([[kept], 'unknown']);
+    expect({ records: readStore(), phase: getPhase(first.host) }).toEqual({ records: [kept], phase: 'unknown' });
   });
 
   it('is not written with `remember: false`, nor read', async () => {
     const { host } = payShort([used], { remember: false });
     await settle();
-    expect([getPhase(host), sessionStorage.length]).toEqual(['unknown', 0]);
+    expect({ phase: getPhase(host), stored: sessionStorage.length }).toEqual({ phase: 'unknown', stored: 0 });
     expect(getPhase(reload({}, { remember: false }).host)).toBe('open');
     expect(readStore()).toHaveLength(1);
   });
@@ -190,7 +179,8 @@ describe('a record that a script has changed', () => {
     ['from next year', 365 * 24 * 60 * MINUTES],
   ])('is not believed when it is %s', (_, ms) => {
     writeStore([{ ...good, time: Date.now() + ms }]);
-    expect([list(), isFresh({ time: Date.now() + ms })]).toEqual([[], false]);
+    expect(list()).toEqual([]);
+    expect(isFresh({ time: Date.now() + ms })).toBe(false);
   });
 
   it.each([
@@ -208,7 +198,7 @@ describe('a record that a script has changed', () => {
       const assign = spyAssign();
       const { host } = reload({ url, chargeId: 'ch_1' });
       await settle();
-      expect([getPhase(host), assign.mock.calls]).toEqual(['unknown', []]);
+      expect({ phase: getPhase(host), visits: assign.mock.calls }).toEqual({ phase: 'unknown', visits: [] });
       expect(host.innerHTML.includes('javascript:')).toBe(false);
     },
   );
@@ -256,7 +246,8 @@ describe('a purchase', () => {
 
   it.each(Object.keys(all))('is another one with another %s', (name) => {
     const other = { ...all, [name]: name === 'amount' ? 1 : 'x' };
-    expect([isSamePurchase(all, { ...all }), isSamePurchase(all, other)]).toEqual([true, false]);
+    expect(isSamePurchase(all, { ...all })).toBe(true);
+    expect(isSamePurchase(all, other)).toBe(false);
   });
 });
 
@@ -264,8 +255,8 @@ describe('a reload in the middle of a payment', () => {
   it('shows an unknown result, with the reference and the button Start again', async () => {
     const { host, told, reference } = reload({});
     await settle();
-    expect([getPhase(host), readReference(host)]).toEqual(['unknown', reference]);
-    expect([getAgain(host), getLeave(host)?.textContent]).toEqual([null, 'Start again']);
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', reference });
+    expect(readForm(host)).toMatchObject({ again: null, leave: 'Start again' });
     expect(pick(told, 'error')).toMatchObject([{ outcome: 'unknown', reference }]);
     expect(host.textContent).not.toMatch(/not (been )?charged/i);
     // The record stays, so another reload says the same.
@@ -278,7 +269,8 @@ describe('a reload in the middle of a payment', () => {
     await settle();
     typeIn(host);
     await handle.submit();
-    expect([charge.chargeCard.mock.calls, pick(told, 'submit')]).toEqual([[], []]);
+    expect(charge.chargeCard.mock.calls).toEqual([]);
+    expect(pick(told, 'submit')).toEqual([]);
   });
 
   it.each<[string, unknown, string]>([
@@ -293,10 +285,11 @@ describe('a reload in the middle of a payment', () => {
     const lookUp = vi.fn(() => promise);
     const { host, reference } = reload({ chargeId: 'ch_1' }, { lookUp });
     await settle();
-    expect([getPhase(host), lookUp.mock.calls]).toEqual(['checking', [[{ chargeId: 'ch_1', reference }]]]);
+    expect(getPhase(host)).toBe('checking');
+    expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_1', reference }]]);
     resolve(answer);
     await settle();
-    expect([getPhase(host), readStore().length]).toEqual([phase, phase === 'unknown' ? 1 : 0]);
+    expect(readPage(host)).toMatchObject({ phase, kept: phase === 'unknown' ? 1 : 0 });
     await settle(60_000);
     expect(lookUp).toHaveBeenCalledOnce();
   });
@@ -306,7 +299,7 @@ describe('a reload in the middle of a payment', () => {
     await settle(29_999);
     expect(getPhase(host)).toBe('checking');
     await settle(1);
-    expect([getPhase(host), getLeave(host)?.textContent]).toEqual(['unknown', 'Start again']);
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
   });
 
   it('offers Check again with `lookUp`', async () => {
@@ -332,8 +325,7 @@ describe('a reload in the middle of a payment', () => {
   });
 
   it('takes a payment by account only to a form that offers it', () => {
-    const purchase = { orderId: 'sepa', amount: 2599, currency: 'eur' };
-    writeStore([{ purchase, method: 'sepa', reference: 'REF', time: Date.now() }]);
+    writeStore([createRecord('sepa', { method: 'sepa' })]);
     expect(getPhase(mount({ ...short, orderId: 'sepa', methods: ['card'] }).host)).toBe('open');
     expect(getPhase(mount({ ...short, orderId: 'sepa' }).host)).toBe('unknown');
   });
@@ -346,24 +338,24 @@ describe('Start again', () => {
     const { host, reference } = reload({}, { lookUp: async () => undefined });
     await settle();
     getLeave(host)?.click();
-    expect([getPhase(host), readTitle(host), readPanel(host)]).toEqual([
-      'unknown',
-      'Start again?',
-      expect.stringMatching(WARNING),
-    ]);
-    expect([getAgain(host), getStay(host)?.textContent, readReference(host)]).toEqual([null, 'Go back', reference]);
+    expect(readForm(host)).toMatchObject({
+      phase: 'unknown',
+      title: 'Start again?',
+      text: expect.stringMatching(WARNING),
+    });
+    expect(readForm(host)).toMatchObject({ again: null, stay: 'Go back', reference });
     getStay(host)?.click();
-    expect([getPhase(host), readTitle(host), getStay(host)]).toEqual(['unknown', "We're not sure yet", null]);
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', title: "We're not sure yet", stay: null });
     expect(readStore()).toHaveLength(1);
   });
 
   it('opens an empty form after the warning, and drops the record', async () => {
-    const { host, told, orderId } = reload({}, { charge: { chargeCard: never, chargeSepa: never } });
+    const { host, told, orderId } = reload({}, { charge: silent });
     await settle();
     getLeave(host)?.click();
     await settle(1000);
     getLeave(host)?.click();
-    expect([getPhase(host), sessionStorage.length]).toEqual(['open', 0]);
+    expect({ phase: getPhase(host), stored: sessionStorage.length }).toEqual({ phase: 'open', stored: 0 });
     const names = ['cardNumber', 'expiry', 'cvc', 'iban'] as const;
     expect(names.map((name) => getInput(host, name).value)).toEqual(['', '', '', '']);
     expect(document.activeElement?.id).toMatch(/cardNumber$/);
@@ -375,7 +367,7 @@ describe('Start again', () => {
   });
 
   it('gives the new payment another reference', async () => {
-    const { host, handle, told, reference } = reload({}, { charge: { chargeCard: never, chargeSepa: never } });
+    const { host, handle, told, reference } = reload({}, { charge: silent });
     await settle();
     getLeave(host)?.click();
     await settle(1000);

@@ -49,7 +49,7 @@ describe('recover', () => {
   it('ends with the first answer that has a result', async () => {
     const { times, ending } = start([last, paid]);
     await vi.advanceTimersByTimeAsync(4000);
-    expect([times, ending.mock.calls]).toEqual([[1000, 4000], [[paid]]]);
+    expect({ times, endings: ending.mock.calls }).toEqual({ times: [1000, 4000], endings: [[paid]] });
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -70,9 +70,9 @@ describe('recover', () => {
     const long = { ...last, retryAfterMs };
     const { times, ending } = start([long], { first: { ...last, retryAfterMs: 5000 } });
     await vi.advanceTimersByTimeAsync(4999);
-    expect([times, ending.mock.calls]).toEqual([[], []]);
+    expect({ times, endings: ending.mock.calls }).toEqual({ times: [], endings: [] });
     await vi.advanceTimersByTimeAsync(1);
-    expect([times, ending.mock.calls]).toEqual([[5000], [[long]]]);
+    expect({ times, endings: ending.mock.calls }).toEqual({ times: [5000], endings: [[long]] });
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -85,7 +85,7 @@ describe('recover', () => {
   it.each([5000, 30_000, 60_000])('does not wait for the gateway when the buyer asks: %i ms', async (retryAfterMs) => {
     const { times, ending } = start([paid], { isWanted: true, first: { ...last, retryAfterMs } });
     await vi.advanceTimersByTimeAsync(0);
-    expect([times, ending.mock.calls]).toEqual([[0], [[paid]]]);
+    expect({ times, endings: ending.mock.calls }).toEqual({ times: [0], endings: [[paid]] });
   });
 
   it('waits for the network', async () => {
@@ -96,14 +96,14 @@ describe('recover', () => {
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
-    expect([times, ending.mock.calls]).toEqual([[9000], [[paid]]]);
+    expect({ times, endings: ending.mock.calls }).toEqual({ times: [9000], endings: [[paid]] });
   });
 
   it('ends after 30 seconds without a network', async () => {
     vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     const { times, ending } = start([]);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect([times, ending.mock.calls]).toEqual([[], [[last]]]);
+    expect({ times, endings: ending.mock.calls }).toEqual({ times: [], endings: [[last]] });
   });
 
   it('ends when the payment can no longer recover', async () => {
@@ -113,7 +113,7 @@ describe('recover', () => {
     can = false;
     await vi.advanceTimersByTimeAsync(500);
     await vi.advanceTimersByTimeAsync(0);
-    expect([times, ending.mock.calls]).toEqual([[1000], [[last]]]);
+    expect({ times, endings: ending.mock.calls }).toEqual({ times: [1000], endings: [[last]] });
   });
 
   it('ends on unmount, both in a pause and in a request', async () => {
@@ -130,6 +130,6 @@ describe('recover', () => {
   it('asks once and at once when the buyer wants it, even if the payment cannot recover', async () => {
     const { times, ending } = start([last], { isWanted: true, canRecover: () => false });
     await vi.advanceTimersByTimeAsync(0);
-    expect([times, ending.mock.calls]).toEqual([[0], [[last]]]);
+    expect({ times, endings: ending.mock.calls }).toEqual({ times: [0], endings: [[last]] });
   });
 });

@@ -7,7 +7,7 @@ import { Checkout } from '../../../src/react/checkout.js';
 import { options } from '../settings.js';
 
 it('has no window and no document', () => {
-  expect([typeof window, typeof document]).toEqual(['undefined', 'undefined']);
+  expect({ window: typeof window, document: typeof document }).toEqual({ window: 'undefined', document: 'undefined' });
 });
 
 it('imports the checkout', () => {

@@ -2,23 +2,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import type { MountOptions } from '../../../src/checkout/index.js';
-import {
-  createOrder,
-  defer,
-  fill,
-  find,
-  getInput,
-  getPhase,
-  makeHost,
-  mount,
-  pick,
-  readAlert,
-} from '../mounted-form.js';
+import { createOrder, defer, fill, find, getInput, getPhase, makeHost, mount, pick } from '../mounted-form.js';
 import {
   getAgain,
-  getLeave,
   leave,
+  never,
   payShort,
+  readForm,
   readReference,
   readTitle,
   settle,
@@ -31,7 +21,6 @@ import { action, lost, paid, refused, used } from './answers.js';
 
 useFakeClock();
 
-const never = () => new Promise<never>(() => {});
 const getSubmit = (told: Parameters<typeof pick>[0]) => pick(told, 'submit')[0]?.reference;
 
 /** A payment in each phase in which a form can be removed. */
@@ -85,7 +74,7 @@ describe.each(UNDER_WAY)('a form that is removed while it is %s', (phase, answer
     ];
     for (const changes of others) {
       const other = mount({ ...short, ...same, ...changes });
-      expect([changes, getPhase(other.host)]).toEqual([changes, 'open']);
+      expect({ changes, phase: getPhase(other.host) }).toEqual({ changes, phase: 'open' });
       other.handle.unmount();
     }
     expect(getPhase(mount({ ...short, ...same, currency: 'EUR' }).host)).toBe(phase);
@@ -122,7 +111,7 @@ describe('two forms that stand at the same time', () => {
     const reference = getSubmit(other.told);
     payer.handle.unmount();
     await settle();
-    expect([getPhase(other.host), getSubmit(other.told)]).toEqual(['busy', reference]);
+    expect({ phase: getPhase(other.host), reference: getSubmit(other.told) }).toEqual({ phase: 'busy', reference });
     // It still waits for a form that is free.
     other.handle.unmount();
     expect(getPhase(mount({ ...short, orderId }).host)).toBe('busy');
@@ -143,14 +132,13 @@ describe('an answer that comes to another form than the one that asked', () => {
     expect(leave()).toBe(true);
     resolve(paid);
     await settle();
-    expect([getPhase(next.host), readTitle(next.host), readReference(next.host)]).toEqual([
-      'done',
-      'Payment complete',
-      'ch_1',
-    ]);
-    expect([onFirst.mock.calls, onNext.mock.calls]).toEqual([[], [[paid, 'card']]]);
-    expect([pick(first.told, 'charge'), pick(next.told, 'charge')]).toMatchObject([[], [{ id: 'ch_1' }]]);
-    expect([pick(next.told, 'busy'), leave()]).toEqual([[{ busy: true }, { busy: false }], false]);
+    expect(readForm(next.host)).toMatchObject({ phase: 'done', title: 'Payment complete', reference: 'ch_1' });
+    expect(onFirst.mock.calls).toEqual([]);
+    expect(onNext.mock.calls).toEqual([[paid, 'card']]);
+    expect(pick(first.told, 'charge')).toEqual([]);
+    expect(pick(next.told, 'charge')).toMatchObject([{ id: 'ch_1' }]);
+    expect(pick(next.told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
+    expect(leave()).toBe(false);
     await first.submitted;
   });
 
@@ -162,9 +150,10 @@ describe('an answer that comes to another form than the one that asked', () => {
     const charge = { chargeCard: vi.fn(never), chargeSepa: vi.fn(never) };
     const next = mount({ ...short, orderId, charge });
     await settle(1000);
-    expect([getPhase(next.host), charge.chargeCard.mock.calls]).toEqual(['done', []]);
+    expect(getPhase(next.host)).toBe('done');
+    expect(charge.chargeCard.mock.calls).toEqual([]);
     const tokens = first.charge.chargeCard.mock.calls.map(([token]) => token);
-    expect([tokens.length, new Set(tokens).size]).toEqual([2, 1]);
+    expect({ tokens: tokens.length, differentTokens: new Set(tokens).size }).toEqual({ tokens: 2, differentTokens: 1 });
   });
 
   it('selects the method of the payment', async () => {
@@ -186,10 +175,10 @@ describe('an answer that comes to another form than the one that asked', () => {
     const next = mount({ ...short, orderId });
     resolve({ id: 'ch_1', status: 'failed', decline_code: 'insufficient_funds' });
     await settle();
-    expect([getPhase(next.host), readAlert(next.host)]).toEqual([
-      'open',
-      'This card does not have enough funds. Use another card',
-    ]);
+    expect(readForm(next.host)).toMatchObject({
+      phase: 'open',
+      alert: 'This card does not have enough funds. Use another card',
+    });
     typeIn(next.host);
     expect(next.handle.validate()).toBe(true);
   });
@@ -203,10 +192,8 @@ describe('an answer that comes to another form than the one that asked', () => {
     const { host } = mount({ ...short, orderId, lookUp });
     getAgain(host)?.click();
     await settle(1000);
-    expect([getPhase(host), lookUp.mock.calls]).toEqual([
-      'done',
-      [[{ chargeId: 'ch_9', reference: getSubmit(first.told) }]],
-    ]);
+    expect(getPhase(host)).toBe('done');
+    expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_9', reference: getSubmit(first.told) }]]);
   });
 });
 
@@ -222,7 +209,7 @@ describe('a payment that ends while no form stands', () => {
     await settle();
     expect(onCharge).toHaveBeenCalledOnce();
     const second = mount({ ...short, orderId });
-    expect([getPhase(second.host), readTitle(second.host)]).toEqual(['done', 'Payment complete']);
+    expect(readForm(second.host)).toMatchObject({ phase: 'done', title: 'Payment complete' });
     await settle();
     second.handle.unmount();
     expect(getPhase(mount({ ...short, orderId }).host)).toBe('open');
@@ -255,10 +242,10 @@ describe('a payment that ends while no form stands', () => {
     first.handle.unmount();
     await settle(1000);
     const { host } = mount({ ...short, orderId });
-    expect([getPhase(host), readAlert(host)]).toEqual([
-      'open',
-      'The payment was declined. Use another card, or ask your bank',
-    ]);
+    expect(readForm(host)).toMatchObject({
+      phase: 'open',
+      alert: 'The payment was declined. Use another card, or ask your bank',
+    });
   });
 
   it('stays unknown, with its reference', async () => {
@@ -268,7 +255,7 @@ describe('a payment that ends while no form stands', () => {
     first.handle.unmount();
     await settle(12_000);
     const { host, handle } = mount({ ...short, orderId });
-    expect([getPhase(host), readReference(host)]).toEqual(['unknown', getSubmit(first.told)]);
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', reference: getSubmit(first.told) });
     expect(host.textContent).not.toMatch(/not (been )?charged/i);
     // The form is locked.
     await handle.submit();
@@ -312,10 +299,11 @@ describe('a form that is removed before its token is made', () => {
     const { charge, orderId, told, make } = await removeWhileSealing();
     make();
     await settle();
-    expect([charge.chargeCard.mock.calls, pick(told, 'error').length]).toEqual([[], 1]);
+    expect(charge.chargeCard.mock.calls).toEqual([]);
+    expect(pick(told, 'error').length).toBe(1);
     expect(sessionStorage.length).toBe(0);
     const { host } = mount({ ...short, orderId });
-    expect([getPhase(host), readAlert(host)]).toEqual(['open', '']);
+    expect(readForm(host)).toMatchObject({ phase: 'open', alert: '' });
   });
 
   it('goes on in the form that takes it over, once', async () => {
@@ -324,7 +312,8 @@ describe('a form that is removed before its token is made', () => {
     expect(getPhase(host)).toBe('busy');
     make();
     await settle();
-    expect([getPhase(host), charge.chargeCard.mock.calls]).toEqual(['done', [['ab'.repeat(32)]]]);
+    expect(getPhase(host)).toBe('done');
+    expect(charge.chargeCard.mock.calls).toEqual([['ab'.repeat(32)]]);
   });
 });
 
@@ -336,7 +325,8 @@ describe('the form that takes a payment over', () => {
     await settle();
     first.handle.unmount();
     const { host } = mount({ ...short, orderId });
-    expect([assign.mock.calls.length, readTitle(host)]).toEqual([1, 'Your bank is waiting for you']);
+    expect(assign.mock.calls.length).toBe(1);
+    expect(readTitle(host)).toBe('Your bank is waiting for you');
     getAgain(host)?.click();
     expect(assign.mock.calls).toEqual([[action.redirect_url], [action.redirect_url]]);
   });
@@ -348,11 +338,9 @@ describe('the form that takes a payment over', () => {
     fill(host, { cardNumber: '5555555555554444', cvc: '321' });
     await settle();
     first.handle.unmount();
-    expect([getPhase(host), getInput(host, 'cardNumber').value, getInput(host, 'cvc').value]).toEqual([
-      'unknown',
-      '',
-      '',
-    ]);
+    expect(getPhase(host)).toBe('unknown');
+    expect(getInput(host, 'cardNumber').value).toBe('');
+    expect(getInput(host, 'cvc').value).toBe('');
   });
 
   it('opens by clear, and then nobody takes the payment any more', async () => {
@@ -362,9 +350,9 @@ describe('the form that takes a payment over', () => {
     first.handle.unmount();
     const { host, handle } = mount({ ...short, orderId });
     // The page has not been loaded again, so only the merchant can drop the payment.
-    expect([getPhase(host), getLeave(host)]).toEqual(['unknown', null]);
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: null });
     handle.clear();
-    expect([getPhase(host), sessionStorage.length]).toEqual(['open', 0]);
+    expect({ phase: getPhase(host), stored: sessionStorage.length }).toEqual({ phase: 'open', stored: 0 });
     handle.unmount();
     expect(getPhase(mount({ ...short, orderId }).host)).toBe('open');
   });

@@ -22,6 +22,7 @@ import {
   readStatus,
   withSepa,
 } from '../mounted-form.js';
+import { readForm } from '../paying-form.js';
 
 const iban = 'DE89370400440532013000';
 
@@ -143,7 +144,7 @@ describe('onToken', () => {
     const mounted = await payWith(onToken);
     const { host, told } = mounted;
     expectPhase(mounted, phase);
-    expect([readStatus(host), readAlert(host)]).toEqual([phase === 'done' ? PAID : SENT, '']);
+    expect(readForm(host)).toMatchObject({ status: phase === 'done' ? PAID : SENT, alert: '' });
     expect(readSensitive(host)).toBe('');
     expect(getInput(host, 'name').value).toBe('Ada Lovelace');
     expect(pick(told, 'busy')).toEqual([{ busy: true }, { busy: false }]);
@@ -164,7 +165,7 @@ describe('onToken', () => {
     const mounted = await payWith(onToken);
     const { host, handle, told } = mounted;
     expectPhase(mounted, 'open');
-    expect([readStatus(host), readAlert(host)]).toEqual(['', message]);
+    expect(readForm(host)).toMatchObject({ status: '', alert: message });
     expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
     expect(pick(told, 'error')).toEqual([]);
     fill(host, { cardNumber: '5555555555554444' });
@@ -197,7 +198,7 @@ describe('onToken', () => {
     const mounted = await payWith(onToken);
     const { host, told, handle } = mounted;
     expectPhase(mounted, 'open');
-    expect([readStatus(host), readAlert(host)]).toEqual(['', message]);
+    expect(readForm(host)).toMatchObject({ status: '', alert: message });
     expect(pick(told, 'error')).toEqual([{ code: 'handler_failed', message, outcome }]);
     expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
     await handle.submit();
@@ -224,7 +225,7 @@ describe('onToken', () => {
     const { host, handle, told } = mounted;
     const message = "We don't know yet whether the payment went through. Don't pay again";
     expectPhase(mounted, 'unknown');
-    expect([readStatus(host), readAlert(host), readPanel(host)]).toEqual(['', '', message]);
+    expect(readForm(host)).toMatchObject({ status: '', alert: '', text: message });
     expect(pick(told, 'error')).toMatchObject([{ code, message, outcome: 'unknown', reference: expect.any(String) }]);
     expect(readSensitive(host)).toBe('');
     getButton(host).click();
@@ -240,7 +241,7 @@ describe('onToken', () => {
     fill(host);
     const submitted = handle.submit();
     expectPhase(mounted, 'busy');
-    expect([readStatus(host), readAlert(host)]).toEqual(['Processing your payment', '']);
+    expect(readForm(host)).toMatchObject({ status: 'Processing your payment', alert: '' });
     resolve({ status: 'succeeded' });
     await submitted;
     expectPhase(mounted, 'done');
@@ -273,7 +274,7 @@ describe('clear', () => {
     const mounted = await payWith(onToken);
     mounted.handle.clear();
     expectPhase(mounted, 'open');
-    expect([readStatus(mounted.host), readAlert(mounted.host)]).toEqual(['', '']);
+    expect(readForm(mounted.host)).toMatchObject({ status: '', alert: '' });
     fill(mounted.host);
     await mounted.handle.submit();
     expect(pick(mounted.told, 'submit')).toHaveLength(2);

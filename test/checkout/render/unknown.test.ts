@@ -10,14 +10,13 @@ import { nl } from '../../../src/checkout/language/locales/nl.js';
 import { pl } from '../../../src/checkout/language/locales/pl.js';
 import { pt } from '../../../src/checkout/language/locales/pt.js';
 import { find, getInput, getPhase, type Mounted } from '../mounted-form.js';
-import { getAgain, payShort, readReference, settle, useFakeClock } from '../paying-form.js';
+import { getAgain, never, payShort, readReference, settle, useFakeClock } from '../paying-form.js';
 import { lost, refused, used } from '../payment/answers.js';
 
 useFakeClock();
 
 const getCopy = (host: Element) => find(host, '.payveil-copy');
 const readChecked = ({ host }: Mounted) => host.querySelector('.payveil-panel-note')?.textContent;
-const never = () => new Promise<never>(() => {});
 
 describe('the reference of an unknown payment', () => {
   /** Gives the page a clipboard until the test ends. */
@@ -35,10 +34,12 @@ describe('the reference of an unknown payment', () => {
     setClipboard({ writeText });
     const { host } = payShort([used]);
     await settle();
-    expect([readReference(host), getCopy(host).textContent]).toEqual(['ch_9', 'Copy']);
+    expect(readReference(host)).toBe('ch_9');
+    expect(getCopy(host).textContent).toBe('Copy');
     getCopy(host).click();
     await settle();
-    expect([writeText.mock.calls, getCopy(host).textContent]).toEqual([[['ch_9']], 'Copied']);
+    expect(writeText.mock.calls).toEqual([['ch_9']]);
+    expect(getCopy(host).textContent).toBe('Copied');
     expect(getCopy(host).getAttribute('type')).toBe('button');
   });
 
@@ -51,7 +52,8 @@ describe('the reference of an unknown payment', () => {
     await settle();
     getCopy(host).click();
     await settle();
-    expect([String(document.getSelection()), getCopy(host).textContent]).toEqual(['ch_9', 'Copy']);
+    expect(String(document.getSelection())).toBe('ch_9');
+    expect(getCopy(host).textContent).toBe('Copy');
     document.getSelection()?.removeAllRanges();
   });
 
@@ -61,7 +63,7 @@ describe('the reference of an unknown payment', () => {
   ])('has no button beside it in the panel of another end: %s', async (phase, answer) => {
     const { host } = payShort([answer]);
     await settle();
-    expect([getPhase(host), host.querySelector('.payveil-copy')]).toEqual([phase, null]);
+    expect({ phase: getPhase(host), copy: host.querySelector('.payveil-copy') }).toEqual({ phase, copy: null });
   });
 });
 
@@ -85,13 +87,15 @@ describe('when it was last asked', () => {
     await settle(600_000);
     getAgain(mounted.host)?.click();
     await settle(1000);
-    expect([getPhase(mounted.host), readChecked(mounted)]).toEqual(['unknown', 'Checked just now']);
+    expect(getPhase(mounted.host)).toBe('unknown');
+    expect(readChecked(mounted)).toBe('Checked just now');
   });
 
   it('is not told where nobody was asked', async () => {
     const mounted = payShort([used]);
     await settle();
-    expect([getPhase(mounted.host), readChecked(mounted)]).toEqual(['unknown', undefined]);
+    expect(getPhase(mounted.host)).toBe('unknown');
+    expect(readChecked(mounted)).toBeUndefined();
   });
 });
 
@@ -116,7 +120,8 @@ describe('where an unsure buyer may ask', () => {
     ]);
     // The page stays, because it shows the payment.
     for (const link of host.querySelectorAll('.payveil-support a')) {
-      expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+      expect(link.getAttribute('target')).toBe('_blank');
+      expect(link.getAttribute('rel')).toBe('noopener');
     }
   });
 
@@ -131,17 +136,16 @@ describe('where an unsure buyer may ask', () => {
     async (url) => {
       const { host } = payShort([used], { support: { text: 'Ask us.', url } });
       await settle();
-      expect([readLinks(host), find(host, '.payveil-support').textContent]).toEqual([[], 'Ask us.']);
+      expect(readLinks(host)).toEqual([]);
+      expect(find(host, '.payveil-support').textContent).toBe('Ask us.');
     },
   );
 
   it('is text, not markup', async () => {
     const { host } = payShort([used], { support: { text: '<b>Ask</b>' } });
     await settle();
-    expect([host.querySelector('.payveil-support b'), find(host, '.payveil-support').textContent]).toEqual([
-      null,
-      '<b>Ask</b>',
-    ]);
+    expect(host.querySelector('.payveil-support b')).toBeNull();
+    expect(find(host, '.payveil-support').textContent).toBe('<b>Ask</b>');
   });
 
   it('is told only while the result is unknown', async () => {
@@ -161,7 +165,8 @@ describe('the sensitive inputs', () => {
     const { host } = payShort([...answers], { ...changes, after: 'keep' });
     await settle();
     const names = ['cardNumber', 'expiry', 'cvc', 'iban'] as const;
-    expect([getPhase(host), names.map((name) => getInput(host, name).value)]).toEqual([phase, ['', '', '', '']]);
+    expect(getPhase(host)).toBe(phase);
+    expect(names.map((name) => getInput(host, name).value)).toEqual(['', '', '', '']);
   });
 });
 
@@ -192,6 +197,7 @@ describe.each([en, de, es, fr, italian, nl, pl, pt])('in the language $tag', (lo
     await settle(ms);
     expect(getPhase(host)).toBe(phase);
     const text = find(host, '.payveil').textContent ?? '';
-    expect([words.test(text), text.includes(locale.messages['form.notCharged'])]).toEqual([false, false]);
+    expect(text).not.toMatch(words);
+    expect(text).not.toContain(locale.messages['form.notCharged']);
   });
 });
