@@ -4,10 +4,10 @@ import { createOptionError } from '../errors/option-error.js';
 import { takeOwn } from '../options/own.js';
 import { Checkout } from './checkout.js';
 import { findElement, type Place } from './dom/find-element.js';
-import { BILLING_FIELDS, type FieldName, isFieldName, listMethodFields } from './fields/names.js';
 import type { CheckoutHandle } from './handle.js';
+import { BILLING_FIELDS, type FieldName, isFieldName, listMethodFields } from './names.js';
 import type { CheckoutOptions } from './options/checkout-options.js';
-import type { FieldNodes } from './render/view.js';
+import type { FieldNodes } from './view.js';
 
 /** The place of one field: its input, and the element for its problem. */
 export type FieldPlace =

@@ -3,26 +3,28 @@
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { isPayveilError } from '../errors/is-payveil-error.js';
 import { ValidationError } from '../errors/validation-error.js';
+import type { CardBrandRule } from '../fields/card-brand.js';
 import { takeOwn } from '../options/own.js';
 import { checkPrototype } from '../options/prototype.js';
 import type { CardChargeInput } from '../schema/card-charge.js';
 import type { SepaChargeInput } from '../schema/sepa-charge.js';
 import { askRemoteIp } from '../tokenizer.js';
+import { emitBrandChange } from './brand-change.js';
 import { focusInput } from './dom/focus-input.js';
 import { listenToForm } from './dom/listen-to-form.js';
 import { createSay, type Say, SILENCE } from './dom/say.js';
 import { emit } from './events.js';
 import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/issues.js';
-import type { FieldName, PaymentMethod } from './fields/names.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
 import type { MessageKey } from './language/translate.js';
+import type { FieldName, PaymentMethod } from './names.js';
 import { type CheckoutOptions, resolveSettings, type Settings } from './options/checkout-options.js';
 import { Cashier } from './payment/cashier.js';
 import { isSamePurchase, readPurchase } from './payment/purchase.js';
 import { createReference } from './payment/reference.js';
 import { Stage } from './payment/stage.js';
-import type { CheckoutNodes, CheckoutView, PanelButton } from './render/view.js';
+import type { CheckoutNodes, CheckoutView, PanelButton } from './view.js';
 
 /** The checkout. It is its own handle, so its functions are bound and everything else is private. */
 export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
@@ -65,7 +67,9 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
         // A late answer is still told.
         onOver: () => this.#cashier.isAwaited || this.#hearing.abort(),
       });
-      this.#entry = new Entry({ nodes, signal, say, context, onChange });
+      const onBrand = (brand: CardBrandRule | undefined) =>
+        emitBrandChange(nodes, brand, context.settings.options.supportedBrands);
+      this.#entry = new Entry({ nodes, signal, say, context, onBrand, onChange });
       const seal = (method: PaymentMethod) => this.#seal(method);
       const select = (method: PaymentMethod) => this.#switchTo(method);
       const [stage, entry] = [this.#stage, this.#entry];

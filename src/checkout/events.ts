@@ -3,8 +3,13 @@ import type { Outcome } from '../errors/payveil-error.js';
 import type { CardBrand } from '../fields/card-brand.js';
 import type { Verdict } from '../fields/verdict.js';
 import type { Charge } from '../schema/answers.js';
-import type { FieldName, PaymentMethod } from './fields/names.js';
-import type { Awaited } from './payment/wait-until.js';
+import type { FieldName, PaymentMethod } from './names.js';
+
+/** A promise, or a function that is called now and whenever the buyer checks again. */
+export type Awaited = PromiseLike<unknown> | (() => unknown);
+
+/** Asks the form to wait. */
+export type WaitUntil = (result: Awaited) => void;
 
 /**
  * A token to charge. The token is not enumerable, so that no serializer copies it. If nobody reads it or calls `waitUntil` while

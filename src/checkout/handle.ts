@@ -1,6 +1,6 @@
 /** The handle of a checkout, which the page keeps. */
 import type { CheckoutEvents } from './events.js';
-import type { FieldName } from './fields/names.js';
+import type { FieldName } from './names.js';
 
 /** A problem that the merchant found, such as a card that the merchant's server refuses. */
 export interface MerchantError {

@@ -1,13 +1,13 @@
 /** Mounts a whole form on the page. */
 import { takeOwn } from '../options/own.js';
 import { Checkout } from './checkout.js';
-import { adoptStyles } from './dom/adopt-styles.js';
 import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import { type FormPart, listBilling, type MountOptions } from './options/mount-options.js';
+import { adoptStyles } from './render/adopt-styles.js';
 import { renderForm } from './render/form.js';
 import { paintForm } from './render/paint-form.js';
-import type { Phase } from './render/view.js';
+import type { Phase } from './view.js';
 
 /**
  * Mounts a checkout at the end of an element. Inside a `<form>` of the page it makes no other form.

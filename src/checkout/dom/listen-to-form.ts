@@ -1,8 +1,13 @@
 /** Notices when the buyer pays: with the button or with Enter, in our own form or inside another one. */
-import type { CheckoutNodes } from '../render/view.js';
+
+/** The form, or the element around the fields, and the button. */
+interface PayNodes {
+  readonly form: HTMLElement;
+  readonly button?: Element | undefined;
+}
 
 /** Calls back when the buyer pays, until the signal aborts. */
-export function listenToForm({ form, button }: CheckoutNodes, signal: AbortSignal, onPay: () => void): void {
+export function listenToForm({ form, button }: PayNodes, signal: AbortSignal, onPay: () => void): void {
   const isForm = form.tagName === 'FORM';
   const pay = (event: Event) => {
     event.preventDefault();

@@ -1,8 +1,8 @@
 /** Binds one input of the form: listens to its events and shows its problem. */
 
-import type { FieldNodes } from '../render/view.js';
+import type { FieldName } from '../names.js';
+import type { FieldNodes } from '../view.js';
 import { listenToUndo } from './listen-to-undo.js';
-import type { FieldName } from './names.js';
 import { prepareInput } from './prepare-input.js';
 import { deleteNearest, type Edit, findDeletion, shapeInput } from './shape-field.js';
 

@@ -6,13 +6,12 @@ import { normalizeIban } from '../../fields/iban.js';
 import { keepDigits } from '../../fields/text.js';
 import { focusInput } from '../dom/focus-input.js';
 import { type Say, SILENCE } from '../dom/say.js';
-import { addHidden, emit } from '../events.js';
-import { drawBrand } from '../render/icons.js';
-import type { CheckoutNodes } from '../render/view.js';
+import { emit } from '../events.js';
+import type { FieldName } from '../names.js';
+import type { CheckoutNodes } from '../view.js';
 import type { BoundField } from './bound-field.js';
 import { type FieldContext, type FieldProblem, FieldSet } from './field-set.js';
 import { isSupported } from './judge-field.js';
-import type { FieldName } from './names.js';
 
 /** The options of an entry. */
 export interface EntryOptions {
@@ -21,6 +20,8 @@ export interface EntryOptions {
   readonly signal: AbortSignal;
   readonly say: Say;
   readonly context: FieldContext;
+  /** Called when the card number has another brand, which is `undefined` while it is not known. */
+  readonly onBrand: (brand: CardBrandRule | undefined) => void;
   /** Called when the form may look different now. */
   readonly onChange: () => void;
 }
@@ -107,14 +108,11 @@ export class Entry {
 
   /** Reports the brand of the card number when it has changed. */
   followBrand(): void {
-    const { nodes, onChange } = this.#options;
+    const { onBrand, onChange } = this.#options;
     const brand = findCardBrand(keepDigits(this.fields.get('cardNumber')?.read() ?? '', CARD_NUMBER_MAX_LENGTH));
     if (brand === this.brand) return;
     this.brand = brand;
-    const supported = this.#isSupported(brand);
-    const { brand: id, name, cvcLength } = brand ?? {};
-    const icon = id && drawBrand(nodes.form.ownerDocument, id);
-    emit(nodes.target, 'brandchange', addHidden({ brand: id, name, cvcLength, supported }, { icon }));
+    onBrand(brand);
     onChange();
   }
 

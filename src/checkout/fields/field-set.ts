@@ -3,11 +3,12 @@ import { findCardBrand } from '../../fields/card-brand.js';
 import { normalizeExpiryMonth, normalizeExpiryYear, readExpiry } from '../../fields/card-expiry.js';
 import { CARD_NUMBER_MAX_LENGTH } from '../../fields/card-number.js';
 import { keepDigits } from '../../fields/text.js';
+import { type FieldName, isSensitive, listMethodFields, type PaymentMethod } from '../names.js';
 import { type Settings, writeFixedMembers } from '../options/checkout-options.js';
-import type { FieldNodes } from '../render/view.js';
+import type { FieldNodes } from '../view.js';
 import { type BoundField, bindField, type FieldListeners } from './bound-field.js';
+import { isInCountry } from './country.js';
 import { type Judgement, judgeField, type Problem } from './judge-field.js';
-import { type FieldName, isInCountry, isSensitive, listMethodFields, type PaymentMethod } from './names.js';
 
 /** The settings by which the fields are judged. They change while the form is shown: read them when they are needed. */
 export interface FieldContext {

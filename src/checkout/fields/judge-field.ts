@@ -11,12 +11,12 @@ import {
 import { CARD_NUMBER_MAX_LENGTH, hasCardNumber, judgeCardNumber } from '../../fields/card-number.js';
 import { isEmail } from '../../fields/email.js';
 import { findIbanProblem, getIbanLength, judgeIban, normalizeIban } from '../../fields/iban.js';
-import { isPostalCode } from '../../fields/postal-code.js';
 import { judgeSecurityCode } from '../../fields/security-code.js';
 import { isWellFormed, keepDigits, TEXT_MAX_LENGTH } from '../../fields/text.js';
 import type { Verdict } from '../../fields/verdict.js';
 import type { Message, Translator } from '../language/translate.js';
-import type { FieldName } from './names.js';
+import type { FieldName } from '../names.js';
+import { isPostalCode } from './postal-code.js';
 
 /** What is wrong with a field: the message for the buyer, and the code of the schemas. */
 export interface Problem extends Message {

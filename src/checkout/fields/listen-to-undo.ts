@@ -1,5 +1,5 @@
 /** Undo for the fields that we format while the buyer types. A browser forgets its own undo steps when a script writes a text. */
-import { type FieldName, isSensitive } from './names.js';
+import { type FieldName, isSensitive } from '../names.js';
 
 /**
  * Undoes an edit on Ctrl+Z or Cmd+Z, and redoes it with Shift or on Ctrl+Y, until the signal aborts. @returns A function that

@@ -1,8 +1,8 @@
 /** Prepares an input while it is bound: sets the attributes that help the buyer, and removes those that are unsafe. */
 
 import { setAttributes } from '../dom/create-element.js';
-import type { FieldNodes } from '../render/view.js';
-import { type FieldName, isSensitive } from './names.js';
+import { type FieldName, isSensitive } from '../names.js';
+import type { FieldNodes } from '../view.js';
 
 /** Attributes for autofill and screen keyboards. */
 const DEFAULT_ATTRIBUTES: Readonly<Record<FieldName, readonly [autocomplete: string, inputmode?: string]>> = {

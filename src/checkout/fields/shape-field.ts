@@ -3,7 +3,7 @@ import { shapeShortenedExpiry, shapeTypedExpiry, writeExpiry } from '../../field
 import { groupCardNumber } from '../../fields/card-number.js';
 import { groupIban } from '../../fields/iban.js';
 import { keepDigits, normalizeDigit } from '../../fields/text.js';
-import type { FieldName } from './names.js';
+import type { FieldName } from '../names.js';
 
 /** The kind of an edit: a typed key, a deletion, or a replacement of the text, as by paste or autofill. */
 export type Edit = 'typed' | 'deleted' | 'replaced';

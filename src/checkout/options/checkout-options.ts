@@ -13,8 +13,8 @@ import { type ChargeRules, chooseSchema, type ResolvedRules, resolveRules } from
 import { createSepaChargeSchema, sepaChargeSchema } from '../../schema/sepa-charge.js';
 import { createTokenizer, type Tokenizer, type TokenizerOptions } from '../../tokenizer.js';
 import type { ActionCall, TokenDetail } from '../events.js';
-import { BILLING_FIELDS, type BillingField, type FieldName, type PaymentMethod } from '../fields/names.js';
 import { createTranslator, type LanguageOptions, type Translator } from '../language/translate.js';
+import { BILLING_FIELDS, type BillingField, type FieldName, type PaymentMethod } from '../names.js';
 
 /** The options that `mountCheckout` and `attachCheckout` share. Money is in minor units. */
 export interface CheckoutOptions extends ChargeRules, LanguageOptions {

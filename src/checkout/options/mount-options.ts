@@ -1,12 +1,29 @@
 /** The options of a mounted form: which fields it asks for, and how it looks. */
 
 import { createOptionError } from '../../errors/option-error.js';
-import { BILLING_FIELDS, type FieldName } from '../fields/names.js';
-import type { Creditor, Mandate } from '../render/mandate.js';
+import { BILLING_FIELDS, type FieldName } from '../names.js';
 import type { CheckoutOptions } from './checkout-options.js';
 
 /** The parts of the form that can have classes of your own. */
 export type FormPart = 'root' | 'field' | 'label' | 'hint' | 'input' | 'error' | 'mandate' | 'button';
+
+/** The creditor, who debits the account. */
+export interface Creditor {
+  /** The name on the buyer's bank statement. */
+  readonly name: string;
+  /** The creditor identifier from the creditor's bank. */
+  readonly identifier: string;
+  /** The address in one line. */
+  readonly address: string;
+}
+
+/** The other details of the mandate. */
+export interface Mandate {
+  /** Its reference, if it is already known. */
+  readonly reference?: string | undefined;
+  /** Default: `one-off`. */
+  readonly type?: 'one-off' | 'recurrent' | undefined;
+}
 
 /** The options of `mountCheckout`. */
 export interface MountOptions extends CheckoutOptions {

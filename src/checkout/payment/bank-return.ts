@@ -2,7 +2,7 @@
 import { removeReturn } from '../../fields/return-url.js';
 import { parseUrl } from '../../fields/url.js';
 import { isKnownStatus } from '../../schema/answers.js';
-import type { PaymentMethod } from '../fields/names.js';
+import type { PaymentMethod } from '../names.js';
 import { type Ending, UNREADABLE } from './ending.js';
 import { isInPage } from './page-payments.js';
 import { isSamePurchase, type Purchase } from './purchase.js';

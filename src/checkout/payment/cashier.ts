@@ -3,9 +3,9 @@ import type { Charge } from '../../schema/answers.js';
 import { focusInput } from '../dom/focus-input.js';
 import { addHidden } from '../events.js';
 import type { Entry } from '../fields/entry.js';
-import type { PaymentMethod } from '../fields/names.js';
+import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions, Settings } from '../options/checkout-options.js';
-import type { CheckoutNodes, CheckoutView, Panel } from '../render/view.js';
+import type { CheckoutNodes, CheckoutView, Panel } from '../view.js';
 import { findEarlierPayment } from './bank-return.js';
 import {
   describePayment,

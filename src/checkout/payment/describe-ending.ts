@@ -1,7 +1,8 @@
 /** Chooses the texts for the state of a payment, and the field to which a decline belongs. */
-import type { FieldName, PaymentMethod } from '../fields/names.js';
+
 import type { MessageKey, Translator } from '../language/translate.js';
-import type { Panel } from '../render/view.js';
+import type { FieldName, PaymentMethod } from '../names.js';
+import type { Panel } from '../view.js';
 import type { Ending, Failed } from './ending.js';
 import { LATE } from './knowledge.js';
 import type { Screen, ShownPayment } from './screen.js';

@@ -1,7 +1,7 @@
 /** Hands the token to the merchant's code, if the form does not charge it. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import { emit, type TokenDetail } from '../events.js';
-import type { PaymentMethod } from '../fields/names.js';
+import type { PaymentMethod } from '../names.js';
 import { type Answers, waitForAnswers } from './wait-until.js';
 
 /** A payment for the merchant's code. */

@@ -2,7 +2,7 @@
 import { AbortedError } from '../../errors/aborted-error.js';
 import type { Charge } from '../../schema/answers.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
-import type { Phase } from '../render/view.js';
+import type { Phase } from '../view.js';
 import { endIn } from './end-in.js';
 import { createFailure, type Ending, isUnknown, judgeFailure, UNREADABLE } from './ending.js';
 import { Knowledge, LATE } from './knowledge.js';

@@ -2,7 +2,7 @@
 import type { CallOptions } from '../../client/client-options.js';
 import { tellDeveloper } from '../../errors/tell-developer.js';
 import { addHidden, emit } from '../events.js';
-import type { PaymentMethod } from '../fields/names.js';
+import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import { createFailure, type Ending, judgeCharge, judgeFailure, SENT } from './ending.js';
 import { handOn } from './hand-over.js';

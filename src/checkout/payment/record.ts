@@ -1,7 +1,7 @@
 /** Remembers the payments under way in `sessionStorage`, so that a buyer who reloads the page does not pay twice. */
 import { readActionUrl } from '../../fields/url.js';
 import { takeOwn } from '../../options/own.js';
-import type { PaymentMethod } from '../fields/names.js';
+import type { PaymentMethod } from '../names.js';
 import { isText, readId } from './ending.js';
 import { type Purchase, readPurchase } from './purchase.js';
 

@@ -1,7 +1,7 @@
 /** Defines what a payment and the form that shows it know of each other. */
 import type { Charge } from '../../schema/answers.js';
-import type { PaymentMethod } from '../fields/names.js';
-import type { Phase } from '../render/view.js';
+import type { PaymentMethod } from '../names.js';
+import type { Phase } from '../view.js';
 import type { Ending } from './ending.js';
 import type { Purchase } from './purchase.js';
 import type { Place } from './questions.js';

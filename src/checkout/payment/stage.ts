@@ -1,7 +1,7 @@
 /** Keeps the phase of a checkout, shows it on the page, and warns a buyer who leaves the page. */
 import { type Said, type Say, SILENCE } from '../dom/say.js';
 import { type CheckoutEvents, emit } from '../events.js';
-import type { CheckoutNodes, Phase } from '../render/view.js';
+import type { CheckoutNodes, Phase } from '../view.js';
 import { isWorking } from './states.js';
 
 /** The options of a stage. */

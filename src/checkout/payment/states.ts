@@ -1,5 +1,5 @@
 /** The states of a payment, and what may follow each: the whole course of a payment in one table. */
-import type { Phase } from '../render/view.js';
+import type { Phase } from '../view.js';
 import type { Ending } from './ending.js';
 
 /**

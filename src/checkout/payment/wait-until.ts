@@ -1,12 +1,7 @@
 /** Waits for the merchant's code after the form has handed something to it. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
+import type { WaitUntil } from '../events.js';
 import { chooseEnding, type Ending, judgeFailure, judgeResult, SENT } from './ending.js';
-
-/** A promise, or a function that is called now and whenever the buyer checks again. */
-export type Awaited = PromiseLike<unknown> | (() => unknown);
-
-/** Asks the form to wait. */
-export type WaitUntil = (result: Awaited) => void;
 
 /** What the merchant's code gave, and the functions to call again. */
 export interface Answers {

@@ -1,11 +1,11 @@
 /** Renders the whole form once. Later changes only paint it again. */
 
 import { createElement, createPart } from '../dom/create-element.js';
-import type { FieldName, PaymentMethod } from '../fields/names.js';
+import type { FieldName, PaymentMethod } from '../names.js';
+import type { CheckoutNodes } from '../view.js';
 import { type RenderedField, renderField } from './field.js';
 import { drawIcon } from './icons.js';
 import { type RenderedPanel, renderPanel } from './panel.js';
-import type { CheckoutNodes } from './view.js';
 
 /** The nodes of a rendered form. */
 export interface RenderedForm extends Omit<CheckoutNodes, 'target' | 'panelButtons'>, RenderedPanel {

@@ -2,24 +2,7 @@
 
 import { createElement, createPart, createRows } from '../dom/create-element.js';
 import type { Translator } from '../language/translate.js';
-
-/** The creditor, who debits the account. */
-export interface Creditor {
-  /** The name on the buyer's bank statement. */
-  readonly name: string;
-  /** The creditor identifier from the creditor's bank. */
-  readonly identifier: string;
-  /** The address in one line. */
-  readonly address: string;
-}
-
-/** The other details of the mandate. */
-export interface Mandate {
-  /** Its reference, if it is already known. */
-  readonly reference?: string | undefined;
-  /** Default: `one-off`. */
-  readonly type?: 'one-off' | 'recurrent' | undefined;
-}
+import type { Creditor, Mandate } from '../options/mount-options.js';
 
 /** Writes the mandate into its place. */
 export function writeMandate(place: Element, creditor: Creditor, mandate: Mandate, { write }: Translator): void {

@@ -1,14 +1,14 @@
 /** Paints the parts of the form that depend on the country: the list of countries, the order of the address, and the states. */
 
-import { listCountries } from '../../fields/country.js';
-import { listStates } from '../../fields/state.js';
 import { createElement } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
-import type { FieldName } from '../fields/names.js';
+import { listCountries } from '../fields/country.js';
+import { listStates } from '../fields/state.js';
 import type { Translator } from '../language/translate.js';
+import type { FieldName } from '../names.js';
+import type { CheckoutState } from '../view.js';
 import type { RenderedField } from './field.js';
 import type { RenderedForm } from './form.js';
-import type { CheckoutState } from './view.js';
 
 /** Paints these parts. */
 export function paintAddress({ fields, groups, states }: RenderedForm, state: CheckoutState): void {

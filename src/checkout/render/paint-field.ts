@@ -2,9 +2,9 @@
 
 import { writeText } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
+import type { CheckoutState } from '../view.js';
 import type { RenderedField } from './field.js';
 import { BRANDS, drawBrand, drawCode, drawIcon } from './icons.js';
-import type { CheckoutState } from './view.js';
 
 /** Paints a field. */
 export function paintField(field: RenderedField, state: CheckoutState): void {

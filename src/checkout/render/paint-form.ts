@@ -1,13 +1,13 @@
 /** Paints the state of the form: its texts and its hidden parts. It never writes an entry. */
 import { setAttributes, writeText } from '../dom/create-element.js';
-import type { PaymentMethod } from '../fields/names.js';
+import type { PaymentMethod } from '../names.js';
 import type { MountOptions } from '../options/mount-options.js';
+import type { CheckoutState } from '../view.js';
 import type { RenderedForm } from './form.js';
 import { writeMandate } from './mandate.js';
 import { paintAddress } from './paint-address.js';
 import { paintField } from './paint-field.js';
 import { paintPanel } from './panel.js';
-import type { CheckoutState } from './view.js';
 
 /** Paints the form. It may be called at any time, and changes only parts that differ. */
 export function paintForm(rendered: RenderedForm, state: CheckoutState<MountOptions>): void {

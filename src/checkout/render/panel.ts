@@ -3,10 +3,10 @@ import { createPart, createRows, setAttributes, writeText } from '../dom/create-
 import { fill } from '../dom/fill.js';
 import type { Translator } from '../language/translate.js';
 import type { Settings } from '../options/checkout-options.js';
+import type { CheckoutState, Panel, PanelButton } from '../view.js';
 import { createCopyButton } from './copy-button.js';
 import { drawIcon } from './icons.js';
 import { createSupport } from './support.js';
-import type { CheckoutState, Panel, PanelButton } from './view.js';
 
 /** The nodes of the panel. It is hidden at first. */
 export interface RenderedPanel {

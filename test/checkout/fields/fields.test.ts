@@ -1,6 +1,7 @@
 /** Which fields exist, by method and by country, and which are sensitive. */
 import { describe, expect, it } from 'vitest';
-import { BILLING_FIELDS, isInCountry, isSensitive, listMethodFields } from '../../../src/checkout/fields/names.js';
+import { isInCountry } from '../../../src/checkout/fields/country.js';
+import { BILLING_FIELDS, isSensitive, listMethodFields } from '../../../src/checkout/names.js';
 
 describe('listMethodFields', () => {
   it.each([

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { BoundField } from '../../../src/checkout/fields/bound-field.js';
 import { toIssues } from '../../../src/checkout/fields/issues.js';
 import { judgeField } from '../../../src/checkout/fields/judge-field.js';
-import type { FieldName } from '../../../src/checkout/fields/names.js';
 import { createTranslator } from '../../../src/checkout/language/translate.js';
+import type { FieldName } from '../../../src/checkout/names.js';
 
 const translator = createTranslator({});
 const NOW = Date.UTC(2026, 4, 15);

@@ -1,8 +1,8 @@
 /** How the form judges each entry: its state, and the key of its message. */
 import { describe, expect, it } from 'vitest';
 import { isSupported, type JudgeContext, judgeField } from '../../../src/checkout/fields/judge-field.js';
-import type { FieldName } from '../../../src/checkout/fields/names.js';
 import { createTranslator } from '../../../src/checkout/language/translate.js';
+import type { FieldName } from '../../../src/checkout/names.js';
 
 const translator = createTranslator({});
 const NOW = Date.UTC(2026, 4, 15);

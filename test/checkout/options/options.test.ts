@@ -1,6 +1,6 @@
 /** The options of a checkout: a wrong one is refused at once. The error has its name but not its value. */
 import { describe, expect, it, vi } from 'vitest';
-import { BILLING_FIELDS, type FieldName } from '../../../src/checkout/fields/names.js';
+import { BILLING_FIELDS, type FieldName } from '../../../src/checkout/names.js';
 import {
   type CheckoutOptions,
   resolveSettings,

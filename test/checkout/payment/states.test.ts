@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFailure, type Ending } from '../../../src/checkout/payment/ending.js';
 import { follow, isOver, isWorking, type News, toNews } from '../../../src/checkout/payment/states.js';
-import type { Phase } from '../../../src/checkout/render/view.js';
+import type { Phase } from '../../../src/checkout/view.js';
 
 /** One row for each piece of news, one column for each phase. A point means that nothing changes. */
 const TABLE = `

@@ -1,5 +1,5 @@
 /** Postal codes of the twenty largest economies (Universal Postal Union). Those of other countries are not checked. */
-import { normalizeDigit } from './text.js';
+import { normalizeDigit } from '../../fields/text.js';
 
 /** Countries and the patterns of their codes, without spaces and hyphens. */
 const PATTERNS: readonly (readonly [countries: string, pattern: RegExp])[] = [

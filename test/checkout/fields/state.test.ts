@@ -1,7 +1,7 @@
 /** The lists of states: complete, and only for the countries where the form has a list. */
 import { describe, expect, it } from 'vitest';
-import { needsState } from '../../src/fields/country.js';
-import { listStates } from '../../src/fields/state.js';
+import { needsState } from '../../../src/checkout/fields/country.js';
+import { listStates } from '../../../src/checkout/fields/state.js';
 
 describe.each([
   ['US', 52, ['California', 'District of Columbia', 'Puerto Rico', 'Wyoming']],

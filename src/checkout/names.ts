@@ -1,5 +1,4 @@
 /** Names the fields of the form, and tells which of them the buyer must fill. */
-import { hasPostalCode, needsState } from '../../fields/country.js';
 
 /** A payment method. */
 export type PaymentMethod = 'card' | 'sepa';
@@ -29,13 +28,4 @@ export function isFieldName(name: string): boolean {
 /** Tells whether a field is sensitive: its text may leave the form only inside a token. */
 export function isSensitive(name: FieldName): boolean {
   return [...CARD_FIELDS, ...ACCOUNT_FIELDS].some((each) => each === name);
-}
-
-/**
- * Tells whether an address in a country has the field. Before the buyer chooses a country all fields are there, so that
- * autofill can fill them.
- */
-export function isInCountry(name: FieldName, country: string): boolean {
-  if (name === 'postal_code') return hasPostalCode(country);
-  return name !== 'state' || country === '' || needsState(country);
 }

@@ -1,5 +1,6 @@
 /** Countries (ISO 3166-1) and the parts of their addresses (Universal Postal Union; CLDR's address formats). */
-import { spellOut } from './text.js';
+import { spellOut } from '../../fields/text.js';
+import type { FieldName } from '../names.js';
 
 const COUNTRIES =
   'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY ' +
@@ -14,6 +15,15 @@ const WITH_STATE = 'AEU BR CAN IN JP KR MX US';
 /** Lists the codes of all countries. Each has two capital letters. */
 export function listCountries(): string[] {
   return spellOut(COUNTRIES, 1);
+}
+
+/**
+ * Tells whether an address in a country has the field. Before the buyer chooses a country all fields are there, so that
+ * autofill can fill them.
+ */
+export function isInCountry(name: FieldName, country: string): boolean {
+  if (name === 'postal_code') return hasPostalCode(country);
+  return name !== 'state' || country === '' || needsState(country);
 }
 
 /** Tells whether addresses of a country have a postal code. An unknown country may have them. */

@@ -1,5 +1,5 @@
 /** Adopts the form's style sheet. A style element would not work, because a strict content security policy refuses it. */
-import css from '../render/styles.css?inline';
+import css from './styles.css?inline';
 
 /**
  * Adopts the sheet until the signal aborts. Each form has its own sheet, so that removing one does not affect another form. If

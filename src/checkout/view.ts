@@ -1,7 +1,7 @@
 /** Defines the nodes of a checkout, and the state that the page shows. */
-import type { CardBrandRule } from '../../fields/card-brand.js';
-import type { FieldName, PaymentMethod } from '../fields/names.js';
-import type { CheckoutOptions, Settings, Support } from '../options/checkout-options.js';
+import type { CardBrandRule } from '../fields/card-brand.js';
+import type { FieldName, PaymentMethod } from './names.js';
+import type { CheckoutOptions, Settings, Support } from './options/checkout-options.js';
 
 /** The nodes of a field: its input, and the element for its problem. */
 export interface FieldNodes {

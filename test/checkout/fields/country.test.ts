@@ -1,7 +1,7 @@
 /** Countries and the parts of their addresses. The codes are checked against ibantools and Intl. */
 import { getCountrySpecifications, isSEPACountry } from 'ibantools';
 import { describe, expect, it } from 'vitest';
-import { hasPostalCode, listCountries, needsState } from '../../src/fields/country.js';
+import { hasPostalCode, listCountries, needsState } from '../../../src/checkout/fields/country.js';
 
 // ibantools lists Kosovo by a code that ISO 3166-1 leaves to its users.
 const USER_ASSIGNED = ['XK'];

@@ -1,0 +1,18 @@
+/** Reports to the page that the card number has another brand, with a drawing of it. */
+import type { CardBrand, CardBrandRule } from '../fields/card-brand.js';
+import { addHidden, emit } from './events.js';
+import { isSupported } from './fields/judge-field.js';
+import { drawBrand } from './render/icons.js';
+import type { CheckoutNodes } from './view.js';
+
+/** Dispatches the event `brandchange`. */
+export function emitBrandChange(
+  { target, form }: CheckoutNodes,
+  rule: CardBrandRule | undefined,
+  supportedBrands: readonly CardBrand[] | undefined,
+): void {
+  const { brand, name, cvcLength } = rule ?? {};
+  const supported = isSupported(brand, supportedBrands);
+  const icon = brand && drawBrand(form.ownerDocument, brand);
+  emit(target, 'brandchange', addHidden({ brand, name, cvcLength, supported }, { icon }));
+}
