@@ -71,6 +71,51 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['tokenizer.ts', 'client/', 'schema/', 'errors/', 'version.ts'],
 };
 
+/** The places inside a folder, from the ground up, and which places below each may import. `import type` counts. */
+type InsideTable = Readonly<Record<string, readonly string[]>>;
+
+const CHECKOUT: InsideTable = {
+  'names.ts': [],
+  'dom/': [],
+  'language/': [],
+  'events.ts': ['names.ts'],
+  'options/': ['names.ts', 'language/', 'events.ts'],
+  'view.ts': ['names.ts', 'options/'],
+  'fields/': ['names.ts', 'dom/', 'language/', 'events.ts', 'options/', 'view.ts'],
+  'payment/': ['names.ts', 'dom/', 'language/', 'events.ts', 'options/', 'view.ts', 'fields/'],
+  'render/': ['names.ts', 'dom/', 'language/', 'options/', 'view.ts', 'fields/'],
+  'handle.ts': ['names.ts', 'events.ts'],
+  'brand-change.ts': ['events.ts', 'view.ts', 'fields/', 'render/'],
+  'checkout.ts': [
+    'names.ts',
+    'dom/',
+    'language/',
+    'events.ts',
+    'options/',
+    'view.ts',
+    'fields/',
+    'payment/',
+    'handle.ts',
+    'brand-change.ts',
+  ],
+  'mount.ts': ['dom/', 'options/', 'view.ts', 'render/', 'handle.ts', 'checkout.ts'],
+  'attach.ts': ['names.ts', 'dom/', 'options/', 'view.ts', 'handle.ts', 'checkout.ts'],
+  'index.ts': [
+    'names.ts',
+    'dom/',
+    'language/',
+    'events.ts',
+    'options/',
+    'payment/',
+    'handle.ts',
+    'mount.ts',
+    'attach.ts',
+  ],
+};
+
+/** The folders that have a table of their own. What they import from outside is in the table above. */
+const INSIDE: Readonly<Record<string, InsideTable>> = { 'checkout/': CHECKOUT };
+
 /** Files that only the sandbox may import, whatever the list allows. */
 const SANDBOX_ONLY = ['token/decrypt.ts', 'schema/read-charge-json.ts', 'errors/token-decryption-error.ts'];
 
@@ -123,14 +168,32 @@ function isAllowed({ from, to, isType, isLazy = false }: Import): boolean {
   });
 }
 
-/** Finds a path of imports from a file back to the same file. */
-function findCycle(file: string, path: readonly string[] = []): readonly string[] | undefined {
-  if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-  for (const { to } of imports.filter(({ from, isType }) => from === file && !isType)) {
-    const cycle = findCycle(to, [...path, file]);
-    if (cycle) return cycle;
-  }
-  return undefined;
+/** Tells whether an import between two files of a folder keeps the table of the folder. */
+function isAllowedInside(table: InsideTable, { from, to }: Pick<Import, 'from' | 'to'>): boolean {
+  const own = Object.keys(table).find((place) => isWithin(from, place));
+  return own !== undefined && [own, ...(table[own] ?? [])].some((place) => isWithin(to, place));
+}
+
+/** Lists the imports between the files of a folder, with paths in the folder. */
+function listInside(folder: string): Import[] {
+  const isInside = (path: string) => path.startsWith(folder);
+  const cut = (path: string) => path.slice(folder.length);
+  return imports
+    .filter(({ from, to }) => isInside(from) && isInside(to))
+    .map((each) => ({ ...each, from: cut(each.from), to: cut(each.to) }));
+}
+
+/** Lists the circles of imports. Each is a path of files that ends where it begins. */
+function listCircles(arrows: readonly Pick<Import, 'from' | 'to'>[]): string[][] {
+  const done = new Set<string>();
+  const follow = (file: string, path: readonly string[]): string[][] => {
+    if (path.includes(file)) return [[...path.slice(path.indexOf(file)), file]];
+    if (done.has(file)) return [];
+    const circles = arrows.filter(({ from }) => from === file).flatMap(({ to }) => follow(to, [...path, file]));
+    done.add(file);
+    return circles;
+  };
+  return arrows.flatMap(({ from }) => follow(from, []));
 }
 
 describe('the source tree', () => {
@@ -145,7 +208,7 @@ describe('the source tree', () => {
   });
 
   it('has no cycle', () => {
-    expect(files.map((file) => findCycle(file)).filter(Boolean)).toEqual([]);
+    expect(listCircles(imports.filter(({ isType }) => !isType))).toEqual([]);
   });
 
   it("imports zod only as 'zod/mini', and as a whole", () => {
@@ -163,6 +226,56 @@ describe('the source tree', () => {
   it('has a sentence of purpose at the start of every file', () => {
     const opening = /^(#!.*\n)?\/\*\* [A-Z].*[.:]/;
     expect(files.filter((file) => !opening.test(readRootFile(join('src', file))))).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(INSIDE))('inside %s', (folder, table) => {
+  const inside = listInside(folder);
+
+  it('is read completely', () => {
+    const places = Object.keys(table);
+    const known = files.filter((file) => file.startsWith(folder)).map((file) => file.slice(folder.length));
+    expect(known.filter((file) => !places.some((place) => isWithin(file, place)))).toEqual([]);
+    expect(places.filter((place) => !known.some((file) => isWithin(file, place)))).toEqual([]);
+    expect(inside.length).toBeGreaterThan(50);
+  });
+
+  it('lets each place import only places that stand before it in the table', () => {
+    const places = Object.keys(table);
+    const wrong = Object.entries(table).flatMap(([place, below]) =>
+      below.filter((each) => !places.slice(0, places.indexOf(place)).includes(each)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('imports only what the table says, types too', () => {
+    expect(inside.filter((each) => !isAllowedInside(table, each))).toEqual([]);
+  });
+
+  it('has no circle, of types neither', () => {
+    expect(listCircles(inside)).toEqual([]);
+  });
+});
+
+describe('the tables of the insides', () => {
+  it.each([
+    ['a type from a floor above', CHECKOUT, { from: 'names.ts', to: 'fields/country.ts' }],
+    ['a sibling', CHECKOUT, { from: 'payment/payment.ts', to: 'render/panel.ts' }],
+    ['a drawing in the fields', CHECKOUT, { from: 'fields/entry.ts', to: 'render/icons.ts' }],
+    ['the checkout in a part of it', CHECKOUT, { from: 'options/checkout-options.ts', to: 'checkout.ts' }],
+    ['the view in the helpers for elements', CHECKOUT, { from: 'dom/listen-to-form.ts', to: 'view.ts' }],
+    ['a file that no table names', CHECKOUT, { from: 'new-file.ts', to: 'names.ts' }],
+  ])('refuse %s', (_, table, each) => {
+    expect(isAllowedInside(table, each)).toBe(false);
+  });
+
+  it('refuse a circle', () => {
+    const circle = [
+      { from: 'a.ts', to: 'b.ts' },
+      { from: 'b.ts', to: 'c.ts' },
+      { from: 'c.ts', to: 'b.ts' },
+    ];
+    expect(listCircles(circle)).toEqual([['b.ts', 'c.ts', 'b.ts']]);
   });
 });
 

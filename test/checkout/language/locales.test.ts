@@ -227,7 +227,7 @@ describe('a translator', () => {
 
 describe('the sources of the form', () => {
   const sources = list(CHECKOUT)
-    .filter((path) => !path.startsWith('language/locales') && !path.endsWith('.d.ts'))
+    .filter((path) => !path.startsWith('language/locales') && !path.endsWith('.d.ts') && !ADDRESS_FACTS.test(path))
     .map((path) => ({ path, source: readFileSync(new URL(path, CHECKOUT), 'utf8') }));
 
   it('are all read', () => {
@@ -282,6 +282,9 @@ describe('the sources of the form', () => {
     expect(findTexts(source)).toEqual([]);
   });
 });
+
+/** Lists of codes, and of names of states, which are the same in every language. */
+const ADDRESS_FACTS = /^fields\/(country|postal-code|state)\.ts$/;
 
 /** Texts that no buyer sees: names of options, and what an option must be, for the messages of configuration errors. */
 const NOT_SHOWN = [
