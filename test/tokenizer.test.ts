@@ -173,7 +173,7 @@ describe('the key', () => {
     const deriveKey = vi.spyOn(subtle, 'deriveKey');
     await createTokenizer(KEYS).prewarm();
     const [, , , extractable, usages] = deriveKey.mock.calls[0] ?? [];
-    expect([extractable, usages]).toEqual([false, ['encrypt']]);
+    expect({ extractable, usages }).toEqual({ extractable: false, usages: ['encrypt'] });
   });
 
   it('is derived again after a failure', async () => {

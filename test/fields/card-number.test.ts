@@ -217,7 +217,7 @@ describe('a card number while it is typed', () => {
         const text = isChecked ? withCheckDigit(prefix + rest, prefix.length + rest.length + 1) : prefix + rest;
         const lengths = findCardBrand(text)?.lengths ?? [text.length];
         const isExpected = isCardNumber(text) && lengths.includes(text.length);
-        expect([text, judgeCardNumber(text) === 'valid']).toEqual([text, isExpected]);
+        expect(judgeCardNumber(text) === 'valid', text).toBe(isExpected);
       }),
       { numRuns: 2000 },
     );

@@ -213,7 +213,7 @@ describe('hostile text', () => {
   ])('that is no JSON is parsed once and never searched: %s', (_, write) => {
     const { parsed, searched, result } = countReadings(write(fill));
     expect(result).toBeInstanceOf(SyntaxError);
-    expect([parsed, searched]).toEqual([1, 0]);
+    expect({ parsed, searched }).toEqual({ parsed: 1, searched: 0 });
   });
 
   it.each<[name: string, write: (fill: Fill) => string]>([
@@ -226,13 +226,13 @@ describe('hostile text', () => {
   ])('beside a long card number is parsed twice and searched once: %s', (_, write) => {
     const { parsed, searched, result } = countReadings(`{${write(fill)},"cardNumber":6205500000000000004}`);
     expect(result).toHaveProperty('cardNumber', '6205500000000000004');
-    expect([parsed, searched]).toEqual([2, 1]);
+    expect({ parsed, searched }).toEqual({ parsed: 2, searched: 1 });
   });
 
   it('is searched once when its card number is not only digits', () => {
     const { parsed, searched, result } = countReadings(`{"cardNumber":${fill('1')}.5}`);
     expect(result).toEqual({ cardNumber: Number.POSITIVE_INFINITY });
-    expect([parsed, searched]).toEqual([2, 1]);
+    expect({ parsed, searched }).toEqual({ parsed: 2, searched: 1 });
   });
 
   /** Counts the pieces that the search for members finds, and the names that it reads from their escapes. */

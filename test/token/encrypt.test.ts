@@ -33,7 +33,7 @@ describe('the initialization vector', () => {
         firstBlocks.add(compress(token.slice(32, 64)));
       }
     }
-    expect([ivs.size, firstBlocks.size]).toEqual([count, count]);
+    expect({ ivs: ivs.size, firstBlocks: firstBlocks.size }).toEqual({ ivs: count, firstBlocks: count });
     recordProof({
       promise: 'IVs',
       target: '1,000,000 tokens: 0 repeats',

@@ -129,7 +129,7 @@ test('offline before the click: the form sends nothing and stays open', async ({
   await context.setOffline(true);
   await pay(page);
   await expect(alert(page)).toHaveText(OFFLINE);
-  expect([await phase(page), (await readTokens(page)).made]).toEqual(['open', 0]);
+  expect({ phase: await phase(page), tokens: (await readTokens(page)).made }).toEqual({ phase: 'open', tokens: 0 });
   await context.setOffline(false);
   await button(page).click();
   await expect(ending(page)).toHaveText(PAID);

@@ -79,7 +79,7 @@ test('unknown: the form sends the same token again, and no other', async ({ page
     return (window as unknown as PageGlobals).handle.submit();
   });
   await expect(told(page)).toHaveText(USED);
-  expect([tokens.length, new Set(tokens).size]).toEqual([2, 1]);
+  expect({ tokens: tokens.length, differentTokens: new Set(tokens).size }).toEqual({ tokens: 2, differentTokens: 1 });
   const charges = await listCharges(gateway);
   expect(charges).toMatchObject([{ status: 'succeeded' }]);
   await expect(page.locator('.payveil-panel')).toContainText((charges[0] as unknown as { id: string }).id);

@@ -144,7 +144,7 @@ describe('a token', () => {
     const json = JSON.stringify({ amount: 1000, ...others });
     const token = Buffer.from(seal(keys, json), 'hex');
     const { status, body } = await payCard(token.toString('hex'));
-    expect([status, body.amount]).toEqual([200, 1000]);
+    expect({ status, amount: body.amount }).toEqual({ status: 200, amount: 1000 });
     // The first block is `{"amount":1000,"`. The edited IV turns `1000` into `1e3 `, so the charge stays the same.
     const edited = Buffer.from(token);
     for (const [i, [was, is]] of [
@@ -281,7 +281,7 @@ describe('a charge', () => {
     const { status, body, headers } = await payCard(
       sealCharge({ ...cardCharge, cardNumber: 4242424242424242, customer_id: 'cus_none' }),
     );
-    expect([status, body.customer_id]).toEqual([200, null]);
+    expect({ status, customer_id: body.customer_id }).toEqual({ status: 200, customer_id: null });
     expect(headers.get('sandbox-warning')).toBe('customer_not_found');
   });
 

@@ -120,7 +120,8 @@ describe('the challenge page', () => {
     const asked = createAsked();
     const { id, redirect_url } = await payCard(asked, { description: 'Order <1001>' });
     const { status, headers, text } = await open(asked, redirect_url);
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=UTF-8');
     for (const shown of ['sandbox', '€25.99', 'Visa ••3155', 'Order &lt;1001&gt;', 'Confirm', 'Refuse']) {
       expect(text).toContain(shown);
     }
@@ -174,7 +175,7 @@ describe('the challenge page', () => {
     ];
     for (const path of paths) {
       const url = `http://gateway.test/sandbox/3ds/${path}`;
-      expect([path, (await open(asked, url)).status]).toEqual([path, 404]);
+      expect((await open(asked, url)).status, path).toBe(404);
       expect(await press(asked, url, 'succeeded')).toEqual({ status: 404, location: null });
     }
     expect((await findCharge(asked, id)).status).toBe('requires_action');
@@ -191,7 +192,8 @@ describe('the challenge page', () => {
     const asked = createAsked();
     const { id, redirect_url } = await payCard(asked);
     const { status } = await open(asked, redirect_url, { method: 'POST', headers, body });
-    expect([status, (await findCharge(asked, id)).status]).toEqual([expected, 'requires_action']);
+    expect(status).toEqual(expected);
+    expect((await findCharge(asked, id)).status).toBe('requires_action');
   });
 
   it('accepts one result: later requests get the result of the charge', async () => {
@@ -282,7 +284,8 @@ describe('a challenge without a result', () => {
     now += 15 * 60_000;
     expect((await press(asked, charges[0].redirect_url, 'succeeded')).location).toContain('status=failed');
     const demand = await asked.post(`/sandbox/charges/${charges[1].id}/authenticate`, { outcome: 'succeeded' });
-    expect([demand.status, demand.body.error.code]).toEqual([400, 'action_not_required']);
+    expect(demand.status).toBe(400);
+    expect(demand.body.error.code).toBe('action_not_required');
     const kept = await asked.get('/sandbox/charges?status=failed');
     expect(kept.body.data).toHaveLength(2);
   });
@@ -309,7 +312,7 @@ describe('POST /sandbox/charges/:id/authenticate', () => {
     expect(body).toMatchObject({ id, ...expected, redirect_url: null });
     expect((await press(asked, redirect_url, 'succeeded')).location).toContain(`status=${expected.status}`);
     const again = await asked.post(`/sandbox/charges/${id}/authenticate`, { outcome: 'succeeded' });
-    expect([again.status, again.body.error.code]).toEqual([400, 'action_not_required']);
+    expect({ status: again.status, code: again.body.error.code }).toEqual({ status: 400, code: 'action_not_required' });
   });
 
   it('accepts two outcomes, only for the merchant’s own charge with a challenge, which settle refuses', async () => {

@@ -73,7 +73,7 @@ describe('the clock', () => {
       frozen: true,
     });
     const { status, body } = await asked.post('/sandbox/clock', { freeze: '2031-05-05T05:05:04Z' });
-    expect([status, body.error.code]).toEqual([400, 'clock_backwards']);
+    expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'clock_backwards' });
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('the clock', () => {
     { other: 1 },
   ])('refuses the change %j', async (change) => {
     const { status, body } = await createAsked().post('/sandbox/clock', JSON.stringify(change));
-    expect([status, body.error.code]).toEqual([400, 'clock_change_invalid']);
+    expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'clock_change_invalid' });
   });
 
   it('cannot pass the last possible date, even in several steps', async () => {
@@ -265,7 +265,7 @@ describe('settlement', () => {
     expect(body.status).toBe(outcome === 'failed' ? 'failed' : 'succeeded');
     expect(body.disputed).toBe(outcome === 'disputed');
     const again = await asked.post(`/sandbox/charges/${id}/settle`, { outcome });
-    expect([again.status, again.body.error.code]).toEqual([400, 'charge_not_pending']);
+    expect({ status: again.status, code: again.body.error.code }).toEqual({ status: 400, code: 'charge_not_pending' });
   });
 
   it.each(['', '{}'])('settles as planned with the body %j', async (body) => {

@@ -36,7 +36,9 @@ describe('a fault by header', () => {
     ['status=404', 404, null],
   ])('%s answers with that status', async (fault, expected, retryAfter) => {
     const { status, headers, body } = await post(CUSTOMER, customer, { 'sandbox-fault': fault });
-    expect([status, headers.get('retry-after'), body.error.code]).toEqual([expected, retryAfter, 'fault_injected']);
+    expect(status).toEqual(expected);
+    expect(headers.get('retry-after')).toEqual(retryAfter);
+    expect(body.error.code).toBe('fault_injected');
   });
 
   it('latency=40 answers after that time', async () => {
@@ -54,14 +56,14 @@ describe('a fault by header', () => {
     '%s is refused, because it is not a fault',
     async (fault) => {
       const { status, body } = await post(CUSTOMER, customer, { 'sandbox-fault': fault });
-      expect([status, body.error.code]).toEqual([400, 'fault_invalid']);
+      expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'fault_invalid' });
     },
   );
 
   it('does nothing when faults are off, and a rule is refused', async () => {
     const { post } = createAsked({ faults: false });
     const { status, body } = await post('/sandbox/faults', { fault: 'drop' });
-    expect([status, body.error.code]).toEqual([403, 'faults_off']);
+    expect({ status, code: body.error.code }).toEqual({ status: 403, code: 'faults_off' });
     expect((await post(CUSTOMER, customer, { 'sandbox-fault': 'status=500' })).status).toBe(200);
   });
 });
@@ -119,7 +121,7 @@ describe('a fault by rule', () => {
     { fault: 'drop', match: { url: '/v1/tokens' } },
   ])('of %j is refused', async (rule) => {
     const { status, body } = await createAsked().post('/sandbox/faults', JSON.stringify(rule));
-    expect([status, body.error.code]).toEqual([400, 'fault_invalid']);
+    expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'fault_invalid' });
   });
 });
 
@@ -180,7 +182,7 @@ describe('a fault by email, inside a client-side token', () => {
     const { post, sandbox } = createAsked();
     const token = seal(sandbox.keys, JSON.stringify(withFault(fault)));
     const { status, headers } = await post('/v1/process/card-payment', { token });
-    expect([status, headers.get('sandbox-warning')]).toEqual([200, 'fault_invalid']);
+    expect({ status, warning: headers.get('sandbox-warning') }).toEqual({ status: 200, warning: 'fault_invalid' });
   });
 
   it('does nothing when faults are off', async () => {
@@ -205,7 +207,7 @@ describe('a rule', () => {
     async (path) => {
       const { post } = createAsked();
       const { status, body } = await post('/sandbox/faults', { match: { path }, fault: 'drop' });
-      expect([status, body.error.code]).toEqual([400, 'fault_invalid']);
+      expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'fault_invalid' });
       expect(JSON.stringify(body)).not.toContain(path);
     },
   );

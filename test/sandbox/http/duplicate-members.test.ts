@@ -45,7 +45,7 @@ describe.each([
     const json = JSON.stringify({ ...cardCharge, cardNumber: 4242424242424242 });
     const pay = (text: string) => post('/v1/process/card-payment', { token: seal(sandbox.keys, text) });
     const { status, body } = await pay(writeTwice(json));
-    expect([status, body.error.code]).toEqual([400, 'token_invalid']);
+    expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'token_invalid' });
     expect(body.error.message).not.toMatch(/twice|member|amount/);
     expect((await pay(json)).status).toBe(200);
   });

@@ -17,12 +17,12 @@ describe('the gateway', () => {
 
   it.each(['/', '/v1', '/v1/none', '/v2/tokens', '/v1/tokens/', '/v1/process'])('has no route %s', async (path) => {
     const { status, body } = await get(path);
-    expect([status, body.error.code]).toEqual([404, 'route_missing']);
+    expect({ status, code: body.error.code }).toEqual({ status: 404, code: 'route_missing' });
   });
 
   it('redirects a browser from its root to the inspector page', async () => {
     const { status, headers } = await get('/', { accept: 'text/html,application/xhtml+xml' });
-    expect([status, headers.get('location')]).toEqual([302, 'sandbox/']);
+    expect({ status, location: headers.get('location') }).toEqual({ status: 302, location: 'sandbox/' });
   });
 
   it.each([
@@ -34,22 +34,24 @@ describe('the gateway', () => {
     ['/v1/tokens', 'POST'],
   ])('accepts %s only by %s', async (path, allow) => {
     const { status, headers, body } = await get(path);
-    expect([status, headers.get('allow'), body.error.code]).toEqual([405, allow, 'method_not_allowed']);
+    expect(status).toBe(405);
+    expect(headers.get('allow')).toEqual(allow);
+    expect(body.error.code).toBe('method_not_allowed');
   });
 
   it('accepts the reading of a token only by GET', async () => {
     const { status, headers } = await post('/v1/tokens/tok_x', {});
-    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'GET, HEAD' });
   });
 
   it.each(['', '{', 'null,', '{"a":1}}', 'undefined'])('refuses the body %j', async (text) => {
     const { status, body } = await post('/v1/create/token', text);
-    expect([status, body.error.code]).toEqual([400, 'invalid_json']);
+    expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'invalid_json' });
   });
 
   it.each(['null', '[]', '1', '"text"', 'true'])('refuses the JSON %s, which is not an object', async (text) => {
     const { status, body } = await post('/v1/create/token', text);
-    expect([status, body.error.code]).toEqual([400, 'invalid_type']);
+    expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'invalid_type' });
   });
 
   it('refuses a body over 64 KiB, and accepts one of 64 KiB', async () => {
@@ -57,7 +59,7 @@ describe('the gateway', () => {
     const pad = (bytes: number) => json + ' '.repeat(bytes - Buffer.byteLength(json));
     expect((await post('/v1/create/token', pad(65_536))).status).toBe(200);
     const { status, body } = await post('/v1/create/token', pad(65_537));
-    expect([status, body.error.code]).toEqual([413, 'body_too_large']);
+    expect({ status, code: body.error.code }).toEqual({ status: 413, code: 'body_too_large' });
   });
 
   it('counts bytes, not characters', async () => {

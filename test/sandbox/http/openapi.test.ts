@@ -40,7 +40,7 @@ const BODIES: [string, string[], string[]][] = [
 
 describe('the OpenAPI document', () => {
   it('has OpenAPI 3.1, this version, and the origin of the request', () => {
-    expect([document.openapi, document.info.version]).toEqual(['3.1.0', version]);
+    expect({ openapi: document.openapi, version: document.info.version }).toEqual({ openapi: '3.1.0', version });
     expect(document.servers).toEqual([{ url: 'http://gateway.test', description: expect.any(String) }]);
   });
 

@@ -59,7 +59,7 @@ describe('strictKeys', () => {
 
   it.each([CUSTOMER, CHARGE])('refuses a publishable key to %s', async (path) => {
     const { status, body } = await post(path, customer, { authorization: sandbox.keys.publishableKey });
-    expect([status, body.error.code]).toEqual([403, 'key_not_permitted']);
+    expect({ status, code: body.error.code }).toEqual({ status: 403, code: 'key_not_permitted' });
   });
 
   it('allows a publishable key to make a token', async () => {
@@ -81,7 +81,7 @@ describe('a registered merchant', () => {
 
   it('cannot be used with the keys of a namespace with its name', async () => {
     const { status, body } = await post(CUSTOMER, customer, { authorization: 'sk_test_acme' });
-    expect([status, body.error.code]).toEqual([401, 'api_key_invalid']);
+    expect({ status, code: body.error.code }).toEqual({ status: 401, code: 'api_key_invalid' });
   });
 
   it('with the name `sandbox` needs its key for control, also on this machine', async () => {
@@ -118,7 +118,7 @@ describe('a registered merchant', () => {
 describe('an unknown key', () => {
   it('is refused, with a message that says which keys work', async () => {
     const { status, body } = await createAsked().post(CUSTOMER, customer, { authorization: 'key_live' });
-    expect([status, body.error.code]).toEqual([401, 'api_key_invalid']);
+    expect({ status, code: body.error.code }).toEqual({ status: 401, code: 'api_key_invalid' });
     for (const form of [
       'pk_test_<name>',
       'sk_test_<name>',

@@ -46,7 +46,7 @@ const STEPS: [string, string, RegExp][] = [
 describe.each(STEPS)('a token that is %s', (_, token, sentence) => {
   it('gets the same answer as the others, and the log and the inspector name the step', async () => {
     const { status, body } = await post('/v1/process/card-payment', { token });
-    expect([status, body.error.code]).toEqual([400, 'token_invalid']);
+    expect({ status, code: body.error.code }).toEqual({ status: 400, code: 'token_invalid' });
     expect(body.error.message).toMatch(/^The token cannot be opened. It was made with another API key/);
     const [entry] = (await get('/sandbox/requests')).body.data;
     expect(entry.detail).toMatch(sentence);

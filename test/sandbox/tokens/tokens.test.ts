@@ -59,7 +59,8 @@ describe('POST /v1/create/token', () => {
       ['cvc', 'cvc_invalid'],
       ['setup_future_usage', 'unrecognized_field'],
     ]);
-    expect([body.error.param, body.error.code]).toEqual([body.error.errors[0].param, body.error.errors[0].code]);
+    expect(body.error.param).toEqual(body.error.errors[0].param);
+    expect(body.error.code).toEqual(body.error.errors[0].code);
   });
 });
 
