@@ -15,7 +15,7 @@ export function readEntry(entry: string, seen = new Set<string>()): string {
   if (seen.has(entry)) return '';
   seen.add(entry);
   const code = readRootFile(entry);
-  const chunks = [...code.matchAll(/(?:from |import |require\()['"](\.{1,2}\/[^'"]+)['"]/g)];
+  const chunks = [...code.matchAll(/(?:from |import |import\(|require\()['"](\.{1,2}\/[^'"]+)['"]/g)];
   return code + chunks.map(([, path]) => readEntry(normalize(join(dirname(entry), path as string)), seen)).join('');
 }
 

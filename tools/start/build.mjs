@@ -5,7 +5,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SOURCES = [
-  ...['src', 'package.json', 'tsup.config.ts', 'tsconfig.json', 'tools/write-supply-chain.mjs', 'LICENSE'],
+  ...['src', 'package.json', 'tsup.config.ts', 'tsconfig.json', 'tools/build', 'LICENSE'],
   // The packages inside and the build tools. npm writes the second file whenever it installs something.
   ...['package-lock.json', 'node_modules/.package-lock.json'],
 ];

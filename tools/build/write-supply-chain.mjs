@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(root + path, 'utf8'));
 const writeJson = (/** @type {string} */ path, /** @type {object} */ value) =>
   writeFileSync(root + path, `${JSON.stringify(value, undefined, 2)}\n`);

@@ -1,0 +1,43 @@
+/** Makes an ES module one file for script tags, AMD loaders and CommonJS, because esbuild writes no UMD. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { transformSync } from 'esbuild';
+import { readCopyright } from './licences.js';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** Names what is inside; the licences themselves are beside the files, where they weigh nothing on a page. */
+const NOTICE = `/*! payveil ${version}, MIT licence; with zod, MIT licence, ${readCopyright('zod')}. See LICENSES.txt beside this file. */`;
+
+/**
+ * Opens the factory. An AMD loader gets a module; the global is set beside it, for a page that has a loader but loads this file
+ * by a plain tag. RequireJS takes an anonymous module from a plain tag for an error, and marks the tags that are its own.
+ *
+ * Zod cannot load beside an enumerable member of Object.prototype, because it walks its own tables with for … in. Its TypeError
+ * would not tell why, so the factory says it first.
+ */
+export const UMD_HEAD = `${NOTICE}
+(function (root, factory) {
+  if (typeof exports === 'object' && typeof module === 'object') { module.exports = factory(); return; }
+  var script = root.document && root.document.currentScript;
+  var isPlainTag = root.requirejs && script && !script.hasAttribute('data-requiremodule');
+  root.Payveil = factory();
+  if (typeof define === 'function' && define.amd && !isPlainTag) define([], function () { return root.Payveil; });
+})(typeof globalThis === 'object' ? globalThis : self, function () {
+'use strict';
+for (const name in Object.prototype) {
+  throw new Error('Payveil cannot load: a script added "' + name +
+    '" to Object.prototype. Remove that script, or define the member with enumerable: false.');
+}`;
+
+/** Closes the factory, which returns what the module exports in its last statement, and minifies the file. */
+export function closeUmd(path: string): void {
+  const [body, list] = readFileSync(path, 'utf8').split(/export \{([^}]*)\};\s*$/);
+  if (!list) throw new Error(`${path} does not end with its exports.`);
+  const members = list.split(',').map((each) => each.trim().split(' as ').reverse().join(':'));
+  const { code } = transformSync(`${body}return{${members}}});`, {
+    minify: true,
+    legalComments: 'inline',
+    target: 'es2022',
+  });
+  writeFileSync(path, code);
+}
