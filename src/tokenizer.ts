@@ -4,13 +4,15 @@ import { createOptionError } from './errors/option-error.js';
 import { ValidationError } from './errors/validation-error.js';
 import { isIpAddress } from './fields/url.js';
 import { checkApiKey, checkPlatform, checkSignature } from './options/credentials.js';
+import { endIn } from './options/end-in.js';
 import { copyOwn, type OwnMembers, takeOwn } from './options/own.js';
 import { checkPrototype } from './options/prototype.js';
-import { type CardChargeInput, cardChargeSchema, createCardChargeSchema } from './schema/card-charge.js';
+import type { CardChargeInput } from './schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from './schema/charge-json.js';
+import { type ChargeSchemas, chooseChargeSchemas } from './schema/charge-schemas.js';
 import { parseOwn } from './schema/parse.js';
-import { type ChargeRules, chooseSchema } from './schema/rules.js';
-import { createSepaChargeSchema, type SepaChargeInput, sepaChargeSchema } from './schema/sepa-charge.js';
+import type { ChargeRules } from './schema/rules.js';
+import type { SepaChargeInput } from './schema/sepa-charge.js';
 import { encryptToken } from './token/encrypt.js';
 import { deriveKey, type KeyMaterial } from './token/key.js';
 
@@ -80,13 +82,18 @@ export interface Tokenizer {
 export function createTokenizer(options: TokenizerOptions): Tokenizer {
   checkPrototype();
   const own = takeOwn(options);
-  const { apiKey, signature, remoteIp } = own;
+  return createTokenizerWith(own, chooseChargeSchemas(own));
+}
+
+/** Creates a tokenizer with schemas that are chosen already. @throws {ConfigurationError} like `createTokenizer`. */
+export function createTokenizerWith(
+  { apiKey, signature, remoteIp }: { readonly [Name in keyof TokenizerOptions]?: TokenizerOptions[Name] | undefined },
+  { card, sepa }: ChargeSchemas,
+): Tokenizer {
   checkPlatform();
   checkApiKey(apiKey);
   checkSignature(signature);
   checkRemoteIp(remoteIp);
-  const cardSchema = chooseSchema(own, cardChargeSchema, createCardChargeSchema);
-  const sepaSchema = chooseSchema(own, sepaChargeSchema, createSepaChargeSchema);
   const getKey = keepKey({ apiKey, signature });
   getKey().catch(() => {}); // The first token reports a failure.
 
@@ -101,11 +108,11 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
   };
 
   return Object.freeze<Tokenizer>({
-    tokenizeCard: (charge) => seal(charge, (members) => writeCardChargeJson(parseOwn(cardSchema, members))),
-    tokenizeSepa: (charge) => seal(charge, (members) => writeSepaChargeJson(parseOwn(sepaSchema, members))),
+    tokenizeCard: (charge) => seal(charge, (members) => writeCardChargeJson(parseOwn(card, members))),
+    tokenizeSepa: (charge) => seal(charge, (members) => writeSepaChargeJson(parseOwn(sepa, members))),
     async prewarm() {
       try {
-        parseOwn(cardSchema, SAMPLE);
+        parseOwn(card, SAMPLE);
       } catch (error) {
         // The sample lacks some members, and a merchant's rules may refuse others.
         if (!(error instanceof ValidationError)) throw error;
@@ -156,16 +163,13 @@ const REMOTE_IP_LIMIT_MS = 10_000;
  * @throws {ConfigurationError} `remote_ip_failed`.
  */
 export async function askRemoteIp(remoteIp: () => string | Promise<string>): Promise<string> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, REMOTE_IP_LIMIT_MS);
-  });
   try {
-    return await Promise.race([remoteIp(), limit]);
+    return await endIn(REMOTE_IP_LIMIT_MS, remoteIp(), createRemoteIpError);
   } catch {
     // Its error is dropped, because it may hold the request to the merchant's server.
-    throw new ConfigurationError('remote_ip_failed', 'The function remoteIp failed, or took over 10 seconds.');
-  } finally {
-    clearTimeout(timer);
+    throw createRemoteIpError();
   }
 }
+
+const createRemoteIpError = () =>
+  new ConfigurationError('remote_ip_failed', 'The function remoteIp failed, or took over 10 seconds.');

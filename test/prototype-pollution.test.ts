@@ -283,6 +283,6 @@ describe('the names that zod reads from its own objects', () => {
       }
     }
     expect(added.length).toBeGreaterThan(300);
-    expect([...refused].sort()).toEqual(`${READ_IN_CHECKS} ${READ_IN_ISSUES}`.split(' ').sort());
+    expect([...refused].sort()).toEqual([...READ_IN_CHECKS, ...READ_IN_ISSUES].sort());
   });
 });

@@ -106,6 +106,7 @@ describe.each(['cardNumber', 'expiry', 'cvc', 'iban', 'name', 'line1', 'city'] a
       expectNoTrace(() =>
         judgeField(name, {
           read: (other) => (other === name ? text : NUMBER),
+          brand: findCardBrand(keepDigits(name === 'cardNumber' ? text : NUMBER, 4)),
           country: 'DE',
           now: () => 0,
           supportedBrands: undefined,

@@ -1,12 +1,13 @@
 /** The client, with one method for each route of the gateway. It never looks into a token. */
 import { copyOwn, type OwnMembers } from '../options/own.js';
 import type { Charge, Customer, Token } from '../schema/answers.js';
-import { type CardChargeInput, cardChargeSchema, createCardChargeSchema } from '../schema/card-charge.js';
+import type { CardChargeInput } from '../schema/card-charge.js';
 import { writeCardChargeJson, writeCustomerJson, writeSepaChargeJson } from '../schema/charge-json.js';
-import { type CustomerInput, createCustomerSchema, customerSchema } from '../schema/customer.js';
+import { chooseChargeSchemas } from '../schema/charge-schemas.js';
+import { type CustomerInput, customerSchema, defineCustomer } from '../schema/customer.js';
 import { parseIdentifier, parseInput, parseOwn, parsePathSegment } from '../schema/parse.js';
 import { chooseSchema } from '../schema/rules.js';
-import { createSepaChargeSchema, type SepaChargeInput, sepaChargeSchema } from '../schema/sepa-charge.js';
+import type { SepaChargeInput } from '../schema/sepa-charge.js';
 import { readChargeAnswer } from './charge-answer.js';
 import {
   type CallOptions,
@@ -106,9 +107,8 @@ export interface Client {
  */
 export function createClient(options: ClientOptions): Client {
   const own = parseClientOptions(options);
-  const cardSchema = chooseSchema(own, cardChargeSchema, createCardChargeSchema);
-  const sepaSchema = chooseSchema(own, sepaChargeSchema, createSepaChargeSchema);
-  const customers = chooseSchema(own, customerSchema, createCustomerSchema);
+  const { rules, card, sepa } = chooseChargeSchemas(own);
+  const customer = chooseSchema(rules, customerSchema, defineCustomer);
   const tellDoubt = createDoubtTeller();
 
   async function send<Result>(route: Route, call?: CallOptions | null): Promise<Result> {
@@ -139,12 +139,12 @@ export function createClient(options: ClientOptions): Client {
     return send({ path: url, body: undefined, secrets: [id], isCharge: false, read: readToken }, call);
   };
   const createCard = (path: string, members: OwnMembers | undefined, call?: CallOptions): Promise<Token> => {
-    const charge = parseOwn(cardSchema, members);
+    const charge = parseOwn(card, members);
     const secrets = [charge.cardNumber, charge.cvc];
     return send({ path, body: writeCardChargeJson(charge), secrets, isCharge: false, read: readToken }, call);
   };
   const createSepa = (path: string, members: OwnMembers | undefined, call?: CallOptions): Promise<Token> => {
-    const charge = parseOwn(sepaSchema, members);
+    const charge = parseOwn(sepa, members);
     const secrets = [charge.iban];
     return send({ path, body: writeSepaChargeJson(charge), secrets, isCharge: false, read: readToken }, call);
   };
@@ -180,7 +180,7 @@ export function createClient(options: ClientOptions): Client {
       return charge('/v1/process/sepa-payment', token, call);
     },
     async createCustomer(input, call) {
-      const body = writeCustomerJson(parseInput(customers, input));
+      const body = writeCustomerJson(parseInput(customer, input));
       return send({ path: '/v1/create/customer', body, secrets: [], isCharge: false, read: readCustomer }, call);
     },
   });

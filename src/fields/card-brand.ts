@@ -19,6 +19,9 @@ export interface CardBrandRule {
   readonly cvcLength: 3 | 4;
 }
 
+/** How many digits tell all brands apart. With fewer, a brand may still change: `6` alone counts as Maestro. */
+export const PREFIX_MAX_LENGTH = 4;
+
 const RULES: readonly CardBrandRule[] = [
   { brand: 'amex', name: 'American Express', prefixes: [['34'], ['37']], lengths: [15], cvcLength: 4 },
   {

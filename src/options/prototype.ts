@@ -14,17 +14,37 @@ export function checkPrototype(): void {
  * The names that zod 4.6.7 reads from objects of its own while it checks. Inherited, they would skip a check. And `then`, which
  * makes a promise that never ends of every object.
  */
-export const READ_IN_CHECKS = 'aborted abortEarly coerce continue memo skipChecks then when';
+export const READ_IN_CHECKS = [
+  'aborted',
+  'abortEarly',
+  'coerce',
+  'continue',
+  'memo',
+  'skipChecks',
+  'then',
+  'when',
+] as const;
 
 /** The names that it reads while it writes its issues. */
-export const READ_IN_ISSUES = '_zod deferred get message path postProcessor schema set value writable';
+export const READ_IN_ISSUES = [
+  '_zod',
+  'deferred',
+  'get',
+  'message',
+  'path',
+  'postProcessor',
+  'schema',
+  'set',
+  'value',
+  'writable',
+] as const;
 
 /**
  * Checks that `Object.prototype` has none of these names.
  * @throws {ConfigurationError} `prototype_polluted`, naming the member and not its value.
  */
-export function checkNames(names: string): void {
-  refuse(names.split(' ').find((name) => name in Object.prototype));
+export function checkNames(names: readonly string[]): void {
+  refuse(names.find((name) => name in Object.prototype));
 }
 
 function refuse(name: string | undefined): void {

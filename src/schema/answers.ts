@@ -6,10 +6,10 @@ import { copyOwn, type OwnMembers } from '../options/own.js';
 /** The statuses of a charge that Payveil knows. */
 export type ChargeStatus = 'succeeded' | 'pending' | 'processing' | 'requires_action' | 'failed';
 
-/** A charge. A declined charge has the status `failed`. An unknown status and other members are passed on. */
-export interface Charge {
-  /** The gateway's identifier. Your server looks the charge up by it. */
-  readonly id: string;
+/** The result of a payment, as a merchant's code gives it to the form. It is like a charge, but needs no identifier. */
+export interface Result {
+  /** The gateway's identifier of the charge. Your server looks the charge up by it. */
+  readonly id?: string;
   /** The current status. */
   readonly status: ChargeStatus | (string & {});
   /** The address to which the buyer must go, such as for 3-D Secure. Given with the status `requires_action`. */
@@ -23,21 +23,10 @@ export interface Charge {
   readonly [member: string]: unknown;
 }
 
-/** The result of a payment, as a merchant's code gives it to the form. It is like a charge, but needs no identifier. */
-export interface Result {
-  /** The gateway's identifier of the charge. */
-  readonly id?: string;
-  /** The current status. */
-  readonly status: ChargeStatus | (string & {});
-  /** The address to which the buyer must go, such as for 3-D Secure. */
-  readonly redirect_url?: string | null;
-  /** Why it failed, if the gateway tells. */
-  readonly failure_code?: string | null;
-  /** Why it failed, in words for developers. */
-  readonly failure_message?: string | null;
-  /** Why the card's issuer declined it. */
-  readonly decline_code?: string | null;
-  readonly [member: string]: unknown;
+/** A charge. A declined charge has the status `failed`. An unknown status and other members are passed on. */
+export interface Charge extends Result {
+  /** The gateway's identifier. Your server looks the charge up by it. */
+  readonly id: string;
 }
 
 /** A token that the gateway made. Other members are passed on. */

@@ -85,10 +85,14 @@ type CardChargeSchema = z.ZodMiniObject<ReturnType<typeof createMembers>, z.core
  * ```
  */
 export function createCardChargeSchema(rules: ChargeRules = {}): CardChargeSchema {
-  const resolved = resolveRules(rules);
+  return defineCardCharge(resolveRules(rules));
+}
+
+/** Defines a card charge by rules that are resolved already. */
+export function defineCardCharge(rules: ResolvedRules): CardChargeSchema {
   return z
     .strictObject(createMembers(), namedMembers)
-    .check(isEnough(resolved), isAccepted(resolved), hasFittingCvc(), isNotPast(resolved));
+    .check(isEnough(rules), isAccepted(rules), hasFittingCvc(), isNotPast(rules));
 }
 
 /**

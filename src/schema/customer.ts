@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { normalizeEmail } from '../fields/email.js';
 import { normalizeCurrency } from '../fields/money.js';
 import { isAccepted, NONE, namedMembers, normalized, orNone, orNoneByBuyer } from './members.js';
-import { type ChargeRules, resolveRules } from './rules.js';
+import { type ChargeRules, type ResolvedRules, resolveRules } from './rules.js';
 
 function createMembers() {
   return {
@@ -47,7 +47,12 @@ type CustomerSchema = z.ZodMiniObject<ReturnType<typeof createMembers>, z.core.$
  * ```
  */
 export function createCustomerSchema(rules: ChargeRules = {}): CustomerSchema {
-  return z.strictObject(createMembers(), namedMembers).check(isAccepted(resolveRules(rules)));
+  return defineCustomer(resolveRules(rules));
+}
+
+/** Defines a customer by rules that are resolved already. */
+export function defineCustomer(rules: ResolvedRules): CustomerSchema {
+  return z.strictObject(createMembers(), namedMembers).check(isAccepted(rules));
 }
 
 /**

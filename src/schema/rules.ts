@@ -49,15 +49,15 @@ function createRules({ minimumAmounts = {}, currencies, now = () => Date.now() }
 }
 
 /**
- * Gets the shared schema if the options change no rule, because making a schema takes longer than making a token. Otherwise it
- * makes one with these rules.
+ * Chooses the shared schema if the rules are the default ones, because making a schema takes longer than making a token. Otherwise it
+ * defines one with these rules.
  */
 export function chooseSchema<Schema>(
-  options: ChargeRules,
+  rules: ResolvedRules,
   shared: Schema,
-  create: (rules: ChargeRules) => Schema,
+  define: (rules: ResolvedRules) => Schema,
 ): Schema {
-  return resolveRules(options) === DEFAULT_RULES ? shared : create(options);
+  return rules === DEFAULT_RULES ? shared : define(rules);
 }
 
 function readMinimumAmounts(given: unknown): ReadonlyMap<string, number> {

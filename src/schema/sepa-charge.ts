@@ -18,7 +18,7 @@ import {
   remoteIp,
   type WithRemoteIpLater,
 } from './members.js';
-import { type ChargeRules, resolveRules } from './rules.js';
+import { type ChargeRules, type ResolvedRules, resolveRules } from './rules.js';
 
 // The JSON has the same order of members, for the same reason as for cards. An edited IV can change seven characters of an
 // IBAN.
@@ -70,10 +70,14 @@ type SepaChargeSchema = z.ZodMiniObject<ReturnType<typeof createMembers>, z.core
  * ```
  */
 export function createSepaChargeSchema(rules: ChargeRules = {}): SepaChargeSchema {
-  const resolved = resolveRules(rules);
+  return defineSepaCharge(resolveRules(rules));
+}
+
+/** Defines a SEPA charge by rules that are resolved already. */
+export function defineSepaCharge(rules: ResolvedRules): SepaChargeSchema {
   // The SEPA direct debit rulebook allows only one currency.
-  const acceptsCurrency = (code: string) => code === 'eur' && resolved.acceptsCurrency(code);
-  return z.strictObject(createMembers(), namedMembers).check(isEnough(resolved), isAccepted({ acceptsCurrency }));
+  const acceptsCurrency = (code: string) => code === 'eur' && rules.acceptsCurrency(code);
+  return z.strictObject(createMembers(), namedMembers).check(isEnough(rules), isAccepted({ acceptsCurrency }));
 }
 
 /**

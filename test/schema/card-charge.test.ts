@@ -1,8 +1,9 @@
 /** The card charge: its own members, and the checks across members. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cardChargeSchema, createCardChargeSchema } from '../../src/schema/card-charge.js';
+import { cardChargeSchema } from '../../src/schema/card-charge.js';
+import { chooseChargeSchemas } from '../../src/schema/charge-schemas.js';
 import { parseInput } from '../../src/schema/parse.js';
-import { type ChargeRules, chooseSchema } from '../../src/schema/rules.js';
+import type { ChargeRules } from '../../src/schema/rules.js';
 import { forgetTraces, readTraces } from '../engine-traces.js';
 import { card, NOW, parseCard, problemsOf, without } from './judge.js';
 
@@ -308,7 +309,7 @@ describe('the default schema', () => {
   });
 
   it('is used when the options change no rule', () => {
-    const choose = (rules: ChargeRules) => chooseSchema(rules, cardChargeSchema, createCardChargeSchema);
+    const choose = (rules: ChargeRules) => chooseChargeSchemas(rules).card;
     expect(choose({})).toBe(cardChargeSchema);
     expect(choose({ now: () => NOW })).not.toBe(cardChargeSchema);
   });

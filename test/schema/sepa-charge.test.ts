@@ -1,7 +1,8 @@
 /** The SEPA charge: its own members. */
 import { describe, expect, it } from 'vitest';
-import { type ChargeRules, chooseSchema } from '../../src/schema/rules.js';
-import { createSepaChargeSchema, sepaChargeSchema } from '../../src/schema/sepa-charge.js';
+import { chooseChargeSchemas } from '../../src/schema/charge-schemas.js';
+import type { ChargeRules } from '../../src/schema/rules.js';
+import { sepaChargeSchema } from '../../src/schema/sepa-charge.js';
 import { NOW, parseSepa, problemsOf, sepa, without, writeSent } from './judge.js';
 
 const problems = (changes: object) => problemsOf(() => parseSepa({ ...sepa, ...changes }));
@@ -141,7 +142,7 @@ describe('the currency', () => {
 
 describe('the default schema', () => {
   it('is used when the options change no rule', () => {
-    const choose = (rules: ChargeRules) => chooseSchema(rules, sepaChargeSchema, createSepaChargeSchema);
+    const choose = (rules: ChargeRules) => chooseChargeSchemas(rules).sepa;
     expect(choose({})).toBe(sepaChargeSchema);
     expect(choose({ now: () => NOW })).not.toBe(sepaChargeSchema);
   });

@@ -1,9 +1,7 @@
 /** Reacts to what the buyer types: shows problems at the right time, follows the card brand, and reports changes. */
 
-import { type CardBrandRule, findCardBrand } from '../../fields/card-brand.js';
-import { CARD_NUMBER_MAX_LENGTH } from '../../fields/card-number.js';
+import type { CardBrandRule } from '../../fields/card-brand.js';
 import { normalizeIban } from '../../fields/iban.js';
-import { keepDigits } from '../../fields/text.js';
 import { focusInput } from '../dom/focus-input.js';
 import { type Say, SILENCE } from '../dom/say.js';
 import { emit } from '../events.js';
@@ -32,7 +30,7 @@ const FOLLOWING = 4;
 /** The fields as the buyer fills them. */
 export class Entry {
   readonly fields: FieldSet;
-  /** The brand of the card number, judged by the digits typed so far. */
+  /** The brand that was reported last. */
   brand: CardBrandRule | undefined;
   readonly #options: EntryOptions;
   /** The last reported state of each field. `#wasComplete` is that of the whole form. */
@@ -109,7 +107,7 @@ export class Entry {
   /** Reports the brand of the card number when it has changed. */
   followBrand(): void {
     const { onBrand, onChange } = this.#options;
-    const brand = findCardBrand(keepDigits(this.fields.get('cardNumber')?.read() ?? '', CARD_NUMBER_MAX_LENGTH));
+    const { brand } = this.fields;
     if (brand === this.brand) return;
     this.brand = brand;
     onBrand(brand);

@@ -1,7 +1,6 @@
 /** Holds the fields of one checkout: lists those that are asked for now, finds their problems, and writes the charge. */
-import { findCardBrand } from '../../fields/card-brand.js';
+import { type CardBrandRule, findCardBrand, PREFIX_MAX_LENGTH } from '../../fields/card-brand.js';
 import { normalizeExpiryMonth, normalizeExpiryYear, readExpiry } from '../../fields/card-expiry.js';
-import { CARD_NUMBER_MAX_LENGTH } from '../../fields/card-number.js';
 import { keepDigits } from '../../fields/text.js';
 import { type FieldName, isSensitive, listMethodFields, type PaymentMethod } from '../names.js';
 import { type Settings, writeFixedMembers } from '../options/checkout-options.js';
@@ -26,6 +25,9 @@ export interface FieldProblem {
 export class FieldSet {
   readonly #fields = new Map<FieldName, BoundField>();
   readonly #context: FieldContext;
+  /** The first digits of the card number when its brand was last found. */
+  #prefix = '';
+  #brand: CardBrandRule | undefined;
 
   constructor(
     nodes: Readonly<Partial<Record<FieldName, FieldNodes>>>,
@@ -33,7 +35,7 @@ export class FieldSet {
     listeners: FieldListeners & { readonly signal: AbortSignal },
   ) {
     this.#context = context;
-    const getCodeLength = () => findCardBrand(keepDigits(this.#read('cardNumber'), CARD_NUMBER_MAX_LENGTH))?.cvcLength;
+    const getCodeLength = () => this.brand?.cvcLength;
     for (const [name, each] of Object.entries(nodes) as [FieldName, FieldNodes][]) {
       this.#fields.set(name, bindField(name, each, { ...listeners, getCodeLength }));
     }
@@ -41,6 +43,14 @@ export class FieldSet {
 
   get(name: FieldName): BoundField | undefined {
     return this.#fields.get(name);
+  }
+
+  /** The brand of the card number, found once for each change of the digits that tell it. */
+  get brand(): CardBrandRule | undefined {
+    const prefix = keepDigits(this.#read('cardNumber'), PREFIX_MAX_LENGTH);
+    if (prefix !== this.#prefix) this.#brand = findCardBrand(prefix);
+    this.#prefix = prefix;
+    return this.#brand;
   }
 
   /** Lists the fields that the form asks for now, in their order. */
@@ -56,10 +66,12 @@ export class FieldSet {
   }
 
   judge({ name }: BoundField): Judgement {
-    const { options, rules, translator } = this.#context.settings;
+    const { options, schemas, translator } = this.#context.settings;
     const { supportedBrands } = options;
+    const { now } = schemas.rules;
+    const { brand } = this;
     const read = (other: FieldName) => this.#read(other);
-    return judgeField(name, { read, country: this.readCountry(), now: rules.now, supportedBrands, translator });
+    return judgeField(name, { read, brand, country: this.readCountry(), now, supportedBrands, translator });
   }
 
   /** Lists all problems, shown or not. */

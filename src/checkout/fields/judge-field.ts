@@ -1,6 +1,6 @@
 /** Judges the current text of a field, and chooses the message for its problem. */
 import type { IssueCode } from '../../errors/issue.js';
-import { type CardBrand, findCardBrand, nameCardBrand } from '../../fields/card-brand.js';
+import { type CardBrand, type CardBrandRule, nameCardBrand, PREFIX_MAX_LENGTH } from '../../fields/card-brand.js';
 import {
   findExpiryProblem,
   judgeExpiry,
@@ -33,6 +33,8 @@ export interface Judgement {
 export interface JudgeContext {
   /** Reads the current text of a field. */
   readonly read: (name: FieldName) => string;
+  /** The brand of the card number, while it is known. */
+  readonly brand: CardBrandRule | undefined;
   /** The buyer's country, or empty while it is not known. */
   readonly country: string;
   /** Milliseconds since the epoch. */
@@ -40,9 +42,6 @@ export interface JudgeContext {
   readonly supportedBrands: readonly CardBrand[] | undefined;
   readonly translator: Translator;
 }
-
-// Four digits tell all brands apart. With fewer, a brand may still change: `6` alone counts as Maestro.
-const SETTLED_PREFIX_LENGTH = 4;
 
 const VALID: Judgement = { state: 'valid' };
 
@@ -54,7 +53,7 @@ export function judgeField(name: FieldName, context: JudgeContext): Judgement {
   if (!text) return isOptional ? { state: 'empty' } : refuse('empty', 'required', `${name}.empty`);
   if (name === 'cardNumber') return judgeCardEntry(text, context);
   if (name === 'expiry') return judgeExpiryEntry(text, context.now());
-  if (name === 'cvc') return judgeCvcEntry(text, context.read('cardNumber'));
+  if (name === 'cvc') return judgeCvcEntry(text, context);
   if (name === 'iban') return judgeIbanEntry(text, context.translator);
   return judgeTextEntry(name, text, context.country);
 }
@@ -64,10 +63,9 @@ export function isSupported(brand: CardBrand | undefined, supported: readonly Ca
   return !brand || !supported || supported.includes(brand);
 }
 
-function judgeCardEntry(text: string, { supportedBrands, translator }: JudgeContext): Judgement {
-  const digits = keepDigits(text, CARD_NUMBER_MAX_LENGTH);
-  const brand = findCardBrand(digits);
-  if (brand && digits.length >= SETTLED_PREFIX_LENGTH && !isSupported(brand.brand, supportedBrands)) {
+function judgeCardEntry(text: string, { brand, supportedBrands, translator }: JudgeContext): Judgement {
+  const isSettled = keepDigits(text, PREFIX_MAX_LENGTH).length === PREFIX_MAX_LENGTH;
+  if (brand && isSettled && !isSupported(brand.brand, supportedBrands)) {
     const list = translator.formatChoice((supportedBrands ?? []).map(nameCardBrand));
     return refuse('invalid', 'card_number_invalid', 'cardNumber.brand', { brand: brand.name, list });
   }
@@ -87,11 +85,10 @@ function judgeExpiryEntry(text: string, now: number): Judgement {
   return refuse(state, code, code === 'card_expired' ? 'expiry.expired' : 'expiry.far');
 }
 
-function judgeCvcEntry(text: string, cardNumber: string): Judgement {
-  const digits = keepDigits(cardNumber, CARD_NUMBER_MAX_LENGTH);
-  const state = judgeSecurityCode(text, digits);
+function judgeCvcEntry(text: string, { read, brand }: JudgeContext): Judgement {
+  const state = judgeSecurityCode(text, keepDigits(read('cardNumber'), CARD_NUMBER_MAX_LENGTH));
   if (state === 'valid') return VALID;
-  return refuse(state, 'cvc_invalid', 'cvc.incomplete', { n: findCardBrand(digits)?.cvcLength ?? '3–4' });
+  return refuse(state, 'cvc_invalid', 'cvc.incomplete', { n: brand?.cvcLength ?? '3–4' });
 }
 
 function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {

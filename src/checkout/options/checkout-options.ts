@@ -6,12 +6,12 @@ import type { ValidationError } from '../../errors/validation-error.js';
 import { type CardBrand, isCardBrand } from '../../fields/card-brand.js';
 import { normalizeCurrency } from '../../fields/money.js';
 import { removeReturn } from '../../fields/return-url.js';
+import { checkPrototype } from '../../options/prototype.js';
 import type { Charge } from '../../schema/answers.js';
-import { cardChargeSchema, createCardChargeSchema } from '../../schema/card-charge.js';
+import { type ChargeSchemas, chooseChargeSchemas } from '../../schema/charge-schemas.js';
 import { parseInput } from '../../schema/parse.js';
-import { type ChargeRules, chooseSchema, type ResolvedRules, resolveRules } from '../../schema/rules.js';
-import { createSepaChargeSchema, sepaChargeSchema } from '../../schema/sepa-charge.js';
-import { createTokenizer, type Tokenizer, type TokenizerOptions } from '../../tokenizer.js';
+import type { ChargeRules } from '../../schema/rules.js';
+import { createTokenizerWith, type Tokenizer, type TokenizerOptions } from '../../tokenizer.js';
 import type { ActionCall, TokenDetail } from '../events.js';
 import { createTranslator, type LanguageOptions, type Translator } from '../language/translate.js';
 import { BILLING_FIELDS, type BillingField, type FieldName, type PaymentMethod } from '../names.js';
@@ -108,7 +108,7 @@ export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
   readonly options: Options;
   readonly tokenizer: Tokenizer;
   readonly translator: Translator;
-  readonly rules: ResolvedRules;
+  readonly schemas: ChargeSchemas;
   /** The methods that can pay in this currency. */
   readonly methods: readonly PaymentMethod[];
   /** The fields about the buyer that the form asks for, wherever they are. */
@@ -130,11 +130,11 @@ export function resolveSettings<Options extends CheckoutOptions>(
   if (options.charge && options.onToken)
     throw createOptionError('charge and onToken cannot both be given: one of them charges');
   const asked = listBilling(options);
-  const tokenizer = resolveTokenizer(options, previous);
+  const schemas = resolveSchemas(options, previous);
+  const tokenizer = resolveTokenizer(options, schemas, previous);
   const payable = methods.filter((method) => method === 'card' || normalizeCurrency(currency) === 'eur');
   if (payable.length === 0) throw createOptionError('currency must be eur if SEPA is the only method');
-  const rules = resolveRules(options);
-  const settings = { options, tokenizer, rules, methods: payable, asked, translator: createTranslator(options) };
+  const settings = { options, schemas, tokenizer, methods: payable, asked, translator: createTranslator(options) };
   for (const method of payable) checkCharge(settings, method);
   return settings;
 }
@@ -192,21 +192,24 @@ const SHAPES: readonly (readonly [names: string, wanted: string, isRight: Test])
   /*#__PURE__*/ choice('look', 'outlined', 'filled', 'plain'),
 ];
 
-// A new tokenizer would derive its key again.
-function resolveTokenizer(options: CheckoutOptions, previous: Settings | undefined): Tokenizer {
-  const isSame = previous && TOKENIZER_OPTIONS.every((name) => options[name] === previous.options[name]);
-  return isSame ? previous.tokenizer : (options.tokenizer ?? createTokenizer(options as TokenizerOptions));
+function resolveSchemas(options: CheckoutOptions, previous: Settings | undefined): ChargeSchemas {
+  if (previous && areSame(RULES, options, previous)) return previous.schemas;
+  checkPrototype();
+  return chooseChargeSchemas(options);
 }
 
-const TOKENIZER_OPTIONS = [
-  'tokenizer',
-  'apiKey',
-  'signature',
-  'remoteIp',
-  'minimumAmounts',
-  'currencies',
-  'now',
-] as const;
+// A new tokenizer would derive its key again.
+function resolveTokenizer(options: CheckoutOptions, schemas: ChargeSchemas, previous: Settings | undefined): Tokenizer {
+  const isSame = schemas === previous?.schemas && areSame(TOKENIZER_OPTIONS, options, previous);
+  return isSame ? previous.tokenizer : (options.tokenizer ?? createTokenizerWith(options, schemas));
+}
+
+function areSame(names: readonly (keyof CheckoutOptions)[], options: CheckoutOptions, previous: Settings): boolean {
+  return names.every((name) => options[name] === previous.options[name]);
+}
+
+const RULES = ['minimumAmounts', 'currencies', 'now'] as const;
+const TOKENIZER_OPTIONS = ['tokenizer', 'apiKey', 'signature', 'remoteIp'] as const;
 
 /** Writes those members of a charge that the buyer does not type. */
 export function writeFixedMembers(
@@ -233,14 +236,10 @@ export function writeFixedMembers(
 
 /** Checks the known members of a charge before anyone types, with the schema that reads the charge later. */
 function checkCharge(settings: Omit<Settings, 'translator'>, method: PaymentMethod): void {
-  const { options, asked } = settings;
-  const schema =
-    method === 'card'
-      ? chooseSchema(options, cardChargeSchema, createCardChargeSchema)
-      : chooseSchema(options, sepaChargeSchema, createSepaChargeSchema);
+  const { options, schemas, asked } = settings;
   const methodFields: readonly string[] = ['cardNumber', 'expMonth', 'expYear', 'cvc', 'iban', ...asked];
   const fillsRemoteIp = options.tokenizer !== undefined || typeof options.remoteIp === 'function';
-  const problems = findIssues(schema, writeFixedMembers(settings, method))
+  const problems = findIssues(schemas[method], writeFixedMembers(settings, method))
     .filter(
       ({ path, code }) =>
         !methodFields.includes(path) && !(fillsRemoteIp && code === 'required' && path === 'remote_ip'),

@@ -30,7 +30,7 @@ export interface Seeker {
  * leaves the address, and nothing else does.
  */
 export function findEarlierPayment(seeker: Seeker): Found | undefined {
-  const { view, purchase, methods, remembers } = seeker;
+  const { view, purchase, methods, returnUrl, remembers } = seeker;
   const records = (remembers ? listRecords(view) : []).filter(({ reference }) => !isInPage(reference));
   const { charge, status } = readAddress(view.location);
   const isOwn = (each: PaymentRecord) => methods.includes(each.method) && isSamePurchase(each.purchase, purchase);
@@ -42,14 +42,13 @@ export function findEarlierPayment(seeker: Seeker): Found | undefined {
     cleanAddress(view);
     return { record, ending: readStatus(status, charge) };
   }
-  if (record ? isWithoutCharge(record) : !records.some(({ chargeId }) => chargeId === charge)) {
-    if (isKnownStatus(status) && methods.includes('card') && isReturnPage(view.location, seeker.returnUrl)) {
-      cleanAddress(view);
-      const known = record ?? { purchase, method: 'card', reference: charge };
-      return { record: { ...known, chargeId: charge }, ending: UNREADABLE };
-    }
-  }
-  return record && { record, ending: endWithout(record) };
+  // The address of the return page may speak of a charge that nobody has told this browser.
+  const isNews = record ? isWithoutCharge(record) : named.length === 0;
+  const isOurs = isKnownStatus(status) && methods.includes('card') && isReturnPage(view.location, returnUrl);
+  if (!isNews || !isOurs) return record && { record, ending: endWithout(record) };
+  cleanAddress(view);
+  const known = record ?? { purchase, method: 'card', reference: charge };
+  return { record: { ...known, chargeId: charge }, ending: UNREADABLE };
 }
 
 /** Tells whether a payment went to the bank, and nobody has told the page its charge. */

@@ -64,17 +64,19 @@ export function writePanel(
 }
 
 function writeButtons(payment: ShownPayment, { write }: Translator): Panel['buttons'] {
-  const { phase, isBack, isBusy, canCheckAgain, canStartAgain } = payment;
-  const isAction = phase === 'action' && !isBusy;
+  const again = chooseAgain(payment);
+  const leave = payment.phase === 'action' ? 'action.other' : 'restart';
   return {
-    again: isAction
-      ? write(isBack ? 'action.back' : 'action.continue')
-      : phase === 'unknown' && canCheckAgain
-        ? write('panel.again')
-        : undefined,
-    leave: canStartAgain ? write(isAction ? 'action.other' : 'restart') : undefined,
+    again: again && write(again),
+    leave: payment.canStartAgain ? write(leave) : undefined,
     stay: undefined,
   };
+}
+
+/** Chooses the text of the button that asks again, or goes to the bank's page. */
+function chooseAgain({ phase, isBack, isBusy, canCheckAgain }: ShownPayment): MessageKey | undefined {
+  if (phase === 'action' && !isBusy) return isBack ? 'action.back' : 'action.continue';
+  return phase === 'unknown' && canCheckAgain ? 'panel.again' : undefined;
 }
 
 /** How long "just now" is true. */

@@ -8,6 +8,7 @@ import { isVisibleAscii } from '../../fields/text.js';
 import { readActionUrl } from '../../fields/url.js';
 import { readOwn } from '../../options/own.js';
 import { type Charge, parseCharge, parseResult, type Result } from '../../schema/answers.js';
+import { isAboutRequest } from '../../schema/charge-outcome.js';
 
 /** A payment without a known charge. */
 export interface Failed {
@@ -104,8 +105,7 @@ export function judgeFailure(error: unknown): Failed {
 /** Tells whether the gateway's answer was a 4xx that was read, and that is not about a passing state of the gateway. */
 function isReadRefusal(error: unknown): boolean {
   if (!isPayveilError(error) || !('body' in error) || !('status' in error)) return false;
-  const { status, body } = error;
-  return status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status) && body !== undefined;
+  return isAboutRequest(error.status) && error.body !== undefined;
 }
 
 const CAUTION = ['unknown', 'succeeded', 'action', 'pending', 'declined', 'refused', 'not_sent'];

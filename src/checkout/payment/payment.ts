@@ -1,9 +1,10 @@
 /** One payment, with one token that is sealed once. Its state follows the table of states. It may outlive its form. */
 import { AbortedError } from '../../errors/aborted-error.js';
+import { TimeoutError } from '../../errors/timeout-error.js';
+import { endIn } from '../../options/end-in.js';
 import type { Charge } from '../../schema/answers.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { Phase } from '../view.js';
-import { endIn } from './end-in.js';
 import { createFailure, type Ending, isUnknown, judgeFailure, UNREADABLE } from './ending.js';
 import { Knowledge, LATE } from './knowledge.js';
 import { Questions } from './questions.js';
@@ -102,7 +103,7 @@ export class Payment implements ShownPayment {
   /** Seals the token, and charges it or hands it on. Resolves when nothing is under way any more. */
   async start(seal: () => Promise<string>): Promise<void> {
     try {
-      const token = await endIn(ANSWER_LIMIT_MS, seal());
+      const token = await endIn(ANSWER_LIMIT_MS, seal(), () => new TimeoutError(ANSWER_LIMIT_MS));
       // Nothing was sent, and nobody would see the result.
       if (!this.#screen.isStanding) throw new AbortedError('not_sent');
       this.#token = token;
@@ -314,8 +315,7 @@ export class Payment implements ShownPayment {
     const { facts, chargeId, ending } = this;
     const { view } = this.#screen;
     const url = ending.kind === 'action' ? ending.url : undefined;
+    this.#isRemembered = !isOver(this.phase) && writeRecord(view, { ...facts, chargeId, url });
     if (isOver(this.phase)) dropRecord(view, facts);
-    else writeRecord(view, { ...facts, chargeId, url });
-    this.#isRemembered = hasRecord(view, facts);
   }
 }

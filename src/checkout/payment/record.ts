@@ -56,10 +56,15 @@ export function hasRecord(view: Window | null, { reference }: Pick<PaymentRecord
   return listRecords(view).some((each) => each.reference === reference);
 }
 
-/** Writes the record of a payment in place of its earlier one. Members that a record does not have stay out. */
-export function writeRecord(view: Window | null, record: PaymentRecord): void {
+/**
+ * Writes the record of a payment in place of its earlier one. Members that a record does not have stay out. Returns whether a
+ * later page can read it.
+ */
+export function writeRecord(view: Window | null, record: PaymentRecord): boolean {
   const { purchase, method, reference, time, chargeId, url } = record;
-  write(view, [...listOthers(view, record), { purchase, method, reference, time, chargeId, url }]);
+  return (
+    write(view, [...listOthers(view, record), { purchase, method, reference, time, chargeId, url }]) && isFresh(record)
+  );
 }
 
 /** Removes the record of a payment. */
@@ -72,12 +77,16 @@ function listOthers(view: Window | null, { reference }: Pick<PaymentRecord, 'ref
   return listRecords(view).filter((each) => each.reference !== reference);
 }
 
-function write(view: Window | null, records: readonly PaymentRecord[]): void {
+/** Writes all records, and returns whether the storage took them. */
+function write(view: Window | null, records: readonly PaymentRecord[]): boolean {
+  if (!view) return false;
   try {
-    if (records.length > 0) view?.sessionStorage.setItem(KEY, `[${records.map(writeJson)}]`);
-    else view?.sessionStorage.removeItem(KEY);
+    if (records.length > 0) view.sessionStorage.setItem(KEY, `[${records.map(writeJson)}]`);
+    else view.sessionStorage.removeItem(KEY);
+    return true;
   } catch {
     // A browser may forbid storage. The payment goes on, and is not remembered.
+    return false;
   }
 }
 

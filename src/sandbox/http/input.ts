@@ -1,10 +1,9 @@
 /** Reads requests with the SDK's own schemas, and turns a charge into an order. */
 import { ValidationError } from '../../errors/validation-error.js';
-import { cardChargeSchema, createCardChargeSchema } from '../../schema/card-charge.js';
-import { createCustomerSchema, customerSchema } from '../../schema/customer.js';
+import { chooseChargeSchemas } from '../../schema/charge-schemas.js';
+import { customerSchema, defineCustomer } from '../../schema/customer.js';
 import { parseInput } from '../../schema/parse.js';
 import { type ChargeRules, chooseSchema } from '../../schema/rules.js';
-import { createSepaChargeSchema, sepaChargeSchema } from '../../schema/sepa-charge.js';
 import { toCardOrder, toSepaOrder } from '../charges/order.js';
 import type { Order } from '../store/objects.js';
 import { type RequestContext, warn } from './context.js';
@@ -24,9 +23,8 @@ export type InputReader = ReturnType<typeof createInputReader>;
  * `ValidationError`.
  */
 export function createParsers(rules: ChargeRules) {
-  const card = chooseSchema(rules, cardChargeSchema, createCardChargeSchema);
-  const sepa = chooseSchema(rules, sepaChargeSchema, createSepaChargeSchema);
-  const customer = chooseSchema(rules, customerSchema, createCustomerSchema);
+  const { rules: resolved, card, sepa } = chooseChargeSchemas(rules);
+  const customer = chooseSchema(resolved, customerSchema, defineCustomer);
   return {
     card: (members: unknown) => parseInput(card, members),
     sepa_debit: (members: unknown) => parseInput(sepa, members),

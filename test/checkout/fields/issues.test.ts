@@ -5,6 +5,8 @@ import { toIssues } from '../../../src/checkout/fields/issues.js';
 import { judgeField } from '../../../src/checkout/fields/judge-field.js';
 import { createTranslator } from '../../../src/checkout/language/translate.js';
 import type { FieldName } from '../../../src/checkout/names.js';
+import { findCardBrand } from '../../../src/fields/card-brand.js';
+import { keepDigits } from '../../../src/fields/text.js';
 
 const translator = createTranslator({});
 const NOW = Date.UTC(2026, 4, 15);
@@ -12,7 +14,14 @@ const NOW = Date.UTC(2026, 4, 15);
 /** Checks a text in a field, and returns its problem as an issue. */
 function toIssue(name: FieldName, text: string, supportedBrands?: readonly ['visa']) {
   const read = (other: FieldName) => (other === name ? text : '');
-  const { problem } = judgeField(name, { read, country: 'US', now: () => NOW, supportedBrands, translator });
+  const { problem } = judgeField(name, {
+    read,
+    brand: findCardBrand(keepDigits(read('cardNumber'), 4)),
+    country: 'US',
+    now: () => NOW,
+    supportedBrands,
+    translator,
+  });
   return toIssues(problem ? [{ field: { name } as BoundField, problem }] : [], translator);
 }
 

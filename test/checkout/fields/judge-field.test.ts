@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isSupported, type JudgeContext, judgeField } from '../../../src/checkout/fields/judge-field.js';
 import { createTranslator } from '../../../src/checkout/language/translate.js';
 import type { FieldName } from '../../../src/checkout/names.js';
+import { findCardBrand } from '../../../src/fields/card-brand.js';
+import { keepDigits } from '../../../src/fields/text.js';
 
 const translator = createTranslator({});
 const NOW = Date.UTC(2026, 4, 15);
@@ -15,7 +17,14 @@ interface Given {
 
 function judge(name: FieldName, text: string, { country = '', cardNumber = '', supportedBrands }: Given = {}) {
   const read = (other: FieldName) => (other === name ? text : other === 'cardNumber' ? cardNumber : '');
-  return judgeField(name, { read, country, now: () => NOW, supportedBrands, translator });
+  return judgeField(name, {
+    read,
+    brand: findCardBrand(keepDigits(read('cardNumber'), 4)),
+    country,
+    now: () => NOW,
+    supportedBrands,
+    translator,
+  });
 }
 
 /** Returns the message that the buyer reads. */

@@ -15,9 +15,9 @@ const watch = vi.hoisted(() => async (name: string, load: () => Promise<unknown>
   return { ...module, [name]: create };
 });
 
-vi.mock('../../../src/schema/card-charge.js', (load) => watch('createCardChargeSchema', load));
-vi.mock('../../../src/schema/sepa-charge.js', (load) => watch('createSepaChargeSchema', load));
-vi.mock('../../../src/schema/customer.js', (load) => watch('createCustomerSchema', load));
+vi.mock('../../../src/schema/card-charge.js', (load) => watch('defineCardCharge', load));
+vi.mock('../../../src/schema/sepa-charge.js', (load) => watch('defineSepaCharge', load));
+vi.mock('../../../src/schema/customer.js', (load) => watch('defineCustomer', load));
 
 beforeEach(() => {
   made.length = 0;
@@ -33,5 +33,5 @@ it('uses the existing schemas with the default rules', () => {
 it('creates its own schemas if a rule differs', () => {
   const { card } = createParsers({ currencies: ['usd'] });
   expect(() => card(cardCharge)).toThrow('currency');
-  expect(made).toEqual(['createCardChargeSchema', 'createSepaChargeSchema', 'createCustomerSchema']);
+  expect(made).toEqual(['defineCardCharge', 'defineSepaCharge', 'defineCustomer']);
 });
