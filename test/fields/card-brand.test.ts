@@ -1,6 +1,6 @@
 /** The brand of a card number, by its first digits. */
 import { describe, expect, it } from 'vitest';
-import { findCardBrand, isCardBrand, nameCardBrand } from '../../src/fields/card-brand.js';
+import { findCardBrand, isCardBrand, nameCardBrand, PREFIX_MAX_LENGTH } from '../../src/fields/card-brand.js';
 
 describe('a complete card number', () => {
   it.each([
@@ -129,4 +129,14 @@ describe('isCardBrand', () => {
       expect(isCardBrand(value)).toBe(false);
     },
   );
+});
+
+describe('the longest prefix', () => {
+  it('tells the brand of every number, whatever follows', () => {
+    for (let prefix = 0; prefix < 10 ** PREFIX_MAX_LENGTH; prefix++) {
+      const digits = String(prefix).padStart(PREFIX_MAX_LENGTH, '0');
+      const brand = findCardBrand(digits);
+      expect([`${digits}0`, `${digits}999999999999999`].map(findCardBrand)).toEqual([brand, brand]);
+    }
+  });
 });

@@ -222,6 +222,20 @@ describe('an update', () => {
     expect(tokenizer).not.toBe(previous.tokenizer);
   });
 
+  it('reads the rules once, until they change', () => {
+    let reads = 0;
+    const countReads = (list: string[], name: string | symbol) => {
+      if (name === Symbol.iterator) reads++;
+      return Reflect.get(list, name);
+    };
+    const currencies = new Proxy(['eur'], { get: countReads });
+    const first = resolve({ currencies, methods: ['card', 'sepa'] });
+    resolveSettings({ ...first.options, amount: 100 }, () => BILLING_FIELDS, first);
+    expect(reads).toBe(1);
+    resolveSettings({ ...first.options, now: () => 0 }, () => BILLING_FIELDS, first);
+    expect(reads).toBe(2);
+  });
+
   it('uses the tokenizer that it gets', () => {
     const tokenizer = createTokenizer(KEYS);
     expect(resolveSettings({ ...options, tokenizer }, () => BILLING_FIELDS, previous).tokenizer).toBe(tokenizer);
