@@ -1,9 +1,11 @@
 /** A row of the table that `payveil conformance` prints: a trial, its answer, and whether it matches our guess. */
-
+import { readChargeAnswer } from '../../client/charge-answer.js';
+import { type Answer, readCustomer, readToken } from '../../client/responses.js';
+import { isPayveilError } from '../../errors/is-payveil-error.js';
+import type { Token } from '../../schema/answers.js';
 import { isSuccess } from '../../schema/charge-outcome.js';
-import type { Answer, Asked } from '../gateway/ask.js';
-import { readCharge, readCustomerId, readTokenId, saysUsed } from '../gateway/reading.js';
-import { listLeaves, showValue } from './leaves.js';
+import type { Asked } from '../gateway/ask.js';
+import { findNamed, listLeaves, NAMES, showValue } from './members.js';
 import type { Memory, Trial } from './trials.js';
 
 /** A trial that was sent or left out. */
@@ -25,18 +27,33 @@ export function judgeRow(
   if (!asked) return { trial, asked, state: 'left out', says: 'it needs an identifier that was not found' };
   if ('failure' in asked) return { trial, asked, state: 'no answer', says: asked.failure };
   const state = isAsGuessed(trial, asked, memory) ? 'same' : 'differs';
-  const says = describeAnswer(trial, asked, secrets);
-  return { trial, asked, state, says: describeSecondCharge(trial, asked, memory) + says };
+  const says = describeSecondCharge(trial, asked, memory) + describeAnswer(trial, asked, { state, secrets });
+  return { trial, asked, state, says };
+}
+
+/** What the client makes of an answer: a result, or the error that it throws. */
+export interface Reading {
+  readonly result?: Token;
+  readonly error?: unknown;
+}
+
+/** Reads an answer with the client's own code. */
+export function readLikeClient(kind: 'customer' | 'token' | 'charge', answer: Answer): Reading {
+  try {
+    if (kind === 'charge') return { result: readChargeAnswer(answer, {}, () => {}) };
+    return { result: kind === 'token' ? readToken(answer) : readCustomer(answer) };
+  } catch (error) {
+    return { error };
+  }
 }
 
 function isAsGuessed({ kind, expected, declineCode = null }: Trial, answer: Answer, { tokenId }: Memory): boolean {
-  if (kind === 'customer') return readCustomerId(answer) !== undefined;
-  if (kind === 'token') return readTokenId(answer) !== undefined;
-  if (kind === 'look_up') return readTokenId(answer) === tokenId;
-  if (kind === 'used_token') return saysUsed(answer);
   if (kind === 'refusal') return expected.split(', ').includes(String(answer.status));
-  const charge = readCharge(answer);
-  return charge?.status === expected && (charge.decline_code ?? charge.failure_code ?? null) === declineCode;
+  if (kind === 'customer' || kind === 'token') return readLikeClient(kind, answer).result !== undefined;
+  if (kind === 'look_up') return readLikeClient('token', answer).result?.id === tokenId;
+  const { result, error } = readLikeClient('charge', answer);
+  if (kind === 'used_token') return isPayveilError(error) && error.code === 'token_already_used';
+  return result?.status === expected && (result.decline_code ?? result.failure_code ?? null) === declineCode;
 }
 
 /** Reports a used token that was accepted. The same answer again is a replay. Another answer is a second charge. */
@@ -46,21 +63,19 @@ function describeSecondCharge({ kind }: Trial, { status, body }: Answer, { usedA
   return isReplay ? 'the first answer again · ' : 'CHARGED A SECOND TIME, or another answer: ask the gateway · ';
 }
 
-const TELLING = /^no$|status|state|result|outcome|approved|success|decline|reason|code|text|message|error/i;
-/** Texts of the request that the answer may repeat. */
-const ECHOED = /billing|address|postal|country|customer|currency/i;
-const IDENTIFYING = /id$|token$|reference|handle/i;
-const MAX_SHOWN = 3;
-
-function describeAnswer({ kind }: Trial, { status, body }: Answer, secrets: readonly string[]): string {
+/** Shows the HTTP status, and the members that tell the rest. A row that differs also shows the message. */
+function describeAnswer(
+  { kind }: Trial,
+  { status, body }: Answer,
+  { state, secrets }: Pick<Row, 'state'> & { readonly secrets: readonly string[] },
+): string {
   if (body === undefined) return `${status}, not JSON`;
-  const wantsId = ['customer', 'token', 'look_up'].includes(kind) && isSuccess({ status });
-  const leaves = listLeaves(body).filter(({ path }) => wantsId || !ECHOED.test(path.join('.')));
-  const told = leaves.filter(({ path }) => (wantsId ? IDENTIFYING : TELLING).test(path.at(-1) ?? ''));
-  const shown = told.sort((a, b) => a.path.length - b.path.length).slice(0, MAX_SHOWN);
-  // Anybody who reads the identifier of a token can charge it, so only the name of the member is shown.
-  const words = shown.map(({ path, value }) =>
-    wantsId ? path.join('.') : `${path.join('.')} ${showValue(value, secrets)}`,
-  );
-  return [String(status), ...words].join(' · ');
+  const find = (...lists: readonly (readonly string[])[]) =>
+    lists.flatMap((names) => findNamed(listLeaves(body), names) ?? []);
+  if (['customer', 'token', 'look_up'].includes(kind) && isSuccess({ status })) {
+    // Anybody who reads the identifier of a token can charge it, so only the name of the member is shown.
+    return [status, ...find(NAMES.identifier).map(({ path }) => path.join('.'))].join(' · ');
+  }
+  const told = find(NAMES.status, NAMES.code, ...(state === 'same' ? [] : [NAMES.message]));
+  return [status, ...told.map(({ path, value }) => `${path.join('.')} ${showValue(value, secrets)}`)].join(' · ');
 }

@@ -1,8 +1,22 @@
 /** The trials of `payveil conformance`: each request, and our guess of the gateway's answer. */
+import type { Answer } from '../../client/responses.js';
 import { type CardFixture, fixtures, type IbanFixture } from '../../sandbox/fixtures.js';
-import type { Answer, Question } from '../gateway/ask.js';
-import type { TestTarget } from '../gateway/target.js';
-import { CHARGED, sealCard, sealSepa, writeCard, writeCustomer, writeSepa } from './test-charges.js';
+import { cardChargeSchema } from '../../schema/card-charge.js';
+import { writeCardChargeJson, writeCustomerJson, writeSepaChargeJson } from '../../schema/charge-json.js';
+import { customerSchema } from '../../schema/customer.js';
+import { parseInput } from '../../schema/parse.js';
+import { sepaChargeSchema } from '../../schema/sepa-charge.js';
+import type { Tokenizer } from '../../tokenizer.js';
+import type { Question } from '../gateway/ask.js';
+import { ANY_ACCOUNT, ANY_CARD, CUSTOMER, createAccount, createCard } from './test-data.js';
+
+/** The merchant that sends the trials. */
+export interface Merchant {
+  readonly apiKey: string;
+  readonly signature: string;
+  /** Seals charges with these keys, as a page does. */
+  readonly tokenizer: Tokenizer;
+}
 
 /** The values that a trial may need from earlier trials. */
 export interface Memory {
@@ -23,8 +37,11 @@ export interface Trial {
   /** Our guess: why a charge fails. */
   readonly declineCode?: string | null;
   /** Makes the request. Returns `undefined` if a value that it needs is missing. */
-  prepare(target: TestTarget, memory: Memory): Promise<Question | undefined> | Question | undefined;
+  prepare(merchant: Merchant, memory: Memory): Promise<Question | undefined> | Question | undefined;
 }
+
+const CARD_ROUTE = '/v1/process/card-payment';
+const SEPA_ROUTE = '/v1/process/sepa-payment';
 
 // The three outcomes, for one country.
 const IBAN_COUNTRY = 'DE';
@@ -40,6 +57,9 @@ export function listTrials(): readonly Trial[] {
 }
 
 function listPreparations(): Trial[] {
+  const card = writeCardChargeJson(parseInput(cardChargeSchema, createCard(ANY_CARD)));
+  const account = writeSepaChargeJson(parseInput(sepaChargeSchema, createAccount(ANY_ACCOUNT)));
+  const customer = writeCustomerJson(parseInput(customerSchema, CUSTOMER));
   const make = (title: string, path: string, json: string): Trial => ({
     title,
     kind: title === 'customer' ? 'customer' : 'token',
@@ -56,17 +76,14 @@ function listPreparations(): Trial[] {
         : { method: 'GET', path: path + encodeURIComponent(tokenId), headers: { authorization: apiKey } },
   });
   return [
-    make('customer', '/v1/create/customer', writeCustomer()),
-    make('token of a card', '/v1/create/token', writeCard(findCard())),
-    make('token of an account', '/v1/create/sepa/token', writeSepa(findIban())),
-    make('token by /v1/tokens', '/v1/tokens', writeCard(findCard())),
+    make('customer', '/v1/create/customer', customer),
+    make('token of a card', '/v1/create/token', card),
+    make('token of an account', '/v1/create/sepa/token', account),
+    make('token by /v1/tokens', '/v1/tokens', card),
     look('/v1/tokens/'),
     look('/v1/retrieve/token/'),
   ];
 }
-
-const findCard = () => fixtures.cards[0] as CardFixture;
-const findIban = () => fixtures.ibans.find(({ country }) => country === IBAN_COUNTRY) as IbanFixture;
 
 function tryCard(card: CardFixture): Trial {
   const { label, number, outcome, failure_code, decline_code } = card;
@@ -75,10 +92,10 @@ function tryCard(card: CardFixture): Trial {
     kind: 'charge',
     expected: outcome,
     declineCode: outcome === 'failed' ? (decline_code ?? failure_code) : null,
-    prepare: async (target, memory) => {
-      const token = await sealCard(card, target);
+    prepare: async (merchant, memory) => {
+      const token = await merchant.tokenizer.tokenizeCard(createCard(card));
       if (outcome === 'succeeded') memory.usedToken ??= token;
-      return charge(target, CHARGED.card, token);
+      return charge(merchant, CARD_ROUTE, token);
     },
   };
 }
@@ -89,7 +106,9 @@ function trySepa(account: IbanFixture): Trial {
     title: `account …${iban.slice(-4)}, then ${outcome}`,
     kind: 'charge',
     expected: 'pending',
-    prepare: async (target) => charge(target, CHARGED.sepa, await sealSepa(account, target)),
+    declineCode: null,
+    prepare: async (merchant) =>
+      charge(merchant, SEPA_ROUTE, await merchant.tokenizer.tokenizeSepa(createAccount(account))),
   };
 }
 
@@ -100,25 +119,19 @@ function listRefusals(): Trial[] {
     expected,
     prepare,
   });
+  const chargeWith = (wrong: Partial<Keys>) => async (merchant: Merchant) =>
+    charge({ ...merchant, ...wrong }, CARD_ROUTE, await merchant.tokenizer.tokenizeCard(createCard(ANY_CARD)));
   return [
     {
       title: 'a token that was used before',
       kind: 'used_token',
       expected: 'refused as already used',
-      prepare: (target, { usedToken }) =>
-        usedToken === undefined ? undefined : charge(target, CHARGED.card, usedToken),
+      prepare: (merchant, { usedToken }) =>
+        usedToken === undefined ? undefined : charge(merchant, CARD_ROUTE, usedToken),
     },
-    refuse('a token that nobody can open', '400, 422', (target) => charge(target, CHARGED.card, '00'.repeat(48))),
-    refuse('an unknown API key', '401, 403', async (target) =>
-      charge({ ...target, apiKey: 'pk_test_payveil-unknown.key' }, CHARGED.card, await sealCard(findCard(), target)),
-    ),
-    refuse('an unknown signature', '401, 403', async (target) =>
-      charge(
-        { ...target, signature: 'sig_test_payveil-unknown.key' },
-        CHARGED.card,
-        await sealCard(findCard(), target),
-      ),
-    ),
+    refuse('a token that nobody can open', '400, 422', (merchant) => charge(merchant, CARD_ROUTE, '00'.repeat(48))),
+    refuse('an unknown API key', '401, 403', chargeWith({ apiKey: 'pk_test_payveil-unknown.key' })),
+    refuse('an unknown signature', '401, 403', chargeWith({ signature: 'sig_test_payveil-unknown.key' })),
     refuse('a token that does not exist', '404', ({ apiKey }) => ({
       method: 'GET',
       path: '/v1/tokens/payveil-unknown',
@@ -127,8 +140,10 @@ function listRefusals(): Trial[] {
   ];
 }
 
-function charge({ apiKey: authorization, signature }: TestTarget, path: string, token: string): Question {
-  return post(path, { authorization, signature: signature }, JSON.stringify({ token }));
+type Keys = Omit<Merchant, 'tokenizer'>;
+
+function charge({ apiKey: authorization, signature }: Keys, path: string, token: string): Question {
+  return post(path, { authorization, signature }, JSON.stringify({ token }));
 }
 
 const post = (path: string, headers: Record<string, string>, json: string): Question => ({

@@ -1,5 +1,6 @@
 /** Checks whether pages of an origin may call the gateway (Fetch standard, CORS), with the preflight of a browser. */
-import { type Answer, type Asked, ask } from '../gateway/ask.js';
+import type { Answer } from '../../client/responses.js';
+import { type Asked, ask } from '../gateway/ask.js';
 import type { Target } from '../gateway/target.js';
 import type { Check } from './check.js';
 

@@ -1,23 +1,42 @@
-/** The command `payveil doctor`: checks a gateway from a terminal, without making a charge or a token. */
+/** The subcommand `doctor`: checks a gateway from a terminal, without making a charge or a token. */
 import { parseUrl } from '../../fields/url.js';
-import type { Values } from '../arguments.js';
+import { failAsMisused } from '../fail.js';
 import { ask } from '../gateway/ask.js';
-import { readTarget, type Target } from '../gateway/target.js';
-import { failAsMisused } from '../usage.js';
+import { readTarget, TARGET_FLAGS, type Target } from '../gateway/target.js';
+import { defineSubcommand } from '../subcommand.js';
 import { type Check, printChecks } from './check.js';
 import { checkAnswer, checkClock, checkKeys, LOOK_UP } from './check-answers.js';
 import { checkTls, findAddress } from './check-connection.js';
 import { checkCors } from './check-cors.js';
 
-/** Checks a gateway and prints the results. Ends with 1 if a check failed. */
-export async function runDoctor(values: Values): Promise<void> {
-  const target = readTarget(values);
-  const origin = readOrigin(values.origin);
-  const checks = await examine(target, origin);
-  if (values.json) process.stdout.write(`${JSON.stringify(checks)}\n`);
-  else process.stdout.write(printChecks(target.baseUrl, checks));
-  if (checks.some(({ state }) => state === 'failed')) process.exitCode = 1;
-}
+/** The subcommand `doctor`. It ends with 1 if a check failed. */
+export const doctor = defineSubcommand({
+  name: 'doctor',
+  summary: 'check a gateway without charging',
+  usage: '--base-url <address> --api-key <key> [options]',
+  about: [
+    'Checks a gateway: its address, TLS, the form of the keys, an answer, CORS for your page, and the clock.',
+    'It never charges and makes no token. It looks up one token that does not exist, with the API key. ' +
+      'With --origin it also sends two preflights (OPTIONS).',
+    'The API key is needed, as --api-key or as PAYVEIL_API_KEY, which stays out of the history of the shell.',
+  ],
+  flags: {
+    ...TARGET_FLAGS,
+    origin: {
+      type: 'string',
+      value: 'origin',
+      help: 'the origin of your page, such as https://shop.example, for the CORS check',
+    },
+    json: { type: 'boolean', help: 'print one line of JSON' },
+  },
+  ending: 'Ends with 0 if no check failed, 1 if one failed, 2 if an argument is wrong.',
+  async run({ values }) {
+    const target = readTarget(values);
+    const checks = await examine(target, readOrigin(values.origin));
+    process.stdout.write(values.json ? `${JSON.stringify(checks)}\n` : printChecks(target.baseUrl, checks));
+    if (checks.some(({ state }) => state === 'failed')) process.exitCode = 1;
+  },
+});
 
 /** Runs every check. Without an answer it skips the checks that need one. */
 async function examine(target: Target, origin: string | undefined): Promise<readonly Check[]> {

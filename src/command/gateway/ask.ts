@@ -1,4 +1,8 @@
-/** Sends one request to a real gateway, and reads its answer. */
+/** Sends one request to a real gateway, and reads its answer as the client does. */
+import { readAnswer } from '../../client/read-answer.js';
+import type { Answer } from '../../client/responses.js';
+import { ResponseError } from '../../errors/response-error.js';
+import { readOwn } from '../../options/own.js';
 import type { Target } from './target.js';
 
 /** A request to send. */
@@ -11,19 +15,10 @@ export interface Question {
   readonly json?: string;
 }
 
-/** A complete answer. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  /** The parsed body; `undefined` when it is not JSON. */
-  readonly body: unknown;
-}
-
 /** The result of a request: an answer, or a sentence that tells why there is none. */
 export type Asked = Answer | { readonly failure: string };
 
 const WAIT_MS = 20_000;
-const MAX_BYTES = 1_048_576;
 
 /** Sends a request to the gateway. It never throws, and returns a redirect as an answer without following it. */
 export async function ask({ baseUrl }: Pick<Target, 'baseUrl'>, question: Question): Promise<Asked> {
@@ -36,29 +31,9 @@ export async function ask({ baseUrl }: Pick<Target, 'baseUrl'>, question: Questi
       headers: { accept: 'application/json', ...(json ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(json === undefined ? {} : { body: json }),
     });
-    return { status: response.status, headers: response.headers, body: parseJson(await readText(response)) };
+    return await readAnswer(response, []);
   } catch (error) {
     return { failure: explainFailure(error) };
-  }
-}
-
-/** Reads a body up to 1 MiB, which is more than any gateway's answer needs. */
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > MAX_BYTES) break;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 
@@ -80,10 +55,11 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /** Explains why there was no answer. The platform's own message may hold a header, so only its code is shown. */
 export function explainFailure(error: unknown): string {
-  const { name, code, cause } = error as { name?: string; code?: unknown; cause?: { code?: unknown } };
-  if (name === 'TimeoutError') return `no answer within ${WAIT_MS / 1000} s`;
+  if (error instanceof ResponseError) return 'the answer is over 1 MiB';
+  if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${WAIT_MS / 1000} s`;
+  const cause = readOwn(error, 'cause');
   // The Fetch standard blocks some ports for other services, so browsers cannot use them either.
-  if ((cause as { message?: unknown } | undefined)?.message === 'bad port') return 'browsers block this port';
-  const found = String(cause?.code ?? code ?? '');
-  return SENTENCES[found] ?? (/^\w+$/.test(found) ? `no answer (${found})` : 'no answer');
+  if (readOwn(cause, 'message') === 'bad port') return 'browsers block this port';
+  const code = String(readOwn(cause, 'code') ?? readOwn(error, 'code') ?? '');
+  return SENTENCES[code] ?? (/^\w+$/.test(code) ? `no answer (${code})` : 'no answer');
 }

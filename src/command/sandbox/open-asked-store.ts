@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isStoreError } from '../../sandbox/store/errors.js';
 import type { OpenedStore } from '../../sandbox/store/open-store.js';
 import { describeLocation, isLocation, isServer } from '../../sandbox/store/sql/location.js';
-import { fail, failAsMisused } from '../usage.js';
+import { fail, failAsMisused, readMessage } from '../fail.js';
 
 const WAIT_MS = 30_000;
 const PAUSE_MS = 500;
@@ -29,7 +29,7 @@ export async function openAskedStore(
     const { openStore: open } = await import('../../sandbox/store/open-store.js');
     return await openPatiently(location, { open, say, wait, now: () => performance.now() });
   } catch (error) {
-    return fail((error as Error).message);
+    return fail(readMessage(error));
   }
 }
 

@@ -3,11 +3,11 @@ import { isLoopbackHost } from '../../fields/url.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { RequestEntry } from '../../sandbox/store/objects.js';
 import { describeLocation } from '../../sandbox/store/sql/location.js';
-import type { Values } from '../arguments.js';
+import type { SandboxValues } from './flags.js';
 
 /** Describes a ready sandbox for people. */
-export function describeReady({ keys }: Sandbox, url: string, values: Values): string {
-  const { clock = 'real', settlement, store, 'allow-host': allowHosts } = values;
+export function describeReady({ keys }: Sandbox, url: string, values: SandboxValues): string {
+  const { clock = 'real', settlement, store, 'allow-host': allowHosts = [] } = values;
   const settles = SETTLES[settlement] ?? `after ${settlement} s`;
   const state = `store ${store ? describeLocation(store) : 'memory'} · clock ${clock} · SEPA settles ${settles}`;
   return [

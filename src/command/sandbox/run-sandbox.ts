@@ -1,14 +1,27 @@
 /** The command `payveil sandbox`: runs a gateway until it is stopped. */
+
+import { readOwn } from '../../options/own.js';
 import { type SandboxServer, serve } from '../../sandbox/adapters/node.js';
 import type { SandboxOptions } from '../../sandbox/options.js';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.js';
-import { readPort, toSandboxOptions, type Values } from '../arguments.js';
-import { fail, failAsMisused } from '../usage.js';
+import { fail, failAsMisused, readMessage } from '../fail.js';
+import { defineSubcommand } from '../subcommand.js';
+import { readPort, SANDBOX_FLAGS, type SandboxValues, toSandboxOptions } from './flags.js';
 import { openAskedStore } from './open-asked-store.js';
 import { describeReady, describeRequest } from './print.js';
 
+/** The subcommand `sandbox`. */
+export const sandbox = defineSubcommand({
+  name: 'sandbox',
+  summary: 'start a sandbox gateway on this machine',
+  usage: '[options]',
+  about: ['Starts a sandbox gateway on this machine. Never enter a real card.'],
+  flags: SANDBOX_FLAGS,
+  run: ({ values }) => runSandbox(values),
+});
+
 /** Runs a sandbox gateway. */
-export async function runSandbox(values: Values): Promise<void> {
+async function runSandbox(values: SandboxValues): Promise<void> {
   if (values.host === '') failAsMisused('--host must name an address');
   const port = readPort(values.port);
   const options = toSandboxOptions(values);
@@ -19,8 +32,8 @@ export async function runSandbox(values: Values): Promise<void> {
   });
   const isTalking = !values.quiet && !values.json;
   const onRequest = isTalking ? (entry: Entry) => void process.stdout.write(describeRequest(entry)) : undefined;
-  const sandbox = createOrFail({ ...options, store, onRequest });
-  const server = await listen(sandbox, port, values.host);
+  const gateway = createOrFail({ ...options, store, onRequest });
+  const server = await listen(gateway, port, values.host);
   // Listen for signals before the ready line, because its reader may stop the command at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
@@ -29,9 +42,9 @@ export async function runSandbox(values: Values): Promise<void> {
       process.exit(0);
     });
   }
-  const ready = { url: server.url, ...sandbox.keys, pid: process.pid };
+  const ready = { url: server.url, ...gateway.keys, pid: process.pid };
   if (values.json) process.stdout.write(`${JSON.stringify(ready)}\n`);
-  else if (isTalking) process.stdout.write(describeReady(sandbox, server.url, values));
+  else if (isTalking) process.stdout.write(describeReady(gateway, server.url, values));
 }
 
 type Entry = Parameters<NonNullable<SandboxOptions['onRequest']>>[0];
@@ -40,7 +53,7 @@ function createOrFail(options: SandboxOptions): Sandbox {
   try {
     return createSandbox(options);
   } catch (error) {
-    return failAsMisused(nameArgument((error as Error).message));
+    return failAsMisused(nameArgument(readMessage(error)));
   }
 }
 
@@ -51,11 +64,11 @@ function nameArgument(message: string): string {
   return message.replace(/^The option (\w+)/, (_, name: string) => `--${ARGUMENTS[name] ?? name}`).replace(/\.$/, '');
 }
 
-async function listen(sandbox: Sandbox, port: number, host: string): Promise<SandboxServer> {
+async function listen(gateway: Sandbox, port: number, host: string): Promise<SandboxServer> {
   try {
-    return await serve(sandbox, { port, host });
+    return await serve(gateway, { port, host });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = readOwn(error, 'code');
     if (code === 'EADDRINUSE') return fail(`port ${port} is in use; try --port 0`);
     return fail(`cannot listen on ${host}:${port} (${code})`);
   }

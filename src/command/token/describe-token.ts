@@ -4,7 +4,6 @@ import { createParsers, findOrderType, type OrderType } from '../../sandbox/http
 import { isKnownMember, nameMember, readLeniently } from '../../sandbox/http/lenient.js';
 import { maskAccounts } from '../../sandbox/http/redact.js';
 import { openStepwise } from '../../sandbox/tokens/explain-token.js';
-import { readPlaintext } from '../../sandbox/tokens/read-plaintext.js';
 import { deriveKey, type KeyMaterial } from '../../token/key.js';
 
 /** The description of a token. */
@@ -17,9 +16,7 @@ export interface TokenDescription {
 export async function describeToken(token: string, material: KeyMaterial): Promise<TokenDescription> {
   const opened = await openStepwise(token, await deriveKey(material, 'decrypt'), false);
   if ('failed' in opened) return { isOpen: false, lines: [opened.failed] };
-  const { charge, hasByteOrderMark } = readPlaintext(opened.text, false) as NonNullable<
-    ReturnType<typeof readPlaintext>
-  >;
+  const { charge, hasByteOrderMark } = opened;
   const type = findOrderType(charge);
   const kinds: OrderType[] = type ? [type] : ['card', 'sepa_debit'];
   const members = Object.entries(charge).map(([name, value]) => {

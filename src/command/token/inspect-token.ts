@@ -1,23 +1,30 @@
-/** The command `payveil token inspect`: opens a token step by step, and masks its account. */
+/** The subcommand `token inspect`: opens a token step by step, and masks its account. */
 import { readFileSync } from 'node:fs';
-import { isCredential } from '../../fields/credential.js';
-import type { Values } from '../arguments.js';
-import { fail, failAsMisused } from '../usage.js';
+import { fail } from '../fail.js';
+import { KEY_FLAGS, readKeys, requireSignature } from '../keys.js';
+import { defineSubcommand } from '../subcommand.js';
 import { describeToken } from './describe-token.js';
 
 const STDIN = 0;
 
-/** Describes the given token, or the token in the standard input. Ends with 1 if it cannot be opened. */
-export async function inspectTokenArgument(given: string, values: Values): Promise<void> {
-  const apiKey = values['api-key'] ?? process.env.PAYVEIL_API_KEY;
-  const signature = values.signature ?? process.env.PAYVEIL_SIGNATURE;
-  if (!isCredential(apiKey))
-    return failAsMisused('--api-key, or PAYVEIL_API_KEY, must be the key that sealed the token');
-  if (!isCredential(signature)) {
-    return failAsMisused('--signature, or PAYVEIL_SIGNATURE, must be the signature that sealed the token');
-  }
-  const token = given === '-' ? readFileSync(STDIN, 'utf8').trim() : given;
-  const { isOpen, lines } = await describeToken(token, { apiKey, signature });
-  if (!isOpen) return fail(lines.join('\n'));
-  process.stdout.write(`${lines.join('\n')}\n`);
-}
+/** The subcommand `token inspect`. */
+export const inspectToken = defineSubcommand({
+  name: 'token inspect',
+  summary: 'open a token step by step, with its account masked',
+  usage: '<token|-> --api-key <key> --signature <value>',
+  about: [
+    'Opens a token step by step, masks its account, and says what a strict gateway would refuse. ' +
+      'With - it reads the token from the standard input.',
+    'It needs the API key and the signature that sealed the token.',
+  ],
+  operand: 'one token, or - for the standard input',
+  flags: KEY_FLAGS,
+  ending: 'Ends with 0 if the token opens, 1 if it does not, 2 if an argument is wrong.',
+  async run({ values, positionals: [given = ''] }) {
+    const keys = requireSignature(readKeys(values));
+    const token = given === '-' ? readFileSync(STDIN, 'utf8').trim() : given;
+    const { isOpen, lines } = await describeToken(token, keys);
+    if (!isOpen) return fail(lines.join('\n'));
+    process.stdout.write(`${lines.join('\n')}\n`);
+  },
+});

@@ -2,10 +2,10 @@
 import { decodeHex, decodeUtf8 } from '../../bytes.js';
 import { DuplicateMemberError } from '../../schema/read-charge-json.js';
 import { splitToken } from '../../token/format.js';
-import { readPlaintext } from './read-plaintext.js';
+import { type Plaintext, readPlaintext } from './read-plaintext.js';
 
 /** The result of opening a token: its plaintext, or a sentence about the step that failed. */
-export type TokenExplanation = { readonly text: string } | { readonly failed: string };
+export type TokenExplanation = Plaintext | { readonly failed: string };
 
 /** Tells the step at which opening a token with these keys fails. The key that gets furthest counts. */
 export async function explainToken(token: string, keys: readonly CryptoKey[], isStrict: boolean): Promise<string> {
@@ -45,7 +45,7 @@ function readBytes(bytes: ArrayBuffer, isStrict: boolean): TokenExplanation {
   try {
     const text = decodeUtf8(bytes);
     step = 'The plaintext is not JSON';
-    return readPlaintext(text, isStrict) ? { text } : { failed: 'The plaintext is JSON, but not an object.' };
+    return readPlaintext(text, isStrict) ?? { failed: 'The plaintext is JSON, but not an object.' };
   } catch (error) {
     if (error instanceof DuplicateMemberError) return { failed: DUPLICATE_MEMBER };
     // A wrong key passes the padding check in one of 256 cases.

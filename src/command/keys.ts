@@ -1,0 +1,38 @@
+/** The flags for a merchant's keys. They may stand in the environment instead, which keeps them out of the shell's history. */
+import { isCredential } from '../fields/credential.js';
+import { failAsMisused } from './fail.js';
+import type { Flags, Values } from './subcommand.js';
+
+/** The flags for the keys. */
+export const KEY_FLAGS = {
+  'api-key': { type: 'string', value: 'key', help: 'the API key (default: PAYVEIL_API_KEY)' },
+  signature: { type: 'string', value: 'value', help: 'the signature (default: PAYVEIL_SIGNATURE)' },
+} as const satisfies Flags;
+
+/** A merchant's keys. */
+export interface Keys {
+  readonly apiKey: string;
+  /** `undefined` if it was not given. */
+  readonly signature: string | undefined;
+}
+
+/** Reads the keys. @throws {CommandError} if the API key is missing, or one of them cannot be a key. */
+export function readKeys(values: Values<typeof KEY_FLAGS>): Keys {
+  const apiKey = values['api-key'] ?? process.env.PAYVEIL_API_KEY;
+  const signature = values.signature ?? process.env.PAYVEIL_SIGNATURE;
+  if (!isCredential(apiKey)) {
+    return failAsMisused('--api-key, or PAYVEIL_API_KEY, must be an API key of visible ASCII characters');
+  }
+  if (signature !== undefined && !isCredential(signature)) {
+    return failAsMisused('--signature, or PAYVEIL_SIGNATURE, must be visible ASCII characters');
+  }
+  return { apiKey, signature };
+}
+
+/** Needs the signature too. @throws {CommandError} if it is missing. */
+export function requireSignature<Given extends Keys>(keys: Given): Given & { readonly signature: string } {
+  const { signature } = keys;
+  return signature === undefined
+    ? failAsMisused('--signature, or PAYVEIL_SIGNATURE, is needed')
+    : { ...keys, signature };
+}

@@ -1,0 +1,97 @@
+/** A subcommand: its name, its flags, the texts of its help, and what it does. */
+import { parseArgs } from 'node:util';
+import { failAsMisused, readMessage } from './fail.js';
+
+/** A flag. The help text and the types of the values are made from it. */
+export interface Flag {
+  readonly type: 'string' | 'boolean';
+  /** One letter. */
+  readonly short?: string;
+  /** Whether it may be repeated. */
+  readonly multiple?: boolean;
+  readonly default?: string;
+  /** The placeholder of its value in the help text, without brackets. */
+  readonly value?: string;
+  /** What it does, as in the help text. */
+  readonly help: string;
+}
+
+/** Flags by their long names, without hyphens. */
+export type Flags = Readonly<Record<string, Flag>>;
+
+interface Config<Known extends Flags> {
+  readonly args: string[];
+  readonly options: Known;
+  readonly allowPositionals: true;
+}
+
+/** What was read from arguments: the values of the flags, with the types that the table gives them, and other arguments. */
+type Parsed<Known extends Flags> = ReturnType<typeof parseArgs<Config<Known>>>;
+
+/** The values of flags. */
+export type Values<Known extends Flags> = Parsed<Known>['values'];
+
+/** What the help text of a subcommand tells. */
+interface Described {
+  /** One word or more, such as `token inspect`. */
+  readonly name: string;
+  /** The line in the overview. It starts with a verb. */
+  readonly summary: string;
+  /** What follows the name in the usage line. */
+  readonly usage: string;
+  /** Paragraphs before the flags. */
+  readonly about: readonly string[];
+  /** A paragraph after the flags. */
+  readonly ending?: string;
+  /** What its one argument beside the flags must be. Without it, there is none. */
+  readonly operand?: string;
+}
+
+/** A subcommand that is ready to run. */
+export interface Subcommand extends Described {
+  readonly flags: Flags;
+  /** Runs it with the arguments after its name. @throws {CommandError} */
+  run(args: readonly string[]): Promise<void>;
+}
+
+/** Defines a subcommand. `run` gets the values of its flags, and its operand as the only one of the `positionals`. */
+export function defineSubcommand<const Known extends Flags>(
+  definition: Described & {
+    readonly flags: Known;
+    run(parsed: Parsed<Known>): Promise<void>;
+  },
+): Subcommand {
+  const { name, flags, operand, run } = definition;
+  return {
+    ...definition,
+    run(args) {
+      const parsed = readArguments<Known>({ args: [...args], options: flags, allowPositionals: true });
+      if (parsed.positionals.length !== (operand ? 1 : 0)) failAsMisused(`${name} takes ${operand ?? 'only options'}`);
+      return run(parsed);
+    },
+  };
+}
+
+function readArguments<Known extends Flags>(config: Config<Known>): Parsed<Known> {
+  try {
+    return parseArgs<Config<Known>>(config);
+  } catch (error) {
+    // Only the first sentence. The next ones explain positional arguments.
+    const [sentence = ''] = readMessage(error).split(/\. |\n/);
+    return failAsMisused(sentence.replace(/\.$/, ''));
+  }
+}
+
+/** A flag as it stands in the arguments. */
+export interface GivenFlag {
+  /** Its long name. If no subcommand knows it, the name without hyphens. */
+  readonly name: string;
+  /** With its hyphens. */
+  readonly written: string;
+}
+
+/** Lists the flags in arguments, also unknown ones, without their values. */
+export function listGivenFlags(args: readonly string[], flags: Flags): readonly GivenFlag[] {
+  const { tokens } = parseArgs({ args: [...args], options: flags, strict: false, tokens: true });
+  return tokens.flatMap((token) => (token.kind === 'option' ? [{ name: token.name, written: token.rawName }] : []));
+}
