@@ -73,10 +73,10 @@ describe('payveil sandbox', () => {
 
   it('prints no requests with --json', async () => expect(await readTalk('--json')).toBe(''));
 
-  it('starts without the word `sandbox`, and listens on PORT', async () => {
-    const { output } = await startAs(['--json'], { PORT: '0' });
+  it('listens on PORT', async () => {
+    const { output } = await startAs(['sandbox', '--json'], { PORT: '0' });
     expect(JSON.parse(output).url).not.toContain(':4010');
-    const given = await startAs(['-p', '0', '--json'], { PORT: 'x' });
+    const given = await startAs(['sandbox', '-p', '0', '--json'], { PORT: 'x' });
     expect(JSON.parse(given.output).url).toMatch(/^http:/);
   });
 
@@ -146,7 +146,7 @@ describe('payveil sandbox', () => {
   ])('exits with 2 and one sentence for %j', (args) => {
     const { status, stderr } = run('sandbox', ...args);
     expect(status).toBe(2);
-    expect(stderr).toMatch(/^payveil: [^\n]+; see payveil --help\n$/);
+    expect(stderr).toMatch(/^payveil: [^\n]+; see payveil sandbox --help\n$/);
     expect(stderr).not.toContain('hunter2');
     // No words of the code: no name of an option of createSandbox, no braces, no sentence that ends twice.
     expect(stderr).not.toMatch(/The option|[{}]|\.;|allowHosts/);
@@ -157,13 +157,16 @@ describe('payveil sandbox', () => {
     [['--clock', 'tomorrow'], '--clock must be a time in ISO 8601'],
     [['--allow-host', 'https://shop.example'], '--allow-host must list host names, without scheme or port'],
   ])('names the argument that is wrong in %j', (args, problem) => {
-    expect(run('sandbox', ...args).stderr).toBe(`payveil: ${problem}; see payveil --help\n`);
+    expect(run('sandbox', ...args).stderr).toBe(`payveil: ${problem}; see payveil sandbox --help\n`);
   });
 
-  it.each([[], ['shop'], ['token'], ['token', 'inspect']])('exits with 2 for the command %j', (...args) => {
-    const { status, stderr } = run(...args);
-    expect([status, stderr.split('\n').length]).toEqual([2, 2]);
-  });
+  it.each([['shop'], ['token'], ['token', 'inspect'], ['--port', '4011']])(
+    'exits with 2 for the command %j',
+    (...args) => {
+      const { status, stderr } = run(...args);
+      expect([status, stderr.split('\n').length]).toEqual([2, 2]);
+    },
+  );
 
   it.each([
     ['--version', '--help'],
@@ -171,6 +174,22 @@ describe('payveil sandbox', () => {
   ])('prints its version by %s and its usage by %s', (version, help) => {
     expect(run(version).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(run('sandbox', help).stdout).toContain('--port');
+    expect(run('sandbox', version).stdout).toBe(run(version).stdout);
+  });
+
+  it('prints the overview and exits with 0 without arguments, as with --help', () => {
+    const { status, stdout, stderr } = run();
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^Usage: payveil <command>/);
+    expect(run('--help').stdout).toBe(stdout);
+  });
+
+  it('prints the help of one subcommand only', () => {
+    const help = run('token', '--help').stdout;
+    expect(help).toContain('Usage: payveil token inspect');
+    expect(help).not.toContain('--port');
+    expect(run('token', 'inspect', '-h').stdout).toBe(help);
+    expect(run('--help', 'token').stdout).toBe(help);
   });
 });
 
@@ -182,7 +201,14 @@ describe('payveil sandbox --store', () => {
   });
 
   it('waits for a server that is not ready, says so, and shows no password', async () => {
-    const child = spawn(process.execPath, [CLI, '--port', '0', '--store', 'postgres://ada:hunter2@127.0.0.1:1/pay']);
+    const child = spawn(process.execPath, [
+      CLI,
+      'sandbox',
+      '--port',
+      '0',
+      '--store',
+      'postgres://ada:hunter2@127.0.0.1:1/pay',
+    ]);
     onTestFinished(() => void child.kill('SIGKILL'));
     let said = '';
     for await (const part of child.stderr) {

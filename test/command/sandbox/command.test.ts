@@ -1,6 +1,7 @@
 /** What the command reads and prints, tested without starting it. */
+import { parseArgs } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { readArguments, readPort, toSandboxOptions } from '../../../src/command/arguments.js';
+import { readPort, SANDBOX_FLAGS, toSandboxOptions } from '../../../src/command/sandbox/flags.js';
 import { openPatiently } from '../../../src/command/sandbox/open-asked-store.js';
 import { describeRequest } from '../../../src/command/sandbox/print.js';
 import { StoreError } from '../../../src/sandbox/store/errors.js';
@@ -37,7 +38,7 @@ describe('the line of a request', () => {
 describe('the arguments', () => {
   it('can name several merchants', () => {
     const args = ['--merchant', 'acme:p:s:x', '--merchant', 'other:p2:s2:x2', '--any-key', '--strict', '-p', '0'];
-    const { values } = readArguments(args);
+    const { values } = parseArgs({ args, options: SANDBOX_FLAGS });
     expect(toSandboxOptions(values)).toMatchObject({
       anyKey: true,
       strict: true,
