@@ -1,5 +1,7 @@
 /** Compares the guides with the source: every code, every option, every route. */
 import { describe, expect, it } from 'vitest';
+import { COMMON_FLAGS } from '../../src/command/help.js';
+import { SUBCOMMANDS } from '../../src/command/subcommands.js';
 import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
 import { createApp } from '../../src/sandbox/http/app.js';
 import { readRootFile } from './built-files.js';
@@ -93,10 +95,17 @@ describe('sandbox.md', () => {
   });
 
   it('lists every option of the commands, together with server.md', () => {
-    const options = readRootFile('src/command/usage.ts').match(/^(?: {2}|\$\{\w+\} {2})--[\w-]+/gm) ?? [];
+    const options = SUBCOMMANDS.flatMap(({ flags }) => Object.keys({ ...flags, ...COMMON_FLAGS }));
     expect(options.length).toBeGreaterThan(20);
     const sections = readSection('docs/sandbox.md', 'Options') + readRootFile('docs/server.md');
-    expect(options.filter((option) => !sections.includes(`\`--${option.split('--')[1]}\``))).toEqual([]);
+    expect(options.filter((option) => !sections.includes(`\`--${option}\``))).toEqual([]);
+  });
+
+  it('lists no option of another command', () => {
+    const own = SUBCOMMANDS.flatMap(({ name, flags }) => (name === 'sandbox' ? Object.keys(flags) : []));
+    const rows = readTable('docs/sandbox.md', '| option of the command | default | of `createSandbox` | |');
+    const listed = rows.flatMap(([cell = '']) => [...cell.matchAll(/--([\w-]+)/g)].map(([, name]) => name));
+    expect(listed.sort()).toEqual([...own, ...Object.keys(COMMON_FLAGS)].sort());
   });
 
   it('lists every option of createSandbox', () => {

@@ -38,10 +38,16 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'sandbox/store/open-store.ts': ['sandbox/store/', 'errors/'],
   'sandbox/': ['schema/', 'options/', 'token/', 'fields/', 'bytes.ts', 'errors/', 'version.ts', 'zod/mini', 'hono'],
   'command/': [
+    'tokenizer.ts',
     'client/',
+    'schema/',
+    'token/key.ts',
+    'options/',
+    'fields/',
+    'errors/',
+    'version.ts',
     'sandbox/sandbox.ts',
     'sandbox/fixtures.ts',
-    'sandbox/merchants/keys.ts',
     'sandbox/tokens/',
     'sandbox/http/',
     'sandbox/adapters/node.ts',
@@ -49,13 +55,8 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'sandbox/store/sql/location.ts',
     'type:sandbox/store/',
     'type:sandbox/options.ts',
+    'type:sandbox/merchants/keys.ts',
     'lazy:sandbox/store/open-store.ts',
-    'schema/',
-    'token/encrypt.ts',
-    'token/key.ts',
-    'fields/',
-    'errors/',
-    'version.ts',
     'node:dns',
     'node:events',
     'node:fs',
@@ -113,8 +114,23 @@ const CHECKOUT: InsideTable = {
   ],
 };
 
+const COMMAND: InsideTable = {
+  'fail.ts': [],
+  'subcommand.ts': ['fail.ts'],
+  'keys.ts': ['fail.ts', 'subcommand.ts'],
+  'gateway/': ['fail.ts', 'subcommand.ts', 'keys.ts'],
+  'sandbox/': ['fail.ts', 'subcommand.ts'],
+  'token/': ['fail.ts', 'subcommand.ts', 'keys.ts'],
+  'doctor/': ['fail.ts', 'subcommand.ts', 'gateway/'],
+  'conformance/': ['fail.ts', 'subcommand.ts', 'keys.ts', 'gateway/'],
+  'subcommands.ts': ['subcommand.ts', 'sandbox/', 'token/', 'doctor/', 'conformance/'],
+  'help.ts': ['subcommand.ts'],
+  'run.ts': ['fail.ts', 'subcommand.ts', 'subcommands.ts', 'help.ts'],
+  'main.ts': ['fail.ts', 'run.ts'],
+};
+
 /** The folders that have a table of their own. What they import from outside is in the table above. */
-const INSIDE: Readonly<Record<string, InsideTable>> = { 'checkout/': CHECKOUT };
+const INSIDE: Readonly<Record<string, InsideTable>> = { 'checkout/': CHECKOUT, 'command/': COMMAND };
 
 /** Files that only the sandbox may import, whatever the list allows. */
 const SANDBOX_ONLY = ['token/decrypt.ts', 'schema/read-charge-json.ts', 'errors/token-decryption-error.ts'];
