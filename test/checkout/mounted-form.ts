@@ -114,6 +114,12 @@ export function listMarked(root: ParentNode): (string | undefined)[] {
   return inputs.map(({ id }) => id.split('-').at(-1));
 }
 
+/** Lists the fields that the buyer sees. */
+export function listShownFields(root: ParentNode): (string | undefined)[] {
+  const inputs = [...root.querySelectorAll('.payveil-field:not([hidden]) .payveil-input')];
+  return inputs.map(({ id }) => id.split('-').at(-1));
+}
+
 /** Types a text key by key at the end of an input. */
 export function type(input: HTMLInputElement, text: string): void {
   input.focus();

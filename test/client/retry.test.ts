@@ -88,10 +88,11 @@ describe.each(GETS)('%s', (method) => {
   });
 
   it('sends the same request each time', async () => {
-    const { fetch, result } = get([[503, {}], [503, {}], OK]);
+    const answers: StubAnswer[] = [[503, {}], [503, {}], OK];
+    const { fetch, result } = get(answers);
     await result;
     const requests = fetch.mock.calls.map(([url, { method, headers }]) => JSON.stringify([url, method, headers]));
-    expect(requests).toHaveLength(3);
+    expect(requests).toHaveLength(answers.length);
     expect(new Set(requests).size).toBe(1);
   });
 

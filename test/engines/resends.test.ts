@@ -11,6 +11,8 @@ import { describeEngines } from './each-engine.js';
 const PATH = '/v1/create/customer';
 
 /** Asks on a connection that earlier requests have opened, and writes the result. */
+/** How often the page fetches. Only the last answer is lost. */
+const FETCHES = 3;
 const PAGE = `<!doctype html><title>resends</title><p id="result"></p><script>
 const [, gateway, fault] = location.hash.split('|');
 const ask = (headers) => fetch(gateway + '${PATH}', {
@@ -59,7 +61,7 @@ describeEngines((engine, getDriver) => {
   it.each(['drop', 'drop-after'])('sends one POST for one fetch when %s loses the answer', async (fault) => {
     posts.length = 0;
     expect(await ask(getDriver(), gateway.url, fault)).toBe('lost');
-    expect(posts.filter((post) => post === `POST ${PATH}`)).toHaveLength(3);
+    expect(posts.filter((post) => post === `POST ${PATH}`)).toHaveLength(FETCHES);
   });
 
   // Only Chromium is known to send again.

@@ -7,6 +7,8 @@ import type { SepaCharge } from '../../src/schema/sepa-charge.js';
 import { fc } from '../fast-check.js';
 import { card, parseCard, parseSepa, sepa } from './judge.js';
 
+const listNames = (json: string) => Object.keys(JSON.parse(json));
+
 // Every member, in another order. TypeScript reports a missing one.
 const ANY_CARD: Required<CardCharge> = {
   description: 'Tea',
@@ -68,7 +70,8 @@ describe('the JSON of a card charge', () => {
   it('leaves out members that are not there', () => {
     const json = writeCardChargeJson(parseCard(card));
     expect(json).not.toMatch(/customer_id|description|undefined|null/);
-    expect(Object.keys(JSON.parse(json))).toHaveLength(16);
+    const absent = ['customer_id', 'description'];
+    expect(listNames(json)).toEqual(listNames(writeCardChargeJson(FULL_CARD)).filter((name) => !absent.includes(name)));
   });
 
   it('has the members of a parsed charge and no other', () => {
@@ -88,7 +91,8 @@ describe('the JSON of a SEPA charge', () => {
   it('leaves out members that are not there', () => {
     const json = writeSepaChargeJson(parseSepa(sepa));
     expect(json).not.toMatch(/customer_id|checkout_id|description|undefined|null/);
-    expect(Object.keys(JSON.parse(json))).toHaveLength(12);
+    const absent = ['customer_id', 'checkout_id', 'description'];
+    expect(listNames(json)).toEqual(listNames(writeSepaChargeJson(FULL_SEPA)).filter((name) => !absent.includes(name)));
   });
 
   it('has the members of a parsed charge and no other', () => {

@@ -152,7 +152,7 @@ describe.each(KINDS)('hostile input for a $kind', ({ valid, parse }) => {
   it('whose getter changes its answer is judged and sent with the first answer', () => {
     const answers = ['ada@example.com', 'eve', 'eve'];
     expect(parse(withGetter(valid, 'email', () => answers.shift()))).toMatchObject({ email: 'ada@example.com' });
-    expect(answers).toHaveLength(2);
+    expect(answers).toEqual(['eve', 'eve']);
   });
 
   it.each(Object.keys(valid))('whose %s is of any other type is refused by that name', (name) => {
@@ -175,7 +175,7 @@ describe.each(KINDS)('hostile input for a $kind', ({ valid, parse }) => {
 
   it('with thousands of unknown members gets an issue for each', () => {
     const extra = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`extra_${i}`, i]));
-    expect(problemsOf(() => parse({ ...valid, ...extra }))).toHaveLength(5_000);
+    expect(problemsOf(() => parse({ ...valid, ...extra }))).toHaveLength(Object.keys(extra).length);
   });
 
   it.each(['{"__proto__":1}', '{"__proto__":{"email":"eve@example.com"}}', '{"__proto__":null}'])(

@@ -2,6 +2,7 @@
 import { randomFillSync } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { encryptToken } from '../../src/token/encrypt.js';
+import { IV_BYTES } from '../../src/token/format.js';
 import { deriveKey } from '../../src/token/key.js';
 import { caught } from '../caught.js';
 import { stubRandomSource } from '../random-source.js';
@@ -47,7 +48,7 @@ describe('the initialization vector', () => {
     const token = await encryptToken(key, PLAINTEXT);
     expect(source).toHaveBeenCalledOnce();
     const [iv] = source.mock.calls[0] as [Uint8Array];
-    expect(iv).toHaveLength(16);
+    expect(iv).toHaveLength(IV_BYTES);
     expect(token.slice(0, 32)).toBe(Buffer.from(iv).toString('hex'));
   });
 

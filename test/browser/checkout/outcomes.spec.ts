@@ -93,6 +93,7 @@ test('unknown: an answer that cannot be read locks the form as well', async ({ p
   await button(page).click();
   await expect(told(page)).toHaveText(USED);
   await expectEmpty(page);
+  // The first request, and the same token once more.
   expect(await listPayments(gateway)).toHaveLength(2);
 });
 

@@ -108,7 +108,8 @@ describe('a record', () => {
     const [kept] = readStore();
     const second = payShort([used]);
     await settle();
-    expect(readStore()).toHaveLength(2);
+    const references = [first, second].map(({ told }) => pick(told, 'submit')[0]?.reference);
+    expect(readStore()).toMatchObject(references.map((reference) => ({ reference })));
     second.handle.clear();
     expect({ records: readStore(), phase: getPhase(first.host) }).toEqual({ records: [kept], phase: 'unknown' });
   });

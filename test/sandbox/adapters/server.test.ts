@@ -138,11 +138,12 @@ describe('close', () => {
     });
     const ask = (fault: string) =>
       `POST /v1/create/customer HTTP/1.1\r\nhost: localhost\r\n${KEY}\r\nsandbox-fault: ${fault}\r\ncontent-length: ${CUSTOMER.length}\r\n\r\n${CUSTOMER}`;
-    socket.write(ask('latency=150') + ask('latency=200') + ask('latency=100'));
+    const faults = ['latency=150', 'latency=200', 'latency=100'];
+    socket.write(faults.map(ask).join(''));
     await untilAnswered(server);
     await server.close();
     await once(socket, 'close');
-    expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(3);
+    expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(faults.length);
   });
 });
 
@@ -179,14 +180,15 @@ describe('a dropped answer', () => {
     onTestFinished(() => void unsubscribe('net.server.socket', listen));
     const server = await serve(createSandbox());
     onTestFinished(() => server.close());
-    for (let i = 0; i < 60; i++) await send(server, ['POST /v1/create/customer HTTP/1.1', ...DROP], CUSTOMER);
+    const connections = 60;
+    for (let i = 0; i < connections; i++) await send(server, ['POST /v1/create/customer HTTP/1.1', ...DROP], CUSTOMER);
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     for (let i = 0; i < 3; i++) {
       await new Promise((resolve) => setImmediate(resolve));
       collect();
     }
-    expect(sockets).toHaveLength(60);
+    expect(sockets).toHaveLength(connections);
     expect(sockets.filter((socket) => socket.deref()).length).toBeLessThan(10);
   });
 });

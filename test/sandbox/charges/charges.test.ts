@@ -107,13 +107,14 @@ describe('a token', () => {
   it('made by the SDK is charged once by 200 concurrent requests, in each of 20 rounds', async () => {
     const tokenizer = createTokenizer({ apiKey: keys.publishableKey, signature: keys.signature });
     const rounds = 20;
+    const requests = 200;
     for (let round = 0; round < rounds; round++) {
       const token = await tokenizer.tokenizeCard(cardCharge);
-      const answers = await Promise.all(Array.from({ length: 200 }, () => payCard(token)));
+      const answers = await Promise.all(Array.from({ length: requests }, () => payCard(token)));
       const [charge, ...more] = answers.filter(({ status }) => status === 200);
       expect(more).toEqual([]);
       const refused = answers.filter(({ status }) => status === 400);
-      expect(refused).toHaveLength(199);
+      expect(refused).toHaveLength(requests - 1);
       const used = { code: 'token_already_used', charge: charge?.body.id };
       for (const { body } of refused) expect(body.error).toMatchObject(used);
     }
@@ -181,7 +182,7 @@ describe('a token', () => {
   it('of a wrong charge gives every problem', async () => {
     const { status, body } = await payCard(sealCharge({ ...cardCharge, amount: 1, cvc: '12345' }));
     expect(status).toBe(400);
-    expect(body.error.errors).toHaveLength(2);
+    expect(body.error.errors.map(({ param }: { param: string }) => param)).toEqual(['cvc', 'amount']);
   });
 
   it.each([

@@ -86,9 +86,10 @@ describe('a fault by rule', () => {
 
   it('applies exactly that often to concurrent requests', async () => {
     const { post } = createAsked();
-    await post('/sandbox/faults', { fault: 'status=502', times: 5 });
+    const times = 5;
+    await post('/sandbox/faults', { fault: 'status=502', times });
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(CUSTOMER, customer)));
-    expect(answers.filter(({ status }) => status === 502)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 502)).toHaveLength(times);
   });
 
   it('applies in the order in which the rules were made, and to any request if it has no match', async () => {

@@ -10,7 +10,7 @@ describe('the gateway', () => {
   it('gives every answer its own id', async () => {
     const answers = [await get('/none'), await post('/v1/tokens', '{'), await post('/v1/tokens', cardCharge)];
     const ids = answers.map(({ headers }) => headers.get('request-id'));
-    expect(new Set(ids).size).toBe(3);
+    expect(new Set(ids).size).toBe(answers.length);
     for (const id of ids) expect(id).toMatch(/^req_[a-z0-9]{24}$/);
     expect(answers[0]?.body.error.request_id).toBe(ids[0]);
   });

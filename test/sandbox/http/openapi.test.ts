@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupServer } from 'msw/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ISSUE_MESSAGES } from '../../../src/errors/issue.js';
 import { cardChargeSchema, customerSchema, sepaChargeSchema } from '../../../src/index.js';
 import { sandboxHandlers } from '../../../src/sandbox/adapters/msw.js';
 import { serve } from '../../../src/sandbox/adapters/node.js';
@@ -49,7 +50,7 @@ describe('the OpenAPI document', () => {
       Object.entries<JsonBody>(methods).map(([method, { operationId }]) => [operationId, `${method} ${path}`]),
     );
     expect(Object.fromEntries(found)).toEqual(OPERATIONS);
-    expect(found).toHaveLength(8);
+    expect(found).toHaveLength(Object.keys(OPERATIONS).length);
     const client = readFileSync('src/client/client.ts', 'utf8');
     const methods = [...client.matchAll(/^ {2}(\w+)\(.*\): Promise</gm)].map(([, name]) => name);
     expect(methods.sort()).toEqual(Object.keys(OPERATIONS).sort());
@@ -75,8 +76,9 @@ describe('the OpenAPI document', () => {
 
   it('has a hyphen as the default of optional members', () => {
     const { properties } = document.components.schemas.CustomerRequest;
-    const defaults = Object.values<JsonBody>(properties).map((member) => member.default);
-    expect(defaults.filter((value) => value === '-')).toHaveLength(10);
+    const [, , optional] = BODIES.find(([name]) => name === 'CustomerRequest') ?? [];
+    const hyphens = Object.entries<JsonBody>(properties).filter(([, member]) => member.default === '-');
+    expect(hyphens.map(([name]) => name).sort()).toEqual(optional?.sort());
   });
 
   it('shows only card numbers and IBANs of fixtures', () => {
@@ -224,11 +226,8 @@ describe('the codes', () => {
   const text = JSON.stringify(document);
 
   it('of all issues and declines are in the document', () => {
-    const issues = [...readFileSync('src/errors/issue.ts', 'utf8').matchAll(/^ {2}(\w+): ['"]/gm)].map(
-      ([, code]) => code,
-    );
+    const issues = Object.keys(ISSUE_MESSAGES);
     const declines = fixtures.cards.flatMap(({ failure_code, decline_code }) => [failure_code, decline_code]);
-    expect(issues).toHaveLength(27);
     for (const code of [...issues, ...declines.filter(Boolean), 'test_mode_real_card', 'debit_failed']) {
       expect(text).toContain(`\`${code}\``);
     }

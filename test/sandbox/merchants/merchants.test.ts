@@ -174,7 +174,7 @@ describe('anyKey', () => {
     const { body: made } = await post('/v1/tokens', cardCharge, S);
     await post(CHARGE, { token: made.id }, SIGNED);
     const links = await store.list('', 'link');
-    expect(links).toHaveLength(2);
+    expect(links).toHaveLength(Object.keys(SIGNED).length);
     expect(JSON.stringify([links, await store.listMerchants(10)])).not.toMatch(/key_|sig_/);
     const again = createAsked({ anyKey: true, store });
     expect((await again.post(CHARGE, { token: made.id }, SIGNED)).body.error.code).toBe('token_already_used');
