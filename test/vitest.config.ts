@@ -10,7 +10,7 @@ const root = new URL('..', import.meta.url).pathname;
 const LONG = 'test/**/*.long.test.ts';
 /** The stores that open databases. */
 const STORES = 'test/sandbox/store/{directory-lock,open-store,stores,unavailable}.test.ts';
-const BUILT = ['test/package/**', 'test/engines/**', 'test/command/{built,durable}/**'];
+const BUILT = ['test/{package,docs,durable,engines}/**', 'test/command/{built,durable}/**', 'test/tools/start/**'];
 /** Tests that replace modules, load them a second time, or change the platform before they load them. */
 const REPLACING = [
   'test/errors/is-payveil-error.test.ts',
@@ -54,11 +54,11 @@ export default defineConfig({
       // These test the built files.
       project({
         name: 'package',
-        include: ['test/package/*.test.ts', 'test/command/built/*.test.ts', 'examples/test-with-msw.ts'],
+        include: ['test/{package,docs,command/built,tools/start}/*.test.ts', 'examples/test-with-msw.ts'],
         exclude: [LONG],
       }),
-      project({ name: 'builds', include: ['test/package/*.long.test.ts'] }),
-      project({ name: 'durable', include: ['test/{package,command}/durable/*.test.ts'] }),
+      project({ name: 'builds', include: ['test/{package,docs,tools/start}/*.long.test.ts'] }),
+      project({ name: 'durable', include: ['test/{durable,command/durable}/*.test.ts'] }),
       project({ name: 'engines', include: ['test/engines/*.test.ts'] }),
     ],
   },

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, expect, type Page } from '@playwright/test';
 import { bundleWithEsbuild as bundle } from '../../tools/bundlers.mjs';
-import { readSnippet } from '../package/documents.js';
+import { readSnippet } from '../docs/documents.js';
 import { writeCheckoutPages, writeCheckoutScripts } from './checkout/pages.js';
 import { keepTraffic, type Traffic, watchTraffic } from './traffic.js';
 

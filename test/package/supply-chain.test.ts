@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { readTable } from '../docs/documents.js';
 import { recordProof } from '../record.mjs';
 import { listFiles, readRootFile } from './built-files.js';
-import { readTable } from './documents.js';
 
 interface InventoryFile {
   readonly file: string;

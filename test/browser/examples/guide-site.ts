@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { bundleWithEsbuild } from '../../../tools/bundlers.mjs';
-import { readSnippet } from '../../package/documents.js';
+import { readSnippet } from '../../docs/documents.js';
 import type { Gateway } from '../servers.js';
 
 const PLACE = '<!doctype html><title>Shop</title><link rel="icon" href="data:,"><div id="checkout"></div>';

@@ -1,8 +1,8 @@
 /** Charges tokens under load, and checks that every charge is right whatever happened to the sandbox. */
 import { expect } from 'vitest';
-import { cardCharge } from '../../charges.js';
-import type { Answered, JsonBody } from '../../sandbox/ask.js';
-import { seal } from '../../sandbox/seal.js';
+import { cardCharge } from '../charges.js';
+import type { Answered, JsonBody } from '../sandbox/ask.js';
+import { seal } from '../sandbox/seal.js';
 import { type Command, keys } from './command.js';
 
 /** A token, and the answers to its requests. */

@@ -8,6 +8,6 @@ const CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', 'no
 it('no word is misspelt but the one in misspelt.md, which shows that cspell finds such words', () => {
   const command = ['node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-color', ...CACHE];
   const { stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
-  expect(stdout.trim().split('\n')).toEqual([expect.stringMatching(/^test\/package\/misspelt\.md:1:\d+.*\(paymant\)/)]);
+  expect(stdout.trim().split('\n')).toEqual([expect.stringMatching(/^test\/docs\/misspelt\.md:1:\d+.*\(paymant\)/)]);
   expect(Number(/Files checked: (\d+)/.exec(stderr)?.[1])).toBeGreaterThan(150);
 });

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readRootFile } from './built-files.js';
+import { readRootFile } from '../package/built-files.js';
 
 const entries = Object.keys(JSON.parse(readRootFile('package.json')).exports)
   .filter((path) => !/\*|\.(css|js|json)$/.test(path))

@@ -1,8 +1,8 @@
 /** A sandbox that is stopped and started again still knows used tokens and pending charges. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { cardCharge, sepaCharge } from '../../charges.js';
-import { noPostgres, startPostgres } from '../../postgres.mjs';
-import { seal } from '../../sandbox/seal.js';
+import { cardCharge, sepaCharge } from '../charges.js';
+import { noPostgres, startPostgres } from '../postgres.mjs';
+import { seal } from '../sandbox/seal.js';
 import { type Command, keys, makeDirectory, startCommand } from './command.js';
 
 if (noPostgres) console.log(`Skipped, restarts on a PostgreSQL server: ${noPostgres}.`);

@@ -4,7 +4,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { noPostgres, startPostgres } from '../../postgres.mjs';
+import { noPostgres, startPostgres } from '../postgres.mjs';
 import { type Command, startCommand } from './command.js';
 import { type Disk, mountDisk, noDisk } from './disk.js';
 import { chargeFreshToken, chargeUntilFailure, createLedger, expectBooks, type Ledger, replay } from './ledger.js';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { listFiles } from './built-files.js';
+import { listFiles } from '../package/built-files.js';
 import { type Block, compileBlocks } from './compile.js';
 
 const ENTRIES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** A database that is down or hangs: the sandbox says so in time, keeps running, and then works again. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { noPostgres, startPostgres } from '../../postgres.mjs';
+import { noPostgres, startPostgres } from '../postgres.mjs';
 import { type Command, startCommand } from './command.js';
 import { chargeFreshToken, chargeUntilFailure, createLedger, expectBooks, type Ledger, replay } from './ledger.js';
 import { startProxy } from './proxy.js';

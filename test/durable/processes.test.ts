@@ -1,12 +1,12 @@
 /** Several sandboxes on one PostgreSQL server get requests at the same moment: each thing still happens only once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixtures } from '../../../src/sandbox/fixtures.js';
-import type { MerchantKeys } from '../../../src/sandbox/merchants/keys.js';
-import { createKeys } from '../../../src/sandbox/merchants/keys.js';
-import { cardCharge, sepaCharge } from '../../charges.js';
-import { noPostgres, startPostgres } from '../../postgres.mjs';
-import type { Answered, JsonBody } from '../../sandbox/ask.js';
-import { seal } from '../../sandbox/seal.js';
+import { fixtures } from '../../src/sandbox/fixtures.js';
+import type { MerchantKeys } from '../../src/sandbox/merchants/keys.js';
+import { createKeys } from '../../src/sandbox/merchants/keys.js';
+import { cardCharge, sepaCharge } from '../charges.js';
+import { noPostgres, startPostgres } from '../postgres.mjs';
+import type { Answered, JsonBody } from '../sandbox/ask.js';
+import { seal } from '../sandbox/seal.js';
 import { authorize, type Command, keys, startCommand } from './command.js';
 
 if (noPostgres) console.log(`Skipped, several sandboxes on one store: ${noPostgres}.`);

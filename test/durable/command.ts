@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import { createKeys, type MerchantKeys } from '../../../src/sandbox/merchants/keys.js';
-import type { Answered, JsonBody } from '../../sandbox/ask.js';
+import { createKeys, type MerchantKeys } from '../../src/sandbox/merchants/keys.js';
+import type { Answered, JsonBody } from '../sandbox/ask.js';
 
 const CLI = 'dist/command/main.js';
 /** The limit for an answer. When the database hangs, an answer takes up to 15 s. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { expect, it, onTestFinished } from 'vitest';
-import { findChromium } from '../../tools/find-chromium.mjs';
+import { findChromium } from '../../../tools/find-chromium.mjs';
 
 const COPIED = ['src', 'examples/shop', 'tools/start', 'tools/build', 'LICENSE'];
 const CONFIGURATION = ['package.json', 'tsup.config.ts', 'tsconfig.json'];

@@ -1,6 +1,6 @@
 /** The length of sentences in the README and the guides, because readers learned English at school. */
 import { describe, expect, it } from 'vitest';
-import { readRootFile } from './built-files.js';
+import { readRootFile } from '../package/built-files.js';
 import { DOCUMENTS } from './documents.js';
 
 const MAX_WORDS = 30;

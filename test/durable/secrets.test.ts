@@ -2,11 +2,11 @@
 import { chmodSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fixtures } from '../../../src/sandbox/fixtures.js';
-import { createKeys } from '../../../src/sandbox/merchants/keys.js';
-import { cardCharge, sepaCharge } from '../../charges.js';
-import { noPostgres, startPostgres } from '../../postgres.mjs';
-import { seal } from '../../sandbox/seal.js';
+import { fixtures } from '../../src/sandbox/fixtures.js';
+import { createKeys } from '../../src/sandbox/merchants/keys.js';
+import { cardCharge, sepaCharge } from '../charges.js';
+import { noPostgres, startPostgres } from '../postgres.mjs';
+import { seal } from '../sandbox/seal.js';
 import { authorize, type Command, makeDirectory, startCommand } from './command.js';
 
 if (noPostgres) console.log(`Skipped, what a PostgreSQL server holds at rest: ${noPostgres}.`);

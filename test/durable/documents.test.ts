@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { noPostgres, startPostgres } from '../../postgres.mjs';
-import { readSection, readSnippet, runModule } from '../documents.js';
+import { readSection, readSnippet, runModule } from '../docs/documents.js';
+import { noPostgres, startPostgres } from '../postgres.mjs';
 import { authorize, keys, startCommand } from './command.js';
 
 describe('sandbox.md', () => {

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { readRootFile } from './built-files.js';
+import { readRootFile } from '../package/built-files.js';
 
 /** A block of code. After its fence come the language and the name of its file. */
 export interface Snippet {

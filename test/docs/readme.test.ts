@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { SUBCOMMANDS } from '../../src/command/subcommands.js';
 import { serve } from '../../src/sandbox/adapters/node.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { readRootFile } from './built-files.js';
+import { readRootFile } from '../package/built-files.js';
 import { readSection, readSnippet, readTable, runModule } from './documents.js';
 
 const readme = readRootFile('README.md');

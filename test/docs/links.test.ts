@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listFiles, readRootFile } from './built-files.js';
+import { listFiles, readRootFile } from '../package/built-files.js';
 import { DOCUMENTS } from './documents.js';
 
 const { files } = JSON.parse(readRootFile('package.json')) as { files: string[] };

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { serveShop } from '../../examples/shop/serve-shop.mjs';
-import { findReasonToBuild } from '../../tools/start/build.mjs';
+import { serveShop } from '../../../examples/shop/serve-shop.mjs';
+import { findReasonToBuild } from '../../../tools/start/build.mjs';
 
 const write = (root: string, path: string, minute: number) => {
   writeFileSync(join(root, path), '');

@@ -4,7 +4,7 @@ import { COMMON_FLAGS } from '../../src/command/help.js';
 import { SUBCOMMANDS } from '../../src/command/subcommands.js';
 import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
 import { createApp } from '../../src/sandbox/http/app.js';
-import { readRootFile } from './built-files.js';
+import { readRootFile } from '../package/built-files.js';
 import { readSection, readTable } from './documents.js';
 
 /** Reads the members of a union of string literals. */

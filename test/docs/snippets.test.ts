@@ -3,7 +3,7 @@ import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { COMMON_FLAGS } from '../../src/command/help.js';
 import { SUBCOMMANDS } from '../../src/command/subcommands.js';
-import { readRootFile } from './built-files.js';
+import { readRootFile } from '../package/built-files.js';
 import { type Block, compileBlocks } from './compile.js';
 import { DOCUMENTS, listSnippets, type Snippet } from './documents.js';
 

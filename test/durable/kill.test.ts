@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { noPostgres, startPostgres } from '../../postgres.mjs';
-import { createRandom } from '../../seed.mjs';
+import { noPostgres, startPostgres } from '../postgres.mjs';
+import { createRandom } from '../seed.mjs';
 import { type Command, makeDirectory, spawnCommand, startCommand } from './command.js';
 import { chargeUntilFailure, createLedger, expectBooks, type Ledger, replay } from './ledger.js';
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readPolicy } from '../browser/read-policy.js';
-import { readRootFile } from './built-files.js';
+import { readRootFile } from '../package/built-files.js';
 import { DOCUMENTS } from './documents.js';
 
 const text = readRootFile('SECURITY.md');
