@@ -9,6 +9,7 @@ export const COMMON_FLAGS = {
 
 const WIDTH = 80;
 const INDENT = 26;
+const USAGE_INDENT = 'Usage: '.length;
 
 /** Writes the overview of all subcommands. */
 export function writeOverview(subcommands: readonly Subcommand[]): string {
@@ -28,23 +29,15 @@ export function writeOverview(subcommands: readonly Subcommand[]): string {
 /** Writes the help of one subcommand. */
 export function writeHelp({ name, usage, about, flags, ending }: Subcommand): string {
   return writeLines([
-    ...writeUsage(`payveil ${name} ${usage}`),
+    // A flag stays on one line with its value.
+    ...hang('Usage: ', `payveil ${name} ${usage}`.split(/ (?=-|\[)/), USAGE_INDENT),
     '',
-    ...about.flatMap((paragraph) => [...wrap(paragraph, WIDTH), '']),
+    ...about.flatMap((paragraph) => [...hang('', paragraph.split(' '), 0), '']),
     'Options:',
     ...listFlags({ ...flags, ...COMMON_FLAGS }),
-    ...(ending ? ['', ...wrap(ending, WIDTH)] : []),
+    ...(ending ? ['', ...hang('', ending.split(' '), 0)] : []),
   ]);
 }
-
-// A flag stays on one line with its value.
-function writeUsage(text: string): string[] {
-  const lines = wrap(text.replaceAll(' <', JOINT), WIDTH - USAGE.length).map((line) => line.replaceAll(JOINT, ' <'));
-  return lines.map((line, i) => (i === 0 ? USAGE : ' '.repeat(USAGE.length)) + line);
-}
-
-const USAGE = 'Usage: ';
-const JOINT = '\0';
 
 function listFlags(flags: Flags): string[] {
   return Object.entries(flags).flatMap(([name, flag]) => writeRow(nameFlag(name, flag), explainFlag(flag)));
@@ -58,21 +51,16 @@ function explainFlag({ help, default: standard, multiple }: Flag): string {
   return `${help}${standard ? ` (default: ${standard})` : ''}${multiple ? '; may be repeated' : ''}`;
 }
 
-/** Writes a name and its explanation side by side. A long name has a line of its own. */
-function writeRow(name: string, explanation: string): string[] {
-  const [first = '', ...others] = wrap(explanation, WIDTH - INDENT).map((line) => ' '.repeat(INDENT) + line);
-  const start = `  ${name}`;
-  if (start.length + 1 >= INDENT) return [start, first, ...others];
-  return [start + first.slice(start.length), ...others];
-}
+const writeRow = (name: string, explanation: string) => hang(`  ${name} `, explanation.split(' '), INDENT);
 
-function wrap(text: string, width: number): string[] {
-  const lines = [''];
-  for (const word of text.split(' ')) {
+/** Writes a start and words beside it, in lines of which all but the first are indented. */
+function hang(start: string, words: readonly string[], indent: number): string[] {
+  const lines = [start.padEnd(indent)];
+  for (const word of words) {
     const last = lines.at(-1) ?? '';
-    if (last === '') lines[lines.length - 1] = word;
-    else if (last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
+    const next = last.length <= indent ? last + word : `${last} ${word}`;
+    if (next.length <= WIDTH) lines[lines.length - 1] = next;
+    else lines.push(' '.repeat(indent) + word);
   }
   return lines;
 }

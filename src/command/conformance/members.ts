@@ -48,12 +48,12 @@ export function findNamed(leaves: readonly Leaf[], names: readonly string[]): Le
 const toLetters = (name = '') => name.toLowerCase().replace(/[^a-z]/g, '');
 
 /** Finds the value at a path. */
-export function findValue(leaves: readonly Leaf[], path: readonly string[]): Leaf['value'] | undefined {
-  return leaves.find((leaf) => leaf.path.join('.') === path.join('.'))?.value;
+export function findValue(leaves: readonly Leaf[], path: Leaf['path'] | undefined): Leaf['value'] | undefined {
+  return leaves.find((leaf) => leaf.path.join('.') === path?.join('.'))?.value;
 }
 
 /** Writes the JavaScript expression for a value of `body`. */
-export function writePath(path: readonly string[]): string {
+export function writePath(path: Leaf['path'] = []): string {
   const steps = path.map((name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? `?.${name}` : `?.[${writeValue(name)}]`));
   return `body${steps.join('')}`;
 }

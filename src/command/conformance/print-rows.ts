@@ -33,14 +33,11 @@ const MARKS = { same: '=', differs: '≠', 'no answer': '!', 'left out': '-' } a
 export function printTotal(rows: readonly Row[], mapping: string | undefined): string {
   const count = (state: Row['state']) => rows.filter((row) => row.state === state).length;
   const total = `${count('same')} as we guess, ${count('differs')} differ, ${count('no answer')} without an answer, ${count('left out')} left out`;
-  const hint =
-    mapping === undefined
-      ? []
-      : [
-          '',
-          '  With this mapping, createClient understands this gateway. Compare it with the documentation of the gateway:',
-          '',
-          mapping,
-        ];
-  return ['', `  ${total}. (= as we guess, ≠ differs)`, ...hint, '', ''].join('\n');
+  const hint = [
+    '',
+    '  This mapping fits these answers. Compare it with the documentation of the gateway:',
+    '',
+    mapping,
+  ];
+  return ['', `  ${total}. (= as we guess, ≠ differs)`, ...(mapping === undefined ? [] : hint), '', ''].join('\n');
 }

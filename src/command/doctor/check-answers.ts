@@ -3,19 +3,18 @@ import { isSecretKey } from '../../fields/credential.js';
 import { parseUrl } from '../../fields/url.js';
 import type { Asked } from '../gateway/ask.js';
 import { isLiveKey, type Target } from '../gateway/target.js';
-import type { Check } from './check.js';
+import { type Check, createCheck } from './check.js';
 
 /** A look-up of a token that does not exist. It makes nothing and charges nothing. */
 export const LOOK_UP = '/v1/tokens/payveil-doctor';
 
 /** Checks the form of the keys. Only the gateway knows whether they are right. */
 export function checkKeys({ apiKey, signature }: Target): Check {
-  const name = 'keys';
   const problem = findKeyProblem(apiKey, signature);
-  if (problem) return { name, state: 'warning', says: problem };
+  if (problem) return createCheck('keys', 'warning', problem);
   const mode = isLiveKey(apiKey) ? ' of live mode: real money' : /test/i.test(apiKey) ? ' of test mode' : '';
   const kind = isSecretKey(apiKey) ? 'a secret API key (keep it out of pages)' : 'an API key';
-  return { name, state: 'ok', says: `${kind}${mode}, and a signature` };
+  return createCheck('keys', 'ok', `${kind}${mode}, and a signature`);
 }
 
 function findKeyProblem(apiKey: string, signature: string | undefined): string | undefined {
@@ -33,33 +32,20 @@ function findKeyProblem(apiKey: string, signature: string | undefined): string |
 
 /** Judges the answer about a token that does not exist. */
 export function checkAnswer(asked: Asked): Check {
-  const name = 'answer';
-  if ('failure' in asked) return { name, state: 'failed', says: `${asked.failure}.` };
+  const judge = (state: Check['state'], says: string) => createCheck('answer', state, says);
+  if ('failure' in asked) return judge('failed', `${asked.failure}.`);
   const { status, headers, body } = asked;
   const what = `GET ${LOOK_UP} answers ${status}`;
   if (status >= 300 && status < 400) {
-    return {
-      name,
-      state: 'failed',
-      says: `${what}, a redirect${nameTarget(headers)}. The client does not follow it: give the final address.`,
-    };
+    const target = nameTarget(headers);
+    return judge('failed', `${what}, a redirect${target}. The client does not follow it: give the final address.`);
   }
-  if (status === 401 || status === 403)
-    return { name, state: 'failed', says: `${what}: the gateway refuses the API key.` };
-  if (status >= 500)
-    return { name, state: 'failed', says: `${what}: the gateway has a problem, or is not at this address.` };
+  if (status === 401 || status === 403) return judge('failed', `${what}: the gateway refuses the API key.`);
+  if (status >= 500) return judge('failed', `${what}: the gateway has a problem, or is not at this address.`);
   if (body === undefined) {
-    return {
-      name,
-      state: 'warning',
-      says: `${what}, and not in JSON: check the gateway's address and its path prefix.`,
-    };
+    return judge('warning', `${what}, and not in JSON: check the gateway's address and its path prefix.`);
   }
-  return {
-    name,
-    state: 'ok',
-    says: `${what} in JSON, so the API key is not refused; only a charge checks the signature`,
-  };
+  return judge('ok', `${what} in JSON, so the API key is not refused; only a charge checks the signature`);
 }
 
 // Without the query, which may repeat what was sent.
@@ -72,15 +58,11 @@ const SKEW_LIMIT_S = 60;
 
 /** Compares the gateway's clock with this machine's clock, to the second, by the header Date. */
 export function checkClock(date: string | null, now: number): Check {
-  const name = 'clock';
+  const judge = (state: Check['state'], says: string) => createCheck('clock', state, says);
   const theirs = Date.parse(date ?? '');
-  if (Number.isNaN(theirs)) return { name, state: 'skipped', says: 'the answer has no Date header' };
+  if (Number.isNaN(theirs)) return judge('skipped', 'the answer has no Date header');
   const seconds = Math.round((now - theirs) / 1000);
+  if (Math.abs(seconds) <= SKEW_LIMIT_S) return judge('ok', 'within a minute of the gateway');
   const off = `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the gateway`;
-  if (Math.abs(seconds) <= SKEW_LIMIT_S) return { name, state: 'ok', says: 'within a minute of the gateway' };
-  return {
-    name,
-    state: 'warning',
-    says: `this machine is ${off}, so it judges cards near their expiry differently. Set its clock.`,
-  };
+  return judge('warning', `this machine is ${off}, so it judges cards near their expiry differently. Set its clock.`);
 }

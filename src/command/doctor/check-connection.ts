@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { explainFailure } from '../gateway/ask.js';
-import type { Check } from './check.js';
+import { type Check, createCheck } from './check.js';
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 21;
@@ -12,24 +12,21 @@ const WAIT_MS = 10_000;
 
 /** Looks up the addresses of the gateway's name. */
 export async function findAddress(baseUrl: string): Promise<Check> {
-  const name = 'address';
   const host = getHost(baseUrl);
   try {
     const found = await lookup(host, { all: true });
-    const says = isIP(host)
-      ? `${host}, no name to look up`
-      : `${host} is ${found.map(({ address }) => address).join(', ')}`;
-    return { name, state: 'ok', says };
+    const addresses = found.map(({ address }) => address).join(', ');
+    return createCheck('address', 'ok', isIP(host) ? `${host}, no name to look up` : `${host} is ${addresses}`);
   } catch (error) {
-    return { name, state: 'failed', says: `${host}: ${explainFailure(error)}. Check --base-url for a typing mistake.` };
+    const says = `${host}: ${explainFailure(error)}. Check --base-url for a typing mistake.`;
+    return createCheck('address', 'failed', says);
   }
 }
 
 /** Connects with TLS, and checks how long the certificate is valid. */
 export async function checkTls(baseUrl: string, now = Date.now()): Promise<Check> {
-  const name = 'TLS';
   const { protocol, port } = new URL(baseUrl);
-  if (protocol === 'http:') return { name, state: 'skipped', says: 'http:// on this machine: nothing is encrypted' };
+  if (protocol === 'http:') return createCheck('TLS', 'skipped', 'http:// on this machine: nothing is encrypted');
   const host = getHost(baseUrl);
   const socket = connect({ host, port: Number(port || 443), ...(isIP(host) ? {} : { servername: host }) });
   socket.setTimeout(WAIT_MS, () => socket.destroy(Object.assign(new Error(), { name: 'TimeoutError' })));
@@ -37,7 +34,7 @@ export async function checkTls(baseUrl: string, now = Date.now()): Promise<Check
     await once(socket, 'secureConnect');
     return describeCertificate(socket, now);
   } catch (error) {
-    return { name, state: 'failed', says: `${explainFailure(error)}. Browsers will refuse this gateway.` };
+    return createCheck('TLS', 'failed', `${explainFailure(error)}. Browsers will refuse this gateway.`);
   } finally {
     socket.destroy();
   }
@@ -47,12 +44,8 @@ function describeCertificate(socket: TLSSocket, now: number): Check {
   const until = Date.parse(socket.getPeerCertificate().valid_to);
   const days = Math.floor((until - now) / DAY_MS);
   const says = `${socket.getProtocol()}, certificate valid until ${new Date(until).toISOString().slice(0, 10)}`;
-  if (days >= SOON_DAYS) return { name: 'TLS', state: 'ok', says };
-  return {
-    name: 'TLS',
-    state: 'warning',
-    says: `${says}: only ${days} days. Ask the gateway when it will be renewed.`,
-  };
+  if (days >= SOON_DAYS) return createCheck('TLS', 'ok', says);
+  return createCheck('TLS', 'warning', `${says}: only ${days} days. Ask the gateway when it will be renewed.`);
 }
 
 /** The host for a socket: an IPv6 address has no brackets there. */

@@ -2,7 +2,7 @@
 import type { Answer } from '../../client/responses.js';
 import { type Asked, ask } from '../gateway/ask.js';
 import type { Target } from '../gateway/target.js';
-import type { Check } from './check.js';
+import { type Check, createCheck } from './check.js';
 
 const ROUTES = { 'CORS for cards': '/v1/process/card-payment', 'CORS for SEPA': '/v1/process/sepa-payment' } as const;
 const SENT = ['authorization', 'content-type', 'signature'] as const;
@@ -11,20 +11,14 @@ const WANTED = ['retry-after', 'request-id'] as const;
 
 /** Sends the preflight of a browser for both kinds of charge. Without an origin there is nothing to check. */
 export async function checkCors(target: Target, origin: string | undefined, looked: Answer): Promise<readonly Check[]> {
-  if (!origin)
-    return [
-      {
-        name: 'CORS',
-        state: 'skipped',
-        says: 'no --origin: give the origin of your page, such as https://shop.example',
-      },
-    ];
+  const hint = 'no --origin: give the origin of your page, such as https://shop.example';
+  if (!origin) return [createCheck('CORS', 'skipped', hint)];
   const headers = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': SENT.join(',') };
   const preflights: Check[] = [];
   for (const [name, path] of Object.entries(ROUTES)) {
     const problem = findPreflightProblem(await ask(target, { method: 'OPTIONS', path, headers }), origin);
     const says = problem ?? `${origin} may send ${SENT.join(', ')}`;
-    preflights.push({ name, state: problem ? 'failed' : 'ok', says });
+    preflights.push(createCheck(name, problem ? 'failed' : 'ok', says));
   }
   return [...preflights, checkActual(looked, origin)];
 }
@@ -47,22 +41,17 @@ function findPreflightProblem(asked: Asked, origin: string): string | undefined 
 
 /** Checks an error answer. Without CORS there, a page cannot tell a refusal from a lost connection. */
 function checkActual({ headers }: Answer, origin: string): Check {
-  const name = 'CORS on errors';
+  const judge = (state: Check['state'], says: string) => createCheck('CORS on errors', state, says);
   if (!allowsOrigin(headers, origin)) {
-    return {
-      name,
-      state: 'failed',
-      says: 'errors have no access-control-allow-origin, so to a page every refusal looks like a lost answer',
-    };
+    return judge(
+      'failed',
+      'errors have no access-control-allow-origin: to a page every refusal looks like a lost answer',
+    );
   }
   const exposed = readList(headers.get('access-control-expose-headers'));
   const hidden = WANTED.filter((header) => !exposed.includes(header) && !exposed.includes('*'));
-  if (hidden.length === 0) return { name, state: 'ok', says: 'a page can read errors, and when to try again' };
-  return {
-    name,
-    state: 'warning',
-    says: `a page can read errors; access-control-expose-headers lacks ${hidden.join(', ')}`,
-  };
+  if (hidden.length === 0) return judge('ok', 'a page can read errors, and when to try again');
+  return judge('warning', `a page can read errors; access-control-expose-headers lacks ${hidden.join(', ')}`);
 }
 
 function allowsOrigin(headers: Headers, origin: string): boolean {
@@ -70,8 +59,4 @@ function allowsOrigin(headers: Headers, origin: string): boolean {
   return allowed === '*' || allowed === origin;
 }
 
-const readList = (text: string | null) =>
-  (text ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim());
+const readList = (text: string | null) => (text ?? '').toLowerCase().split(/[ \t]*,[ \t]*/);

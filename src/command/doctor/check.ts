@@ -8,6 +8,9 @@ export interface Check {
   readonly says: string;
 }
 
+/** Creates the result of a check. */
+export const createCheck = (name: string, state: Check['state'], says: string): Check => ({ name, state, says });
+
 /** Writes the checks for people, one in each line, and tells what was sent. */
 export function printChecks(baseUrl: string, checks: readonly Check[]): string {
   const width = Math.max(...checks.map(({ name }) => name.length));

@@ -2,7 +2,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { ChargeAnswer, ChargeReaders } from '../../../src/client/charge-answer.js';
-import { findUsedSign, writeMapping } from '../../../src/command/conformance/mapping.js';
+import { writeMapping } from '../../../src/command/conformance/mapping.js';
 import type { Row } from '../../../src/command/conformance/row.js';
 import { fc } from '../../fast-check.js';
 import { chargeRow, row } from './answers.js';
@@ -12,8 +12,8 @@ type Mapping = Required<ChargeReaders>;
 const PROGRAM = createContext({});
 
 /** Writes the code for rows, and runs it as a merchant's program would. */
-function map(rows: readonly Row[]): Mapping {
-  const code = writeMapping(rows, []);
+function map(rows: readonly Row[], secrets: readonly string[] = []): Mapping {
+  const code = writeMapping(rows, secrets);
   return runInContext(`(() => {${code}\nreturn mapping; })()`, PROGRAM);
 }
 
@@ -160,6 +160,7 @@ describe('a mapping', () => {
     const states = ['a pk_test_hidden7', '4242424242424242', '0a'.repeat(40), 'x'.repeat(200)];
     const rows = states.map((state, id) => chargeRow('succeeded', null, 200, { id, state }));
     expect(writeMapping(rows, secrets)).not.toMatch(/hidden7|4242|0a0a|xxx/);
+    expect(read(map(rows, secrets), { status: 200, body: { id: 7, state: states[0] } })).toMatchObject({ id: 7 });
   });
 });
 
@@ -170,25 +171,28 @@ describe('a used token', () => {
   });
   const OTHERS = [row({ kind: 'refusal' }, 400, { no: 'E-1' }), row({ kind: 'charge' }, 200, { no: 'OK' })];
 
+  const readUsed = (status: number, body: object) =>
+    map([...OTHERS, unlike(status, body)]).readError?.({ status, body });
+
   it.each([400, 401, 403, 404, 410, 422])(
     'is known by its code in an answer of %i, about which readError is asked',
     (status) => {
-      expect(findUsedSign([...OTHERS, unlike(status, { no: 'T-17' })], [])).toMatchObject({
-        path: ['no'],
-        value: 'T-17',
-      });
+      expect(readUsed(status, { no: 'T-17' })).toBe('token_already_used');
+      const { readError } = map([...OTHERS, unlike(status, { no: 'T-17' })]);
+      expect(readError?.({ status, body: { no: 'E-1' } })).toBeUndefined();
     },
   );
 
   it.each([200, 302, 408, 409, 425, 429, 500, 503])(
     'is not known by an answer of %i, about which no readError is asked',
     (status) => {
-      expect(findUsedSign([...OTHERS, unlike(status, { no: 'T-17' })], [])).toBeUndefined();
+      expect(map([...OTHERS, unlike(status, { no: 'T-17' })]).readError).toBeUndefined();
     },
   );
 
   it('is known by its HTTP status if only that is different', () => {
-    expect(findUsedSign([...OTHERS, unlike(410, { no: 'E-1' })], [])).toEqual({ value: 410 });
-    expect(findUsedSign([...OTHERS, unlike(400, { no: 'E-1' })], [])).toBeUndefined();
+    expect(readUsed(410, { no: 'E-1' })).toBe('token_already_used');
+    expect(map([...OTHERS, unlike(410, { no: 'E-1' })]).readError?.({ status: 400, body: {} })).toBeUndefined();
+    expect(map([...OTHERS, unlike(400, { no: 'E-1' })]).readError).toBeUndefined();
   });
 });
