@@ -10,9 +10,9 @@ import type { CardChargeInput } from '../schema/card-charge.js';
 import type { SepaChargeInput } from '../schema/sepa-charge.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
+import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
 import { focusInput } from './dom/focus-input.js';
 import { listenToForm } from './dom/listen-to-form.js';
-import { createSay, type Say, SILENCE } from './dom/say.js';
 import { emit } from './events.js';
 import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/issues.js';
@@ -31,13 +31,13 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly ready: Promise<void>;
   readonly #nodes: CheckoutNodes;
   readonly #view: CheckoutView<Options>;
-  readonly #say: Say;
+  readonly #announce: Announce;
   readonly #entry: Entry;
   readonly #stage: Stage;
   readonly #cashier: Cashier<Options>;
   readonly #life: AbortController;
   /** The target for listeners of the handle. It may live longer than the form, until a payment has ended. */
-  readonly #hearing: AbortController;
+  readonly #listening: AbortController;
   /** The parts of the checkout share it and see each change. */
   readonly #context: { settings: Settings<Options>; method: PaymentMethod };
 
@@ -48,28 +48,28 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const settings = resolveSettings(options, view.listBilling);
     const context = { settings, method: chooseMethod(settings, options.method) };
     this.#context = context;
-    this.#say = createSay(nodes);
+    this.#announce = createAnnouncer(nodes);
     // A listener and its signal must belong to the same window.
     const { AbortController } = (nodes.form.ownerDocument.defaultView ?? globalThis) as typeof globalThis;
     this.#life = new AbortController();
-    this.#hearing = new AbortController();
+    this.#listening = new AbortController();
     const { signal } = this.#life;
     const onChange = () => this.#paint();
-    const say = this.#say;
+    const announce = this.#announce;
     let cashier: Cashier<Options> | undefined;
     try {
       this.#stage = new Stage({
         nodes,
-        say,
+        announce,
         signal,
         onChange,
-        onSlow: () => say({ status: context.settings.translator.write('status.slow') }),
+        onSlow: () => announce({ status: context.settings.translator.write('status.slow') }),
         // A late answer is still told.
-        onOver: () => this.#cashier.isAwaited || this.#hearing.abort(),
+        onOver: () => this.#cashier.isAwaited || this.#listening.abort(),
       });
       const onBrand = (brand: CardBrandRule | undefined) =>
         emitBrandChange(nodes, brand, context.settings.options.supportedBrands);
-      this.#entry = new Entry({ nodes, signal, say, context, onBrand, onChange });
+      this.#entry = new Entry({ nodes, signal, announce, context, onBrand, onChange });
       const seal = (method: PaymentMethod) => this.#seal(method);
       const select = (method: PaymentMethod) => this.#switchTo(method);
       const [stage, entry] = [this.#stage, this.#entry];
@@ -91,7 +91,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     } catch (error) {
       // The page does not change then, and a payment waits for the next form.
       this.#life.abort();
-      cashier?.leave();
+      cashier?.unmount();
       view.remove?.();
       nodes.form.removeAttribute('data-phase');
       throw error;
@@ -109,7 +109,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     if (method !== context.method) this.#switchTo(method);
     this.#entry.rewrite();
     this.#paint();
-    this.#entry.tellAll();
+    this.#entry.emitChanges();
     if (!isSamePurchase(readPurchase(before), readPurchase(options))) this.#cashier.begin();
   };
 
@@ -117,7 +117,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const { target } = this.#nodes;
     const type = `payveil:${name}`;
     const listen = (event: Event) => listener((event as CustomEvent).detail, event as CustomEvent);
-    target.addEventListener(type, listen, { signal: this.#hearing.signal });
+    target.addEventListener(type, listen, { signal: this.#listening.signal });
     return () => target.removeEventListener(type, listen);
   };
 
@@ -170,15 +170,15 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly setError = ({ field: name, message }: MerchantError): void => {
     const field = this.#entry.hold(name, message);
     if (!field && this.#stage.phase === 'busy') this.#cashier.ownError = message;
-    this.#say(field ? { status: message } : { error: message });
+    this.#announce(field ? { status: message } : { error: message });
   };
 
   readonly unmount = (): void => {
     if (this.#life.signal.aborted) return;
     this.#life.abort();
-    this.#say(SILENCE);
-    this.#cashier.leave();
-    this.#stage.leave();
+    this.#announce(SILENCE);
+    this.#cashier.unmount();
+    this.#stage.unmount();
     this.#view.remove?.();
   };
 
@@ -202,10 +202,10 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#entry.unmark();
     this.#context.method = method;
     // Never clear the result of a payment.
-    if (this.#stage.phase === 'open') this.#say(SILENCE);
-    this.#stage.tell('methodchange', { method });
+    if (this.#stage.phase === 'open') this.#announce(SILENCE);
+    this.#stage.emit('methodchange', { method });
     this.#paint();
-    this.#entry.tellAll();
+    this.#entry.emitChanges();
   }
 
   /**
@@ -232,7 +232,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   /** Tells why nothing was sent. */
   #refuse(key: MessageKey, code: string): void {
     const message = this.#context.settings.translator.write(key);
-    this.#say({ error: message });
+    this.#announce({ error: message });
     emit(this.#nodes.target, 'error', { code, message, outcome: 'not_sent' });
   }
 
@@ -252,7 +252,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   #follow(): void {
     this.#entry.followBrand();
     this.#paint();
-    this.#entry.tellAll();
+    this.#entry.emitChanges();
   }
 
   /** Tells whether the device is online. If not, it tells the buyer, and nothing is sent. */

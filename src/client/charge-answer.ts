@@ -10,9 +10,9 @@ import {
   judgeRefusal,
   mayHoldCharge,
   REFUSED,
+  type Refusal,
   saysUsed,
   USED,
-  type Verdict,
 } from '../schema/charge-outcome.js';
 import { type Answer, fail, toGatewayError } from './responses.js';
 
@@ -65,10 +65,10 @@ export function readChargeAnswer(
 const NO_CHARGE =
   'no charge that can be read: it needs an id and a status. The option readCharge maps the answers of another gateway.';
 
-const toError = (answer: Answer, { code, outcome }: Verdict) => toGatewayError(answer, code, outcome);
+const toError = (answer: Answer, { code, outcome }: Refusal) => toGatewayError(answer, code, outcome);
 
 /** The merchant's own judgement of a 4xx, which has the last word. */
-function judgeByReader(answer: Answer, { readError }: ChargeReaders): Verdict | undefined {
+function judgeByReader(answer: Answer, { readError }: ChargeReaders): Refusal | undefined {
   if (!isAboutRequest(answer.status) || !copyOwn(answer.body)) return undefined;
   const code = ask(readError, answer);
   return [REFUSED, USED].find((verdict) => verdict.code === code);

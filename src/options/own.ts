@@ -2,7 +2,7 @@
 import { ConfigurationError } from '../errors/configuration-error.js';
 
 // Stands for a member whose getter throws. No member may be a symbol, so it is reported as `invalid_type`.
-const UNREADABLE = Symbol('unreadable');
+const GETTER_FAILED = Symbol('unreadable');
 
 /** An object that inherits nothing, with its members by name. */
 export type OwnMembers = Record<string, unknown>;
@@ -28,7 +28,7 @@ function readMember(input: object, name: string): unknown {
   try {
     return input[name as keyof typeof input];
   } catch {
-    return UNREADABLE;
+    return GETTER_FAILED;
   }
 }
 

@@ -3,21 +3,21 @@ import type { GatewayErrorCode } from '../errors/error-code.js';
 import type { Outcome } from '../errors/payveil-error.js';
 import { copyOwn, type OwnMembers } from '../options/own.js';
 import { type Charge, haveStatusesClash, isKnownStatus, parseCharge } from './answers.js';
-import { findSubject, findToldSubject } from './used-words.js';
+import { findAnswerSubject, findSubject } from './used-words.js';
 
 /** What is known after a refusal. */
-export interface Verdict {
+export interface Refusal {
   readonly code: GatewayErrorCode;
   readonly outcome: Outcome;
 }
 
 /** Nothing was charged. */
-export const REFUSED: Verdict = { code: 'gateway_error', outcome: 'refused' };
+export const REFUSED: Refusal = { code: 'gateway_error', outcome: 'refused' };
 
 /** The token was used before, so the first charge may have gone through. */
-export const USED: Verdict = { code: 'token_already_used', outcome: 'unknown' };
+export const USED: Refusal = { code: 'token_already_used', outcome: 'unknown' };
 
-const UNKNOWN: Verdict = { code: 'gateway_error', outcome: 'unknown' };
+const UNKNOWN: Refusal = { code: 'gateway_error', outcome: 'unknown' };
 
 /** Statuses of a gateway that is busy, or of a server before it. */
 const PASSING: readonly number[] = [408, 409, 425, 429];
@@ -63,7 +63,7 @@ export function findCharge(answer: ReadAnswer, mapped: unknown = answer.body): C
  */
 export function saysUsed({ body }: ReadAnswer, charge: Charge | undefined): boolean {
   if (isKnownStatus(charge?.status) && charge.status !== 'failed') return false;
-  if (charge?.status !== 'failed') return findToldSubject(body) === 'use';
+  if (charge?.status !== 'failed') return findAnswerSubject(body) === 'use';
   return [body, charge].some((holder) => listCodes(holder).some((each) => findSubject(each) === 'use'));
 }
 
@@ -81,12 +81,12 @@ export const isCode = (value: unknown): value is string => typeof value === 'str
 /**
  * Judges an answer that is neither 2xx nor a decline. A refusal is believed only if it cannot be about a used token.
  */
-export function judgeRefusal({ status, body }: ReadAnswer): Verdict {
+export function judgeRefusal({ status, body }: ReadAnswer): Refusal {
   if (!isAboutRequest(status)) return UNKNOWN;
   if (BEFORE_ANY_TOKEN.includes(status)) return REFUSED;
   if (!copyOwn(body)) return UNKNOWN;
   if (ABOUT_KEYS.includes(status)) return REFUSED;
-  const subject = findToldSubject(body);
+  const subject = findAnswerSubject(body);
   if (subject === 'use') return USED;
   if (subject === 'token' || ABOUT_NOTHING_FOUND.includes(status) || haveStatusesClash(body)) return UNKNOWN;
   return REFUSED;

@@ -32,8 +32,8 @@ const TELLING = /^(?!.*decline).*(?:code|message|msg|error|reason|type|title|det
 const MAX_DEPTH = 5;
 
 /** Finds what the telling members of an answer speak of, their names included, five levels deep. */
-export function findToldSubject(answer: unknown): Subject | undefined {
-  const subjects = listTold(answer, MAX_DEPTH, false).map(findSubject);
+export function findAnswerSubject(answer: unknown): Subject | undefined {
+  const subjects = listTellingTexts(answer, MAX_DEPTH, false).map(findSubject);
   return (['use', 'token'] as const).find((subject) => subjects.includes(subject));
 }
 
@@ -65,12 +65,12 @@ function listWords(text: string): string[] {
 const isUpper = (char: string) => char >= 'A' && char <= 'Z';
 const isLower = (char: string) => char >= 'a' && char <= 'z';
 
-function listTold(value: unknown, depth: number, isTelling: boolean): string[] {
+function listTellingTexts(value: unknown, depth: number, isTelling: boolean): string[] {
   if (typeof value === 'string') return isTelling ? [value] : [];
   if (typeof value !== 'object' || value === null || depth === 0) return [];
   return Object.entries(value).flatMap(([name, member]) => {
-    if (Array.isArray(value)) return listTold(member, depth - 1, isTelling);
+    if (Array.isArray(value)) return listTellingTexts(member, depth - 1, isTelling);
     const tells = TELLING.test(name);
-    return [...(tells ? [name] : []), ...listTold(member, depth - 1, tells)];
+    return [...(tells ? [name] : []), ...listTellingTexts(member, depth - 1, tells)];
   });
 }

@@ -1,6 +1,6 @@
 /** The words by which an answer speaks of a token or of its use, and the members in which they count. */
 import { describe, expect, it } from 'vitest';
-import { findSubject, findToldSubject } from '../../src/schema/used-words.js';
+import { findAnswerSubject, findSubject } from '../../src/schema/used-words.js';
 import { forgetTraces, readTraces } from '../engine-traces.js';
 
 describe('a text speaks of use', () => {
@@ -106,14 +106,14 @@ describe('the telling members', () => {
     'token',
     'failure_code',
   ])('hold %s', (name) => {
-    expect(findToldSubject({ [name]: 'was used' })).toBe('use');
-    expect(findToldSubject({ data: { [name]: ['was used'] } })).toBe('use');
+    expect(findAnswerSubject({ [name]: 'was used' })).toBe('use');
+    expect(findAnswerSubject({ data: { [name]: ['was used'] } })).toBe('use');
   });
 
   it.each(['description', 'note', 'name', 'status', 'id', 'decline_code', 'declineReason', 'param'])(
     'do not hold %s',
     (name) => {
-      expect(findToldSubject({ [name]: 'Used bike' })).toBeUndefined();
+      expect(findAnswerSubject({ [name]: 'Used bike' })).toBeUndefined();
     },
   );
 
@@ -127,23 +127,23 @@ describe('the telling members', () => {
     [{ error: { code: 'amount_invalid' }, description: 'Used bike' }, undefined],
     [{ error: { message: 'already' }, errors: ['expired'] }, 'use'],
   ] as const)('count with their names: %j', (body, subject) => {
-    expect(findToldSubject(body)).toBe(subject);
+    expect(findAnswerSubject(body)).toBe(subject);
   });
 
   it('count five levels deep', () => {
     const nest = (levels: number): object => (levels === 1 ? { code: 'used' } : { error: nest(levels - 1) });
-    expect([1, 2, 3, 4, 5].map((levels) => findToldSubject(nest(levels)))).toEqual(Array(5).fill('use'));
-    expect(findToldSubject(nest(6))).toBeUndefined();
+    expect([1, 2, 3, 4, 5].map((levels) => findAnswerSubject(nest(levels)))).toEqual(Array(5).fill('use'));
+    expect(findAnswerSubject(nest(6))).toBeUndefined();
   });
 
   it.each([undefined, null, 'used', 1, true, [], ['used'], {}])('are not in %j', (body) => {
-    expect(findToldSubject(body)).toBeUndefined();
+    expect(findAnswerSubject(body)).toBeUndefined();
   });
 });
 
 it('leaves no text in the traces of the engine, because a gateway may repeat a token', () => {
   forgetTraces();
-  findToldSubject({ error: { message: 'No such token: 00ff77aa, used', token: '00ff77aa' } });
+  findAnswerSubject({ error: { message: 'No such token: 00ff77aa, used', token: '00ff77aa' } });
   expect(readTraces()).not.toContain('00ff77aa');
 });
 

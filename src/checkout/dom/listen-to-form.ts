@@ -42,14 +42,14 @@ function expectSubmit(form: Element, click: Event, onMissing: () => void): void 
   // This listener runs as early as possible. If other code stops the event even earlier, it does not want a payment.
   const root = form.getRootNode();
   const early = root === form.ownerDocument ? (form.ownerDocument.defaultView ?? root) : root;
-  let isHeard = false;
-  const hear = () => {
-    isHeard = true;
+  let isSubmitted = false;
+  const note = () => {
+    isSubmitted = true;
   };
-  early.addEventListener('submit', hear, true);
+  early.addEventListener('submit', note, true);
   setTimeout(() => {
-    early.removeEventListener('submit', hear, true);
-    if (!isHeard && !click.defaultPrevented && form.isConnected) onMissing();
+    early.removeEventListener('submit', note, true);
+    if (!isSubmitted && !click.defaultPrevented && form.isConnected) onMissing();
   });
 }
 

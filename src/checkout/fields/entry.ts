@@ -2,8 +2,8 @@
 
 import type { CardBrandRule } from '../../fields/card-brand.js';
 import { normalizeIban } from '../../fields/iban.js';
+import { type Announce, SILENCE } from '../dom/announce.js';
 import { focusInput } from '../dom/focus-input.js';
-import { type Say, SILENCE } from '../dom/say.js';
 import { emit } from '../events.js';
 import type { FieldName } from '../names.js';
 import type { CheckoutNodes } from '../view.js';
@@ -16,7 +16,7 @@ export interface EntryOptions {
   readonly nodes: CheckoutNodes;
   /** The fields are bound until it aborts. */
   readonly signal: AbortSignal;
-  readonly say: Say;
+  readonly announce: Announce;
   readonly context: FieldContext;
   /** Called when the card number has another brand, which is `undefined` while it is not known. */
   readonly onBrand: (brand: CardBrandRule | undefined) => void;
@@ -34,7 +34,7 @@ export class Entry {
   brand: CardBrandRule | undefined;
   readonly #options: EntryOptions;
   /** The last reported state of each field. `#wasComplete` is that of the whole form. */
-  readonly #told = new Map<FieldName, string>();
+  readonly #emitted = new Map<FieldName, string>();
   #wasComplete = false;
   /** The number of problems in the alert. */
   #count = 0;
@@ -49,16 +49,16 @@ export class Entry {
 
   /** Shows every problem, moves the focus to the first one, and returns all of them. */
   check(): FieldProblem[] {
-    const { say } = this.#options;
+    const { announce } = this.#options;
     this.fields.tidy();
     this.followBrand();
     this.fields.unmark();
     for (const field of this.fields.listAsked()) this.#mark(field);
-    this.tellAll();
+    this.emitChanges();
     const problems = this.fields.listProblems();
-    say(SILENCE);
+    announce(SILENCE);
     this.#count = problems.length;
-    this.#sayCount();
+    this.#announceCount();
     // Find the first one in the page, because its order may differ from ours.
     const inputs = problems.map(({ field }) => field.nodes.input);
     focusInput(inputs.sort((a, b) => (a.compareDocumentPosition(b) & FOLLOWING ? -1 : 1))[0]);
@@ -71,7 +71,7 @@ export class Entry {
     this.fields.clear(which);
     if (which === 'all') this.fields.fill();
     this.followBrand();
-    this.tellAll();
+    this.emitChanges();
   }
 
   /** Removes every problem. */
@@ -83,7 +83,7 @@ export class Entry {
   /** Writes the shown problems again, after the language has changed. */
   rewrite(): void {
     for (const field of this.fields.listAsked()) if (field.isMarked && !field.isHeld) this.#mark(field);
-    this.#sayCount();
+    this.#announceCount();
   }
 
   /**
@@ -115,8 +115,8 @@ export class Entry {
   }
 
   /** Reports the fields whose state has changed. */
-  tellAll(): void {
-    for (const field of this.fields.listAsked()) this.#tell(field);
+  emitChanges(): void {
+    for (const field of this.fields.listAsked()) this.#emitChange(field);
   }
 
   #isSupported(brand: CardBrandRule | undefined): boolean {
@@ -128,7 +128,7 @@ export class Entry {
     // The merchant or the bank reported the problem of the former text.
     if (field.isHeld) {
       field.mark(undefined);
-      this.#options.say(SILENCE);
+      this.#options.announce(SILENCE);
     }
     if (field.name === 'cardNumber') this.followBrand();
     // The message "not accepted" was about the former brand.
@@ -136,7 +136,7 @@ export class Entry {
     // No further digit can change the brand, so the buyer is told at once.
     if (this.fields.judge(field).problem?.key === 'cardNumber.brand') this.#mark(field);
     this.#unmarkRight();
-    this.#tell(field);
+    this.#emitChange(field);
     if (field.name === 'country') this.#options.onChange();
   }
 
@@ -146,8 +146,8 @@ export class Entry {
     if (field.name === 'cardNumber' && cvc?.wasLeft && cvc.read()) this.#mark(cvc);
     if (field.isHeld || !field.read().trim()) return;
     const message = this.#mark(field);
-    if (message) this.#options.say({ status: message });
-    this.#tell(field);
+    if (message) this.#options.announce({ status: message });
+    this.#emitChange(field);
   }
 
   /** Shows the problem of a field, if it has one. */
@@ -164,21 +164,21 @@ export class Entry {
     const wrong = marked.filter((field) => field.isHeld || this.fields.judge(field).problem);
     for (const field of marked) if (!wrong.includes(field)) field.mark(undefined);
     if (wrong.length === 0) this.#count = 0;
-    if (marked.length > wrong.length) this.#options.say(wrong.length > 0 ? { status: '' } : SILENCE);
+    if (marked.length > wrong.length) this.#options.announce(wrong.length > 0 ? { status: '' } : SILENCE);
   }
 
-  #sayCount(): void {
-    const { say, context } = this.#options;
-    if (this.#count > 0) say({ error: context.settings.translator.count('form.count', this.#count) });
+  #announceCount(): void {
+    const { announce, context } = this.#options;
+    if (this.#count > 0) announce({ error: context.settings.translator.count('form.count', this.#count) });
   }
 
-  #tell(field: BoundField): void {
+  #emitChange(field: BoundField): void {
     const { state, problem } = this.fields.judge(field);
     // Judge all fields again: a listener may have changed the form after the last report.
     const complete = this.fields.listProblems().length === 0;
     const own = `${state} ${problem?.key}`;
-    if (this.#told.get(field.name) === own && complete === this.#wasComplete) return;
-    this.#told.set(field.name, own);
+    if (this.#emitted.get(field.name) === own && complete === this.#wasComplete) return;
+    this.#emitted.set(field.name, own);
     this.#wasComplete = complete;
     const { nodes, context } = this.#options;
     const { method } = context;

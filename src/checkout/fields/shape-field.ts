@@ -9,7 +9,7 @@ import type { FieldName } from '../names.js';
 export type Edit = 'typed' | 'deleted' | 'replaced';
 
 /** How one field is formatted. */
-interface Shape {
+interface FieldShape {
   /** Formats the text after an edit. `limit` is how many characters the buyer may type. */
   readonly write: (text: string, edit: Edit, limit?: number) => string;
   /** Tells whether the buyer typed this character. If not, it is one of our separators. */
@@ -18,7 +18,7 @@ interface Shape {
 
 const isDigit = (char: string) => normalizeDigit(char) !== undefined;
 
-const SHAPES: Partial<Record<FieldName, Shape>> = {
+const SHAPES: Partial<Record<FieldName, FieldShape>> = {
   cardNumber: { write: groupCardNumber, counts: isDigit },
   expiry: { write: shapeExpiry, counts: isDigit },
   // A pasted code, or one typed before the brand was known, is not cut. The buyer is told that it is too long.
@@ -71,12 +71,12 @@ export function deleteNearest(name: FieldName, input: HTMLInputElement, directio
 
 const DIRECTIONS: Readonly<Record<string, -1 | 1>> = { deleteContentBackward: -1, deleteContentForward: 1 };
 
-function countWithin(text: string, { counts }: Shape): number {
+function countWithin(text: string, { counts }: FieldShape): number {
   return [...text].filter(counts).length;
 }
 
 /** Finds the place behind a given number of the buyer's characters. */
-function findCaret(text: string, count: number, shape: Shape): number {
+function findCaret(text: string, count: number, shape: FieldShape): number {
   let at = 0;
   for (let left = count; left > 0 && at < text.length; at++) if (shape.counts(text.charAt(at))) left--;
   return at;

@@ -10,7 +10,7 @@ import { findTaken, listRecords, type PaymentRecord } from './record.js';
 import { readAddress } from './three-d-secure.js';
 
 /** A payment of an earlier page, and how it ends if nobody knows better. */
-export interface Found {
+export interface EarlierPayment {
   readonly record: Omit<PaymentRecord, 'time'> & { readonly time?: number | undefined };
   readonly ending: Ending;
 }
@@ -29,7 +29,7 @@ export interface Seeker {
  * Finds the payment of this purchase that an earlier page has begun, or that the address speaks of. What the address has told
  * leaves the address, and nothing else does.
  */
-export function findEarlierPayment(seeker: Seeker): Found | undefined {
+export function findEarlierPayment(seeker: Seeker): EarlierPayment | undefined {
   const { view, purchase, methods, returnUrl, remembers } = seeker;
   const records = (remembers ? listRecords(view) : []).filter(({ reference }) => !isInPage(reference));
   const { charge, status } = readAddress(view.location);

@@ -16,7 +16,7 @@ import {
   writePanel,
 } from './describe-ending.js';
 import { type Failed, readId } from './ending.js';
-import { addForm, type Form, forgetPayment, keepPayment, removeForm } from './page-payments.js';
+import { addForm, forgetPayment, keepPayment, type PaymentForm, removeForm } from './page-payments.js';
 import { Payment } from './payment.js';
 import { isSamePurchase, readPurchase } from './purchase.js';
 import type { Screen, ShownPayment } from './screen.js';
@@ -42,7 +42,7 @@ export interface CashierOptions<Options extends CheckoutOptions> {
 const DOUBLE_CLICK_MS = 700;
 
 /** The cashier of one checkout. It is the screen of its payment. */
-export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
+export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Screen {
   /** The options with which the payment began or was taken over. Later options do not change it. */
   options: Options;
   readonly target: EventTarget;
@@ -136,7 +136,7 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
   }
 
   /** Leaves the payment to the next form. */
-  leave(): void {
+  unmount(): void {
     clearTimeout(this.#renewal);
     removeForm(this, this.#payment);
   }
@@ -172,7 +172,7 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
     this.#payment = undefined;
     this.isConfirming = false;
     forgetPayment(payment);
-    payment?.leave();
+    payment?.drop();
     this.#parts.stage.enter('open');
   }
 
@@ -190,8 +190,8 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
     this.isConfirming = false;
     clearTimeout(this.#renewal);
     if (phase === 'open') this.#reopen(payment);
-    else this.#tell(payment);
-    if (hasEntered && ending.kind === 'failed' && !isWorking(phase)) this.#report(payment, ending);
+    else this.#showState(payment);
+    if (hasEntered && ending.kind === 'failed' && !isWorking(phase)) this.#emitError(payment, ending);
     if (!isOver(phase)) return;
     // A form that is removed at once, as by React's StrictMode, was not seen.
     queueMicrotask(() => {
@@ -199,10 +199,10 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
     });
   }
 
-  tellCharge(charge: Charge, method: PaymentMethod): void {
+  emitCharge(charge: Charge, method: PaymentMethod): void {
     // The buyer may leave the page now, because the result is known.
     this.#parts.stage.guard(false);
-    this.#parts.stage.tell(
+    this.#parts.stage.emit(
       'charge',
       addHidden({ id: readId(charge.id) ?? '', status: charge.status, method }, { charge }),
     );
@@ -255,7 +255,7 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
   }
 
   /** Shows the result or the progress of a payment, in a panel or in the live regions. */
-  #tell(payment: ShownPayment): void {
+  #showState(payment: ShownPayment): void {
     const { stage, view, entry, context } = this.#parts;
     const { options, translator } = context.settings;
     const { phase, isBusy } = payment;
@@ -267,20 +267,20 @@ export class Cashier<Options extends CheckoutOptions> implements Form, Screen {
     this.#hasPanel = view.showsEnding(options, phase);
     const { title, text } = describePayment(payment, translator, this);
     const isPaid = phase === 'done' || phase === 'sent';
-    const said = phase === 'unknown' ? { error: text } : { status: isPaid ? title : `${title}. ${text}` };
-    stage.enter(phase, this.#hasPanel ? undefined : said, isBusy);
+    const announcement = phase === 'unknown' ? { error: text } : { status: isPaid ? title : `${title}. ${text}` };
+    stage.enter(phase, this.#hasPanel ? undefined : announcement, isBusy);
     if (phase === 'unknown' && payment.checkedAt) this.#renewal = setTimeout(() => stage.repaint(), JUST_NOW_MS);
   }
 
-  #report(payment: ShownPayment, failed: Failed): void {
+  #emitError(payment: ShownPayment, failed: Failed): void {
     const { phase, chargeId, facts } = payment;
     const { code, outcome } = failed;
     if (phase !== 'unknown') {
-      this.#parts.stage.tell('error', { code, message: this.#writeFailure(failed), outcome });
+      this.#parts.stage.emit('error', { code, message: this.#writeFailure(failed), outcome });
       return;
     }
     const { reference } = facts;
     const { text: message } = describePayment(payment, this.#parts.context.settings.translator, this);
-    this.#parts.stage.tell('error', { code, message, outcome, reference, ...(chargeId && { chargeId }) });
+    this.#parts.stage.emit('error', { code, message, outcome, reference, ...(chargeId && { chargeId }) });
   }
 }

@@ -2,10 +2,10 @@
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import { emit, type TokenDetail } from '../events.js';
 import type { PaymentMethod } from '../names.js';
-import { type Answers, waitForAnswers } from './wait-until.js';
+import { type MerchantAnswers, waitForAnswers } from './wait-until.js';
 
 /** A payment for the merchant's code. */
-export interface Handed {
+export interface HandOver {
   readonly method: PaymentMethod;
   readonly reference: string;
   readonly target: EventTarget;
@@ -17,7 +17,7 @@ export interface Handed {
  * Hands the token on, and waits for the promises of the merchant's code.
  * @throws {ConfigurationError} `option_invalid` when nobody takes the token. Nothing is paid then.
  */
-export function handOn({ method, reference, target, onToken, ...handed }: Handed): Answers {
+export function handOn({ method, reference, target, onToken, ...handed }: HandOver): MerchantAnswers {
   let isTaken = onToken !== undefined;
   let { token } = handed;
   const answers = waitForAnswers((wait) => {

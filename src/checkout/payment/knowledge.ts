@@ -50,13 +50,13 @@ export class Knowledge {
     // From now on it is unknown whether the buyer has confirmed.
     if (ending.kind === 'action') this.#unknown ??= UNREADABLE;
     // An ending without facts keeps the earlier facts.
-    const heard = ending.kind === 'sent' ? this.#unknown : ending;
-    if (heard?.kind !== 'failed' || !(this.#unknown || isUnknown(heard))) return ending;
-    this.#canResend ||= heard.canResend === true;
-    const code = this.#unknown?.code === USED ? USED : heard.code;
+    const failed = ending.kind === 'sent' ? this.#unknown : ending;
+    if (failed?.kind !== 'failed' || !(this.#unknown || isUnknown(failed))) return ending;
+    this.#canResend ||= failed.canResend === true;
+    const code = this.#unknown?.code === USED ? USED : failed.code;
     // The wait that the gateway asks for is only for the answer that names it.
-    const retryAfterMs = heard === ending ? heard.retryAfterMs : undefined;
-    this.#unknown = { ...heard, code, outcome: 'unknown', chargeId: this.chargeId, retryAfterMs };
+    const retryAfterMs = failed === ending ? failed.retryAfterMs : undefined;
+    this.#unknown = { ...failed, code, outcome: 'unknown', chargeId: this.chargeId, retryAfterMs };
     return this.#unknown;
   }
 }

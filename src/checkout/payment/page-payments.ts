@@ -4,7 +4,7 @@ import { isFresh } from './record.js';
 import { isOver } from './states.js';
 
 /** A form that can show a payment. */
-export interface Form {
+export interface PaymentForm {
   /** Whether it is on the page. A page may remove it without telling. */
   readonly isStanding: boolean;
   /** Tells whether it stands there idle, and may show this payment. */
@@ -13,12 +13,12 @@ export interface Form {
 }
 
 /** The payments of this page that a form shows or that wait for one, and the form of each. */
-const payments = /*#__PURE__*/ new Map<Payment, Form | undefined>();
+const payments = /*#__PURE__*/ new Map<Payment, PaymentForm | undefined>();
 /** The forms that stand on the page, in the order of mounting. */
-const forms = /*#__PURE__*/ new Set<Form>();
+const forms = /*#__PURE__*/ new Set<PaymentForm>();
 
 /** Adds a form, which takes over a payment whose form is gone. */
-export function addForm(form: Form): void {
+export function addForm(form: PaymentForm): void {
   forms.add(form);
   for (const [payment, owner] of payments) {
     if (!owner?.isStanding && isAlive(payment) && form.canTake(payment)) {
@@ -29,13 +29,13 @@ export function addForm(form: Form): void {
 }
 
 /** Removes a form. Its payment goes to a form that stands there idle, one that came later first, or waits for the next one. */
-export function removeForm(form: Form, payment: Payment | undefined): void {
+export function removeForm(form: PaymentForm, payment: Payment | undefined): void {
   const all = [...forms];
   const place = all.indexOf(form);
   forms.delete(form);
   if (!payment || payments.get(payment) !== form) return;
   payments.set(payment, undefined);
-  if (payment.isPast) {
+  if (isOver(payment.phase) && payment.wasSeen) {
     forgetPayment(payment);
     return;
   }
@@ -47,7 +47,7 @@ export function removeForm(form: Form, payment: Payment | undefined): void {
 const isAlive = ({ phase, facts }: Payment) => !isOver(phase) || isFresh(facts);
 
 /** Keeps a payment that a form has begun or found. */
-export function keepPayment(payment: Payment, form: Form): void {
+export function keepPayment(payment: Payment, form: PaymentForm): void {
   payments.set(payment, form);
 }
 
@@ -61,7 +61,7 @@ export function isInPage(reference: string): boolean {
   return [...payments.keys()].some(({ facts }) => facts.reference === reference);
 }
 
-function give(payment: Payment, form: Form): void {
+function give(payment: Payment, form: PaymentForm): void {
   payments.set(payment, form);
   form.take(payment);
 }

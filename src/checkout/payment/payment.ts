@@ -5,18 +5,19 @@ import { endIn } from '../../options/end-in.js';
 import type { Charge } from '../../schema/answers.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { Phase } from '../view.js';
+import { BankVisit } from './bank-visit.js';
 import { createFailure, type Ending, isUnknown, judgeFailure, UNREADABLE } from './ending.js';
 import { Knowledge, LATE } from './knowledge.js';
 import { Questions } from './questions.js';
-import { dropRecord, hasRecord, writeRecord } from './record.js';
+import { hasRecord } from './record.js';
 import { recover } from './recover.js';
+import { remember } from './remember.js';
 import { Rest } from './rest.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
 import { follow, isOver, isWorking, type News, toNews } from './states.js';
 
-/** The waits for an answer before the form asks elsewhere, and for the bank's page before it offers to show it again. */
+/** The wait for an answer before the form asks elsewhere. */
 const ANSWER_LIMIT_MS = 60_000;
-const ACTION_LIMIT_MS = 30_000;
 /** How long a question of the buyer is shown at least. */
 const SHOWN_MS = 1000;
 
@@ -29,8 +30,6 @@ export class Payment implements ShownPayment {
   ending: Ending = LATE;
   /** When a question was last asked, in milliseconds since the epoch. */
   checkedAt: number | undefined;
-  /** Whether the buyer has come back from the bank's page without an answer. */
-  isBack = false;
   /** Whether the buyer has had time to see the last state. */
   wasSeen = false;
   #screen: Screen;
@@ -43,9 +42,7 @@ export class Payment implements ShownPayment {
   #token = '';
   /** How a payment of an earlier page ends, if nobody knows better. */
   #fallback: Ending | undefined;
-  /** Whether the bank's page was shown, and whether the merchant's code is showing it. */
-  #hasActed = false;
-  #isWithBank = false;
+  readonly #visit: BankVisit;
   /** The number of answers that may still come. */
   #awaited = 0;
   #checking: AbortController | undefined;
@@ -58,8 +55,7 @@ export class Payment implements ShownPayment {
     this.#begun = screen.options;
     this.#isRestored = earlier !== undefined;
     // A payment of an earlier page goes to the bank's page only when the buyer wants it.
-    this.#hasActed = this.#isRestored;
-    this.isBack = this.#isRestored;
+    this.#visit = new BankVisit(this.#isRestored, () => this.phase === 'action' && this.#show(false));
     this.#known = new Knowledge(earlier?.chargeId, this.#isRestored);
     this.#questions = new Questions({ ...facts, getToken: () => this.#token });
   }
@@ -71,12 +67,12 @@ export class Payment implements ShownPayment {
 
   /** Whether a part of the payment is under way. */
   get isBusy(): boolean {
-    return isWorking(this.phase) || this.#isWithBank;
+    return isWorking(this.phase) || this.#visit.isOpen;
   }
 
-  /** Whether it is over, and its end need not be shown any more. */
-  get isPast(): boolean {
-    return isOver(this.phase) && this.wasSeen;
+  /** Whether the buyer has come back from the bank's page without an answer. */
+  get isBack(): boolean {
+    return this.#visit.isBack;
   }
 
   /** Whether an answer may still come. */
@@ -108,7 +104,7 @@ export class Payment implements ShownPayment {
       if (!this.#screen.isStanding) throw new AbortedError('not_sent');
       this.#token = token;
     } catch (error) {
-      this.#hear(createFailure(judgeFailure(error).code, 'not_sent', 'unsealed'));
+      this.#proceed(createFailure(judgeFailure(error).code, 'not_sent', 'unsealed'));
       return;
     }
     this.#remember();
@@ -127,17 +123,17 @@ export class Payment implements ShownPayment {
   moveTo(screen: Screen): void {
     this.#screen.release();
     this.#screen = screen;
-    if (this.phase === 'action') this.isBack = true;
+    if (this.phase === 'action') this.#visit.isBack = true;
     screen.show(this, false);
   }
 
   /**
-   * Notes that the buyer came back from the bank's page to this page, which the browser has kept. Another page may have heard the
+   * Notes that the buyer came back from the bank's page to this page, which the browser has kept. Another page may have read the
    * answer meanwhile. Then the record is gone.
    */
   comeBack(): void {
     if (this.phase !== 'action' || this.isBusy) return;
-    this.isBack = true;
+    this.#visit.isBack = true;
     const isForgotten = this.#isRemembered && !hasRecord(this.#screen.view, this.facts);
     this.#askFirst('asked', isForgotten ? UNREADABLE : this.ending);
   }
@@ -145,18 +141,18 @@ export class Payment implements ShownPayment {
   /** Asks again for the result, or goes to the bank's page again, because the buyer wants it. It never makes a new token. */
   async goOn(): Promise<void> {
     if (this.isBusy) return;
-    if (this.phase === 'action') void this.#act();
+    if (this.phase === 'action') void this.#goToBank();
     if (this.phase === 'unknown' && this.canCheckAgain) {
       // The bank's page may be shown again, if that is the answer.
-      this.#hasActed = this.#isRestored;
+      this.#visit.wasShown = this.#isRestored;
       this.#learn('asked', this.ending);
     }
     if (this.isBusy) await this.#rest.wait();
   }
 
   /** Ends the payment because the buyer or the merchant begins again. */
-  leave(): void {
-    this.#learn('left', this.ending);
+  drop(): void {
+    this.#learn('dropped', this.ending);
   }
 
   /**
@@ -175,16 +171,16 @@ export class Payment implements ShownPayment {
       ending = known.add(await this.#questions.askAgain());
     }
     // The bank's page was shown before, so the form shows it again only if the buyer has asked.
-    if (ending.kind === 'action' && this.#hasActed && !isWanted) return known.nothingNew;
+    if (ending.kind === 'action' && this.#visit.wasShown && !isWanted) return known.nothingNew;
     // Nobody waits for this answer any more, and it still ends the payment.
     if (signal.aborted) this.#learn(toNews(ending, false), ending);
     return ending;
   }
 
-  /** Hears an ending, and goes on as the table of states says. */
-  #hear(ending: Ending): void {
-    const heard = this.#known.add(ending);
-    this.#learn(toNews(heard, this.canRecover), heard);
+  /** Adds an ending to what is known, and goes on as the table of states says. */
+  #proceed(ending: Ending): void {
+    const known = this.#known.add(ending);
+    this.#learn(toNews(known, this.canRecover), known);
   }
 
   #learn(news: News, ending: Ending): void {
@@ -200,19 +196,16 @@ export class Payment implements ShownPayment {
     this.ending = ending;
     this.wasSeen = false;
     this.#checking?.abort();
-    const mustAct = phase === 'action' && !this.#hasActed;
-    this.#isWithBank = mustAct && this.#screen.options.onAction !== undefined;
-    if (isOver(phase)) this.#forget();
+    const mustGo = phase === 'action' && !this.#visit.wasShown;
+    this.#visit.isOpen = mustGo && this.#screen.options.onAction !== undefined;
+    if (isOver(phase)) {
+      this.#token = '';
+      this.#questions.forget();
+    }
     this.#remember();
     this.#show(true);
     if (phase === 'checking') void this.#ask(isWanted);
-    if (mustAct) void this.#act();
-  }
-
-  /** Drops the token, and what may hold it. */
-  #forget(): void {
-    this.#token = '';
-    this.#questions.forget();
+    if (mustGo) void this.#goToBank();
   }
 
   #show(hasEntered: boolean): void {
@@ -230,7 +223,7 @@ export class Payment implements ShownPayment {
       .then((ending) => {
         clearTimeout(timer);
         this.#awaited--;
-        this.#hear(ending);
+        this.#proceed(ending);
       });
   }
 
@@ -263,40 +256,30 @@ export class Payment implements ShownPayment {
   #conclude(ending: Ending): void {
     const end = (isUnknown(ending) && this.#fallback) || ending;
     this.#fallback = undefined;
-    if (this.#isRestored) this.#tellCharge(end.charge);
+    if (this.#isRestored) this.#reportCharge(end.charge);
     this.#learn(isUnknown(end) && this.phase === 'checking' ? 'late' : toNews(end, false), end);
   }
 
   async #charge(...signal: [AbortSignal?]): Promise<Ending> {
     const ending = await this.#questions.charge(this.#begun, ...signal.map((each) => ({ signal: each })));
-    this.#tellCharge(ending.charge);
+    this.#reportCharge(ending.charge);
     return ending;
   }
 
-  #tellCharge(charge: Charge | undefined): void {
+  #reportCharge(charge: Charge | undefined): void {
     if (!charge || !this.#known.addCharge(charge)) return;
     const { method } = this.facts;
-    this.#rest.tell(() => this.#screen.options.onCharge?.(charge, method));
-    this.#screen.tellCharge(charge, method);
+    this.#rest.callLater(() => this.#screen.options.onCharge?.(charge, method));
+    this.#screen.emitCharge(charge, method);
   }
 
-  /** Shows the bank's page. The merchant's code may take as long as the buyer, but the form does not wait for ever. */
-  async #act(): Promise<void> {
+  /** Shows the bank's page, and goes on with what the merchant's code makes of it. */
+  async #goToBank(): Promise<void> {
     const { ending } = this;
     if (ending.kind !== 'action') return;
-    this.#hasActed = true;
-    if (this.#screen.options.onAction) this.#setWithBank(true);
-    const timer = setTimeout(() => this.#setWithBank(false), ACTION_LIMIT_MS);
-    const heard = await this.#questions.act(ending, this.#screen, (url) => this.#screen.goTo(url));
-    clearTimeout(timer);
-    this.#setWithBank(false);
-    if (heard) this.#hear(heard);
-  }
-
-  #setWithBank(isOn: boolean): void {
-    if (this.phase !== 'action' || this.#isWithBank === isOn) return;
-    this.#isWithBank = isOn;
-    this.#show(false);
+    const act = () => this.#questions.act(ending, this.#screen, (url) => this.#screen.goTo(url));
+    const known = await this.#visit.show(this.#screen.options.onAction !== undefined, act);
+    if (known) this.#proceed(known);
   }
 
   get #mayResend(): boolean {
@@ -309,13 +292,7 @@ export class Payment implements ShownPayment {
     return this.#isRestored || this.isAwaited;
   }
 
-  /** Writes the record of the payment, until it is over. */
   #remember(): void {
-    if (this.#begun.remember === false) return;
-    const { facts, chargeId, ending } = this;
-    const { view } = this.#screen;
-    const url = ending.kind === 'action' ? ending.url : undefined;
-    this.#isRemembered = !isOver(this.phase) && writeRecord(view, { ...facts, chargeId, url });
-    if (isOver(this.phase)) dropRecord(view, facts);
+    if (this.#begun.remember !== false) this.#isRemembered = remember(this.#screen.view, this);
   }
 }

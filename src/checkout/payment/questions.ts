@@ -6,28 +6,28 @@ import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import { createFailure, type Ending, judgeCharge, judgeFailure, SENT } from './ending.js';
 import { handOn } from './hand-over.js';
-import { type Answers, askAgain, waitForAnswers } from './wait-until.js';
+import { askAgain, type MerchantAnswers, waitForAnswers } from './wait-until.js';
 
 /** The payment that asks. */
-export interface Asker {
+export interface AskingPayment {
   readonly method: PaymentMethod;
   readonly reference: string;
   readonly getToken: () => string;
 }
 
 /** The form that shows the payment: its functions, and the target of its events. */
-export interface Place {
+export interface MerchantSide {
   readonly options: CheckoutOptions;
   readonly target: EventTarget;
 }
 
 /** The questions of one payment. None of them rejects. */
 export class Questions {
-  readonly #asker: Asker;
+  readonly #asker: AskingPayment;
   /** The functions of `waitUntil`, which can be asked again. */
-  #asks: Answers['asks'] = [];
+  #asks: MerchantAnswers['asks'] = [];
 
-  constructor(asker: Asker) {
+  constructor(asker: AskingPayment) {
     this.#asker = asker;
   }
 
@@ -48,9 +48,9 @@ export class Questions {
   }
 
   /** Hands the token to the merchant's code. */
-  async handOn({ options, target }: Place): Promise<Ending> {
+  async handOn({ options, target }: MerchantSide): Promise<Ending> {
     const { method, reference, getToken } = this.#asker;
-    let answers: Answers;
+    let answers: MerchantAnswers;
     try {
       answers = handOn({ method, reference, target, token: getToken(), onToken: options.onToken });
     } catch (error) {
@@ -67,7 +67,7 @@ export class Questions {
   }
 
   /** Asks the merchant's server. Only a result is an answer: that the question itself has failed tells nothing. */
-  async lookUp({ options }: Place, chargeId: string | undefined): Promise<Ending | undefined> {
+  async lookUp({ options }: MerchantSide, chargeId: string | undefined): Promise<Ending | undefined> {
     const { lookUp } = options;
     if (!lookUp) return undefined;
     const ending = await askAgain([() => lookUp({ chargeId, reference: this.#asker.reference })]);
@@ -85,7 +85,7 @@ export class Questions {
    */
   async act(
     { url, charge }: Extract<Ending, { kind: 'action' }>,
-    { options, target }: Place,
+    { options, target }: MerchantSide,
     goTo: (url: string) => void,
   ): Promise<Ending | undefined> {
     const { onAction } = options;
@@ -96,8 +96,8 @@ export class Questions {
     }
     const { ending, asks } = waitForAnswers((waitUntil) => onAction(addHidden({ url, waitUntil }, { charge })));
     this.#asks = asks;
-    const heard = await ending;
+    const known = await ending;
     // The same question again is not an answer.
-    return heard?.kind === 'action' ? SENT : heard;
+    return known?.kind === 'action' ? SENT : known;
   }
 }

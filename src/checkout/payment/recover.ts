@@ -6,7 +6,7 @@ const WAITS_MS = [1000, 3000, 8000];
 const LIMIT_MS = 30_000;
 
 /** A payment that can be asked for its result. */
-export interface Asked {
+export interface RecoverablePayment {
   /** Asks once. It never rejects. */
   check(call: { readonly signal: AbortSignal; readonly isWanted: boolean }): Promise<Ending>;
   /** Whether there is a question that the form may ask by itself. */
@@ -17,7 +17,7 @@ export interface Asked {
 
 /** The options for asking. */
 export interface Recovery {
-  readonly payment: Asked;
+  readonly payment: RecoverablePayment;
   readonly last: Failed;
   /** Aborting it ends the asking. */
   readonly signal: AbortSignal;
@@ -67,11 +67,11 @@ export async function recover({ payment, last, signal, view, isWanted = false }:
 
 async function waitForNetwork(view: Window | null, stopped: Promise<undefined>): Promise<void> {
   if (view?.navigator?.onLine !== false) return;
-  let hear = () => {};
+  let resume = () => {};
   const online = new Promise<void>((resolve) => {
-    hear = resolve;
-    view.addEventListener('online', hear);
+    resume = resolve;
+    view.addEventListener('online', resume);
   });
   await Promise.race([stopped, online]);
-  view.removeEventListener('online', hear);
+  view.removeEventListener('online', resume);
 }

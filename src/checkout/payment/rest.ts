@@ -2,12 +2,12 @@
 
 /** The callers that wait for rest, and what the merchant is told before they go on. */
 export class Rest {
-  readonly #told: (() => void)[] = [];
+  readonly #calls: (() => void)[] = [];
   readonly #waiting: (() => void)[] = [];
 
   /** Tells the merchant at rest, and separately: an error in it must not look like an error of the payment. */
-  tell(call: () => void): void {
-    this.#told.push(call);
+  callLater(call: () => void): void {
+    this.#calls.push(call);
   }
 
   /** Resolves at rest. */
@@ -17,7 +17,7 @@ export class Rest {
 
   /** Lets everything go on. */
   begin(): void {
-    for (const call of this.#told.splice(0)) queueMicrotask(call);
+    for (const call of this.#calls.splice(0)) queueMicrotask(call);
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }

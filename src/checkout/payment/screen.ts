@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../names.js';
 import type { Phase } from '../view.js';
 import type { Ending } from './ending.js';
 import type { Purchase } from './purchase.js';
-import type { Place } from './questions.js';
+import type { MerchantSide } from './questions.js';
 
 /** The facts of a payment that never change. */
 export interface PaymentFacts {
@@ -41,14 +41,14 @@ export interface ShownPayment {
 }
 
 /** The form that shows a payment. Its options are those with which it began the payment or took it over. */
-export interface Screen extends Place {
+export interface Screen extends MerchantSide {
   readonly view: Window | null;
   /** Whether the form is still on the page. */
   readonly isStanding: boolean;
   /** Shows the payment. @param hasEntered Whether it has just entered its state. */
   show(payment: ShownPayment, hasEntered: boolean): void;
   /** Tells the page about a charge. */
-  tellCharge(charge: Charge, method: PaymentMethod): void;
+  emitCharge(charge: Charge, method: PaymentMethod): void;
   goTo(url: string): void;
   /** Another form shows the payment from now on. */
   release(): void;

@@ -1,5 +1,5 @@
 /** Keeps the phase of a checkout, shows it on the page, and warns a buyer who leaves the page. */
-import { type Said, type Say, SILENCE } from '../dom/say.js';
+import { type Announce, type Announcement, SILENCE } from '../dom/announce.js';
 import { type CheckoutEvents, emit } from '../events.js';
 import type { CheckoutNodes, Phase } from '../view.js';
 import { isWorking } from './states.js';
@@ -7,7 +7,7 @@ import { isWorking } from './states.js';
 /** The options of a stage. */
 export interface StageOptions {
   readonly nodes: CheckoutNodes;
-  readonly say: Say;
+  readonly announce: Announce;
   /** After it aborts, nothing is shown. */
   readonly signal: AbortSignal;
   /** Called when the form may look different now. */
@@ -44,7 +44,7 @@ export class Stage {
   }
 
   /** Enters a phase. A payment is running while the form is busy or checking, and while it waits for a bank. */
-  enter(phase: Phase, said: Said = SILENCE, isBusy = isWorking(phase)): void {
+  enter(phase: Phase, announcement: Announcement = SILENCE, isBusy = isWorking(phase)): void {
     const { signal, onOver } = this.#options;
     const wasBusy = this.isBusy;
     this.isBusy = isBusy;
@@ -53,15 +53,15 @@ export class Stage {
     if (!signal.aborted) {
       if (phase === 'busy') this.#slow = setTimeout(this.#options.onSlow, SLOW_MS);
       this.phase = phase;
-      this.#show(said);
+      this.#show(announcement);
     }
-    if (wasBusy !== isBusy) this.tell('busy', { busy: isBusy });
+    if (wasBusy !== isBusy) this.emit('busy', { busy: isBusy });
     // The next message must still be announced.
     if (signal.aborted && !isBusy) queueMicrotask(onOver);
   }
 
   /** Tells the page. While the form is being mounted the page has no handle yet, so what it is told must wait. */
-  tell<Name extends 'busy' | 'charge' | 'error' | 'methodchange'>(name: Name, detail: CheckoutEvents[Name]): void {
+  emit<Name extends 'busy' | 'charge' | 'error' | 'methodchange'>(name: Name, detail: CheckoutEvents[Name]): void {
     const { target } = this.#options.nodes;
     if (this.isMounting) queueMicrotask(() => emit(target, name, detail));
     else emit(target, name, detail);
@@ -86,7 +86,7 @@ export class Stage {
   }
 
   /** Removes the phase from the page. */
-  leave(): void {
+  unmount(): void {
     const { form, button } = this.#options.nodes;
     clearTimeout(this.#slow);
     this.phase = 'done';
@@ -96,12 +96,12 @@ export class Stage {
     if (!this.isBusy) this.#options.onOver();
   }
 
-  #show(said: Said): void {
-    const { nodes, say, onChange } = this.#options;
+  #show(announcement: Announcement): void {
+    const { nodes, announce, onChange } = this.#options;
     nodes.form.dataset.phase = this.phase;
     nodes.button?.setAttribute('aria-disabled', String(this.phase !== 'open'));
     nodes.form.setAttribute('aria-busy', String(isWorking(this.phase)));
-    say({ ...SILENCE, ...said });
+    announce({ ...SILENCE, ...announcement });
     onChange();
   }
 }

@@ -9,7 +9,7 @@ import type { Ending } from './ending.js';
  * - `sent`: the merchant's code has the token, and tells no result.
  * - `lost`: the result is unknown, and the form can ask again by itself. `unknown`: it cannot.
  * - `late`: the wait for an answer is over.
- * - `asked`: the buyer checks again. `left`: the buyer starts again, or the merchant clears the form.
+ * - `asked`: the buyer checks again. `dropped`: the buyer starts again, or the merchant clears the form.
  */
 export type News =
   | 'succeeded'
@@ -22,7 +22,7 @@ export type News =
   | 'unknown'
   | 'late'
   | 'asked'
-  | 'left';
+  | 'dropped';
 
 type Row = Readonly<Partial<Record<News, Phase>>>;
 
@@ -41,11 +41,11 @@ const NEXT: Readonly<Record<Phase, Row>> = {
   busy: { ...ANSWERED, lost: 'checking', unknown: 'unknown', late: 'checking' },
   // It goes on asking after `unknown`, until its time is over. An answer that came late and was lost begins the asking anew.
   checking: { ...ANSWERED, lost: 'checking', late: 'unknown' },
-  action: { ...ANSWERED, asked: 'checking', lost: 'checking', unknown: 'unknown', left: 'open' },
-  unknown: { ...ANSWERED, asked: 'checking', left: 'open' },
-  done: { left: 'open' },
-  pending: { left: 'open' },
-  sent: { left: 'open' },
+  action: { ...ANSWERED, asked: 'checking', lost: 'checking', unknown: 'unknown', dropped: 'open' },
+  unknown: { ...ANSWERED, asked: 'checking', dropped: 'open' },
+  done: { dropped: 'open' },
+  pending: { dropped: 'open' },
+  sent: { dropped: 'open' },
   // The payment is over. Only a new payment can follow.
   open: {},
 };

@@ -4,7 +4,7 @@ import type { WaitUntil } from '../events.js';
 import { chooseEnding, type Ending, judgeFailure, judgeResult, SENT } from './ending.js';
 
 /** What the merchant's code gave, and the functions to call again. */
-export interface Answers {
+export interface MerchantAnswers {
   /** The judged result. It never rejects, and may never settle. `undefined` if there is nothing to wait for. */
   readonly ending: Promise<Ending> | undefined;
   readonly asks: readonly (() => unknown)[];
@@ -13,7 +13,7 @@ export interface Answers {
 /**
  * Calls the merchant's code, and judges its result and everything that it passes to `waitUntil`. The most cautious ending wins.
  */
-export function waitForAnswers(call: (waitUntil: WaitUntil) => unknown): Answers {
+export function waitForAnswers(call: (waitUntil: WaitUntil) => unknown): MerchantAnswers {
   const results: unknown[] = [];
   const asks: (() => unknown)[] = [];
   let isOver = false;

@@ -37,7 +37,7 @@ function start(answers: readonly unknown[], changes: Partial<CheckoutOptions> = 
     view: null,
     isStanding: true,
     show: vi.fn((each: Payment, hasEntered: boolean) => void (hasEntered && phases.push(each.phase))),
-    tellCharge: vi.fn(),
+    emitCharge: vi.fn(),
     goTo: vi.fn(),
     release: vi.fn(),
   } satisfies Screen;
@@ -56,7 +56,7 @@ describe('a payment', () => {
     await settle();
     expect(payment.ending).toEqual({ kind: 'succeeded', chargeId: paid.id, charge: paid });
     expect(chargeCard.mock.calls).toEqual([[TOKEN]]);
-    expect(screen.tellCharge.mock.calls).toEqual([[paid, 'card']]);
+    expect(screen.emitCharge.mock.calls).toEqual([[paid, 'card']]);
     expect(phases).toEqual(['done']);
     expect(payment.isBusy).toBe(false);
     expect(ended.mock.calls.length).toBe(1);
@@ -235,16 +235,16 @@ describe('a payment that moves to another form', () => {
   it('is shown there from then on, and the first form is released', async () => {
     const { payment, screen } = start([lost, paid]);
     await settle();
-    const next = { ...screen, options: { ...screen.options, onCharge: vi.fn() }, show: vi.fn(), tellCharge: vi.fn() };
+    const next = { ...screen, options: { ...screen.options, onCharge: vi.fn() }, show: vi.fn(), emitCharge: vi.fn() };
     screen.show.mockClear();
     payment.moveTo(next);
     expect(screen.release.mock.calls.length).toBe(1);
     expect(next.show.mock.calls).toEqual([[payment, false]]);
     await settle(1000);
     expect(screen.show.mock.calls).toEqual([]);
-    expect(screen.tellCharge.mock.calls).toEqual([]);
+    expect(screen.emitCharge.mock.calls).toEqual([]);
     expect(next.show).toHaveBeenLastCalledWith(payment, true);
-    expect(next.tellCharge.mock.calls).toEqual([[paid, 'card']]);
+    expect(next.emitCharge.mock.calls).toEqual([[paid, 'card']]);
     expect(next.options.onCharge.mock.calls).toEqual([[paid, 'card']]);
   });
 

@@ -17,7 +17,7 @@ lost         checking  checking  checking  .         .     .        .     .
 unknown      unknown   .         unknown   .         .     .        .     .
 late         checking  unknown   .         .         .     .        .     .
 asked        .         .         checking  checking  .     .        .     .
-left         .         .         open      open      open  open     open  .
+dropped      .         .         open      open      open  open     open  .
 `;
 
 const [head = [], ...rows] = TABLE.trim()

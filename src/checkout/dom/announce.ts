@@ -1,19 +1,22 @@
 /** Writes to the two live regions of a checkout: an alert for problems of the whole form, and a status for progress. */
 
 /** The new texts of the regions. A region without a new text keeps its old one. */
-export interface Said {
+export interface Announcement {
   readonly error?: string;
   readonly status?: string;
 }
 
 /** Writes the texts to the regions. */
-export type Say = (said: Said) => void;
+export type Announce = (announcement: Announcement) => void;
 
 /** Empties both regions. */
-export const SILENCE: Said = { error: '', status: '' };
+export const SILENCE: Announcement = { error: '', status: '' };
 
 /** Creates the function that writes to those regions that the page has. */
-export function createSay(nodes: { readonly error?: Element | undefined; readonly status?: Element | undefined }): Say {
+export function createAnnouncer(nodes: {
+  readonly error?: Element | undefined;
+  readonly status?: Element | undefined;
+}): Announce {
   return ({ error, status }) => {
     if (nodes.error && error !== undefined) {
       nodes.error.textContent = error;
