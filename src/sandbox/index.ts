@@ -1,6 +1,5 @@
 /** The entry `payveil/sandbox`. */
 export { TokenDecryptionError } from '../errors/token-decryption-error.js';
-export type { SettlementRule } from './charges/settlement.js';
 export type { ClockMove, SandboxClock } from './clock/merchant-clock.js';
 export {
   type AskingCard,
@@ -11,7 +10,6 @@ export {
   type SucceedingCard,
   type TestCard,
 } from './fixtures.js';
-export type { MerchantKeys, MerchantOptions } from './merchants/keys.js';
+export type { MerchantKeys, MerchantOptions, RequestEntry, SettlementRule } from './gateway.js';
 export type { SandboxOptions } from './options.js';
 export { createSandbox, type Sandbox } from './sandbox.js';
-export type { RequestEntry } from './store/objects.js';

@@ -3,17 +3,13 @@ import { createOptionError } from '../errors/option-error.js';
 import { isCredential } from '../fields/credential.js';
 import { takeOwn } from '../options/own.js';
 import { type ChargeRules, resolveRules } from '../schema/rules.js';
-import type { SettlementRule } from './charges/settlement.js';
 import { freezeClock, REAL_CLOCK } from './clock/clock.js';
-import type { Gateway } from './http/context.js';
-import { createInputReader } from './http/input.js';
+import { readMerchantClock } from './clock/merchant-clock.js';
+import type { Gateway, MerchantOptions, RequestEntry, SettlementRule } from './gateway.js';
 import { isMerchantName } from './merchants/access.js';
 import { createAnyCallerFinder } from './merchants/any-key.js';
-import type { MerchantOptions } from './merchants/keys.js';
 import { createMemoryStore } from './store/memory.js';
-import type { RequestEntry } from './store/objects.js';
 import type { Store } from './store/store.js';
-import { createTokenOpener } from './tokens/open-token.js';
 
 /** The options of a sandbox. */
 export interface SandboxOptions extends ChargeRules {
@@ -55,19 +51,21 @@ export function createGateway(options: SandboxOptions): Gateway {
     if (value !== undefined && !isTrue(() => isRight(value as never))) throw createOptionError(message);
   }
   const { merchants = [], settlement = 'business-days', clock, allowHosts = [], store = createMemoryStore() } = own;
-  const isStrict = own.strict === true;
+  const initialClock = clock === undefined ? REAL_CLOCK : freezeClock(clock);
+  const { now: getRealTime } = resolveRules(own);
   return {
     store,
-    openToken: createTokenOpener({ isStrict }),
-    input: createInputReader(own, isStrict),
     merchants,
     findAnyCaller: own.anyKey === true ? createAnyCallerFinder(store) : undefined,
+    readTime: (merchant) => readMerchantClock({ store, initialClock, getRealTime }, merchant),
+    isStrict: own.strict === true,
     strictKeys: own.strictKeys === true,
     hasFaults: own.faults !== false,
     settlement,
     allowHosts: allowHosts.map((host) => host.toLowerCase()),
-    initialClock: clock === undefined ? REAL_CLOCK : freezeClock(clock),
-    rules: resolveRules(own),
+    initialClock,
+    rules: own,
+    getRealTime,
     onRequest: own.onRequest,
   };
 }

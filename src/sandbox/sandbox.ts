@@ -1,8 +1,9 @@
 /** Creates sandbox gateways. */
+import { createApp } from './app.js';
 import { createSandboxClock, type SandboxClock } from './clock/merchant-clock.js';
-import { createApp } from './http/app.js';
+import { DEFAULT_MERCHANT, type MerchantKeys } from './gateway.js';
 import type { Fate } from './http/context.js';
-import { createKeys, DEFAULT_NAMESPACE, type MerchantKeys } from './merchants/keys.js';
+import { createKeys } from './merchants/keys.js';
 import { createGateway, type SandboxOptions } from './options.js';
 
 /** A gateway with the whole interface and its own state, but without a network. */
@@ -32,7 +33,7 @@ export interface Sandbox {
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const gateway = createGateway(options);
-  const app = createApp();
+  const app = createApp(gateway);
   return Object.freeze<Sandbox>({
     async fetch(input, init) {
       const fate: Fate = { isDropped: false, isMalformed: false };
@@ -42,9 +43,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       if (fate.isDropped) return Response.error();
       return fate.isMalformed ? new Response('{"id":"ch_', response) : response;
     },
-    keys: createKeys(DEFAULT_NAMESPACE),
+    keys: createKeys(DEFAULT_MERCHANT),
     clock: createSandboxClock(gateway),
-    reset: (merchant = DEFAULT_NAMESPACE) => gateway.store.reset(merchant),
+    reset: (merchant = DEFAULT_MERCHANT) => gateway.store.reset(merchant),
   });
 }
 

@@ -1,9 +1,11 @@
 /** Compares the guides with the source: every code, every option, every route. */
+
 import { describe, expect, it } from 'vitest';
 import { COMMON_FLAGS } from '../../src/command/help.js';
 import { SUBCOMMANDS } from '../../src/command/subcommands.js';
 import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
-import { createApp } from '../../src/sandbox/http/app.js';
+import { createApp } from '../../src/sandbox/app.js';
+import { createGateway } from '../../src/sandbox/options.js';
 import { readRootFile } from '../package/built-files.js';
 import { readSection, readTable } from './documents.js';
 
@@ -86,7 +88,7 @@ describe('charges.md', () => {
 
 describe('sandbox.md', () => {
   it('lists every control route', () => {
-    const routes = createApp()
+    const routes = createApp(createGateway({}))
       .routes.filter(({ method, path }) => method !== 'ALL' && /^\/sandbox\/([\w/:]+|openapi\.json)$/.test(path))
       .map(({ method, path }) => `${method} ${path}`);
     expect(new Set(routes).size).toBeGreaterThanOrEqual(16);

@@ -2,7 +2,6 @@
 import { isUtf8 } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/sandbox/store/memory.js';
-import type { Store } from '../../src/sandbox/store/store.js';
 import { createTokenizer } from '../../src/tokenizer.js';
 import { cardCharge, sepaCharge } from '../charges.js';
 import { chooseSize, isFull, recordProof } from '../record.mjs';
@@ -12,14 +11,12 @@ import { createRandom } from '../seed.mjs';
 import { type Edited, editDescription, type Known } from './description-editor.js';
 import { deriveRawKey, openToken } from './node-crypto.js';
 
-type Claim = Parameters<Store['claim']>[1];
-
 const PROMISE = 'Tampering is caught';
 const BLOCK = 16;
 // A token with an altered IV counts as the same token. This store lets each be charged, so none is refused for that reason.
 const store = {
   ...createMemoryStore(),
-  claim: async (_: string, { charge }: Claim) => charge.id,
+  claim: async (_: string, __: unknown, { object }: { readonly object: { readonly id: string } }) => object.id,
   insert: async () => true,
 };
 const { post, sandbox } = createAsked({ store });

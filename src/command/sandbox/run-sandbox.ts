@@ -1,5 +1,4 @@
 /** The command `payveil sandbox`: runs a gateway until it is stopped. */
-
 import { readOwn } from '../../options/own.js';
 import { type SandboxServer, serve } from '../../sandbox/adapters/node.js';
 import type { SandboxOptions } from '../../sandbox/options.js';

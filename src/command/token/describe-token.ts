@@ -1,9 +1,13 @@
 /** Describes a client-side token in words, with its account masked. It also names what a strict gateway would refuse. */
 import { ValidationError } from '../../errors/validation-error.js';
-import { createParsers, findOrderType, type OrderType } from '../../sandbox/http/input.js';
 import { isKnownMember, nameMember, readLeniently } from '../../sandbox/http/lenient.js';
 import { maskAccounts } from '../../sandbox/http/redact.js';
 import { openStepwise } from '../../sandbox/tokens/explain-token.js';
+import type { OrderType } from '../../sandbox/tokens/order.js';
+import { findOrderType } from '../../sandbox/tokens/read-order.js';
+import { cardChargeSchema } from '../../schema/card-charge.js';
+import { parseInput } from '../../schema/parse.js';
+import { sepaChargeSchema } from '../../schema/sepa-charge.js';
 import { deriveKey, type KeyMaterial } from '../../token/key.js';
 
 /** The description of a token. */
@@ -35,13 +39,15 @@ function describeRemarks(remarks: readonly string[]): string[] {
   return ['A strict gateway may refuse:', ...remarks.map((remark) => `  ${remark}`)];
 }
 
+const SCHEMAS = { card: cardChargeSchema, sepa_debit: sepaChargeSchema };
+
 /** Lists the changes of the lenient reading, and the problems that remain. */
 function listRemarks(charge: Record<string, unknown>): string[] {
   const type = findOrderType(charge);
   if (!type) return ['it must have either cardNumber or iban'];
   const { members, warnings } = readLeniently(type, charge);
   try {
-    createParsers({})[type](members);
+    parseInput(SCHEMAS[type], members);
     return [...warnings];
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;

@@ -2,11 +2,11 @@
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html';
 import type { PropsWithChildren } from 'hono/jsx';
-import { Facts } from '../inspector/section.js';
-import colors from '../inspector/styles/page.css?inline';
-import { nameBrand, writeAmount } from '../inspector/words.js';
-import type { Charge } from '../store/objects.js';
+import { Facts } from '../page/facts.js';
+import colors from '../page/page.css?inline';
+import { nameBrand, writeAmount } from '../page/words.js';
 import styles from './challenge.css?inline';
+import type { Charge } from './charge.js';
 
 /** The properties of the page. */
 interface ChallengePageProps {

@@ -1,10 +1,11 @@
 /** Makes a charge from an order. */
-import { toUnixSeconds } from '../clock/clock.js';
-import type { Session } from '../http/context.js';
+import { toUnixSeconds } from '../calendar.js';
+import type { Session } from '../gateway.js';
 import { createId } from '../http/ids.js';
-import type { Order, StoredCharge } from '../store/objects.js';
+import type { Order } from '../tokens/order.js';
 import { explainFailure } from './explain-failure.js';
 import { getSettlementTime } from './settlement.js';
+import type { StoredCharge } from './stored-charge.js';
 import { createChallenge } from './three-d-secure.js';
 
 /** The customer to whom a charge is saved, and the origin of the challenge page, such as `http://localhost:4010`. */

@@ -1,5 +1,5 @@
 /** Explains to developers why a charge failed. */
-import type { ChargeResult } from '../store/objects.js';
+import type { ChargeResult } from '../tokens/terms.js';
 
 /** Explains a failure. Returns `null` if the charge has not failed. */
 export function explainFailure({ status, failure_code }: ChargeResult): string | null {

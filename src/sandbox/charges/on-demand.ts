@@ -1,9 +1,11 @@
 /** Ends waiting charges on demand: settles them like a bank, or answers a challenge like the buyer. */
-import { toUnixSeconds } from '../clock/clock.js';
-import type { Session } from '../http/context.js';
+import { toUnixSeconds } from '../calendar.js';
+import type { Session } from '../gateway.js';
 import { refuse } from '../http/problem.js';
-import type { Charge, SettlementOutcome, StoredCharge } from '../store/objects.js';
+import type { SettlementOutcome } from '../tokens/order.js';
+import type { Charge } from './charge.js';
 import { findSettledCharge, settle } from './settlement.js';
+import { CHARGES, type StoredCharge } from './stored-charge.js';
 import { endChallenge } from './three-d-secure.js';
 
 /** The charge and the outcome from a request, not checked yet. */
@@ -55,7 +57,7 @@ export async function answerChallenge(session: Session, { id, outcome }: Demand)
 async function updateSettled(session: Session, id: string, change: (stored: StoredCharge) => StoredCharge | undefined) {
   await findSettledCharge(session, id);
   const { gateway, merchant } = session;
-  return gateway.store.update(merchant.name, 'charge', id, (stored) => stored && change(stored));
+  return gateway.store.update(merchant.name, CHARGES, id, (stored) => stored && change(stored));
 }
 
 function checkOutcome<Outcome>(outcomes: readonly Outcome[], given: unknown): asserts given is Outcome {

@@ -1,33 +1,57 @@
 /** The charge routes. Each token can be used once, and becomes one charge. */
 import { Hono } from 'hono';
+import { CUSTOMERS } from '../customers/customer.js';
 import { injectFaults, strikeToken } from '../faults/strike.js';
 import { readBody } from '../http/body.js';
 import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
-import { findOrderType, type OrderType } from '../http/input.js';
 import { missing, Problem, refuse } from '../http/problem.js';
+import { acceptReading } from '../http/reading.js';
 import { authenticate, checkSignature, preferSecretKey } from '../merchants/session.js';
-import type { Charge, Order } from '../store/objects.js';
+import type { OpenToken } from '../tokens/open-token.js';
+import type { Order, OrderType } from '../tokens/order.js';
+import { findOrderType, type ReadOrder } from '../tokens/read-order.js';
+import { TOKENS } from '../tokens/stored-token.js';
+import type { Charge } from './charge.js';
 import { createCharge } from './create-charge.js';
+import { readTokenMember } from './read-token-member.js';
+import { CHARGES } from './stored-charge.js';
 
 /**
  * Creates the charge routes. They check the keys before they open the token. They use up the token only after all other checks.
  */
-export function createChargeRoutes(): Hono<RequestEnv> {
+export function createChargeRoutes(readers: Readers): Hono<RequestEnv> {
   const guards = [authenticate, preferSecretKey, checkSignature, injectFaults] as const;
+  const charge = (type: OrderType) => async (context: RequestContext) => {
+    const body = readTokenMember(await readBody(context), context.env.gateway.isStrict);
+    return chargeClaimable(
+      context,
+      await readClaimable(context, { type, token: acceptReading(context, body), ...readers }),
+    );
+  };
   return new Hono<RequestEnv>()
-    .post('/process/card-payment', ...guards, (context) => chargeToken(context, 'card'))
-    .post('/process/sepa-payment', ...guards, (context) => chargeToken(context, 'sepa_debit'));
+    .post('/process/card-payment', ...guards, charge('card'))
+    .post('/process/sepa-payment', ...guards, charge('sepa_debit'));
 }
 
-async function chargeToken(context: RequestContext, type: OrderType) {
+/** How a token is opened, and how its content is read. */
+interface Readers {
+  readonly openToken: OpenToken;
+  readonly readOrder: ReadOrder;
+}
+
+/** An order, and the name under which the use of its token is recorded. */
+interface Claimable {
+  readonly order: Order;
+  readonly claimKey: string;
+}
+
+async function chargeClaimable(context: RequestContext, { order, claimKey }: Claimable): Promise<Response> {
   const session = context.get('session');
-  const { input } = session.gateway;
-  const { order, claimKey } = await readClaimable(context, type, input.token(context, await readBody(context)));
   await strikeToken(context, { claimKey, email: order.billing_details.email });
   const customer_id = await findCustomerId(context, order);
   const { origin } = new URL(context.req.url);
   const stored = createCharge(order, session, { customer_id, origin });
-  const winner = await session.gateway.store.claim(session.merchant.name, { claimKey, charge: stored });
+  const winner = await session.gateway.store.claim(session.merchant.name, CHARGES, { claimKey, object: stored });
   if (winner !== stored.id) throw tokenAlreadyUsed(winner);
   warn(context, ...order.warnings);
   return answerCharge(context, stored.charge);
@@ -43,12 +67,15 @@ function answerCharge(context: RequestContext, charge: Charge): Response {
   return context.json({ ...charge, error }, 402);
 }
 
-/** Reads the order in a token, and the name under which the use of the token is recorded. */
-async function readClaimable(context: RequestContext, type: OrderType, token: string) {
-  const { store, openToken, input } = context.env.gateway;
-  const { merchant } = context.get('session');
+/** Finds the order of a token that was made by API, or opens a token that a client sealed. */
+async function readClaimable(
+  context: RequestContext,
+  { type, token, openToken, readOrder }: Readers & { type: OrderType; token: string },
+): Promise<Claimable> {
+  const { store } = context.env.gateway;
+  const { merchant, now } = context.get('session');
   if (token.startsWith('tok_')) {
-    const stored = await store.find(merchant.name, 'token', token);
+    const stored = await store.find(merchant.name, TOKENS, token);
     if (!stored) throw missing('token', 'token');
     if (stored.order.type !== type) throw tokenTypeMismatch();
     return { order: stored.order, claimKey: stored.id };
@@ -57,14 +84,14 @@ async function readClaimable(context: RequestContext, type: OrderType, token: st
   const found = findOrderType(charge);
   if (found !== undefined && found !== type) throw tokenTypeMismatch();
   if (hasByteOrderMark) warn(context, 'byte_order_mark: token');
-  return { order: input[type](context, charge), claimKey };
+  return { order: acceptReading(context, readOrder(type, charge, now)), claimKey };
 }
 
 // The interface says: without the correct identifier, the payment is not saved to the customer.
 async function findCustomerId(context: RequestContext, { customer_id }: Order): Promise<string | null> {
   const { store } = context.env.gateway;
   if (customer_id === null) return null;
-  if (await store.find(context.get('session').merchant.name, 'customer', customer_id)) return customer_id;
+  if (await store.find(context.get('session').merchant.name, CUSTOMERS, customer_id)) return customer_id;
   warn(context, 'customer_not_found');
   return null;
 }

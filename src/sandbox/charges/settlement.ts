@@ -1,21 +1,11 @@
 /** Ends waiting charges. There are no timers: the next request that looks at the charges does it. */
-import { toUnixSeconds } from '../clock/clock.js';
-import type { Owner, Session } from '../http/context.js';
+import { addBusinessDays, toUnixSeconds } from '../calendar.js';
+import type { Owner, Session, SettlementRule } from '../gateway.js';
 import { createId } from '../http/ids.js';
 import { missing } from '../http/problem.js';
-import type { SettlementOutcome, StoredCharge } from '../store/objects.js';
-import { addBusinessDays } from './business-days.js';
+import type { SettlementOutcome } from '../tokens/order.js';
+import { CHARGES, type StoredCharge } from './stored-charge.js';
 import { endChallenge } from './three-d-secure.js';
-
-/** When a SEPA charge settles: after five business days, at once, only on demand, or after a number of seconds. */
-export type SettlementRule =
-  | 'business-days'
-  | 'immediate'
-  | 'manual'
-  | {
-      /** The time after the charge. */
-      readonly seconds: number;
-    };
 
 const SETTLEMENT_BUSINESS_DAYS = 5;
 
@@ -44,12 +34,13 @@ export async function settleDueCharges(
   { gateway, merchant, now }: Owner & Pick<Session, 'now'>,
   transitions: Transition[] = [],
 ): Promise<void> {
-  // The charge settles at its due time, no matter when somebody looks.
-  const end = (stored: StoredCharge) =>
-    endChallenge(stored, { isConfirmed: false, at: stored.challenge?.expires_at ?? 0 }) ??
-    settle(stored, stored.settlesAs ?? 'succeeded', stored.charge.settles_at as number);
+  const end = (stored: StoredCharge) => {
+    // The charge settles at its due time, no matter when somebody looks.
+    const at = CHARGES.getDueTime(stored) ?? toUnixSeconds(now);
+    return endChallenge(stored, { isConfirmed: false, at }) ?? settle(stored, stored.settlesAs ?? 'succeeded', at);
+  };
   for (;;) {
-    const settled = await gateway.store.updateDueCharges(merchant.name, toUnixSeconds(now), end);
+    const settled = await gateway.store.updateDue(merchant.name, CHARGES, toUnixSeconds(now), end);
     if (settled.length === 0) return;
     transitions.push(...settled.map(toTransition));
   }
@@ -58,7 +49,7 @@ export async function settleDueCharges(
 /** Settles what is due, and lists a merchant's charges, newest first. */
 export async function listSettledCharges(session: Session, limit?: number): Promise<readonly StoredCharge[]> {
   await settleDueCharges(session);
-  return session.gateway.store.list(session.merchant.name, 'charge', limit);
+  return session.gateway.store.list(session.merchant.name, CHARGES, limit);
 }
 
 /**
@@ -67,7 +58,7 @@ export async function listSettledCharges(session: Session, limit?: number): Prom
  */
 export async function findSettledCharge(session: Session, id: string): Promise<StoredCharge> {
   await settleDueCharges(session);
-  const stored = await session.gateway.store.find(session.merchant.name, 'charge', id);
+  const stored = await session.gateway.store.find(session.merchant.name, CHARGES, id);
   if (!stored) throw missing('charge', 'id');
   return stored;
 }
@@ -100,5 +91,5 @@ export function settle(stored: StoredCharge, outcome: SettlementOutcome, settled
 
 function toTransition({ id, charge: { status, dispute }, challenge }: StoredCharge): Transition {
   const from = challenge ? 'requires_action' : 'pending';
-  return { charge: id, from, to: status as Transition['to'], dispute };
+  return { charge: id, from, to: status === 'failed' ? 'failed' : 'succeeded', dispute };
 }

@@ -1,10 +1,12 @@
 /** The 3-D Secure challenge, our guess: a charge waits until its buyer confirms it, refuses it, or lets it expire. */
 import { decodeHex, decodeUtf8, encodeHex, encodeUtf8 } from '../../bytes.js';
-import { toUnixSeconds } from '../clock/clock.js';
-import type { Session } from '../http/context.js';
+import { toUnixSeconds } from '../calendar.js';
+import type { Session } from '../gateway.js';
 import { createRandomText, RANDOM_LENGTH } from '../http/ids.js';
-import type { Challenge, ChargeResult, Question, StoredCharge } from '../store/objects.js';
+import type { Question } from '../tokens/order.js';
+import type { ChargeResult } from '../tokens/terms.js';
 import { explainFailure } from './explain-failure.js';
+import type { Challenge, StoredCharge } from './stored-charge.js';
 
 const SECONDS = 15 * 60;
 

@@ -1,15 +1,12 @@
 /** The clock of a merchant. It runs with an offset or is frozen, and only moves forward. */
 import * as z from 'zod/mini';
-import { addBusinessDays } from '../charges/business-days.js';
+import { addBusinessDays } from '../calendar.js';
+import type { Clock } from '../gateway.js';
 import { type Problem, refuse } from '../http/problem.js';
+import { createKind } from '../store/store.js';
 
-/** The state of a clock, in milliseconds. */
-export interface Clock {
-  readonly id: 'clock';
-  readonly offsetMs: number;
-  /** The time at which it is frozen. `null` while it runs. */
-  readonly frozenAt: number | null;
-}
+/** The clocks in a store. */
+export const CLOCKS = createKind<Clock>('clock');
 
 /** A clock that shows the real time. */
 export const REAL_CLOCK: Clock = { id: 'clock', offsetMs: 0, frozenAt: null };
@@ -19,11 +16,6 @@ const DAY_MS = 86_400_000;
 // The last time that ISO 8601 writes with a year of four digits.
 const MAX_INSTANT = Date.UTC(9999, 11, 31);
 const MAX_BUSINESS_DAYS = 10_000;
-
-/** Converts a time to unix seconds. */
-export function toUnixSeconds(ms: number): number {
-  return Math.floor(ms / SECOND_MS);
-}
 
 /** Reads a clock, in milliseconds since the epoch. */
 export function readClock({ offsetMs, frozenAt }: Clock, realNow: number): number {

@@ -1,11 +1,10 @@
 /** Reads and moves the kept clock of a merchant, and settles the charges that become due. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import { settleDueCharges, type Transition } from '../charges/settlement.js';
-import type { Gateway, Owner } from '../http/context.js';
+import { DEFAULT_MERCHANT, type Gateway, type Owner } from '../gateway.js';
 import { Problem } from '../http/problem.js';
-import { DEFAULT_NAMESPACE } from '../merchants/keys.js';
 import { isStoreError } from '../store/errors.js';
-import { changeClock, readClock } from './clock.js';
+import { CLOCKS, changeClock, readClock } from './clock.js';
 
 /** The time of a clock. */
 export interface ClockReading {
@@ -40,14 +39,17 @@ export interface SandboxClock {
 }
 
 /** Reads a merchant's clock, in milliseconds. */
-export async function readMerchantClock({ store, initialClock, rules }: Gateway, merchant: string): Promise<number> {
-  return readClock((await store.find(merchant, 'clock', 'clock')) ?? initialClock, rules.now());
+export async function readMerchantClock(
+  { store, initialClock, getRealTime }: Pick<Gateway, 'store' | 'initialClock' | 'getRealTime'>,
+  merchant: string,
+): Promise<number> {
+  return readClock((await store.find(merchant, CLOCKS, 'clock')) ?? initialClock, getRealTime());
 }
 
 /** Reads a merchant's clock for an answer. */
 export async function showClock({ gateway, merchant }: Owner): Promise<ClockReading> {
-  const clock = (await gateway.store.find(merchant.name, 'clock', 'clock')) ?? gateway.initialClock;
-  return { now: new Date(readClock(clock, gateway.rules.now())).toISOString(), frozen: clock.frozenAt !== null };
+  const clock = (await gateway.store.find(merchant.name, CLOCKS, 'clock')) ?? gateway.initialClock;
+  return { now: new Date(readClock(clock, gateway.getRealTime())).toISOString(), frozen: clock.frozenAt !== null };
 }
 
 /**
@@ -55,9 +57,9 @@ export async function showClock({ gateway, merchant }: Owner): Promise<ClockRead
  * @throws {Problem} 400 `clock_change_invalid`, or `clock_backwards`.
  */
 export async function moveClock(owner: Owner, change: unknown): Promise<ClockMove> {
-  const { store, initialClock, rules } = owner.gateway;
-  const realNow = rules.now();
-  const clock = await store.update(owner.merchant.name, 'clock', 'clock', (kept) =>
+  const { store, initialClock, getRealTime } = owner.gateway;
+  const realNow = getRealTime();
+  const clock = await store.update(owner.merchant.name, CLOCKS, 'clock', (kept) =>
     changeClock(kept ?? initialClock, change, realNow),
   );
   const now = readClock(clock ?? initialClock, realNow);
@@ -73,7 +75,7 @@ export async function moveClock(owner: Owner, change: unknown): Promise<ClockMov
 
 /** Creates the clocks of a sandbox. */
 export function createSandboxClock(gateway: Gateway): SandboxClock {
-  const getOwner = (name = DEFAULT_NAMESPACE): Owner => ({ gateway, merchant: { name } });
+  const getOwner = (name = DEFAULT_MERCHANT): Owner => ({ gateway, merchant: { name } });
   const move = async (change: object, merchant?: string): Promise<ClockMove> => {
     try {
       return await moveClock(getOwner(merchant), change);

@@ -1,14 +1,16 @@
 /** The routes that control the sandbox, under /sandbox/. A real gateway does not have them. */
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { authenticateOnDemand, settleOnDemand } from '../charges/on-demand.js';
 import { findSettledCharge, listSettledCharges, toDispute } from '../charges/settlement.js';
+import { CUSTOMERS } from '../customers/customer.js';
 import { fixtures } from '../fixtures.js';
 import { readOptions } from '../http/body.js';
 import type { RequestContext, RequestEnv } from '../http/context.js';
-import { createOpenApi } from '../http/openapi.js';
+import { loadPart } from '../http/load-part.js';
 import { maskAccounts } from '../http/redact.js';
-import { KEPT_REQUESTS } from '../http/request-log.js';
+import { KEPT_REQUESTS, REQUESTS } from '../http/request-log.js';
 import { openControl } from '../merchants/access.js';
+import type { Kind } from '../store/store.js';
 import { listTokens, showToken } from '../tokens/list-tokens.js';
 
 /** Creates the routes that answer any host: the health check, and the redirect of a browser to the inspector. */
@@ -25,7 +27,10 @@ export function createOpenRoutes(): Hono<RequestEnv> {
 export function createControlRoutes(): Hono<RequestEnv> {
   return new Hono<RequestEnv>()
     .get('/fixtures', (context) => context.json(fixtures))
-    .get('/openapi.json', (context) => context.json(createOpenApi(new URL(context.req.url).origin)))
+    .get('/openapi.json', async (context) => {
+      const { createOpenApi } = await loadPart(() => import('../openapi/document.js'));
+      return context.json(createOpenApi(new URL(context.req.url).origin));
+    })
     .post('/reset', openControl(), async (context) => {
       await readOptions(context);
       const { name } = context.get('session').merchant;
@@ -47,19 +52,22 @@ export function createControlRoutes(): Hono<RequestEnv> {
     .get('/tokens', openControl(), async (context) =>
       context.json({ data: (await listTokens(context.get('session'))).map(showToken) }),
     )
-    .get('/customers', openControl(), (context) => listKept(context, 'customer'))
-    .get('/requests', openControl(), (context) => listKept(context, 'request'));
+    .get('/customers', openControl(), (context) => listKept(context, CUSTOMERS))
+    .get('/requests', openControl(), (context) => listKept(context, REQUESTS, KEPT_REQUESTS));
 }
 
-async function endCharge(context: RequestContext, end: typeof settleOnDemand): Promise<Response> {
+async function endCharge(context: Context<RequestEnv, '/:id'>, end: typeof settleOnDemand): Promise<Response> {
   const { outcome } = await readOptions(context, 'outcome');
-  const id = context.req.param('id') as string;
+  const id = context.req.param('id');
   return context.json(await end(context.get('session'), { id, outcome }));
 }
 
-async function listKept(context: RequestContext, kind: 'customer' | 'request'): Promise<Response> {
+async function listKept<Kept extends { readonly id: string }>(
+  context: RequestContext,
+  kind: Kind<Kept>,
+  limit?: number,
+): Promise<Response> {
   const { gateway, merchant } = context.get('session');
-  const limit = kind === 'request' ? KEPT_REQUESTS : undefined;
   return context.json({ data: await gateway.store.list(merchant.name, kind, limit) });
 }
 

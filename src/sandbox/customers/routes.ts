@@ -1,25 +1,41 @@
 /** The route that creates customers. */
 import { Hono } from 'hono';
-import { toUnixSeconds } from '../clock/clock.js';
+import { type CustomerRecord, createCustomerSchema } from '../../schema/customer.js';
+import { parseInput } from '../../schema/parse.js';
+import type { ChargeRules } from '../../schema/rules.js';
+import { toUnixSeconds } from '../calendar.js';
 import { injectFaults } from '../faults/strike.js';
 import { readBody } from '../http/body.js';
 import type { RequestContext, RequestEnv } from '../http/context.js';
 import { createId } from '../http/ids.js';
+import { acceptReading, readMembers } from '../http/reading.js';
+import { maskMembers } from '../http/redact.js';
 import { authenticate, preferSecretKey } from '../merchants/session.js';
-import type { CustomerObject } from '../store/objects.js';
+import { CUSTOMERS, type CustomerObject } from './customer.js';
 
 /** Creates the customer route. */
-export function createCustomerRoutes(): Hono<RequestEnv> {
-  return new Hono<RequestEnv>().post('/create/customer', authenticate, preferSecretKey, injectFaults, createCustomer);
+export function createCustomerRoutes(rules: ChargeRules): Hono<RequestEnv> {
+  const schema = createCustomerSchema(rules);
+  const parse = (members: unknown) => maskMembers(parseInput(schema, members));
+  return new Hono<RequestEnv>().post(
+    '/create/customer',
+    authenticate,
+    preferSecretKey,
+    injectFaults,
+    async (context) => {
+      const { isStrict } = context.env.gateway;
+      const reading = readMembers(await readBody(context), { kind: 'customer', isStrict, parse });
+      return createCustomer(context, acceptReading(context, reading));
+    },
+  );
 }
 
-async function createCustomer(context: RequestContext) {
-  const { input, store } = context.env.gateway;
+async function createCustomer(context: RequestContext, members: CustomerRecord) {
+  const { store } = context.env.gateway;
   const { merchant, now } = context.get('session');
-  const members = input.customer(context, await readBody(context));
   const id = createId('cus');
   const created = toUnixSeconds(now);
   const customer: CustomerObject = { id, customer_id: id, object: 'customer', created, ...members };
-  await store.insert(merchant.name, 'customer', customer);
+  await store.insert(merchant.name, CUSTOMERS, customer);
   return context.json(customer);
 }

@@ -1,16 +1,18 @@
 /** Faults on demand: what fails, when and how often. */
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
-import type { Owner } from '../http/context.js';
+import type { Owner } from '../gateway.js';
 import { createId } from '../http/ids.js';
 import { Problem, refuse } from '../http/problem.js';
 import { redactPath } from '../http/redact.js';
+import { createKind } from '../store/store.js';
 
 /** One fault of a request. */
 export type Fault =
   /** The answer is delayed by this many milliseconds. */
   | { readonly kind: 'latency'; readonly ms: number }
   /** The answer has this status, and nothing was done. */
-  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'status'; readonly status: ContentfulStatusCode }
   /** There is no answer, and nothing was done. */
   | { readonly kind: 'drop' }
   /** There is no answer, but the work was done. */
@@ -33,6 +35,9 @@ const RULE = z.strictObject({
 /** A fault for matching requests, for a limited number of times. */
 export type FaultRule = z.output<typeof RULE> & { readonly id: string };
 
+/** The fault rules in a store. */
+export const FAULT_RULES = createKind<FaultRule>('fault');
+
 const MAX_LATENCY_MS = 120_000;
 
 /**
@@ -44,7 +49,8 @@ export function parseFault(text: unknown): Fault {
   const amount = value === undefined ? undefined : Number(value);
   if (amount === undefined && (kind === 'drop' || kind === 'drop-after' || kind === 'malformed')) return { kind };
   if (kind === 'latency' && amount !== undefined && amount <= MAX_LATENCY_MS) return { kind, ms: amount };
-  if (kind === 'status' && amount !== undefined && amount >= 400 && amount <= 599) return { kind, status: amount };
+  if (kind === 'status' && amount !== undefined && amount >= 400 && amount <= 599)
+    return { kind, status: amount as ContentfulStatusCode };
   const message = 'A fault is latency=<ms, to 120000>, status=<400 to 599>, drop, drop-after or malformed.';
   throw refuse('fault_invalid', message, 'fault');
 }
@@ -65,7 +71,7 @@ export function matchesRule({ method, path }: { method: string; path: string }):
 
 /** Lists the rules with times left, newest first. */
 export async function listFaultRules({ gateway, merchant }: Owner): Promise<readonly FaultRule[]> {
-  return (await gateway.store.list(merchant.name, 'fault')).filter(({ times }) => times > 0);
+  return (await gateway.store.list(merchant.name, FAULT_RULES)).filter(({ times }) => times > 0);
 }
 
 /**
@@ -82,11 +88,11 @@ export async function addFaultRule({ gateway, merchant }: Owner, input: unknown)
   if (!data) throw refuse('fault_invalid', message);
   parseFault(data.fault);
   const rule = { id: createId('flt'), ...data };
-  await gateway.store.insert(merchant.name, 'fault', rule);
+  await gateway.store.insert(merchant.name, FAULT_RULES, rule);
   return rule;
 }
 
 /** Removes every fault rule. */
 export async function clearFaultRules({ gateway, merchant }: Owner): Promise<void> {
-  await gateway.store.trim(merchant.name, 'fault', 0);
+  await gateway.store.trim(merchant.name, FAULT_RULES, 0);
 }

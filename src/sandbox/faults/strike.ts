@@ -1,7 +1,12 @@
 /** Applies faults to a request. They come from its header, from a rule of its merchant, or from the buyer's email. */
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type Middleware, type RequestContext, warn } from '../http/context.js';
 import { Problem } from '../http/problem.js';
-import { type Fault, findEmailFault, matchesRule, parseFault } from './fault.js';
+import { createKind } from '../store/store.js';
+import { FAULT_RULES, type Fault, findEmailFault, matchesRule, parseFault } from './fault.js';
+
+/** Faults that were applied to tokens, in a store, by the claim keys of the tokens. */
+export const STRIKES = createKind<{ readonly id: string }>('strike');
 
 /** Applies the fault of the header `Sandbox-Fault`, or of the first matching rule, before the work. */
 export const injectFaults: Middleware = async (context, next) => {
@@ -27,7 +32,7 @@ export async function strikeToken(
   const fault = tryParseFault(text);
   if (!fault) return warn(context, 'fault_invalid');
   const { name } = context.get('session').merchant;
-  if (await store.insert(name, 'strike', { id: token.claimKey })) await strike(context, fault);
+  if (await store.insert(name, STRIKES, { id: token.claimKey })) await strike(context, fault);
 }
 
 // The address belongs to the buyer. A word that only looks like a fault must not stop the charge.
@@ -44,12 +49,12 @@ async function takeRule(context: RequestContext): Promise<Fault | undefined> {
   const { name } = context.get('session').merchant;
   const isDue = matchesRule(context.req);
   // The list begins with the newest rule, but the oldest rule is tried first.
-  for (const { id } of (await store.list(name, 'fault')).filter(isDue).reverse()) {
-    const taken = await store.update(name, 'fault', id, (rule) =>
+  for (const { id } of (await store.list(name, FAULT_RULES)).filter(isDue).reverse()) {
+    const taken = await store.update(name, FAULT_RULES, id, (rule) =>
       rule && isDue(rule) ? { ...rule, times: rule.times - 1 } : undefined,
     );
     if (!taken) continue;
-    if (taken.times === 0) await store.remove(name, 'fault', id);
+    if (taken.times === 0) await store.remove(name, FAULT_RULES, id);
     return parseFault(taken.fault);
   }
   return undefined;
@@ -63,7 +68,7 @@ async function strike({ env: { fate } }: RequestContext, fault: Fault): Promise<
   if (fault.kind === 'status') throw failOnDemand(fault.status);
 }
 
-function failOnDemand(status: number): Problem {
+function failOnDemand(status: ContentfulStatusCode): Problem {
   const headers: Record<string, string> = status === 429 || status === 503 ? { 'Retry-After': '1' } : {};
   return new Problem({ status, code: 'fault_injected', message: 'This error was asked for.', headers });
 }

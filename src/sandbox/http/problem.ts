@@ -1,12 +1,13 @@
 /** Writes every error answer in the same shape. */
 import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Issue } from '../../errors/issue.js';
 import { isStoreError } from '../store/errors.js';
 
 /** A problem, described by the sandbox. */
 export interface ProblemOptions {
   /** The HTTP status. 429 and 5xx come from faults, and 503 also from a store that is not available. */
-  readonly status: number;
+  readonly status: ContentfulStatusCode;
   readonly code: string;
   readonly message: string;
   readonly param?: string | undefined;
@@ -78,7 +79,7 @@ export function refuseUnknown(given: object, names: readonly string[], code: str
   throw refuse(code, `This route does not know one of the names. ${known}`);
 }
 
-const FORM_FOREIGN = {
+const FORM_FOREIGN: ProblemOptions = {
   status: 403,
   code: 'form_foreign',
   message: 'Nothing was done, because the form was not sent by a page of this sandbox.',

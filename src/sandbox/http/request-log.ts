@@ -1,11 +1,13 @@
 /** The log of requests. It holds no text that a caller wrote. */
-import { toUnixSeconds } from '../clock/clock.js';
-import { readMerchantClock } from '../clock/merchant-clock.js';
-import { DEFAULT_NAMESPACE } from '../merchants/keys.js';
+import { toUnixSeconds } from '../calendar.js';
+import { DEFAULT_MERCHANT, type RequestEntry } from '../gateway.js';
 import { isStoreError } from '../store/errors.js';
-import type { RequestEntry } from '../store/objects.js';
-import type { Middleware, RequestContext, Session } from './context.js';
+import { createKind } from '../store/store.js';
+import { findSession, type Middleware, type RequestContext } from './context.js';
 import { redactPath } from './redact.js';
+
+/** The log in a store. */
+export const REQUESTS = createKind<RequestEntry>('request');
 
 /** How many requests of a merchant are kept. For a short time there may be a few more. */
 export const KEPT_REQUESTS = 1000;
@@ -22,7 +24,7 @@ export const logRequests: Middleware = async (context, next) => {
   const { gateway } = context.env;
   const ms = Math.round(performance.now() - start);
   // Do not ask the unavailable store again, because the caller would wait twice.
-  if (isStoreError(context.error)) return gateway.onRequest?.(createEntry(context, ms, gateway.rules.now()));
+  if (isStoreError(context.error)) return gateway.onRequest?.(createEntry(context, ms, gateway.getRealTime()));
   try {
     await keepEntry(context, ms);
   } catch (error) {
@@ -34,12 +36,12 @@ export const logRequests: Middleware = async (context, next) => {
 async function keepEntry(context: RequestContext, ms: number): Promise<void> {
   const { gateway } = context.env;
   // The session has already read the clock.
-  const session = context.get('session') as Session | undefined;
-  const merchant = session?.merchant.name ?? DEFAULT_NAMESPACE;
-  const entry = createEntry(context, ms, session?.now ?? (await readMerchantClock(gateway, merchant)));
+  const session = findSession(context);
+  const merchant = session?.merchant.name ?? DEFAULT_MERCHANT;
+  const entry = createEntry(context, ms, session?.now ?? (await gateway.readTime(merchant)));
   gateway.onRequest?.(entry);
-  await gateway.store.insert(merchant, 'request', entry);
-  if (Math.random() * TRIM_EVERY < 1) await gateway.store.trim(merchant, 'request', KEPT_REQUESTS);
+  await gateway.store.insert(merchant, REQUESTS, entry);
+  if (Math.random() * TRIM_EVERY < 1) await gateway.store.trim(merchant, REQUESTS, KEPT_REQUESTS);
 }
 
 function createEntry(context: RequestContext, ms: number, now: number): RequestEntry {

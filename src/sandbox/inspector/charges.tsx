@@ -1,10 +1,12 @@
 /** The section with the newest charges and the pending ones. */
 /** @jsxImportSource hono/jsx */
-import type { Charge, StoredCharge } from '../store/objects.js';
+import type { Charge } from '../charges/charge.js';
+import type { StoredCharge } from '../charges/stored-charge.js';
+import { Facts } from '../page/facts.js';
+import { nameBrand, writeAmount, writeCode } from '../page/words.js';
 import type { InspectorState } from './read-state.js';
-import { ActionForm, Facts, Moment, More, Section } from './section.js';
+import { ActionForm, Moment, More, Section } from './section.js';
 import { Cell, Row, RowHead, Table } from './table.js';
-import { nameBrand, writeAmount, writeCode } from './words.js';
 
 interface ChargeProps {
   readonly stored: StoredCharge;

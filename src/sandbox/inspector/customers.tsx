@@ -1,8 +1,9 @@
 /** The section with the newest customers. */
 /** @jsxImportSource hono/jsx */
-import type { CustomerObject } from '../store/objects.js';
+import type { CustomerObject } from '../customers/customer.js';
+import { Facts } from '../page/facts.js';
 import type { InspectorState } from './read-state.js';
-import { Facts, Moment, More, Section } from './section.js';
+import { Moment, More, Section } from './section.js';
 import { Cell, Row, RowHead, Table } from './table.js';
 
 /** Draws the newest customers. */

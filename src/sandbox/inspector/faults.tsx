@@ -1,9 +1,9 @@
 /** The section that shows and adds faults. */
 /** @jsxImportSource hono/jsx */
 import type { FaultRule } from '../faults/fault.js';
+import { maskPath, writeCount } from '../page/words.js';
 import type { InspectorState } from './read-state.js';
 import { ActionForm, Field, Section } from './section.js';
-import { maskPath, writeCount } from './words.js';
 
 const CHOICES = [
   ['drop-after', 'No answer, but the charge is made'],

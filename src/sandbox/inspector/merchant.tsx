@@ -1,8 +1,9 @@
 /** The section with the merchant's keys, the other merchants, and the reset. */
 /** @jsxImportSource hono/jsx */
+
+import { writeAddress } from '../page/words.js';
 import type { InspectorState } from './read-state.js';
 import { ActionForm, Copyable, Field, Section } from './section.js';
-import { writeAddress } from './words.js';
 
 /** Draws the keys of the merchant, links to others, and the reset. */
 export function MerchantSection({ state }: { state: InspectorState }) {

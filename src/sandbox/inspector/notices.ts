@@ -1,5 +1,5 @@
 /** The texts that the page shows after an action. An address has only a code for them. */
-import { writeAddress } from './words.js';
+import { writeAddress } from '../page/words.js';
 
 /** A section of the page, named by its fragment in the address. */
 export type SectionId = 'clock' | 'charges' | 'requests' | 'faults' | 'tokens' | 'customers' | 'test-data' | 'merchant';

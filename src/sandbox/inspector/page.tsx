@@ -2,6 +2,7 @@
 /** @jsxImportSource hono/jsx */
 import type { PropsWithChildren } from 'hono/jsx';
 import type { ProblemOptions } from '../http/problem.js';
+import { writeAddress, writeCount } from '../page/words.js';
 import { Charges } from './charges.js';
 import { ClockSection } from './clock.js';
 import { Customers } from './customers.js';
@@ -11,7 +12,6 @@ import type { InspectorState, Newest } from './read-state.js';
 import { Requests } from './requests.js';
 import { TestData } from './test-data.js';
 import { Tokens } from './tokens.js';
-import { writeAddress, writeCount } from './words.js';
 
 /** Writes the page of a merchant. */
 export function writePage(state: InspectorState): string {

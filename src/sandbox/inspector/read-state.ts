@@ -1,11 +1,14 @@
 /** Reads everything that the page shows from the store. */
-import { listSettledCharges, type SettlementRule } from '../charges/settlement.js';
+import { listSettledCharges } from '../charges/settlement.js';
+import type { StoredCharge } from '../charges/stored-charge.js';
 import { type ClockReading, showClock } from '../clock/merchant-clock.js';
+import { CUSTOMERS, type CustomerObject } from '../customers/customer.js';
 import { type FaultRule, listFaultRules } from '../faults/fault.js';
-import type { Gateway, RequestContext } from '../http/context.js';
+import type { Gateway, MerchantKeys, RequestEntry, SettlementRule } from '../gateway.js';
+import type { RequestContext } from '../http/context.js';
+import { REQUESTS } from '../http/request-log.js';
 import { isLocal } from '../merchants/access.js';
-import { createKeys, isNamespace, type MerchantKeys } from '../merchants/keys.js';
-import type { CustomerObject, RequestEntry, StoredCharge } from '../store/objects.js';
+import { createKeys, isNamespace } from '../merchants/keys.js';
 import { type ListedToken, listTokens } from '../tokens/list-tokens.js';
 import type { Notice } from './notices.js';
 
@@ -58,10 +61,10 @@ export async function readState(context: RequestContext, notice: Notice | undefi
     clock: await showClock(session),
     settlement,
     charges: takeNewest(await listSettledCharges(session, MAX_ROWS + 1), MAX_ROWS),
-    requests: takeNewest(await store.list(name, 'request', MAX_REQUESTS + 1), MAX_REQUESTS),
+    requests: takeNewest(await store.list(name, REQUESTS, MAX_REQUESTS + 1), MAX_REQUESTS),
     faults: hasFaults ? await listFaultRules(session) : undefined,
     tokens: takeNewest(await listTokens(session, MAX_ROWS + 1), MAX_ROWS),
-    customers: takeNewest(await store.list(name, 'customer', MAX_ROWS + 1), MAX_ROWS),
+    customers: takeNewest(await store.list(name, CUSTOMERS, MAX_ROWS + 1), MAX_ROWS),
   };
 }
 

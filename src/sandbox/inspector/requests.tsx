@@ -1,10 +1,10 @@
 /** The section with the log of requests, and warnings about what a stricter gateway would refuse. */
 /** @jsxImportSource hono/jsx */
-import type { RequestEntry } from '../store/objects.js';
+import type { RequestEntry } from '../gateway.js';
+import { maskPath, writeCode } from '../page/words.js';
 import type { InspectorState } from './read-state.js';
 import { Moment, More, Section } from './section.js';
 import { Cell, Row, RowHead, Table } from './table.js';
-import { maskPath, writeCode } from './words.js';
 
 const WARNINGS: Readonly<Record<string, string>> = {
   publishable_key_on_charge:

@@ -74,22 +74,6 @@ export function Moment({ at }: { at: number | string }) {
   );
 }
 
-/** Draws names and values, and leaves out names without a value. */
-export function Facts({ of }: { of: Readonly<Record<string, string | null | undefined>> }) {
-  return (
-    <dl>
-      {Object.entries(of)
-        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== '-')
-        .map(([name, value]) => (
-          <div>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
 /** Tells where to find the rest of a shortened list. */
 export function More({ what = 'All of them', path }: { what?: string; path: string }) {
   return (

@@ -1,10 +1,11 @@
 /** The section with tokens that were made by API. */
 /** @jsxImportSource hono/jsx */
+
+import { maskToken, writeAmount } from '../page/words.js';
 import type { ListedToken } from '../tokens/list-tokens.js';
 import type { InspectorState } from './read-state.js';
 import { Moment, More, Section } from './section.js';
 import { Cell, Row, RowHead, Table } from './table.js';
-import { maskToken, writeAmount } from './words.js';
 
 /** Draws the newest tokens, masked. */
 export function Tokens({ state }: { state: InspectorState }) {

@@ -1,8 +1,9 @@
 /** Decides who may control a sandbox and from where. Control routes and the inspector share this rule. */
 import { isLoopbackHost } from '../../fields/url.js';
-import type { Gateway, Middleware, RequestContext } from '../http/context.js';
+import { type Caller, DEFAULT_MERCHANT, type Gateway, type Merchant } from '../gateway.js';
+import type { Middleware, RequestContext } from '../http/context.js';
 import { Problem, refuse, refuseUnknown } from '../http/problem.js';
-import { type Caller, createNamespace, DEFAULT_NAMESPACE, isNamespace, type Merchant } from './keys.js';
+import { createNamespace, isNamespace } from './keys.js';
 import { apiKeyInvalid, identifyCaller, keyNotPermitted, openSession } from './session.js';
 
 /**
@@ -33,7 +34,7 @@ export async function openControlOf(context: RequestContext, given: string | und
 }
 
 async function findMerchant(gateway: Gateway, headers: Headers, name: string | undefined): Promise<Merchant> {
-  const asked = name ?? DEFAULT_NAMESPACE;
+  const asked = name ?? DEFAULT_MERCHANT;
   const open = isLocal(headers) && isNamespace(asked, gateway.merchants) ? createNamespace(asked) : undefined;
   if (!headers.has('authorization')) {
     if (open) return open;
@@ -110,7 +111,7 @@ function challenge(name: string): Record<string, string> {
 export const refuseForeigners: Middleware = async (context, next) => {
   const { headers } = context.req.raw;
   const { allowHosts } = context.env.gateway;
-  const isKnownHost = isLoopback(headers) || allowHosts.includes(readHostname(headers) as string);
+  const isKnownHost = isLoopback(headers) || allowHosts.includes(readHostname(headers) ?? '');
   if (isKnownHost && (!headers.has('origin') || isOwnOrigin(context))) return next();
   const message = 'Only this machine may control the sandbox. See --allow-host.';
   throw new Problem({ status: 403, code: 'host_not_allowed', message });

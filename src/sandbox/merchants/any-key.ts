@@ -1,21 +1,22 @@
 /** Finds merchants for keys that are not listed. Each signature is a merchant, and the API keys seen with it are its keys. */
 import { encodeHex, encodeUtf8 } from '../../bytes.js';
-import type { Store } from '../store/store.js';
-import type { Caller } from './keys.js';
-
-/** Finds the merchant of a key and its signature. Any values are accepted. */
-export type FindAnyCaller = (key: string, signature: string | undefined) => Promise<Caller>;
+import type { Gateway } from '../gateway.js';
+import { keepRecent } from '../keep-recent.js';
+import { createKind, type Store } from '../store/store.js';
 
 /** The beginning of the names of such merchants. No namespace begins like this. */
 export const ANY_MERCHANT = 'any:';
 
 /** The place of the kept keys and signatures, as SHA-256 digests. No merchant has this empty name. */
 const REGISTER = '';
+/** Links in a store: the merchant of a key or a signature, by its digest. */
+export const LINKS = createKind<{ readonly id: string; readonly merchant: string }>('link');
+
 const MAX_MERCHANTS = 1000;
 const MAX_KEYS = 8;
 
 /** Creates a finder that accepts every key. */
-export function createAnyCallerFinder(store: Store): FindAnyCaller {
+export function createAnyCallerFinder(store: Store): NonNullable<Gateway['findAnyCaller']> {
   // The keys that this process has seen, by merchant. A token may be sealed with one key and charged with another.
   const seen = new Map<string, readonly string[]>();
   return async (key, signature) => {
@@ -23,10 +24,7 @@ export function createAnyCallerFinder(store: Store): FindAnyCaller {
     const name = signature === undefined ? own.merchant : await joinSignature(store, own, signature);
     const others = (seen.get(name) ?? []).filter((each) => each !== key);
     const apiKeys = [key, ...others].slice(0, MAX_KEYS);
-    // Delete it and set it again, so that the map begins with the key that was unused for the longest time.
-    seen.delete(name);
-    seen.set(name, apiKeys);
-    if (seen.size > MAX_MERCHANTS) seen.delete(seen.keys().next().value as string);
+    keepRecent(seen, [name, apiKeys], MAX_MERCHANTS);
     return { merchant: { name, apiKeys, signature }, isSecret: !key.startsWith('pk_') };
   };
 }
@@ -41,7 +39,7 @@ interface Link {
 async function findLink(store: Store, secret: string): Promise<Link> {
   const digest = new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', encodeUtf8(secret)));
   const id = encodeHex(digest);
-  const kept = await store.find(REGISTER, 'link', id);
+  const kept = await store.find(REGISTER, LINKS, id);
   return { id, merchant: kept?.merchant ?? ANY_MERCHANT + id.slice(0, 16), isKept: kept !== undefined };
 }
 
@@ -50,10 +48,10 @@ async function joinSignature(store: Store, own: Link, signature: string): Promis
   const link = await findLink(store, `signature ${signature}`);
   const merchant = link.isKept || own.isKept ? link.merchant : own.merchant;
   // Another key may have come with the signature at the same moment. Then the merchant of that key wins.
-  const isOurs = link.isKept || (await store.insert(REGISTER, 'link', { id: link.id, merchant }));
+  const isOurs = link.isKept || (await store.insert(REGISTER, LINKS, { id: link.id, merchant }));
   if (!isOurs) return joinSignature(store, own, signature);
   if (!own.isKept) {
-    await store.insert(REGISTER, 'link', { id: own.id, merchant });
+    await store.insert(REGISTER, LINKS, { id: own.id, merchant });
     if (merchant !== own.merchant) await store.move(own.merchant, merchant);
   }
   return merchant;

@@ -1,38 +1,5 @@
 /** Merchants and their keys. */
-
-/** The three values of a merchant. */
-export interface MerchantKeys {
-  /** The key for a page. */
-  readonly publishableKey: string;
-  /** The key of the merchant's server. */
-  readonly secretKey: string;
-  /** The signing secret. It seals tokens together with a key. */
-  readonly signature: string;
-}
-
-/** A merchant that chose its own keys. */
-export interface MerchantOptions extends MerchantKeys {
-  /** 1 to 64 letters, digits, hyphens or underscores. */
-  readonly name: string;
-}
-
-/** A merchant and its keys. */
-export interface Merchant {
-  readonly name: string;
-  /** The keys that may seal its tokens. */
-  readonly apiKeys: readonly string[];
-  /** `undefined` if it is not known, as for a key that is not listed. */
-  readonly signature: string | undefined;
-}
-
-/** The merchant that sent a request, and the kind of its key. */
-export interface Caller {
-  readonly merchant: Merchant;
-  readonly isSecret: boolean;
-}
-
-/** The namespace of the sandbox's default keys. */
-export const DEFAULT_NAMESPACE = 'sandbox';
+import type { Caller, Merchant, MerchantKeys, MerchantOptions } from '../gateway.js';
 
 /** Tells whether a name is a namespace, whose keys anybody can make: `[a-z0-9_-]{1,64}`, and not registered. */
 export function isNamespace(name: string, registered: readonly MerchantOptions[]): boolean {

@@ -1,8 +1,7 @@
-/** Finds out who sends a request: the middleware in front of every route of the gateway. */
-import { readMerchantClock } from '../clock/merchant-clock.js';
-import { type Gateway, type Middleware, type RequestContext, warn } from '../http/context.js';
+import type { Caller, Gateway } from '../gateway.js';
+import { type Middleware, type RequestContext, warn } from '../http/context.js';
 import { Problem } from '../http/problem.js';
-import { type Caller, findCaller, isSameSecret } from './keys.js';
+import { findCaller, isSameSecret } from './keys.js';
 
 /** Opens the session of a request by its key, plain or as Bearer. Answers 401 `api_key_missing` or `api_key_invalid`. */
 export const authenticate: Middleware = async (context, next) => {
@@ -45,7 +44,7 @@ export async function identifyCaller({ merchants, findAnyCaller }: Gateway, key:
 /** Opens the session of a known merchant. */
 export async function openSession(context: RequestContext, caller: Caller): Promise<void> {
   const { gateway } = context.env;
-  const now = await readMerchantClock(gateway, caller.merchant.name);
+  const now = await gateway.readTime(caller.merchant.name);
   context.set('session', { ...caller, gateway, now });
 }
 

@@ -1,14 +1,14 @@
 /** The default store, in memory. It ends with the process. */
-import { getDueTime, type Kept, type Kind, type Store } from './store.js';
+import { type Kind, type Store, TRACES } from './store.js';
 
 interface Memory {
-  /** Objects by kind and id, oldest first. */
-  readonly objects: Map<Kind, Map<string, Kept[Kind]>>;
-  /** Maps a claim key to the id of a charge. */
+  /** Objects by the name of their kind and their id, oldest first. */
+  readonly objects: Map<string, Map<string, unknown>>;
+  /** Maps a claim key to the id of an object. */
   readonly claims: Map<string, string>;
 }
 
-// A merchant who only reads or is refused has nothing but requests. Only the last ones of such merchants are kept.
+// A merchant who only reads or is refused leaves nothing but traces. Only the last ones of such merchants are kept.
 const MAX_STRANGERS = 100;
 
 /** Creates a store in memory. It is atomic, because no method awaits between reading and writing. */
@@ -17,10 +17,10 @@ export function createMemoryStore(): Store {
   const strangers = new Set<string>();
   const find = (merchant: string): Memory => memories.get(merchant) ?? { objects: new Map(), claims: new Map() };
 
-  /** Finds the data of a merchant, in order to add an object of a kind. */
-  function open(merchant: string, kind: Kind): Memory {
+  /** Finds the data of a merchant, in order to add an object. */
+  function open(merchant: string, isTrace = false): Memory {
     const memory = find(merchant);
-    if (kind !== 'request') strangers.delete(merchant);
+    if (!isTrace) strangers.delete(merchant);
     else if (!memories.has(merchant)) strangers.add(merchant);
     memories.set(merchant, memory);
     const [oldest] = strangers;
@@ -35,18 +35,18 @@ export function createMemoryStore(): Store {
 
   return {
     async insert(merchant, kind, object) {
-      const objects = getObjects(open(merchant, kind), kind);
+      const objects = getObjects(open(merchant, TRACES.includes(kind.name)), kind);
       const isNew = !objects.has(object.id);
       if (isNew) objects.set(object.id, object);
       return isNew;
     },
     find: async (merchant, kind, id) => getObjects(find(merchant), kind).get(id),
     list: async (merchant, kind, limit) => [...getObjects(find(merchant), kind).values()].reverse().slice(0, limit),
-    async updateDueCharges(merchant, time, change) {
-      const charges = getObjects(find(merchant), 'charge');
-      const due = [...charges.values()].filter((charge) => (getDueTime(charge) ?? Number.POSITIVE_INFINITY) <= time);
+    async updateDue(merchant, kind, time, change) {
+      const objects = getObjects(find(merchant), kind);
+      const due = [...objects.values()].filter((each) => (kind.getDueTime(each) ?? Number.POSITIVE_INFINITY) <= time);
       const changed = due.map(change);
-      for (const charge of changed) charges.set(charge.id, charge);
+      for (const each of changed) objects.set(each.id, each);
       return changed;
     },
     async listMerchants(limit) {
@@ -55,29 +55,30 @@ export function createMemoryStore(): Store {
     },
     async update(merchant, kind, id, change) {
       const changed = change(getObjects(find(merchant), kind).get(id));
-      if (changed) getObjects(open(merchant, kind), kind).set(id, changed);
+      if (changed) getObjects(open(merchant, TRACES.includes(kind.name)), kind).set(id, changed);
       return changed;
     },
-    remove: async (merchant, kind, id) => void getObjects(find(merchant), kind).delete(id),
-    async trim(merchant, kind, keep) {
-      const objects = getObjects(find(merchant), kind);
+    remove: async (merchant, { name }, id) => void getNamed(find(merchant), name).delete(id),
+    async trim(merchant, { name }, keep) {
+      const objects = getNamed(find(merchant), name);
       for (const id of [...objects.keys()].slice(0, Math.max(0, objects.size - keep))) objects.delete(id);
     },
-    async claim(merchant, { claimKey, charge }) {
-      const memory = open(merchant, 'charge');
+    async claim(merchant, kind, { claimKey, object }) {
+      const memory = open(merchant);
       const winner = memory.claims.get(claimKey);
       if (winner !== undefined) return winner;
-      memory.claims.set(claimKey, charge.id);
-      getObjects(memory, 'charge').set(charge.id, charge);
-      return charge.id;
+      memory.claims.set(claimKey, object.id);
+      getObjects(memory, kind).set(object.id, object);
+      return object.id;
     },
     async findClaims(merchant, claimKeys) {
       const { claims } = find(merchant);
-      return new Map(claimKeys.filter((key) => claims.has(key)).map((key) => [key, claims.get(key) as string]));
+      const found = claimKeys.map((key) => [key, claims.get(key)] as const);
+      return new Map(found.flatMap(([key, id]) => (id === undefined ? [] : [[key, id] as const])));
     },
     async move(merchant, other) {
-      const [from, to] = [find(merchant), open(other, 'charge')];
-      for (const [kind, objects] of from.objects) addAll(objects, getObjects(to, kind));
+      const [from, to] = [find(merchant), open(other)];
+      for (const [name, objects] of from.objects) addAll(objects, getNamed(to, name));
       addAll(from.claims, to.claims);
       forget(merchant);
     },
@@ -86,15 +87,19 @@ export function createMemoryStore(): Store {
 }
 
 /** Gets a merchant's objects of a kind, for reading or changing. */
-function getObjects<K extends Kind>({ objects }: Memory, kind: K): Map<string, Kept[K]> {
-  const ofKind = objects.get(kind) ?? new Map();
-  objects.set(kind, ofKind);
-  return ofKind;
+function getObjects<Kept extends { readonly id: string }>(memory: Memory, { name }: Kind<Kept>): Map<string, Kept> {
+  return getNamed(memory, name) as Map<string, Kept>;
 }
 
-/** Tells whether a merchant has anything but requests. */
+function getNamed({ objects }: Memory, kind: string): Map<string, unknown> {
+  const named = objects.get(kind) ?? new Map<string, unknown>();
+  objects.set(kind, named);
+  return named;
+}
+
+/** Tells whether a merchant has anything but traces. */
 function hasAny({ objects }: Memory): boolean {
-  return [...objects].some(([kind, { size }]) => kind !== 'request' && size > 0);
+  return [...objects].some(([name, { size }]) => !TRACES.includes(name) && size > 0);
 }
 
 function addAll(from: ReadonlyMap<string, unknown>, to: Map<string, unknown>): void {

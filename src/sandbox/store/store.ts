@@ -1,24 +1,19 @@
-/** Defines what the sandbox keeps, and the interface of a store. */
-import type { Clock } from '../clock/clock.js';
-import type { FaultRule } from '../faults/fault.js';
-import type { Charge, CustomerObject, RequestEntry, StoredCharge, StoredToken } from './objects.js';
+/** The interface of a store. A store knows the kinds of its objects, but not their members. */
 
-/** The objects that a store keeps, by kind. The `id` of an object is unique among its merchant's objects of the same kind. */
-export interface Kept {
-  readonly token: StoredToken;
-  readonly customer: CustomerObject;
-  readonly charge: StoredCharge;
-  readonly clock: Clock;
-  readonly fault: FaultRule;
-  readonly request: RequestEntry;
-  /** A fault that was applied to a token, by the token's claim key. */
-  readonly strike: { readonly id: string };
-  /** The merchant of a key or a signature that is not listed, by its digest. */
-  readonly link: { readonly id: string; readonly merchant: string };
+/** A kind of object. The `id` of an object is unique among its merchant's objects of the same kind. */
+export interface Kind<Kept extends { readonly id: string }> {
+  readonly name: string;
+  /** Gets the time from which an object is due, in unix seconds. `null` if it is not due at any time. */
+  getDueTime(object: Kept): number | null;
 }
 
-/** The name of a kind. */
-export type Kind = keyof Kept;
+/** Creates a kind whose objects are never due. */
+export function createKind<Kept extends { readonly id: string }>(name: string): Kind<Kept> {
+  return { name, getDueTime: () => null };
+}
+
+/** The names of the kinds that a merchant leaves without doing anything. A merchant with nothing else is not listed. */
+export const TRACES: readonly string[] = ['request', 'link'];
 
 /**
  * Keeps plain JSON objects, separately for each merchant. Every method is atomic, even between processes that share a store. If
@@ -27,54 +22,56 @@ export type Kind = keyof Kept;
  */
 export interface Store {
   /** Adds an object, unless its id is taken. @returns Whether it was added. */
-  insert<K extends Kind>(merchant: string, kind: K, object: Kept[K]): Promise<boolean>;
+  insert<Kept extends { readonly id: string }>(merchant: string, kind: Kind<Kept>, object: Kept): Promise<boolean>;
   /** Finds an object. The id may be any text. */
-  find<K extends Kind>(merchant: string, kind: K, id: string): Promise<Kept[K] | undefined>;
+  find<Kept extends { readonly id: string }>(merchant: string, kind: Kind<Kept>, id: string): Promise<Kept | undefined>;
   /** Lists all objects, or the newest `limit` of them, newest first. */
-  list<K extends Kind>(merchant: string, kind: K, limit?: number): Promise<readonly Kept[K][]>;
-  /**
-   * Changes some of the charges that settle or expire up to a time in unix seconds, oldest first. If it changes none, none are
-   * left. It may call `change` again for a charge that another process has changed first.
-   * @returns The changed charges.
-   */
-  updateDueCharges(
+  list<Kept extends { readonly id: string }>(
     merchant: string,
+    kind: Kind<Kept>,
+    limit?: number,
+  ): Promise<readonly Kept[]>;
+  /**
+   * Changes some of the objects that are due up to a time in unix seconds, oldest first. If it changes none, none are left. It
+   * may call `change` again for an object that another process has changed first.
+   * @returns The changed objects.
+   */
+  updateDue<Kept extends { readonly id: string }>(
+    merchant: string,
+    kind: Kind<Kept>,
     time: number,
-    change: (charge: StoredCharge) => StoredCharge,
-  ): Promise<readonly StoredCharge[]>;
-  /** Lists the names of at most `limit` merchants that have more than requests, in alphabetical order. */
+    change: (object: Kept) => Kept,
+  ): Promise<readonly Kept[]>;
+  /** Lists the names of at most `limit` merchants that have more than traces, in alphabetical order. */
   listMerchants(limit: number): Promise<readonly string[]>;
   /**
    * Changes an object, or makes it. `change` receives the old object, and returns the new one, or `undefined` to change
    * nothing. It may be called again if another process was faster.
    * @returns The result of `change`.
    */
-  update<K extends Kind>(
+  update<Kept extends { readonly id: string }>(
     merchant: string,
-    kind: K,
+    kind: Kind<Kept>,
     id: string,
-    change: (object: Kept[K] | undefined) => Kept[K] | undefined,
-  ): Promise<Kept[K] | undefined>;
+    change: (object: Kept | undefined) => Kept | undefined,
+  ): Promise<Kept | undefined>;
   /** Deletes an object. */
-  remove(merchant: string, kind: Kind, id: string): Promise<void>;
+  remove(merchant: string, kind: Pick<Kind<never>, 'name'>, id: string): Promise<void>;
   /** Deletes a merchant's objects of one kind, except the newest `keep`. */
-  trim(merchant: string, kind: Kind, keep: number): Promise<void>;
+  trim(merchant: string, kind: Pick<Kind<never>, 'name'>, keep: number): Promise<void>;
   /**
-   * Uses a token and saves its charge, both or neither. Only one call with the same claim key ever succeeds. The key names the
-   * token, in whatever form it was sent.
-   * @returns The id of the charge that used the token: the new charge or an earlier one.
+   * Claims a key for an object, and saves the object, both or neither. Only one call with the same claim key ever succeeds.
+   * @returns The id of the object that has the key: this object or an earlier one.
    */
-  claim(merchant: string, claim: { readonly claimKey: string; readonly charge: StoredCharge }): Promise<Charge['id']>;
-  /** Finds the ids of the charges that used tokens, by claim key. Unused tokens are not in the result. */
-  findClaims(merchant: string, claimKeys: readonly string[]): Promise<ReadonlyMap<string, Charge['id']>>;
+  claim<Kept extends { readonly id: string }>(
+    merchant: string,
+    kind: Kind<Kept>,
+    claim: { readonly claimKey: string; readonly object: Kept },
+  ): Promise<string>;
+  /** Finds the ids of the objects that have claimed keys, by key. Keys that nobody claimed are not in the result. */
+  findClaims(merchant: string, claimKeys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Moves all objects of one merchant to another, except those whose id the other one already has. */
   move(merchant: string, other: string): Promise<void>;
   /** Deletes everything of a merchant. */
   reset(merchant: string): Promise<void>;
-}
-
-/** Gets the time from which a charge is due, in unix seconds. `null` if it has ended, or if it is settled only on demand. */
-export function getDueTime({ charge: { status, settles_at }, challenge }: StoredCharge): number | null {
-  if (status === 'requires_action') return challenge?.expires_at ?? null;
-  return status === 'pending' ? settles_at : null;
 }

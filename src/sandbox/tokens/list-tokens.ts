@@ -1,16 +1,17 @@
 /** Lists tokens that were made by API. */
-import type { Session } from '../http/context.js';
-import type { Charge, Order, StoredToken } from '../store/objects.js';
+import type { Session } from '../gateway.js';
+import type { Order } from './order.js';
+import { type StoredToken, TOKENS } from './stored-token.js';
 
 /** A token, and the id of the charge that used it. */
 export interface ListedToken {
   readonly token: StoredToken;
-  readonly charge: Charge['id'] | undefined;
+  readonly charge: string | undefined;
 }
 
 /** Lists the tokens that a merchant made by API, newest first, each with the charge that used it. */
 export async function listTokens({ gateway: { store }, merchant }: Session, limit?: number): Promise<ListedToken[]> {
-  const tokens = await store.list(merchant.name, 'token', limit);
+  const tokens = await store.list(merchant.name, TOKENS, limit);
   const ids = tokens.map(({ id }) => id);
   const claims = await store.findClaims(merchant.name, ids);
   return tokens.map((token) => ({ token, charge: claims.get(token.id) }));

@@ -3,9 +3,10 @@ import { encodeHex, encodeUtf8 } from '../../bytes.js';
 import { decryptToken } from '../../token/decrypt.js';
 import { IV_BYTES } from '../../token/format.js';
 import { deriveKey, type KeyMaterial } from '../../token/key.js';
+import type { Merchant } from '../gateway.js';
 import { Problem } from '../http/problem.js';
+import { keepRecent } from '../keep-recent.js';
 import { ANY_MERCHANT } from '../merchants/any-key.js';
-import type { Merchant } from '../merchants/keys.js';
 import { explainToken } from './explain-token.js';
 import { readPlaintext } from './read-plaintext.js';
 
@@ -15,7 +16,7 @@ export type OpenToken = ReturnType<typeof createTokenOpener>;
 const MAX_KEYS = 256;
 
 /** Creates an opener that keeps the derived keys it used last, because deriving a key takes longer than opening a token. */
-export function createTokenOpener({ isStrict }: { isStrict: boolean }) {
+export function createTokenOpener(isStrict: boolean) {
   const getKey = createKeyCache();
   return async (token: string, { name, apiKeys, signature = '' }: Merchant) => {
     // Run both at the same time, because each waits for its own thread.
@@ -36,10 +37,7 @@ function createKeyCache(): (material: KeyMaterial) => Promise<CryptoKey> {
   return (material) => {
     const name = `${material.apiKey}\n${material.signature}`;
     const key = keys.get(name) ?? deriveKey(material, 'decrypt');
-    // Delete it and set it again, so that the map begins with the key that was unused for the longest time.
-    keys.delete(name);
-    keys.set(name, key);
-    if (keys.size > MAX_KEYS) keys.delete(keys.keys().next().value as string);
+    keepRecent(keys, [name, key], MAX_KEYS);
     return key;
   };
 }

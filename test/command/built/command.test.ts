@@ -2,8 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { createTokenizer } from 'payveil';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cardCharge } from '../../charges.js';

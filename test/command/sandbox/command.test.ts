@@ -5,7 +5,7 @@ import { readPort, SANDBOX_FLAGS, toSandboxOptions } from '../../../src/command/
 import { openPatiently } from '../../../src/command/sandbox/open-asked-store.js';
 import { describeRequest } from '../../../src/command/sandbox/print.js';
 import { StoreError } from '../../../src/sandbox/store/errors.js';
-import type { OpenedStore } from '../../../src/sandbox/store/open-store.js';
+import type { OpenedStore } from '../../../src/sandbox/store/sql/sql-store.js';
 
 const entry = {
   id: 'req_1',

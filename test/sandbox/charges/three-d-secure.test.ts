@@ -1,7 +1,9 @@
 /** 3-D Secure: the answers for its cards, the challenge page, the return to the shop, and the expiry. */
 import { describe, expect, it } from 'vitest';
+import { CHARGES } from '../../../src/sandbox/charges/stored-charge.js';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
 import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
+import { TOKENS } from '../../../src/sandbox/tokens/stored-token.js';
 import { cardCharge } from '../../charges.js';
 import { type Asked, createAsked, type JsonBody } from '../ask.js';
 import { seal } from '../seal.js';
@@ -247,7 +249,7 @@ describe('the return URL', () => {
     await asked.post('/v1/tokens', { ...cardCharge, cardNumber: SUCCEEDING, return_url });
     const { redirect_url } = await payCard(asked, { return_url });
     await payCard(asked, { return_url: 'https://plain.example', cardNumber: '4242424242424242' });
-    const kept = JSON.stringify(await Promise.all([store.list('sandbox', 'charge'), store.list('sandbox', 'token')]));
+    const kept = JSON.stringify(await Promise.all([store.list('sandbox', CHARGES), store.list('sandbox', TOKENS)]));
     const masked = 'https://shop.example/r?card=%E2%80%A63155&iban=%E2%80%A63000';
     expect(kept).toContain(masked);
     expect(kept).not.toMatch(new RegExp(`${SUCCEEDING}|${IBAN}|plain\\.example`));

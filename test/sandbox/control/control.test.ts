@@ -2,6 +2,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
 import { redactPath } from '../../../src/sandbox/http/redact.js';
+import { REQUESTS } from '../../../src/sandbox/http/request-log.js';
 import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 import { createAsked, type JsonBody } from '../ask.js';
@@ -179,7 +180,7 @@ describe('the log of requests', () => {
     for (let i = 0; i < 1100; i++) ids.unshift((await get('/v1/none')).headers.get('request-id'));
     const { data } = (await get('/sandbox/requests')).body;
     expect(data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 1000));
-    expect((await store.list('sandbox', 'request')).length).toBeLessThanOrEqual(1050);
+    expect((await store.list('sandbox', REQUESTS)).length).toBeLessThanOrEqual(1050);
   });
 
   it('contains no card number, security code, IBAN, key, signature or token, wherever it was sent', async () => {

@@ -1,6 +1,7 @@
 /** Faults on request: by header, by rule, by email. */
 import { describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../../src/client/client.js';
+import { FAULT_RULES } from '../../../src/sandbox/faults/fault.js';
 import type { SandboxOptions } from '../../../src/sandbox/options.js';
 import { createSandbox } from '../../../src/sandbox/sandbox.js';
 import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
@@ -200,7 +201,7 @@ describe('a rule', () => {
     for (let i = 0; i < 3; i++) await post('/sandbox/faults', { fault: 'status=500' });
     for (let i = 0; i < 3; i++) expect((await get('/v1/tokens/tok_1')).status).toBe(500);
     expect((await get('/v1/tokens/tok_1')).status).toBe(404);
-    expect(await store.list('sandbox', 'fault')).toEqual([]);
+    expect(await store.list('sandbox', FAULT_RULES)).toEqual([]);
   });
 
   it.each(['/v1/tokens/4242424242424242', `/v1/${'ab'.repeat(64)}`, '/a', 'elsewhere'])(

@@ -1,7 +1,14 @@
 /** Account numbers in texts: masked to their last four characters before anything is stored or logged. */
 import { describe, expect, it } from 'vitest';
+import { CHARGES } from '../../../src/sandbox/charges/stored-charge.js';
+import { CLOCKS } from '../../../src/sandbox/clock/clock.js';
+import { CUSTOMERS } from '../../../src/sandbox/customers/customer.js';
+import { STRIKES } from '../../../src/sandbox/faults/strike.js';
 import { maskAccounts, maskUrl } from '../../../src/sandbox/http/redact.js';
+import { REQUESTS } from '../../../src/sandbox/http/request-log.js';
 import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
+import { createKind } from '../../../src/sandbox/store/store.js';
+import { TOKENS } from '../../../src/sandbox/tokens/stored-token.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 import { createAsked } from '../ask.js';
 import { seal } from '../seal.js';
@@ -127,7 +134,7 @@ describe('what is stored', () => {
       }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const kinds = ['token', 'customer', 'charge', 'request', 'strike', 'clock'] as const;
+    const kinds = [TOKENS, CUSTOMERS, CHARGES, REQUESTS, STRIKES, CLOCKS].map(({ name }) => createKind(name));
     const kept = await Promise.all(kinds.map((kind) => store.list('sandbox', kind)));
     const page = await (await sandbox.fetch('http://localhost/sandbox/')).text();
     const all = JSON.stringify([answers, kept, (await get('/sandbox/charges')).body]) + page;

@@ -1,5 +1,6 @@
 /** The inspector page: who may see it, what its forms do, and what it never shows. */
 import { describe, expect, it } from 'vitest';
+import { CHARGES } from '../../../src/sandbox/charges/stored-charge.js';
 import { fixtures } from '../../../src/sandbox/fixtures.js';
 import type { SandboxOptions } from '../../../src/sandbox/options.js';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox.js';
@@ -430,10 +431,13 @@ describe('the content', () => {
     const store = createMemoryStore();
     const { sandbox, look } = createInspected({ store });
     await pay(sandbox, sepaCharge);
-    const [stored] = await store.list('sandbox', 'charge');
+    const [stored] = await store.list('sandbox', CHARGES);
     const id = 'ch_"><b>';
     if (stored)
-      await store.claim('sandbox', { claimKey: 'x', charge: { ...stored, id, charge: { ...stored.charge, id } } });
+      await store.claim('sandbox', CHARGES, {
+        claimKey: 'x',
+        object: { ...stored, id, charge: { ...stored.charge, id } },
+      });
     const { html } = await look();
     expect(html).toContain('id="ch_&quot;&gt;&lt;b&gt;"');
     expect(html).not.toContain('<b>"');

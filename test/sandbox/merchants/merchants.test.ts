@@ -1,5 +1,7 @@
 /** Keys: which requests they allow, and which errors they get. */
 import { describe, expect, it, vi } from 'vitest';
+import { REQUESTS } from '../../../src/sandbox/http/request-log.js';
+import { LINKS } from '../../../src/sandbox/merchants/any-key.js';
 import { createSandbox } from '../../../src/sandbox/sandbox.js';
 import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
 import { cardCharge } from '../../charges.js';
@@ -173,7 +175,7 @@ describe('anyKey', () => {
     const { post } = createAsked({ anyKey: true, store });
     const { body: made } = await post('/v1/tokens', cardCharge, S);
     await post(CHARGE, { token: made.id }, SIGNED);
-    const links = await store.list('', 'link');
+    const links = await store.list('', LINKS);
     expect(links).toHaveLength(Object.keys(SIGNED).length);
     expect(JSON.stringify([links, await store.listMerchants(10)])).not.toMatch(/key_|sig_/);
     const again = createAsked({ anyKey: true, store });
@@ -219,7 +221,7 @@ describe('a request that only reads, or is refused', () => {
     }
     expect(await store.listMerchants(1000)).toEqual([]);
     const names = Array.from({ length: 150 }, (_, n) => [`reader${n}`, `refused${n}`]).flat();
-    const kept = await Promise.all(names.map((name) => store.list(name, 'request')));
+    const kept = await Promise.all(names.map((name) => store.list(name, REQUESTS)));
     expect(kept.filter((entries) => entries.length > 0).length).toBeLessThanOrEqual(100);
   });
 });

@@ -18,8 +18,9 @@ import { inspect } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { StoredToken } from '../../../src/sandbox/store/objects.js';
-import { type OpenedStore, openStore } from '../../../src/sandbox/store/open-store.js';
+import { openStore } from '../../../src/sandbox/store/open-store.js';
+import type { OpenedStore } from '../../../src/sandbox/store/sql/sql-store.js';
+import { type StoredToken, TOKENS } from '../../../src/sandbox/tokens/stored-token.js';
 import { noPostgres, type PostgresServer, startPostgres } from '../../postgres.mjs';
 import { makeDirectory, writeProgram } from '../bundle.js';
 
@@ -80,7 +81,7 @@ describe('a directory', () => {
   beforeAll(async () => {
     made = mkdtempSync(join(tmpdir(), 'payveil-test-'));
     const store = await openStore(made);
-    await store.insert('m', 'token', token);
+    await store.insert('m', TOKENS, token);
     await store.close();
     return () => rmSync(made, { recursive: true });
   });
@@ -141,26 +142,26 @@ describe('a directory', () => {
     await expect(openStore(`${directory}/../${directory.split('/').at(-1)}`)).rejects.toThrow(
       'Another process has the store open',
     );
-    expect(await store.find('m', 'token', 'tok_1')).toEqual(token);
+    expect(await store.find('m', TOKENS, 'tok_1')).toEqual(token);
     await store.close();
-    expect(await (await open(directory)).find('m', 'token', 'tok_1')).toEqual(token);
+    expect(await (await open(directory)).find('m', TOKENS, 'tok_1')).toEqual(token);
   });
 
   it('refuses requests after its close, and closes only once', async () => {
     const directory = copyMade();
     const store = await openStore(directory);
-    const asked = store.find('m', 'token', 'tok_1');
+    const asked = store.find('m', TOKENS, 'tok_1');
     const closed = [store.close(), store.close()];
-    await expect(store.find('m', 'token', 'tok_1')).rejects.toEqual(failsWith('store_unavailable'));
+    await expect(store.find('m', TOKENS, 'tok_1')).rejects.toEqual(failsWith('store_unavailable'));
     expect(await asked).toEqual(token);
     await Promise.all(closed);
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
     onTestFinished(() => void clock.mockRestore());
-    await expect(store.insert('m', 'token', token)).rejects.toEqual(failsWith('store_unavailable'));
+    await expect(store.insert('m', TOKENS, token)).rejects.toEqual(failsWith('store_unavailable'));
     const next = await open(directory);
     await store.close();
     await expect(openStore(directory)).rejects.toEqual(failsWith('store_locked'));
-    expect(await next.find('m', 'token', 'tok_1')).toEqual(token);
+    expect(await next.find('m', TOKENS, 'tok_1')).toEqual(token);
   });
 
   it.each(['half made', 'whole'])('opens after a first start that stopped with its database %s', async (state) => {
@@ -225,15 +226,15 @@ describe.skipIf(noPostgres)('a PostgreSQL server', () => {
   it('can be opened by several processes at once, and its tables are created once', async () => {
     const { url } = await createDatabase();
     const stores = await Promise.all([open(url), open(url), open(url)]);
-    expect(await Promise.all(stores.map((store) => store.insert('m', 'token', token)))).toContain(true);
-    for (const store of stores) expect(await store.list('m', 'token')).toEqual([token]);
+    expect(await Promise.all(stores.map((store) => store.insert('m', TOKENS, token)))).toContain(true);
+    for (const store of stores) expect(await store.list('m', TOKENS)).toEqual([token]);
   });
 
   it('accepts upper case in the scheme of its address, and the scheme postgresql', async () => {
     const { url } = await createDatabase();
-    await (await open(url)).insert('m', 'token', token);
+    await (await open(url)).insert('m', TOKENS, token);
     for (const scheme of ['postgresql', 'POSTGRES']) {
-      expect(await (await open(url.replace('postgres', scheme))).list('m', 'token')).toEqual([token]);
+      expect(await (await open(url.replace('postgres', scheme))).list('m', TOKENS)).toEqual([token]);
     }
   });
 
@@ -256,10 +257,10 @@ describe.skipIf(noPostgres)('a PostgreSQL server', () => {
 
   it('refuses requests after its close, and closes only once', async () => {
     const store = await openStore((await createDatabase()).url);
-    const asked = store.insert('m', 'token', token);
+    const asked = store.insert('m', TOKENS, token);
     await Promise.all([store.close(), store.close()]);
     expect(await asked).toBe(true);
-    await expect(store.find('m', 'token', 'tok_1')).rejects.toEqual(failsWith('store_unavailable'));
+    await expect(store.find('m', TOKENS, 'tok_1')).rejects.toEqual(failsWith('store_unavailable'));
   });
 
   it('can give its user the schema, without the right to create one', async () => {
@@ -277,8 +278,8 @@ describe.skipIf(noPostgres)('a PostgreSQL server', () => {
     await client.query('CREATE SCHEMA payveil_sandbox AUTHORIZATION ada');
     await client.end();
     const store = await open(address);
-    expect(await store.insert('m', 'token', token)).toBe(true);
-    expect(await (await open(address)).list('m', 'token')).toEqual([token]);
+    expect(await store.insert('m', TOKENS, token)).toBe(true);
+    expect(await (await open(address)).list('m', TOKENS)).toEqual([token]);
   });
 });
 

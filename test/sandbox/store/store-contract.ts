@@ -1,7 +1,13 @@
 /** What every store does. Each case has its own merchants, with names and ids that would break a careless SQL statement. */
 import { expect } from 'vitest';
-import type { CustomerObject, StoredCharge } from '../../../src/sandbox/store/objects.js';
-import type { Kept, Kind, Store } from '../../../src/sandbox/store/store.js';
+import { CHARGES, type StoredCharge } from '../../../src/sandbox/charges/stored-charge.js';
+import { CUSTOMERS, type CustomerObject } from '../../../src/sandbox/customers/customer.js';
+import { FAULT_RULES, type FaultRule } from '../../../src/sandbox/faults/fault.js';
+import { STRIKES } from '../../../src/sandbox/faults/strike.js';
+import type { RequestEntry } from '../../../src/sandbox/gateway.js';
+import { REQUESTS } from '../../../src/sandbox/http/request-log.js';
+import { createKind, type Kind, type Store } from '../../../src/sandbox/store/store.js';
+import { TOKENS } from '../../../src/sandbox/tokens/stored-token.js';
 
 /** Two stores on one state: from two connections if a store can be shared, otherwise twice the same store. */
 export type Stores = readonly [one: Store, other: Store];
@@ -35,11 +41,21 @@ function repeat<Result>(times: number, [one, other]: Stores, run: (store: Store,
   return Promise.all(Array.from({ length: times }, (_, index) => run(index % 2 === 0 ? one : other, index)));
 }
 
-async function listIds(store: Store, merchant: string, kind: Kind, limit?: number): Promise<string[]> {
+async function listIds<Kept extends { readonly id: string }>(
+  store: Store,
+  merchant: string,
+  kind: Kind<Kept>,
+  limit?: number,
+): Promise<string[]> {
   return (await store.list(merchant, kind, limit)).map(({ id }) => id);
 }
 
-async function insertAll<K extends Kind>(store: Store, merchant: string, kind: K, objects: readonly Kept[K][]) {
+async function insertAll<Kept extends { readonly id: string }>(
+  store: Store,
+  merchant: string,
+  kind: Kind<Kept>,
+  objects: readonly Kept[],
+) {
   for (const object of objects) expect(await store.insert(merchant, kind, object)).toBe(true);
 }
 
@@ -76,47 +92,47 @@ const HOSTILE = customer(`'); DELETE FROM payveil_sandbox.object; --`, {
 /** All cases. */
 export const storeContract: readonly StoreCase[] = [
   define('of many inserts with one id, only one succeeds', async (stores, merchant) => {
-    const done = await repeat(50, stores, (store, n) => store.insert(merchant, 'customer', customer('cus_1', { n })));
+    const done = await repeat(50, stores, (store, n) => store.insert(merchant, CUSTOMERS, customer('cus_1', { n })));
     expect(done.filter(Boolean)).toHaveLength(1);
-    expect(await stores[1].list(merchant, 'customer')).toEqual([{ id: 'cus_1', n: done.indexOf(true) }]);
+    expect(await stores[1].list(merchant, CUSTOMERS)).toEqual([{ id: 'cus_1', n: done.indexOf(true) }]);
   }),
 
   define('an id can be used again for another kind, or by another merchant', async ([store, other], merchant) => {
-    await insertAll(store, merchant, 'customer', [customer('id')]);
-    await insertAll(store, merchant, 'strike', [{ id: 'id' }]);
-    await insertAll(other, createMerchant(), 'customer', [customer('id')]);
-    expect(await store.insert(merchant, 'customer', customer('id'))).toBe(false);
+    await insertAll(store, merchant, CUSTOMERS, [customer('id')]);
+    await insertAll(store, merchant, STRIKES, [{ id: 'id' }]);
+    await insertAll(other, createMerchant(), CUSTOMERS, [customer('id')]);
+    expect(await store.insert(merchant, CUSTOMERS, customer('id'))).toBe(false);
   }),
 
   define('an object is found only with its merchant and kind', async ([store, other], merchant) => {
-    await insertAll(store, merchant, 'customer', [customer('cus_1', { name: 'Ada' })]);
-    expect(await other.find(merchant, 'customer', 'cus_1')).toEqual({ id: 'cus_1', name: 'Ada' });
-    expect(await other.find(merchant, 'token', 'cus_1')).toBeUndefined();
-    expect(await other.find(createMerchant(), 'customer', 'cus_1')).toBeUndefined();
+    await insertAll(store, merchant, CUSTOMERS, [customer('cus_1', { name: 'Ada' })]);
+    expect(await other.find(merchant, CUSTOMERS, 'cus_1')).toEqual({ id: 'cus_1', name: 'Ada' });
+    expect(await other.find(merchant, TOKENS, 'cus_1')).toBeUndefined();
+    expect(await other.find(createMerchant(), CUSTOMERS, 'cus_1')).toBeUndefined();
   }),
 
   ...NO_IDS.map(([name, id]) =>
     define(`an id that does not exist finds nothing: ${name}`, async ([store], merchant) => {
-      await insertAll(store, merchant, 'customer', [customer('cus_1')]);
-      expect(await store.find(merchant, 'customer', id)).toBeUndefined();
-      expect(await store.update(merchant, 'customer', id, () => undefined)).toBeUndefined();
+      await insertAll(store, merchant, CUSTOMERS, [customer('cus_1')]);
+      expect(await store.find(merchant, CUSTOMERS, id)).toBeUndefined();
+      expect(await store.update(merchant, CUSTOMERS, id, () => undefined)).toBeUndefined();
       expect(await store.findClaims(merchant, [id])).toEqual(new Map());
     }),
   ),
 
   define('a list has the newest first, with a limit, also after a change', async ([store, other], merchant) => {
-    expect(await store.list(merchant, 'customer')).toEqual([]);
+    expect(await store.list(merchant, CUSTOMERS)).toEqual([]);
     await insertAll(
       store,
       merchant,
-      'customer',
+      CUSTOMERS,
       ['b', 'd', 'a', 'c'].map((id) => customer(id)),
     );
-    await store.update(merchant, 'customer', 'b', () => customer('b', { name: 'Ada' }));
-    expect(await listIds(other, merchant, 'customer')).toEqual(['c', 'a', 'd', 'b']);
-    expect(await listIds(other, merchant, 'customer', 2)).toEqual(['c', 'a']);
-    expect(await listIds(other, merchant, 'customer', 9)).toEqual(['c', 'a', 'd', 'b']);
-    expect(await listIds(other, merchant, 'customer', 0)).toEqual([]);
+    await store.update(merchant, CUSTOMERS, 'b', () => customer('b', { name: 'Ada' }));
+    expect(await listIds(other, merchant, CUSTOMERS)).toEqual(['c', 'a', 'd', 'b']);
+    expect(await listIds(other, merchant, CUSTOMERS, 2)).toEqual(['c', 'a']);
+    expect(await listIds(other, merchant, CUSTOMERS, 9)).toEqual(['c', 'a', 'd', 'b']);
+    expect(await listIds(other, merchant, CUSTOMERS, 0)).toEqual([]);
   }),
 
   define(
@@ -128,25 +144,31 @@ export const storeContract: readonly StoreCase[] = [
         createCharge('first', 99),
         createCharge('later', 101),
       ];
-      await insertAll(store, merchant, 'charge', charges);
-      await store.claim(merchant, { claimKey: 'key', charge: createCharge('claimed', 50) });
-      await insertAll(store, createMerchant(), 'charge', [createCharge('foreign', 1)]);
+      await insertAll(store, merchant, CHARGES, charges);
+      await store.claim(merchant, CHARGES, { claimKey: 'key', object: createCharge('claimed', 50) });
+      await insertAll(store, createMerchant(), CHARGES, [createCharge('foreign', 1)]);
       const leave = (stored: StoredCharge) => stored;
-      const listDue = async (time: number) => (await other.updateDueCharges(merchant, time, leave)).map(({ id }) => id);
+      const listDue = async (time: number) =>
+        (await other.updateDue(merchant, CHARGES, time, leave)).map(({ id }) => id);
       expect(await listDue(49)).toEqual([]);
       expect(await listDue(100)).toEqual(['third', 'first', 'claimed']);
-      expect(await other.updateDueCharges(merchant, 50, leave)).toEqual([createCharge('claimed', 50)]);
-      await store.update(merchant, 'charge', 'first', (stored) => ({
-        ...(stored as StoredCharge),
-        charge: { ...(stored as StoredCharge).charge, status: 'succeeded' },
-      }));
+      expect(await other.updateDue(merchant, CHARGES, 50, leave)).toEqual([createCharge('claimed', 50)]);
+      await store.update(
+        merchant,
+        CHARGES,
+        'first',
+        (stored): StoredCharge => ({
+          ...(stored as StoredCharge),
+          charge: { ...(stored as StoredCharge).charge, status: 'succeeded' },
+        }),
+      );
       expect(await listDue(4e9)).toEqual(['third', 'later', 'claimed']);
     },
   ),
 
   define('each of many due charges changes once, even if several ask at the same time', async (stores, merchant) => {
     const ids = Array.from({ length: 1200 }, (_, n) => `ch_${n}`);
-    for (const id of ids) await stores[0].insert(merchant, 'charge', createCharge(id, 1));
+    for (const id of ids) await stores[0].insert(merchant, CHARGES, createCharge(id, 1));
     const settle = (stored: StoredCharge): StoredCharge => ({
       ...stored,
       charge: { ...stored.charge, status: 'succeeded' },
@@ -155,14 +177,14 @@ export const storeContract: readonly StoreCase[] = [
     await Promise.all(
       [...stores, ...stores].map(async (store) => {
         for (;;) {
-          const some = await store.updateDueCharges(merchant, 1, settle);
+          const some = await store.updateDue(merchant, CHARGES, 1, settle);
           if (some.length === 0) return;
           changed.push(...some.map(({ id }) => id));
         }
       }),
     );
     expect(changed.sort()).toEqual([...ids].sort());
-    const kept = await stores[1].list(merchant, 'charge');
+    const kept = await stores[1].list(merchant, CHARGES);
     expect(kept.filter(({ charge }) => charge.status !== 'succeeded')).toEqual([]);
   }),
 
@@ -170,27 +192,27 @@ export const storeContract: readonly StoreCase[] = [
     'move gives all objects to another merchant, except for ids that it already has',
     async ([store, other], merchant) => {
       const own = createMerchant();
-      await insertAll(store, own, 'customer', [customer('a', { name: 'Ada' }), customer('b', { name: 'Ada' })]);
-      await store.insert(merchant, 'customer', customer('b', { name: 'Bob' }));
-      await store.claim(own, { claimKey: 'tok_1', charge: createCharge('ch_1') });
+      await insertAll(store, own, CUSTOMERS, [customer('a', { name: 'Ada' }), customer('b', { name: 'Ada' })]);
+      await store.insert(merchant, CUSTOMERS, customer('b', { name: 'Bob' }));
+      await store.claim(own, CHARGES, { claimKey: 'tok_1', object: createCharge('ch_1') });
       await store.move(own, merchant);
-      expect(await other.find(merchant, 'customer', 'a')).toEqual(customer('a', { name: 'Ada' }));
-      expect(await other.find(merchant, 'customer', 'b')).toEqual(customer('b', { name: 'Bob' }));
-      expect(await other.find(own, 'customer', 'a')).toBeUndefined();
+      expect(await other.find(merchant, CUSTOMERS, 'a')).toEqual(customer('a', { name: 'Ada' }));
+      expect(await other.find(merchant, CUSTOMERS, 'b')).toEqual(customer('b', { name: 'Bob' }));
+      expect(await other.find(own, CUSTOMERS, 'a')).toBeUndefined();
       expect(await other.findClaims(merchant, ['tok_1'])).toEqual(new Map([['tok_1', 'ch_1']]));
-      expect(await other.find(merchant, 'charge', 'ch_1')).toEqual(createCharge('ch_1'));
+      expect(await other.find(merchant, CHARGES, 'ch_1')).toEqual(createCharge('ch_1'));
     },
   ),
 
   define('only merchants with objects are listed, in order, up to a limit', async ([store, other]) => {
     // These names come before those of every other case.
     const [first, second, third] = ['!A', '!a', '!b'] as const;
-    for (const name of [third, first, second]) await insertAll(store, name, 'customer', [customer('x'), customer('y')]);
-    for (const name of ['!0', '!1', '!2']) await store.insert(name, 'request', { id: 'req' } as Kept['request']);
+    for (const name of [third, first, second]) await insertAll(store, name, CUSTOMERS, [customer('x'), customer('y')]);
+    for (const name of ['!0', '!1', '!2']) await store.insert(name, REQUESTS, { id: 'req' } as RequestEntry);
     await store.reset('!0');
-    await store.trim('!1', 'request', 0);
+    await store.trim('!1', REQUESTS, 0);
     await store.reset('!2');
-    await store.find('!3', 'customer', 'x');
+    await store.find('!3', CUSTOMERS, 'x');
     expect(await other.listMerchants(3)).toEqual([first, second, third]);
     expect(await other.listMerchants(2)).toEqual([first, second]);
     expect(await other.listMerchants(0)).toEqual([]);
@@ -201,68 +223,69 @@ export const storeContract: readonly StoreCase[] = [
   define('a change gets the object, can create it, and can leave it unchanged', async ([store, other], merchant) => {
     const seen: unknown[] = [];
     const update = (next: CustomerObject | undefined) =>
-      store.update(merchant, 'customer', 'cus_1', (object) => {
+      store.update(merchant, CUSTOMERS, 'cus_1', (object) => {
         seen.push(object);
         return next;
       });
     expect(await update(undefined)).toBeUndefined();
-    expect(await other.find(merchant, 'customer', 'cus_1')).toBeUndefined();
+    expect(await other.find(merchant, CUSTOMERS, 'cus_1')).toBeUndefined();
     expect(await update(customer('cus_1', { n: 1 }))).toEqual({ id: 'cus_1', n: 1 });
     expect(await update(undefined)).toBeUndefined();
     expect(await update(customer('cus_1', { n: 2 }))).toEqual({ id: 'cus_1', n: 2 });
     expect(seen).toEqual([undefined, undefined, { id: 'cus_1', n: 1 }, { id: 'cus_1', n: 1 }]);
-    expect(await other.list(merchant, 'customer')).toEqual([{ id: 'cus_1', n: 2 }]);
+    expect(await other.list(merchant, CUSTOMERS)).toEqual([{ id: 'cus_1', n: 2 }]);
   }),
 
   define('a change that throws rejects and changes nothing', async ([store], merchant) => {
-    await insertAll(store, merchant, 'customer', [customer('cus_1')]);
+    await insertAll(store, merchant, CUSTOMERS, [customer('cus_1')]);
     const fail = () => {
       throw new RangeError('no');
     };
-    await expect(store.update(merchant, 'customer', 'cus_1', fail)).rejects.toThrow(RangeError);
-    expect(await store.list(merchant, 'customer')).toEqual([{ id: 'cus_1' }]);
+    await expect(store.update(merchant, CUSTOMERS, 'cus_1', fail)).rejects.toThrow(RangeError);
+    expect(await store.list(merchant, CUSTOMERS)).toEqual([{ id: 'cus_1' }]);
   }),
 
   define('of 100 concurrent changes none is lost', async (stores, merchant) => {
     await repeat(100, stores, (store) =>
       store.update(
         merchant,
-        'fault',
+        FAULT_RULES,
         'flt_1',
-        (rule) => ({ ...rule, id: 'flt_1', times: (rule?.times ?? 0) + 1 }) as Kept['fault'],
+        (rule) => ({ ...rule, id: 'flt_1', times: (rule?.times ?? 0) + 1 }) as FaultRule,
       ),
     );
-    expect(await stores[1].find(merchant, 'fault', 'flt_1')).toEqual({ id: 'flt_1', times: 100 });
+    expect(await stores[1].find(merchant, FAULT_RULES, 'flt_1')).toEqual({ id: 'flt_1', times: 100 });
   }),
 
   define('trim keeps the newest objects of one kind and merchant', async ([store, other], merchant) => {
     const neighbour = createMerchant();
     for (const name of [merchant, neighbour])
-      await insertAll(store, name, 'strike', [{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
-    await insertAll(store, merchant, 'customer', [customer('cus_1')]);
-    await store.trim(merchant, 'strike', 3);
-    expect(await listIds(other, merchant, 'strike')).toEqual(['c', 'b', 'a']);
-    await store.trim(merchant, 'strike', 1);
-    expect(await listIds(other, merchant, 'strike')).toEqual(['c']);
-    await store.trim(merchant, 'strike', 0);
-    expect(await listIds(other, merchant, 'strike')).toEqual([]);
-    expect(await listIds(other, neighbour, 'strike')).toEqual(['c', 'b', 'a']);
-    expect(await listIds(other, merchant, 'customer')).toEqual(['cus_1']);
+      await insertAll(store, name, STRIKES, [{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
+    await insertAll(store, merchant, CUSTOMERS, [customer('cus_1')]);
+    await store.trim(merchant, STRIKES, 3);
+    expect(await listIds(other, merchant, STRIKES)).toEqual(['c', 'b', 'a']);
+    await store.trim(merchant, STRIKES, 1);
+    expect(await listIds(other, merchant, STRIKES)).toEqual(['c']);
+    await store.trim(merchant, STRIKES, 0);
+    expect(await listIds(other, merchant, STRIKES)).toEqual([]);
+    expect(await listIds(other, neighbour, STRIKES)).toEqual(['c', 'b', 'a']);
+    expect(await listIds(other, merchant, CUSTOMERS)).toEqual(['cus_1']);
   }),
 
   define('of 200 concurrent claims one wins, and only its charge is stored', async (stores, merchant) => {
     const winners = await repeat(200, stores, (store, n) =>
-      store.claim(merchant, { claimKey: 'key', charge: createCharge(`ch_${n}`) }),
+      store.claim(merchant, CHARGES, { claimKey: 'key', object: createCharge(`ch_${n}`) }),
     );
     const [winner] = winners as [string];
     expect(new Set(winners)).toEqual(new Set([winner]));
-    expect(await stores[1].list(merchant, 'charge')).toEqual([createCharge(winner)]);
+    expect(await stores[1].list(merchant, CHARGES)).toEqual([createCharge(winner)]);
     expect(await stores[0].findClaims(merchant, ['key', 'other'])).toEqual(new Map([['key', winner]]));
   }),
 
   define('a claim of one merchant does not affect another', async ([store, other], merchant) => {
     const neighbour = createMerchant();
-    const claim = (name: string, id: string) => store.claim(name, { claimKey: 'key', charge: createCharge(id) });
+    const claim = (name: string, id: string) =>
+      store.claim(name, CHARGES, { claimKey: 'key', object: createCharge(id) });
     expect(await claim(merchant, 'ch_1')).toBe('ch_1');
     expect(await other.findClaims(neighbour, ['key'])).toEqual(new Map());
     expect(await claim(neighbour, 'ch_2')).toBe('ch_2');
@@ -272,7 +295,7 @@ export const storeContract: readonly StoreCase[] = [
   define('many claims are found in one call, and no keys find nothing', async ([store, other], merchant) => {
     expect(await store.findClaims(merchant, ['key'])).toEqual(new Map());
     await repeat(20, [store, other], (each, n) =>
-      each.claim(merchant, { claimKey: `{"k,${n}'`, charge: createCharge(`ch_${n}`) }),
+      each.claim(merchant, CHARGES, { claimKey: `{"k,${n}'`, object: createCharge(`ch_${n}`) }),
     );
     const keys = Array.from({ length: 5000 }, (_, n) => `{"k,${n}'`);
     const found = await other.findClaims(merchant, keys);
@@ -283,41 +306,42 @@ export const storeContract: readonly StoreCase[] = [
   define('a reset deletes everything of one merchant, and nothing of another', async ([store, other], merchant) => {
     const neighbour = createMerchant();
     for (const name of [merchant, neighbour]) {
-      await insertAll(store, name, 'customer', [customer('cus_1')]);
-      await insertAll(store, name, 'strike', [{ id: 'key' }]);
-      await store.claim(name, { claimKey: 'key', charge: createCharge('ch_1', 1) });
+      await insertAll(store, name, CUSTOMERS, [customer('cus_1')]);
+      await insertAll(store, name, STRIKES, [{ id: 'key' }]);
+      await store.claim(name, CHARGES, { claimKey: 'key', object: createCharge('ch_1', 1) });
     }
     await store.reset(merchant);
-    for (const kind of ['customer', 'strike', 'charge'] as const) {
+    for (const { name } of [CUSTOMERS, STRIKES, CHARGES]) {
+      const kind = createKind(name);
       expect(await listIds(other, merchant, kind)).toEqual([]);
       expect(await listIds(other, neighbour, kind)).toHaveLength(1);
     }
-    expect(await other.updateDueCharges(merchant, 1, (stored) => stored)).toEqual([]);
+    expect(await other.updateDue(merchant, CHARGES, 1, (stored) => stored)).toEqual([]);
     expect(await other.findClaims(neighbour, ['key'])).toEqual(new Map([['key', 'ch_1']]));
-    expect(await other.claim(merchant, { claimKey: 'key', charge: createCharge('ch_2') })).toBe('ch_2');
+    expect(await other.claim(merchant, CHARGES, { claimKey: 'key', object: createCharge('ch_2') })).toBe('ch_2');
   }),
 
   define('after concurrent claims and resets, charges and claims still match', async (stores, merchant) => {
     const keys = ['a', 'b', 'c', 'd'];
     await repeat(120, stores, async (store, n) => {
       if (n % 8 === 7) return store.reset(merchant);
-      const charge = createCharge(`ch_${n}`);
-      expect(await store.claim(merchant, { claimKey: keys[n % 4] as string, charge })).toMatch(/^ch_\d+$/);
+      const object = createCharge(`ch_${n}`);
+      expect(await store.claim(merchant, CHARGES, { claimKey: keys[n % 4] as string, object })).toMatch(/^ch_\d+$/);
     });
     const claimed = [...(await stores[0].findClaims(merchant, keys)).values()].sort();
-    expect((await listIds(stores[1], merchant, 'charge')).sort()).toEqual(claimed);
+    expect((await listIds(stores[1], merchant, CHARGES)).sort()).toEqual(claimed);
   }),
 
   define('a stored body is returned unchanged, even in the order of its members', async ([store, other], merchant) => {
-    const read = async () => JSON.stringify(await other.find(merchant, 'customer', HOSTILE.id));
-    await store.insert(merchant, 'customer', HOSTILE);
+    const read = async () => JSON.stringify(await other.find(merchant, CUSTOMERS, HOSTILE.id));
+    await store.insert(merchant, CUSTOMERS, HOSTILE);
     expect((await read()) === JSON.stringify(HOSTILE)).toBe(true);
     const changed = { last: '\0', ...HOSTILE };
-    await store.update(merchant, 'customer', HOSTILE.id, () => changed);
+    await store.update(merchant, CUSTOMERS, HOSTILE.id, () => changed);
     expect((await read()) === JSON.stringify(changed)).toBe(true);
     const charge = { ...HOSTILE, ...createCharge('ch_1') } as StoredCharge;
-    await store.claim(merchant, { claimKey: 'key', charge });
-    const [listed] = await other.list(merchant, 'charge');
+    await store.claim(merchant, CHARGES, { claimKey: 'key', object: charge });
+    const [listed] = await other.list(merchant, CHARGES);
     expect(JSON.stringify(listed) === JSON.stringify(charge)).toBe(true);
   }),
 ];

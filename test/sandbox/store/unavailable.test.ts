@@ -1,7 +1,8 @@
 /** A store that does not answer: 503 everywhere, no partial change, and normal answers when it is back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StoreError } from '../../../src/sandbox/store/errors.js';
 import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
-import { openStore, StoreError } from '../../../src/sandbox/store/open-store.js';
+import { openStore } from '../../../src/sandbox/store/open-store.js';
 import type { OpenedStore } from '../../../src/sandbox/store/sql/sql-store.js';
 import type { Store } from '../../../src/sandbox/store/store.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
@@ -36,7 +37,7 @@ function createFailingStore(): FailingStore {
   return failing;
 }
 
-const isLog: Fails = (method, [, kind]) => kind === 'request' && method !== 'list';
+const isLog: Fails = (method, [, kind]) => kind === REQUESTS && method !== 'list';
 const ALL: Fails = () => true;
 
 /** The objects of the requests. */
@@ -128,7 +129,7 @@ describe('a store that does not answer', () => {
       failing.fails = (asking, args) => asking === method && !isLog(asking, args);
       const answered = await ask(asked, ids);
       // A moved clock gets a normal answer, because otherwise the client would move it again.
-      const isMoved = method === 'updateDueCharges' && name.startsWith('POST /sandbox/clock');
+      const isMoved = method === 'updateDue' && name.startsWith('POST /sandbox/clock');
       if (failing.failed.length === 0 || isMoved) {
         expect(answered.status, name).toBe(200);
         continue;
@@ -165,7 +166,7 @@ describe('a store that does not answer', () => {
   it('moves a clock once, even if settling fails', async () => {
     const { failing, asked } = await createScene();
     const freeze = await asked.post('/sandbox/clock', { freeze: '2050-06-01T00:00:00Z' });
-    failing.fails = (method) => method === 'updateDueCharges';
+    failing.fails = (method) => method === 'updateDue';
     const { status, body } = await asked.post('/sandbox/clock', { advance: { days: 1 } });
     expect(freeze.status).toBe(200);
     expect(status).toBe(200);

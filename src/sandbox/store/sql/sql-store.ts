@@ -1,6 +1,5 @@
 /** The store in a PostgreSQL database. Each method runs one statement, or repeats one. It never leaves a transaction open. */
-import type { StoredCharge } from '../objects.js';
-import { getDueTime, type Kept, type Kind, type Store } from '../store.js';
+import { type Kind, type Store, TRACES } from '../store.js';
 import type { Database } from './database.js';
 
 /** A store that must be closed. */
@@ -22,26 +21,31 @@ export function createSqlStore(database: Database): OpenedStore {
     return (await query(sql, values)).length > 0;
   }
 
-  async function findBody(merchant: string, kind: Kind, id: string): Promise<string | undefined> {
+  async function findBody(merchant: string, kind: string, id: string): Promise<string | undefined> {
     if (!isText(id)) return undefined;
     const [row] = await query<BodyRow>(FIND, [merchant, kind, id]);
     return row?.body;
   }
 
   return {
-    insert: (merchant, kind, object) => isAny(INSERT, [merchant, kind, object.id, ...toColumns(kind, object)]),
+    insert: (merchant, kind, object) => isAny(INSERT, [merchant, kind.name, object.id, ...toColumns(kind, object)]),
     async find(merchant, kind, id) {
-      const body = await findBody(merchant, kind, id);
+      const body = await findBody(merchant, kind.name, id);
       return body === undefined ? undefined : JSON.parse(body);
     },
-    list: async (merchant, kind, limit) => readBodies(await query(LIST, [merchant, kind, limit ?? null])),
-    async updateDueCharges(merchant, time, change) {
-      // Repeat until nobody else has changed a charge between reading and writing, or until none is left.
+    list: async (merchant, kind, limit) => readBodies(await query(LIST, [merchant, kind.name, limit ?? null])),
+    async updateDue<Kept extends Identified>(
+      merchant: string,
+      kind: Kind<Kept>,
+      time: number,
+      change: (object: Kept) => Kept,
+    ) {
+      // Repeat until nobody else has changed an object between reading and writing, or until none is left.
       for (;;) {
-        const rows = await query<DueRow>(LIST_DUE, [merchant, time, DUE_AT_ONCE]);
+        const rows = await query<DueRow>(LIST_DUE, [merchant, kind.name, time, DUE_AT_ONCE]);
         if (rows.length === 0) return [];
-        const changed: StoredCharge[] = readBodies(rows).map(change);
-        const columns = changed.map((charge) => toColumns('charge', charge));
+        const changed: Kept[] = readBodies(rows).map(change);
+        const columns = changed.map((object) => toColumns(kind, object));
         const written = await query<{ id: string }>(REPLACE_DUE, [
           rows.map(({ place }) => place),
           rows.map(({ body }) => body),
@@ -53,26 +57,26 @@ export function createSqlStore(database: Database): OpenedStore {
       }
     },
     async listMerchants(limit) {
-      return (await query<{ merchant: string }>(LIST_MERCHANTS, [limit])).map(({ merchant }) => merchant);
+      return (await query<{ merchant: string }>(LIST_MERCHANTS, [TRACES, limit])).map(({ merchant }) => merchant);
     },
     async update(merchant, kind, id, change) {
       // Repeat until nobody else has changed it between reading and writing.
       for (;;) {
-        const body = await findBody(merchant, kind, id);
+        const body = await findBody(merchant, kind.name, id);
         const changed = change(body === undefined ? undefined : JSON.parse(body));
         if (!changed) return undefined;
-        const values = [merchant, kind, id, ...toColumns(kind, changed)];
+        const values = [merchant, kind.name, id, ...toColumns(kind, changed)];
         const isWritten = body === undefined ? isAny(INSERT, values) : isAny(REPLACE, [...values, body]);
         if (await isWritten) return changed;
       }
     },
-    remove: async (...values) => void (await query(REMOVE, values)),
-    trim: async (...values) => void (await query(TRIM, values)),
-    async claim(merchant, { claimKey, charge }) {
-      const values = [merchant, claimKey, charge.id, ...toColumns('charge', charge)];
+    remove: async (merchant, { name }, id) => void (await query(REMOVE, [merchant, name, id])),
+    trim: async (merchant, { name }, keep) => void (await query(TRIM, [merchant, name, keep])),
+    async claim(merchant, kind, { claimKey, object }) {
+      const values = [merchant, claimKey, object.id, ...toColumns(kind, object), kind.name];
       // A reset in between may have removed the claim.
       for (;;) {
-        if (await isAny(CLAIM, values)) return charge.id;
+        if (await isAny(CLAIM, values)) return object.id;
         const [winner] = await query<ClaimRow>(FIND_CLAIMS, [merchant, [claimKey]]);
         if (winner) return winner.charge;
       }
@@ -104,8 +108,10 @@ function readBodies(rows: readonly BodyRow[]) {
   return rows.map(({ body }) => JSON.parse(body));
 }
 
-function toColumns<K extends Kind>(kind: K, object: Kept[K]): readonly [body: string, due: number | null] {
-  return [JSON.stringify(object), kind === 'charge' ? getDueTime(object as StoredCharge) : null];
+type Identified = { readonly id: string };
+
+function toColumns<Kept extends Identified>(kind: Kind<Kept>, object: Kept): readonly [string, number | null] {
+  return [JSON.stringify(object), kind.getDueTime(object)];
 }
 
 const INSERT = `
@@ -117,7 +123,8 @@ const FIND = 'SELECT body FROM payveil_sandbox.object WHERE merchant = $1 AND ki
 const LIST = 'SELECT body FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 ORDER BY serial DESC LIMIT $3';
 
 const LIST_DUE = `
-  SELECT ctid::text AS place, body FROM payveil_sandbox.object WHERE merchant = $1 AND due <= $2 ORDER BY serial LIMIT $3`;
+  SELECT ctid::text AS place, body FROM payveil_sandbox.object
+  WHERE merchant = $1 AND kind = $2 AND due <= $3 ORDER BY serial LIMIT $4`;
 
 const DUE_AT_ONCE = 1000;
 
@@ -129,7 +136,7 @@ const REPLACE_DUE = `
   WHERE object.ctid = place AND object.body = was RETURNING object.id`;
 
 const LIST_MERCHANTS = `
-  SELECT DISTINCT merchant FROM payveil_sandbox.object WHERE kind NOT IN ('request', 'link') ORDER BY merchant LIMIT $1`;
+  SELECT DISTINCT merchant FROM payveil_sandbox.object WHERE kind <> ALL($1::text[]) ORDER BY merchant LIMIT $2`;
 
 const REPLACE = `
   UPDATE payveil_sandbox.object SET body = $4, due = $5
@@ -142,14 +149,14 @@ const TRIM = `
     SELECT serial FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 ORDER BY serial DESC LIMIT 1 OFFSET $3
   )`;
 
-// The first claim writes the charge in the same transaction. A second claim waits for it and writes nothing.
+// The first claim writes the object in the same transaction. A second claim waits for it and writes nothing.
 const CLAIM = `
   WITH claimed AS (
     INSERT INTO payveil_sandbox.claim (merchant, key, charge) VALUES ($1, $2, $3)
     ON CONFLICT DO NOTHING RETURNING charge
   )
   INSERT INTO payveil_sandbox.object (merchant, kind, id, body, due)
-  SELECT $1, 'charge', charge, $4, $5 FROM claimed RETURNING id`;
+  SELECT $1, $6, charge, $4, $5 FROM claimed RETURNING id`;
 
 const FIND_CLAIMS = 'SELECT key, charge FROM payveil_sandbox.claim WHERE merchant = $1 AND key = ANY($2::text[])';
 

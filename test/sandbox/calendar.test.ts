@@ -1,6 +1,6 @@
 /** Business days in the TARGET calendar. */
 import { describe, expect, it } from 'vitest';
-import { addBusinessDays, isBusinessDay } from '../../../src/sandbox/charges/business-days.js';
+import { addBusinessDays, isBusinessDay } from '../../src/sandbox/calendar.js';
 
 const at = (iso: string) => Date.parse(`${iso}T09:30:00Z`);
 const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { EMAIL_MAX_LENGTH } from '../../fields/email.js';
 import { AMOUNT_MAX } from '../../fields/money.js';
 import { TEXT_MAX_LENGTH } from '../../fields/text.js';
 import { ID_MAX_LENGTH } from '../../schema/members.js';
-import { BUYER, CARD_CHARGE, SEPA_CHARGE } from './openapi-examples.js';
+import { BUYER, CARD_CHARGE, SEPA_CHARGE } from './examples.js';
 
 /** A JSON Schema, or some keywords of one. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

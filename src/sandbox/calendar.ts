@@ -1,6 +1,12 @@
-/** Counts business days by the TARGET calendar, to find when a SEPA charge settles. */
+/** The calendar of the sandbox: unix seconds, and the business days by which a SEPA charge settles (TARGET). */
 
+const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;
+
+/** Converts a time in milliseconds to unix seconds. */
+export function toUnixSeconds(ms: number): number {
+  return Math.floor(ms / SECOND_MS);
+}
 
 /** Adds business days to a time in milliseconds since the epoch. Days begin at 00:00 UTC. */
 export function addBusinessDays(instant: number, days: number): number {

@@ -1,8 +1,8 @@
 /** Describes the gateway as an OpenAPI 3.1 document: `GET /sandbox/openapi.json`. */
 import { version } from '../../version.js';
-import { REFUSALS } from './openapi-errors.js';
-import { describePaths } from './openapi-paths.js';
-import { describeSchemas } from './openapi-schemas.js';
+import { REFUSALS } from './errors.js';
+import { describePaths } from './paths.js';
+import { describeSchemas } from './schemas.js';
 
 /**
  * Creates the document of the eight routes. It is the same for every adapter and merchant, except for its server.

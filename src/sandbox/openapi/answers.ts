@@ -1,7 +1,9 @@
 /** Describes the answers of this sandbox for the OpenAPI document. */
+import type { Charge } from '../charges/charge.js';
+import type { CustomerObject } from '../customers/customer.js';
 import { fixtures } from '../fixtures.js';
-import type { BillingDetails, CardDetails, Charge, CustomerObject, SepaDetails } from '../store/objects.js';
-import { FIELDS, type JsonSchema } from './openapi-fields.js';
+import type { BillingDetails, CardDetails, SepaDetails } from '../tokens/terms.js';
+import { FIELDS, type JsonSchema } from './fields.js';
 
 /** The name of each body of the document. */
 export type SchemaName =

@@ -2,29 +2,34 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { createChallengeRoutes } from '../charges/challenge-routes.js';
-import { createChargeRoutes } from '../charges/routes.js';
-import { createClockRoutes } from '../clock/routes.js';
-import { createControlRoutes, createOpenRoutes } from '../control/routes.js';
-import { createCustomerRoutes } from '../customers/routes.js';
-import { createFaultRoutes } from '../faults/routes.js';
-import { createInspectorRoutes } from '../inspector/routes.js';
-import { refuseForeigners } from '../merchants/access.js';
-import { createTokenRoutes } from '../tokens/routes.js';
-import type { Middleware, RequestContext, RequestEnv } from './context.js';
-import { createId } from './ids.js';
-import { Problem, toErrorBody, toProblem } from './problem.js';
-import { logRequests } from './request-log.js';
+import { createChallengeRoutes } from './charges/challenge-routes.js';
+import { createChargeRoutes } from './charges/routes.js';
+import { createClockRoutes } from './clock/routes.js';
+import { createControlRoutes, createOpenRoutes } from './control/routes.js';
+import { createCustomerRoutes } from './customers/routes.js';
+import { createFaultRoutes } from './faults/routes.js';
+import type { Gateway } from './gateway.js';
+import type { Middleware, RequestContext, RequestEnv } from './http/context.js';
+import { createId } from './http/ids.js';
+import { Problem, toErrorBody, toProblem } from './http/problem.js';
+import { logRequests } from './http/request-log.js';
+import { createInspectorRoutes } from './inspector/routes.js';
+import { refuseForeigners } from './merchants/access.js';
+import { createTokenOpener } from './tokens/open-token.js';
+import { createOrderReader } from './tokens/read-order.js';
+import { createTokenRoutes } from './tokens/routes.js';
 
-/** Creates the routes of the gateway, of its control and of its page. */
-export function createApp(): Hono<RequestEnv> {
+/** Creates the routes of the gateway, of its control and of its pages. */
+export function createApp({ rules, isStrict }: Gateway): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
   app.use(identifyAnswer);
   app.use('/v1/*', logRequests, allowOrigins);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
 
-  for (const routes of [createTokenRoutes(), createChargeRoutes(), createCustomerRoutes()]) app.route('/v1', routes);
+  const readOrder = createOrderReader(rules, isStrict);
+  app.route('/v1', createTokenRoutes(readOrder));
+  app.route('/v1', createChargeRoutes({ openToken: createTokenOpener(isStrict), readOrder }));
+  app.route('/v1', createCustomerRoutes(rules));
   app.route('/', createOpenRoutes());
   app.route('/', createChallengeRoutes());
   app.route('/', createInspectorRoutes());
@@ -53,10 +58,9 @@ function refuseMethod(context: RequestContext, methods: readonly string[]): Resp
 }
 
 function answerProblem(context: RequestContext, { options }: Problem): Response {
-  const status = options.status as ContentfulStatusCode;
   context.set('code', options.code);
   context.set('detail', options.detail ?? null);
-  return context.json(toErrorBody(options, context.get('requestId')), status, options.headers);
+  return context.json(toErrorBody(options, context.get('requestId')), options.status, options.headers);
 }
 
 /** Adds the request id and the warnings to every answer. */

@@ -4,7 +4,7 @@ import { fixtures } from '../../../src/sandbox/fixtures.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 import { type Answered, type Asked, createAsked, type JsonBody } from '../ask.js';
 import { seal } from '../seal.js';
-import { createValidator, OPERATIONS, type Operation, operations } from './openapi-validator.js';
+import { createValidator, OPERATIONS, type Operation, operations } from './validator.js';
 
 const { body: document } = await createAsked().get('/sandbox/openapi.json');
 const validator = createValidator(document);

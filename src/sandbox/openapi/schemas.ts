@@ -17,8 +17,8 @@ import {
   GUESS,
   type ObjectSchema,
   type SchemaName,
-} from './openapi-answers.js';
-import { FIELDS, FILLED, type JsonSchema } from './openapi-fields.js';
+} from './answers.js';
+import { FIELDS, FILLED, type JsonSchema } from './fields.js';
 
 /** Describes every body. */
 export function describeSchemas(): Readonly<Record<SchemaName, ObjectSchema>> {

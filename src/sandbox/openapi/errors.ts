@@ -1,6 +1,6 @@
 /** Describes every error answer under its own name: its status, its codes and an example. */
 import { ISSUE_MESSAGES } from '../../errors/issue.js';
-import { listCodes, referTo } from './openapi-answers.js';
+import { listCodes, referTo } from './answers.js';
 
 interface Refusal {
   /** A sentence that tells what happened. */

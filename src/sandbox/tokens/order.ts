@@ -1,10 +1,36 @@
-/** Turns a charge into an order: only the parts of the account that may be kept, and the result that it will have. */
+/** An order: what a token stands for. It has only those parts of the account that may be kept, and the result that it will have. */
 import { findCardBrand } from '../../fields/card-brand.js';
 import type { CardCharge } from '../../schema/card-charge.js';
 import type { SepaCharge } from '../../schema/sepa-charge.js';
 import { type CardFixture, fixtures } from '../fixtures.js';
 import { maskAccounts, maskMembers, maskUrl } from '../http/redact.js';
-import type { ChargeResult, Order, Question, Terms } from '../store/objects.js';
+import type { ChargeResult, PaymentDetails, Terms } from './terms.js';
+
+/** How a charge is paid. */
+export type OrderType = 'card' | 'sepa_debit';
+
+/** A charge that a token or a body asks for. */
+export interface Order extends Terms {
+  readonly type: OrderType;
+  readonly details: PaymentDetails;
+  readonly result: ChargeResult;
+  /** Given for a card that asks its buyer first. */
+  readonly question?: Question;
+  /** The outcome that a pending charge will have. */
+  readonly settlesAs: SettlementOutcome | null;
+  /** Warnings for the header `Sandbox-Warning`. */
+  readonly warnings: readonly string[];
+}
+
+/** The question to the buyer before the card is charged, and the address for the way back. */
+export interface Question {
+  readonly return_url: string;
+  /** The result if the buyer confirms. */
+  readonly result: ChargeResult;
+}
+
+/** The outcome of a SEPA charge. `disputed` means succeeded, with a dispute at once. */
+export type SettlementOutcome = 'succeeded' | 'failed' | 'disputed';
 
 const CARDS = new Map(fixtures.cards.map((card) => [card.number, card]));
 const IBANS = new Map(fixtures.ibans.map((account) => [account.iban, account]));

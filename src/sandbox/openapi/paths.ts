@@ -1,6 +1,6 @@
 /** Describes the eight routes of the interface (Endpoints). Each has the name of the client's method. */
-import { referTo, type SchemaName } from './openapi-answers.js';
-import { type REFUSALS, referToHeaders } from './openapi-errors.js';
+import { referTo, type SchemaName } from './answers.js';
+import { type REFUSALS, referToHeaders } from './errors.js';
 import {
   ANSWERS,
   CARD_REQUESTS,
@@ -8,8 +8,8 @@ import {
   CUSTOMER_REQUESTS,
   SEPA_REQUESTS,
   SEPA_TOKEN_REQUESTS,
-} from './openapi-examples.js';
-import type { JsonSchema } from './openapi-fields.js';
+} from './examples.js';
+import type { JsonSchema } from './fields.js';
 
 /** A body with one schema, or with exactly one of several schemas, and its examples. */
 interface Body {

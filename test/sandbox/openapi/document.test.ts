@@ -12,7 +12,7 @@ import { createSandbox } from '../../../src/sandbox/sandbox.js';
 import { version } from '../../../src/version.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 import { createAsked, type JsonBody } from '../ask.js';
-import { createValidator, OPERATIONS, type Operation, operations } from './openapi-validator.js';
+import { createValidator, OPERATIONS, type Operation, operations } from './validator.js';
 
 const { body: document } = await createAsked().get('/sandbox/openapi.json');
 const validator = createValidator(document);
@@ -222,7 +222,7 @@ describe('every example', () => {
 
 describe('the codes', () => {
   /** Codes of other paths than the eight, and of the inspector's forms. */
-  const ELSEWHERE = ['route_missing', 'form_expected', 'form_foreign'];
+  const ELSEWHERE = ['route_missing', 'form_expected', 'form_foreign', 'part_unavailable'];
   const text = JSON.stringify(document);
 
   it('of all issues and declines are in the document', () => {

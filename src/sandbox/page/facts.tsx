@@ -1,0 +1,18 @@
+/** Names and values, as a list of a page. */
+/** @jsxImportSource hono/jsx */
+
+/** Draws names and values, and leaves out names without a value. */
+export function Facts({ of }: { of: Readonly<Record<string, string | null | undefined>> }) {
+  return (
+    <dl>
+      {Object.entries(of)
+        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== '-')
+        .map(([name, value]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

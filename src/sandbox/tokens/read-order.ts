@@ -1,0 +1,36 @@
+/** Reads the order in the body of a token route, or inside a token, with the SDK's own schemas. */
+import { createCardChargeSchema } from '../../schema/card-charge.js';
+import { parseInput } from '../../schema/parse.js';
+import type { ChargeRules } from '../../schema/rules.js';
+import { createSepaChargeSchema } from '../../schema/sepa-charge.js';
+import { type Reading, readMembers } from '../http/reading.js';
+import { type Order, type OrderType, toCardOrder, toSepaOrder } from './order.js';
+
+/** Reads an order at a merchant's time, in milliseconds. */
+export type ReadOrder = (type: OrderType, given: unknown, now: number) => Reading<Order>;
+
+/**
+ * Creates one reader for all merchants, though each merchant has its own time. That is safe, because reading awaits nothing and
+ * parsed JSON has no getters.
+ */
+export function createOrderReader(rules: ChargeRules, isStrict: boolean): ReadOrder {
+  let merchantNow = 0;
+  const ownRules = { ...rules, now: () => merchantNow };
+  const cardSchema = createCardChargeSchema(ownRules);
+  const sepaSchema = createSepaChargeSchema(ownRules);
+  const parse: Readonly<Record<OrderType, (members: unknown) => Order>> = {
+    card: (members) => toCardOrder(parseInput(cardSchema, members)),
+    sepa_debit: (members) => toSepaOrder(parseInput(sepaSchema, members)),
+  };
+  return (type, given, now) => {
+    merchantNow = now;
+    return readMembers(given, { kind: type, isStrict, parse: parse[type] });
+  };
+}
+
+/** Finds the payment method by the members `cardNumber` and `iban`. Returns `undefined` if both or neither are there. */
+export function findOrderType(members: unknown): OrderType | undefined {
+  const [hasCard, hasIban] = ['cardNumber', 'iban'].map((name) => Object.hasOwn(Object(members), name));
+  if (hasCard === hasIban) return undefined;
+  return hasCard ? 'card' : 'sepa_debit';
+}
