@@ -48,6 +48,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'version.ts',
     'sandbox/sandbox.ts',
     'sandbox/fixtures.ts',
+    'type:sandbox/gateway.ts',
     'sandbox/tokens/',
     'sandbox/http/',
     'sandbox/adapters/node.ts',
@@ -129,8 +130,68 @@ const COMMAND: InsideTable = {
   'main.ts': ['fail.ts', 'run.ts'],
 };
 
+const SANDBOX: InsideTable = {
+  'calendar.ts': [],
+  'fixtures.ts': [],
+  'keep-recent.ts': [],
+  'page/': [],
+  'store/': [],
+  'gateway.ts': ['store/'],
+  'http/': ['calendar.ts', 'gateway.ts', 'store/'],
+  'merchants/': ['keep-recent.ts', 'store/', 'gateway.ts', 'http/'],
+  'faults/': ['store/', 'gateway.ts', 'http/', 'merchants/'],
+  'tokens/': ['calendar.ts', 'fixtures.ts', 'keep-recent.ts', 'store/', 'gateway.ts', 'http/', 'merchants/', 'faults/'],
+  'customers/': ['calendar.ts', 'store/', 'http/', 'merchants/', 'faults/'],
+  'charges/': [
+    'calendar.ts',
+    'page/',
+    'store/',
+    'gateway.ts',
+    'http/',
+    'merchants/',
+    'faults/',
+    'tokens/',
+    'customers/',
+  ],
+  'clock/': ['calendar.ts', 'store/', 'gateway.ts', 'http/', 'merchants/', 'charges/'],
+  'openapi/': ['fixtures.ts', 'http/', 'tokens/', 'customers/', 'charges/'],
+  'control/': ['fixtures.ts', 'store/', 'http/', 'merchants/', 'tokens/', 'customers/', 'charges/', 'openapi/'],
+  'inspector/': [
+    'fixtures.ts',
+    'page/',
+    'gateway.ts',
+    'http/',
+    'merchants/',
+    'faults/',
+    'tokens/',
+    'customers/',
+    'charges/',
+    'clock/',
+  ],
+  'options.ts': ['store/', 'gateway.ts', 'merchants/', 'clock/'],
+  'app.ts': [
+    'gateway.ts',
+    'http/',
+    'merchants/',
+    'faults/',
+    'tokens/',
+    'customers/',
+    'charges/',
+    'clock/',
+    'control/',
+    'inspector/',
+  ],
+  'sandbox.ts': ['gateway.ts', 'http/', 'merchants/', 'clock/', 'options.ts', 'app.ts'],
+  'adapters/': ['sandbox.ts'],
+  'index.ts': ['fixtures.ts', 'gateway.ts', 'charges/', 'clock/', 'options.ts', 'sandbox.ts'],
+};
+
 /** The folders that have a table of their own. What they import from outside is in the table above. */
-const INSIDE: Readonly<Record<string, InsideTable>> = { 'checkout/': CHECKOUT, 'command/': COMMAND };
+const INSIDE: Readonly<Record<string, InsideTable>> = {
+  'checkout/': CHECKOUT,
+  'sandbox/': SANDBOX,
+  'command/': COMMAND,
+};
 
 /** Files that only the sandbox may import, whatever the list allows. */
 const SANDBOX_ONLY = ['token/decrypt.ts', 'schema/read-charge-json.ts', 'errors/token-decryption-error.ts'];
