@@ -1,5 +1,5 @@
 /** What a sandbox is made of: its state, its rules and its merchants, and the session of one request. */
-import type { ChargeRules } from '../schema/rules.js';
+import type { ResolvedRules } from '../schema/rules.js';
 import type { Store } from './store/store.js';
 
 /** One sandbox with its state, its merchants and its rules. */
@@ -18,10 +18,8 @@ export interface Gateway {
   readonly allowHosts: readonly string[];
   /** The clock of a merchant whose clock was never changed. */
   readonly initialClock: Clock;
-  /** The rules of charges, as the option gives them. */
-  readonly rules: ChargeRules;
-  /** The time of this machine, or of the option `now`, in milliseconds since the epoch. */
-  readonly getRealTime: () => number;
+  /** The rules of charges. Their clock is that of this machine, or the option `now`. */
+  readonly rules: ResolvedRules;
   readonly onRequest: ((entry: RequestEntry) => void) | undefined;
 }
 

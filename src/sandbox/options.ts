@@ -52,20 +52,19 @@ export function createGateway(options: SandboxOptions): Gateway {
   }
   const { merchants = [], settlement = 'business-days', clock, allowHosts = [], store = createMemoryStore() } = own;
   const initialClock = clock === undefined ? REAL_CLOCK : freezeClock(clock);
-  const { now: getRealTime } = resolveRules(own);
+  const rules = resolveRules(own);
   return {
     store,
     merchants,
     findAnyCaller: own.anyKey === true ? createAnyCallerFinder(store) : undefined,
-    readTime: (merchant) => readMerchantClock({ store, initialClock, getRealTime }, merchant),
+    readTime: (merchant) => readMerchantClock({ store, initialClock, rules }, merchant),
     isStrict: own.strict === true,
     strictKeys: own.strictKeys === true,
     hasFaults: own.faults !== false,
     settlement,
     allowHosts: allowHosts.map((host) => host.toLowerCase()),
     initialClock,
-    rules: own,
-    getRealTime,
+    rules,
     onRequest: own.onRequest,
   };
 }

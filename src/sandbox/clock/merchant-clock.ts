@@ -40,16 +40,16 @@ export interface SandboxClock {
 
 /** Reads a merchant's clock, in milliseconds. */
 export async function readMerchantClock(
-  { store, initialClock, getRealTime }: Pick<Gateway, 'store' | 'initialClock' | 'getRealTime'>,
+  { store, initialClock, rules }: Pick<Gateway, 'store' | 'initialClock' | 'rules'>,
   merchant: string,
 ): Promise<number> {
-  return readClock((await store.find(merchant, CLOCKS, 'clock')) ?? initialClock, getRealTime());
+  return readClock((await store.find(merchant, CLOCKS, 'clock')) ?? initialClock, rules.now());
 }
 
 /** Reads a merchant's clock for an answer. */
 export async function showClock({ gateway, merchant }: Owner): Promise<ClockReading> {
   const clock = (await gateway.store.find(merchant.name, CLOCKS, 'clock')) ?? gateway.initialClock;
-  return { now: new Date(readClock(clock, gateway.getRealTime())).toISOString(), frozen: clock.frozenAt !== null };
+  return { now: new Date(readClock(clock, gateway.rules.now())).toISOString(), frozen: clock.frozenAt !== null };
 }
 
 /**
@@ -57,8 +57,8 @@ export async function showClock({ gateway, merchant }: Owner): Promise<ClockRead
  * @throws {Problem} 400 `clock_change_invalid`, or `clock_backwards`.
  */
 export async function moveClock(owner: Owner, change: unknown): Promise<ClockMove> {
-  const { store, initialClock, getRealTime } = owner.gateway;
-  const realNow = getRealTime();
+  const { store, initialClock, rules } = owner.gateway;
+  const realNow = rules.now();
   const clock = await store.update(owner.merchant.name, CLOCKS, 'clock', (kept) =>
     changeClock(kept ?? initialClock, change, realNow),
   );

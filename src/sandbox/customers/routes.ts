@@ -1,8 +1,8 @@
 /** The route that creates customers. */
 import { Hono } from 'hono';
-import { type CustomerRecord, createCustomerSchema } from '../../schema/customer.js';
+import { type CustomerRecord, defineCustomer } from '../../schema/customer.js';
 import { parseInput } from '../../schema/parse.js';
-import type { ChargeRules } from '../../schema/rules.js';
+import type { ResolvedRules } from '../../schema/rules.js';
 import { toUnixSeconds } from '../calendar.js';
 import { injectFaults } from '../faults/strike.js';
 import { readBody } from '../http/body.js';
@@ -14,8 +14,8 @@ import { authenticate, preferSecretKey } from '../merchants/session.js';
 import { CUSTOMERS, type CustomerObject } from './customer.js';
 
 /** Creates the customer route. */
-export function createCustomerRoutes(rules: ChargeRules): Hono<RequestEnv> {
-  const schema = createCustomerSchema(rules);
+export function createCustomerRoutes(rules: ResolvedRules): Hono<RequestEnv> {
+  const schema = defineCustomer(rules);
   const parse = (members: unknown) => maskMembers(parseInput(schema, members));
   return new Hono<RequestEnv>().post(
     '/create/customer',

@@ -24,7 +24,7 @@ export const logRequests: Middleware = async (context, next) => {
   const { gateway } = context.env;
   const ms = Math.round(performance.now() - start);
   // Do not ask the unavailable store again, because the caller would wait twice.
-  if (isStoreError(context.error)) return gateway.onRequest?.(createEntry(context, ms, gateway.getRealTime()));
+  if (isStoreError(context.error)) return gateway.onRequest?.(createEntry(context, ms, gateway.rules.now()));
   try {
     await keepEntry(context, ms);
   } catch (error) {

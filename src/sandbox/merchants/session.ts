@@ -1,3 +1,4 @@
+/** Finds out who sends a request: the middleware in front of every route of the gateway. */
 import type { Caller, Gateway } from '../gateway.js';
 import { type Middleware, type RequestContext, warn } from '../http/context.js';
 import { Problem } from '../http/problem.js';

@@ -1,8 +1,8 @@
 /** Reads the order in the body of a token route, or inside a token, with the SDK's own schemas. */
-import { createCardChargeSchema } from '../../schema/card-charge.js';
+import { defineCardCharge } from '../../schema/card-charge.js';
 import { parseInput } from '../../schema/parse.js';
-import type { ChargeRules } from '../../schema/rules.js';
-import { createSepaChargeSchema } from '../../schema/sepa-charge.js';
+import type { ResolvedRules } from '../../schema/rules.js';
+import { defineSepaCharge } from '../../schema/sepa-charge.js';
 import { type Reading, readMembers } from '../http/reading.js';
 import { type Order, type OrderType, toCardOrder, toSepaOrder } from './order.js';
 
@@ -13,11 +13,11 @@ export type ReadOrder = (type: OrderType, given: unknown, now: number) => Readin
  * Creates one reader for all merchants, though each merchant has its own time. That is safe, because reading awaits nothing and
  * parsed JSON has no getters.
  */
-export function createOrderReader(rules: ChargeRules, isStrict: boolean): ReadOrder {
+export function createOrderReader(rules: ResolvedRules, isStrict: boolean): ReadOrder {
   let merchantNow = 0;
   const ownRules = { ...rules, now: () => merchantNow };
-  const cardSchema = createCardChargeSchema(ownRules);
-  const sepaSchema = createSepaChargeSchema(ownRules);
+  const cardSchema = defineCardCharge(ownRules);
+  const sepaSchema = defineSepaCharge(ownRules);
   const parse: Readonly<Record<OrderType, (members: unknown) => Order>> = {
     card: (members) => toCardOrder(parseInput(cardSchema, members)),
     sepa_debit: (members) => toSepaOrder(parseInput(sepaSchema, members)),

@@ -3,10 +3,11 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { OrderType } from '../../../src/sandbox/tokens/order.js';
 import { createOrderReader } from '../../../src/sandbox/tokens/read-order.js';
+import { DEFAULT_RULES } from '../../../src/schema/rules.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
 
 describe('an order, which is all that a store gets of a charge', () => {
-  const readOrder = createOrderReader({}, false);
+  const readOrder = createOrderReader(DEFAULT_RULES, false);
   const read = (type: OrderType, members: object) => inspect(readOrder(type, members, Date.now()), { depth: null });
 
   it('contains no card number and no security code', () => {
