@@ -30,19 +30,18 @@ async function obey(args: readonly string[], subcommand: Subcommand | undefined)
   await subcommand.run(args.slice(subcommand.name.split(' ').length));
 }
 
-/** Finds the subcommands that begin with the first word, such as `token`. */
-const listBeginning = (args: readonly string[]) => {
+/** Finds the subcommand that begins with the first word, such as `token`. */
+function findBeginning(args: readonly string[]): Subcommand | undefined {
   const word = args.find((each) => !each.startsWith('-'));
-  return SUBCOMMANDS.filter(({ name }) => name.split(' ')[0] === word);
-};
+  return SUBCOMMANDS.find(({ name }) => name.split(' ')[0] === word);
+}
 
-function chooseHelp(args: readonly string[], subcommand: Subcommand | undefined): string {
-  const chosen = subcommand ?? listBeginning(args)[0];
-  return chosen ? writeHelp(chosen) : writeOverview(SUBCOMMANDS);
+function chooseHelp(args: readonly string[], subcommand = findBeginning(args)): string {
+  return subcommand ? writeHelp(subcommand) : writeOverview(SUBCOMMANDS);
 }
 
 function describeUnknown(args: readonly string[]): string {
-  const [meant] = listBeginning(args);
+  const meant = findBeginning(args);
   if (meant) return `the whole command is payveil ${meant.name}`;
   return `there is no such command; there are ${joinNames(SUBCOMMANDS.map(({ name }) => name))}`;
 }

@@ -31,36 +31,33 @@ type Parsed<Known extends Flags> = ReturnType<typeof parseArgs<Config<Known>>>;
 /** The values of flags. */
 export type Values<Known extends Flags> = Parsed<Known>['values'];
 
-/** What the help text of a subcommand tells. */
-interface Described {
+/** A subcommand that is ready to run. */
+export interface Subcommand {
   /** One word or more, such as `token inspect`. */
   readonly name: string;
   /** The line in the overview. It starts with a verb. */
   readonly summary: string;
   /** What follows the name in the usage line. */
   readonly usage: string;
-  /** Paragraphs before the flags. */
+  /** The paragraphs of the help before the flags. */
   readonly about: readonly string[];
-  /** A paragraph after the flags. */
+  readonly flags: Flags;
+  /** The paragraph of the help after the flags. */
   readonly ending?: string;
   /** What its one argument beside the flags must be. Without it, there is none. */
   readonly operand?: string;
-}
-
-/** A subcommand that is ready to run. */
-export interface Subcommand extends Described {
-  readonly flags: Flags;
   /** Runs it with the arguments after its name. @throws {CommandError} */
   run(args: readonly string[]): Promise<void>;
 }
 
-/** Defines a subcommand. `run` gets the values of its flags, and its operand as the only one of the `positionals`. */
-export function defineSubcommand<const Known extends Flags>(
-  definition: Described & {
-    readonly flags: Known;
-    run(parsed: Parsed<Known>): Promise<void>;
-  },
-): Subcommand {
+/** A subcommand whose `run` gets the values of its flags, and its operand as the only one of the `positionals`. */
+interface Definition<Known extends Flags> extends Omit<Subcommand, 'flags' | 'run'> {
+  readonly flags: Known;
+  run(parsed: Parsed<Known>): Promise<void>;
+}
+
+/** Defines a subcommand, which reads its arguments by its own flags. */
+export function defineSubcommand<const Known extends Flags>(definition: Definition<Known>): Subcommand {
   const { name, flags, operand, run } = definition;
   return {
     ...definition,

@@ -11,10 +11,7 @@ import { judgeRow, type Row, readLikeClient } from './row.js';
 import { listTrials, type Memory, type Trial } from './trials.js';
 
 const FLAGS = {
-  'test-mode': {
-    type: 'boolean',
-    help: 'confirm that the gateway is in test mode; without it nothing is sent',
-  },
+  'test-mode': { type: 'boolean', help: 'confirm that the gateway is in test mode; without it nothing is sent' },
   ...TARGET_FLAGS,
   'dry-run': { type: 'boolean', help: 'only say what would be sent' },
   json: { type: 'boolean', help: 'print one line of JSON at the end' },
@@ -70,11 +67,7 @@ function readTestTarget(values: Values<typeof FLAGS>): TestTarget {
 }
 
 /** Sends the trials one after the other, because some of them need earlier answers. */
-async function sendAll(
-  target: TestTarget,
-  trials: readonly Trial[],
-  onRow: (row: Row) => void,
-): Promise<readonly Row[]> {
+async function sendAll(target: TestTarget, trials: readonly Trial[], onRow: (row: Row) => void) {
   const memory: Memory = {};
   const { apiKey, signature } = target;
   const merchant = { apiKey, signature, tokenizer: createTokenizer({ apiKey, signature }) };
@@ -82,9 +75,9 @@ async function sendAll(
   for (const trial of trials) {
     const question = await trial.prepare(merchant, memory);
     const asked = question && (await ask(target, question));
-    if (trial.kind === 'token' && asked && 'status' in asked)
-      memory.tokenId ??= readLikeClient('token', asked).result?.id;
-    if (trial.kind === 'charge' && asked && 'status' in asked) memory.usedAnswer ??= asked;
+    const answer = asked && 'status' in asked ? asked : undefined;
+    if (answer && trial.kind === 'token') memory.tokenId ??= readLikeClient('token', answer).result?.id;
+    if (answer && trial.kind === 'charge') memory.usedAnswer ??= answer;
     const row = judgeRow(trial, asked, { memory, secrets: [apiKey, signature] });
     rows.push(row);
     onRow(row);

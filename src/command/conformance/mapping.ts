@@ -1,6 +1,6 @@
 /** Writes the options `readCharge` and `readError` of `createClient` from the statuses and codes that stand in the answers. */
 import { isAboutRequest } from '../../schema/charge-outcome.js';
-import { findNamed, findValue, isShowable, type Leaf, listLeaves, NAMES, writePath, writeValue } from './members.js';
+import { findNamed, findValue, isPublic, type Leaf, listLeaves, NAMES, writePath, writeValue } from './members.js';
 import type { Row } from './row.js';
 
 /** An answer to a trial. */
@@ -17,7 +17,7 @@ type Meanings = ReadonlyMap<string, readonly string[]>;
 export function writeMapping(rows: readonly Row[], secrets: readonly string[]): string | undefined {
   const samples = rows.flatMap(({ trial, state, asked }): Sample[] => {
     if (!asked || 'failure' in asked) return [];
-    const leaves = listLeaves(asked.body).filter(({ value }) => isShowable(value, secrets));
+    const leaves = listLeaves(asked.body).filter(({ value }) => isPublic(value, secrets));
     return [{ trial, state, status: asked.status, leaves }];
   });
   const charges = samples.filter(({ trial }) => trial.kind === 'charge');

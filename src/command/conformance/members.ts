@@ -8,14 +8,14 @@ export interface Leaf {
   readonly value: string | number | boolean;
 }
 
-/** Names of members, in lower case and only their letters. The first ones are the most likely. */
+/** Usual names of members, the most likely first. Only their letters are compared, so `chargeId` is `charge_id`. */
 export const NAMES = {
-  id: ['id', 'chargeid', 'charge', 'transactionid', 'transaction', 'paymentid', 'payment', 'reference', 'uid', 'uuid'],
+  id: ['id', 'charge_id', 'charge', 'transaction_id', 'payment_id', 'reference', 'uid', 'uuid'],
   status: ['status', 'state', 'result', 'outcome'],
-  code: ['declinecode', 'declinereason', 'failurecode', 'errorcode', 'reasoncode', 'reason', 'code', 'no'],
-  redirect: ['redirecturl', 'challengeurl', 'acsurl', 'actionurl'],
-  message: ['message', 'failuremessage', 'errormessage', 'text', 'detail', 'title', 'error'],
-  identifier: ['id', 'token', 'tokenid', 'customerid', 'customer', 'handle', 'reference'],
+  code: ['decline_code', 'decline_reason', 'failure_code', 'error_code', 'reason_code', 'reason', 'code', 'no'],
+  redirect: ['redirect_url', 'challenge_url', 'acs_url', 'action_url'],
+  message: ['message', 'failure_message', 'error_message', 'text', 'detail', 'title', 'error'],
+  identifier: ['id', 'token', 'token_id', 'customer_id', 'customer', 'handle', 'reference'],
 } as const;
 
 const MAX_DEPTH = 5;
@@ -42,7 +42,7 @@ function collectLeaves(value: unknown, path: readonly string[]): Leaf[] {
 
 /** Finds the first leaf with the most likely of these names. */
 export function findNamed(leaves: readonly Leaf[], names: readonly string[]): Leaf | undefined {
-  return names.flatMap((name) => leaves.find(({ path }) => toLetters(path.at(-1)) === name) ?? [])[0];
+  return names.flatMap((name) => leaves.find(({ path }) => toLetters(path.at(-1)) === toLetters(name)) ?? [])[0];
 }
 
 const toLetters = (name = '') => name.toLowerCase().replace(/[^a-z]/g, '');
@@ -77,7 +77,7 @@ export function showValue(value: Leaf['value'], secrets: readonly string[]): str
 }
 
 /** Tells whether a value may be shown as it is. */
-export function isShowable(value: Leaf['value'], secrets: readonly string[]): boolean {
+export function isPublic(value: Leaf['value'], secrets: readonly string[]): boolean {
   return String(value).length <= SHOWN_LENGTH && hideSecrets(String(value), secrets) === String(value);
 }
 

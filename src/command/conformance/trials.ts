@@ -70,10 +70,8 @@ function listPreparations(): Trial[] {
     title: `token by GET ${path}:id`,
     kind: 'look_up',
     expected: 'the same identifier',
-    prepare: ({ apiKey }, { tokenId }) =>
-      tokenId === undefined
-        ? undefined
-        : { method: 'GET', path: path + encodeURIComponent(tokenId), headers: { authorization: apiKey } },
+    prepare: (merchant, { tokenId }) =>
+      tokenId === undefined ? undefined : get(path + encodeURIComponent(tokenId), merchant),
   });
   return [
     make('customer', '/v1/create/customer', customer),
@@ -113,12 +111,8 @@ function trySepa(account: IbanFixture): Trial {
 }
 
 function listRefusals(): Trial[] {
-  const refuse = (title: string, expected: string, prepare: Trial['prepare']): Trial => ({
-    title,
-    kind: 'refusal',
-    expected,
-    prepare,
-  });
+  const refuse = (title: string, expected: string, prepare: Trial['prepare']) =>
+    ({ title, kind: 'refusal', expected, prepare }) as const;
   const chargeWith = (wrong: Partial<Keys>) => async (merchant: Merchant) =>
     charge({ ...merchant, ...wrong }, CARD_ROUTE, await merchant.tokenizer.tokenizeCard(createCard(ANY_CARD)));
   return [
@@ -132,11 +126,7 @@ function listRefusals(): Trial[] {
     refuse('a token that nobody can open', '400, 422', (merchant) => charge(merchant, CARD_ROUTE, '00'.repeat(48))),
     refuse('an unknown API key', '401, 403', chargeWith({ apiKey: 'pk_test_payveil-unknown.key' })),
     refuse('an unknown signature', '401, 403', chargeWith({ signature: 'sig_test_payveil-unknown.key' })),
-    refuse('a token that does not exist', '404', ({ apiKey }) => ({
-      method: 'GET',
-      path: '/v1/tokens/payveil-unknown',
-      headers: { authorization: apiKey },
-    })),
+    refuse('a token that does not exist', '404', (merchant) => get('/v1/tokens/payveil-unknown', merchant)),
   ];
 }
 
@@ -146,9 +136,12 @@ function charge({ apiKey: authorization, signature }: Keys, path: string, token:
   return post(path, { authorization, signature }, JSON.stringify({ token }));
 }
 
-const post = (path: string, headers: Record<string, string>, json: string): Question => ({
-  method: 'POST',
+function post(path: string, headers: Record<string, string>, json: string): Question {
+  return { method: 'POST', path, headers, json };
+}
+
+const get = (path: string, { apiKey }: Keys): Question => ({
+  method: 'GET',
   path,
-  headers,
-  json,
+  headers: { authorization: apiKey },
 });

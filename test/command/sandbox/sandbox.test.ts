@@ -1,4 +1,4 @@
-/** What the command reads and prints, tested without starting it. */
+/** What `payveil sandbox` reads and prints, tested without starting it. */
 import { parseArgs } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readPort, SANDBOX_FLAGS, toSandboxOptions } from '../../../src/command/sandbox/flags.js';
