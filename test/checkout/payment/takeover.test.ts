@@ -23,6 +23,15 @@ useFakeClock();
 
 const getSubmit = (told: Parameters<typeof pick>[0]) => pick(told, 'submit')[0]?.reference;
 
+/** Begins to pay, and removes the form. `mountNext` mounts the next form of the same purchase. */
+async function removePayingForm(answers: unknown[], changes: Partial<MountOptions> = {}) {
+  const orderId = createOrder();
+  const first = payShort(answers, { orderId, ...changes });
+  await settle();
+  first.handle.unmount();
+  return { ...first, mountNext: (more: Partial<MountOptions> = {}) => mount({ ...short, orderId, ...more }) };
+}
+
 /** A payment in each phase in which a form can be removed. */
 const UNDER_WAY: [string, () => unknown[]][] = [
   ['busy', () => [never()]],
@@ -122,13 +131,10 @@ describe('two forms that stand at the same time', () => {
 
 describe('an answer that comes to another form than the one that asked', () => {
   it('is told there, once, and to nobody else', async () => {
-    const orderId = createOrder();
     const { promise, resolve } = defer();
     const [onFirst, onNext] = [vi.fn(), vi.fn()];
-    const first = payShort([promise], { orderId, onCharge: onFirst });
-    await settle();
-    first.handle.unmount();
-    const next = mount({ ...short, orderId, onCharge: onNext });
+    const first = await removePayingForm([promise], { onCharge: onFirst });
+    const next = first.mountNext({ onCharge: onNext });
     expect(leave()).toBe(true);
     resolve(paid);
     await settle();
@@ -143,12 +149,9 @@ describe('an answer that comes to another form than the one that asked', () => {
   });
 
   it('is asked for with the same token, by the client of the first form', async () => {
-    const orderId = createOrder();
-    const first = payShort([lost, paid], { orderId });
-    await settle();
-    first.handle.unmount();
+    const first = await removePayingForm([lost, paid]);
     const charge = { chargeCard: vi.fn(never), chargeSepa: vi.fn(never) };
-    const next = mount({ ...short, orderId, charge });
+    const next = first.mountNext({ charge });
     await settle(1000);
     expect(getPhase(next.host)).toBe('done');
     expect(charge.chargeCard.mock.calls).toEqual([]);
@@ -157,22 +160,16 @@ describe('an answer that comes to another form than the one that asked', () => {
   });
 
   it('selects the method of the payment', async () => {
-    const orderId = createOrder();
-    const first = payShort([never()], { orderId, method: 'sepa' });
-    await settle();
-    first.handle.unmount();
-    const { host } = mount({ ...short, orderId, method: 'card' });
+    const first = await removePayingForm([never()], { method: 'sepa' });
+    const { host } = first.mountNext({ method: 'card' });
     expect(find<HTMLInputElement>(host, '[type=radio][value=sepa]').checked).toBe(true);
     expect(getPhase(host)).toBe('busy');
   });
 
   it('finds the form as it was typed when it is a decline', async () => {
-    const orderId = createOrder();
     const { promise, resolve } = defer();
-    const first = payShort([promise], { orderId });
-    await settle();
-    first.handle.unmount();
-    const next = mount({ ...short, orderId });
+    const first = await removePayingForm([promise]);
+    const next = first.mountNext();
     resolve({ id: 'ch_1', status: 'failed', decline_code: 'insufficient_funds' });
     await settle();
     expect(readForm(next.host)).toMatchObject({
@@ -184,12 +181,9 @@ describe('an answer that comes to another form than the one that asked', () => {
   });
 
   it('may be asked for by the buyer, with the functions of the new form', async () => {
-    const orderId = createOrder();
-    const first = payShort([used], { orderId });
-    await settle();
-    first.handle.unmount();
+    const first = await removePayingForm([used]);
     const lookUp = vi.fn(async () => ({ status: 'succeeded' }));
-    const { host } = mount({ ...short, orderId, lookUp });
+    const { host } = first.mountNext({ lookUp });
     getAgain(host)?.click();
     await settle(1000);
     expect(getPhase(host)).toBe('done');
@@ -199,49 +193,37 @@ describe('an answer that comes to another form than the one that asked', () => {
 
 describe('a payment that ends while no form stands', () => {
   it('is shown by the next form, and then a new form is empty', async () => {
-    const orderId = createOrder();
     const { promise, resolve } = defer();
     const onCharge = vi.fn();
-    const first = payShort([promise], { orderId, onCharge });
-    await settle();
-    first.handle.unmount();
+    const first = await removePayingForm([promise], { onCharge });
     resolve(paid);
     await settle();
     expect(onCharge).toHaveBeenCalledOnce();
-    const second = mount({ ...short, orderId });
+    const second = first.mountNext();
     expect(readForm(second.host)).toMatchObject({ phase: 'done', title: 'Payment complete' });
     await settle();
     second.handle.unmount();
-    expect(getPhase(mount({ ...short, orderId }).host)).toBe('open');
+    expect(getPhase(first.mountNext().host)).toBe('open');
   });
 
   it('is shown by the second of two forms that are mounted in one task, as StrictMode does', async () => {
-    const orderId = createOrder();
     const { promise, resolve } = defer();
-    const first = payShort([promise], { orderId });
-    await settle();
-    first.handle.unmount();
+    const first = await removePayingForm([promise]);
     resolve(paid);
     await settle();
-    mount({ ...short, orderId }).handle.unmount();
-    expect(getPhase(mount({ ...short, orderId }).host)).toBe('done');
+    first.mountNext().handle.unmount();
+    expect(getPhase(first.mountNext().host)).toBe('done');
   });
 
   it('is not shown again after the buyer has seen it', async () => {
-    const orderId = createOrder();
-    const first = payShort([paid], { orderId });
-    await settle();
-    first.handle.unmount();
-    expect(getPhase(mount({ ...short, orderId }).host)).toBe('open');
+    const first = await removePayingForm([paid]);
+    expect(getPhase(first.mountNext().host)).toBe('open');
   });
 
   it('is told to the next form when it was declined', async () => {
-    const orderId = createOrder();
-    const first = payShort([lost, { id: 'ch_1', status: 'failed' }], { orderId });
-    await settle();
-    first.handle.unmount();
+    const first = await removePayingForm([lost, { id: 'ch_1', status: 'failed' }]);
     await settle(1000);
-    const { host } = mount({ ...short, orderId });
+    const { host } = first.mountNext();
     expect(readForm(host)).toMatchObject({
       phase: 'open',
       alert: 'The payment was declined. Use another card, or ask your bank',
@@ -249,12 +231,9 @@ describe('a payment that ends while no form stands', () => {
   });
 
   it('stays unknown, with its reference', async () => {
-    const orderId = createOrder();
-    const first = payShort([lost, refused, refused, refused], { orderId });
-    await settle();
-    first.handle.unmount();
+    const first = await removePayingForm([lost, refused, refused, refused]);
     await settle(12_000);
-    const { host, handle } = mount({ ...short, orderId });
+    const { host, handle } = first.mountNext();
     expect(readForm(host)).toMatchObject({ phase: 'unknown', reference: getSubmit(first.told) });
     expect(host.textContent).not.toMatch(/not (been )?charged/i);
     // The form is locked.
@@ -263,52 +242,42 @@ describe('a payment that ends while no form stands', () => {
   });
 
   it('is kept as long as the page, while its result is not known', async () => {
-    const orderId = createOrder();
-    const first = payShort([used], { orderId });
-    await settle();
-    first.handle.unmount();
+    const first = await removePayingForm([used]);
     await settle(60 * 60_000);
-    expect(getPhase(mount({ ...short, orderId }).host)).toBe('unknown');
+    expect(getPhase(first.mountNext().host)).toBe('unknown');
   });
 
   it('is kept for 30 minutes, if it has ended and nobody has seen it', async () => {
-    const orderId = createOrder();
     const { promise, resolve } = defer();
-    const first = payShort([promise], { orderId });
-    await settle();
-    first.handle.unmount();
+    const first = await removePayingForm([promise]);
     resolve(paid);
     await settle(31 * 60_000);
-    expect(getPhase(mount({ ...short, orderId }).host)).toBe('open');
+    expect(getPhase(first.mountNext().host)).toBe('open');
   });
 });
 
 describe('a form that is removed before its token is made', () => {
   /** Makes a form whose token is made when the test wants it. */
   async function removeWhileSealing() {
-    const orderId = createOrder();
     const { promise, resolve } = defer<string>();
     const tokenizer = { ...short.tokenizer, tokenizeCard: () => promise };
-    const first = payShort([paid], { orderId, tokenizer });
-    await settle();
-    first.handle.unmount();
-    return { ...first, orderId, make: () => resolve('ab'.repeat(32)) };
+    return { ...(await removePayingForm([paid], { tokenizer })), make: () => resolve('ab'.repeat(32)) };
   }
 
   it('sends nothing, and the next form begins anew, without a word about it', async () => {
-    const { charge, orderId, told, make } = await removeWhileSealing();
+    const { charge, told, make, mountNext } = await removeWhileSealing();
     make();
     await settle();
     expect(charge.chargeCard.mock.calls).toEqual([]);
     expect(pick(told, 'error').length).toBe(1);
     expect(sessionStorage.length).toBe(0);
-    const { host } = mount({ ...short, orderId });
+    const { host } = mountNext();
     expect(readForm(host)).toMatchObject({ phase: 'open', alert: '' });
   });
 
   it('goes on in the form that takes it over, once', async () => {
-    const { charge, orderId, make } = await removeWhileSealing();
-    const { host } = mount({ ...short, orderId });
+    const { charge, make, mountNext } = await removeWhileSealing();
+    const { host } = mountNext();
     expect(getPhase(host)).toBe('busy');
     make();
     await settle();
@@ -320,11 +289,8 @@ describe('a form that is removed before its token is made', () => {
 describe('the form that takes a payment over', () => {
   it("shows the bank's page again only when the buyer wants it", async () => {
     const assign = spyAssign();
-    const orderId = createOrder();
-    const first = payShort([action], { orderId });
-    await settle();
-    first.handle.unmount();
-    const { host } = mount({ ...short, orderId });
+    const first = await removePayingForm([action]);
+    const { host } = first.mountNext();
     expect(assign.mock.calls.length).toBe(1);
     expect(readTitle(host)).toBe('Your bank is waiting for you');
     getAgain(host)?.click();
@@ -344,16 +310,13 @@ describe('the form that takes a payment over', () => {
   });
 
   it('opens by clear, and then nobody takes the payment any more', async () => {
-    const orderId = createOrder();
-    const first = payShort([used], { orderId });
-    await settle();
-    first.handle.unmount();
-    const { host, handle } = mount({ ...short, orderId });
+    const first = await removePayingForm([used]);
+    const { host, handle } = first.mountNext();
     // The page has not been loaded again, so only the merchant can drop the payment.
     expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: null });
     handle.clear();
     expect({ phase: getPhase(host), stored: sessionStorage.length }).toEqual({ phase: 'open', stored: 0 });
     handle.unmount();
-    expect(getPhase(mount({ ...short, orderId }).host)).toBe('open');
+    expect(getPhase(first.mountNext().host)).toBe('open');
   });
 });
