@@ -48,14 +48,14 @@ export function attachCheckout(form: Place, options: AttachOptions): CheckoutHan
   const root = findElement(form, 'form');
   const own = takeOwn(options);
   const { fields = {}, button, error, status } = own;
-  const places = Object.entries(fields ?? {}) as [FieldName, FieldPlace][];
+  const places = Object.entries(fields ?? {});
   for (const [name] of places) if (!isFieldName(name)) throw createOptionError(`fields has no ${name} to bind`);
   const find = (place: Place | undefined, what: string) => (place ? findElement(place, what, root) : undefined);
   const nodes = {
     target: root,
     form: root,
     fields: Object.fromEntries(places.map(([name, place]) => [name, findField(name, place, find)])),
-    button: find(button, 'button') ?? root.querySelector(SUBMIT_BUTTON) ?? undefined,
+    button: find(button, 'button') ?? root.querySelector<HTMLElement>(SUBMIT_BUTTON) ?? undefined,
     error: find(error, 'error'),
     status: find(status, 'status'),
   };
@@ -85,13 +85,18 @@ const bound = /*#__PURE__*/ new WeakSet<Element>();
 const SUBMIT_BUTTON = '[type=submit], button:not([type])';
 
 function findField(
-  name: FieldName,
+  name: string,
   place: FieldPlace,
   find: (place: Place | undefined, what: string) => Element | undefined,
 ): FieldNodes {
-  const isPlace = typeof place === 'string' || 'nodeType' in Object(place);
-  const { input, error } = (isPlace ? { input: place } : Object(place)) as { input: Place; error?: Place };
+  const { input, error }: Exclude<FieldPlace, Place> = isPlace(place) ? { input: place } : Object(place);
   const found = find(input, name);
-  if (!found?.matches('input, select')) throw createOptionError(`fields has no input for ${name}`);
-  return { input: found as FieldNodes['input'], error: find(error, `${name}.error`) };
+  if (!isInput(found)) throw createOptionError(`fields has no input for ${name}`);
+  return { input: found, error: find(error, `${name}.error`) };
+}
+
+const isPlace = (place: FieldPlace): place is Place => typeof place === 'string' || 'nodeType' in Object(place);
+
+function isInput(element: Element | undefined): element is FieldNodes['input'] {
+  return element?.matches('input, select') === true;
 }

@@ -6,25 +6,23 @@ import { ValidationError } from '../errors/validation-error.js';
 import type { CardBrandRule } from '../fields/card-brand.js';
 import { takeOwn } from '../options/own.js';
 import { checkPrototype } from '../options/prototype.js';
-import type { CardChargeInput } from '../schema/card-charge.js';
-import type { SepaChargeInput } from '../schema/sepa-charge.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
 import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
 import { focusInput } from './dom/focus-input.js';
 import { listenToForm } from './dom/listen-to-form.js';
-import { emit } from './events.js';
+import { emit, listen } from './events.js';
 import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/issues.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
 import type { MessageKey } from './language/translate.js';
-import type { FieldName, PaymentMethod } from './names.js';
+import { type FieldName, METHODS, type PaymentMethod } from './names.js';
 import { type CheckoutOptions, resolveSettings, type Settings } from './options/checkout-options.js';
 import { Cashier } from './payment/cashier.js';
 import { isSamePurchase, readPurchase } from './payment/purchase.js';
 import { createReference } from './payment/reference.js';
 import { Stage } from './payment/stage.js';
-import type { CheckoutNodes, CheckoutView, PanelButton } from './view.js';
+import type { CheckoutNodes, CheckoutView } from './view.js';
 
 /** The checkout. It is its own handle, so its functions are bound and everything else is private. */
 export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
@@ -50,7 +48,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#context = context;
     this.#announce = createAnnouncer(nodes);
     // A listener and its signal must belong to the same window.
-    const { AbortController } = (nodes.form.ownerDocument.defaultView ?? globalThis) as typeof globalThis;
+    const { AbortController } = nodes.form.ownerDocument.defaultView ?? globalThis;
     this.#life = new AbortController();
     this.#listening = new AbortController();
     const { signal } = this.#life;
@@ -113,13 +111,8 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     if (!isSamePurchase(readPurchase(before), readPurchase(options))) this.#cashier.begin();
   };
 
-  readonly on: CheckoutHandle<Options>['on'] = (name, listener) => {
-    const { target } = this.#nodes;
-    const type = `payveil:${name}`;
-    const listen = (event: Event) => listener((event as CustomEvent).detail, event as CustomEvent);
-    target.addEventListener(type, listen, { signal: this.#listening.signal });
-    return () => target.removeEventListener(type, listen);
-  };
+  readonly on: CheckoutHandle<Options>['on'] = (name, listener) =>
+    listen(this.#nodes.target, name, (event) => listener(event.detail, event), this.#listening.signal);
 
   readonly validate = (): boolean => {
     const isOpen = this.#stage.phase === 'open';
@@ -183,16 +176,15 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   #listen(signal: AbortSignal): void {
-    const { methods = [], form, panelButtons } = this.#nodes;
+    const { methods, form, panelButtons } = this.#nodes;
     listenToForm(this.#nodes, signal, () => void this.submit());
-    for (const radio of methods) {
-      radio.addEventListener('change', () => this.#switchTo(radio.value as PaymentMethod), { signal });
+    for (const method of METHODS) {
+      methods?.[method].addEventListener('change', () => this.#switchTo(method), { signal });
     }
     const cashier = this.#cashier;
-    const press = { again: () => void cashier.goOn(), leave: () => this.#beginAgain(), stay: () => cashier.stay() };
-    for (const [name, button] of Object.entries(panelButtons ?? {}) as [PanelButton, Element][]) {
-      button.addEventListener('click', press[name], { signal });
-    }
+    panelButtons?.again.addEventListener('click', () => void cashier.goOn(), { signal });
+    panelButtons?.leave.addEventListener('click', () => this.#beginAgain(), { signal });
+    panelButtons?.stay.addEventListener('click', () => cashier.stay(), { signal });
     const view = form.ownerDocument.defaultView;
     view?.addEventListener('pageshow', (event) => this.#comeBack(event), { signal });
     view?.addEventListener('pagehide', () => this.#entry.clear('sensitive'), { signal });
@@ -265,22 +257,18 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   async #seal(method: PaymentMethod): Promise<string> {
     const { tokenizer, options } = this.#context.settings;
     // Read the fields before anything is awaited, so that later changes do not affect the payment.
-    const charge: Record<string, unknown> = this.#entry.fields.writeCharge();
+    const charge = this.#entry.fields.writeCharge();
     if (options.tokenizer && typeof options.remoteIp === 'function') {
       charge.remote_ip = await askRemoteIp(options.remoteIp);
     }
-    // The schema has the last word about the charge.
-    const sealed: unknown = charge;
-    return method === 'card'
-      ? tokenizer.tokenizeCard(sealed as CardChargeInput)
-      : tokenizer.tokenizeSepa(sealed as SepaChargeInput);
+    return method === 'card' ? tokenizer.tokenizeCard(charge) : tokenizer.tokenizeSepa(charge);
   }
 
   #paint(): void {
     const { fields, brand } = this.#entry;
     const { phase } = this.#stage;
     fields.setReadOnly(phase !== 'open');
-    for (const radio of this.#nodes.methods ?? []) radio.disabled = phase !== 'open';
+    for (const radio of Object.values(this.#nodes.methods ?? {})) radio.disabled = phase !== 'open';
     this.#view.paint({
       ...this.#context,
       phase,

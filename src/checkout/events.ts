@@ -134,20 +134,40 @@ export function addHidden<Detail extends object, Hidden extends object>(
   detail: Detail,
   hidden: Hidden,
 ): Detail & Hidden {
-  for (const [name, value] of Object.entries(hidden)) Object.defineProperty(detail, name, { value });
-  return detail as Detail & Hidden;
+  const all = { ...detail, ...hidden };
+  const fixed = { enumerable: false, writable: false, configurable: false };
+  for (const [name, value] of Object.entries(hidden)) Object.defineProperty(all, name, { ...fixed, value });
+  return all;
+}
+
+/** The target of the events. In a page it belongs to a document. */
+interface EventPlace extends EventTarget {
+  readonly ownerDocument?: Document | null;
 }
 
 /** Dispatches a `payveil:` event, and returns `false` if a listener prevented it. */
 export function emit<Name extends keyof CheckoutEvents>(
-  target: EventTarget,
+  target: EventPlace,
   name: Name,
   detail: CheckoutEvents[Name],
 ): boolean {
   // Use the event class of the target's window.
-  const { CustomEvent } = ((target as Partial<Node>).ownerDocument?.defaultView ?? globalThis) as typeof globalThis;
+  const { CustomEvent } = target.ownerDocument?.defaultView ?? globalThis;
   const cancelable = name === 'submit' || name === 'action';
   return target.dispatchEvent(
     new CustomEvent(`payveil:${name}`, { detail, bubbles: true, composed: true, cancelable }),
   );
+}
+
+/** Listens to a `payveil:` event until the signal aborts, and returns a function that stops it earlier. */
+export function listen<Name extends keyof CheckoutEvents>(
+  target: EventTarget,
+  name: Name,
+  listener: (event: CustomEvent<CheckoutEvents[Name]>) => void,
+  signal: AbortSignal,
+): () => void {
+  const type = `payveil:${name}`;
+  const handler = { handleEvent: (event: CustomEvent<CheckoutEvents[Name]>) => listener(event) };
+  target.addEventListener(type, handler, { signal });
+  return () => target.removeEventListener(type, handler);
 }

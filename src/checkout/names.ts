@@ -1,7 +1,10 @@
 /** Names the fields of the form, and tells which of them the buyer must fill. */
 
+/** The payment methods, in the order of the form. */
+export const METHODS = ['card', 'sepa'] as const;
+
 /** A payment method. */
-export type PaymentMethod = 'card' | 'sepa';
+export type PaymentMethod = (typeof METHODS)[number];
 
 const CARD_FIELDS = ['cardNumber', 'expiry', 'cvc'] as const;
 const ACCOUNT_FIELDS = ['iban'] as const;
@@ -15,14 +18,17 @@ export type BillingField = (typeof BILLING_FIELDS)[number];
 /** A field of the form. */
 export type FieldName = (typeof CARD_FIELDS)[number] | 'iban' | BillingField;
 
+/** All fields, in the order of the form. */
+export const FIELDS: readonly FieldName[] = [...CARD_FIELDS, ...ACCOUNT_FIELDS, ...BILLING_FIELDS];
+
 /** Lists the fields of a payment method, without the fields about the buyer. */
 export function listMethodFields(method: PaymentMethod): readonly FieldName[] {
   return method === 'card' ? CARD_FIELDS : ACCOUNT_FIELDS;
 }
 
 /** Tells whether a field has this name. */
-export function isFieldName(name: string): boolean {
-  return [...CARD_FIELDS, ...ACCOUNT_FIELDS, ...BILLING_FIELDS].some((each) => each === name);
+export function isFieldName(name: string): name is FieldName {
+  return FIELDS.some((each) => each === name);
 }
 
 /** Tells whether a field is sensitive: its text may leave the form only inside a token. */

@@ -49,9 +49,9 @@ export interface CheckoutNodes {
   /** The form, or the element around the fields if a form is not possible. */
   readonly form: HTMLElement;
   readonly fields: Readonly<Partial<Record<FieldName, FieldNodes>>>;
-  /** The radios for the payment method, by their values. */
-  readonly methods?: readonly HTMLInputElement[] | undefined;
-  readonly button?: Element | undefined;
+  /** The radios for the payment method. */
+  readonly methods?: Readonly<Record<PaymentMethod, HTMLInputElement>> | undefined;
+  readonly button?: HTMLElement | undefined;
   /** The buttons of the panel. */
   readonly panelButtons?: Readonly<Record<PanelButton, Element>> | undefined;
   /** The alert for problems of the whole form. */

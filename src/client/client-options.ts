@@ -96,7 +96,7 @@ function checkSignal(signal: unknown): AbortSignal | undefined {
 // Checked by its shape: a page may pass a signal of another window or of a polyfill.
 function isAbortSignal(signal: unknown): signal is AbortSignal {
   try {
-    const { aborted, addEventListener, removeEventListener } = signal as Partial<AbortSignal>;
+    const { aborted, addEventListener, removeEventListener }: Partial<AbortSignal> = Object(signal);
     return [addEventListener, removeEventListener].every(isFunction) && typeof aborted === 'boolean';
   } catch {
     return false;

@@ -111,13 +111,13 @@ export function createClient(options: ClientOptions): Client {
   const customer = chooseSchema(rules, customerSchema, defineCustomer);
   const tellDoubt = createDoubtTeller();
 
-  async function send<Result>(route: Route, call?: CallOptions | null): Promise<Result> {
+  async function send<Result>(route: Route<Result>, call?: CallOptions | null): Promise<Result> {
     const { path, body, secrets, isCharge, read } = route;
     const { apiKey, signature, retries, onAttempt } = own;
     const headers: Record<string, string> = { accept: 'application/json', authorization: apiKey };
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (isCharge) headers.signature = requireSignature(signature);
-    const result = await sendCall({
+    return sendCall({
       ...parseCallOptions(call, own.timeoutMs),
       fetch: own.fetch ?? findFetch(),
       url: own.baseUrl + path,
@@ -130,7 +130,6 @@ export function createClient(options: ClientOptions): Client {
       onAttempt,
       read,
     });
-    return result as Result;
   }
 
   const get = (path: string, input: unknown, call?: CallOptions): Promise<Token> => {
@@ -187,7 +186,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** One route of the gateway. Every member is written out, so that a polluted prototype adds nothing. */
-interface Route {
+interface Route<Result> {
   readonly path: string;
   /** A GET has no body. */
   readonly body: string | undefined;
@@ -195,5 +194,5 @@ interface Route {
   readonly secrets: readonly string[];
   /** Whether it charges a token. Such a request also carries the signature. */
   readonly isCharge: boolean;
-  readonly read: (answer: Answer) => object;
+  readonly read: (answer: Answer) => Result;
 }

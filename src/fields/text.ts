@@ -58,7 +58,7 @@ export function normalizeDigits(text: string, separators = ''): string | undefin
 /** Keeps the digits of any supported script, as ASCII, and drops everything else. */
 export function keepDigits(text: string, maxLength: number): string {
   let digits = '';
-  for (let i = 0; i < text.length && digits.length < maxLength; i++) digits += normalizeDigit(text[i] as string) ?? '';
+  for (let i = 0; i < text.length && digits.length < maxLength; i++) digits += normalizeDigit(text.charAt(i)) ?? '';
   return digits;
 }
 

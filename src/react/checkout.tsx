@@ -37,7 +37,8 @@ export function Checkout({ onHandle, className, ...options }: CheckoutProps) {
     latest.current = { options, onHandle };
   });
   useEffect(() => {
-    const mounted = mountCheckout(place.current as HTMLDivElement, latest.current.options);
+    if (!place.current) return;
+    const mounted = mountCheckout(place.current, latest.current.options);
     handle.current = mounted;
     latest.current.onHandle?.(mounted);
     return () => {

@@ -54,9 +54,9 @@ const STATUSES: readonly unknown[] = [
 /** Members of a charge that may be missing. A wrong one is left out, because it must not make a paid charge unreadable. */
 const OPTIONAL: readonly string[] = ['redirect_url', 'failure_code', 'failure_message', 'decline_code'];
 
-const toCharge = /*#__PURE__*/ createReader<Charge>(() => z.looseObject({ id: z.string(), status: z.string() }));
-const toResult = /*#__PURE__*/ createReader<Result>(() => z.looseObject({ status: z.string() }));
-const toNamed = /*#__PURE__*/ createReader<Token>(() => z.looseObject({ id: z.string() }));
+const toCharge = /*#__PURE__*/ createReader(() => z.looseObject({ id: z.string(), status: z.string() }));
+const toResult = /*#__PURE__*/ createReader(() => z.looseObject({ status: z.string() }));
+const toNamed = /*#__PURE__*/ createReader(() => z.looseObject({ id: z.string() }));
 
 /** Tells whether a status is one that Payveil knows. */
 export function isKnownStatus(status: unknown): status is ChargeStatus {
@@ -138,14 +138,14 @@ function nameId(members: OwnMembers, candidates: readonly unknown[]): OwnMembers
 }
 
 /** Creates a function that returns the members as a plain object if they fit the schema. */
-function createReader<Read extends object>(create: () => z.ZodMiniType) {
+function createReader<Schema extends z.ZodMiniType<object>>(create: () => Schema) {
   const schema = create();
   // Zod completes a schema at its first use. That must not be in a payment, where a script may have changed the prototypes.
   schema.safeParse({});
-  return (members: OwnMembers | undefined): Read | undefined => {
+  return (members: OwnMembers | undefined): z.output<Schema> | undefined => {
     try {
       const result = schema.safeParse(members);
-      return result.success ? hideInherited(result.data as Read) : undefined;
+      return result.success ? hideInherited(result.data) : undefined;
     } catch {
       return undefined;
     }

@@ -71,9 +71,9 @@ export function saysUsed({ body }: ReadAnswer, charge: Charge | undefined): bool
 function listCodes(holder: unknown): string[] {
   const members: OwnMembers = copyOwn(holder) ?? {};
   const named = [members, copyOwn(members.error) ?? {}].flatMap(Object.entries);
-  const codes = named.filter(([name, value]) => /code$/i.test(name) && typeof value === 'string');
+  const codes = named.flatMap(([name, value]) => (/code$/i.test(name) && typeof value === 'string' ? [value] : []));
   // A text that is no code is a message.
-  return [...codes.map(([, value]) => value as string), ...[members.error].filter(isCode)];
+  return [...codes, ...[members.error].filter(isCode)];
 }
 
 export const isCode = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value);

@@ -88,7 +88,6 @@ export const orNoneByBuyer = () => shortText((payload) => writeNone(payload) ?? 
 
 function writeNone(payload: Payload<string>): undefined {
   payload.value ||= NONE;
-  return undefined;
 }
 
 function findCardNumber(value: string): IssueCode | undefined {
@@ -97,10 +96,11 @@ function findCardNumber(value: string): IssueCode | undefined {
 
 /** A short text that is left out if it is empty. */
 export function orLeftOut() {
-  return shortText((payload) => {
-    payload.value ||= undefined as never;
-    return undefined;
-  });
+  return shortText(leaveOut);
+}
+
+function leaveOut(payload: Payload<string | undefined>): undefined {
+  payload.value ||= undefined;
 }
 
 /** The buyer's IP address. */
@@ -183,13 +183,13 @@ export function across<Members extends object>(
       const code = findProblem(payload.value);
       if (code) refuse(payload, code, [path]);
     },
-    { when: (payload) => names.every((name) => isRight(payload as Payload<Partial<Members> | null>, name)) },
+    { when: (payload) => names.every((name) => isRight(payload, name)) },
   );
 }
 
 // A wrong member keeps its given value, and the input may not be an object.
-function isRight<Members>({ value, issues }: Payload<Partial<Members> | null>, name: keyof Members): boolean {
-  return value?.[name] !== undefined && !issues.some(({ path }) => path?.[0] === name);
+function isRight({ value, issues }: Payload<unknown>, name: string): boolean {
+  return Object(value)[name] !== undefined && !issues.some(({ path }) => path?.[0] === name);
 }
 
 /** The merchant accepts the currency. */

@@ -46,7 +46,7 @@ function hasDuplicateMember(json: string): boolean {
 const readName = (text: string): string => (text.includes('\\') ? JSON.parse(text) : text.slice(1, -1));
 
 function hasUnsafeCardNumber(value: unknown): boolean {
-  const cardNumber = (value as { cardNumber?: unknown } | null)?.cardNumber;
+  const { cardNumber }: { cardNumber?: unknown } = Object(value);
   return typeof cardNumber === 'number' && !Number.isSafeInteger(cardNumber);
 }
 

@@ -24,7 +24,7 @@ export interface ResolvedRules {
 }
 
 /** The rules without any option. A polluted prototype cannot change them. */
-export const DEFAULT_RULES: ResolvedRules = /*#__PURE__*/ createRules({ __proto__: null } as ChargeRules);
+export const DEFAULT_RULES: ResolvedRules = /*#__PURE__*/ createRules(/*#__PURE__*/ Object.create(null));
 
 /**
  * Resolves the options to rules.
@@ -71,19 +71,20 @@ function readMinimumAmounts(given: unknown): ReadonlyMap<string, number> {
   throw createOptionError('minimumAmounts must map currencies to minor units');
 }
 
-const isMinimum = (amount: unknown): amount is number => Number.isInteger(amount) && (amount as number) >= 0;
+const isMinimum = (amount: unknown): amount is number =>
+  typeof amount === 'number' && Number.isInteger(amount) && amount >= 0;
 
 function readCurrencies(given: unknown): ReadonlySet<unknown> {
   try {
-    const codes = Array.from(given as unknown[], (code) =>
-      typeof code === 'string' ? normalizeCurrency(code) : undefined,
-    );
-    if (Array.isArray(given) && !codes.includes(undefined)) return new Set(codes);
+    const codes = Array.isArray(given) ? Array.from(given, readCurrency) : [undefined];
+    if (!codes.includes(undefined)) return new Set(codes);
   } catch {
     // Reported below, like a value that is not a list of texts.
   }
   throw createOptionError('currencies must list ISO 4217 codes');
 }
+
+const readCurrency = (code: unknown) => (typeof code === 'string' ? normalizeCurrency(code) : undefined);
 
 function readNow(now: () => unknown): number {
   try {

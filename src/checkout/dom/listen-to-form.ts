@@ -3,39 +3,51 @@
 /** The form, or the element around the fields, and the button. */
 interface PayNodes {
   readonly form: HTMLElement;
-  readonly button?: Element | undefined;
+  readonly button?: HTMLElement | undefined;
 }
 
 /** Calls back when the buyer pays, until the signal aborts. */
 export function listenToForm({ form, button }: PayNodes, signal: AbortSignal, onPay: () => void): void {
-  const isForm = form.tagName === 'FORM';
   const pay = (event: Event) => {
     event.preventDefault();
     onPay();
   };
-  if (isForm) {
+  if (isForm(form)) {
     form.addEventListener('submit', pay, { signal });
-    judgeItself(form as HTMLFormElement, signal);
+    judgeItself(form, signal);
   }
-  // Without this, pressing the button would first leave the field. Its problem would appear and move the button away from the
-  // pointer.
-  button?.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
-  const click = (event: Event) => {
-    (button as HTMLElement).focus();
-    if (!isForm || !submits(button as Partial<HTMLButtonElement>, form)) pay(event);
-    else expectSubmit(form, event, onPay);
-  };
-  button?.addEventListener('click', click, { signal });
+  if (button) listenToButton(button, form, signal, onPay);
   const press = (event: KeyboardEvent) => {
     // In Safari the Enter that ends a composition comes after the end event. Only this key code tells it apart.
     if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
     // A held key repeats, and each repetition would be a payment.
     if (event.repeat) event.preventDefault();
     // Otherwise Enter would submit the form around this one.
-    else if (!isForm && (event.target as Element).matches('input')) pay(event);
+    else if (!isForm(form) && isInput(event.target)) pay(event);
   };
   form.addEventListener('keydown', press, { signal });
 }
+
+function listenToButton(button: HTMLElement, form: HTMLElement, signal: AbortSignal, onPay: () => void): void {
+  // Without this, pressing the button would first leave the field. Its problem would appear and move the button away from the
+  // pointer.
+  button.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
+  const click = (event: Event) => {
+    button.focus();
+    if (isForm(form) && submits(button, form)) {
+      expectSubmit(form, event, onPay);
+      return;
+    }
+    event.preventDefault();
+    onPay();
+  };
+  button.addEventListener('click', click, { signal });
+}
+
+const isForm = (form: HTMLElement): form is HTMLFormElement => form.tagName === 'FORM';
+
+const isInput = (target: EventTarget | null) =>
+  target !== null && 'localName' in target && target.localName === 'input';
 
 /** Calls back if a click on the submit button submits nothing, as in a frame whose sandbox allows no forms. */
 function expectSubmit(form: Element, click: Event, onMissing: () => void): void {
@@ -63,6 +75,6 @@ function judgeItself(form: HTMLFormElement, signal: AbortSignal): void {
 }
 
 /** Tells whether a click on the button submits the form by itself. */
-function submits({ type, form }: Partial<HTMLButtonElement>, own: Element): boolean {
-  return type === 'submit' && form === own;
+function submits(button: HTMLElement, own: HTMLFormElement): boolean {
+  return 'type' in button && button.type === 'submit' && 'form' in button && button.form === own;
 }

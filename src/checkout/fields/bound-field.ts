@@ -1,6 +1,7 @@
 /** Binds one input of the form: listens to its events and shows its problem. */
 
-import type { FieldName } from '../names.js';
+import { isFocused } from '../dom/is-focused.js';
+import { type FieldName, isSensitive } from '../names.js';
 import type { FieldNodes } from '../view.js';
 import { listenToUndo } from './listen-to-undo.js';
 import { prepareInput } from './prepare-input.js';
@@ -46,16 +47,20 @@ export function bindField(
   { onEdit, onLeave, signal, getCodeLength }: BindOptions,
 ): BoundField {
   const { input, error } = nodes;
+  const text = isTextInput(input) ? input : undefined;
   const shape = (edit: Edit) => {
-    if (input.tagName === 'INPUT') shapeInput(name, input as HTMLInputElement, edit, getCodeLength());
+    if (text) shapeInput(name, text, edit, getCodeLength());
   };
-  // A select cannot be read-only. An input that the merchant has locked stays locked.
-  const lock = input.tagName === 'INPUT' ? 'readOnly' : 'disabled';
-  const locked = input as HTMLInputElement;
-  const wasLocked = locked[lock];
+  // A select cannot be read-only.
+  const lock = (isLocked: boolean) => {
+    if (text) text.readOnly = isLocked;
+    else input.disabled = isLocked;
+  };
+  const wasLocked = text ? text.readOnly : input.disabled;
   let isMarked = false;
   let isHeld = false;
-  const keepEdit = listenToUndo(name, locked, signal, () => onEdit(field));
+  // We do not format the other fields, so the browser's own undo works there.
+  const keepEdit = text && isSensitive(name) ? listenToUndo(text, signal, () => onEdit(field)) : () => {};
 
   const field: BoundField = {
     name,
@@ -82,23 +87,24 @@ export function bindField(
       if (error) error.textContent = message ?? '';
     },
     setReadOnly(isReadOnly) {
-      locked[lock] = isReadOnly || wasLocked;
+      // An input that the merchant has locked stays locked.
+      lock(isReadOnly || wasLocked);
     },
   };
 
   signal.addEventListener('abort', () => {
     field.mark(undefined);
-    locked[lock] = wasLocked;
+    lock(wasLocked);
   });
   prepareInput(name, nodes, signal);
-  listenToEdits(name, input as HTMLInputElement, signal, (edit) => {
+  listenToEdits(name, input, signal, (edit) => {
     shape(edit);
     keepEdit();
     onEdit(field);
   });
   const leave = () => {
     // When the buyer leaves the whole window, the field still has the focus.
-    if ((input.getRootNode() as Document).activeElement === input) return;
+    if (isFocused(input)) return;
     shape('replaced');
     field.wasLeft = true;
     onLeave(field);
@@ -108,26 +114,31 @@ export function bindField(
   return field;
 }
 
+function isTextInput(input: FieldNodes['input']): input is HTMLInputElement {
+  return input.tagName === 'INPUT';
+}
+
 /** Reports each edit: a typed key, a deletion or a replacement. It reports nothing while an input method composes. */
 function listenToEdits(
   name: FieldName,
-  input: HTMLInputElement,
+  input: FieldNodes['input'],
   signal: AbortSignal,
   onEdit: (edit: Edit) => void,
 ): void {
+  const target: HTMLElement = input;
   let deletion: -1 | 1 | undefined;
   const listen = <Type extends keyof HTMLElementEventMap>(
     type: Type,
     listener: (event: HTMLElementEventMap[Type]) => void,
-  ) => input.addEventListener(type, listener, { signal });
+  ) => target.addEventListener(type, listener, { signal });
 
   listen('beforeinput', ({ inputType }) => {
-    deletion = findDeletion(name, input, inputType);
+    if (isTextInput(input)) deletion = findDeletion(name, input, inputType);
   });
   listen('input', (event) => {
-    const { inputType = '', data, isComposing } = event as InputEvent;
+    const { inputType = '', data, isComposing }: Partial<InputEvent> = event;
     if (isComposing) return;
-    if (deletion) deleteNearest(name, input, deletion);
+    if (deletion && isTextInput(input)) deleteNearest(name, input, deletion);
     deletion = undefined;
     const isTyped = inputType === 'insertText' && data?.length === 1;
     onEdit(inputType.startsWith('delete') ? 'deleted' : isTyped ? 'typed' : 'replaced');

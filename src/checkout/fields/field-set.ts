@@ -2,7 +2,7 @@
 import { type CardBrandRule, findCardBrand, PREFIX_MAX_LENGTH } from '../../fields/card-brand.js';
 import { normalizeExpiryMonth, normalizeExpiryYear, readExpiry } from '../../fields/card-expiry.js';
 import { keepDigits } from '../../fields/text.js';
-import { type FieldName, isSensitive, listMethodFields, type PaymentMethod } from '../names.js';
+import { FIELDS, type FieldName, isSensitive, listMethodFields, type PaymentMethod } from '../names.js';
 import { type Settings, writeFixedMembers } from '../options/checkout-options.js';
 import type { FieldNodes } from '../view.js';
 import { type BoundField, bindField, type FieldListeners } from './bound-field.js';
@@ -36,8 +36,9 @@ export class FieldSet {
   ) {
     this.#context = context;
     const getCodeLength = () => this.brand?.cvcLength;
-    for (const [name, each] of Object.entries(nodes) as [FieldName, FieldNodes][]) {
-      this.#fields.set(name, bindField(name, each, { ...listeners, getCodeLength }));
+    for (const name of FIELDS) {
+      const each = nodes[name];
+      if (each) this.#fields.set(name, bindField(name, each, { ...listeners, getCodeLength }));
     }
   }
 

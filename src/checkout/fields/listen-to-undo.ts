@@ -1,12 +1,10 @@
 /** Undo for the fields that we format while the buyer types. A browser forgets its own undo steps when a script writes a text. */
-import { type FieldName, isSensitive } from '../names.js';
 
 /**
  * Undoes an edit on Ctrl+Z or Cmd+Z, and redoes it with Shift or on Ctrl+Y, until the signal aborts. @returns A function that
  * saves the current text as a step. With `true` it forgets all earlier steps.
  */
 export function listenToUndo(
-  name: FieldName,
   input: HTMLInputElement,
   signal: AbortSignal,
   onUndo: () => void,
@@ -24,13 +22,11 @@ export function listenToUndo(
     input.value = text;
     onUndo();
   };
-  // We do not format the other fields, so the browser's own undo works there.
-  if (isSensitive(name)) input.addEventListener('keydown', listen, { signal });
+  input.addEventListener('keydown', listen, { signal });
   signal.addEventListener('abort', () => {
     steps = [];
   });
   return (isFirst) => {
-    if (!isSensitive(name)) return;
     if (isFirst) steps = [];
     else if (steps[at] === input.value) return;
     steps.splice(isFirst ? 0 : at + 1, steps.length, input.value);

@@ -3,6 +3,7 @@ import { shapeShortenedExpiry, shapeTypedExpiry, writeExpiry } from '../../field
 import { groupCardNumber } from '../../fields/card-number.js';
 import { groupIban } from '../../fields/iban.js';
 import { keepDigits, normalizeDigit } from '../../fields/text.js';
+import { isFocused } from '../dom/is-focused.js';
 import type { FieldName } from '../names.js';
 
 /** The kind of an edit: a typed key, a deletion, or a replacement of the text, as by paste or autofill. */
@@ -42,7 +43,7 @@ export function shapeInput(name: FieldName, input: HTMLInputElement, edit: Edit,
   input.value = shown;
   // In Safari, setting the caret of another input would move the focus to it. `:focus` is no test: it does not match while the
   // window is inactive, as when the buyer uses a screen keyboard.
-  if ((input.getRootNode() as Document).activeElement !== input) return;
+  if (!isFocused(input)) return;
   const at = count === undefined ? shown.length : findCaret(shown, count, shape);
   input.setSelectionRange(at, at);
 }

@@ -2,7 +2,7 @@
 import type { Client } from '../../client/client.js';
 import type { Issue } from '../../errors/issue.js';
 import { createOptionError } from '../../errors/option-error.js';
-import type { ValidationError } from '../../errors/validation-error.js';
+import { ValidationError } from '../../errors/validation-error.js';
 import { type CardBrand, isCardBrand } from '../../fields/card-brand.js';
 import { normalizeCurrency } from '../../fields/money.js';
 import { removeReturn } from '../../fields/return-url.js';
@@ -14,7 +14,7 @@ import type { ChargeRules } from '../../schema/rules.js';
 import { createTokenizerWith, type Tokenizer, type TokenizerOptions } from '../../tokenizer.js';
 import type { ActionCall, TokenDetail } from '../events.js';
 import { createTranslator, type LanguageOptions, type Translator } from '../language/translate.js';
-import { BILLING_FIELDS, type BillingField, type FieldName, type PaymentMethod } from '../names.js';
+import { BILLING_FIELDS, type BillingField, type FieldName, METHODS, type PaymentMethod } from '../names.js';
 
 /** The options that `mountCheckout` and `attachCheckout` share. Money is in minor units. */
 export interface CheckoutOptions extends ChargeRules, LanguageOptions {
@@ -103,10 +103,17 @@ export interface Support {
   readonly phone?: string | undefined;
 }
 
+/** A tokenizer as the form calls it. Its schemas have the last word about the charge. */
+export interface Sealer {
+  tokenizeCard(charge: object): Promise<string>;
+  tokenizeSepa(charge: object): Promise<string>;
+  prewarm(): Promise<void>;
+}
+
 /** The options after they were checked. */
 export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
   readonly options: Options;
-  readonly tokenizer: Tokenizer;
+  readonly tokenizer: Sealer;
   readonly translator: Translator;
   readonly schemas: ChargeSchemas;
   /** The methods that can pay in this currency. */
@@ -140,18 +147,17 @@ export function resolveSettings<Options extends CheckoutOptions>(
 }
 
 /** Checks the options that no schema checks. A page with a script tag has no compiler that would do it. */
-function checkShapes(options: CheckoutOptions): void {
+function checkShapes(options: CheckoutOptions & Partial<Record<MountedOption, unknown>>): void {
   for (const [names, wanted, isRight] of SHAPES) {
-    for (const name of names.split(' ')) {
-      const value: unknown = options[name as keyof CheckoutOptions];
-      if (value !== undefined && !isRight(value)) throw createOptionError(`${name} must be ${wanted}`);
-    }
+    const wrong = names.find((name) => options[name] !== undefined && !isRight(options[name]));
+    if (wrong) throw createOptionError(`${wrong} must be ${wanted}`);
   }
 }
 
 type Test = (value: unknown) => boolean;
 
 const isText: Test = (value) => typeof value === 'string';
+const isBoolean: Test = (value) => typeof value === 'boolean';
 const isTexts: Test = (value) =>
   typeof value === 'object' &&
   value !== null &&
@@ -167,25 +173,33 @@ const hasFunctions =
   (value) =>
     names.every((name) => isFunction(Object(value)[name]));
 
+/** The options that only a mounted form has. */
+type MountedOption = 'submitLabel' | 'classes' | 'billing' | 'theme' | 'after' | 'look';
+
+/** Options, the rule for each of them in words, and its check. */
+type ShapeRow = readonly [names: readonly (keyof CheckoutOptions | MountedOption)[], wanted: string, isRight: Test];
+
 /** An option that accepts one of several words. */
-const choice = (name: string, ...words: readonly unknown[]) =>
-  [name, `one of ${words.join(', ')}`, (value: unknown) => words.includes(value)] as const;
+const choice = (name: ShapeRow[0][number], ...words: readonly unknown[]): ShapeRow => [
+  [name],
+  `one of ${words.join(', ')}`,
+  (value) => words.includes(value),
+];
 
-const METHOD = /*#__PURE__*/ choice('method', 'card', 'sepa');
+const METHOD = /*#__PURE__*/ choice('method', ...METHODS);
 
-/** The options with the rule in words and its check, including those that only a mounted form has. */
-const SHAPES: readonly (readonly [names: string, wanted: string, isRight: Test])[] = [
+const SHAPES: readonly ShapeRow[] = [
   METHOD,
-  ['methods', 'a list of methods', /*#__PURE__*/ isListOf(METHOD[2])],
-  ['supportedBrands', 'a list of brands', /*#__PURE__*/ isListOf(isCardBrand)],
-  ['tokenizer', 'a tokenizer', /*#__PURE__*/ hasFunctions('tokenizeCard', 'tokenizeSepa', 'prewarm')],
-  ['charge', 'a client', /*#__PURE__*/ hasFunctions('chargeCard', 'chargeSepa')],
-  ['onToken onCharge onAction lookUp', 'a function', isFunction],
-  ['recover preselectCountry remember', 'true or false', (value) => typeof value === 'boolean'],
-  ['submitLabel orderId', 'a text', isText],
-  ['messages classes defaultValues support', 'texts by name', isTexts],
-  ['locale', 'a tag or a table', (value) => isText(value) || isTable(value)],
-  ['locales', 'a list of tables', (value) => Array.isArray(value) && value.every(isTable)],
+  [['methods'], 'a list of methods', /*#__PURE__*/ isListOf(METHOD[2])],
+  [['supportedBrands'], 'a list of brands', /*#__PURE__*/ isListOf(isCardBrand)],
+  [['tokenizer'], 'a tokenizer', /*#__PURE__*/ hasFunctions('tokenizeCard', 'tokenizeSepa', 'prewarm')],
+  [['charge'], 'a client', /*#__PURE__*/ hasFunctions('chargeCard', 'chargeSepa')],
+  [['onToken', 'onCharge', 'onAction', 'lookUp'], 'a function', isFunction],
+  [['recover', 'preselectCountry', 'remember'], 'true or false', isBoolean],
+  [['submitLabel', 'orderId'], 'a text', isText],
+  [['messages', 'classes', 'defaultValues', 'support'], 'texts by name', isTexts],
+  [['locale'], 'a tag or a table', (value) => isText(value) || isTable(value)],
+  [['locales'], 'a list of tables', (value) => Array.isArray(value) && value.every(isTable)],
   /*#__PURE__*/ choice('billing', 'full', 'minimal', 'none'),
   /*#__PURE__*/ choice('theme', 'auto', 'light', 'dark'),
   /*#__PURE__*/ choice('after', 'panel', 'keep'),
@@ -259,6 +273,7 @@ function findIssues(...[schema, input]: Parameters<typeof parseInput>): readonly
     parseInput(schema, input);
     return [];
   } catch (error) {
-    return (error as ValidationError).issues;
+    if (error instanceof ValidationError) return error.issues;
+    throw error;
   }
 }

@@ -8,8 +8,10 @@ import type { CheckoutOptions, Settings } from '../options/checkout-options.js';
 import type { CheckoutNodes, CheckoutView, Panel } from '../view.js';
 import { findEarlierPayment } from './bank-return.js';
 import {
+  chooseMessage,
   describePayment,
   findDeclinedField,
+  hasPanelPhase,
   JUST_NOW_MS,
   writeDecline,
   writeFailure,
@@ -179,7 +181,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   /** Writes the panel in place of the fields, if there is one. */
   writePanel(): Panel | undefined {
     const payment = this.#payment;
-    if (!payment || !this.#hasPanel || payment.phase === 'open' || payment.phase === 'busy') return undefined;
+    if (!payment || !this.#hasPanel || !hasPanelPhase(payment)) return undefined;
     return writePanel(payment, this.#parts.context.settings.translator, this);
   }
 
@@ -260,7 +262,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     const { options, translator } = context.settings;
     const { phase, isBusy } = payment;
     if (this.isStanding && !isWorking(phase) && phase !== 'action') entry.clear('sensitive');
-    if (phase === 'busy') {
+    if (!hasPanelPhase(payment)) {
       stage.enter(phase, { status: translator.write('status.busy') });
       return;
     }
@@ -280,7 +282,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
       return;
     }
     const { reference } = facts;
-    const { text: message } = describePayment(payment, this.#parts.context.settings.translator, this);
+    const message = this.#parts.context.settings.translator.write(chooseMessage(failed));
     this.#parts.stage.emit('error', { code, message, outcome, reference, ...(chargeId && { chargeId }) });
   }
 }

@@ -9,9 +9,17 @@ import type { Screen, ShownPayment } from './screen.js';
 
 type Texts = Pick<Panel, 'title' | 'text'>;
 
+/** A payment that a panel can show. */
+type PanelPayment = ShownPayment & { readonly phase: Panel['kind'] };
+
+/** Tells whether a panel can show a payment in its phase. */
+export function hasPanelPhase(payment: ShownPayment): payment is PanelPayment {
+  return payment.phase !== 'open' && payment.phase !== 'busy';
+}
+
 /** Describes a payment that the buyer cannot try again, with the texts of a panel. */
 export function describePayment(
-  { phase, ending, facts, isBack }: ShownPayment,
+  { phase, ending, facts, isBack }: PanelPayment,
   { write }: Translator,
   { options }: Screen,
 ) {
@@ -24,8 +32,7 @@ export function describePayment(
   }
   // Nothing was lost where an answer may still come, or where the buyer is back from the bank.
   const isWaiting = phase === 'checking' && (isBack || ending === LATE);
-  const key = phase as 'done' | 'pending' | 'sent' | 'checking';
-  return { title: write(`status.${key}`), text: write(`${key}.text`, {}, isWaiting ? 'wait' : method) };
+  return { title: write(`status.${phase}`), text: write(`${phase}.text`, {}, isWaiting ? 'wait' : method) };
 }
 
 /** Asks the buyer whether to begin again, in words. */
@@ -35,14 +42,14 @@ function describeStartAgain({ phase }: ShownPayment, { write }: Translator): Tex
 
 /** Writes the panel of a payment. */
 export function writePanel(
-  payment: ShownPayment,
+  payment: PanelPayment,
   translator: Translator,
   screen: Screen & { readonly isConfirming: boolean; readonly amount: string },
 ): Panel {
   const { phase, facts, chargeId } = payment;
   const { write } = translator;
   const { method, reference } = facts;
-  const { creditor, support } = screen.options as Screen['options'] & { creditor?: { readonly name: string } };
+  const { creditor, support } = screen.options;
   const isUnknown = phase === 'unknown';
   const isPaid = phase === 'done' || phase === 'pending' || phase === 'sent';
   const { isConfirming } = screen;
@@ -50,7 +57,7 @@ export function writePanel(
     ? { again: undefined, leave: write('restart.confirm'), stay: write('restart.cancel') }
     : writeButtons(payment, translator);
   return {
-    kind: phase as Panel['kind'],
+    kind: phase,
     ...(isConfirming ? describeStartAgain(payment, translator) : describePayment(payment, translator, screen)),
     amount: screen.amount,
     paidWith: isPaid ? facts.paidWith : undefined,
@@ -89,7 +96,7 @@ function writeChecked(checkedAt: number | undefined, { write, formatTime }: Tran
 }
 
 /** Chooses the message for a failure. */
-function chooseMessage(ending: Ending): MessageKey {
+export function chooseMessage(ending: Ending): MessageKey {
   if (ending.kind !== 'failed') return 'form.unknown';
   const { reason, code, outcome } = ending;
   if (reason) return REASONS[reason];

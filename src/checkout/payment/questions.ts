@@ -4,6 +4,7 @@ import { tellDeveloper } from '../../errors/tell-developer.js';
 import { addHidden, emit } from '../events.js';
 import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
+import type { MountOptions } from '../options/mount-options.js';
 import { createFailure, type Ending, judgeCharge, judgeFailure, SENT } from './ending.js';
 import { handOn } from './hand-over.js';
 import { askAgain, type MerchantAnswers, waitForAnswers } from './wait-until.js';
@@ -17,7 +18,7 @@ export interface AskingPayment {
 
 /** The form that shows the payment: its functions, and the target of its events. */
 export interface MerchantSide {
-  readonly options: CheckoutOptions;
+  readonly options: CheckoutOptions & Pick<MountOptions, 'creditor'>;
   readonly target: EventTarget;
 }
 

@@ -99,10 +99,11 @@ function readRecord(value: unknown): PaymentRecord[] {
   const { purchase, method, reference, time, chargeId, url } = takeOwn<Partial<PaymentRecord>>(Object(value));
   const bought = takeOwn<Partial<Purchase>>(Object(purchase));
   const isKnown = (method === 'card' || method === 'sepa') && isText(reference) && typeof time === 'number';
-  if (!isKnown || !isText(bought.currency)) return [];
+  const { amount, currency } = bought;
+  if (!isKnown || !isText(currency) || typeof amount !== 'number') return [];
   return [
     {
-      purchase: readPurchase(bought as Purchase),
+      purchase: readPurchase({ ...bought, amount, currency }),
       method,
       reference,
       time,

@@ -44,7 +44,7 @@ export function waitForAnswers(call: (waitUntil: WaitUntil) => unknown): Merchan
 export const askAgain = (asks: readonly (() => unknown)[]): Promise<Ending> => judgeAll(asks.map(run));
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof (value as PromiseLike<unknown> | undefined)?.then === 'function';
+  return typeof Object(value).then === 'function';
 }
 
 // Treat an error that is thrown at once like a rejection.

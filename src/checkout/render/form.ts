@@ -11,11 +11,11 @@ import { type RenderedPanel, renderPanel } from './panel.js';
 export interface RenderedForm extends Omit<CheckoutNodes, 'target' | 'panelButtons'>, RenderedPanel {
   readonly fields: Readonly<Record<FieldName, RenderedField>>;
   readonly groups: readonly RenderedGroup[];
-  readonly methods: readonly HTMLInputElement[];
+  readonly methods: Readonly<Record<PaymentMethod, HTMLInputElement>>;
   readonly choice: HTMLElement;
   readonly legend: HTMLElement;
-  /** The texts of the methods, in the same order. */
-  readonly methodLabels: readonly HTMLElement[];
+  /** The texts of the methods. */
+  readonly methodLabels: Readonly<Record<PaymentMethod, HTMLElement>>;
   readonly states: HTMLDataListElement;
   readonly mandate: HTMLElement;
   readonly button: HTMLElement;
@@ -33,8 +33,6 @@ export interface RenderedGroup {
   readonly names: readonly FieldName[];
 }
 
-const METHODS = ['card', 'sepa'] as const;
-
 const GROUPS: readonly (readonly FieldName[])[] = [
   ['cardNumber', 'expiry', 'cvc', 'iban', 'name'],
   ['email'],
@@ -47,9 +45,10 @@ export function renderForm(document: Document, prefix: string, isWithinForm: boo
     GROUPS.flat().map((name) => [name, renderField(document, name, prefix)]),
   ) as RenderedForm['fields'];
   const groups = GROUPS.map((names) => renderGroup(document, names, fields));
-  const options = METHODS.map((method) => renderMethod(document, method, prefix));
+  const card = renderMethod(document, 'card', prefix);
+  const sepa = renderMethod(document, 'sepa', prefix);
   const legend = createPart(document, 'legend', 'legend');
-  const choice = createPart(document, 'fieldset', 'methods', {}, [legend, ...options.map(({ root }) => root)]);
+  const choice = createPart(document, 'fieldset', 'methods', {}, [legend, card.root, sepa.root]);
   const states = createElement(document, 'datalist', { id: `${prefix}-states` });
   fields.state.input.setAttribute('list', states.id);
   // The bank's mandate text may have another direction than the form.
@@ -77,8 +76,8 @@ export function renderForm(document: Document, prefix: string, isWithinForm: boo
     groups,
     choice,
     legend,
-    methods: options.map(({ radio }) => radio),
-    methodLabels: options.map(({ text }) => text),
+    methods: { card: card.radio, sepa: sepa.radio },
+    methodLabels: { card: card.text, sepa: sepa.text },
     ...ending,
     states,
     mandate,

@@ -23,11 +23,11 @@ export function paintAddress({ fields, groups, states }: RenderedForm, state: Ch
   const last = shown.at(-1) ?? asked.at(-1);
   for (const { name, input } of Object.values(fields))
     input.setAttribute('enterkeyhint', name === last ? 'done' : 'next');
-  const { root } = fields[order[2] as FieldName];
+  const { root } = fields[order[2]];
   const cells = groups.at(-1)?.cells;
   // The order in the page equals the visible order. Move a field only if its place changes, because a moved field loses the
   // focus.
-  if (cells?.lastChild !== root || root.previousSibling !== fields[order[1] as FieldName].root) {
+  if (cells?.lastChild !== root || root.previousSibling !== fields[order[1]].root) {
     cells?.append(...order.map((name) => fields[name].root));
   }
   fill(states, country, () =>
@@ -39,7 +39,7 @@ export function paintAddress({ fields, groups, states }: RenderedForm, state: Ch
 }
 
 /** The place of the town in the addresses of a country (CLDR, Universal Postal Union). */
-function orderTown(country: string): readonly FieldName[] {
+function orderTown(country: string): readonly [FieldName, FieldName, FieldName] {
   if (/AE|AU|CA|GB|IE|IN|KR|US/.test(country)) return ['city', 'state', 'postal_code'];
   if (/CN|JP/.test(country)) return ['postal_code', 'state', 'city'];
   return ['postal_code', 'city', 'state'];

@@ -1,6 +1,6 @@
 /** Paints the state of the form: its texts and its hidden parts. It never writes an entry. */
 import { setAttributes, writeText } from '../dom/create-element.js';
-import type { PaymentMethod } from '../names.js';
+import { METHODS } from '../names.js';
 import type { MountOptions } from '../options/mount-options.js';
 import type { CheckoutState } from '../view.js';
 import type { RenderedForm } from './form.js';
@@ -41,9 +41,9 @@ function paintMethods(
   const { write } = settings.translator;
   choice.hidden = panel !== undefined || settings.methods.length < 2;
   writeText(legend, write('method.label'));
-  for (const [i, radio] of methods.entries()) {
-    radio.checked = radio.value === method;
-    writeText(methodLabels[i] as HTMLElement, write(`method.${radio.value as PaymentMethod}`));
+  for (const each of METHODS) {
+    methods[each].checked = each === method;
+    writeText(methodLabels[each], write(`method.${each}`));
   }
 }
 

@@ -286,12 +286,8 @@ describe('the sources of the form', () => {
 /** Lists of codes, and of names of states, which are the same in every language. */
 const ADDRESS_FACTS = /^fields\/(country|postal-code|state)\.ts$/;
 
-/** Texts that no buyer sees: names of options, and what an option must be, for the messages of configuration errors. */
+/** Texts that no buyer sees: what an option must be, for the messages of configuration errors. */
 const NOT_SHOWN = [
-  'onToken onCharge onAction lookUp',
-  'recover preselectCountry remember',
-  'submitLabel orderId',
-  'messages classes defaultValues support',
   'one of {}',
   'a list of methods',
   'a list of brands',
