@@ -28,7 +28,7 @@ describe.each(['vite-app', 'react-app'])('%s', (name) => {
     const tested = { ...own.devDependencies, payveil: own.version };
     const pinned = Object.entries({ ...dependencies, ...devDependencies });
     expect(pinned.length).toBeGreaterThan(1);
-    for (const [dependency, version] of pinned) expect([dependency, version]).toEqual([dependency, tested[dependency]]);
+    for (const [dependency, version] of pinned) expect(version, dependency).toEqual(tested[dependency]);
   });
 });
 
@@ -37,7 +37,11 @@ const PAGES = folders.filter((name) => !['shop', 'servers', 'gallery'].includes(
 
 describe.each(PAGES)('%s', (name) => {
   it('has the address of the gateway in one place', () => {
-    expect(readExample(name).join().split('http://localhost:4010')).toHaveLength(2);
+    expect(
+      readExample(name)
+        .join()
+        .match(/http:\/\/localhost:4010/g),
+    ).toHaveLength(1);
   });
 
   it('has no inline script, style or handler', () => {

@@ -63,9 +63,9 @@ describe('handle-outcomes.ts', () => {
 
   it('says that the token can be sent again when the gateway does not answer the second time', async () => {
     const lost = setUp((attempt) => attempt === 2);
-    const { result, sent } = await pay({ email: 'ada+sandbox.drop@example.com' }, lost);
+    const { result, sent, token } = await pay({ email: 'ada+sandbox.drop@example.com' }, lost);
     expect(result).toEqual({ kind: 'unknown', chargeId: undefined, canResend: true });
-    expect(sent).toHaveLength(2);
+    expect(sent).toEqual([token, token]);
   });
 
   it('stops when the token was used before', async () => {
@@ -111,8 +111,11 @@ describe('handle-outcomes.ts', () => {
   it.each(asking.map(({ number }) => number))('tells where the buyer must go for 3-D Secure: %s', async (number) => {
     const { result, sent } = await pay({ cardNumber: number });
     const { kind, charge } = result as { kind: string; charge: Charge };
-    expect([kind, charge.status, sent.length]).toEqual(['action', 'requires_action', 1]);
+    expect(kind).toBe('action');
+    expect(charge.status).toBe('requires_action');
+    expect(sent.length).toBe(1);
     const answer = await sandbox.fetch(charge.redirect_url as string);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toEqual(expect.stringContaining('text/html'));
   });
 });

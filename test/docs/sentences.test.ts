@@ -34,7 +34,6 @@ describe.each(DOCUMENTS)('%s', (page) => {
 
 it('counts the words of sentences in list items and cells', () => {
   const long = 'word '.repeat(MAX_WORDS + 1).trim();
-  expect(
-    listSentences(`- One. Two\n- ${long}.\n\n| a | ${long} |`).filter((each) => countWords(each) > MAX_WORDS),
-  ).toHaveLength(2);
+  const sentences = listSentences(`- One. Two\n- ${long}.\n\n| a | ${long} |`);
+  expect(sentences.filter((each) => countWords(each) > MAX_WORDS)).toEqual([`${long}.`, long]);
 });

@@ -23,12 +23,13 @@ describe('sandbox.md', () => {
     const line = /^node_modules\/\.bin\/payveil sandbox --store postgres:\S+ --port \d+ &$/gm;
     const lines = readSection('docs/sandbox.md', 'Where its state is kept').match(line) ?? [];
     const servers = await Promise.all(lines.map(() => startCommand(postgres.url)));
+    expect(servers).toHaveLength(3);
     const customer = { email: 'ada@example.com', currency: 'eur' };
     for (const { post } of servers) {
       expect((await post('/v1/create/customer', customer, authorize(keys))).status).toBe(200);
     }
     for (const { get } of servers) {
-      expect((await get('/sandbox/customers', authorize(keys))).body.data).toHaveLength(3);
+      expect((await get('/sandbox/customers', authorize(keys))).body.data).toHaveLength(servers.length);
     }
   });
 });

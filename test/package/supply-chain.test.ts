@@ -31,7 +31,9 @@ function listRemembered(): string[] {
   const [, purchase = ''] = /MEMBERS = \[(.*?)\]/s.exec(readRootFile('src/checkout/payment/purchase.ts')) ?? [];
   const members = [...record.matchAll(/^ {2}readonly (\w+)/gm)].map(([, name]) => name as string);
   const bought = [...purchase.matchAll(/'(\w+)'/g)].map(([, name]) => name as string);
-  expect([members.length > 4, bought.length > 4, members.includes('purchase')]).toEqual([true, true, true]);
+  expect(members.length).toBeGreaterThan(4);
+  expect(bought.length).toBeGreaterThan(4);
+  expect(members).toContain('purchase');
   return [...members.filter((name) => name !== 'purchase'), ...bought].sort();
 }
 

@@ -61,10 +61,8 @@ describe.each(['payveil', 'payveil-checkout'])('dist/umd/%s.js', (name) => {
       (member) => {
         const { name, message } = loadBeside(member, true) as Error;
         const remedy = 'Remove that script, or define the member with enumerable: false.';
-        expect([name, message]).toEqual([
-          'Error',
-          `Payveil cannot load: a script added "${member}" to Object.prototype. ${remedy}`,
-        ]);
+        expect(name).toBe('Error');
+        expect(message).toBe(`Payveil cannot load: a script added "${member}" to Object.prototype. ${remedy}`);
       },
     );
 
