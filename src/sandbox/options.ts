@@ -46,10 +46,7 @@ export interface SandboxOptions extends ChargeRules {
  */
 export function createGateway(options: SandboxOptions): Gateway {
   const own = takeOwn(options);
-  for (const [name, [isRight, message]] of Object.entries(CHECKS)) {
-    const value = own[name as keyof SandboxOptions];
-    if (value !== undefined && !isTrue(() => isRight(value as never))) throw createOptionError(message);
-  }
+  checkOptions(own);
   const { merchants = [], settlement = 'business-days', clock, allowHosts = [], store = createMemoryStore() } = own;
   const initialClock = clock === undefined ? REAL_CLOCK : freezeClock(clock);
   const rules = resolveRules(own);
@@ -72,21 +69,31 @@ export function createGateway(options: SandboxOptions): Gateway {
 const MAX_SECONDS = 1e9;
 const HOSTNAME = /^([\w.-]+|\[[\da-f:]+\])$/i;
 
-/** The check of a given option, and the sentence for a wrong one. */
-const CHECKS: { readonly [Name in keyof SandboxOptions]?: readonly [(value: never) => unknown, string] } = {
-  merchants: [
-    areMerchants,
-    'merchants must list names of 1 to 64 characters, each with three keys, and no name or key twice',
-  ],
-  settlement: [isSettlement, 'settlement must be business-days, immediate, manual, or { seconds }'],
-  allowHosts: [
-    (hosts: readonly unknown[]) => hosts.every((host) => typeof host === 'string' && HOSTNAME.test(host)),
-    'allowHosts must list host names, without scheme or port',
-  ],
-  store: [(store: Store) => typeof store.claim === 'function', 'store must be a store that openStore opened, awaited'],
-  clock: [freezeClock, 'clock must be a time in ISO 8601'],
-  onRequest: [(tell: unknown) => typeof tell === 'function', 'onRequest must be a function'],
-};
+/** @throws {ConfigurationError} `option_invalid` when an option has the wrong shape. */
+function checkOptions({ merchants, settlement, allowHosts, store, clock, onRequest }: SandboxOptions): void {
+  check(merchants, areMerchants, MERCHANTS);
+  check(settlement, isSettlement, 'settlement must be business-days, immediate, manual, or { seconds }');
+  check(allowHosts, areHosts, 'allowHosts must list host names, without scheme or port');
+  check(store, ({ claim }) => typeof claim === 'function', 'store must be a store that openStore opened, awaited');
+  check(clock, freezeClock, 'clock must be a time in ISO 8601');
+  check(onRequest, (tell) => typeof tell === 'function', 'onRequest must be a function');
+}
+
+const MERCHANTS = 'merchants must list names of 1 to 64 characters, each with three keys, and no name or key twice';
+
+/** Checks a given option. A value that cannot be read is wrong as well. */
+function check<Value>(value: Value | undefined, isRight: (value: Value) => unknown, message: string): void {
+  try {
+    if (value === undefined || isRight(value)) return;
+  } catch {
+    // Reported below.
+  }
+  throw createOptionError(message);
+}
+
+function areHosts(hosts: readonly unknown[]): boolean {
+  return hosts.every((host) => typeof host === 'string' && HOSTNAME.test(host));
+}
 
 function areMerchants(merchants: readonly MerchantOptions[]): boolean {
   const names = merchants.map(({ name }) => name);
@@ -99,13 +106,4 @@ function isSettlement(settlement: SettlementRule): boolean {
   if (typeof settlement !== 'object') return ['business-days', 'immediate', 'manual'].includes(settlement);
   const { seconds } = settlement;
   return Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_SECONDS;
-}
-
-/** Tells whether a check passes. A value that cannot be read is wrong as well. */
-function isTrue(check: () => unknown): boolean {
-  try {
-    return Boolean(check());
-  } catch {
-    return false;
-  }
 }

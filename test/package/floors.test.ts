@@ -25,6 +25,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   'sandbox/store/sql/': [
     'sandbox/store/',
+    'options/own.ts',
     'node:crypto',
     'node:events',
     'node:fs',

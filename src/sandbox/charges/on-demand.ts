@@ -61,6 +61,6 @@ async function updateSettled(session: Session, id: string, change: (stored: Stor
 }
 
 function checkOutcome<Outcome>(outcomes: readonly Outcome[], given: unknown): asserts given is Outcome {
-  if ((outcomes as readonly unknown[]).includes(given)) return;
+  if (outcomes.some((outcome) => outcome === given)) return;
   throw refuse('outcome_invalid', `An outcome is one of ${outcomes.join(', ')}.`, 'outcome');
 }

@@ -1,5 +1,7 @@
 /** Reads the body of the charge routes: a token, and nothing else. */
+
 import { ISSUE_MESSAGES, type Issue } from '../../errors/issue.js';
+import { isObject } from '../http/body.js';
 import { MAX_WARNINGS, nameMember } from '../http/lenient.js';
 import { toValidationProblem } from '../http/problem.js';
 import type { Reading } from '../http/reading.js';
@@ -9,10 +11,8 @@ import type { Reading } from '../http/reading.js';
  * nothing, so they get a warning. Strictly, they are refused.
  */
 export function readTokenMember(body: unknown, isStrict: boolean): Reading<string> {
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  const { token }: { token?: unknown } = isObject ? body : {};
-  const others = Object.keys(isObject ? body : {}).filter((name) => name !== 'token');
-  const unknown = others.slice(0, MAX_WARNINGS).map(nameMember);
+  const { token, ...others } = isObject(body) ? body : {};
+  const unknown = Object.keys(others).slice(0, MAX_WARNINGS).map(nameMember);
   const issues = [...checkToken(token), ...(isStrict ? unknown.map(toIssue) : [])];
   if (typeof token !== 'string' || issues.length > 0) return { problem: toValidationProblem(issues), warnings: [] };
   return { value: token, warnings: unknown.map((name) => `unknown_member: ${name}`) };

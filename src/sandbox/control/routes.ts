@@ -1,5 +1,7 @@
 /** The routes that control the sandbox, under /sandbox/. A real gateway does not have them. */
+
 import { type Context, Hono } from 'hono';
+import type { Charge } from '../charges/charge.js';
 import { authenticateOnDemand, settleOnDemand } from '../charges/on-demand.js';
 import { findSettledCharge, listSettledCharges, toDispute } from '../charges/settlement.js';
 import { CUSTOMERS } from '../customers/customer.js';
@@ -74,9 +76,12 @@ async function listKept<Kept extends { readonly id: string }>(
 const FILTERS = ['status', 'customer_id', 'checkout_id'] as const;
 
 async function listFilteredCharges(context: RequestContext) {
-  const { merchant: _, ...query } = context.req.query();
-  // Mask the filter too, because an identifier was masked before it was kept.
-  const filters = Object.entries(query).map(([name, value]) => [name as 'status', maskAccounts(value)] as const);
-  const charges = (await listSettledCharges(context.get('session'))).map(({ charge }) => charge);
-  return charges.filter((charge) => filters.every(([name, value]) => charge[name] === value));
+  const query = context.req.query();
+  const isWanted = (charge: Charge) =>
+    FILTERS.every((name) => {
+      const value = query[name];
+      // Mask the filter too, because an identifier was masked before it was kept.
+      return value === undefined || charge[name] === maskAccounts(value);
+    });
+  return (await listSettledCharges(context.get('session'))).map(({ charge }) => charge).filter(isWanted);
 }

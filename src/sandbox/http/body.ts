@@ -18,13 +18,13 @@ export async function readBody(context: RequestContext): Promise<unknown> {
  * Reads a body that is empty or has only these members.
  * @throws {Problem} 400 `invalid_json`, `invalid_type` or `member_unknown`, or 413 `body_too_large`.
  */
-export async function readOptions<Name extends string>(
+export async function readOptions(
   context: RequestContext,
-  ...names: readonly Name[]
-): Promise<{ readonly [N in Name]?: unknown }> {
+  ...names: readonly string[]
+): Promise<Readonly<Record<string, unknown>>> {
   const text = await readText(context);
   const body = text === '' ? {} : parseBody(text);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (!isObject(body)) {
     throw refuse('invalid_type', 'The body must be a JSON object, or empty.');
   }
   refuseUnknown(body, names, 'member_unknown');
@@ -41,6 +41,11 @@ export async function readForm(context: RequestContext): Promise<ReadonlyMap<str
     throw new Problem({ status: 415, code: 'form_expected', message: 'This route takes only the form of its page.' });
   }
   return new Map(new URLSearchParams(await readText(context)));
+}
+
+/** Tells whether parsed JSON is an object. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parseBody(text: string): unknown {

@@ -1,7 +1,9 @@
 /** Accepts what the real gateway accepts, and warns of what a strict gateway would refuse. */
+
 import { cardChargeSchema } from '../../schema/card-charge.js';
 import { customerSchema } from '../../schema/customer.js';
 import { sepaChargeSchema } from '../../schema/sepa-charge.js';
+import { isObject } from './body.js';
 
 /** The kind of a body. */
 export type BodyKind = 'card' | 'sepa_debit' | 'customer';
@@ -31,7 +33,7 @@ export const MAX_WARNINGS = 20;
 
 /** Reads members leniently. If the input is not an object, the schema refuses it later. */
 export function readLeniently(kind: BodyKind, given: unknown): LenientReading {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { members: given, warnings: [] };
+  if (!isObject(given)) return { members: given, warnings: [] };
   const warnings: string[] = [];
   const members = Object.entries(given).flatMap(([name, value]) => {
     const { code, changed = [] } = findLeniency(kind, name, value) ?? { changed: [value] };

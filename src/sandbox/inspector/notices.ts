@@ -54,10 +54,14 @@ export function isRefusedCode(code: string): code is RefusedCode {
   return Object.hasOwn(REFUSED, code);
 }
 
+function isDoneCode(code: string): code is DoneCode {
+  return Object.hasOwn(DONE, code);
+}
+
 /** Finds the sentence for the query of an address. */
 export function findNotice({ done = '', refused = '' }: Record<string, string>): Notice | undefined {
   if (isRefusedCode(refused)) return toNotice(REFUSED[refused], true);
-  return Object.hasOwn(DONE, done) ? toNotice(DONE[done as DoneCode], false) : undefined;
+  return isDoneCode(done) ? toNotice(DONE[done], false) : undefined;
 }
 
 /** Writes the address of the page that shows the result of an action. */

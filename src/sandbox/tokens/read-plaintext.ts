@@ -1,5 +1,7 @@
 /** Reads the plaintext of a token as a JSON object. */
+
 import { readChargeJson } from '../../schema/read-charge-json.js';
+import { isObject } from '../http/body.js';
 
 /** The content of a plaintext. */
 export interface Plaintext {
@@ -17,6 +19,5 @@ const BYTE_ORDER_MARK = '\ufeff';
 export function readPlaintext(text: string, isStrict: boolean): Plaintext | undefined {
   const hasByteOrderMark = !isStrict && text.startsWith(BYTE_ORDER_MARK);
   const charge = readChargeJson(hasByteOrderMark ? text.slice(1) : text);
-  const isObject = typeof charge === 'object' && charge !== null && !Array.isArray(charge);
-  return isObject ? { charge: charge as Record<string, unknown>, hasByteOrderMark } : undefined;
+  return isObject(charge) ? { charge, hasByteOrderMark } : undefined;
 }

@@ -1,4 +1,5 @@
 /** The PostgreSQL database behind a store, embedded or on a server. */
+import { readOwn } from '../../../options/own.js';
 import { StoreError } from '../errors.js';
 
 /** Runs statements. */
@@ -55,9 +56,9 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Turns a driver's error into a store's error, with its code and our own words. The driver's message may hold a value. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
-  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
+  const [code, message] = ['code', 'message'].map((name) => readOwn(error, name));
   const name = typeof code === 'string' && /^\w{5,20}$/.test(code) ? code : undefined;
-  const [, reason] = Object.entries(REASONS).find(([cause]) => (name ?? message).includes(cause)) ?? [];
+  const [, reason] = Object.entries(REASONS).find(([cause]) => String(name ?? message).includes(cause)) ?? [];
   const known = [name, reason].filter((text) => text !== undefined);
   return new StoreError('store_unavailable', `The store is not available (${known.join(': ') || 'no answer'}).`);
 }
@@ -70,9 +71,8 @@ export async function importDriver<Driver>(name: string, load: () => Promise<Dri
   try {
     return await load();
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const isMissing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
-    if (!isMissing || !message.includes(`'${name}'`)) throw error;
+    const isMissing = /^(ERR_)?MODULE_NOT_FOUND$/.test(String(readOwn(error, 'code')));
+    if (!isMissing || !String(readOwn(error, 'message')).includes(`'${name}'`)) throw error;
     throw new StoreError('driver_missing', `This store needs the package ${name}: npm install --save-dev ${name}`);
   }
 }

@@ -1,10 +1,12 @@
 /** Locks a directory for one process, with a listening socket that the kernel frees when the process ends. */
+
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, realpathSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readOwn } from '../../../options/own.js';
 import { StoreError } from '../errors.js';
 
 // Two that start at once may both give up. Each tries again after a random time.
@@ -79,9 +81,9 @@ async function isHeld(path: string): Promise<boolean> {
     await once(socket, 'connect');
     return true;
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
+    const code = readOwn(error, 'code');
     if (code === 'ECONNREFUSED') rmSync(path, { force: true });
-    return !['ECONNREFUSED', 'ENOENT'].includes(code);
+    return code !== 'ECONNREFUSED' && code !== 'ENOENT';
   } finally {
     socket.destroy();
   }
@@ -94,7 +96,7 @@ async function tryPipe(directory: string): Promise<(() => void) | undefined> {
     const server = await listen(`\\\\.\\pipe\\payveil-${name}`);
     return () => void server.close();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
+    if (readOwn(error, 'code') === 'EADDRINUSE') return undefined;
     throw error;
   }
 }

@@ -1,7 +1,9 @@
 /** PGlite: PostgreSQL inside this process, with its files in a directory. */
+
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { readOwn } from '../../../options/own.js';
 import { StoreError } from '../errors.js';
 import { type Database, importDriver, toStoreError } from './database.js';
 import { isLockFile, lockDirectory } from './directory-lock.js';
@@ -116,5 +118,5 @@ function createQueue(open: () => Promise<PGlite>): Database {
 
 // A full disk for the database's log is a panic. So is every error that is not an answer of the database.
 function isPanic(error: unknown): boolean {
-  return !(error instanceof StoreError) && (error as { severity?: unknown }).severity !== 'ERROR';
+  return !(error instanceof StoreError) && readOwn(error, 'severity') !== 'ERROR';
 }

@@ -1,4 +1,5 @@
 /** A PostgreSQL server, which any number of sandboxes can share. */
+import { readOwn } from '../../../options/own.js';
 import { type Database, importDriver, toStoreError } from './database.js';
 
 const CONNECTIONS = 10;
@@ -37,5 +38,5 @@ export async function connectPostgres(url: string): Promise<Database> {
 
 // A deadlock, or a conflict under a stricter isolation level. Nothing was done, so run the statement again.
 function isConflict(error: unknown): boolean {
-  return ['40P01', '40001'].includes((error as { code?: string }).code ?? '');
+  return ['40P01', '40001'].includes(String(readOwn(error, 'code')));
 }
