@@ -90,7 +90,7 @@ describe('the release', () => {
     [
       'the token of npm in the job that runs the tests',
       '- run: npm run test:all\n',
-      '- run: npm run test:all\n        env:\n          TOKEN: ${{ secrets.NPM_TOKEN }}\n',
+      '- run: npm run test:all\n        env:\n          TOKEN: secrets.NPM_TOKEN\n',
     ],
   ])('is refused with %s', (_, right, wrong) => {
     const planted = release.replace(right, wrong);
