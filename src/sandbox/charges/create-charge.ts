@@ -1,23 +1,27 @@
 /** Makes a charge from an order. */
 import { toUnixSeconds } from '../calendar.js';
-import type { Session } from '../gateway.js';
+import type { Gateway } from '../gateway.js';
 import { createId } from '../http/ids.js';
-import type { Order } from '../tokens/order.js';
+import { type Order, toPaymentMethod } from '../tokens/order.js';
+import type { Charge } from './charge.js';
 import { explainFailure } from './explain-failure.js';
 import { getSettlementTime } from './settlement.js';
 import type { StoredCharge } from './stored-charge.js';
-import { createChallenge } from './three-d-secure.js';
+import { type Asking, createChallenge } from './three-d-secure.js';
 
 /** The customer to whom a charge is saved, and the origin of the challenge page, such as `http://localhost:4010`. */
 type Place = Pick<Order, 'customer_id'> & { readonly origin: string };
 
+/** The merchant whose charge it is, the time, and when a charge settles. */
+type Moment = Asking & { readonly gateway: Pick<Gateway, 'settlement'> };
+
 /** Creates the charge for an order. If the card asks the buyer first, it adds a challenge. */
-export function createCharge(order: Order, session: Session, { customer_id, origin }: Place): StoredCharge {
-  const { type, details, result, amount, currency, checkout_id, description, billing_details } = order;
+export function createCharge(order: Order, session: Moment, { customer_id, origin }: Place): StoredCharge {
+  const { result, amount, currency, checkout_id, description, billing_details } = order;
   const { now, gateway } = session;
   const id = createId('ch');
   const challenge = order.question && createChallenge(order.question, session);
-  const charge = {
+  const charge: Charge = {
     id,
     object: 'charge',
     status: result.status,
@@ -28,7 +32,7 @@ export function createCharge(order: Order, session: Session, { customer_id, orig
     customer_id,
     checkout_id,
     description,
-    payment_method_details: { type, ...details },
+    payment_method_details: toPaymentMethod(order),
     billing_details,
     failure_code: result.failure_code,
     failure_message: explainFailure(result),
@@ -37,6 +41,6 @@ export function createCharge(order: Order, session: Session, { customer_id, orig
     dispute: null,
     settles_at: result.status === 'pending' ? getSettlementTime(gateway.settlement, now) : null,
     redirect_url: challenge ? `${origin}/sandbox/3ds/${id}/${challenge.secret}` : null,
-  } as const;
+  };
   return { id, charge, settlesAs: order.settlesAs, settledAt: null, ...(challenge && { challenge }) };
 }

@@ -1,6 +1,6 @@
 /** The charge routes. Each token can be used once, and becomes one charge. */
 import { Hono } from 'hono';
-import { CUSTOMERS } from '../customers/customer.js';
+import { CUSTOMERS } from '../customers/stored-customer.js';
 import { injectFaults, strikeToken } from '../faults/strike.js';
 import { readBody } from '../http/body.js';
 import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
@@ -13,6 +13,7 @@ import { findOrderType, type ReadOrder } from '../tokens/read-order.js';
 import { TOKENS } from '../tokens/stored-token.js';
 import type { Charge } from './charge.js';
 import { createCharge } from './create-charge.js';
+import { toDeclinedCharge } from './explain-failure.js';
 import { readTokenMember } from './read-token-member.js';
 import { CHARGES } from './stored-charge.js';
 
@@ -58,13 +59,11 @@ async function chargeClaimable(context: RequestContext, { order, claimKey }: Cla
 }
 
 function answerCharge(context: RequestContext, charge: Charge): Response {
-  const { id, status, failure_code: code, failure_message: message, decline_code } = charge;
-  context.set('charge', id);
-  if (status !== 'failed') return context.json(charge);
-  context.set('code', decline_code ?? code);
-  const request_id = context.get('requestId');
-  const error = { type: 'card_error', code, decline_code, message, charge: id, request_id };
-  return context.json({ ...charge, error }, 402);
+  context.set('charge', charge.id);
+  const declined = toDeclinedCharge(charge, context.get('requestId'));
+  if (!declined) return context.json(charge);
+  context.set('code', declined.error.decline_code ?? declined.error.code);
+  return context.json(declined, 402);
 }
 
 /** Finds the order of a token that was made by API, or opens a token that a client sealed. */

@@ -10,8 +10,14 @@ import type { Challenge, StoredCharge } from './stored-charge.js';
 
 const SECONDS = 15 * 60;
 
+/** The merchant and the time of a charge that asks its buyer. */
+export interface Asking {
+  readonly merchant: Pick<Session['merchant'], 'name'>;
+  readonly now: number;
+}
+
 /** Creates a challenge for a buyer. It lasts 15 minutes by the merchant's clock. */
-export function createChallenge(question: Question, { merchant, now }: Session): Challenge {
+export function createChallenge(question: Question, { merchant, now }: Asking): Challenge {
   const secret = createRandomText() + encodeHex(encodeUtf8(merchant.name));
   return { ...question, secret, expires_at: toUnixSeconds(now) + SECONDS };
 }

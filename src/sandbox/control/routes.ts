@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import type { Charge } from '../charges/charge.js';
 import { authenticateOnDemand, settleOnDemand } from '../charges/on-demand.js';
 import { findSettledCharge, listSettledCharges, toDispute } from '../charges/settlement.js';
-import { CUSTOMERS } from '../customers/customer.js';
+import { CUSTOMERS } from '../customers/stored-customer.js';
 import { fixtures } from '../fixtures.js';
 import { readOptions } from '../http/body.js';
 import type { RequestContext, RequestEnv } from '../http/context.js';

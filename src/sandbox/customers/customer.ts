@@ -1,14 +1,18 @@
-/** A customer in an answer and in the store. The interface shows only its identifier. */
-import type { CustomerRecord } from '../../schema/customer.js';
-import { createKind } from '../store/store.js';
+/** A customer in an answer. The interface shows only its identifier. */
+import * as z from 'zod/mini';
+import { customerSchema } from '../../schema/customer.js';
+import { type AnswerOf, id, time } from '../http/answer.js';
 
-/** A customer. `customer_id` repeats `id`. */
-export interface CustomerObject extends CustomerRecord {
-  readonly id: string;
-  readonly customer_id: string;
-  readonly object: 'customer';
-  readonly created: number;
-}
+/** The schema of a customer. `customer_id` repeats `id`. */
+export const customerObjectSchema = z
+  .strictObject({
+    id: id('cus'),
+    customer_id: id('cus', 'The same as `id`. Save it, and pass it with later charges.'),
+    object: z.literal('customer'),
+    created: time('When it was made.'),
+    ...customerSchema.shape,
+  })
+  .check(z.describe('A customer. The interface shows only its identifier. The rest is a guess of this sandbox.'));
 
-/** The customers in a store. */
-export const CUSTOMERS = createKind<CustomerObject>('customer');
+/** A customer in an answer and in the store. */
+export type CustomerObject = AnswerOf<typeof customerObjectSchema>;

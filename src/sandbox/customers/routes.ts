@@ -11,7 +11,8 @@ import { createId } from '../http/ids.js';
 import { acceptReading, readMembers } from '../http/reading.js';
 import { maskMembers } from '../http/redact.js';
 import { authenticate, preferSecretKey } from '../merchants/session.js';
-import { CUSTOMERS, type CustomerObject } from './customer.js';
+import type { CustomerObject } from './customer.js';
+import { CUSTOMERS } from './stored-customer.js';
 
 /** Creates the customer route. */
 export function createCustomerRoutes(rules: ResolvedRules): Hono<RequestEnv> {

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Issue } from '../../errors/issue.js';
 import { isStoreError } from '../store/errors.js';
+import type { ErrorBody } from './error-body.js';
 
 /** A problem, described by the sandbox. */
 export interface ProblemOptions {
@@ -39,7 +40,10 @@ export function toProblem(error: unknown): Problem | undefined {
 }
 
 /** Writes the body for a problem. */
-export function toErrorBody({ status, code, message, param, issues, charge }: ProblemOptions, requestId: string) {
+export function toErrorBody(
+  { status, code, message, param, issues, charge }: ProblemOptions,
+  requestId: string,
+): ErrorBody {
   return {
     error: {
       type: getType(status),
@@ -85,7 +89,7 @@ const FORM_FOREIGN: ProblemOptions = {
   message: 'Nothing was done, because the form was not sent by a page of this sandbox.',
 };
 
-function getType(status: number): 'authentication_error' | 'api_error' | 'invalid_request_error' {
+function getType(status: number): ErrorBody['error']['type'] {
   if (status === 401 || status === 403) return 'authentication_error';
   return status === 429 || status >= 500 ? 'api_error' : 'invalid_request_error';
 }

@@ -2,7 +2,8 @@
 import { listSettledCharges } from '../charges/settlement.js';
 import type { StoredCharge } from '../charges/stored-charge.js';
 import { type ClockReading, showClock } from '../clock/merchant-clock.js';
-import { CUSTOMERS, type CustomerObject } from '../customers/customer.js';
+import type { CustomerObject } from '../customers/customer.js';
+import { CUSTOMERS } from '../customers/stored-customer.js';
 import { type FaultRule, listFaultRules } from '../faults/fault.js';
 import type { Gateway, MerchantKeys, RequestEntry, SettlementRule } from '../gateway.js';
 import type { RequestContext } from '../http/context.js';

@@ -1,6 +1,6 @@
 /** Describes the gateway as an OpenAPI 3.1 document: `GET /sandbox/openapi.json`. */
 import { version } from '../../version.js';
-import { REFUSALS } from './errors.js';
+import { describeRefusals } from './errors.js';
 import { describePaths } from './paths.js';
 import { describeSchemas } from './schemas.js';
 
@@ -25,7 +25,7 @@ export function createOpenApi(origin: string) {
     components: {
       securitySchemes: SECURITY_SCHEMES,
       headers: HEADERS,
-      responses: REFUSALS,
+      responses: describeRefusals(),
       schemas: describeSchemas(),
     },
   };

@@ -1,23 +1,12 @@
 /** Describes the eight routes of the interface (Endpoints). Each has the name of the client's method. */
-import { referTo, type SchemaName } from './answers.js';
-import { type REFUSALS, referToHeaders } from './errors.js';
-import {
-  ANSWERS,
-  CARD_REQUESTS,
-  CARD_TOKEN_REQUESTS,
-  CUSTOMER_REQUESTS,
-  SEPA_REQUESTS,
-  SEPA_TOKEN_REQUESTS,
-} from './examples.js';
-import type { JsonSchema } from './fields.js';
-
-/** A body with one schema, or with exactly one of several schemas, and its examples. */
-interface Body {
-  readonly schemas: readonly SchemaName[];
-  readonly examples: object;
-}
+import { fixtures } from '../fixtures.js';
+import { listCodes, REFUSALS, referToHeaders } from './errors.js';
+import { ANSWERS, REQUESTS } from './examples.js';
+import { type Body, describeContent } from './schemas.js';
 
 interface Route {
+  readonly method: 'get' | 'post';
+  readonly path: string;
   readonly operationId: string;
   readonly tag: 'Tokens' | 'Charges' | 'Customers';
   readonly summary: string;
@@ -26,65 +15,72 @@ interface Route {
   readonly answers: Body;
   /** The answer for a decline. */
   readonly declines?: Body;
-  readonly refuses: Readonly<Record<number, keyof typeof REFUSALS>>;
+  readonly refuses: readonly (keyof typeof REFUSALS)[];
 }
 
-const EVERYWHERE = {
-  405: 'MethodRefused',
-  429: 'TooManyRequests',
-  500: 'GatewayFailed',
-  503: 'StoreUnavailable',
-} as const;
-const BODY = { ...EVERYWHERE, 400: 'InputRefused', 401: 'KeyRefused', 413: 'BodyTooLarge' } as const;
-const READ = { ...EVERYWHERE, 400: 'FaultRefused', 401: 'KeyRefused', 404: 'TokenMissing' } as const;
-const CHARGE = {
-  ...BODY,
-  400: 'TokenRefused',
-  401: 'KeyOrSignatureRefused',
-  403: 'SecretKeyNeeded',
-  404: 'TokenMissing',
-} as const;
+const EVERYWHERE = ['MethodRefused', 'TooManyRequests', 'GatewayFailed', 'StoreUnavailable'] as const;
+const BODY = ['InputRefused', 'KeyRefused', 'BodyTooLarge', ...EVERYWHERE] as const;
+const READ = ['FaultRefused', 'KeyRefused', 'TokenMissing', ...EVERYWHERE] as const;
+const CHARGE = [
+  'TokenRefused',
+  'KeyOrSignatureRefused',
+  'SecretKeyNeeded',
+  'TokenMissing',
+  'BodyTooLarge',
+  ...EVERYWHERE,
+] as const;
 
-const ANY_TOKEN: Body = {
-  schemas: ['CardToken', 'SepaToken'],
-  examples: { ...ANSWERS.cardToken, ...ANSWERS.sepaToken },
-};
+const CARD_TOKEN: Body = { schemas: ['CardToken'], examples: ANSWERS.cardToken };
+const SEPA_TOKEN: Body = { schemas: ['SepaToken'], examples: ANSWERS.sepaToken };
+const ANY_TOKEN = join(CARD_TOKEN, SEPA_TOKEN);
+const CARD: Body = { schemas: ['CardTokenRequest'], examples: REQUESTS.card };
+const SEPA: Body = { schemas: ['SepaTokenRequest'], examples: REQUESTS.sepa };
 
-const ROUTES: Readonly<Record<string, Route>> = {
-  'post /v1/create/token': {
+const ROUTES: readonly Route[] = [
+  {
+    method: 'post',
+    path: '/v1/create/token',
     operationId: 'createCardToken',
     tag: 'Tokens',
     summary: 'Creates a token for a card',
-    takes: { schemas: ['CardTokenRequest'], examples: CARD_REQUESTS },
-    answers: { schemas: ['CardToken'], examples: ANSWERS.cardToken },
+    takes: CARD,
+    answers: CARD_TOKEN,
     refuses: BODY,
   },
-  'post /v1/create/sepa/token': {
+  {
+    method: 'post',
+    path: '/v1/create/sepa/token',
     operationId: 'createSepaToken',
     tag: 'Tokens',
     summary: 'Creates a token for a bank account',
-    takes: { schemas: ['SepaTokenRequest'], examples: SEPA_REQUESTS },
-    answers: { schemas: ['SepaToken'], examples: ANSWERS.sepaToken },
+    takes: SEPA,
+    answers: SEPA_TOKEN,
     refuses: BODY,
   },
-  'post /v1/tokens': {
+  {
+    method: 'post',
+    path: '/v1/tokens',
     operationId: 'createToken',
     tag: 'Tokens',
     summary: 'Creates a token for a card or a bank account',
     description:
       'The member `cardNumber` or `iban` decides which of the two it is. The interface does not show this, so it is a guess of this sandbox.',
-    takes: { schemas: ['CardTokenRequest', 'SepaTokenRequest'], examples: { ...CARD_REQUESTS, ...SEPA_REQUESTS } },
+    takes: join(CARD, SEPA),
     answers: ANY_TOKEN,
     refuses: BODY,
   },
-  'get /v1/tokens/{id}': {
+  {
+    method: 'get',
+    path: '/v1/tokens/{id}',
     operationId: 'getToken',
     tag: 'Tokens',
     summary: 'Gets a token',
     answers: ANY_TOKEN,
     refuses: READ,
   },
-  'get /v1/retrieve/token/{id}': {
+  {
+    method: 'get',
+    path: '/v1/retrieve/token/{id}',
     operationId: 'retrieveToken',
     tag: 'Tokens',
     summary: 'Retrieves a token',
@@ -92,47 +88,49 @@ const ROUTES: Readonly<Record<string, Route>> = {
     answers: ANY_TOKEN,
     refuses: READ,
   },
-  'post /v1/process/card-payment': {
+  {
+    method: 'post',
+    path: '/v1/process/card-payment',
     operationId: 'chargeCard',
     tag: 'Charges',
     summary: 'Charges a card token',
     description:
       'Not idempotent. A token is charged once. If you send it again, the answer is 400 `token_already_used`.',
-    takes: { schemas: ['ChargeRequest'], examples: CARD_TOKEN_REQUESTS },
+    takes: { schemas: ['ChargeRequest'], examples: REQUESTS.cardToken },
     answers: { schemas: ['Charge'], examples: ANSWERS.cardCharge },
     declines: { schemas: ['DeclinedCharge'], examples: ANSWERS.decline },
     refuses: CHARGE,
   },
-  'post /v1/process/sepa-payment': {
+  {
+    method: 'post',
+    path: '/v1/process/sepa-payment',
     operationId: 'chargeSepa',
     tag: 'Charges',
     summary: 'Charges a SEPA token',
     description:
       'The answer has the status `pending`. The debit settles after five business days, unless the sandbox is set up differently.',
-    takes: { schemas: ['ChargeRequest'], examples: SEPA_TOKEN_REQUESTS },
+    takes: { schemas: ['ChargeRequest'], examples: REQUESTS.sepaToken },
     answers: { schemas: ['Charge'], examples: ANSWERS.sepaCharge },
     refuses: CHARGE,
   },
-  'post /v1/create/customer': {
+  {
+    method: 'post',
+    path: '/v1/create/customer',
     operationId: 'createCustomer',
     tag: 'Customers',
     summary: 'Creates a customer',
-    takes: { schemas: ['CustomerRequest'], examples: CUSTOMER_REQUESTS },
+    takes: { schemas: ['CustomerRequest'], examples: REQUESTS.customer },
     answers: { schemas: ['Customer'], examples: ANSWERS.customer },
-    refuses: { ...BODY, 403: 'SecretKeyNeeded' },
+    refuses: [...BODY, 'SecretKeyNeeded'],
   },
-};
+];
 
 /** Describes every route. */
 export function describePaths() {
-  const paths = Object.entries(ROUTES).map(([methodAndPath, route]) => {
-    const [method, path] = methodAndPath.split(' ') as [string, string];
-    return [path, { [method]: describeOperation(path, route) }];
-  });
-  return Object.fromEntries(paths);
+  return Object.fromEntries(ROUTES.map((route) => [route.path, { [route.method]: describeOperation(route) }]));
 }
 
-const ID: JsonSchema = {
+const ID = {
   name: 'id',
   in: 'path',
   required: true,
@@ -140,12 +138,9 @@ const ID: JsonSchema = {
   schema: { type: 'string' },
 };
 
-function describeOperation(path: string, { operationId, tag, summary, description, ...route }: Route) {
+function describeOperation({ path, operationId, tag, summary, description, ...route }: Route) {
   const { takes, answers, declines, refuses } = route;
-  const refusals = Object.entries(refuses).map(([status, name]) => [
-    status,
-    { $ref: `#/components/responses/${name}` },
-  ]);
+  const refusals = refuses.map((name) => [REFUSALS[name][2].status, { $ref: `#/components/responses/${name}` }]);
   return {
     operationId,
     tags: [tag],
@@ -156,7 +151,7 @@ function describeOperation(path: string, { operationId, tag, summary, descriptio
     ...(takes ? { requestBody: { required: true, content: describeContent(takes) } } : {}),
     responses: {
       200: describeAnswer('Done.', answers),
-      ...(declines ? { 402: describeAnswer('The card was declined. The token is used.', declines) } : {}),
+      ...(declines ? { 402: describeAnswer(DECLINED, declines) } : {}),
       ...Object.fromEntries(refusals),
     },
   };
@@ -166,7 +161,11 @@ function describeAnswer(description: string, body: Body) {
   return { description, headers: referToHeaders('Request-Id', 'Sandbox-Warning'), content: describeContent(body) };
 }
 
-function describeContent({ schemas, examples }: Body) {
-  const [first, ...others] = schemas.map(referTo);
-  return { 'application/json': { schema: others.length > 0 ? { oneOf: [first, ...others] } : first, examples } };
+function join(one: Body, other: Body): Body {
+  return { schemas: [...one.schemas, ...other.schemas], examples: { ...one.examples, ...other.examples } };
 }
+
+const listOnce = (codes: readonly (string | null)[]) => listCodes([...new Set(codes.filter((code) => code !== null))]);
+const CODES = listOnce(['test_mode_real_card', ...fixtures.cards.map(({ failure_code }) => failure_code)]);
+const ISSUER_CODES = listOnce(fixtures.cards.map(({ decline_code }) => decline_code));
+const DECLINED = `The card was declined. The token is used. Codes: ${CODES}. In \`decline_code\`: ${ISSUER_CODES}, or \`null\`.`;

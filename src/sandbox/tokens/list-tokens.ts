@@ -1,7 +1,8 @@
 /** Lists tokens that were made by API. */
 import type { Session } from '../gateway.js';
-import type { Order } from './order.js';
+import { type Order, toPaymentMethod } from './order.js';
 import { type StoredToken, TOKENS } from './stored-token.js';
+import type { Token } from './token.js';
 
 /** A token, and the id of the charge that used it. */
 export interface ListedToken {
@@ -18,18 +19,17 @@ export async function listTokens({ gateway: { store }, merchant }: Session, limi
 }
 
 /** Shows a token and the charge that used it. */
-export function showToken({ token: { id, created, order }, charge }: ListedToken) {
+export function showToken({ token: { id, created, order }, charge }: ListedToken): Token {
   return {
     id,
     token: id,
     object: 'token',
-    type: order.type,
+    ...toPaymentMethod(order),
     created,
     livemode: false,
     used: charge !== undefined,
     charge: charge ?? null,
     ...showTerms(order),
-    ...order.details,
   };
 }
 

@@ -4,10 +4,10 @@ import type { CardCharge } from '../../schema/card-charge.js';
 import type { SepaCharge } from '../../schema/sepa-charge.js';
 import { type CardFixture, fixtures } from '../fixtures.js';
 import { maskAccounts, maskMembers, maskUrl } from '../http/redact.js';
-import type { ChargeResult, PaymentDetails, Terms } from './terms.js';
+import type { ChargeResult, PaymentDetails, PaymentMethod, Terms } from './terms.js';
 
 /** How a charge is paid. */
-export type OrderType = 'card' | 'sepa_debit';
+export type OrderType = PaymentMethod['type'];
 
 /** A charge that a token or a body asks for. */
 export interface Order extends Terms {
@@ -73,6 +73,11 @@ export function toSepaOrder(charge: SepaCharge): Order {
     settlesAs: fixture?.outcome ?? 'succeeded',
     warnings: fixture ? [] : ['iban_not_a_fixture'],
   };
+}
+
+/** Shows how an order is paid. */
+export function toPaymentMethod({ details }: Pick<Order, 'details'>): PaymentMethod {
+  return 'card' in details ? { type: 'card', ...details } : { type: 'sepa_debit', ...details };
 }
 
 function toResult(fixture: CardFixture | undefined, url: string): { result: ChargeResult; question?: Question } {

@@ -1,42 +1,71 @@
 /** What the answers tell of a token and of a charge alike. The interface does not show answers, so this is a choice of this sandbox. */
-import type { CardCharge } from '../../schema/card-charge.js';
+import * as z from 'zod/mini';
+import { AMOUNT_MAX } from '../../fields/money.js';
+import { cardChargeSchema } from '../../schema/card-charge.js';
+import { type AnswerOf, GUESS, textOrNull } from '../http/answer.js';
 
-/** The kept parts of a card. Never the number or the security code. */
-export interface CardDetails {
-  readonly brand: string;
-  readonly last4: string;
-  readonly exp_month: string;
-  readonly exp_year: string;
-  readonly funding: string;
-}
+const last4 = z
+  .string()
+  .check(z.regex(/^[A-Z0-9]{4}$/), z.describe('The last four characters. The sandbox keeps no more.'));
 
-/** The kept parts of an account. Never the IBAN. */
-export interface SepaDetails {
-  readonly country: string;
-  readonly last4: string;
-}
+const cardDetailsSchema = z
+  .strictObject({
+    brand: z.string().check(z.meta({ description: '`unknown` if it is not known.', examples: ['visa'] })),
+    last4,
+    exp_month: z.string().check(z.regex(/^[0-9]{2}$/)),
+    exp_year: z.string().check(z.regex(/^[0-9]{4}$/)),
+    funding: z.enum(['credit', 'debit', 'prepaid', 'unknown']),
+  })
+  .check(z.describe('The kept parts of a card.'));
 
-/** The payment method of a charge or a token, with its details. */
-export type PaymentDetails = { readonly card: CardDetails } | { readonly sepa_debit: SepaDetails };
+const sepaDetailsSchema = z
+  .strictObject({ country: z.string().check(z.regex(/^[A-Z]{2}$/)), last4 })
+  .check(z.describe('The kept parts of an account.'));
 
-type BillingMember = 'name' | 'email' | 'line1' | 'line2' | 'postal_code' | 'city' | 'state' | 'country';
+/** The schema of a card as a payment method. */
+export const paidByCardSchema = z
+  .strictObject({ type: z.literal('card'), card: cardDetailsSchema })
+  .check(z.describe('Paid by card.'));
 
-/** The payer. */
-export type BillingDetails = Pick<CardCharge, BillingMember>;
+/** The schema of an account as a payment method. */
+export const paidBySepaSchema = z
+  .strictObject({ type: z.literal('sepa_debit'), sepa_debit: sepaDetailsSchema })
+  .check(z.describe('Paid by SEPA direct debit.'));
+
+const { name, email, line1, line2, postal_code, city, state, country } = cardChargeSchema.shape;
+
+/** The schema of the payer. */
+export const billingDetailsSchema = z
+  .strictObject({ name, email, line1, line2, postal_code, city, state, country })
+  .check(z.describe(`Who pays. ${GUESS}`));
+
+/** The schema of the common members of a token and a charge. */
+export const termsSchema = z.strictObject({
+  amount: z.int().check(z.minimum(1), z.maximum(AMOUNT_MAX)),
+  currency: z.string().check(z.regex(/^[a-z]{3}$/)),
+  customer_id: textOrNull('The id of the customer to whom it belongs.'),
+  checkout_id: textOrNull('The id of the Payment to which a SEPA charge belongs.'),
+  description: textOrNull('The free text of the request.'),
+  billing_details: billingDetailsSchema,
+});
+
+/** The schema of a result. */
+export const chargeResultSchema = z.strictObject({
+  status: z.enum(['pending', 'requires_action', 'succeeded', 'failed']),
+  failure_code: textOrNull('Why it failed, such as `card_declined`, `authentication_failed` or `debit_failed`.'),
+  decline_code: textOrNull('Why the issuer declined the card.'),
+});
+
+/** The kept parts of a card or of an account. Never the card number, the security code or the IBAN. */
+export type PaymentDetails = Readonly<
+  { card: AnswerOf<typeof cardDetailsSchema> } | { sepa_debit: AnswerOf<typeof sepaDetailsSchema> }
+>;
+
+/** A payment method: its type, and its details under the same name. */
+export type PaymentMethod = AnswerOf<typeof paidByCardSchema | typeof paidBySepaSchema>;
 
 /** The common members of a token and a charge. */
-export interface Terms {
-  readonly amount: number;
-  readonly currency: string;
-  readonly customer_id: string | null;
-  readonly checkout_id: string | null;
-  readonly description: string | null;
-  readonly billing_details: BillingDetails;
-}
+export type Terms = AnswerOf<typeof termsSchema>;
 
 /** The result of charging a token. It is decided when the account is read. */
-export interface ChargeResult {
-  readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed';
-  readonly failure_code: string | null;
-  readonly decline_code: string | null;
-}
+export type ChargeResult = AnswerOf<typeof chargeResultSchema>;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CHARGES } from '../../../src/sandbox/charges/stored-charge.js';
 import { CLOCKS } from '../../../src/sandbox/clock/clock.js';
-import { CUSTOMERS } from '../../../src/sandbox/customers/customer.js';
+import { CUSTOMERS } from '../../../src/sandbox/customers/stored-customer.js';
 import { STRIKES } from '../../../src/sandbox/faults/strike.js';
 import { maskAccounts, maskUrl } from '../../../src/sandbox/http/redact.js';
 import { REQUESTS } from '../../../src/sandbox/http/request-log.js';

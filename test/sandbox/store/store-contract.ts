@@ -1,7 +1,8 @@
 /** What every store does. Each case has its own merchants, with names and ids that would break a careless SQL statement. */
 import { expect } from 'vitest';
 import { CHARGES, type StoredCharge } from '../../../src/sandbox/charges/stored-charge.js';
-import { CUSTOMERS, type CustomerObject } from '../../../src/sandbox/customers/customer.js';
+import type { CustomerObject } from '../../../src/sandbox/customers/customer.js';
+import { CUSTOMERS } from '../../../src/sandbox/customers/stored-customer.js';
 import { FAULT_RULES, type FaultRule } from '../../../src/sandbox/faults/fault.js';
 import { STRIKES } from '../../../src/sandbox/faults/strike.js';
 import type { RequestEntry } from '../../../src/sandbox/gateway.js';
