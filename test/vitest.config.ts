@@ -16,6 +16,7 @@ const REPLACING = [
   'test/errors/is-payveil-error.test.ts',
   'test/fields/card-number.test.ts',
   'test/prototype-pollution.test.ts',
+  'test/sandbox/http/load-part.test.ts',
   'test/token/{encrypt,wycheproof}.test.ts',
 ];
 /** Tests that ask for a page at their top. */

@@ -10,13 +10,18 @@ export function readRootFile(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** Reads a built entry and every chunk that it loads, as one text. */
-export function readEntry(entry: string, seen = new Set<string>()): string {
+const AT_ONCE = /(?:from |import |require\()['"](\.{1,2}\/[^'"]+)['"]/g;
+const LAZY_TOO = /(?:from |import |import\(|require\()['"](\.{1,2}\/[^'"]+)['"]/g;
+
+/** Reads a built entry and every chunk that it loads, as one text. Without `lazy`, only those that an ES module loads at once. */
+export function readEntry(entry: string, { lazy = true, seen = new Set<string>() } = {}): string {
   if (seen.has(entry)) return '';
   seen.add(entry);
   const code = readRootFile(entry);
-  const chunks = [...code.matchAll(/(?:from |import |import\(|require\()['"](\.{1,2}\/[^'"]+)['"]/g)];
-  return code + chunks.map(([, path]) => readEntry(normalize(join(dirname(entry), path as string)), seen)).join('');
+  const chunks = [...code.matchAll(lazy ? LAZY_TOO : AT_ONCE)].map(([, path = '']) =>
+    normalize(join(dirname(entry), path)),
+  );
+  return code + chunks.map((chunk) => readEntry(chunk, { lazy, seen })).join('');
 }
 
 /** Lists the paths of all files in a folder and its subfolders. */

@@ -1,4 +1,6 @@
 /** What the code of a page must never contain. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { fixtures } from '../../src/sandbox/fixtures.js';
 import { bundleWithEsbuild as bundle } from '../../tools/bundlers.mjs';
@@ -46,6 +48,38 @@ describe.each(['dist/sandbox/index.js', 'dist/sandbox/index.cjs', 'dist/sandbox/
     });
   },
 );
+
+describe('createSandbox', () => {
+  const PARTS = ['Skip to the charges', 'A page of the Payveil sandbox', 'securitySchemes'];
+
+  it('loads no page and no OpenAPI in ES modules, which are in files of their own', () => {
+    const atOnce = readEntry('dist/sandbox/index.js', { lazy: false });
+    expect(PARTS.filter((words) => atOnce.includes(words))).toEqual([]);
+    const all = readEntry('dist/sandbox/index.js');
+    expect(PARTS.filter((words) => !all.includes(words))).toEqual([]);
+  });
+
+  it('loads them in CommonJS when somebody asks', async () => {
+    const ask = `
+      const { createSandbox } = require('payveil/sandbox');
+      const count = () => Object.keys(require.cache).length;
+      const sandbox = createSandbox();
+      const counts = [count()];
+      (async () => {
+        for (const path of ['v1/tokens/x', 'sandbox/', 'sandbox/openapi.json', 'sandbox/3ds/ch_x/x']) {
+          await sandbox.fetch('http://localhost/' + path);
+          counts.push(count());
+        }
+        console.log(JSON.stringify(counts));
+      })();`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--eval', ask]);
+    const [ready, charged, inspected, described, challenged] = JSON.parse(stdout);
+    expect(charged).toBe(ready);
+    expect(inspected).toBeGreaterThan(charged);
+    expect(described).toBeGreaterThan(inspected);
+    expect(challenged).toBeGreaterThan(described);
+  });
+});
 
 describe('the control', () => {
   it('finds the databases in the entry of the stores', () => {
