@@ -92,8 +92,5 @@ const HEADERS = {
     description: 'How many seconds to wait before the next try.',
     schema: { type: 'integer', minimum: 0 },
   },
-  Allow: {
-    description: 'The methods that the path takes.',
-    schema: { type: 'string' },
-  },
+  Allow: { description: 'The methods that the path takes.', schema: { type: 'string' } },
 };

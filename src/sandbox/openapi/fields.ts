@@ -4,27 +4,18 @@ import { EMAIL_MAX_LENGTH } from '../../fields/email.js';
 import { AMOUNT_MAX } from '../../fields/money.js';
 import { TEXT_MAX_LENGTH } from '../../fields/text.js';
 import { ID_MAX_LENGTH } from '../../schema/members.js';
-import { BUYER, CARD_CHARGE, SEPA_CHARGE } from './examples.js';
+import { CARD_CHARGE, IDS, SEPA_CHARGE } from './samples.js';
 
 /** A JSON Schema, or some keywords of one. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
+type JsonSchema = Readonly<Record<string, unknown>>;
 
 const CARD_NUMBER_MIN_LENGTH = 12;
 
-const text = (description: string, keywords: JsonSchema = {}): JsonSchema => ({
-  description,
-  maxLength: TEXT_MAX_LENGTH,
-  ...keywords,
-});
-const identifier = (description: string, example: string): JsonSchema => ({
-  description,
-  // Visible ASCII.
-  pattern: `^[!-~]{1,${ID_MAX_LENGTH}}$`,
-  examples: [example],
-});
+// Visible ASCII.
+const ID = { pattern: `^[!-~]{1,${ID_MAX_LENGTH}}$` };
+const TEXT = { maxLength: TEXT_MAX_LENGTH };
 
-/** Descriptions by the member's name. A name means the same in every request. */
-export const FIELDS: Readonly<Record<string, JsonSchema>> = {
+const FIELDS: Readonly<Record<string, JsonSchema>> = {
   cardNumber: {
     description:
       '12 to 19 digits with a valid check digit. Many JSON libraries change a number of more than 15 digits, so send a text then.',
@@ -33,29 +24,17 @@ export const FIELDS: Readonly<Record<string, JsonSchema>> = {
     minimum: 10 ** (CARD_NUMBER_MIN_LENGTH - 1),
     exclusiveMaximum: 10 ** CARD_NUMBER_MAX_LENGTH,
     pattern: `^[1-9]([ -]?[0-9]){${CARD_NUMBER_MIN_LENGTH - 1},${CARD_NUMBER_MAX_LENGTH - 1}}$`,
-    examples: [CARD_CHARGE.cardNumber, String(CARD_CHARGE.cardNumber)],
   },
-  expMonth: {
-    description: 'Card expiry month.',
-    type: 'string',
-    pattern: '^(0?[1-9]|1[0-2])$',
-    examples: [CARD_CHARGE.expMonth],
-  },
+  expMonth: { description: 'Card expiry month.', type: 'string', pattern: '^(0?[1-9]|1[0-2])$' },
   expYear: {
     description: 'Card expiry year, of two or four digits.',
     type: 'string',
     pattern: '^([0-9]{2}|[0-9]{4})$',
-    examples: [CARD_CHARGE.expYear],
   },
-  cvc: {
-    description: 'Card verification code: 3 digits, for American Express 4.',
-    pattern: '^[0-9]{3,4}$',
-    examples: [CARD_CHARGE.cvc],
-  },
+  cvc: { description: 'Card verification code: 3 digits, for American Express 4.', pattern: '^[0-9]{3,4}$' },
   iban: {
     description: 'IBAN of the bank account, in a SEPA country, in electronic form.',
     pattern: '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$',
-    examples: [SEPA_CHARGE.iban],
   },
   amount: {
     description:
@@ -63,46 +42,62 @@ export const FIELDS: Readonly<Record<string, JsonSchema>> = {
     type: 'integer',
     minimum: 1,
     maximum: AMOUNT_MAX,
-    examples: [CARD_CHARGE.amount],
   },
   currency: {
     description: 'Three-letter ISO currency code, lowercase. A SEPA charge takes only `eur`.',
     pattern: '^[a-z]{3}$',
-    examples: [CARD_CHARGE.currency],
   },
-  customer_id: identifier('Identifier of the Customer the charge belongs to.', 'cus_abcdefghijklmnopqrstuvwx'),
-  checkout_id: identifier(
-    'Identifier of the Payment the charge belongs to. The interface lists it only for the token of a SEPA charge. It is a guess that this route takes it.',
-    'pay_1',
-  ),
-  return_url: {
-    description: 'Needed when 3DS is requested. An absolute URL.',
-    format: 'uri',
-    examples: [CARD_CHARGE.return_url],
+  customer_id: { description: 'Identifier of the Customer the charge belongs to.', ...ID },
+  checkout_id: {
+    description:
+      'Identifier of the Payment the charge belongs to. The interface lists it only for the token of a SEPA charge. It is a guess that this route takes it.',
+    ...ID,
   },
+  return_url: { description: 'Needed when 3DS is requested. An absolute URL.', format: 'uri' },
   remote_ip: {
     description: 'IP address of the customer making the charge.',
     anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }],
-    examples: [BUYER.remote_ip, '2001:db8::1'],
   },
-  email: {
-    description: 'Email address of the customer.',
-    format: 'email',
-    maxLength: EMAIL_MAX_LENGTH,
-    examples: [BUYER.email],
+  email: { description: 'Email address of the customer.', format: 'email', maxLength: EMAIL_MAX_LENGTH },
+  name: { description: 'Name of the customer.', ...TEXT },
+  line1: { description: 'First address line.', ...TEXT },
+  line2: { description: 'Second address line. An empty text is kept as `-`.', ...TEXT },
+  postal_code: { description: 'Postal code. An empty text is kept as `-`.', ...TEXT },
+  city: { description: 'City.', ...TEXT },
+  state: { description: 'State. An empty text is kept as `-`.', ...TEXT },
+  country: { description: 'Country.', ...TEXT },
+  description: { description: 'Free text attached to the object.', ...TEXT },
+  payment_method: {
+    description: 'Identifier of a payment method (PaymentMethod, Card or compatible Source object) to attach.',
+    ...TEXT,
   },
-  name: text('Name of the customer.', { examples: [BUYER.name] }),
-  line1: text('First address line.', { examples: [BUYER.line1] }),
-  line2: text('Second address line. An empty text is kept as `-`.', { examples: [BUYER.line2, ''] }),
-  postal_code: text('Postal code. An empty text is kept as `-`.', { examples: [BUYER.postal_code] }),
-  city: text('City.', { examples: [BUYER.city] }),
-  state: text('State. An empty text is kept as `-`.', { examples: [BUYER.state] }),
-  country: text('Country.', { examples: [BUYER.country] }),
-  description: text('Free text attached to the object.', { examples: ['Order 1001'] }),
-  payment_method: text('Identifier of a payment method (PaymentMethod, Card or compatible Source object) to attach.'),
-  phone: text('Phone number.', { examples: ['+49 30 1234567'] }),
-  shipping: text('Shipping information.'),
+  phone: { description: 'Phone number.', ...TEXT },
+  shipping: { description: 'Shipping information.', ...TEXT },
+};
+
+const ONE_EXAMPLE = {
+  ...SEPA_CHARGE,
+  ...CARD_CHARGE,
+  customer_id: IDS.customer,
+  checkout_id: 'pay_1',
+  description: 'Order 1001',
+  phone: '+49 30 1234567',
+};
+
+/** The examples of each member. */
+const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
+  ...Object.fromEntries(Object.entries(ONE_EXAMPLE).map(([name, value]) => [name, [value]])),
+  cardNumber: [CARD_CHARGE.cardNumber, String(CARD_CHARGE.cardNumber)],
+  remote_ip: [CARD_CHARGE.remote_ip, '2001:db8::1'],
+  line2: [CARD_CHARGE.line2, ''],
 };
 
 /** The members that must not be empty in a charge. A customer may leave them out. */
-export const FILLED: readonly string[] = ['name', 'line1', 'city', 'country'];
+const FILLED = ['name', 'line1', 'city', 'country'];
+
+/** Describes a member by its name. A name means the same in every request. A member with a default may be empty. */
+export function describeField(name: string, hasDefault: boolean): JsonSchema {
+  const least = FILLED.includes(name) && !hasDefault ? { minLength: 1 } : {};
+  const examples = EXAMPLES[name];
+  return { ...FIELDS[name], ...(examples && { examples }), ...least };
+}

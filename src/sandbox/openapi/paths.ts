@@ -1,16 +1,18 @@
 /** Describes the eight routes of the interface (Endpoints). Each has the name of the client's method. */
 import { fixtures } from '../fixtures.js';
 import { listCodes, REFUSALS, referToHeaders } from './errors.js';
-import { ANSWERS, REQUESTS } from './examples.js';
-import { type Body, describeContent } from './schemas.js';
+import { BODIES, type Example } from './examples.js';
+import { mapValues, referTo } from './schemas.js';
+
+/** A body that has exactly one of several contents. */
+type Body = readonly (keyof typeof BODIES)[];
 
 interface Route {
-  readonly method: 'get' | 'post';
-  readonly path: string;
   readonly operationId: string;
   readonly tag: 'Tokens' | 'Charges' | 'Customers';
   readonly summary: string;
   readonly description?: string;
+  /** The body of the request. A route without one is a GET. */
   readonly takes?: Body;
   readonly answers: Body;
   /** The answer for a decline. */
@@ -30,104 +32,82 @@ const CHARGE = [
   ...EVERYWHERE,
 ] as const;
 
-const CARD_TOKEN: Body = { schemas: ['CardToken'], examples: ANSWERS.cardToken };
-const SEPA_TOKEN: Body = { schemas: ['SepaToken'], examples: ANSWERS.sepaToken };
-const ANY_TOKEN = join(CARD_TOKEN, SEPA_TOKEN);
-const CARD: Body = { schemas: ['CardTokenRequest'], examples: REQUESTS.card };
-const SEPA: Body = { schemas: ['SepaTokenRequest'], examples: REQUESTS.sepa };
-
-const ROUTES: readonly Route[] = [
-  {
-    method: 'post',
-    path: '/v1/create/token',
+const ROUTES: Readonly<Record<string, Route>> = {
+  '/v1/create/token': {
     operationId: 'createCardToken',
     tag: 'Tokens',
     summary: 'Creates a token for a card',
-    takes: CARD,
-    answers: CARD_TOKEN,
+    takes: ['card'],
+    answers: ['cardToken'],
     refuses: BODY,
   },
-  {
-    method: 'post',
-    path: '/v1/create/sepa/token',
+  '/v1/create/sepa/token': {
     operationId: 'createSepaToken',
     tag: 'Tokens',
     summary: 'Creates a token for a bank account',
-    takes: SEPA,
-    answers: SEPA_TOKEN,
+    takes: ['sepa'],
+    answers: ['sepaToken'],
     refuses: BODY,
   },
-  {
-    method: 'post',
-    path: '/v1/tokens',
+  '/v1/tokens': {
     operationId: 'createToken',
     tag: 'Tokens',
     summary: 'Creates a token for a card or a bank account',
     description:
       'The member `cardNumber` or `iban` decides which of the two it is. The interface does not show this, so it is a guess of this sandbox.',
-    takes: join(CARD, SEPA),
-    answers: ANY_TOKEN,
+    takes: ['card', 'sepa'],
+    answers: ['cardToken', 'sepaToken'],
     refuses: BODY,
   },
-  {
-    method: 'get',
-    path: '/v1/tokens/{id}',
+  '/v1/tokens/{id}': {
     operationId: 'getToken',
     tag: 'Tokens',
     summary: 'Gets a token',
-    answers: ANY_TOKEN,
+    answers: ['cardToken', 'sepaToken'],
     refuses: READ,
   },
-  {
-    method: 'get',
-    path: '/v1/retrieve/token/{id}',
+  '/v1/retrieve/token/{id}': {
     operationId: 'retrieveToken',
     tag: 'Tokens',
     summary: 'Retrieves a token',
     description: 'The same as `getToken`, with the path that the interface lists as the retrieval form.',
-    answers: ANY_TOKEN,
+    answers: ['cardToken', 'sepaToken'],
     refuses: READ,
   },
-  {
-    method: 'post',
-    path: '/v1/process/card-payment',
+  '/v1/process/card-payment': {
     operationId: 'chargeCard',
     tag: 'Charges',
     summary: 'Charges a card token',
     description:
       'Not idempotent. A token is charged once. If you send it again, the answer is 400 `token_already_used`.',
-    takes: { schemas: ['ChargeRequest'], examples: REQUESTS.cardToken },
-    answers: { schemas: ['Charge'], examples: ANSWERS.cardCharge },
-    declines: { schemas: ['DeclinedCharge'], examples: ANSWERS.decline },
+    takes: ['useCard'],
+    answers: ['cardCharge'],
+    declines: ['decline'],
     refuses: CHARGE,
   },
-  {
-    method: 'post',
-    path: '/v1/process/sepa-payment',
+  '/v1/process/sepa-payment': {
     operationId: 'chargeSepa',
     tag: 'Charges',
     summary: 'Charges a SEPA token',
     description:
       'The answer has the status `pending`. The debit settles after five business days, unless the sandbox is set up differently.',
-    takes: { schemas: ['ChargeRequest'], examples: REQUESTS.sepaToken },
-    answers: { schemas: ['Charge'], examples: ANSWERS.sepaCharge },
+    takes: ['useSepa'],
+    answers: ['sepaCharge'],
     refuses: CHARGE,
   },
-  {
-    method: 'post',
-    path: '/v1/create/customer',
+  '/v1/create/customer': {
     operationId: 'createCustomer',
     tag: 'Customers',
     summary: 'Creates a customer',
-    takes: { schemas: ['CustomerRequest'], examples: REQUESTS.customer },
-    answers: { schemas: ['Customer'], examples: ANSWERS.customer },
+    takes: ['customerData'],
+    answers: ['customer'],
     refuses: [...BODY, 'SecretKeyNeeded'],
   },
-];
+};
 
 /** Describes every route. */
 export function describePaths() {
-  return Object.fromEntries(ROUTES.map((route) => [route.path, { [route.method]: describeOperation(route) }]));
+  return mapValues(ROUTES, (path, route) => ({ [route.takes ? 'post' : 'get']: describeOperation(path, route) }));
 }
 
 const ID = {
@@ -138,9 +118,9 @@ const ID = {
   schema: { type: 'string' },
 };
 
-function describeOperation({ path, operationId, tag, summary, description, ...route }: Route) {
+function describeOperation(path: string, { operationId, tag, summary, description, ...route }: Route) {
   const { takes, answers, declines, refuses } = route;
-  const refusals = refuses.map((name) => [REFUSALS[name][2].status, { $ref: `#/components/responses/${name}` }]);
+  const refusals = refuses.map((name) => [REFUSALS[name].status, { $ref: `#/components/responses/${name}` }]);
   return {
     operationId,
     tags: [tag],
@@ -161,8 +141,15 @@ function describeAnswer(description: string, body: Body) {
   return { description, headers: referToHeaders('Request-Id', 'Sandbox-Warning'), content: describeContent(body) };
 }
 
-function join(one: Body, other: Body): Body {
-  return { schemas: [...one.schemas, ...other.schemas], examples: { ...one.examples, ...other.examples } };
+function describeContent(body: Body) {
+  const [first, ...others] = body.map((name) => referTo(BODIES[name].schema));
+  const examples = body.flatMap((name) => Object.entries<Example>(BODIES[name].examples));
+  return {
+    'application/json': {
+      schema: others.length > 0 ? { oneOf: [first, ...others] } : first,
+      examples: Object.fromEntries(examples.map(([name, [summary, value]]) => [name, { summary, value }])),
+    },
+  };
 }
 
 const listOnce = (codes: readonly (string | null)[]) => listCodes([...new Set(codes.filter((code) => code !== null))]);

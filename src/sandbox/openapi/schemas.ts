@@ -9,7 +9,9 @@ import { text } from '../http/answer.js';
 import { errorBodySchema } from '../http/error-body.js';
 import { billingDetailsSchema } from '../tokens/terms.js';
 import { cardTokenSchema, sepaTokenSchema } from '../tokens/token.js';
-import { FIELDS, FILLED, type JsonSchema } from './fields.js';
+import { describeField } from './fields.js';
+
+type Schema = z.core.JSONSchema.BaseSchema;
 
 const REQUESTS = {
   CardTokenRequest: cardChargeSchema.check(z.describe('The card, its owner and the charge.')),
@@ -31,20 +33,10 @@ const ANSWERS = {
 };
 
 /** The name of each body of the document. */
-type SchemaName = keyof typeof REQUESTS | keyof typeof ANSWERS;
+export type SchemaName = keyof typeof REQUESTS | keyof typeof ANSWERS;
 
-/** A body with one schema, or with exactly one of several schemas, and its examples. */
-export interface Body {
-  readonly schemas: readonly SchemaName[];
-  readonly examples: object;
-}
-
-/** Describes the JSON of a request or an answer. */
-export function describeContent({ schemas, examples }: Body) {
-  const [first, ...others] = schemas.map((name) => ({ $ref: pointTo(name) }));
-  return { 'application/json': { schema: others.length > 0 ? { oneOf: [first, ...others] } : first, examples } };
-}
-
+/** Makes a reference to a body of the document. */
+export const referTo = (name: SchemaName) => ({ $ref: pointTo(name) });
 const pointTo = (name: string) => `#/components/schemas/${name}`;
 
 /** Describes every body. */
@@ -54,28 +46,25 @@ function describe(schemas: Readonly<Record<string, z.ZodMiniObject>>, io: 'input
   const names = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) names.add(schema, { id });
   const described = z.toJSONSchema(names, { io, uri: pointTo, override: dropIntegerLimits });
-  const bodies = Object.entries(described.schemas).map(([name, { $schema, $id, ...body }]) => [
-    name,
-    { ...body, properties: mapMembers(body.properties ?? {}), additionalProperties: false },
-  ]);
-  return Object.fromEntries(bodies);
+  return mapValues(described.schemas, (_, { $schema, $id, ...body }) => ({
+    ...body,
+    properties: mapValues(body.properties ?? {}, describeMember),
+  }));
 }
 
 /** zod writes the largest safe integers for every integer. */
-function dropIntegerLimits({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function dropIntegerLimits({ jsonSchema }: { jsonSchema: Schema }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 }
 
 /** zod knows the types and the required members. The field table has the rest, unless the schema describes the member itself. */
-function mapMembers(properties: Readonly<Record<string, z.core.JSONSchema._JSONSchema>>) {
-  const members = Object.entries(properties).map(([name, member]) => [name, addField(name, member)]);
-  return Object.fromEntries(members);
+function describeMember(name: string, member: Schema | boolean) {
+  if (typeof member === 'boolean' || member.description !== undefined) return member;
+  return { ...member, ...describeField(name, member.default !== undefined) };
 }
 
-function addField(name: string, member: z.core.JSONSchema._JSONSchema): JsonSchema | boolean {
-  if (typeof member === 'boolean' || member.description !== undefined) return member;
-  // A member with a default may be empty.
-  const least = FILLED.includes(name) && member.default === undefined ? { minLength: 1 } : {};
-  return { ...member, ...FIELDS[name], ...least };
+/** Changes every value of a table. */
+export function mapValues<From, To>(from: Readonly<Record<string, From>>, change: (name: string, value: From) => To) {
+  return Object.fromEntries(Object.entries(from).map(([name, value]) => [name, change(name, value)]));
 }
