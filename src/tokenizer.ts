@@ -6,7 +6,6 @@ import { isIpAddress } from './fields/url.js';
 import { checkApiKey, checkPlatform, checkSignature } from './options/credentials.js';
 import { endIn } from './options/end-in.js';
 import { copyOwn, type OwnMembers, takeOwn } from './options/own.js';
-import { checkPrototype } from './options/prototype.js';
 import type { CardChargeInput } from './schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from './schema/charge-json.js';
 import { type ChargeSchemas, chooseChargeSchemas } from './schema/charge-schemas.js';
@@ -80,7 +79,6 @@ export interface Tokenizer {
  * ```
  */
 export function createTokenizer(options: TokenizerOptions): Tokenizer {
-  checkPrototype();
   const own = takeOwn(options);
   return createTokenizerWith(own, chooseChargeSchemas(own));
 }

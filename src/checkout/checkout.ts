@@ -5,13 +5,12 @@ import { isPayveilError } from '../errors/is-payveil-error.js';
 import { ValidationError } from '../errors/validation-error.js';
 import type { CardBrandRule } from '../fields/card-brand.js';
 import { takeOwn } from '../options/own.js';
-import { checkPrototype } from '../options/prototype.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
 import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
 import { focusInput } from './dom/focus-input.js';
 import { listenToForm } from './dom/listen-to-form.js';
-import { emit, listen } from './events.js';
+import { emit } from './events.js';
 import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/issues.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
@@ -22,7 +21,7 @@ import { Cashier } from './payment/cashier.js';
 import { isSamePurchase, readPurchase } from './payment/purchase.js';
 import { createReference } from './payment/reference.js';
 import { Stage } from './payment/stage.js';
-import type { CheckoutNodes, CheckoutView } from './view.js';
+import { type CheckoutNodes, type CheckoutView, PANEL_BUTTONS } from './view.js';
 
 /** The checkout. It is its own handle, so its functions are bound and everything else is private. */
 export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
@@ -40,7 +39,6 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly #context: { settings: Settings<Options>; method: PaymentMethod };
 
   constructor(nodes: CheckoutNodes, options: Options, view: CheckoutView<Options>) {
-    checkPrototype();
     this.#nodes = nodes;
     this.#view = view;
     const settings = resolveSettings(options, view.listBilling);
@@ -111,8 +109,13 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     if (!isSamePurchase(readPurchase(before), readPurchase(options))) this.#cashier.begin();
   };
 
-  readonly on: CheckoutHandle<Options>['on'] = (name, listener) =>
-    listen(this.#nodes.target, name, (event) => listener(event.detail, event), this.#listening.signal);
+  readonly on: CheckoutHandle<Options>['on'] = (name, listener) => {
+    const { target } = this.#nodes;
+    const type = `payveil:${name}`;
+    const handler = { handleEvent: (event: CustomEvent) => listener(event.detail, event) };
+    target.addEventListener(type, handler, { signal: this.#listening.signal });
+    return () => target.removeEventListener(type, handler);
+  };
 
   readonly validate = (): boolean => {
     const isOpen = this.#stage.phase === 'open';
@@ -182,9 +185,8 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       methods?.[method].addEventListener('change', () => this.#switchTo(method), { signal });
     }
     const cashier = this.#cashier;
-    panelButtons?.again.addEventListener('click', () => void cashier.goOn(), { signal });
-    panelButtons?.leave.addEventListener('click', () => this.#beginAgain(), { signal });
-    panelButtons?.stay.addEventListener('click', () => cashier.stay(), { signal });
+    const press = { again: () => void cashier.goOn(), leave: () => this.#beginAgain(), stay: () => cashier.stay() };
+    for (const name of PANEL_BUTTONS) panelButtons?.[name].addEventListener('click', press[name], { signal });
     const view = form.ownerDocument.defaultView;
     view?.addEventListener('pageshow', (event) => this.#comeBack(event), { signal });
     view?.addEventListener('pagehide', () => this.#entry.clear('sensitive'), { signal });

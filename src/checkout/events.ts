@@ -134,10 +134,8 @@ export function addHidden<Detail extends object, Hidden extends object>(
   detail: Detail,
   hidden: Hidden,
 ): Detail & Hidden {
-  const all = { ...detail, ...hidden };
-  const fixed = { enumerable: false, writable: false, configurable: false };
-  for (const [name, value] of Object.entries(hidden)) Object.defineProperty(all, name, { ...fixed, value });
-  return all;
+  for (const [name, value] of Object.entries(hidden)) Object.defineProperty(detail, name, { value });
+  return detail as Detail & Hidden;
 }
 
 /** The target of the events. In a page it belongs to a document. */
@@ -157,17 +155,4 @@ export function emit<Name extends keyof CheckoutEvents>(
   return target.dispatchEvent(
     new CustomEvent(`payveil:${name}`, { detail, bubbles: true, composed: true, cancelable }),
   );
-}
-
-/** Listens to a `payveil:` event until the signal aborts, and returns a function that stops it earlier. */
-export function listen<Name extends keyof CheckoutEvents>(
-  target: EventTarget,
-  name: Name,
-  listener: (event: CustomEvent<CheckoutEvents[Name]>) => void,
-  signal: AbortSignal,
-): () => void {
-  const type = `payveil:${name}`;
-  const handler = { handleEvent: (event: CustomEvent<CheckoutEvents[Name]>) => listener(event) };
-  target.addEventListener(type, handler, { signal });
-  return () => target.removeEventListener(type, handler);
 }

@@ -33,5 +33,5 @@ export function isFieldName(name: string): name is FieldName {
 
 /** Tells whether a field is sensitive: its text may leave the form only inside a token. */
 export function isSensitive(name: FieldName): boolean {
-  return [...CARD_FIELDS, ...ACCOUNT_FIELDS].some((each) => each === name);
+  return !BILLING_FIELDS.some((each) => each === name);
 }

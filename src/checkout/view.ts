@@ -39,8 +39,11 @@ export interface Panel {
   readonly buttons: Readonly<Partial<Record<PanelButton, string | undefined>>>;
 }
 
-/** A button of the panel: asks again or goes on, begins again, or stays. */
-export type PanelButton = 'again' | 'leave' | 'stay';
+/** The buttons of the panel, in their order: asks again or goes on, stays, or begins again. */
+export const PANEL_BUTTONS = ['again', 'stay', 'leave'] as const;
+
+/** A button of the panel. */
+export type PanelButton = (typeof PANEL_BUTTONS)[number];
 
 /** The nodes of a checkout, made by the form or by the merchant. */
 export interface CheckoutNodes {

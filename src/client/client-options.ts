@@ -3,7 +3,6 @@ import { ConfigurationError } from '../errors/configuration-error.js';
 import { createOptionError } from '../errors/option-error.js';
 import { checkApiKey, checkSignature } from '../options/credentials.js';
 import { takeOwn } from '../options/own.js';
-import { checkPrototype } from '../options/prototype.js';
 import type { ChargeRules } from '../schema/rules.js';
 import { normalizeBaseUrl } from './base-url.js';
 import type { ChargeReaders } from './charge-answer.js';
@@ -49,7 +48,6 @@ const DEFAULT_RETRIES = 2;
  * @throws {ConfigurationError} for a bad option, key or base URL, or a secret key in a page.
  */
 export function parseClientOptions(options: ClientOptions) {
-  checkPrototype();
   const own = takeOwn(options);
   const { apiKey, signature } = own;
   const retries = own.retries ?? DEFAULT_RETRIES;
@@ -96,7 +94,7 @@ function checkSignal(signal: unknown): AbortSignal | undefined {
 // Checked by its shape: a page may pass a signal of another window or of a polyfill.
 function isAbortSignal(signal: unknown): signal is AbortSignal {
   try {
-    const { aborted, addEventListener, removeEventListener }: Partial<AbortSignal> = Object(signal);
+    const { aborted, addEventListener, removeEventListener } = signal as Partial<AbortSignal>;
     return [addEventListener, removeEventListener].every(isFunction) && typeof aborted === 'boolean';
   } catch {
     return false;

@@ -69,16 +69,15 @@ export async function sendCall<Result>(call: Call<Result>): Promise<Result> {
         return call.read(await sendOnce(call, attempts, deadline));
       } catch (error) {
         // A refusal after a lost answer tells nothing about the attempt before.
-        if (isPayveilError(error) && !(isCharge && before === 'unknown')) outcome = error.outcome;
+        if (!isCharge || before !== 'unknown') outcome = (error as PayveilError).outcome;
         const waitMs = attempts > retries ? undefined : getBackoff(error, attempts, call);
         // Do not wait past the deadline: a timeout would tell less than this error.
         if (waitMs === undefined || !(await deadline.sleep(waitMs))) throw error;
       }
     }
   } catch (error) {
-    if (!isPayveilError(error)) throw error;
-    const canResend = isCharge && outcome === 'unknown' && error.code !== 'token_already_used';
-    throw Object.assign(error, { outcome, canResend, attempts });
+    const canResend = isCharge && outcome === 'unknown' && (error as PayveilError).code !== 'token_already_used';
+    throw Object.assign(error as PayveilError, { outcome, canResend, attempts });
   } finally {
     deadline.stop();
   }

@@ -23,7 +23,7 @@ export function normalizeCardNumber(text: string): string | undefined {
 export function isLuhnValid(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
-    const digit = Number(digits.charAt(digits.length - 1 - i));
+    const digit = Number(digits.at(-1 - i));
     // The digit sum of the double equals the double modulo 9, except that 9 stays 9.
     sum += i % 2 === 1 ? (digit * 2) % 9 || digit : digit;
   }

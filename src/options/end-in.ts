@@ -1,7 +1,7 @@
 /** Ends a wait that might never end. */
 
 /** Waits for a promise for at most `ms` milliseconds, and then rejects with the created error. */
-export async function endIn<Result>(
+export function endIn<Result>(
   ms: number,
   promise: Result | Promise<Result>,
   createError: () => Error,
@@ -10,9 +10,5 @@ export async function endIn<Result>(
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(createError()), ms);
   });
-  try {
-    return await Promise.race([promise, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 }

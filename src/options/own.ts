@@ -26,7 +26,7 @@ export function copyOwn(input: unknown): OwnMembers | undefined {
 
 function readMember(input: object, name: string): unknown {
   try {
-    return Reflect.get(input, name);
+    return input[name as keyof typeof input];
   } catch {
     return GETTER_FAILED;
   }
@@ -35,8 +35,7 @@ function readMember(input: object, name: string): unknown {
 /** Reads one member if it is the object's own and can be read. Otherwise it returns `undefined`. */
 export function readOwn(object: unknown, name: string): unknown {
   try {
-    const holder = Object(object);
-    return Object.hasOwn(holder, name) ? holder[name] : undefined;
+    return Object.hasOwn(object as object, name) ? (object as OwnMembers)[name] : undefined;
   } catch {
     return undefined;
   }

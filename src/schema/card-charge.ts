@@ -24,7 +24,7 @@ import {
   remoteIp,
   type WithRemoteIpLater,
 } from './members.js';
-import { type ChargeRules, type ResolvedRules, resolveRules } from './rules.js';
+import { type ChargeRules, DEFAULT_RULES, type ResolvedRules, resolveRules } from './rules.js';
 
 /*
  * The JSON has the same order of members. The order is part of the security: CBC has no authentication, so an attacker who
@@ -102,7 +102,7 @@ export function defineCardCharge(rules: ResolvedRules): CardChargeSchema {
  * cardChargeSchema.shape.cvc.safeParse('12').success; // false
  * ```
  */
-export const cardChargeSchema = /*#__PURE__*/ createCardChargeSchema();
+export const cardChargeSchema = /*#__PURE__*/ defineCardCharge(DEFAULT_RULES);
 
 /** A card charge as a caller writes it. The option `remoteIp` of a tokenizer can fill `remote_ip`. */
 export type CardChargeInput = WithRemoteIpLater<z.input<typeof cardChargeSchema>>;

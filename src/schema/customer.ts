@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { normalizeEmail } from '../fields/email.js';
 import { normalizeCurrency } from '../fields/money.js';
 import { isAccepted, NONE, namedMembers, normalized, orNone, orNoneByBuyer } from './members.js';
-import { type ChargeRules, type ResolvedRules, resolveRules } from './rules.js';
+import { type ChargeRules, DEFAULT_RULES, type ResolvedRules, resolveRules } from './rules.js';
 
 function createMembers() {
   return {
@@ -62,7 +62,7 @@ export function defineCustomer(rules: ResolvedRules): CustomerSchema {
  * customerSchema.shape.email.safeParse('ada').success; // false
  * ```
  */
-export const customerSchema = /*#__PURE__*/ createCustomerSchema();
+export const customerSchema = /*#__PURE__*/ defineCustomer(DEFAULT_RULES);
 
 /** A customer as a caller writes it. A missing or empty optional member is sent as `-`. */
 export type CustomerInput = z.input<typeof customerSchema>;

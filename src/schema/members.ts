@@ -96,11 +96,9 @@ function findCardNumber(value: string): IssueCode | undefined {
 
 /** A short text that is left out if it is empty. */
 export function orLeftOut() {
-  return shortText(leaveOut);
-}
-
-function leaveOut(payload: Payload<string | undefined>): undefined {
-  payload.value ||= undefined;
+  return shortText((payload: Payload<string | undefined>): undefined => {
+    payload.value ||= undefined;
+  });
 }
 
 /** The buyer's IP address. */

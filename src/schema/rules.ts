@@ -71,13 +71,12 @@ function readMinimumAmounts(given: unknown): ReadonlyMap<string, number> {
   throw createOptionError('minimumAmounts must map currencies to minor units');
 }
 
-const isMinimum = (amount: unknown): amount is number =>
-  typeof amount === 'number' && Number.isInteger(amount) && amount >= 0;
+const isMinimum = (amount: unknown): amount is number => Number.isInteger(amount) && Number(amount) >= 0;
 
 function readCurrencies(given: unknown): ReadonlySet<unknown> {
   try {
-    const codes = Array.isArray(given) ? Array.from(given, readCurrency) : [undefined];
-    if (!codes.includes(undefined)) return new Set(codes);
+    const codes = Array.isArray(given) && Array.from(given, readCurrency);
+    if (codes && !codes.includes(undefined)) return new Set(codes);
   } catch {
     // Reported below, like a value that is not a list of texts.
   }

@@ -18,7 +18,7 @@ import {
   remoteIp,
   type WithRemoteIpLater,
 } from './members.js';
-import { type ChargeRules, type ResolvedRules, resolveRules } from './rules.js';
+import { type ChargeRules, DEFAULT_RULES, type ResolvedRules, resolveRules } from './rules.js';
 
 // The JSON has the same order of members, for the same reason as for cards. An edited IV can change seven characters of an
 // IBAN.
@@ -87,7 +87,7 @@ export function defineSepaCharge(rules: ResolvedRules): SepaChargeSchema {
  * sepaChargeSchema.shape.iban.safeParse('DE89').success; // false
  * ```
  */
-export const sepaChargeSchema = /*#__PURE__*/ createSepaChargeSchema();
+export const sepaChargeSchema = /*#__PURE__*/ defineSepaCharge(DEFAULT_RULES);
 
 /** A SEPA charge as a caller writes it. The option `remoteIp` of a tokenizer can fill `remote_ip`. */
 export type SepaChargeInput = WithRemoteIpLater<z.input<typeof sepaChargeSchema>>;

@@ -11,11 +11,6 @@ export function findElement(
   root: ParentNode | undefined = globalThis.document,
 ): HTMLElement {
   const found = typeof place === 'string' ? root?.querySelector(place) : place;
-  if (isElement(found)) return found;
+  if (found?.nodeType === 1) return found as HTMLElement;
   throw new ConfigurationError('option_invalid', `The element of ${what} was not found.`);
-}
-
-// Checked by its type of node, because the element may belong to another window.
-function isElement(found: Element | null | undefined): found is HTMLElement {
-  return found?.nodeType === 1;
 }

@@ -8,46 +8,47 @@ interface PayNodes {
 
 /** Calls back when the buyer pays, until the signal aborts. */
 export function listenToForm({ form, button }: PayNodes, signal: AbortSignal, onPay: () => void): void {
+  const isForm = form.tagName === 'FORM';
   const pay = (event: Event) => {
     event.preventDefault();
     onPay();
   };
-  if (isForm(form)) {
+  if (isForm) {
     form.addEventListener('submit', pay, { signal });
     judgeItself(form, signal);
   }
-  if (button) listenToButton(button, form, signal, onPay);
+  // Without this, pressing the button would first leave the field. Its problem would appear and move the button away from the
+  // pointer.
+  button?.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
+  const click = (event: Event) => {
+    button?.focus();
+    if (isForm && submits(button, form)) expectSubmit(form, event, onPay);
+    else pay(event);
+  };
+  button?.addEventListener('click', click, { signal });
   const press = (event: KeyboardEvent) => {
     // In Safari the Enter that ends a composition comes after the end event. Only this key code tells it apart.
     if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
+    const target: MaybeInput | null = event.target;
     // A held key repeats, and each repetition would be a payment.
     if (event.repeat) event.preventDefault();
     // Otherwise Enter would submit the form around this one.
-    else if (!isForm(form) && isInput(event.target)) pay(event);
+    else if (!isForm && target?.localName === 'input') pay(event);
   };
   form.addEventListener('keydown', press, { signal });
 }
 
-function listenToButton(button: HTMLElement, form: HTMLElement, signal: AbortSignal, onPay: () => void): void {
-  // Without this, pressing the button would first leave the field. Its problem would appear and move the button away from the
-  // pointer.
-  button.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
-  const click = (event: Event) => {
-    button.focus();
-    if (isForm(form) && submits(button, form)) {
-      expectSubmit(form, event, onPay);
-      return;
-    }
-    event.preventDefault();
-    onPay();
-  };
-  button.addEventListener('click', click, { signal });
+/** What these elements have if they are an input, a form or a button. */
+interface MaybeInput extends EventTarget {
+  readonly localName?: string;
 }
-
-const isForm = (form: HTMLElement): form is HTMLFormElement => form.tagName === 'FORM';
-
-const isInput = (target: EventTarget | null) =>
-  target !== null && 'localName' in target && target.localName === 'input';
+interface MaybeForm extends HTMLElement {
+  noValidate?: boolean;
+}
+interface MaybeButton extends HTMLElement {
+  readonly type?: string;
+  readonly form?: HTMLFormElement | null;
+}
 
 /** Calls back if a click on the submit button submits nothing, as in a frame whose sandbox allows no forms. */
 function expectSubmit(form: Element, click: Event, onMissing: () => void): void {
@@ -66,8 +67,8 @@ function expectSubmit(form: Element, click: Event, onMissing: () => void): void 
 }
 
 /** Turns off the browser's own form checks until the signal aborts. */
-function judgeItself(form: HTMLFormElement, signal: AbortSignal): void {
-  const { noValidate } = form;
+function judgeItself(form: MaybeForm, signal: AbortSignal): void {
+  const { noValidate = false } = form;
   form.noValidate = true;
   signal.addEventListener('abort', () => {
     form.noValidate = noValidate;
@@ -75,6 +76,6 @@ function judgeItself(form: HTMLFormElement, signal: AbortSignal): void {
 }
 
 /** Tells whether a click on the button submits the form by itself. */
-function submits(button: HTMLElement, own: HTMLFormElement): boolean {
-  return 'type' in button && button.type === 'submit' && 'form' in button && button.form === own;
+function submits(button: MaybeButton | undefined, own: Element): boolean {
+  return button?.type === 'submit' && button.form === own;
 }

@@ -47,16 +47,14 @@ export function bindField(
   { onEdit, onLeave, signal, getCodeLength }: BindOptions,
 ): BoundField {
   const { input, error } = nodes;
-  const text = isTextInput(input) ? input : undefined;
+  // A select cannot be read-only.
+  const text = 'readOnly' in input ? input : undefined;
+  const lock = text ? 'readOnly' : 'disabled';
+  const locked: FieldNodes['input'] & { readOnly?: boolean } = input;
   const shape = (edit: Edit) => {
     if (text) shapeInput(name, text, edit, getCodeLength());
   };
-  // A select cannot be read-only.
-  const lock = (isLocked: boolean) => {
-    if (text) text.readOnly = isLocked;
-    else input.disabled = isLocked;
-  };
-  const wasLocked = text ? text.readOnly : input.disabled;
+  const wasLocked = locked[lock] === true;
   let isMarked = false;
   let isHeld = false;
   // We do not format the other fields, so the browser's own undo works there.
@@ -88,13 +86,13 @@ export function bindField(
     },
     setReadOnly(isReadOnly) {
       // An input that the merchant has locked stays locked.
-      lock(isReadOnly || wasLocked);
+      locked[lock] = isReadOnly || wasLocked;
     },
   };
 
   signal.addEventListener('abort', () => {
     field.mark(undefined);
-    lock(wasLocked);
+    locked[lock] = wasLocked;
   });
   prepareInput(name, nodes, signal);
   listenToEdits(name, input, signal, (edit) => {
@@ -114,10 +112,6 @@ export function bindField(
   return field;
 }
 
-function isTextInput(input: FieldNodes['input']): input is HTMLInputElement {
-  return input.tagName === 'INPUT';
-}
-
 /** Reports each edit: a typed key, a deletion or a replacement. It reports nothing while an input method composes. */
 function listenToEdits(
   name: FieldName,
@@ -133,12 +127,12 @@ function listenToEdits(
   ) => target.addEventListener(type, listener, { signal });
 
   listen('beforeinput', ({ inputType }) => {
-    if (isTextInput(input)) deletion = findDeletion(name, input, inputType);
+    if ('readOnly' in input) deletion = findDeletion(name, input, inputType);
   });
   listen('input', (event) => {
     const { inputType = '', data, isComposing }: Partial<InputEvent> = event;
     if (isComposing) return;
-    if (deletion && isTextInput(input)) deleteNearest(name, input, deletion);
+    if (deletion && 'readOnly' in input) deleteNearest(name, input, deletion);
     deletion = undefined;
     const isTyped = inputType === 'insertText' && data?.length === 1;
     onEdit(inputType.startsWith('delete') ? 'deleted' : isTyped ? 'typed' : 'replaced');

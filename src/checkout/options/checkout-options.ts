@@ -6,7 +6,6 @@ import { ValidationError } from '../../errors/validation-error.js';
 import { type CardBrand, isCardBrand } from '../../fields/card-brand.js';
 import { normalizeCurrency } from '../../fields/money.js';
 import { removeReturn } from '../../fields/return-url.js';
-import { checkPrototype } from '../../options/prototype.js';
 import type { Charge } from '../../schema/answers.js';
 import { type ChargeSchemas, chooseChargeSchemas } from '../../schema/charge-schemas.js';
 import { parseInput } from '../../schema/parse.js';
@@ -137,8 +136,11 @@ export function resolveSettings<Options extends CheckoutOptions>(
   if (options.charge && options.onToken)
     throw createOptionError('charge and onToken cannot both be given: one of them charges');
   const asked = listBilling(options);
-  const schemas = resolveSchemas(options, previous);
-  const tokenizer = resolveTokenizer(options, schemas, previous);
+  const keep = (names: readonly (keyof CheckoutOptions)[]) =>
+    names.every((name) => options[name] === previous?.options[name]) ? previous : undefined;
+  const schemas = keep(RULES)?.schemas ?? chooseChargeSchemas(options);
+  // A new tokenizer would derive its key again.
+  const tokenizer = keep(TOKENIZER_OPTIONS)?.tokenizer ?? options.tokenizer ?? createTokenizerWith(options, schemas);
   const payable = methods.filter((method) => method === 'card' || normalizeCurrency(currency) === 'eur');
   if (payable.length === 0) throw createOptionError('currency must be eur if SEPA is the only method');
   const settings = { options, schemas, tokenizer, methods: payable, asked, translator: createTranslator(options) };
@@ -206,24 +208,8 @@ const SHAPES: readonly ShapeRow[] = [
   /*#__PURE__*/ choice('look', 'outlined', 'filled', 'plain'),
 ];
 
-function resolveSchemas(options: CheckoutOptions, previous: Settings | undefined): ChargeSchemas {
-  if (previous && areSame(RULES, options, previous)) return previous.schemas;
-  checkPrototype();
-  return chooseChargeSchemas(options);
-}
-
-// A new tokenizer would derive its key again.
-function resolveTokenizer(options: CheckoutOptions, schemas: ChargeSchemas, previous: Settings | undefined): Tokenizer {
-  const isSame = schemas === previous?.schemas && areSame(TOKENIZER_OPTIONS, options, previous);
-  return isSame ? previous.tokenizer : (options.tokenizer ?? createTokenizerWith(options, schemas));
-}
-
-function areSame(names: readonly (keyof CheckoutOptions)[], options: CheckoutOptions, previous: Settings): boolean {
-  return names.every((name) => options[name] === previous.options[name]);
-}
-
 const RULES = ['minimumAmounts', 'currencies', 'now'] as const;
-const TOKENIZER_OPTIONS = ['tokenizer', 'apiKey', 'signature', 'remoteIp'] as const;
+const TOKENIZER_OPTIONS = [...RULES, 'tokenizer', 'apiKey', 'signature', 'remoteIp'] as const;
 
 /** Writes those members of a charge that the buyer does not type. */
 export function writeFixedMembers(

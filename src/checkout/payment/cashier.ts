@@ -3,6 +3,7 @@ import type { Charge } from '../../schema/answers.js';
 import { focusInput } from '../dom/focus-input.js';
 import { addHidden } from '../events.js';
 import type { Entry } from '../fields/entry.js';
+import type { Translator } from '../language/translate.js';
 import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions, Settings } from '../options/checkout-options.js';
 import type { CheckoutNodes, CheckoutView, Panel } from '../view.js';
@@ -108,7 +109,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   async pay(reference: string): Promise<void> {
     const { stage, entry, seal, context } = this.#parts;
     this.ownError = undefined;
-    stage.enter('busy', { status: context.settings.translator.write('status.busy') });
+    stage.enter('busy', { status: this.#translator.write('status.busy') });
     // Read the options after all listeners, so that sealing and charging use the same options.
     const { settings, method } = context;
     const { options } = settings;
@@ -182,7 +183,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   writePanel(): Panel | undefined {
     const payment = this.#payment;
     if (!payment || !this.#hasPanel || !hasPanelPhase(payment)) return undefined;
-    return writePanel(payment, this.#parts.context.settings.translator, this);
+    return writePanel(payment, this.#translator, this);
   }
 
   show(payment: ShownPayment, hasEntered: boolean): void {
@@ -229,14 +230,13 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     const { method, purchase } = payment.facts;
     forgetPayment(this.#payment);
     this.#payment = payment;
-    this.amount = context.settings.translator.formatAmount(purchase.amount, purchase.currency);
+    this.amount = this.#translator.formatAmount(purchase.amount, purchase.currency);
     if (method !== context.method) select(method);
   }
 
   /** Opens the form again after a decline, or after a failure before anything was charged. */
   #reopen(payment: ShownPayment): void {
-    const { stage, entry, context } = this.#parts;
-    const { translator } = context.settings;
+    const { stage, entry } = this.#parts;
     const { ending, facts } = payment;
     const { method } = facts;
     if (ending.kind === 'failed') {
@@ -246,13 +246,13 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
       return;
     }
     if (ending.kind !== 'declined') return;
-    const message = this.ownError ?? writeDecline(translator, method, ending.reason);
+    const message = this.ownError ?? writeDecline(this.#translator, method, ending.reason);
     stage.enter('open', { error: message });
     if (this.isStanding) focusInput(entry.hold(findDeclinedField(method, ending.reason), message)?.nodes.input);
   }
 
   #writeFailure(failed: Failed): string {
-    const message = writeFailure(failed, this.#parts.context.settings.translator);
+    const message = writeFailure(failed, this.#translator);
     return failed.reason ? message : (this.ownError ?? message);
   }
 
@@ -274,15 +274,15 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     if (phase === 'unknown' && payment.checkedAt) this.#renewal = setTimeout(() => stage.repaint(), JUST_NOW_MS);
   }
 
-  #emitError(payment: ShownPayment, failed: Failed): void {
-    const { phase, chargeId, facts } = payment;
+  #emitError({ phase, chargeId, facts }: ShownPayment, failed: Failed): void {
     const { code, outcome } = failed;
-    if (phase !== 'unknown') {
-      this.#parts.stage.emit('error', { code, message: this.#writeFailure(failed), outcome });
-      return;
-    }
-    const { reference } = facts;
-    const message = this.#parts.context.settings.translator.write(chooseMessage(failed));
-    this.#parts.stage.emit('error', { code, message, outcome, reference, ...(chargeId && { chargeId }) });
+    const isUnknown = phase === 'unknown';
+    const message = isUnknown ? this.#translator.write(chooseMessage(failed)) : this.#writeFailure(failed);
+    const known = isUnknown && { reference: facts.reference, ...(chargeId && { chargeId }) };
+    this.#parts.stage.emit('error', { code, message, outcome, ...known });
+  }
+
+  get #translator(): Translator {
+    return this.#parts.context.settings.translator;
   }
 }

@@ -25,13 +25,13 @@ export function handOn({ method, reference, target, onToken, ...handed }: HandOv
       isTaken = true;
       wait(result);
     };
-    const detail: TokenDetail = { method, reference, waitUntil, token: '' };
+    const detail = { method, reference, waitUntil } as TokenDetail;
     const get = () => {
       isTaken = true;
       return token;
     };
     // Not enumerable, so that no serializer copies it.
-    Object.defineProperty(detail, 'token', { get, enumerable: false, configurable: false });
+    Object.defineProperty(detail, 'token', { get });
     try {
       return onToken?.(detail);
     } finally {

@@ -79,11 +79,10 @@ function listOthers(view: Window | null, { reference }: Pick<PaymentRecord, 'ref
 
 /** Writes all records, and returns whether the storage took them. */
 function write(view: Window | null, records: readonly PaymentRecord[]): boolean {
-  if (!view) return false;
   try {
-    if (records.length > 0) view.sessionStorage.setItem(KEY, `[${records.map(writeJson)}]`);
-    else view.sessionStorage.removeItem(KEY);
-    return true;
+    if (records.length > 0) view?.sessionStorage.setItem(KEY, `[${records.map(writeJson)}]`);
+    else view?.sessionStorage.removeItem(KEY);
+    return view !== null;
   } catch {
     // A browser may forbid storage. The payment goes on, and is not remembered.
     return false;
@@ -97,13 +96,12 @@ const writeJson = ({ purchase, ...facts }: PaymentRecord) =>
 /** Reads one record. Any script of the page can write there, so it believes only what a record can hold. */
 function readRecord(value: unknown): PaymentRecord[] {
   const { purchase, method, reference, time, chargeId, url } = takeOwn<Partial<PaymentRecord>>(Object(value));
-  const bought = takeOwn<Partial<Purchase>>(Object(purchase));
+  const bought = takeOwn<Purchase>(Object(purchase));
   const isKnown = (method === 'card' || method === 'sepa') && isText(reference) && typeof time === 'number';
-  const { amount, currency } = bought;
-  if (!isKnown || !isText(currency) || typeof amount !== 'number') return [];
+  if (!isKnown || !isText(bought.currency)) return [];
   return [
     {
-      purchase: readPurchase({ ...bought, amount, currency }),
+      purchase: readPurchase(bought),
       method,
       reference,
       time,

@@ -8,7 +8,7 @@ import css from './styles.css?inline';
 export function adoptStyles(form: Element, signal: AbortSignal): void {
   const root = form.getRootNode();
   // An element that is not in the page yet will be added to its document later.
-  const scope = hasSheets(root) ? root : form.ownerDocument;
+  const scope = ('adoptedStyleSheets' in root ? root : form.ownerDocument) as Document | ShadowRoot;
   try {
     // A sheet belongs to the window that made it.
     const { CSSStyleSheet } = form.ownerDocument.defaultView ?? globalThis;
@@ -19,8 +19,4 @@ export function adoptStyles(form: Element, signal: AbortSignal): void {
       scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter((each) => each !== sheet);
     });
   } catch {}
-}
-
-function hasSheets(root: Node): root is Document | ShadowRoot {
-  return 'adoptedStyleSheets' in root;
 }

@@ -3,7 +3,7 @@ import { createPart, createRows, setAttributes, writeText } from '../dom/create-
 import { fill } from '../dom/fill.js';
 import type { Translator } from '../language/translate.js';
 import type { Settings } from '../options/checkout-options.js';
-import type { CheckoutState, Panel, PanelButton } from '../view.js';
+import { type CheckoutState, PANEL_BUTTONS, type Panel, type PanelButton } from '../view.js';
 import { createCopyButton } from './copy-button.js';
 import { drawIcon } from './icons.js';
 import { createSupport } from './support.js';
@@ -94,7 +94,7 @@ function createFacts(document: Document, { kind, paidWith, paidTo, reference }: 
 }
 
 function listButtons(nodes: RenderedPanel['panelButtons'], texts: Panel['buttons']): Element[] {
-  return (['again', 'stay', 'leave'] as const).flatMap((name) => {
+  return PANEL_BUTTONS.flatMap((name) => {
     const text = texts[name];
     if (text === undefined) return [];
     writeText(nodes[name], text);
