@@ -56,7 +56,7 @@ describe('payveil doctor', () => {
     const url = await startSandbox();
     const env = { PAYVEIL_API_KEY: 'sk_test_hidden7', PAYVEIL_SIGNATURE: 'sig_test_hidden7' };
     const { status, stdout, stderr } = await run(['doctor', '--base-url', url, '--json'], env);
-    expect([status, stderr]).toEqual([0, '']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(JSON.parse(stdout).map(({ name }: { name: string }) => name)).toEqual([
       'address',
       'TLS',
@@ -99,7 +99,7 @@ describe('payveil doctor', () => {
 
   it('explains why there is no answer', async () => {
     const refused = await run(['doctor', '--base-url', await findClosedPort(), ...OTHER_KEYS]);
-    expect([refused.status, refused.stdout]).toEqual([1, expect.stringContaining('nothing listens on this port')]);
+    expect(refused).toMatchObject({ status: 1, stdout: expect.stringContaining('nothing listens on this port') });
     const barred = await run(['doctor', '--base-url', 'http://127.0.0.1:1', ...OTHER_KEYS]);
     expect(barred.stdout).toContain('browsers block this port');
     const unknown = await run(['doctor', '--base-url', 'https://gateway.invalid', ...OTHER_KEYS]);
@@ -117,7 +117,7 @@ describe('payveil doctor', () => {
     [['--base-url', 'https://gateway.example', ...OTHER_KEYS, '--origin', 'https://shop.example/pay']],
   ])('exits with 2 and one sentence for %j', async (args) => {
     const { status, stdout, stderr } = await run(['doctor', ...args]);
-    expect([status, stdout]).toEqual([2, '']);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^payveil: [^\n]+; see payveil doctor --help\n$/);
     expect(stderr).not.toContain('hunter2');
   });
@@ -180,7 +180,7 @@ const conformance = (url: string, ...args: string[]) => run(['conformance', '--t
 describe('payveil conformance', () => {
   it('finds no difference in the sandbox, says first what it sends, and shows no secret', async () => {
     const { status, stdout, stderr } = await conformance(await startSandbox(), ...SANDBOX_KEYS);
-    expect([status, stderr]).toEqual([0, '']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^\n {2}To http:\S+, in test mode, \d+ requests will be sent:/);
     expect(stdout).toContain(', 0 differ, 0 without an answer, 0 left out');
     expect(stdout).not.toContain('readCharge');
@@ -262,14 +262,14 @@ describe('payveil conformance', () => {
   ])('sends nothing %s', async (_, args) => {
     const { url, seen } = await startOtherGateway(ENVELOPE);
     const { status, stdout, stderr } = await run([...args, '--base-url', url], { PAYVEIL_SIGNATURE: '' });
-    expect([status, stdout, seen]).toEqual([2, '', []]);
+    expect({ status, stdout, seen }).toEqual({ status: 2, stdout: '', seen: [] });
     expect(stderr).toMatch(/^payveil: [^\n]+\n$/);
   });
 
   it('with --dry-run says what it would send, and sends nothing', async () => {
     const { url, seen } = await startOtherGateway(ENVELOPE);
     const { status, stdout } = await conformance(url, ...OTHER_KEYS, '--dry-run');
-    expect([status, seen]).toEqual([0, []]);
+    expect({ status, seen }).toEqual({ status: 0, seen: [] });
     expect(stdout).toContain('requests will be sent');
   });
 

@@ -26,7 +26,8 @@ describe('payveil sandbox --store', () => {
       headers,
       body: customer,
     });
-    expect([made.status, progress]).toEqual([200, '']);
+    expect(made.status).toBe(200);
+    expect(progress).toBe('');
     expect(listLocks(directory)).toHaveLength(1);
     const kept = await list(output);
     child.kill('SIGTERM');
@@ -44,7 +45,7 @@ describe('payveil sandbox --store', () => {
     const { status, stdout, stderr } = run('sandbox', '--port', '0', '--quiet', '--store', directory);
     const message =
       'Another process has the store open. Only one process at a time can open it. To share a store, use a PostgreSQL server.';
-    expect([status, stdout, stderr]).toEqual([1, '', `payveil: ${message}\n`]);
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: `payveil: ${message}\n` });
     expect((await fetch(`${JSON.parse(output).url}/sandbox/charges`)).status).toBe(200);
   });
 });

@@ -75,14 +75,14 @@ describe('a database that is not running yet', () => {
 
   it('is waited for, and the message is shown once', async () => {
     const { result, said, waited } = await openAfter(7, unavailable('ECONNREFUSED'));
-    expect([result, waited]).toEqual([store, 3500]);
+    expect({ result, waited }).toEqual({ result: store, waited: 3500 });
     expect(said).toEqual(['The database does not answer yet; waiting up to 30 s …']);
   });
 
   it('is waited for at most 30 s', async () => {
     const error = unavailable('57P03');
     const { result, waited } = await openAfter(1000, error);
-    expect([result, waited]).toEqual([error, 30_000]);
+    expect({ result, waited }).toEqual({ result: error, waited: 30_000 });
   });
 
   it.each([
@@ -91,6 +91,6 @@ describe('a database that is not running yet', () => {
     ['a directory on a full disk', unavailable('no answer'), './store'],
   ])('is not the same as %s, which fails at once', async (_, error, location) => {
     const { result, tried, said } = await openAfter(1, error, location);
-    expect([result, tried, said]).toEqual([error, 1, []]);
+    expect({ result, tried, said }).toEqual({ result: error, tried: 1, said: [] });
   });
 });
