@@ -83,7 +83,10 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
   return createTokenizerWith(own, chooseChargeSchemas(own));
 }
 
-/** Creates a tokenizer with schemas that are chosen already. @throws {ConfigurationError} like `createTokenizer`. */
+/**
+ * Creates a tokenizer with schemas that are chosen already.
+ * @throws {ConfigurationError} like `createTokenizer`.
+ */
 export function createTokenizerWith(
   { apiKey, signature, remoteIp }: { readonly [Name in keyof TokenizerOptions]?: TokenizerOptions[Name] | undefined },
   { card, sepa }: ChargeSchemas,

@@ -17,7 +17,8 @@ export interface CheckoutHandle<Options> {
   /** Resolves when the first token can be made without waiting. It never rejects. The payment reports any problem. */
   readonly ready: Promise<void>;
   /**
-   * Changes options in place and keeps the entries. @throws {ConfigurationError} when an option is wrong. Nothing changes then.
+   * Changes options in place and keeps the entries.
+   * @throws {ConfigurationError} when an option is wrong. Nothing changes then.
    */
   update(changes: Partial<Options>): void;
   /** Adds a listener, and returns a function that removes it. `event` is the DOM event, which can prevent `submit`. */

@@ -41,7 +41,8 @@ export interface ChargeReaders {
 
 /**
  * Reads a charge. A failed charge in an answer of 400, 402 or 422 is a decline, which is a result too. An answer about a used
- * token is never a result. @param tellDoubt Is told of every refusal.
+ * token is never a result.
+ * @param tellDoubt Is told of every refusal.
  * @throws {GatewayError | ResponseError}
  */
 export function readChargeAnswer(

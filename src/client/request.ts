@@ -43,7 +43,7 @@ export interface Call<Result> {
 }
 
 const GET_STATUSES = [408, 429, 500, 502, 503, 504];
-// The gateway usually did nothing then. If it did, the same token cannot be charged twice.
+// A gateway that is busy has usually not charged. If it has, it does not charge the same token again.
 const CHARGE_STATUSES = [429, 503];
 const FIRST_BACKOFF_MS = 300;
 

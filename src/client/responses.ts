@@ -18,13 +18,19 @@ export interface Answer {
   readonly secrets: readonly string[];
 }
 
-/** Reads a token. @throws {ResponseError} `response_invalid` if it has no identifier. */
+/**
+ * Reads a token.
+ * @throws {ResponseError} `response_invalid` if it has no identifier.
+ */
 export function readToken(answer: Answer): Token {
   requireSuccess(answer);
   return parseToken(answer.body) ?? fail(answer, 'response_invalid', 'no token that can be read.');
 }
 
-/** Reads a customer. @throws {ResponseError} if it is not an object, or has no identifier. */
+/**
+ * Reads a customer.
+ * @throws {ResponseError} if it is not an object, or has no identifier.
+ */
 export function readCustomer(answer: Answer): Customer {
   requireSuccess(answer);
   const customer = parseCustomer(answer.body);
@@ -33,7 +39,10 @@ export function readCustomer(answer: Answer): Customer {
   return fail(answer, 'customer_id_missing', 'no identifier of the customer that it made.');
 }
 
-/** Throws the error for a 2xx that cannot be believed. @param what The end of the sentence. */
+/**
+ * Throws the error for a 2xx that cannot be believed.
+ * @param what The end of the sentence.
+ */
 export function fail({ status, body }: Answer, code: ResponseErrorCode, what: string): never {
   throw new ResponseError(code, `The gateway answered ${status} with ${what}`, body);
 }

@@ -51,7 +51,10 @@ export const isSuccess = ({ status }: { readonly status: number }) => status >= 
 export const mayHoldCharge = ({ status, body }: ReadAnswer) =>
   isSuccess({ status }) || (body !== undefined && OF_DECLINES.includes(status));
 
-/** Finds the charge in an answer, or the declined charge in a 4xx. @param mapped What a merchant's reader makes of the body. */
+/**
+ * Finds the charge in an answer, or the declined charge in a 4xx.
+ * @param mapped What a merchant's reader makes of the body.
+ */
 export function findCharge(answer: ReadAnswer, mapped: unknown = answer.body): Charge | undefined {
   const charge = mayHoldCharge(answer) ? parseCharge(mapped) : undefined;
   return isSuccess(answer) || charge?.status === 'failed' ? charge : undefined;

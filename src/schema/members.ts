@@ -168,8 +168,8 @@ function replaceBy(normalize: (value: string) => string | undefined, payload: Pa
 }
 
 /**
- * A rule between members. It runs if each of them is valid by itself, even if other members are wrong. @param path The member
- * to which the problem is reported.
+ * A rule between members. It runs if each of them is valid by itself, even if other members are wrong.
+ * @param path The member to which the problem is reported.
  */
 export function across<Members extends object>(
   names: readonly (keyof Members & string)[],

@@ -4,7 +4,10 @@ import { ConfigurationError } from '../../errors/configuration-error.js';
 /** An element of the merchant's page, or a CSS selector for it. */
 export type Place = Element | string;
 
-/** Finds an element. @throws {ConfigurationError} `option_invalid` when there is no such element. */
+/**
+ * Finds an element.
+ * @throws {ConfigurationError} `option_invalid` when there is no such element.
+ */
 export function findElement(
   place: Place,
   what: string,

@@ -1,8 +1,8 @@
 /** Undo for the fields that we format while the buyer types. A browser forgets its own undo steps when a script writes a text. */
 
 /**
- * Undoes an edit on Ctrl+Z or Cmd+Z, and redoes it with Shift or on Ctrl+Y, until the signal aborts. @returns A function that
- * saves the current text as a step. With `true` it forgets all earlier steps.
+ * Undoes an edit on Ctrl+Z or Cmd+Z, and redoes it with Shift or on Ctrl+Y, until the signal aborts.
+ * @returns A function that saves the current text as a step. With `true` it forgets all earlier steps.
  */
 export function listenToUndo(
   input: HTMLInputElement,

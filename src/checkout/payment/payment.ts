@@ -112,7 +112,7 @@ export class Payment implements ShownPayment {
     if (this.isBusy) await this.#rest.wait();
   }
 
-  /** Goes on with a payment of an earlier page. @param ending How it ends if nobody knows better. */
+  /** Goes on with a payment of an earlier page. It ends with `ending` if nobody knows better. */
   resume(ending: Ending): void {
     this.ending = ending;
     this.#remember();
@@ -242,7 +242,7 @@ export class Payment implements ShownPayment {
     if (!signal.aborted) this.#conclude(ending);
   }
 
-  /** Asks the merchant's server first, where there is one. @param ending How the payment ends if it does not know. */
+  /** Asks the merchant's server first, where there is one. The payment ends with `ending` if that does not know. */
   #askFirst(news: News, ending: Ending): void {
     if (!this.#screen.options.lookUp) {
       this.#conclude(ending);

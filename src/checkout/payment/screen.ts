@@ -45,7 +45,10 @@ export interface Screen extends MerchantSide {
   readonly view: Window | null;
   /** Whether the form is still on the page. */
   readonly isStanding: boolean;
-  /** Shows the payment. @param hasEntered Whether it has just entered its state. */
+  /**
+   * Shows the payment.
+   * @param hasEntered Whether it has just entered its state.
+   */
   show(payment: ShownPayment, hasEntered: boolean): void;
   /** Tells the page about a charge. */
   emitCharge(charge: Charge, method: PaymentMethod): void;
