@@ -32,7 +32,10 @@ export const REFUSALS = {
   },
   FaultRefused: {
     says: 'The header `Sandbox-Fault` names no fault.',
-    ...refuse('fault_invalid', 'The guide to the sandbox lists all faults.', 'fault').options,
+    status: 400,
+    code: 'fault_invalid',
+    message: 'A fault is latency=<ms, to 120000>, status=<400 to 599>, drop, drop-after or malformed.',
+    param: 'fault',
   },
   KeyRefused: {
     says: 'The header `authorization` is missing, or holds no API key.',

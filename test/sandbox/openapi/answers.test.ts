@@ -63,6 +63,12 @@ const CASES: Case[] = [
   {
     operation: createCardToken,
     status: 400,
+    code: 'cvc_invalid',
+    ask: ({ post }) => post('/v1/create/token', { ...cardCharge, cvc: '1' }),
+  },
+  {
+    operation: createCardToken,
+    status: 400,
     code: 'invalid_type',
     ask: ({ post }) => post('/v1/create/token', 'null'),
   },
@@ -223,5 +229,23 @@ describe('a real answer of the sandbox', () => {
     const { body } = await asked.post(`/sandbox/charges/${asking.id}/authenticate`, { outcome: 'failed' });
     data.push(asking, body);
     for (const settled of data) expect(validator.forAnswer(chargeSepa, 200)(settled)).toEqual([]);
+  });
+});
+
+describe('the example of an error answer', () => {
+  const { responses } = document.components;
+  // Only a broken database gives this answer.
+  const names = Object.keys(responses).filter((name) => name !== 'StoreUnavailable');
+
+  it.each(names)('%s is a real answer, except for ids', async (name) => {
+    const { error } = responses[name].content['application/json'].examples.refused.value;
+    const isExample = ({ operation, status, code }: Case) =>
+      code === error.code && validator.readAnswer(operation, status) === responses[name];
+    const real = [];
+    for (const each of CASES.filter(isExample)) {
+      const { body } = await look(each);
+      real.push({ ...body.error, request_id: error.request_id, ...(error.charge && { charge: error.charge }) });
+    }
+    expect(real).toContainEqual(error);
   });
 });
