@@ -30,7 +30,7 @@ export function readKeys(values: Values<typeof KEY_FLAGS>): Keys {
 }
 
 /** Needs the signature too. @throws {CommandError} if it is missing. */
-export function requireSignature<Given extends Keys>(keys: Given): Given & { readonly signature: string } {
+export function demandSignature<Given extends Keys>(keys: Given): Given & { readonly signature: string } {
   const { signature } = keys;
   return signature === undefined
     ? failAsMisused('--signature, or PAYVEIL_SIGNATURE, is needed')

@@ -3,7 +3,7 @@ import { createTokenizer } from '../../tokenizer.js';
 import { failAsMisused } from '../fail.js';
 import { ask } from '../gateway/ask.js';
 import { isLiveKey, readTarget, TARGET_FLAGS, type Target } from '../gateway/target.js';
-import { requireSignature } from '../keys.js';
+import { demandSignature } from '../keys.js';
 import { defineSubcommand, type Flags, type Values } from '../subcommand.js';
 import { writeMapping } from './mapping.js';
 import { printPlan, printRow, printTotal } from './print-rows.js';
@@ -59,7 +59,7 @@ type TestTarget = Target & { readonly signature: string };
 function readTestTarget(values: Values<typeof FLAGS>): TestTarget {
   if (!values['test-mode'])
     return failAsMisused('conformance charges test cards: confirm with --test-mode that the gateway is for tests');
-  const target = requireSignature(readTarget(values));
+  const target = demandSignature(readTarget(values));
   if (isLiveKey(target.apiKey) || isLiveKey(target.signature)) {
     return failAsMisused('conformance accepts no live key: the API key and the signature must be for test mode');
   }

@@ -32,13 +32,13 @@ export function judgeRow(
 }
 
 /** What the client makes of an answer: a result, or the error that it throws. */
-export interface Reading {
+export interface ClientReading {
   readonly result?: Token;
   readonly error?: unknown;
 }
 
 /** Reads an answer with the client's own code. */
-export function readLikeClient(kind: 'customer' | 'token' | 'charge', answer: Answer): Reading {
+export function readLikeClient(kind: 'customer' | 'token' | 'charge', answer: Answer): ClientReading {
   try {
     if (kind === 'charge') return { result: readChargeAnswer(answer, {}, () => {}) };
     return { result: kind === 'token' ? readToken(answer) : readCustomer(answer) };

@@ -7,11 +7,11 @@ import { customerSchema } from '../../schema/customer.js';
 import { parseInput } from '../../schema/parse.js';
 import { sepaChargeSchema } from '../../schema/sepa-charge.js';
 import type { Tokenizer } from '../../tokenizer.js';
-import type { Question } from '../gateway/ask.js';
+import type { GatewayRequest } from '../gateway/ask.js';
 import { ANY_ACCOUNT, ANY_CARD, CUSTOMER, createAccount, createCard } from './test-data.js';
 
 /** The merchant that sends the trials. */
-export interface Merchant {
+export interface TestMerchant {
   readonly apiKey: string;
   readonly signature: string;
   /** Seals charges with these keys, as a page does. */
@@ -37,7 +37,7 @@ export interface Trial {
   /** Our guess: why a charge fails. */
   readonly declineCode?: string | null;
   /** Makes the request. Returns `undefined` if a value that it needs is missing. */
-  prepare(merchant: Merchant, memory: Memory): Promise<Question | undefined> | Question | undefined;
+  prepare(merchant: TestMerchant, memory: Memory): Promise<GatewayRequest | undefined> | GatewayRequest | undefined;
 }
 
 const CARD_ROUTE = '/v1/process/card-payment';
@@ -113,7 +113,7 @@ function trySepa(account: IbanFixture): Trial {
 function listRefusals(): Trial[] {
   const refuse = (title: string, expected: string, prepare: Trial['prepare']) =>
     ({ title, kind: 'refusal', expected, prepare }) as const;
-  const chargeWith = (wrong: Partial<Keys>) => async (merchant: Merchant) =>
+  const chargeWith = (wrong: Partial<Keys>) => async (merchant: TestMerchant) =>
     charge({ ...merchant, ...wrong }, CARD_ROUTE, await merchant.tokenizer.tokenizeCard(createCard(ANY_CARD)));
   return [
     {
@@ -130,17 +130,17 @@ function listRefusals(): Trial[] {
   ];
 }
 
-type Keys = Omit<Merchant, 'tokenizer'>;
+type Keys = Omit<TestMerchant, 'tokenizer'>;
 
-function charge({ apiKey: authorization, signature }: Keys, path: string, token: string): Question {
+function charge({ apiKey: authorization, signature }: Keys, path: string, token: string): GatewayRequest {
   return post(path, { authorization, signature }, JSON.stringify({ token }));
 }
 
-function post(path: string, headers: Record<string, string>, json: string): Question {
+function post(path: string, headers: Record<string, string>, json: string): GatewayRequest {
   return { method: 'POST', path, headers, json };
 }
 
-const get = (path: string, { apiKey }: Keys): Question => ({
+const get = (path: string, { apiKey }: Keys): GatewayRequest => ({
   method: 'GET',
   path,
   headers: { authorization: apiKey },

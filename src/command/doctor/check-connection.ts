@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
-import { explainFailure } from '../gateway/ask.js';
+import { explainNoAnswer } from '../gateway/ask.js';
 import { type Check, createCheck } from './check.js';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ export async function findAddress(baseUrl: string): Promise<Check> {
     const addresses = found.map(({ address }) => address).join(', ');
     return createCheck('address', 'ok', isIP(host) ? `${host}, no name to look up` : `${host} is ${addresses}`);
   } catch (error) {
-    const says = `${host}: ${explainFailure(error)}. Check --base-url for a typing mistake.`;
+    const says = `${host}: ${explainNoAnswer(error)}. Check --base-url for a typing mistake.`;
     return createCheck('address', 'failed', says);
   }
 }
@@ -34,7 +34,7 @@ export async function checkTls(baseUrl: string, now = Date.now()): Promise<Check
     await once(socket, 'secureConnect');
     return describeCertificate(socket, now);
   } catch (error) {
-    return createCheck('TLS', 'failed', `${explainFailure(error)}. Browsers will refuse this gateway.`);
+    return createCheck('TLS', 'failed', `${explainNoAnswer(error)}. Browsers will refuse this gateway.`);
   } finally {
     socket.destroy();
   }

@@ -6,7 +6,7 @@ import { readOwn } from '../../options/own.js';
 import type { Target } from './target.js';
 
 /** A request to send. */
-export interface Question {
+export interface GatewayRequest {
   readonly method: 'GET' | 'POST' | 'OPTIONS';
   /** The path below the base URL. */
   readonly path: string;
@@ -21,7 +21,7 @@ export type Asked = Answer | { readonly failure: string };
 const WAIT_MS = 20_000;
 
 /** Sends a request to the gateway. It never throws, and returns a redirect as an answer without following it. */
-export async function ask({ baseUrl }: Pick<Target, 'baseUrl'>, question: Question): Promise<Asked> {
+export async function ask({ baseUrl }: Pick<Target, 'baseUrl'>, question: GatewayRequest): Promise<Asked> {
   const { method, path, headers, json } = question;
   try {
     const response = await fetch(baseUrl + path, {
@@ -33,7 +33,7 @@ export async function ask({ baseUrl }: Pick<Target, 'baseUrl'>, question: Questi
     });
     return await readAnswer(response, []);
   } catch (error) {
-    return { failure: explainFailure(error) };
+    return { failure: explainNoAnswer(error) };
   }
 }
 
@@ -54,7 +54,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /** Explains why there was no answer. The platform's own message may hold a header, so only its code is shown. */
-export function explainFailure(error: unknown): string {
+export function explainNoAnswer(error: unknown): string {
   if (error instanceof ResponseError) return 'the answer is over 1 MiB';
   if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${WAIT_MS / 1000} s`;
   const cause = readOwn(error, 'cause');

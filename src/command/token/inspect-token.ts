@@ -1,7 +1,7 @@
 /** The subcommand `token inspect`: opens a token step by step, and masks its account. */
 import { readFileSync } from 'node:fs';
 import { fail } from '../fail.js';
-import { KEY_FLAGS, readKeys, requireSignature } from '../keys.js';
+import { demandSignature, KEY_FLAGS, readKeys } from '../keys.js';
 import { defineSubcommand } from '../subcommand.js';
 import { describeToken } from './describe-token.js';
 
@@ -21,7 +21,7 @@ export const inspectToken = defineSubcommand({
   flags: KEY_FLAGS,
   ending: 'Ends with 0 if the token opens, 1 if it does not, 2 if an argument is wrong.',
   async run({ values, positionals: [given = ''] }) {
-    const keys = requireSignature(readKeys(values));
+    const keys = demandSignature(readKeys(values));
     const token = given === '-' ? readFileSync(STDIN, 'utf8').trim() : given;
     const { isOpen, lines } = await describeToken(token, keys);
     if (!isOpen) return fail(lines.join('\n'));

@@ -6,11 +6,11 @@ import { Facts } from '../page/facts.js';
 import colors from '../page/page.css?inline';
 import { nameBrand, writeAmount } from '../page/words.js';
 import styles from './challenge.css?inline';
-import type { Charge } from './charge.js';
+import type { ChargeObject } from './charge.js';
 
 /** The properties of the page. */
 interface ChallengePageProps {
-  readonly charge: Charge;
+  readonly charge: ChargeObject;
   readonly merchant: string;
   /** The address for the buyer after the challenge has ended. */
   readonly returnUrl: string;
@@ -39,13 +39,13 @@ export function writeMissingPage(nonce: string): string {
   );
 }
 
-const ENDED: Readonly<Record<Exclude<Charge['status'], 'requires_action'>, string>> = {
+const ENDED: Readonly<Record<Exclude<ChargeObject['status'], 'requires_action'>, string>> = {
   pending: 'This payment is on its way',
   succeeded: 'This payment is confirmed',
   failed: 'This payment was not made',
 };
 
-function nameCard({ payment_method_details: details }: Charge): string | undefined {
+function nameCard({ payment_method_details: details }: ChargeObject): string | undefined {
   return 'card' in details ? `${nameBrand(details.card.brand)} ••${details.card.last4}` : undefined;
 }
 

@@ -9,7 +9,7 @@ import { logRequests } from '../http/request-log.js';
 import { isMerchantName } from '../merchants/access.js';
 import { isSameSecret } from '../merchants/keys.js';
 import { openSession } from '../merchants/session.js';
-import type { Charge } from './charge.js';
+import type { ChargeObject } from './charge.js';
 import { answerChallenge } from './on-demand.js';
 import { findSettledCharge } from './settlement.js';
 import { CHARGES, type Challenge } from './stored-charge.js';
@@ -70,7 +70,7 @@ async function submitAnswer(context: PageContext): Promise<Response> {
   return context.redirect(writeReturnUrl(charge, challenge), 303);
 }
 
-async function findChallenged(context: PageContext): Promise<{ charge: Charge; challenge: Challenge }> {
+async function findChallenged(context: PageContext): Promise<{ charge: ChargeObject; challenge: Challenge }> {
   const { charge, challenge } = await findSettledCharge(context.get('session'), context.req.param('charge'));
   if (!challenge) throw missing('challenge', 'charge');
   return { charge, challenge };

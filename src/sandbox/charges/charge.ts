@@ -46,7 +46,7 @@ export const declinedChargeSchema = z
   .check(z.describe(`The charge that was declined, and beside it why. ${GUESS}`));
 
 /** A charge in an answer. */
-export type Charge = AnswerOf<typeof chargeSchema>;
+export type ChargeObject = AnswerOf<typeof chargeSchema>;
 
 /** A declined charge in an answer. */
 export type DeclinedCharge = AnswerOf<typeof declinedChargeSchema>;

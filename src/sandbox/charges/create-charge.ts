@@ -3,7 +3,7 @@ import { toUnixSeconds } from '../calendar.js';
 import type { Gateway } from '../gateway.js';
 import { createId } from '../http/ids.js';
 import { type Order, toPaymentMethod } from '../tokens/order.js';
-import type { Charge } from './charge.js';
+import type { ChargeObject } from './charge.js';
 import { explainFailure } from './explain-failure.js';
 import { getSettlementTime } from './settlement.js';
 import type { StoredCharge } from './stored-charge.js';
@@ -21,7 +21,7 @@ export function createCharge(order: Order, session: Moment, { customer_id, origi
   const { now, gateway } = session;
   const id = createId('ch');
   const challenge = order.question && createChallenge(order.question, session);
-  const charge: Charge = {
+  const charge: ChargeObject = {
     id,
     object: 'charge',
     status: result.status,

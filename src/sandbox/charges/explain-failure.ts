@@ -1,6 +1,6 @@
 /** Explains to developers why a charge failed. */
 import type { ChargeResult } from '../tokens/terms.js';
-import type { Charge, DeclinedCharge } from './charge.js';
+import type { ChargeObject, DeclinedCharge } from './charge.js';
 
 /** Explains a failure. Returns `null` if the charge has not failed. */
 export function explainFailure({ status, failure_code }: ChargeResult): string | null {
@@ -9,7 +9,7 @@ export function explainFailure({ status, failure_code }: ChargeResult): string |
 }
 
 /** Puts the error of a decline beside a charge. Returns `undefined` if the charge has not failed. */
-export function toDeclinedCharge(charge: Charge, request_id: string): DeclinedCharge | undefined {
+export function toDeclinedCharge(charge: ChargeObject, request_id: string): DeclinedCharge | undefined {
   const { id, failure_code: code, failure_message: message, decline_code } = charge;
   // Only a failed charge has both.
   if (code === null || message === null) return undefined;

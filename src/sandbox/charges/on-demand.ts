@@ -3,7 +3,7 @@ import { toUnixSeconds } from '../calendar.js';
 import type { Session } from '../gateway.js';
 import { refuse } from '../http/problem.js';
 import type { SettlementOutcome } from '../tokens/order.js';
-import type { Charge } from './charge.js';
+import type { ChargeObject } from './charge.js';
 import { findSettledCharge, settle } from './settlement.js';
 import { CHARGES, type StoredCharge } from './stored-charge.js';
 import { endChallenge } from './three-d-secure.js';
@@ -21,7 +21,7 @@ const AUTHENTICATIONS = ['succeeded', 'failed'] as const;
  * Settles a pending charge with an outcome, or as planned.
  * @throws {Problem} 400 `outcome_invalid` or `charge_not_pending`, 404 `resource_missing`.
  */
-export async function settleOnDemand(session: Session, { id, outcome }: Demand): Promise<Charge> {
+export async function settleOnDemand(session: Session, { id, outcome }: Demand): Promise<ChargeObject> {
   if (outcome !== undefined) checkOutcome(SETTLEMENTS, outcome);
   const settled = await updateSettled(session, id, (stored) =>
     stored.charge.status === 'pending'
@@ -36,7 +36,7 @@ export async function settleOnDemand(session: Session, { id, outcome }: Demand):
  * Confirms or refuses a charge that waits for its buyer.
  * @throws {Problem} 400 `outcome_invalid` or `action_not_required`, 404 `resource_missing`.
  */
-export async function authenticateOnDemand(session: Session, demand: Demand): Promise<Charge> {
+export async function authenticateOnDemand(session: Session, demand: Demand): Promise<ChargeObject> {
   const ended = await answerChallenge(session, demand);
   if (ended) return ended.charge;
   throw refuse('action_not_required', 'The charge does not wait for its buyer.', 'id');

@@ -6,12 +6,12 @@ import { readBody } from '../http/body.js';
 import { type RequestContext, type RequestEnv, warn } from '../http/context.js';
 import { missing, Problem, refuse } from '../http/problem.js';
 import { acceptReading } from '../http/reading.js';
-import { authenticate, checkSignature, preferSecretKey } from '../merchants/session.js';
+import { authenticate, checkSignatureHeader, preferSecretKey } from '../merchants/session.js';
 import type { OpenToken } from '../tokens/open-token.js';
 import type { Order, OrderType } from '../tokens/order.js';
 import { findOrderType, type ReadOrder } from '../tokens/read-order.js';
 import { TOKENS } from '../tokens/stored-token.js';
-import type { Charge } from './charge.js';
+import type { ChargeObject } from './charge.js';
 import { createCharge } from './create-charge.js';
 import { toDeclinedCharge } from './explain-failure.js';
 import { readTokenMember } from './read-token-member.js';
@@ -21,7 +21,7 @@ import { CHARGES } from './stored-charge.js';
  * Creates the charge routes. They check the keys before they open the token. They use up the token only after all other checks.
  */
 export function createChargeRoutes(readers: Readers): Hono<RequestEnv> {
-  const guards = [authenticate, preferSecretKey, checkSignature, injectFaults] as const;
+  const guards = [authenticate, preferSecretKey, checkSignatureHeader, injectFaults] as const;
   const charge = (type: OrderType) => async (context: RequestContext) => {
     const body = readTokenMember(await readBody(context), context.env.gateway.isStrict);
     return chargeClaimable(
@@ -58,7 +58,7 @@ async function chargeClaimable(context: RequestContext, { order, claimKey }: Cla
   return answerCharge(context, stored.charge);
 }
 
-function answerCharge(context: RequestContext, charge: Charge): Response {
+function answerCharge(context: RequestContext, charge: ChargeObject): Response {
   context.set('charge', charge.id);
   const declined = toDeclinedCharge(charge, context.get('requestId'));
   if (!declined) return context.json(charge);

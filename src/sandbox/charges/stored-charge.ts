@@ -1,7 +1,7 @@
 /** A charge as the store keeps it: its answer, and what will become of it. */
 import type { Kind } from '../store/store.js';
 import type { Question, SettlementOutcome } from '../tokens/order.js';
-import type { Charge } from './charge.js';
+import type { ChargeObject } from './charge.js';
 
 /** A question that the buyer must answer. */
 export interface Challenge extends Question {
@@ -14,7 +14,7 @@ export interface Challenge extends Question {
 /** A kept charge. */
 export interface StoredCharge {
   readonly id: string;
-  readonly charge: Charge;
+  readonly charge: ChargeObject;
   /** The outcome that it will have. `null` for a card. */
   readonly settlesAs: SettlementOutcome | null;
   /** The time at which it settled or its challenge ended, in unix seconds. */

@@ -1,7 +1,7 @@
 /** The routes that control the sandbox, under /sandbox/. A real gateway does not have them. */
 
 import { type Context, Hono } from 'hono';
-import type { Charge } from '../charges/charge.js';
+import type { ChargeObject } from '../charges/charge.js';
 import { authenticateOnDemand, settleOnDemand } from '../charges/on-demand.js';
 import { findSettledCharge, listSettledCharges, toDispute } from '../charges/settlement.js';
 import { CUSTOMERS } from '../customers/stored-customer.js';
@@ -77,7 +77,7 @@ const FILTERS = ['status', 'customer_id', 'checkout_id'] as const;
 
 async function listFilteredCharges(context: RequestContext) {
   const query = context.req.query();
-  const isWanted = (charge: Charge) =>
+  const isWanted = (charge: ChargeObject) =>
     FILTERS.every((name) => {
       const value = query[name];
       // Mask the filter too, because an identifier was masked before it was kept.

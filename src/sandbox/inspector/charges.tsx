@@ -1,6 +1,6 @@
 /** The section with the newest charges and the pending ones. */
 /** @jsxImportSource hono/jsx */
-import type { Charge } from '../charges/charge.js';
+import type { ChargeObject } from '../charges/charge.js';
 import type { StoredCharge } from '../charges/stored-charge.js';
 import { Facts } from '../page/facts.js';
 import { nameBrand, writeAmount, writeCode } from '../page/words.js';
@@ -90,7 +90,7 @@ function Details({ stored: { charge, settledAt } }: Pick<ChargeProps, 'stored'>)
   );
 }
 
-function Method({ charge: { payment_method_details: details } }: { charge: Charge }) {
+function Method({ charge: { payment_method_details: details } }: { charge: ChargeObject }) {
   if ('card' in details) {
     return (
       <>

@@ -24,7 +24,7 @@ export const preferSecretKey: Middleware = (context, next) => {
 };
 
 /** Checks the signature header of a charge. Answers 401 `signature_missing` or `signature_invalid`. */
-export const checkSignature: Middleware = (context, next) => {
+export const checkSignatureHeader: Middleware = (context, next) => {
   const signature = context.req.header('signature');
   const expected = context.get('session').merchant.signature;
   if (!signature) throw refuseKey('signature_missing', 'The header signature is missing. It takes the signing secret.');

@@ -2,7 +2,7 @@
 import { createCardChargeSchema } from '../../schema/card-charge.js';
 import { customerSchema } from '../../schema/customer.js';
 import { createSepaChargeSchema } from '../../schema/sepa-charge.js';
-import type { Charge } from '../charges/charge.js';
+import type { ChargeObject } from '../charges/charge.js';
 import { createCharge } from '../charges/create-charge.js';
 import { toDeclinedCharge } from '../charges/explain-failure.js';
 import type { CustomerObject } from '../customers/customer.js';
@@ -17,7 +17,7 @@ const rules = { now: () => CREATED * 1000 };
 const card = (charge: object) => toCardOrder(createCardChargeSchema(rules).parse(charge));
 const sepaOrder = toSepaOrder(createSepaChargeSchema(rules).parse(SEPA_CHARGE));
 
-const asked: Charge = {
+const asked: ChargeObject = {
   ...charge(card(ASKING)),
   redirect_url: `${ORIGIN}/sandbox/3ds/${IDS.charge}/abcdefghijklmnopqrstuvwx73616e64626f78`,
 };
@@ -68,7 +68,7 @@ function token(id: string, order: Order) {
   return showToken({ token: { id, created: CREATED, order }, charge: undefined });
 }
 
-function charge(order: Order): Charge {
+function charge(order: Order): ChargeObject {
   const session = {
     gateway: { settlement: 'business-days' },
     merchant: { name: 'sandbox' },

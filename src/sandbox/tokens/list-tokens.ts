@@ -2,7 +2,7 @@
 import type { Session } from '../gateway.js';
 import { type Order, toPaymentMethod } from './order.js';
 import { type StoredToken, TOKENS } from './stored-token.js';
-import type { Token } from './token.js';
+import type { TokenObject } from './token.js';
 
 /** A token, and the id of the charge that used it. */
 export interface ListedToken {
@@ -19,7 +19,7 @@ export async function listTokens({ gateway: { store }, merchant }: Session, limi
 }
 
 /** Shows a token and the charge that used it. */
-export function showToken({ token: { id, created, order }, charge }: ListedToken): Token {
+export function showToken({ token: { id, created, order }, charge }: ListedToken): TokenObject {
   return {
     id,
     token: id,

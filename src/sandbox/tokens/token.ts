@@ -25,4 +25,4 @@ export const cardTokenSchema = z.strictObject({ ...members, ...paidByCardSchema.
 export const sepaTokenSchema = z.strictObject({ ...members, ...paidBySepaSchema.shape }).check(description);
 
 /** A token in an answer. */
-export type Token = AnswerOf<typeof cardTokenSchema | typeof sepaTokenSchema>;
+export type TokenObject = AnswerOf<typeof cardTokenSchema | typeof sepaTokenSchema>;
