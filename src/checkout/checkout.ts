@@ -18,8 +18,7 @@ import type { MessageKey } from './language/translate.js';
 import { type FieldName, METHODS, type PaymentMethod } from './names.js';
 import { type CheckoutOptions, resolveSettings, type Settings } from './options/checkout-options.js';
 import { Cashier } from './payment/cashier.js';
-import { isSamePurchase, readPurchase } from './payment/purchase.js';
-import { createReference } from './payment/reference.js';
+import { createReference, isSamePurchase, readPurchase } from './payment/purchase.js';
 import { Stage } from './payment/stage.js';
 import { type CheckoutNodes, type CheckoutView, PANEL_BUTTONS } from './view.js';
 

@@ -16,4 +16,4 @@ export { mountCheckout } from './mount.js';
 export type { BillingField, FieldName, PaymentMethod } from './names.js';
 export type { CheckoutOptions, LookUp, Support } from './options/checkout-options.js';
 export type { Creditor, FormPart, Mandate, MountOptions } from './options/mount-options.js';
-export { type Return, readReturn } from './payment/three-d-secure.js';
+export { type Return, readReturn } from './payment/bank-return.js';

@@ -2,35 +2,58 @@
 import { removeReturn } from '../../fields/return-url.js';
 import { parseUrl } from '../../fields/url.js';
 import { isKnownStatus } from '../../schema/answers.js';
-import type { PaymentMethod } from '../names.js';
+import type { Settings } from '../options/checkout-options.js';
 import { type Ending, UNREADABLE } from './ending.js';
 import { isInPage } from './page-payments.js';
-import { isSamePurchase, type Purchase } from './purchase.js';
-import { findTaken, listRecords, type PaymentRecord } from './record.js';
-import { readAddress } from './three-d-secure.js';
+import { isSamePurchase, readPurchase } from './purchase.js';
+import { findTaken, listRecords, type PaymentRecord, takeRecord } from './record.js';
 
-/** A payment of an earlier page, and how it ends if nobody knows better. */
-export interface EarlierPayment {
-  readonly record: Omit<PaymentRecord, 'time'> & { readonly time?: number | undefined };
-  readonly ending: Ending;
+/** The facts in the address of the return page. */
+export interface Return {
+  /** The id of the charge. */
+  readonly charge: string | undefined;
+  /** The status that the address names. */
+  readonly status: string | undefined;
 }
 
-/** The form that looks for its payment. */
-export interface Seeker {
-  readonly view: Window;
-  readonly purchase: Purchase;
-  readonly methods: readonly PaymentMethod[];
-  readonly returnUrl: string | undefined;
-  /** Whether the form may read what was remembered. */
-  readonly remembers: boolean;
+/**
+ * Reads `charge` and `status` from the query of the return page's address. Anyone can write an address. You may show it to the
+ * buyer, but ship only after your server has checked the charge itself. If the form remembers this charge, it does not say on a
+ * later page that the bank is waiting.
+ * @example
+ * ```ts
+ * const { charge, status } = readReturn(location);
+ * ```
+ */
+export function readReturn(location: { readonly search: string }): Return {
+  const { charge, status } = readAddress(location);
+  const hasEnded = status === 'succeeded' || status === 'failed';
+  if (charge !== undefined && hasEnded) takeRecord(globalThis.window ?? null, charge);
+  return { charge, status };
+}
+
+function readAddress({ search }: { readonly search: string }): Return {
+  const query = new URLSearchParams(search);
+  const read = (name: string) => query.get(name)?.match(/^[\w.-]{1,255}$/)?.[0];
+  return { charge: read('charge'), status: read('status') };
+}
+
+/** A payment of an earlier page, and how it ends if nobody knows better. */
+interface EarlierPayment {
+  readonly record: Omit<PaymentRecord, 'time'> & { readonly time?: number | undefined };
+  readonly ending: Ending;
 }
 
 /**
  * Finds the payment of this purchase that an earlier page has begun, or that the address speaks of. What the address has told
  * leaves the address, and nothing else does.
  */
-export function findEarlierPayment(seeker: Seeker): EarlierPayment | undefined {
-  const { view, purchase, methods, returnUrl, remembers } = seeker;
+export function findEarlierPayment(
+  view: Window,
+  { options, methods }: Pick<Settings, 'options' | 'methods'>,
+): EarlierPayment | undefined {
+  const purchase = readPurchase(options);
+  const remembers = options.remember !== false;
   const records = (remembers ? listRecords(view) : []).filter(({ reference }) => !isInPage(reference));
   const { charge, status } = readAddress(view.location);
   const isOwn = (each: PaymentRecord) => methods.includes(each.method) && isSamePurchase(each.purchase, purchase);
@@ -43,16 +66,13 @@ export function findEarlierPayment(seeker: Seeker): EarlierPayment | undefined {
     return { record, ending: readStatus(status, charge) };
   }
   // The address of the return page may speak of a charge that nobody has told this browser.
-  const isNews = record ? isWithoutCharge(record) : named.length === 0;
-  const isOurs = isKnownStatus(status) && methods.includes('card') && isReturnPage(view.location, returnUrl);
+  const isNews = record ? record.chargeId === undefined && record.url !== undefined : named.length === 0;
+  const isOurs = isKnownStatus(status) && methods.includes('card') && isReturnPage(view.location, options.returnUrl);
   if (!isNews || !isOurs) return record && { record, ending: endWithout(record) };
   cleanAddress(view);
   const known = record ?? { purchase, method: 'card', reference: charge };
   return { record: { ...known, chargeId: charge }, ending: UNREADABLE };
 }
-
-/** Tells whether a payment went to the bank, and nobody has told the page its charge. */
-const isWithoutCharge = ({ chargeId, url }: PaymentRecord) => chargeId === undefined && url !== undefined;
 
 /** The buyer came back without an answer: from the bank's page, or by a reload. */
 function endWithout({ url, chargeId }: PaymentRecord): Ending {

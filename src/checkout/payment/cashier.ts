@@ -85,15 +85,13 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   /** Shows the payment of this purchase that another form, an earlier page or the bank has left. An idle form looks for it. */
   begin(): void {
     const { stage, context } = this.#parts;
-    const { options, methods } = context.settings;
+    const { options } = context.settings;
     const { view } = this;
     if (stage.phase !== 'open') return;
     const before = this.#payment;
     addForm(this);
     if (this.#payment !== before || !view) return;
-    const remembers = options.remember !== false;
-    const purchase = readPurchase(options);
-    const found = findEarlierPayment({ view, purchase, methods, returnUrl: options.returnUrl, remembers });
+    const found = findEarlierPayment(view, context.settings);
     if (!found) return;
     const { record, ending } = found;
     this.options = options;

@@ -9,10 +9,8 @@ import { BankVisit } from './bank-visit.js';
 import { createFailure, type Ending, isUnknown, judgeFailure, UNREADABLE } from './ending.js';
 import { Knowledge, LATE } from './knowledge.js';
 import { Questions } from './questions.js';
-import { hasRecord } from './record.js';
+import { hasRecord, remember } from './record.js';
 import { recover } from './recover.js';
-import { remember } from './remember.js';
-import { Rest } from './rest.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
 import { follow, isOver, isWorking, type News, toNews } from './states.js';
 
@@ -26,11 +24,8 @@ export class Payment implements ShownPayment {
   readonly facts: PaymentFacts;
   /** The state, which is also the phase of its form. */
   phase: Phase = 'busy';
-  /** The ending with which the payment entered its state. */
   ending: Ending = LATE;
-  /** When a question was last asked, in milliseconds since the epoch. */
   checkedAt: number | undefined;
-  /** Whether the buyer has had time to see the last state. */
   wasSeen = false;
   #screen: Screen;
   /** The options with which it began: who charges, and what is allowed. */
@@ -47,7 +42,9 @@ export class Payment implements ShownPayment {
   #awaited = 0;
   #checking: AbortController | undefined;
   #isRemembered = false;
-  readonly #rest = new Rest();
+  /** What the merchant is told when nothing is under way any more, and the callers that wait for it. */
+  readonly #calls: (() => void)[] = [];
+  readonly #waiting: (() => void)[] = [];
 
   constructor(facts: PaymentFacts, screen: Screen, earlier?: { readonly chargeId?: string | undefined }) {
     this.facts = facts;
@@ -60,17 +57,14 @@ export class Payment implements ShownPayment {
     this.#questions = new Questions({ ...facts, getToken: () => this.#token });
   }
 
-  /** The charge, where an answer has named one. */
   get chargeId(): string | undefined {
     return this.#known.chargeId;
   }
 
-  /** Whether a part of the payment is under way. */
   get isBusy(): boolean {
     return isWorking(this.phase) || this.#visit.isOpen;
   }
 
-  /** Whether the buyer has come back from the bank's page without an answer. */
   get isBack(): boolean {
     return this.#visit.isBack;
   }
@@ -86,12 +80,10 @@ export class Payment implements ShownPayment {
     return this.#begun.recover !== false && (this.#mayResend || canLookUp);
   }
 
-  /** Whether the form can ask again when the buyer wants it. */
   get canCheckAgain(): boolean {
     return this.#mayResend || this.#screen.options.lookUp !== undefined || this.#questions.canAskAgain;
   }
 
-  /** Whether the buyer may begin again, after a warning. */
   get canStartAgain(): boolean {
     return this.phase === 'unknown' ? this.isBack : this.phase === 'action' && this.isBack && !this.isBusy;
   }
@@ -109,7 +101,7 @@ export class Payment implements ShownPayment {
     }
     this.#remember();
     this.#expect(this.#begun.charge ? this.#charge() : this.#questions.handOn(this.#screen));
-    if (this.isBusy) await this.#rest.wait();
+    await this.#rest();
   }
 
   /** Goes on with a payment of an earlier page. It ends with `ending` if nobody knows better. */
@@ -147,7 +139,7 @@ export class Payment implements ShownPayment {
       this.#visit.wasShown = this.#isRestored;
       this.#learn('asked', this.ending);
     }
-    if (this.isBusy) await this.#rest.wait();
+    await this.#rest();
   }
 
   /** Ends the payment because the buyer or the merchant begins again. */
@@ -211,7 +203,14 @@ export class Payment implements ShownPayment {
   #show(hasEntered: boolean): void {
     // A form that is open again belongs to the buyer.
     if (hasEntered || this.phase !== 'open') this.#screen.show(this, hasEntered);
-    if (!this.isBusy) this.#rest.begin();
+    if (this.isBusy) return;
+    // Separately: an error in the merchant's code must not look like an error of the payment.
+    for (const call of this.#calls.splice(0)) queueMicrotask(call);
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  async #rest(): Promise<void> {
+    if (this.isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
   /** Waits for an answer. After a minute the form asks elsewhere. An answer that comes later still ends the payment. */
@@ -269,7 +268,7 @@ export class Payment implements ShownPayment {
   #reportCharge(charge: Charge | undefined): void {
     if (!charge || !this.#known.addCharge(charge)) return;
     const { method } = this.facts;
-    this.#rest.callLater(() => this.#screen.options.onCharge?.(charge, method));
+    this.#calls.push(() => this.#screen.options.onCharge?.(charge, method));
     this.#screen.emitCharge(charge, method);
   }
 

@@ -1,4 +1,4 @@
-/** Tells what a payment is for, so that two forms, or a form before and after a reload, know the same payment. */
+/** Tells what a payment is for, so that two forms, or a form before and after a reload, know the same payment, and names it. */
 import type { CheckoutOptions } from '../options/checkout-options.js';
 
 const MEMBERS = ['orderId', 'amount', 'currency', 'checkoutId', 'customerId', 'description'] as const;
@@ -15,4 +15,14 @@ export function readPurchase(options: Purchase): Purchase {
 /** Tells whether both are the same purchase. */
 export function isSamePurchase(a: Purchase, b: Purchase): boolean {
   return MEMBERS.every((name) => a[name] === b[name]);
+}
+
+// No vowels, so that it makes no words.
+const LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ';
+
+/** Creates the name of one payment: ten random letters and digits, after the merchant's own identifier if there is one. */
+export function createReference(known: string | undefined): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(10));
+  const random = Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
+  return known ? `${known}-${random}` : random;
 }

@@ -1,16 +1,16 @@
 /** Everything that a payment can ask for its result: the gateway by its token, the merchant's code, and the merchant's server. */
 import type { CallOptions } from '../../client/client-options.js';
+import { ConfigurationError } from '../../errors/configuration-error.js';
 import { tellDeveloper } from '../../errors/tell-developer.js';
-import { addHidden, emit } from '../events.js';
+import { addHidden, emit, type TokenDetail, type WaitUntil } from '../events.js';
 import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { MountOptions } from '../options/mount-options.js';
 import { createFailure, type Ending, judgeCharge, judgeFailure, SENT } from './ending.js';
-import { handOn } from './hand-over.js';
-import { askAgain, type MerchantAnswers, waitForAnswers } from './wait-until.js';
+import { askAgain, waitForAnswers } from './wait-until.js';
 
 /** The payment that asks. */
-export interface AskingPayment {
+interface AskingPayment {
   readonly method: PaymentMethod;
   readonly reference: string;
   readonly getToken: () => string;
@@ -26,7 +26,7 @@ export interface MerchantSide {
 export class Questions {
   readonly #asker: AskingPayment;
   /** The functions of `waitUntil`, which can be asked again. */
-  #asks: MerchantAnswers['asks'] = [];
+  #asks: readonly (() => unknown)[] = [];
 
   constructor(asker: AskingPayment) {
     this.#asker = asker;
@@ -48,18 +48,37 @@ export class Questions {
     }
   }
 
-  /** Hands the token to the merchant's code. */
-  async handOn({ options, target }: MerchantSide): Promise<Ending> {
+  /** Hands the token to the merchant's code. If nobody takes it, nothing is paid. */
+  async handOn({ options: { onToken }, target }: MerchantSide): Promise<Ending> {
     const { method, reference, getToken } = this.#asker;
-    let answers: MerchantAnswers;
-    try {
-      answers = handOn({ method, reference, target, token: getToken(), onToken: options.onToken });
-    } catch (error) {
-      tellDeveloper('error', error);
-      return createFailure(judgeFailure(error).code, 'not_sent', 'untaken');
+    let isTaken = onToken !== undefined;
+    let token = getToken();
+    const { ending, asks } = waitForAnswers((wait) => {
+      const waitUntil: WaitUntil = (result) => {
+        isTaken = true;
+        wait(result);
+      };
+      const detail = { method, reference, waitUntil } as TokenDetail;
+      const get = () => {
+        isTaken = true;
+        return token;
+      };
+      // Not enumerable, so that no serializer copies it.
+      Object.defineProperty(detail, 'token', { get });
+      try {
+        return onToken?.(detail);
+      } finally {
+        emit(target, 'token', detail);
+      }
+    });
+    // The listeners have run by now.
+    if (!isTaken) {
+      token = '';
+      tellDeveloper('error', new ConfigurationError('option_invalid', UNTAKEN));
+      return createFailure('option_invalid', 'not_sent', 'untaken');
     }
-    this.#asks = answers.asks;
-    return (await answers.ending) ?? SENT;
+    this.#asks = asks;
+    return (await ending) ?? SENT;
   }
 
   /** Drops the functions of the merchant, because they may hold the token. */
@@ -68,8 +87,7 @@ export class Questions {
   }
 
   /** Asks the merchant's server. Only a result is an answer: that the question itself has failed tells nothing. */
-  async lookUp({ options }: MerchantSide, chargeId: string | undefined): Promise<Ending | undefined> {
-    const { lookUp } = options;
+  async lookUp({ options: { lookUp } }: MerchantSide, chargeId: string | undefined): Promise<Ending | undefined> {
     if (!lookUp) return undefined;
     const ending = await askAgain([() => lookUp({ chargeId, reference: this.#asker.reference })]);
     return ending.kind === 'failed' || ending.kind === 'sent' ? undefined : ending;
@@ -86,10 +104,9 @@ export class Questions {
    */
   async act(
     { url, charge }: Extract<Ending, { kind: 'action' }>,
-    { options, target }: MerchantSide,
+    { options: { onAction }, target }: MerchantSide,
     goTo: (url: string) => void,
   ): Promise<Ending | undefined> {
-    const { onAction } = options;
     const isLetPass = emit(target, 'action', addHidden({ url }, { charge }));
     if (!onAction) {
       if (isLetPass) goTo(url);
@@ -102,3 +119,5 @@ export class Questions {
     return known?.kind === 'action' ? SENT : known;
   }
 }
+
+const UNTAKEN = 'Nobody took the token. Give the form the option charge or onToken, or listen to its event token.';

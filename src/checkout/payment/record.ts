@@ -4,6 +4,8 @@ import { takeOwn } from '../../options/own.js';
 import type { PaymentMethod } from '../names.js';
 import { isText, readId } from './ending.js';
 import { type Purchase, readPurchase } from './purchase.js';
+import type { ShownPayment } from './screen.js';
+import { isOver } from './states.js';
 
 /** A payment that was under way. A record holds no key, no token and nothing that the buyer has typed. */
 export interface PaymentRecord {
@@ -65,6 +67,15 @@ export function writeRecord(view: Window | null, record: PaymentRecord): boolean
   return (
     write(view, [...listOthers(view, record), { purchase, method, reference, time, chargeId, url }]) && isFresh(record)
   );
+}
+
+/** Writes the record of a payment under way, or removes it if the payment is over. Returns whether a later page can read it. */
+export function remember(view: Window | null, { facts, phase, chargeId, ending }: ShownPayment): boolean {
+  if (!isOver(phase)) {
+    return writeRecord(view, { ...facts, chargeId, url: ending.kind === 'action' ? ending.url : undefined });
+  }
+  dropRecord(view, facts);
+  return false;
 }
 
 /** Removes the record of a payment. */

@@ -3,24 +3,19 @@ import { ConfigurationError } from '../../errors/configuration-error.js';
 import type { WaitUntil } from '../events.js';
 import { chooseEnding, type Ending, judgeFailure, judgeResult, SENT } from './ending.js';
 
-/** What the merchant's code gave, and the functions to call again. */
-export interface MerchantAnswers {
-  /** The judged result. It never rejects, and may never settle. `undefined` if there is nothing to wait for. */
-  readonly ending: Promise<Ending> | undefined;
-  readonly asks: readonly (() => unknown)[];
-}
-
 /**
  * Calls the merchant's code, and judges its result and everything that it passes to `waitUntil`. The most cautious ending wins.
+ * @returns The judged result, and the functions to call again. It never rejects, may never settle, and is `undefined` if there
+ * is nothing to wait for.
  */
-export function waitForAnswers(call: (waitUntil: WaitUntil) => unknown): MerchantAnswers {
+export function waitForAnswers(call: (waitUntil: WaitUntil) => unknown) {
   const results: unknown[] = [];
   const asks: (() => unknown)[] = [];
   let isOver = false;
   const waitUntil: WaitUntil = (result) => {
     const isAsk = typeof result === 'function';
     // Later the form has ended and would miss it.
-    if (isOver || !(isAsk || isThenable(result))) {
+    if (isOver || !(isAsk || typeof Object(result).then === 'function')) {
       throw new ConfigurationError(
         'option_invalid',
         'waitUntil takes a promise or a function, before the listener returns.',
@@ -42,10 +37,6 @@ export function waitForAnswers(call: (waitUntil: WaitUntil) => unknown): Merchan
 
 /** Calls the functions, and judges their results. */
 export const askAgain = (asks: readonly (() => unknown)[]): Promise<Ending> => judgeAll(asks.map(run));
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof Object(value).then === 'function';
-}
 
 // Treat an error that is thrown at once like a rejection.
 const run = async (ask: () => unknown): Promise<unknown> => ask();
