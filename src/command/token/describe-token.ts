@@ -28,10 +28,7 @@ export async function describeToken(token: string, material: KeyMaterial): Promi
     return `  ${nameMember(name)}: ${isKnown ? showMember(name, value) : showType(value)}`;
   });
   const remarks = [...(hasByteOrderMark ? ['byte_order_mark: token'] : []), ...listRemarks(charge)];
-  return {
-    isOpen: true,
-    lines: ['The token opens. It holds:', ...members, ...describeRemarks(remarks)],
-  };
+  return { isOpen: true, lines: ['The token opens. It holds:', ...members, ...describeRemarks(remarks)] };
 }
 
 function describeRemarks(remarks: readonly string[]): string[] {

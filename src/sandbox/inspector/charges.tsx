@@ -5,66 +5,31 @@ import type { StoredCharge } from '../charges/stored-charge.js';
 import { Facts } from '../page/facts.js';
 import { nameBrand, writeAmount, writeCode } from '../page/words.js';
 import type { InspectorState } from './read-state.js';
-import { ActionForm, Moment, More, Section } from './section.js';
-import { Cell, Row, RowHead, Table } from './table.js';
+import { ActionForm, Moment } from './section.js';
+import { type Column, ListSection } from './table.js';
 
-interface ChargeProps {
-  readonly stored: StoredCharge;
-  readonly state: InspectorState;
-}
+const EMPTY = (
+  <>
+    No charges yet. Send a token to <code>POST /v1/process/card-payment</code>, or to{' '}
+    <code>POST /v1/process/sepa-payment</code>.
+  </>
+);
 
 /** Draws the newest charges, with buttons for the waiting ones. */
 export function Charges({ state }: { state: InspectorState }) {
-  const { rows, hasMore } = state.charges;
-  return (
-    <Section id="charges" title="Charges" state={state}>
-      {rows.length === 0 ? (
-        <p class="empty">
-          No charges yet. Send a token to <code>POST /v1/process/card-payment</code>, or to{' '}
-          <code>POST /v1/process/sepa-payment</code>.
-        </p>
-      ) : (
-        <Table
-          caption={`${hasMore ? 'The newest 50, newest first' : 'Newest first'}; times are UTC`}
-          columns={['Charge', 'Amount', 'Method', 'Status', 'Created', 'End it']}
-        >
-          {rows.map((stored) => (
-            <ChargeRow stored={stored} state={state} />
-          ))}
-        </Table>
-      )}
-      {hasMore && <More path="/sandbox/charges" />}
-    </Section>
-  );
+  const columns: readonly Column<StoredCharge>[] = [
+    ['Charge', (stored) => <Details stored={stored} />],
+    ['Amount', ({ charge }) => writeAmount(charge.amount, charge.currency), true],
+    ['Method', ({ charge }) => <Method charge={charge} />],
+    ['Status', (stored) => <Status stored={stored} />],
+    ['Created', ({ charge }) => <Moment at={charge.created} />],
+    ['End it', (stored) => <Buttons stored={stored} state={state} />],
+  ];
+  const list = { newest: state.charges, columns, getId: ({ id }: StoredCharge) => id, empty: EMPTY };
+  return <ListSection id="charges" title="Charges" state={state} note="; times are UTC" {...list} />;
 }
 
-function ChargeRow({ stored, state }: ChargeProps) {
-  const { charge } = stored;
-  return (
-    <Row id={charge.id}>
-      <RowHead>
-        <Details stored={stored} />
-      </RowHead>
-      <Cell title="Amount" isNumber>
-        {writeAmount(charge.amount, charge.currency)}
-      </Cell>
-      <Cell title="Method">
-        <Method charge={charge} />
-      </Cell>
-      <Cell title="Status">
-        <Status stored={stored} />
-      </Cell>
-      <Cell title="Created">
-        <Moment at={charge.created} />
-      </Cell>
-      <Cell title="End it">
-        <Buttons stored={stored} state={state} />
-      </Cell>
-    </Row>
-  );
-}
-
-function Details({ stored: { charge, settledAt } }: Pick<ChargeProps, 'stored'>) {
+function Details({ stored: { charge, settledAt } }: { stored: StoredCharge }) {
   const { name, email, line1, line2, postal_code, city, state, country } = charge.billing_details;
   const address = [line1, line2, `${postal_code} ${city}`, state, country].filter((line) => line !== '-').join(', ');
   return (
@@ -91,21 +56,16 @@ function Details({ stored: { charge, settledAt } }: Pick<ChargeProps, 'stored'>)
 }
 
 function Method({ charge: { payment_method_details: details } }: { charge: ChargeObject }) {
-  if ('card' in details) {
-    return (
-      <>
-        {nameBrand(details.card.brand)} <span class="digits">••{details.card.last4}</span>
-      </>
-    );
-  }
+  const { last4 } = 'card' in details ? details.card : details.sepa_debit;
   return (
     <>
-      SEPA, {details.sepa_debit.country} <span class="digits">••{details.sepa_debit.last4}</span>
+      {'card' in details ? nameBrand(details.card.brand) : `SEPA, ${details.sepa_debit.country}`}{' '}
+      <span class="digits">••{last4}</span>
     </>
   );
 }
 
-function Status({ stored }: Pick<ChargeProps, 'stored'>) {
+function Status({ stored }: { stored: StoredCharge }) {
   const { charge, challenge } = stored;
   const { status, disputed, decline_code, failure_code } = charge;
   return (
@@ -126,12 +86,10 @@ function Status({ stored }: Pick<ChargeProps, 'stored'>) {
 
 const PLANS = { succeeded: 'succeeds', failed: 'fails', disputed: 'is disputed' } as const;
 
-function Plan({ stored: { charge, settlesAs } }: Pick<ChargeProps, 'stored'>) {
-  const plan = PLANS[settlesAs ?? 'succeeded'];
-  if (charge.settles_at === null) return <span class="note">{plan} on demand</span>;
+function Plan({ stored: { charge, settlesAs } }: { stored: StoredCharge }) {
   return (
     <span class="note">
-      {plan} <Moment at={charge.settles_at} />
+      {PLANS[settlesAs ?? 'succeeded']} {charge.settles_at === null ? 'on demand' : <Moment at={charge.settles_at} />}
     </span>
   );
 }
@@ -147,7 +105,7 @@ const AUTHENTICATIONS = [
   ['failed', 'Refuse'],
 ] as const;
 
-function Buttons({ stored: { id, charge }, state }: ChargeProps) {
+function Buttons({ stored: { id, charge }, state }: { stored: StoredCharge; state: InspectorState }) {
   const isPending = charge.status === 'pending';
   if (!isPending && charge.status !== 'requires_action') return null;
   return (

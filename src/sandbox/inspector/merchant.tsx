@@ -1,6 +1,6 @@
 /** The section with the merchant's keys, the other merchants, and the reset. */
 /** @jsxImportSource hono/jsx */
-
+import { Facts } from '../page/facts.js';
 import { writeAddress } from '../page/words.js';
 import type { InspectorState } from './read-state.js';
 import { ActionForm, Copyable, Field, Section } from './section.js';
@@ -18,23 +18,14 @@ export function MerchantSection({ state }: { state: InspectorState }) {
 
 function Keys({ state: { keys } }: { state: InspectorState }) {
   if (!keys) return <p class="hint">The keys of this merchant are its own, and not shown.</p>;
-  const { publishableKey, secretKey, signature } = keys;
-  const named = [
-    ['Publishable key', publishableKey],
-    ['Secret key', secretKey],
-    ['Signature', signature],
-  ] as const;
   return (
-    <dl>
-      {named.map(([name, key]) => (
-        <div>
-          <dt>{name}</dt>
-          <dd>
-            <Copyable text={key} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      of={{
+        'Publishable key': <Copyable text={keys.publishableKey} />,
+        'Secret key': <Copyable text={keys.secretKey} />,
+        Signature: <Copyable text={keys.signature} />,
+      }}
+    />
   );
 }
 

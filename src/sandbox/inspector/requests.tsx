@@ -4,7 +4,7 @@ import type { RequestEntry } from '../gateway.js';
 import { maskPath, writeCode } from '../page/words.js';
 import type { InspectorState } from './read-state.js';
 import { Moment, More, Section } from './section.js';
-import { Cell, Row, RowHead, Table } from './table.js';
+import { type Column, Table } from './table.js';
 
 const WARNINGS: Readonly<Record<string, string>> = {
   publishable_key_on_charge:
@@ -34,11 +34,15 @@ export function Requests({ state }: { state: InspectorState }) {
         </p>
       ) : (
         <>
-          <Log caption="Newest first; times are UTC" entries={rows.slice(0, IN_VIEW)} />
+          <Table caption="Newest first; times are UTC" columns={COLUMNS} rows={rows.slice(0, IN_VIEW)} />
           {rows.length > IN_VIEW && (
             <details>
               <summary>Older requests</summary>
-              <Log caption={hasMore ? 'Up to the newest 100' : 'All of them'} entries={rows.slice(IN_VIEW)} />
+              <Table
+                caption={hasMore ? 'Up to the newest 100' : 'All of them'}
+                columns={COLUMNS}
+                rows={rows.slice(IN_VIEW)}
+              />
             </details>
           )}
         </>
@@ -48,40 +52,33 @@ export function Requests({ state }: { state: InspectorState }) {
   );
 }
 
-function Log({ caption, entries }: { caption: string; entries: readonly RequestEntry[] }) {
+const COLUMNS: readonly Column<RequestEntry>[] = [
+  ['Request', (entry) => <Request entry={entry} />],
+  ['Status', (entry) => <Status entry={entry} />],
+  ['Time', ({ created }) => <Moment at={created} />],
+  ['Took', ({ ms }) => `${ms} ms`, true],
+];
+
+function Request({ entry: { method, path, detail, warnings } }: { entry: RequestEntry }) {
   return (
-    <Table caption={caption} columns={['Request', 'Status', 'Time', 'Took']}>
-      {entries.map((entry) => (
-        <RequestRow entry={entry} />
+    <>
+      <code>
+        {method} {maskPath(path)}
+      </code>
+      {detail && <span class="warning">{detail}</span>}
+      {warnings.map((warning) => (
+        <Warning warning={warning} />
       ))}
-    </Table>
+    </>
   );
 }
 
-function RequestRow({ entry }: { entry: RequestEntry }) {
-  const { method, path, status, code, detail, warnings, ms, created } = entry;
+function Status({ entry: { status, code } }: { entry: RequestEntry }) {
   return (
-    <Row>
-      <RowHead>
-        <code>
-          {method} {maskPath(path)}
-        </code>
-        {detail && <span class="warning">{detail}</span>}
-        {warnings.map((warning) => (
-          <Warning warning={warning} />
-        ))}
-      </RowHead>
-      <Cell title="Status">
-        <span class={`status ${rateStatus(status)}`}>{status === 0 ? 'no answer' : status}</span>
-        {code && <span class="note">{writeCode(code)}</span>}
-      </Cell>
-      <Cell title="Time">
-        <Moment at={created} />
-      </Cell>
-      <Cell title="Took" isNumber>
-        {ms} ms
-      </Cell>
-    </Row>
+    <>
+      <span class={`status ${rateStatus(status)}`}>{status === 0 ? 'no answer' : status}</span>
+      {code && <span class="note">{writeCode(code)}</span>}
+    </>
   );
 }
 

@@ -4,8 +4,8 @@ import type { PropsWithChildren } from 'hono/jsx';
 import type { SectionId } from './notices.js';
 import type { InspectorState } from './read-state.js';
 
-/** The properties of a section. */
-interface SectionProps {
+/** What every section needs. */
+export interface SectionProps {
   readonly id: SectionId;
   readonly title: string;
   readonly state: InspectorState;
@@ -26,7 +26,6 @@ export function Section({ id, title, state: { notice }, children }: PropsWithChi
   );
 }
 
-/** The properties of a form. */
 interface ActionProps {
   readonly action: 'settle' | 'authenticate' | 'clock' | 'fault' | 'clear-faults' | 'reset';
   readonly state: InspectorState;
@@ -46,15 +45,13 @@ export function ActionForm({ action, state: { merchant }, fields = {}, children 
   );
 }
 
-/** The properties of a field. */
-interface FieldProps {
-  readonly id: string;
-  readonly label: string;
-  readonly isWide?: boolean;
-}
-
 /** Draws a field: its label, and the control with this id. */
-export function Field({ id, label, isWide = false, children }: PropsWithChildren<FieldProps>) {
+export function Field({
+  id,
+  label,
+  isWide = false,
+  children,
+}: PropsWithChildren<{ id: string; label: string; isWide?: boolean }>) {
   return (
     <div class={isWide ? 'field wide' : 'field'}>
       <label for={id}>{label}</label>
@@ -85,13 +82,10 @@ export function More({ what = 'All of them', path }: { what?: string; path: stri
 
 /** Draws a text that one click selects. It looks grouped, but is copied without spaces. */
 export function Copyable({ text, group = text.length }: { text: string; group?: number }) {
-  const groups = Array.from({ length: Math.ceil(text.length / group) }, (_, i) =>
-    text.slice(i * group, (i + 1) * group),
-  );
   return (
     <code class="copyable">
-      {groups.map((each) => (
-        <span>{each}</span>
+      {Array.from({ length: Math.ceil(text.length / group) }, (_, i) => (
+        <span>{text.slice(i * group, (i + 1) * group)}</span>
       ))}
     </code>
   );

@@ -1,72 +1,81 @@
-/** Tables that turn into cards on narrow screens. */
+/** Tables that turn into cards on narrow screens, and sections with one. */
 /** @jsxImportSource hono/jsx */
-import type { PropsWithChildren } from 'hono/jsx';
+import type { Child } from 'hono/jsx';
+import type { Newest } from './read-state.js';
+import { More, Section, type SectionProps } from './section.js';
 
-// Some browsers forget the role of a table, row or cell with another `display`, so the role is written out.
-const ROLES = {
-  table: { role: 'table' },
-  rows: { role: 'rowgroup' },
-  row: { role: 'row' },
-  title: { role: 'columnheader' },
-  head: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const;
+/** A column: its title, what it shows of a row, and whether that is a number. The first column names its row. */
+export type Column<Each> = readonly [title: string, show: (row: Each) => Child, isNumber?: boolean];
 
-/** The properties of a table. */
-interface TableProps {
+interface TableProps<Each> {
   readonly caption: string;
-  readonly columns: readonly string[];
+  readonly columns: readonly Column<Each>[];
+  readonly rows: readonly Each[];
+  /** Links use it as a fragment. */
+  readonly getId?: ((row: Each) => string) | undefined;
 }
 
 /** Draws a table with a caption. */
-export function Table({ caption, columns, children }: PropsWithChildren<TableProps>) {
+export function Table<Each>({ caption, columns, rows, getId }: TableProps<Each>) {
   return (
-    <table {...ROLES.table}>
+    <table {...is('table')}>
       <caption>{caption}</caption>
-      <thead {...ROLES.rows}>
-        <tr {...ROLES.row}>
-          {columns.map((column) => (
-            <th scope="col" {...ROLES.title}>
-              {column}
+      <thead {...is('rowgroup')}>
+        <tr {...is('row')}>
+          {columns.map(([title]) => (
+            <th scope="col" {...is('columnheader')}>
+              {title}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody {...ROLES.rows}>{children}</tbody>
+      <tbody {...is('rowgroup')}>
+        {rows.map((row) => (
+          <tr {...is('row')} id={getId?.(row)}>
+            {columns.map((column, i) => drawCell(column, row, i === 0))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
 
-/** Draws a row. Links use its `id` as a fragment. */
-export function Row({ id, children }: PropsWithChildren<{ id?: string }>) {
-  return (
-    <tr {...ROLES.row} {...(id === undefined ? {} : { id })}>
-      {children}
-    </tr>
-  );
-}
+// Some browsers forget the role of a table, row or cell with another `display`, so the role is written out.
+const is = (role: string) => ({ role });
 
-/** Draws the cell that names its row. */
-export function RowHead({ children }: PropsWithChildren) {
+function drawCell<Each>([title, show, isNumber]: Column<Each>, row: Each, isHead: boolean) {
+  if (isHead) {
+    return (
+      <th scope="row" {...is('rowheader')}>
+        {show(row)}
+      </th>
+    );
+  }
   return (
-    <th scope="row" {...ROLES.head}>
-      {children}
-    </th>
-  );
-}
-
-/** The properties of a cell. */
-interface CellProps {
-  /** The label in front of the cell, if the head of its column is not shown. */
-  readonly title: string;
-  readonly isNumber?: boolean;
-}
-
-/** Draws a cell. */
-export function Cell({ title, isNumber = false, children }: PropsWithChildren<CellProps>) {
-  return (
-    <td data-title={title} {...ROLES.cell}>
-      {children && <div class={isNumber ? 'number' : undefined}>{children}</div>}
+    <td data-title={title} {...is('cell')}>
+      <div class={isNumber ? 'number' : undefined}>{show(row)}</div>
     </td>
+  );
+}
+
+interface ListProps<Each> extends SectionProps, Omit<TableProps<Each>, 'caption' | 'rows'> {
+  readonly newest: Newest<Each>;
+  /** What stands in place of an empty table. */
+  readonly empty: Child;
+  /** What the caption says after the order of the rows. */
+  readonly note?: string;
+  readonly hint?: Child;
+}
+
+/** Draws a section with the newest rows of a list, and tells where to find the others. */
+export function ListSection<Each>({ newest, empty, note = '', hint, columns, getId, ...section }: ListProps<Each>) {
+  const { rows, hasMore } = newest;
+  const caption = `${hasMore ? 'The newest 50, newest first' : 'Newest first'}${note}`;
+  return (
+    <Section {...section}>
+      {hint}
+      {rows.length === 0 ? <p class="empty">{empty}</p> : <Table {...{ caption, columns, rows, getId }} />}
+      {hasMore && <More path={`/sandbox/${section.id}`} />}
+    </Section>
   );
 }
