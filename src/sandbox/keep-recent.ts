@@ -5,9 +5,6 @@ export function keepRecent<Key, Value>(map: Map<Key, Value>, [key, value]: reado
   // Delete it first, so that the map begins with the key that was unused for the longest time.
   map.delete(key);
   map.set(key, value);
-  if (map.size <= max) return;
-  for (const oldest of map.keys()) {
-    map.delete(oldest);
-    return;
-  }
+  const [oldest] = map;
+  if (map.size > max && oldest) map.delete(oldest[0]);
 }

@@ -1,4 +1,4 @@
-/** The trials of `payveil conformance`: each request, and our guess of the gateway's answer. */
+/** The trials of `payveil conformance`: each request, with published test numbers, and our guess of the gateway's answer. */
 import type { Answer } from '../../client/responses.js';
 import { type CardFixture, fixtures, type IbanFixture } from '../../sandbox/fixtures.js';
 import { cardChargeSchema } from '../../schema/card-charge.js';
@@ -8,7 +8,6 @@ import { parseInput } from '../../schema/parse.js';
 import { sepaChargeSchema } from '../../schema/sepa-charge.js';
 import type { Tokenizer } from '../../tokenizer.js';
 import type { GatewayRequest } from '../gateway/ask.js';
-import { ANY_ACCOUNT, ANY_CARD, CUSTOMER, createAccount, createCard } from './test-data.js';
 
 /** The merchant that sends the trials. */
 export interface TestMerchant {
@@ -145,3 +144,34 @@ const get = (path: string, { apiKey }: Keys): GatewayRequest => ({
   path,
   headers: { authorization: apiKey },
 });
+
+// Names and addresses that are reserved for examples (RFC 2606, RFC 5737).
+const BUYER = {
+  amount: 1099,
+  currency: 'eur',
+  remote_ip: '192.0.2.10',
+  country: 'DE',
+  postal_code: '10115',
+  state: '',
+  city: 'Berlin',
+  line1: 'Invalidenstr. 1',
+  line2: '',
+  email: 'payveil-conformance@example.com',
+  name: 'Ada Lovelace',
+  description: 'payveil conformance',
+};
+
+function createCard({ number, cvcLength }: Pick<CardFixture, 'number' | 'cvcLength'>) {
+  const expYear = new Date().getUTCFullYear() + 3;
+  const card = { cardNumber: number, expMonth: '12', expYear, cvc: '1234'.slice(0, cvcLength) };
+  return { ...BUYER, ...card, return_url: 'https://shop.example/return' };
+}
+
+const createAccount = ({ iban }: Pick<IbanFixture, 'iban'>) => ({ ...BUYER, iban });
+
+// For every trial that needs any card, or any account.
+const ANY_CARD = { number: '4242424242424242', cvcLength: 3 } as const;
+const ANY_ACCOUNT = { iban: 'DE89370400440532013000' } as const;
+
+// With the interface's default for missing members.
+const CUSTOMER = { email: BUYER.email, currency: BUYER.currency } as const;

@@ -1,6 +1,7 @@
 /** The command `payveil sandbox`: runs a gateway until it is stopped. */
 import { readOwn } from '../../options/own.js';
 import { type SandboxServer, serve } from '../../sandbox/adapters/node.js';
+import type { RequestEntry } from '../../sandbox/gateway.js';
 import type { SandboxOptions } from '../../sandbox/options.js';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.js';
 import { fail, failAsMisused, readMessage } from '../fail.js';
@@ -30,7 +31,7 @@ async function runSandbox(values: SandboxValues): Promise<void> {
     if (!values.quiet) process.stderr.write(`  ${sentence}\n`);
   });
   const isTalking = !values.quiet && !values.json;
-  const onRequest = isTalking ? (entry: Entry) => void process.stdout.write(describeRequest(entry)) : undefined;
+  const onRequest = isTalking ? (entry: RequestEntry) => void process.stdout.write(describeRequest(entry)) : undefined;
   const gateway = createOrFail({ ...options, store, onRequest });
   const server = await listen(gateway, port, values.host);
   // Listen for signals before the ready line, because its reader may stop the command at once.
@@ -45,8 +46,6 @@ async function runSandbox(values: SandboxValues): Promise<void> {
   if (values.json) process.stdout.write(`${JSON.stringify(ready)}\n`);
   else if (isTalking) process.stdout.write(describeReady(gateway, server.url, values));
 }
-
-type Entry = Parameters<NonNullable<SandboxOptions['onRequest']>>[0];
 
 function createOrFail(options: SandboxOptions): Sandbox {
   try {

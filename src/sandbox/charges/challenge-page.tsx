@@ -8,7 +8,6 @@ import { nameBrand, writeAmount } from '../page/words.js';
 import styles from './challenge.css?inline';
 import type { ChargeObject } from './charge.js';
 
-/** The properties of the page. */
 interface ChallengePageProps {
   readonly charge: ChargeObject;
   readonly merchant: string;

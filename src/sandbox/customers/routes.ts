@@ -1,6 +1,6 @@
 /** The route that creates customers. */
 import { Hono } from 'hono';
-import { type CustomerRecord, defineCustomer } from '../../schema/customer.js';
+import { defineCustomer } from '../../schema/customer.js';
 import { parseInput } from '../../schema/parse.js';
 import type { ResolvedRules } from '../../schema/rules.js';
 import { toUnixSeconds } from '../calendar.js';
@@ -18,25 +18,16 @@ import { CUSTOMERS } from './stored-customer.js';
 export function createCustomerRoutes(rules: ResolvedRules): Hono<RequestEnv> {
   const schema = defineCustomer(rules);
   const parse = (members: unknown) => maskMembers(parseInput(schema, members));
-  return new Hono<RequestEnv>().post(
-    '/create/customer',
-    authenticate,
-    preferSecretKey,
-    injectFaults,
-    async (context) => {
-      const { isStrict } = context.env.gateway;
-      const reading = readMembers(await readBody(context), { kind: 'customer', isStrict, parse });
-      return createCustomer(context, acceptReading(context, reading));
-    },
-  );
-}
-
-async function createCustomer(context: RequestContext, members: CustomerRecord) {
-  const { store } = context.env.gateway;
-  const { merchant, now } = context.get('session');
-  const id = createId('cus');
-  const created = toUnixSeconds(now);
-  const customer: CustomerObject = { id, customer_id: id, object: 'customer', created, ...members };
-  await store.insert(merchant.name, CUSTOMERS, customer);
-  return context.json(customer);
+  const create = async (context: RequestContext) => {
+    const { store, isStrict } = context.env.gateway;
+    const { merchant, now } = context.get('session');
+    const reading = readMembers(await readBody(context), { kind: 'customer', isStrict, parse });
+    const members = acceptReading(context, reading);
+    const id = createId('cus');
+    const created = toUnixSeconds(now);
+    const customer: CustomerObject = { id, customer_id: id, object: 'customer', created, ...members };
+    await store.insert(merchant.name, CUSTOMERS, customer);
+    return context.json(customer);
+  };
+  return new Hono<RequestEnv>().post('/create/customer', authenticate, preferSecretKey, injectFaults, create);
 }

@@ -8,19 +8,9 @@ import { isObject } from './body.js';
 /** The kind of a body. */
 export type BodyKind = 'card' | 'sepa_debit' | 'customer';
 
-/** The members after lenient reading, and warnings about each change. */
-export interface LenientReading {
-  readonly members: unknown;
-  /** A code and the name of the member, as in the header `Sandbox-Warning`. */
-  readonly warnings: readonly string[];
-}
+type Shape = Readonly<Record<string, { safeParse(value: unknown): { readonly success: boolean } }>>;
 
-/** The parts of a schema's member that this file needs. */
-interface Member {
-  safeParse(value: unknown): { readonly success: boolean };
-}
-
-const SHAPES: Readonly<Record<BodyKind, Readonly<Record<string, Member>>>> = {
+const SHAPES: Readonly<Record<BodyKind, Shape>> = {
   card: cardChargeSchema.shape,
   sepa_debit: sepaChargeSchema.shape,
   customer: customerSchema.shape,
@@ -31,8 +21,8 @@ const TEXTS_OF_DIGITS = ['expMonth', 'expYear', 'cvc', 'postal_code', 'phone'];
 /** The number of warnings about one body. More would not fit into a header. */
 export const MAX_WARNINGS = 20;
 
-/** Reads members leniently. If the input is not an object, the schema refuses it later. */
-export function readLeniently(kind: BodyKind, given: unknown): LenientReading {
+/** Reads members leniently, and warns of each change. If the input is not an object, the schema refuses it later. */
+export function readLeniently(kind: BodyKind, given: unknown): { members: unknown; warnings: readonly string[] } {
   if (!isObject(given)) return { members: given, warnings: [] };
   const warnings: string[] = [];
   const members = Object.entries(given).flatMap(([name, value]) => {

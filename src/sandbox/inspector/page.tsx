@@ -20,7 +20,17 @@ export function writePage(state: InspectorState): string {
 
 /** Writes the page for an error. */
 export function writeProblemPage({ status, message }: ProblemOptions, merchant: string | undefined): string {
-  return `<!doctype html>${<ProblemPage status={status} message={message} merchant={merchant} />}`;
+  const page = (
+    <Document title={`${status} · Payveil sandbox`}>
+      <main class="problem">
+        <h1>{message}</h1>
+        <p>
+          <a href={merchant === undefined ? './' : writeAddress(merchant)}>Open the page again</a>
+        </p>
+      </main>
+    </Document>
+  );
+  return `<!doctype html>${page}`;
 }
 
 function Inspector({ state }: { state: InspectorState }) {
@@ -96,19 +106,6 @@ function describeCharges({ charges: { rows, hasMore } }: InspectorState): string
   const pending = rows.filter(({ charge }) => charge.status === 'pending').length;
   const count = hasMore ? `${rows.length}+ charges` : writeCount(rows.length, 'charge');
   return pending === 0 ? count : `${count}, ${pending} pending`;
-}
-
-function ProblemPage({ status, message, merchant }: { status: number; message: string; merchant: string | undefined }) {
-  return (
-    <Document title={`${status} · Payveil sandbox`}>
-      <main class="problem">
-        <h1>{message}</h1>
-        <p>
-          <a href={merchant === undefined ? './' : writeAddress(merchant)}>Open the page again</a>
-        </p>
-      </main>
-    </Document>
-  );
 }
 
 function Document({ title, children }: PropsWithChildren<{ title: string }>) {

@@ -19,19 +19,13 @@ export interface Newest<Each> {
   readonly hasMore: boolean;
 }
 
-/** A merchant that the page can switch to. */
-export interface MerchantLink {
-  readonly name: string;
-  readonly needsKey: boolean;
-}
-
 /** The data of one page. */
 export interface InspectorState {
   readonly merchant: string;
   /** The keys, if they are not secret. */
   readonly keys: MerchantKeys | undefined;
   /** The merchants, if the visitor may know them. */
-  readonly merchants: readonly MerchantLink[] | undefined;
+  readonly merchants: readonly { name: string; needsKey: boolean }[] | undefined;
   readonly notice: Notice | undefined;
   readonly clock: ClockReading;
   readonly settlement: SettlementRule;
@@ -69,7 +63,7 @@ export async function readState(context: RequestContext, notice: Notice | undefi
   };
 }
 
-async function listMerchantLinks({ store, merchants }: Gateway, current: string): Promise<MerchantLink[]> {
+async function listMerchantLinks({ store, merchants }: Gateway, current: string) {
   const registered = merchants.map(({ name }) => name);
   const names = new Set([current, ...registered, ...(await store.listMerchants(MAX_MERCHANTS))]);
   return [...names].sort().map((name) => ({ name, needsKey: !isNamespace(name, merchants) }));

@@ -4,7 +4,7 @@ import { type Caller, DEFAULT_MERCHANT, type Gateway, type Merchant } from '../g
 import type { Middleware, RequestContext } from '../http/context.js';
 import { Problem, refuse, refuseUnknown } from '../http/problem.js';
 import { createNamespace, isNamespace } from './keys.js';
-import { apiKeyInvalid, identifyCaller, keyNotPermitted, openSession } from './session.js';
+import { apiKeyInvalid, identifyCaller, keyNotPermitted, openSession, refuseKey } from './session.js';
 
 /**
  * Opens the session of a control route. Its address may have a merchant and these filters. Answers 400 `filter_unknown`, or the
@@ -38,7 +38,7 @@ async function findMerchant(gateway: Gateway, headers: Headers, name: string | u
   const open = isLocal(headers) && isNamespace(asked, gateway.merchants) ? createNamespace(asked) : undefined;
   if (!headers.has('authorization')) {
     if (open) return open;
-    throw askForKey(asked, 'api_key_missing', 'This merchant is shown only to its secret key.');
+    throw refuseKey('api_key_missing', 'This merchant is shown only to its secret key.', challenge(asked));
   }
   const caller = await findCallerOf(gateway, headers);
   if (!caller) throw apiKeyInvalid(challenge(asked));
@@ -46,7 +46,7 @@ async function findMerchant(gateway: Gateway, headers: Headers, name: string | u
   if (name === undefined || caller.merchant.name === name) return caller.merchant;
   // A browser also sends the key of another merchant by itself. Such a key has no effect here.
   if (open) return open;
-  throw askForKey(asked, 'api_key_invalid', 'The key belongs to another merchant.');
+  throw refuseKey('api_key_invalid', 'The key belongs to another merchant.', challenge(asked));
 }
 
 const NAME = /^\P{C}{1,64}$/u;
@@ -91,11 +91,8 @@ function listKeys(authorization: string): string[] {
 // A browser sends a wrong key again and again until it is asked for another one.
 function refusePublishableKey(headers: Headers, name: string): Problem {
   if (!/^Basic /i.test(headers.get('authorization') ?? '')) return keyNotPermitted();
-  return askForKey(name, 'key_not_permitted', 'This needs the secret key, but the publishable key was given.');
-}
-
-function askForKey(name: string, code: string, message: string): Problem {
-  return new Problem({ status: 401, code, message, headers: challenge(name) });
+  const message = 'This needs the secret key, but the publishable key was given.';
+  return refuseKey('key_not_permitted', message, challenge(name));
 }
 
 // A name may hold quotes and letters that a header cannot hold.

@@ -62,6 +62,7 @@ export function apiKeyInvalid(headers: Record<string, string> = {}): Problem {
   return refuseKey('api_key_invalid', message, headers);
 }
 
-function refuseKey(code: string, message: string, headers: Record<string, string> = {}): Problem {
+/** The problem of a key or a signature that is missing or wrong. */
+export function refuseKey(code: string, message: string, headers: Record<string, string> = {}): Problem {
   return new Problem({ status: 401, code, message, headers });
 }

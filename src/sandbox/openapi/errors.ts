@@ -6,7 +6,6 @@ import { mapValues, referTo } from './schemas.js';
 
 /** The problem of the example, and what the answer says of itself. */
 interface Refusal extends ProblemOptions {
-  /** A sentence that tells what happened. */
   readonly says: string;
   /** All codes. Without it, there is only that of the example. */
   readonly codes?: readonly string[];
@@ -88,16 +87,14 @@ export const REFUSALS = {
 
 /** Describes every error answer, in the form of OpenAPI's components. */
 export function describeRefusals() {
-  return mapValues<Refusal, object>(REFUSALS, (_, refusal) => describeRefusal(refusal));
-}
-
-function describeRefusal({ says, codes, ...problem }: Refusal) {
-  const examples = { refused: { summary: says, value: toErrorBody(problem, IDS.request) } };
-  return {
-    description: `${says} Codes: ${listCodes(codes ?? [problem.code])}.`,
-    headers: referToHeaders('Request-Id', ...Object.keys(problem.headers ?? {})),
-    content: { 'application/json': { schema: referTo('Error'), examples } },
-  };
+  return mapValues<Refusal, object>(REFUSALS, (_, { says, codes, ...problem }) => {
+    const examples = { refused: { summary: says, value: toErrorBody(problem, IDS.request) } };
+    return {
+      description: `${says} Codes: ${listCodes(codes ?? [problem.code])}.`,
+      headers: referToHeaders('Request-Id', ...Object.keys(problem.headers ?? {})),
+      content: { 'application/json': { schema: referTo('Error'), examples } },
+    };
+  });
 }
 
 /** Lists codes for people. */

@@ -17,20 +17,18 @@ interface Route {
   readonly answers: Body;
   /** The answer for a decline. */
   readonly declines?: Body;
-  readonly refuses: readonly (keyof typeof REFUSALS)[];
 }
 
 const EVERYWHERE = ['MethodRefused', 'TooManyRequests', 'GatewayFailed', 'StoreUnavailable'] as const;
 const BODY = ['InputRefused', 'KeyRefused', 'BodyTooLarge', ...EVERYWHERE] as const;
 const READ = ['FaultRefused', 'KeyRefused', 'TokenMissing', ...EVERYWHERE] as const;
-const CHARGE = [
-  'TokenRefused',
-  'KeyOrSignatureRefused',
-  'SecretKeyNeeded',
-  'TokenMissing',
-  'BodyTooLarge',
-  ...EVERYWHERE,
-] as const;
+const CHARGE = ['TokenRefused', 'KeyOrSignatureRefused', 'SecretKeyNeeded', 'TokenMissing', 'BodyTooLarge'] as const;
+/** The refusals of the routes that take a body. */
+const REFUSES: Readonly<Record<Route['tag'], readonly (keyof typeof REFUSALS)[]>> = {
+  Tokens: BODY,
+  Charges: [...CHARGE, ...EVERYWHERE],
+  Customers: [...BODY, 'SecretKeyNeeded'],
+};
 
 const ROUTES: Readonly<Record<string, Route>> = {
   '/v1/create/token': {
@@ -39,7 +37,6 @@ const ROUTES: Readonly<Record<string, Route>> = {
     summary: 'Creates a token for a card',
     takes: ['card'],
     answers: ['cardToken'],
-    refuses: BODY,
   },
   '/v1/create/sepa/token': {
     operationId: 'createSepaToken',
@@ -47,7 +44,6 @@ const ROUTES: Readonly<Record<string, Route>> = {
     summary: 'Creates a token for a bank account',
     takes: ['sepa'],
     answers: ['sepaToken'],
-    refuses: BODY,
   },
   '/v1/tokens': {
     operationId: 'createToken',
@@ -57,14 +53,12 @@ const ROUTES: Readonly<Record<string, Route>> = {
       'The member `cardNumber` or `iban` decides which of the two it is. The interface does not show this, so it is a guess of this sandbox.',
     takes: ['card', 'sepa'],
     answers: ['cardToken', 'sepaToken'],
-    refuses: BODY,
   },
   '/v1/tokens/{id}': {
     operationId: 'getToken',
     tag: 'Tokens',
     summary: 'Gets a token',
     answers: ['cardToken', 'sepaToken'],
-    refuses: READ,
   },
   '/v1/retrieve/token/{id}': {
     operationId: 'retrieveToken',
@@ -72,7 +66,6 @@ const ROUTES: Readonly<Record<string, Route>> = {
     summary: 'Retrieves a token',
     description: 'The same as `getToken`, with the path that the interface lists as the retrieval form.',
     answers: ['cardToken', 'sepaToken'],
-    refuses: READ,
   },
   '/v1/process/card-payment': {
     operationId: 'chargeCard',
@@ -83,7 +76,6 @@ const ROUTES: Readonly<Record<string, Route>> = {
     takes: ['useCard'],
     answers: ['cardCharge'],
     declines: ['decline'],
-    refuses: CHARGE,
   },
   '/v1/process/sepa-payment': {
     operationId: 'chargeSepa',
@@ -93,7 +85,6 @@ const ROUTES: Readonly<Record<string, Route>> = {
       'The answer has the status `pending`. The debit settles after five business days, unless the sandbox is set up differently.',
     takes: ['useSepa'],
     answers: ['sepaCharge'],
-    refuses: CHARGE,
   },
   '/v1/create/customer': {
     operationId: 'createCustomer',
@@ -101,7 +92,6 @@ const ROUTES: Readonly<Record<string, Route>> = {
     summary: 'Creates a customer',
     takes: ['customerData'],
     answers: ['customer'],
-    refuses: [...BODY, 'SecretKeyNeeded'],
   },
 };
 
@@ -119,8 +109,11 @@ const ID = {
 };
 
 function describeOperation(path: string, { operationId, tag, summary, description, ...route }: Route) {
-  const { takes, answers, declines, refuses } = route;
-  const refusals = refuses.map((name) => [REFUSALS[name].status, { $ref: `#/components/responses/${name}` }]);
+  const { takes, answers, declines } = route;
+  const refusals = (takes ? REFUSES[tag] : READ).map((name) => [
+    REFUSALS[name].status,
+    { $ref: `#/components/responses/${name}` },
+  ]);
   return {
     operationId,
     tags: [tag],

@@ -15,24 +15,14 @@ import { type StoredToken, TOKENS } from './stored-token.js';
 
 /** Creates the token routes. */
 export function createTokenRoutes(readOrder: ReadOrder): Hono<RequestEnv> {
-  const createFor = (getType: (members: unknown) => OrderType) => async (context: RequestContext) => {
+  const createFor = (type?: OrderType) => async (context: RequestContext) => {
     const members = await readBody(context);
-    return createToken(context, readOrder(getType(members), members, context.get('session').now));
+    return createToken(context, readOrder(type ?? requireOrderType(members), members, context.get('session').now));
   };
   return new Hono<RequestEnv>()
-    .post(
-      '/create/token',
-      authenticate,
-      injectFaults,
-      createFor(() => 'card'),
-    )
-    .post(
-      '/create/sepa/token',
-      authenticate,
-      injectFaults,
-      createFor(() => 'sepa_debit'),
-    )
-    .post('/tokens', authenticate, injectFaults, createFor(requireOrderType))
+    .post('/create/token', authenticate, injectFaults, createFor('card'))
+    .post('/create/sepa/token', authenticate, injectFaults, createFor('sepa_debit'))
+    .post('/tokens', authenticate, injectFaults, createFor())
     .get('/tokens/:id', authenticate, injectFaults, retrieveToken)
     .get('/retrieve/token/:id', authenticate, injectFaults, retrieveToken);
 }
