@@ -18,9 +18,7 @@ export function addBusinessDays(instant: number, days: number): number {
   return end;
 }
 
-/**
- * Tells whether TARGET is open. It is closed on weekends, 1 January, Good Friday, Easter Monday, 1 May, and 25 and 26 December.
- */
+/** Tells whether TARGET is open. It closes on weekends, 1 January, Good Friday, Easter Monday, 1 May, 25 and 26 December. */
 export function isBusinessDay(instant: number): boolean {
   const date = new Date(instant);
   if ([0, 6].includes(date.getUTCDay())) return false;

@@ -54,10 +54,7 @@ export interface AskingCard extends TestCard {
 /** A test card of any outcome. Check `outcome` to narrow the type. */
 export type CardFixture = SucceedingCard | FailingCard | AskingCard;
 
-/**
- * A test IBAN. Its charge is pending at first, and ends with `outcome`. `disputed` means that it succeeds and is disputed at
- * once.
- */
+/** A test IBAN. Its charge is pending at first, and ends with `outcome`. `disputed`: it succeeds, and is disputed at once. */
 export interface IbanFixture {
   /** An ISO 3166 code. */
   readonly country: string;

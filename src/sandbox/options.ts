@@ -18,9 +18,7 @@ export interface SandboxOptions extends ChargeRules {
    * merchant in this list.
    */
   readonly merchants?: readonly MerchantOptions[] | undefined;
-  /**
-   * Accepts any other key too. Each signature is then a merchant, and the API keys seen with it are its keys. Default: `false`.
-   */
+  /** Accepts any other key too: each signature is a merchant, and the API keys seen with it are its keys. Default: `false`. */
   readonly anyKey?: boolean | undefined;
   /** Refuses everything that the SDK refuses, such as unknown members, instead of adding a warning. Default: `false`. */
   readonly strict?: boolean | undefined;

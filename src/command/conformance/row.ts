@@ -31,14 +31,11 @@ export function judgeRow(
   return { trial, asked, state, says };
 }
 
-/** What the client makes of an answer: a result, or the error that it throws. */
-export interface ClientReading {
-  readonly result?: Token;
-  readonly error?: unknown;
-}
-
-/** Reads an answer with the client's own code. */
-export function readLikeClient(kind: 'customer' | 'token' | 'charge', answer: Answer): ClientReading {
+/** Reads an answer with the client's own code: its result, or the error that it throws. */
+export function readLikeClient(
+  kind: 'customer' | 'token' | 'charge',
+  answer: Answer,
+): { result?: Token; error?: unknown } {
   try {
     if (kind === 'charge') return { result: readChargeAnswer(answer, {}, () => {}) };
     return { result: kind === 'token' ? readToken(answer) : readCustomer(answer) };

@@ -10,14 +10,8 @@ import { parseInput } from '../../schema/parse.js';
 import { sepaChargeSchema } from '../../schema/sepa-charge.js';
 import { deriveKey, type KeyMaterial } from '../../token/key.js';
 
-/** The description of a token. */
-export interface TokenDescription {
-  readonly isOpen: boolean;
-  readonly lines: readonly string[];
-}
-
 /** Opens a token with the keys that should have sealed it, and describes its content or the step that failed. */
-export async function describeToken(token: string, material: KeyMaterial): Promise<TokenDescription> {
+export async function describeToken(token: string, material: KeyMaterial) {
   const opened = await openStepwise(token, await deriveKey(material, 'decrypt'), false);
   if ('failed' in opened) return { isOpen: false, lines: [opened.failed] };
   const { charge, hasByteOrderMark } = opened;

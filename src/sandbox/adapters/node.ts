@@ -50,10 +50,7 @@ export async function serve(
 
 const DRAIN_MS = 5000;
 
-/**
- * Makes the function that closes a server. Complete requests are answered, even those that wait behind another one. All other
- * connections are cut.
- */
+/** Makes the function that closes a server. Complete requests are answered, even those that wait. All others are cut. */
 function closeWhenAnswered(server: Server): () => Promise<void> {
   /** For each connection, the requests that wait for an answer. */
   const waiting = new Map<Socket, Set<IncomingMessage>>();
@@ -101,10 +98,7 @@ async function answer(sandbox: Sandbox, request: Request, { incoming, outgoing }
   return RESPONSE_ALREADY_SENT;
 }
 
-/**
- * Sends headers and then cuts the connection. Without headers Chromium and Deno repeat a POST by themselves, and the request
- * that should be lost would be answered.
- */
+/** Sends headers, and then cuts the connection. Without headers Chromium and Deno repeat a lost POST by themselves. */
 function dropAnswer(outgoing: ServerResponse, { headers: { origin } }: IncomingMessage): void {
   outgoing.writeHead(200, {
     'Content-Type': 'application/json',

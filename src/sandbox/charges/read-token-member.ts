@@ -1,5 +1,4 @@
 /** Reads the body of the charge routes: a token, and nothing else. */
-
 import { ISSUE_MESSAGES, type Issue } from '../../errors/issue.js';
 import { isObject } from '../http/body.js';
 import { MAX_WARNINGS, nameMember } from '../http/lenient.js';

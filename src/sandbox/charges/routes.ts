@@ -17,9 +17,7 @@ import { toDeclinedCharge } from './explain-failure.js';
 import { readTokenMember } from './read-token-member.js';
 import { CHARGES } from './stored-charge.js';
 
-/**
- * Creates the charge routes. They check the keys before they open the token. They use up the token only after all other checks.
- */
+/** Creates the charge routes. They check the keys before they open the token, and use it up after all other checks. */
 export function createChargeRoutes(readers: Readers): Hono<RequestEnv> {
   const guards = [authenticate, preferSecretKey, checkSignatureHeader, injectFaults] as const;
   const charge = (type: OrderType) => async (context: RequestContext) => {

@@ -1,5 +1,4 @@
 /** The routes that control the sandbox, under /sandbox/. A real gateway does not have them. */
-
 import { type Context, Hono } from 'hono';
 import type { ChargeObject } from '../charges/charge.js';
 import { authenticateOnDemand, settleOnDemand } from '../charges/on-demand.js';

@@ -60,10 +60,7 @@ export function findEmailFault(email: string): string | undefined {
   return /\+sandbox\.([^@]{0,64})@/.exec(email)?.[1];
 }
 
-/**
- * Makes a function that tells whether a rule matches a request and has times left. A missing part of the rule matches
- * everything.
- */
+/** Makes a test for rules that match a request and have times left. A missing part of a rule matches everything. */
 export function matchesRule({ method, path }: { method: string; path: string }): (rule: FaultRule) => boolean {
   return ({ match, times }) =>
     times > 0 && (match.method ?? method).toUpperCase() === method && (match.path ?? path) === path;

@@ -18,10 +18,7 @@ export const injectFaults: Middleware = async (context, next) => {
   await next();
 };
 
-/**
- * Applies the fault in an email address. It happens once for each token, so that a repeated request is answered. An unknown
- * fault gets a warning.
- */
+/** Applies the fault in an email address, once for each token, so that a repeat is answered. Warns of an unknown one. */
 export async function strikeToken(
   context: RequestContext,
   token: { readonly claimKey: string; readonly email: string },

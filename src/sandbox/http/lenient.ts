@@ -1,5 +1,4 @@
 /** Accepts what the real gateway accepts, and warns of what a strict gateway would refuse. */
-
 import { cardChargeSchema } from '../../schema/card-charge.js';
 import { customerSchema } from '../../schema/customer.js';
 import { sepaChargeSchema } from '../../schema/sepa-charge.js';

@@ -6,9 +6,7 @@ import { isId } from './ids.js';
 
 const WORDS = 'v1 create token tokens sepa retrieve process card-payment sepa-payment customer sandbox 3ds'.split(' ');
 
-/**
- * Shows the words of the routes and the ids of objects. Any other part is hidden, because it could be a card number or a token.
- */
+/** Shows the words of the routes and the ids of objects. Any other part could be a card number or a token, so it is hidden. */
 export function redactPath(path: string): string {
   const segments = path
     .split('/')

@@ -34,10 +34,7 @@ export const checkSignatureHeader: Middleware = (context, next) => {
   throw refuseKey('signature_invalid', message);
 };
 
-/**
- * Finds the merchant of a key. With `anyKey` the signature also counts. Otherwise the signature is checked only where it is
- * needed.
- */
+/** Finds the merchant of a key. With `anyKey` the signature counts too. Otherwise it is checked only where it is needed. */
 export async function identifyCaller({ merchants, findAnyCaller }: Gateway, key: string, signature?: string) {
   return findCaller(key, merchants) ?? findAnyCaller?.(key, signature);
 }

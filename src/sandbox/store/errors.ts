@@ -33,10 +33,7 @@ export class StoreError extends Error {
   }
 }
 
-/**
- * Tells whether an error comes from a store. It compares the name, because the store may be from the other build of this
- * package.
- */
+/** Tells whether an error comes from a store, by its name: the store may be from the other build of this package. */
 export function isStoreError(error: unknown): error is StoreError {
   return error instanceof Error && error.name === 'StoreError';
 }

@@ -9,10 +9,7 @@ import { type Order, type OrderType, toCardOrder, toSepaOrder } from './order.js
 /** Reads an order at a merchant's time, in milliseconds. */
 export type ReadOrder = (type: OrderType, given: unknown, now: number) => Reading<Order>;
 
-/**
- * Creates one reader for all merchants, though each merchant has its own time. That is safe, because reading awaits nothing and
- * parsed JSON has no getters.
- */
+/** Creates one reader for the times of all merchants. It is safe: reading awaits nothing, and parsed JSON has no getters. */
 export function createOrderReader(rules: ResolvedRules, isStrict: boolean): ReadOrder {
   let merchantNow = 0;
   const ownRules = { ...rules, now: () => merchantNow };

@@ -1,5 +1,4 @@
 /** Reads the plaintext of a token as a JSON object. */
-
 import { readChargeJson } from '../../schema/read-charge-json.js';
 import { isObject } from '../http/body.js';
 

@@ -1,5 +1,4 @@
 /** Locks a directory for one process, with a listening socket that the kernel frees when the process ends. */
-
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, realpathSync, renameSync, rmSync, statfsSync } from 'node:fs';

@@ -1,5 +1,4 @@
 /** PGlite: PostgreSQL inside this process, with its files in a directory. */
-
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
@@ -80,9 +79,7 @@ function abandon({ Module }: PGlite): void {
   }
 }
 
-/**
- * Runs statements one after the other, so that none is lost inside when the database panics. Then it opens the database again.
- */
+/** Runs statements one after the other, so that none is lost when the database panics. Then it opens the database again. */
 function createQueue(open: () => Promise<PGlite>): Database {
   let opened: PGlite | undefined;
   let retryAt = 0;

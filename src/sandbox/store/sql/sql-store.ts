@@ -42,7 +42,8 @@ export function createSqlStore(database: Database): OpenedStore {
     ) {
       // Repeat until nobody else has changed an object between reading and writing, or until none is left.
       for (;;) {
-        const rows = await query<DueRow>(LIST_DUE, [merchant, kind.name, time, DUE_AT_ONCE]);
+        // The place of a row is the same until the row is changed.
+        const rows = await query<BodyRow & { place: string }>(LIST_DUE, [merchant, kind.name, time, DUE_AT_ONCE]);
         if (rows.length === 0) return [];
         const changed: Kept[] = readBodies(rows).map(change);
         const columns = changed.map((object) => toColumns(kind, object));
@@ -93,11 +94,6 @@ export function createSqlStore(database: Database): OpenedStore {
 
 // A path may contain this character, but an id cannot, and PostgreSQL refuses it in every text.
 const isText = (id: string) => !id.includes('\0');
-
-interface DueRow extends BodyRow {
-  /** The place of the row, until the row is changed. */
-  readonly place: string;
-}
 
 interface ClaimRow {
   readonly key: string;
