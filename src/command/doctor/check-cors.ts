@@ -59,4 +59,8 @@ function allowsOrigin(headers: Headers, origin: string): boolean {
   return allowed === '*' || allowed === origin;
 }
 
-const readList = (text: string | null) => (text ?? '').toLowerCase().split(/[ \t]*,[ \t]*/);
+const readList = (text: string | null) =>
+  (text ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
