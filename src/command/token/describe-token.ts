@@ -21,13 +21,10 @@ export async function describeToken(token: string, material: KeyMaterial) {
     const isKnown = kinds.some((kind) => isKnownMember(kind, name));
     return `  ${nameMember(name)}: ${isKnown ? showMember(name, value) : showType(value)}`;
   });
-  const remarks = [...(hasByteOrderMark ? ['byte_order_mark: token'] : []), ...listRemarks(charge)];
-  return { isOpen: true, lines: ['The token opens. It holds:', ...members, ...describeRemarks(remarks)] };
-}
-
-function describeRemarks(remarks: readonly string[]): string[] {
-  if (remarks.length === 0) return ['A strict gateway accepts it.'];
-  return ['A strict gateway may refuse:', ...remarks.map((remark) => `  ${remark}`)];
+  const problems = [...(hasByteOrderMark ? ['byte_order_mark: token'] : []), ...listRemarks(charge)];
+  const remarks = problems.map((problem) => `  ${problem}`);
+  const verdict = remarks.length === 0 ? 'A strict gateway accepts it.' : 'A strict gateway may refuse:';
+  return { isOpen: true, lines: ['The token opens. It holds:', ...members, verdict, ...remarks] };
 }
 
 const SCHEMAS = { card: cardChargeSchema, sepa_debit: sepaChargeSchema };

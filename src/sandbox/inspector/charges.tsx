@@ -94,16 +94,8 @@ function Plan({ stored: { charge, settlesAs } }: { stored: StoredCharge }) {
   );
 }
 
-const SETTLEMENTS = [
-  ['succeeded', 'Settle'],
-  ['failed', 'Fail'],
-  ['disputed', 'Dispute'],
-] as const;
-
-const AUTHENTICATIONS = [
-  ['succeeded', 'Confirm'],
-  ['failed', 'Refuse'],
-] as const;
+const SETTLEMENTS = { succeeded: 'Settle', failed: 'Fail', disputed: 'Dispute' };
+const AUTHENTICATIONS = { succeeded: 'Confirm', failed: 'Refuse' };
 
 function Buttons({ stored: { id, charge }, state }: { stored: StoredCharge; state: InspectorState }) {
   const isPending = charge.status === 'pending';
@@ -111,7 +103,7 @@ function Buttons({ stored: { id, charge }, state }: { stored: StoredCharge; stat
   return (
     <ActionForm action={isPending ? 'settle' : 'authenticate'} state={state} fields={{ charge: id }}>
       <span class="buttons">
-        {(isPending ? SETTLEMENTS : AUTHENTICATIONS).map(([outcome, word]) => (
+        {Object.entries(isPending ? SETTLEMENTS : AUTHENTICATIONS).map(([outcome, word]) => (
           <button type="submit" name="outcome" value={outcome}>
             {word}
             <span class="hidden"> {id}</span>

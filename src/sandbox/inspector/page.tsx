@@ -13,11 +13,6 @@ import { Requests } from './requests.js';
 import { TestData } from './test-data.js';
 import { Tokens } from './tokens.js';
 
-/** Writes the page of a merchant. */
-export function writePage(state: InspectorState): string {
-  return `<!doctype html>${<Inspector state={state} />}`;
-}
-
 /** Writes the page for an error. */
 export function writeProblemPage({ status, message }: ProblemOptions, merchant: string | undefined): string {
   const page = (
@@ -33,9 +28,10 @@ export function writeProblemPage({ status, message }: ProblemOptions, merchant: 
   return `<!doctype html>${page}`;
 }
 
-function Inspector({ state }: { state: InspectorState }) {
+/** Writes the page of a merchant. */
+export function writePage(state: InspectorState): string {
   const { merchant, notice } = state;
-  return (
+  const page = (
     <Document title={`${notice ? `${notice.text} ` : ''}${describeCharges(state)} · ${merchant} · Payveil sandbox`}>
       <a class="skip" href="#charges">
         Skip to the charges
@@ -62,6 +58,7 @@ function Inspector({ state }: { state: InspectorState }) {
       </footer>
     </Document>
   );
+  return `<!doctype html>${page}`;
 }
 
 function Banner({ state }: { state: InspectorState }) {

@@ -6,10 +6,7 @@ import { Problem, refuse, refuseUnknown } from '../http/problem.js';
 import { createNamespace, isNamespace } from './keys.js';
 import { apiKeyInvalid, identifyCaller, keyNotPermitted, openSession, refuseKey } from './session.js';
 
-/**
- * Opens the session of a control route. Its address may have a merchant and these filters. Answers 400 `filter_unknown`, or the
- * errors of `openControlOf`.
- */
+/** Opens the session of a control route. Its address may have a merchant and these filters; else 400 `filter_unknown`. */
 export function openControl(...filters: readonly string[]): Middleware {
   return async (context, next) => {
     await openControlOf(context, context.req.query('merchant'));
