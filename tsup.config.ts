@@ -96,7 +96,7 @@ const umd: Options = {
   outExtension: () => ({ js: '.js' }),
   banner: { js: UMD_HEAD },
   onSuccess: async () => {
-    for (const name of ['payveil', 'payveil-checkout']) closeUmd(`dist/umd/${name}.js`);
+    for (const name of ['payveil', 'payveil-checkout']) await closeUmd(`dist/umd/${name}.js`);
     writeLicences('dist/umd', ['zod']);
     writeFileSync('dist/umd/package.json', '{ "type": "commonjs" }\n');
   },

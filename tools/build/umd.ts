@@ -1,6 +1,6 @@
 /** Makes an ES module one file for script tags, AMD loaders and CommonJS, because esbuild writes no UMD. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { transformSync } from 'esbuild';
+import { minify } from 'terser';
 import { readCopyright } from './licences.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -30,14 +30,10 @@ for (const name in Object.prototype) {
 }`;
 
 /** Closes the factory, which returns what the module exports in its last statement, and minifies the file. */
-export function closeUmd(path: string): void {
+export async function closeUmd(path: string): Promise<void> {
   const [body, list] = readFileSync(path, 'utf8').split(/export \{([^}]*)\};\s*$/);
   if (!list) throw new Error(`${path} does not end with its exports.`);
   const members = list.split(',').map((each) => each.trim().split(' as ').reverse().join(':'));
-  const { code } = transformSync(`${body}return{${members}}});`, {
-    minify: true,
-    legalComments: 'inline',
-    target: 'es2022',
-  });
+  const { code = '' } = await minify(`${body}return{${members}}});`, { ecma: 2020 });
   writeFileSync(path, code);
 }
