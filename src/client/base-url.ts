@@ -1,6 +1,6 @@
 /** Checks the gateway's address once, when the client is made. */
 import { ConfigurationError } from '../errors/configuration-error.js';
-import { isLoopbackHost, parseUrl } from '../fields/url.js';
+import { isSecureUrl, parseUrl } from '../fields/url.js';
 import { isPage } from '../options/credentials.js';
 
 // The URL parser accepts `https:host`, drops spaces and control characters, and turns backslashes around. A user name could
@@ -15,11 +15,10 @@ const FORBIDDEN = /[\s\p{Cc}\\?#]/u;
  */
 export function normalizeBaseUrl(baseUrl: unknown, allowInsecure: boolean): string {
   const url = isPlain(baseUrl) ? parseUrl(baseUrl) : undefined;
-  if (!url || !isTrusted(url, allowInsecure)) {
+  if (!url || !(isSecureUrl(url) || (allowInsecure && !isPage()))) {
     throw new ConfigurationError(
       'base_url_invalid',
-      'The option baseUrl must begin with https://, or http:// on a loopback host, and have no user, query or fragment. ' +
-        'On a server, allowInsecureBaseUrl permits http:// everywhere.',
+      'The option baseUrl must begin with https://, or http:// on a loopback host, and have no user, query or fragment.',
     );
   }
   // The look-behind makes it try a long run of slashes only once.
@@ -28,8 +27,3 @@ export function normalizeBaseUrl(baseUrl: unknown, allowInsecure: boolean): stri
 
 const isPlain = (value: unknown): value is string =>
   typeof value === 'string' && SHAPE.test(value) && !FORBIDDEN.test(value);
-
-function isTrusted({ protocol, hostname }: URL, allowInsecure: boolean): boolean {
-  if (protocol === 'https:') return true;
-  return protocol === 'http:' && (isLoopbackHost(hostname) || (allowInsecure && !isPage()));
-}

@@ -54,7 +54,9 @@ export function readChargeAnswer(
   const charge = findCharge(answer, mapped ?? undefined);
   const isDecline = charge?.status === 'failed';
   if (!isSuccess(answer) && !isDecline) {
-    const error = toError(answer, judgeByReader(answer, readers) ?? judgeRefusal(answer));
+    const isRead = isAboutRequest(answer.status) && copyOwn(answer.body);
+    const verdict = isRead ? judgeByReader(answer, readers) : undefined;
+    const error = toError(answer, verdict ?? judgeRefusal(answer));
     tellDoubt(error);
     throw error;
   }
@@ -68,9 +70,8 @@ const NO_CHARGE =
 
 const toError = (answer: Answer, { code, outcome }: Refusal) => toGatewayError(answer, code, outcome);
 
-/** The merchant's own judgement of a 4xx, which has the last word. */
+/** The merchant's own judgement, which has the last word. */
 function judgeByReader(answer: Answer, { readError }: ChargeReaders): Refusal | undefined {
-  if (!isAboutRequest(answer.status) || !copyOwn(answer.body)) return undefined;
   const code = ask(readError, answer);
   return [REFUSED, USED].find((verdict) => verdict.code === code);
 }
@@ -87,9 +88,7 @@ function ask<Result>(
   }
 }
 
-/** Tells whether the token was used before. The merchant's reader has the last word. */
-function isTokenUsed(answer: Answer, charge: Charge | undefined, { readError }: ChargeReaders): boolean {
-  const code = ask(readError, answer);
-  if (code === 'token_already_used' || code === 'gateway_error') return code === 'token_already_used';
-  return saysUsed(answer, charge);
+function isTokenUsed(answer: Answer, charge: Charge | undefined, readers: ChargeReaders): boolean {
+  const verdict = judgeByReader(answer, readers);
+  return verdict ? verdict === USED : saysUsed(answer, charge);
 }

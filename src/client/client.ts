@@ -132,7 +132,7 @@ export function createClient(options: ClientOptions): Client {
     });
   }
 
-  const get = (path: string, input: unknown, call?: CallOptions): Promise<Token> => {
+  const retrieve = (path: string, input: unknown, call?: CallOptions): Promise<Token> => {
     const id = parsePathSegment('id', input);
     const url = path + encodeURIComponent(id);
     return send({ path: url, body: undefined, secrets: [id], isCharge: false, read: readToken }, call);
@@ -147,7 +147,7 @@ export function createClient(options: ClientOptions): Client {
     const secrets = [charge.iban];
     return send({ path, body: writeSepaChargeJson(charge), secrets, isCharge: false, read: readToken }, call);
   };
-  const charge = (path: string, input: unknown, call?: CallOptions): Promise<Charge> => {
+  const sendCharge = (path: string, input: unknown, call?: CallOptions): Promise<Charge> => {
     const token = parseIdentifier('token', input);
     const body = `{"token":${JSON.stringify(token)}}`;
     const read = (answer: Answer) => readChargeAnswer(answer, own, tellDoubt);
@@ -155,29 +155,17 @@ export function createClient(options: ClientOptions): Client {
   };
 
   return Object.freeze<Client>({
-    async createCardToken(input, call) {
-      return createCard('/v1/create/token', copyOwn(input), call);
-    },
-    async createSepaToken(input, call) {
-      return createSepa('/v1/create/sepa/token', copyOwn(input), call);
-    },
+    createCardToken: async (input, call) => createCard('/v1/create/token', copyOwn(input), call),
+    createSepaToken: async (input, call) => createSepa('/v1/create/sepa/token', copyOwn(input), call),
     async createToken(input, call) {
       const members = copyOwn(input);
       const isSepa = members?.iban !== undefined && members.cardNumber === undefined;
       return (isSepa ? createSepa : createCard)('/v1/tokens', members, call);
     },
-    async retrieveToken(id, call) {
-      return get('/v1/retrieve/token/', id, call);
-    },
-    async getToken(id, call) {
-      return get('/v1/tokens/', id, call);
-    },
-    async chargeCard(token, call) {
-      return charge('/v1/process/card-payment', token, call);
-    },
-    async chargeSepa(token, call) {
-      return charge('/v1/process/sepa-payment', token, call);
-    },
+    retrieveToken: async (id, call) => retrieve('/v1/retrieve/token/', id, call),
+    getToken: async (id, call) => retrieve('/v1/tokens/', id, call),
+    chargeCard: async (token, call) => sendCharge('/v1/process/card-payment', token, call),
+    chargeSepa: async (token, call) => sendCharge('/v1/process/sepa-payment', token, call),
     async createCustomer(input, call) {
       const body = writeCustomerJson(parseInput(customer, input));
       return send({ path: '/v1/create/customer', body, secrets: [], isCharge: false, read: readCustomer }, call);

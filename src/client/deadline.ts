@@ -20,12 +20,12 @@ export function startDeadline(timeoutMs: number, signal: AbortSignal | undefined
   const end = Date.now() + timeoutMs;
   let stop = () => {};
   const failed = new Promise<never>((_, reject) => {
-    const fail = (error: PayveilError) => {
+    const giveUp = (error: PayveilError) => {
       reject(error);
       controller.abort();
     };
-    const timer = setTimeout(() => fail(new TimeoutError(timeoutMs)), timeoutMs);
-    const unwatch = signal && watch(signal, () => fail(new AbortedError('unknown')));
+    const timer = setTimeout(() => giveUp(new TimeoutError(timeoutMs)), timeoutMs);
+    const unwatch = signal && watch(signal, () => giveUp(new AbortedError('unknown')));
     stop = () => {
       clearTimeout(timer);
       unwatch?.();

@@ -13,8 +13,7 @@ export function createDoubtTeller(): (error: GatewayError) => void {
   };
 }
 
-const ADVICE =
-  'It is not known whether the buyer was charged. Usually a key is wrong: check the gateway with "payveil doctor".';
+const ADVICE = 'The buyer may have been charged. Usually a key is wrong: check it with "payveil doctor".';
 
 function isInDoubt({ code, outcome, status }: GatewayError): boolean {
   return code === 'gateway_error' && outcome === 'unknown' && isAboutRequest(status);

@@ -62,19 +62,14 @@ const RULES: readonly CardBrandRule[] = [
 
 /** Finds the brand of a number from its first digits; the longest matching prefix wins. */
 export function findCardBrand(digits: string): CardBrandRule | undefined {
-  let found: CardBrandRule | undefined;
-  let longest = 0;
-  for (const rule of RULES) {
-    for (const [first, last = first] of rule.prefixes) {
-      if (first.length <= longest || digits.length < first.length) continue;
-      // Compare as texts: the colon comes after the 9.
-      if (digits >= first && digits < `${last}:`) {
-        found = rule;
-        longest = first.length;
-      }
-    }
+  for (let length = PREFIX_MAX_LENGTH; length > 0; length--) {
+    const start = digits.slice(0, length);
+    const isPrefix = ([first, last = first]: PrefixRange) =>
+      start.length === first.length && start >= first && start <= last;
+    const found = RULES.find(({ prefixes }) => prefixes.some(isPrefix));
+    if (found) return found;
   }
-  return found;
+  return undefined;
 }
 
 /** Gets the name of a brand. */

@@ -72,22 +72,10 @@ export function groupCardNumber(text: string): string {
 export function hasCardNumber(text: string): boolean {
   // Most texts have too few digits. This check is fast.
   if (keepDigits(text, CARD_NUMBER_MIN_LENGTH).length < CARD_NUMBER_MIN_LENGTH) return false;
-  let groups: string[] = [];
-  let group = '';
-  for (let i = 0; i <= text.length; i++) {
-    const char = text.charAt(i);
-    const digit = normalizeDigit(char);
-    if (digit !== undefined) {
-      group += digit;
-      continue;
-    }
-    if (group) groups.push(group);
-    group = '';
-    if (groups.length === 0 || (char && LOOSE_SEPARATORS.includes(char))) continue;
-    if (isCardAmong(groups)) return true;
-    groups = [];
-  }
-  return false;
+  // Any other character than a digit or a separator ends a run of groups.
+  const read = (char: string) => normalizeDigit(char) ?? (LOOSE_SEPARATORS.includes(char) ? ' ' : '/');
+  const runs = Array.from(text, read).join('').split('/');
+  return runs.some((run) => isCardAmong(run.split(' ').filter(Boolean)));
 }
 
 function isCardAmong(groups: readonly string[]): boolean {

@@ -76,14 +76,10 @@ function toUpperAscii(char: string): string {
 const isDigit = (char: string) => char >= '0' && char <= '9';
 const isLetter = (char: string) => char >= 'A' && char <= 'Z';
 
+// The form is tested on a picture of the IBAN, because `RegExp.lastMatch` would keep the IBAN itself.
 function hasIbanForm(iban: string): boolean {
-  const [c0 = '', c1 = '', d0 = '', d1 = '', ...account] = iban;
-  return (
-    [c0, c1].every(isLetter) &&
-    [d0, d1].every(isDigit) &&
-    account.length > 0 &&
-    account.every((char) => isDigit(char) || isLetter(char))
-  );
+  const picture = Array.from(iban, (char) => (isDigit(char) ? '0' : isLetter(char) ? 'A' : '?')).join('');
+  return /^AA00[0A]+$/.test(picture);
 }
 
 // ISO/IEC 7064 MOD 97-10 over the account, followed by the country and the check digits. The check digits 00, 01 and 99 are not

@@ -1,6 +1,8 @@
 /** Checks addresses: return URLs, the gateway's URL and IP addresses. */
 
-const FORBIDDEN_SCHEMES = ['javascript:', 'data:', 'blob:', 'file:', 'vbscript:'];
+// The URL parser drops tabs, line breaks, control characters and outer spaces, so that `java\nscript:` would hide its scheme.
+// It also reads `https:path` as absolute, but a page would resolve it as relative.
+const NO_RETURN = /[\s\\\p{Cc}]|^(https?:(?!\/\/)|(javascript|data|blob|file|vbscript):)/iu;
 const IPV4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?=\d)|$)){4}$/;
 
 /** Parses an absolute URL, or returns `undefined`. */
@@ -17,11 +19,7 @@ export function parseUrl(text: string): URL | undefined {
  * that runs code or reads local data.
  */
 export function isReturnUrl(text: string): boolean {
-  // The URL parser drops tabs, line breaks, control characters and outer spaces, so that `java\nscript:` would hide its scheme.
-  // It also reads `https:path` as absolute, but a page would resolve it as relative.
-  const isPlain = !/[\s\\\p{Cc}]/u.test(text) && !/^https?:(?!\/\/)/i.test(text);
-  const protocol = isPlain ? parseUrl(text)?.protocol : undefined;
-  return protocol !== undefined && !FORBIDDEN_SCHEMES.includes(protocol);
+  return !NO_RETURN.test(text) && parseUrl(text) !== undefined;
 }
 
 /** Tells whether the text is an IPv4 address in dotted decimals, or an IPv6 address (RFC 4291 §2.2), without zone or brackets. */
@@ -39,10 +37,13 @@ export function isLoopbackHost(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
+/** Tells whether a URL is https, or http on this machine. */
+export function isSecureUrl({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+}
+
 /** Reads the address of the bank's page: https, or http on this machine. Returns `undefined` for anything else. */
 export function readActionUrl(value: unknown): string | undefined {
   const url = typeof value === 'string' ? parseUrl(value) : undefined;
-  if (!url || url.username || url.password) return undefined;
-  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
-  return isSafe ? url.href : undefined;
+  return url && !url.username && !url.password && isSecureUrl(url) ? url.href : undefined;
 }

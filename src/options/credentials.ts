@@ -13,7 +13,7 @@ export function isPage(): boolean {
  * @throws {ConfigurationError} `api_key_invalid`, or `secret_key_in_browser` for a secret key in a page.
  */
 export function checkApiKey(apiKey: unknown): asserts apiKey is string {
-  if (!isCredential(apiKey)) throw createError('api_key_invalid', 'apiKey');
+  if (!isCredential(apiKey)) throw createKeyError('api_key_invalid', 'apiKey');
   if (isPage() && isSecretKey(apiKey)) {
     throw new ConfigurationError('secret_key_in_browser', 'A page needs the publishable key, not the secret one.');
   }
@@ -24,10 +24,10 @@ export function checkApiKey(apiKey: unknown): asserts apiKey is string {
  * @throws {ConfigurationError} `signature_invalid`.
  */
 export function checkSignature(signature: unknown): asserts signature is string {
-  if (!isCredential(signature)) throw createError('signature_invalid', 'signature');
+  if (!isCredential(signature)) throw createKeyError('signature_invalid', 'signature');
 }
 
-function createError(code: ConfigurationErrorCode, name: string): ConfigurationError {
+function createKeyError(code: ConfigurationErrorCode, name: string): ConfigurationError {
   return new ConfigurationError(code, `The option ${name} is required, in visible ASCII.`);
 }
 

@@ -14,16 +14,7 @@ export function checkPrototype(): void {
  * The names that zod 4.6.7 reads from objects of its own while it checks. Inherited, they would skip a check. And `then`, which
  * makes a promise that never ends of every object.
  */
-export const READ_IN_CHECKS = [
-  'aborted',
-  'abortEarly',
-  'coerce',
-  'continue',
-  'memo',
-  'skipChecks',
-  'then',
-  'when',
-] as const;
+export const READ_IN_CHECKS = ['aborted', 'abortEarly', 'coerce', 'continue', 'memo', 'skipChecks', 'then', 'when'];
 
 /** The names that it reads while it writes its issues. */
 export const READ_IN_ISSUES = [
@@ -37,7 +28,7 @@ export const READ_IN_ISSUES = [
   'set',
   'value',
   'writable',
-] as const;
+];
 
 /**
  * Checks that `Object.prototype` has none of these names.

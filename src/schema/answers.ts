@@ -42,20 +42,14 @@ export interface Customer {
   readonly [member: string]: unknown;
 }
 
-const STATUSES: readonly unknown[] = [
-  'succeeded',
-  'pending',
-  'processing',
-  'requires_action',
-  'failed',
-] satisfies ChargeStatus[];
+const STATUSES: readonly ChargeStatus[] = ['succeeded', 'pending', 'processing', 'requires_action', 'failed'];
 
 /** Members of a charge that may be missing. A wrong one is left out, because it must not make a paid charge unreadable. */
 const OPTIONAL: readonly string[] = ['redirect_url', 'failure_code', 'failure_message', 'decline_code'];
 
 /** Tells whether a status is one that Payveil knows. */
 export function isKnownStatus(status: unknown): status is ChargeStatus {
-  return STATUSES.includes(status);
+  return STATUSES.some((known) => known === status);
 }
 
 /** Reads a charge: a result with an identifier. */
@@ -113,14 +107,11 @@ function doStatusesClash(holders: readonly WithStatus[]): boolean {
 
 const hasKnownStatus = ({ status }: OwnMembers) => isKnownStatus(status);
 
-// A symbol is a member that cannot be read.
 function leaveOutWrong(members: OwnMembers): void {
   for (const [name, value] of Object.entries(members)) {
-    const isOptional = OPTIONAL.includes(name);
-    if (isOptional && name.endsWith('_code') && Number.isFinite(value)) members[name] = String(value);
-    else if (typeof value === 'symbol' || (isOptional && typeof value !== 'string' && value !== null)) {
-      delete members[name];
-    }
+    if (!OPTIONAL.includes(name)) continue;
+    if (name.endsWith('_code') && Number.isFinite(value)) members[name] = String(value);
+    else if (typeof value !== 'string' && value !== null) delete members[name];
   }
 }
 

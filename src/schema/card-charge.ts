@@ -7,12 +7,13 @@ import { fitsCardBrand, normalizeSecurityCode } from '../fields/security-code.js
 import { isReturnUrl } from '../fields/url.js';
 import {
   across,
-  amount,
-  cardNumber,
-  digits,
+  defineAmount,
+  defineCardNumber,
+  defineDigits,
+  defineId,
+  defineRemoteIp,
   filled,
   filledByBuyer,
-  id,
   isAccepted,
   isEnough,
   namedMembers,
@@ -21,7 +22,6 @@ import {
   orNone,
   orNoneByBuyer,
   passing,
-  remoteIp,
   type WithRemoteIpLater,
 } from './members.js';
 import { type ChargeRules, DEFAULT_RULES, type ResolvedRules, resolveRules } from './rules.js';
@@ -31,24 +31,24 @@ import { type ChargeRules, DEFAULT_RULES, type ResolvedRules, resolveRules } fro
  * edits the IV edits the first 16 bytes. The account comes first, and members follow that a changed block would make invalid.
  * So no edit can change the amount unnoticed. Of the account, an edit can change only the first two digits.
  */
-function createMembers() {
+function createCardMembers() {
   return {
     /** 12 to 19 digits. A text may have spaces or hyphens; above 2^53 it must be a text or a bigint. */
-    cardNumber: cardNumber(),
+    cardNumber: defineCardNumber(),
     /** `1` to `12`, one or two digits. Sent with two. */
-    expMonth: digits(normalizeExpiryMonth, 'expiry_month_invalid'),
+    expMonth: defineDigits(normalizeExpiryMonth, 'expiry_month_invalid'),
     /** Two or four digits. Sent with four. */
-    expYear: digits(normalizeExpiryYear, 'expiry_year_invalid'),
+    expYear: defineDigits(normalizeExpiryYear, 'expiry_year_invalid'),
     /** 3 digits, for American Express 4. */
     cvc: normalized(normalizeSecurityCode, 'cvc_invalid'),
     /** In the smallest unit of the currency, from its minimum to 99,999,999. */
-    amount: amount(),
+    amount: defineAmount(),
     /** An ISO 4217 code in any case. It is sent in lowercase. */
     currency: normalized(normalizeCurrency, 'currency_invalid'),
     /** The `id` that `createCustomer` returned. The charge is saved to this customer. */
-    customer_id: z.optional(id()),
+    customer_id: z.optional(defineId()),
     /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
-    remote_ip: remoteIp(),
+    remote_ip: defineRemoteIp(),
     /** The absolute URL to which the buyer returns after 3-D Secure. */
     return_url: passing(isReturnUrl, 'url_invalid'),
     /** Country of the billing address. */
@@ -73,7 +73,7 @@ function createMembers() {
 }
 
 /** The type of the schema. It keeps the comments of the members, which editors show. */
-type CardChargeSchema = z.ZodMiniObject<ReturnType<typeof createMembers>, z.core.$strict>;
+type CardChargeSchema = z.ZodMiniObject<ReturnType<typeof createCardMembers>, z.core.$strict>;
 
 /**
  * Creates the schema of a card charge with a merchant's rules. It is a `z.strictObject` of zod/mini, and so also a Standard
@@ -91,7 +91,7 @@ export function createCardChargeSchema(rules: ChargeRules = {}): CardChargeSchem
 /** Defines a card charge by rules that are resolved already. */
 export function defineCardCharge(rules: ResolvedRules): CardChargeSchema {
   return z
-    .strictObject(createMembers(), namedMembers)
+    .strictObject(createCardMembers(), namedMembers)
     .check(isEnough(rules), isAccepted(rules), hasFittingCvc(), isNotPast(rules));
 }
 

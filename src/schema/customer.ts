@@ -5,7 +5,7 @@ import { normalizeCurrency } from '../fields/money.js';
 import { isAccepted, NONE, namedMembers, normalized, orNone, orNoneByBuyer } from './members.js';
 import { type ChargeRules, DEFAULT_RULES, type ResolvedRules, resolveRules } from './rules.js';
 
-function createMembers() {
+function createCustomerMembers() {
   return {
     /** The customer's email address. */
     email: normalized(normalizeEmail, 'email_invalid'),
@@ -35,7 +35,7 @@ function createMembers() {
 }
 
 /** The type of the schema. It keeps the comments of the members, which editors show. */
-type CustomerSchema = z.ZodMiniObject<ReturnType<typeof createMembers>, z.core.$strict>;
+type CustomerSchema = z.ZodMiniObject<ReturnType<typeof createCustomerMembers>, z.core.$strict>;
 
 /**
  * Creates the schema of a customer with a merchant's rules. It is a `z.strictObject` of zod/mini, and so also a Standard
@@ -52,7 +52,7 @@ export function createCustomerSchema(rules: ChargeRules = {}): CustomerSchema {
 
 /** Defines a customer by rules that are resolved already. */
 export function defineCustomer(rules: ResolvedRules): CustomerSchema {
-  return z.strictObject(createMembers(), namedMembers).check(isAccepted(rules));
+  return z.strictObject(createCustomerMembers(), namedMembers).check(isAccepted(rules));
 }
 
 /**

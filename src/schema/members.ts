@@ -47,7 +47,7 @@ export const namedMembers = {
 // Each kind is a function, because a bundler keeps an unused constant if a call makes it.
 
 /** A text that UTF-8 can encode, checked by a rule. */
-function text(rule: Rule<string>, whenMissing?: string) {
+function defineText(rule: Rule<string>, whenMissing?: string) {
   return z
     .string(want('a text', whenMissing))
     .check(follow((payload) => (isWellFormed(payload.value) ? rule(payload) : 'text_malformed')));
@@ -55,22 +55,22 @@ function text(rule: Rule<string>, whenMissing?: string) {
 
 /** A text that is normalized before it is sent. `normalize` returns `undefined` for a wrong text. */
 export function normalized(normalize: (value: string) => string | undefined, code: IssueCode) {
-  return text((payload) => replaceBy(normalize, payload, code));
+  return defineText((payload) => replaceBy(normalize, payload, code));
 }
 
 /** A text that is checked and sent unchanged. */
 export function passing(isRight: (value: string) => boolean, code: IssueCode, whenMissing?: string) {
-  return text(({ value }) => (isRight(value) ? undefined : code), whenMissing);
+  return defineText(({ value }) => (isRight(value) ? undefined : code), whenMissing);
 }
 
 /** An identifier from the gateway. */
-export function id() {
+export function defineId() {
   return passing((value) => isVisibleAscii(value, ID_MAX_LENGTH), 'id_invalid');
 }
 
 /** A text that is trimmed, has at most 500 characters, and is checked by a rule. */
 function shortText(rule: Rule<string>) {
-  return text((payload) => {
+  return defineText((payload) => {
     payload.value = payload.value.trim();
     return payload.value.length > TEXT_MAX_LENGTH ? 'text_too_long' : rule(payload);
   });
@@ -102,12 +102,12 @@ export function orLeftOut() {
 }
 
 /** The buyer's IP address. */
-export function remoteIp() {
+export function defineRemoteIp() {
   return passing(isIpAddress, 'ip_invalid', 'required, or the option remoteIp');
 }
 
 /** An amount in the smallest unit of its currency. */
-export function amount() {
+export function defineAmount() {
   return z
     .number({
       // NaN and infinity are numbers in JavaScript, but not for zod.
@@ -121,7 +121,7 @@ export function amount() {
  * Digits, given as a text or a number.
  * @param unsafe The code for a number that has lost digits, if a bigint is accepted too.
  */
-export function digits<Input extends string | number | bigint = string | number>(
+export function defineDigits<Input extends string | number | bigint = string | number>(
   normalize: (value: string) => string | undefined,
   code: IssueCode,
   unsafe?: IssueCode,
@@ -143,8 +143,8 @@ export function digits<Input extends string | number | bigint = string | number>
 }
 
 /** A card number, given as a text, an integer or a bigint. All its digits are sent. */
-export function cardNumber() {
-  return digits<string | number | bigint>(readCardNumber, 'card_number_invalid', 'card_number_unsafe');
+export function defineCardNumber() {
+  return defineDigits<string | number | bigint>(readCardNumber, 'card_number_invalid', 'card_number_unsafe');
 }
 
 function readCardNumber(value: string): string | undefined {
@@ -153,8 +153,8 @@ function readCardNumber(value: string): string | undefined {
 }
 
 /** An IBAN in any printed form. It is sent in electronic form. */
-export function iban() {
-  return text((payload) => {
+export function defineIban() {
+  return defineText((payload) => {
     payload.value = normalizeIban(payload.value);
     return findIbanProblem(payload.value);
   });
@@ -181,12 +181,12 @@ export function across<Members extends object>(
       const code = findProblem(payload.value);
       if (code) refuse(payload, code, [path]);
     },
-    { when: (payload) => names.every((name) => isRight(payload, name)) },
+    { when: (payload) => names.every((name) => isValid(payload, name)) },
   );
 }
 
 // A wrong member keeps its given value, and the input may not be an object.
-function isRight({ value, issues }: Payload<unknown>, name: string): boolean {
+function isValid({ value, issues }: Payload<unknown>, name: string): boolean {
   return Object(value)[name] !== undefined && !issues.some(({ path }) => path?.[0] === name);
 }
 

@@ -1,6 +1,5 @@
 /** Parses input by a schema: returns a value, or throws one error that lists every problem. */
 import type * as z from 'zod/mini';
-import { isPayveilError } from '../errors/is-payveil-error.js';
 import { ISSUE_MESSAGES, type Issue, type IssueCode } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { isVisibleAscii } from '../fields/text.js';
@@ -34,7 +33,7 @@ export function parseOwn<Schema extends z.ZodMiniType>(
     if (issues.some(({ code }) => code !== 'custom')) checkNames(READ_IN_ISSUES);
     throw new ValidationError(issues.flatMap((issue) => toIssues(issue, members)));
   } catch (error) {
-    if (!isPayveilError(error)) checkNames(READ_IN_ISSUES);
+    if (!(error instanceof ValidationError)) checkNames(READ_IN_ISSUES);
     throw error;
   }
 }
@@ -61,7 +60,10 @@ function getCode(issue: z.core.$ZodIssue, given: unknown): IssueCode {
  */
 export function parseIdentifier(path: string, value: unknown, maxLength?: number): string {
   if (typeof value === 'string' && isVisibleAscii(value, maxLength)) return value;
-  throw createError(path, value === undefined ? 'required' : typeof value === 'string' ? 'id_invalid' : 'invalid_type');
+  throw createIssueError(
+    path,
+    value === undefined ? 'required' : typeof value === 'string' ? 'id_invalid' : 'invalid_type',
+  );
 }
 
 /**
@@ -69,10 +71,10 @@ export function parseIdentifier(path: string, value: unknown, maxLength?: number
  * @throws {ValidationError}
  */
 export function parsePathSegment(path: string, value: unknown): string {
-  if (value === '.' || value === '..') throw createError(path, 'id_invalid');
+  if (value === '.' || value === '..') throw createIssueError(path, 'id_invalid');
   return parseIdentifier(path, value, ID_MAX_LENGTH);
 }
 
-function createError(path: string, code: IssueCode): ValidationError {
+function createIssueError(path: string, code: IssueCode): ValidationError {
   return new ValidationError([{ path, code, message: ISSUE_MESSAGES[code] }]);
 }

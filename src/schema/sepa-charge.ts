@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import { normalizeEmail } from '../fields/email.js';
 import { normalizeCurrency } from '../fields/money.js';
 import {
-  amount,
+  defineAmount,
+  defineIban,
+  defineId,
+  defineRemoteIp,
   filled,
   filledByBuyer,
-  iban,
-  id,
   isAccepted,
   isEnough,
   namedMembers,
@@ -15,27 +16,26 @@ import {
   orLeftOut,
   orNone,
   orNoneByBuyer,
-  remoteIp,
   type WithRemoteIpLater,
 } from './members.js';
 import { type ChargeRules, DEFAULT_RULES, type ResolvedRules, resolveRules } from './rules.js';
 
 // The JSON has the same order of members, for the same reason as for cards. An edited IV can change seven characters of an
 // IBAN.
-function createMembers() {
+function createSepaMembers() {
   return {
     /** An IBAN of a SEPA country, in electronic or printed form and any case. It is sent in electronic form. */
-    iban: iban(),
+    iban: defineIban(),
     /** In cents, from the minimum to 99,999,999. */
-    amount: amount(),
+    amount: defineAmount(),
     /** The euro: `eur`, any case. Sent in lowercase. */
     currency: normalized(normalizeCurrency, 'currency_invalid'),
     /** The `id` that `createCustomer` returned. The charge is saved to this customer. */
-    customer_id: z.optional(id()),
+    customer_id: z.optional(defineId()),
     /** The identifier of the Payment to which the charge belongs. */
-    checkout_id: z.optional(id()),
+    checkout_id: z.optional(defineId()),
     /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
-    remote_ip: remoteIp(),
+    remote_ip: defineRemoteIp(),
     /** Country of the billing address. */
     country: filled(),
     /** Empty means none. */
@@ -58,7 +58,7 @@ function createMembers() {
 }
 
 /** The type of the schema. It keeps the comments of the members, which editors show. */
-type SepaChargeSchema = z.ZodMiniObject<ReturnType<typeof createMembers>, z.core.$strict>;
+type SepaChargeSchema = z.ZodMiniObject<ReturnType<typeof createSepaMembers>, z.core.$strict>;
 
 /**
  * Creates the schema of a SEPA charge with a merchant's rules. It is a `z.strictObject` of zod/mini, and so also a Standard
@@ -77,7 +77,7 @@ export function createSepaChargeSchema(rules: ChargeRules = {}): SepaChargeSchem
 export function defineSepaCharge(rules: ResolvedRules): SepaChargeSchema {
   // The SEPA direct debit rulebook allows only one currency.
   const acceptsCurrency = (code: string) => code === 'eur' && rules.acceptsCurrency(code);
-  return z.strictObject(createMembers(), namedMembers).check(isEnough(rules), isAccepted({ acceptsCurrency }));
+  return z.strictObject(createSepaMembers(), namedMembers).check(isEnough(rules), isAccepted({ acceptsCurrency }));
 }
 
 /**

@@ -3,25 +3,9 @@
 /** What an answer speaks of. Use is the stronger sign. */
 export type Subject = 'use' | 'token';
 
-/** Whole words that speak of use. A test lists them with examples. */
-const WORDS_OF_USE: readonly string[] = [
-  'used',
-  'reuse',
-  'reused',
-  'already',
-  'duplicate',
-  'duplicates',
-  'duplicated',
-  'consumed',
-  'replay',
-  'replayed',
-  'spent',
-  'redeemed',
-  'once',
-  'twice',
-  'previously',
-  'exists',
-];
+/** Matches a word that speaks of use. A test lists them with examples. */
+const WORD_OF_USE =
+  /^(used|reused?|already|duplicate[sd]?|consumed|replay(ed)?|spent|redeemed|once|twice|previously|exists)$/;
 
 /** After "already", these words speak of a card. */
 const WORDS_OF_A_CARD: readonly unknown[] = ['expired', 'declined'];
@@ -47,7 +31,7 @@ export function findSubject(text: string): Subject | undefined {
 function isOfUse(word: string, index: number, words: readonly string[]): boolean {
   if (word === 'already') return !WORDS_OF_A_CARD.includes(words[index + 1]);
   // The second way finds "re-use".
-  return WORDS_OF_USE.includes(word) || WORDS_OF_USE.includes(words[index - 1] + word);
+  return WORD_OF_USE.test(word) || WORD_OF_USE.test(words[index - 1] + word);
 }
 
 /** Splits a text into its words in lower case, also `tokenUsed`, `APIToken` and `TOKEN_USED`. */

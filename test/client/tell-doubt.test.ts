@@ -27,8 +27,8 @@ it('tells the status and the code, and names payveil doctor', async () => {
   await caught(create(INVALID).chargeCard(TOKEN));
   expect(warn.mock.calls).toEqual([
     [
-      'Payveil: The gateway answered 400 (token_invalid). It is not known whether the buyer was charged. ' +
-        'Usually a key is wrong: check the gateway with "payveil doctor".',
+      'Payveil: The gateway answered 400 (token_invalid). The buyer may have been charged. ' +
+        'Usually a key is wrong: check it with "payveil doctor".',
     ],
   ]);
 });
