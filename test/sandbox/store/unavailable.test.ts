@@ -1,5 +1,7 @@
 /** A store that does not answer: 503 everywhere, no partial change, and normal answers when it is back. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REQUESTS as LOG } from '../../../src/sandbox/http/request-log.js';
 import { StoreError } from '../../../src/sandbox/store/errors.js';
 import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
 import { openStore } from '../../../src/sandbox/store/open-store.js';
@@ -37,7 +39,7 @@ function createFailingStore(): FailingStore {
   return failing;
 }
 
-const isLog: Fails = (method, [, kind]) => kind === REQUESTS && method !== 'list';
+const isLog: Fails = (method, [, kind]) => kind === LOG && method !== 'list';
 const ALL: Fails = () => true;
 
 /** The objects of the requests. */
