@@ -3,16 +3,15 @@
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { isPayveilError } from '../errors/is-payveil-error.js';
 import { ValidationError } from '../errors/validation-error.js';
-import type { CardBrandRule } from '../fields/card-brand.js';
 import { takeOwn } from '../options/own.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
 import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
-import { focusInput } from './dom/focus-input.js';
+import { focusInput } from './dom/focus.js';
 import { listenToForm } from './dom/listen-to-form.js';
 import { emit } from './events.js';
 import { Entry } from './fields/entry.js';
-import { toIssues } from './fields/issues.js';
+import { toIssues } from './fields/field-set.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
 import type { MessageKey } from './language/translate.js';
 import { type FieldName, METHODS, type PaymentMethod } from './names.js';
@@ -62,14 +61,26 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
         // A late answer is still told.
         onOver: () => this.#cashier.isAwaited || this.#listening.abort(),
       });
-      const onBrand = (brand: CardBrandRule | undefined) =>
-        emitBrandChange(nodes, brand, context.settings.options.supportedBrands);
-      this.#entry = new Entry({ nodes, signal, announce, context, onBrand, onChange });
-      const seal = (method: PaymentMethod) => this.#seal(method);
-      const select = (method: PaymentMethod) => this.#switchTo(method);
-      const [stage, entry] = [this.#stage, this.#entry];
-      cashier = new Cashier({ nodes, view, stage, entry, signal, context, seal, select });
-      this.#cashier = cashier;
+      this.#entry = new Entry({
+        nodes,
+        signal,
+        announce,
+        context,
+        onBrand: (brand) => emitBrandChange(nodes, brand, context.settings.options.supportedBrands),
+        onChange,
+      });
+      this.#cashier = new Cashier({
+        nodes,
+        view,
+        stage: this.#stage,
+        entry: this.#entry,
+        signal,
+        context,
+        seal: (method) => this.#seal(method),
+        select: (method) => this.#switchTo(method),
+        repaint: onChange,
+      });
+      cashier = this.#cashier;
       // Paint the countries before one of them is selected.
       this.#paint();
       this.#entry.fields.fill();
@@ -152,8 +163,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   readonly focus = (name?: FieldName): void => {
     const { fields } = this.#entry;
-    const field = name === undefined ? fields.listAsked()[0] : fields.get(name);
-    focusInput(field?.nodes.input);
+    focusInput((name === undefined ? fields.listAsked()[0] : fields.get(name))?.nodes.input);
   };
 
   readonly clear = (): void => {
@@ -184,10 +194,22 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       methods?.[method].addEventListener('change', () => this.#switchTo(method), { signal });
     }
     const cashier = this.#cashier;
-    const press = { again: () => void cashier.goOn(), leave: () => this.#beginAgain(), stay: () => cashier.stay() };
+    const leave = () => {
+      cashier.askToStartAgain();
+      // After the warning the fields are there again.
+      if (this.#stage.phase === 'open') this.focus();
+    };
+    const press = { again: () => void cashier.goOn(), leave, stay: () => cashier.confirm(false) };
     for (const name of PANEL_BUTTONS) panelButtons?.[name].addEventListener('click', press[name], { signal });
     const view = form.ownerDocument.defaultView;
-    view?.addEventListener('pageshow', (event) => this.#comeBack(event), { signal });
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      // The browser may have restored the old texts without an event.
+      this.#entry.followBrand();
+      this.#paint();
+      this.#entry.emitChanges();
+      if (persisted) cashier.comeBack();
+    };
+    view?.addEventListener('pageshow', comeBack, { signal });
     view?.addEventListener('pagehide', () => this.#entry.clear('sensitive'), { signal });
   }
 
@@ -227,25 +249,6 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const message = this.#context.settings.translator.write(key);
     this.#announce({ error: message });
     emit(this.#nodes.target, 'error', { code, message, outcome: 'not_sent' });
-  }
-
-  /** The buyer begins again. After the warning the fields are there again. */
-  #beginAgain(): void {
-    this.#cashier.askToStartAgain();
-    if (this.#stage.phase === 'open') this.focus();
-  }
-
-  /** The browser shows a page that it has kept, and may have restored the old texts without an event. */
-  #comeBack({ persisted }: PageTransitionEvent): void {
-    this.#follow();
-    if (persisted) this.#cashier.comeBack();
-  }
-
-  /** Updates the form after a change without an event. */
-  #follow(): void {
-    this.#entry.followBrand();
-    this.#paint();
-    this.#entry.emitChanges();
   }
 
   /** Tells whether the device is online. If not, it tells the buyer, and nothing is sent. */

@@ -1,13 +1,14 @@
 /** Notices when the buyer pays: with the button or with Enter, in our own form or inside another one. */
 
-/** The form, or the element around the fields, and the button. */
-interface PayNodes {
-  readonly form: HTMLElement;
-  readonly button?: HTMLElement | undefined;
-}
-
-/** Calls back when the buyer pays, until the signal aborts. */
-export function listenToForm({ form, button }: PayNodes, signal: AbortSignal, onPay: () => void): void {
+/**
+ * Calls back when the buyer pays, until the signal aborts.
+ * @param nodes The form, or the element around the fields, and the button.
+ */
+export function listenToForm(
+  { form, button }: { readonly form: HTMLElement; readonly button?: HTMLElement | undefined },
+  signal: AbortSignal,
+  onPay: () => void,
+): void {
   const isForm = form.tagName === 'FORM';
   const pay = (event: Event) => {
     event.preventDefault();
@@ -15,39 +16,28 @@ export function listenToForm({ form, button }: PayNodes, signal: AbortSignal, on
   };
   if (isForm) {
     form.addEventListener('submit', pay, { signal });
-    judgeItself(form, signal);
+    judgeItself(form as HTMLFormElement, signal);
   }
   // Without this, pressing the button would first leave the field. Its problem would appear and move the button away from the
   // pointer.
   button?.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
   const click = (event: Event) => {
     button?.focus();
-    if (isForm && submits(button, form)) expectSubmit(form, event, onPay);
+    const { type, form: own } = button as HTMLButtonElement;
+    // The button submits the form by itself.
+    if (isForm && type === 'submit' && own === form) expectSubmit(form, event, onPay);
     else pay(event);
   };
   button?.addEventListener('click', click, { signal });
   const press = (event: KeyboardEvent) => {
     // In Safari the Enter that ends a composition comes after the end event. Only this key code tells it apart.
     if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
-    const target: MaybeInput | null = event.target;
     // A held key repeats, and each repetition would be a payment.
     if (event.repeat) event.preventDefault();
     // Otherwise Enter would submit the form around this one.
-    else if (!isForm && target?.localName === 'input') pay(event);
+    else if (!isForm && (event.target as Element).localName === 'input') pay(event);
   };
   form.addEventListener('keydown', press, { signal });
-}
-
-/** What these elements have if they are an input, a form or a button. */
-interface MaybeInput extends EventTarget {
-  readonly localName?: string;
-}
-interface MaybeForm extends HTMLElement {
-  noValidate?: boolean;
-}
-interface MaybeButton extends HTMLElement {
-  readonly type?: string;
-  readonly form?: HTMLFormElement | null;
 }
 
 /** Calls back if a click on the submit button submits nothing, as in a frame whose sandbox allows no forms. */
@@ -67,15 +57,10 @@ function expectSubmit(form: Element, click: Event, onMissing: () => void): void 
 }
 
 /** Turns off the browser's own form checks until the signal aborts. */
-function judgeItself(form: MaybeForm, signal: AbortSignal): void {
-  const { noValidate = false } = form;
+function judgeItself(form: HTMLFormElement, signal: AbortSignal): void {
+  const { noValidate } = form;
   form.noValidate = true;
   signal.addEventListener('abort', () => {
     form.noValidate = noValidate;
   });
-}
-
-/** Tells whether a click on the button submits the form by itself. */
-function submits(button: MaybeButton | undefined, own: Element): boolean {
-  return button?.type === 'submit' && button.form === own;
 }

@@ -1,6 +1,6 @@
 /** Binds one input of the form: listens to its events and shows its problem. */
 
-import { isFocused } from '../dom/is-focused.js';
+import { isFocused } from '../dom/focus.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { FieldNodes } from '../view.js';
 import { listenToUndo } from './listen-to-undo.js';
@@ -9,15 +9,9 @@ import { deleteNearest, type Edit, findDeletion, shapeInput } from './shape-fiel
 
 /** Receives the events of a field: `onEdit` after each change of its text, `onLeave` when the buyer moves on. */
 export interface FieldListeners {
+  readonly signal: AbortSignal;
   readonly onEdit: (field: BoundField) => void;
   readonly onLeave: (field: BoundField) => void;
-}
-
-/** The options for binding a field. */
-export interface BindOptions extends FieldListeners {
-  readonly signal: AbortSignal;
-  /** Tells how many digits the security code has, or `undefined` while the brand is not known. */
-  readonly getCodeLength: () => number | undefined;
 }
 
 /** A field with a bound input. */
@@ -40,21 +34,25 @@ export interface BoundField {
   setReadOnly(isReadOnly: boolean): void;
 }
 
-/** Binds an input until the signal aborts. Then it restores the input, and empties it if it is sensitive. */
+/**
+ * Binds an input until the signal aborts. Then it restores the input, and empties it if it is sensitive.
+ * @param getCodeLength Tells how many digits the security code has, or `undefined` while the brand is not known.
+ */
 export function bindField(
   name: FieldName,
   nodes: FieldNodes,
-  { onEdit, onLeave, signal, getCodeLength }: BindOptions,
+  { onEdit, onLeave, signal }: FieldListeners,
+  getCodeLength: () => number | undefined,
 ): BoundField {
   const { input, error } = nodes;
   // A select cannot be read-only.
   const text = 'readOnly' in input ? input : undefined;
   const lock = text ? 'readOnly' : 'disabled';
-  const locked: FieldNodes['input'] & { readOnly?: boolean } = input;
+  const locked = input as HTMLInputElement;
   const shape = (edit: Edit) => {
     if (text) shapeInput(name, text, edit, getCodeLength());
   };
-  const wasLocked = locked[lock] === true;
+  const wasLocked = locked[lock];
   let isMarked = false;
   let isHeld = false;
   // We do not format the other fields, so the browser's own undo works there.

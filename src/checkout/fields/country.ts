@@ -1,5 +1,5 @@
 /** Countries (ISO 3166-1) and the parts of their addresses (Universal Postal Union; CLDR's address formats). */
-import { spellOut } from '../../fields/text.js';
+import { normalizeDigit, spellOut } from '../../fields/text.js';
 import type { FieldName } from '../names.js';
 
 const COUNTRIES =
@@ -34,4 +34,45 @@ export function hasPostalCode(country: string): boolean {
 /** Tells whether an address in a country needs a state, province or prefecture. */
 export function needsState(country: string): boolean {
   return spellOut(WITH_STATE, 1).includes(country);
+}
+
+/** The postal codes of the twenty largest economies, without spaces and hyphens. Those of other countries are not checked. */
+const PATTERNS: readonly (readonly [countries: string, pattern: RegExp])[] = [
+  ['DE ES FR ID IT KR MX TR', /^\d{5}$/],
+  ['CN IN RU', /^\d{6}$/],
+  ['SA US', /^\d{5}(\d{4})?$/],
+  ['AU CH', /^\d{4}$/],
+  ['BR', /^\d{8}$/],
+  ['JP', /^\d{7}$/],
+  ['CA', /^[A-Z]\d[A-Z]\d[A-Z]\d$/],
+  ['GB', /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$|^GIR0AA$/],
+  ['NL', /^\d{4}[A-Z]{2}$/],
+];
+
+/** Tells whether a text can be a postal code of a country. For a country without a pattern, any text can. */
+export function isPostalCode(text: string, country: string): boolean {
+  const pattern = PATTERNS.find(([countries]) => countries.split(' ').includes(country))?.[1];
+  if (!pattern) return true;
+  const kept = [...text.normalize('NFKC').toUpperCase()].filter((char) => !/[\s\p{Pd}]/u.test(char));
+  return pattern.test(kept.map((char) => normalizeDigit(char) ?? char).join(''));
+}
+
+const STATES: Readonly<Record<string, string>> = {
+  US:
+    'Alabama,Alaska,Arizona,Arkansas,California,Colorado,Connecticut,Delaware,District of Columbia,Florida,Georgia,Hawaii,' +
+    'Idaho,Illinois,Indiana,Iowa,Kansas,Kentucky,Louisiana,Maine,Maryland,Massachusetts,Michigan,Minnesota,Mississippi,' +
+    'Missouri,Montana,Nebraska,Nevada,New Hampshire,New Jersey,New Mexico,New York,North Carolina,North Dakota,Ohio,' +
+    'Oklahoma,Oregon,Pennsylvania,Puerto Rico,Rhode Island,South Carolina,South Dakota,Tennessee,Texas,Utah,Vermont,' +
+    'Virginia,Washington,West Virginia,Wisconsin,Wyoming',
+  CA:
+    'Alberta,British Columbia,Manitoba,New Brunswick,Newfoundland and Labrador,Northwest Territories,Nova Scotia,Nunavut,' +
+    'Ontario,Prince Edward Island,Quebec,Saskatchewan,Yukon',
+  AU:
+    'Australian Capital Territory,New South Wales,Northern Territory,Queensland,South Australia,Tasmania,Victoria,' +
+    'Western Australia',
+};
+
+/** Lists the names of a country's states. The list is empty if the form has no suggestions for the country. */
+export function listStates(country: string): readonly string[] {
+  return STATES[country]?.split(',') ?? [];
 }

@@ -3,7 +3,7 @@
 import type { CardBrandRule } from '../../fields/card-brand.js';
 import { normalizeIban } from '../../fields/iban.js';
 import { type Announce, SILENCE } from '../dom/announce.js';
-import { focusInput } from '../dom/focus-input.js';
+import { focusInput } from '../dom/focus.js';
 import { emit } from '../events.js';
 import type { FieldName } from '../names.js';
 import type { CheckoutNodes } from '../view.js';
@@ -11,8 +11,7 @@ import type { BoundField } from './bound-field.js';
 import { type FieldContext, type FieldProblem, FieldSet } from './field-set.js';
 import { isSupported } from './judge-field.js';
 
-/** The options of an entry. */
-export interface EntryOptions {
+interface EntryOptions {
   readonly nodes: CheckoutNodes;
   /** The fields are bound until it aborts. */
   readonly signal: AbortSignal;
@@ -42,9 +41,11 @@ export class Entry {
   constructor(options: EntryOptions) {
     const { nodes, signal, context } = options;
     this.#options = options;
-    const onEdit = (field: BoundField) => this.#edit(field);
-    const onLeave = (field: BoundField) => this.#leave(field);
-    this.fields = new FieldSet(nodes.fields, context, { onEdit, onLeave, signal });
+    this.fields = new FieldSet(nodes.fields, context, {
+      signal,
+      onEdit: (field) => this.#edit(field),
+      onLeave: (field) => this.#leave(field),
+    });
   }
 
   /** Shows every problem, moves the focus to the first one, and returns all of them. */
@@ -74,7 +75,6 @@ export class Entry {
     this.emitChanges();
   }
 
-  /** Removes every problem. */
   unmark(): void {
     this.#count = 0;
     this.fields.unmark();
@@ -119,25 +119,23 @@ export class Entry {
     for (const field of this.fields.listAsked()) this.#emitChange(field);
   }
 
-  #isSupported(brand: CardBrandRule | undefined): boolean {
-    return isSupported(brand?.brand, this.#options.context.settings.options.supportedBrands);
-  }
-
   #edit(field: BoundField): void {
     const { brand } = this;
+    const { announce, context, onChange } = this.#options;
     // The merchant or the bank reported the problem of the former text.
     if (field.isHeld) {
       field.mark(undefined);
-      this.#options.announce(SILENCE);
+      announce(SILENCE);
     }
     if (field.name === 'cardNumber') this.followBrand();
     // The message "not accepted" was about the former brand.
-    if (brand !== this.brand && !this.#isSupported(brand)) field.mark(undefined);
+    const { supportedBrands } = context.settings.options;
+    if (brand !== this.brand && !isSupported(brand?.brand, supportedBrands)) field.mark(undefined);
     // No further digit can change the brand, so the buyer is told at once.
     if (this.fields.judge(field).problem?.key === 'cardNumber.brand') this.#mark(field);
     this.#unmarkRight();
     this.#emitChange(field);
-    if (field.name === 'country') this.#options.onChange();
+    if (field.name === 'country') onChange();
   }
 
   #leave(field: BoundField): void {

@@ -1,7 +1,9 @@
 /** Holds the fields of one checkout: lists those that are asked for now, finds their problems, and writes the charge. */
+import type { Issue } from '../../errors/issue.js';
 import { type CardBrandRule, findCardBrand, PREFIX_MAX_LENGTH } from '../../fields/card-brand.js';
 import { normalizeExpiryMonth, normalizeExpiryYear, readExpiry } from '../../fields/card-expiry.js';
 import { keepDigits } from '../../fields/text.js';
+import type { Translator } from '../language/translate.js';
 import { FIELDS, type FieldName, isSensitive, listMethodFields, type PaymentMethod } from '../names.js';
 import { type Settings, writeFixedMembers } from '../options/checkout-options.js';
 import type { FieldNodes } from '../view.js';
@@ -15,7 +17,6 @@ export interface FieldContext {
   readonly method: PaymentMethod;
 }
 
-/** A field with a problem. */
 export interface FieldProblem {
   readonly field: BoundField;
   readonly problem: Problem;
@@ -32,13 +33,13 @@ export class FieldSet {
   constructor(
     nodes: Readonly<Partial<Record<FieldName, FieldNodes>>>,
     context: FieldContext,
-    listeners: FieldListeners & { readonly signal: AbortSignal },
+    listeners: FieldListeners,
   ) {
     this.#context = context;
     const getCodeLength = () => this.brand?.cvcLength;
     for (const name of FIELDS) {
       const each = nodes[name];
-      if (each) this.#fields.set(name, bindField(name, each, { ...listeners, getCodeLength }));
+      if (each) this.#fields.set(name, bindField(name, each, listeners, getCodeLength));
     }
   }
 
@@ -68,11 +69,14 @@ export class FieldSet {
 
   judge({ name }: BoundField): Judgement {
     const { options, schemas, translator } = this.#context.settings;
-    const { supportedBrands } = options;
-    const { now } = schemas.rules;
-    const { brand } = this;
-    const read = (other: FieldName) => this.#read(other);
-    return judgeField(name, { read, brand, country: this.readCountry(), now, supportedBrands, translator });
+    return judgeField(name, {
+      read: (other) => this.#read(other),
+      brand: this.brand,
+      country: this.readCountry(),
+      now: schemas.rules.now,
+      supportedBrands: options.supportedBrands,
+      translator,
+    });
   }
 
   /** Lists all problems, shown or not. */
@@ -133,4 +137,12 @@ export class FieldSet {
   #read(name: FieldName): string {
     return this.#fields.get(name)?.read() ?? '';
   }
+}
+
+/** Writes problems as issues, with the names of the charge's members and the messages that the buyer sees. */
+export function toIssues(problems: readonly FieldProblem[], { write }: Translator): Issue[] {
+  return problems.map(({ field: { name }, problem: { key, code, values } }) => {
+    const expiryPath = code === 'expiry_month_invalid' ? 'expMonth' : 'expYear';
+    return { path: name === 'expiry' ? expiryPath : name, code, message: write(key, values) };
+  });
 }

@@ -16,7 +16,7 @@ import { isWellFormed, keepDigits, TEXT_MAX_LENGTH } from '../../fields/text.js'
 import type { Verdict } from '../../fields/verdict.js';
 import type { Message, Translator } from '../language/translate.js';
 import type { FieldName } from '../names.js';
-import { isPostalCode } from './postal-code.js';
+import { isPostalCode } from './country.js';
 
 /** What is wrong with a field: the message for the buyer, and the code of the schemas. */
 export interface Problem extends Message {

@@ -3,7 +3,7 @@ import { shapeShortenedExpiry, shapeTypedExpiry, writeExpiry } from '../../field
 import { groupCardNumber } from '../../fields/card-number.js';
 import { groupIban } from '../../fields/iban.js';
 import { keepDigits, normalizeDigit } from '../../fields/text.js';
-import { isFocused } from '../dom/is-focused.js';
+import { isFocused } from '../dom/focus.js';
 import type { FieldName } from '../names.js';
 
 /** The kind of an edit: a typed key, a deletion, or a replacement of the text, as by paste or autofill. */

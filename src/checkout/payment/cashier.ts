@@ -1,6 +1,6 @@
 /** Makes the payments of one checkout, takes over those that another form has left, and shows them to the buyer. */
 import type { Charge } from '../../schema/answers.js';
-import { focusInput } from '../dom/focus-input.js';
+import { focusInput } from '../dom/focus.js';
 import { addHidden } from '../events.js';
 import type { Entry } from '../fields/entry.js';
 import type { Translator } from '../language/translate.js';
@@ -14,7 +14,6 @@ import {
   findDeclinedField,
   hasPanelPhase,
   JUST_NOW_MS,
-  writeDecline,
   writeFailure,
   writePanel,
 } from './describe-ending.js';
@@ -26,8 +25,7 @@ import type { Screen, ShownPayment } from './screen.js';
 import type { Stage } from './stage.js';
 import { isOver, isWorking } from './states.js';
 
-/** The options of a cashier. */
-export interface CashierOptions<Options extends CheckoutOptions> {
+interface CashierOptions<Options extends CheckoutOptions> {
   readonly nodes: CheckoutNodes;
   readonly view: CheckoutView<Options>;
   readonly stage: Stage;
@@ -39,6 +37,8 @@ export interface CashierOptions<Options extends CheckoutOptions> {
   readonly seal: (method: PaymentMethod) => Promise<string>;
   /** Selects the method of a payment that the form takes over. */
   readonly select: (method: PaymentMethod) => void;
+  /** Shows the form again in its phase, because what it offers has changed. */
+  readonly repaint: () => void;
 }
 
 /** A buyer reads a question for longer. */
@@ -147,7 +147,6 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     await this.#payment?.goOn();
   }
 
-  /** Notes that the browser shows this page again. */
   comeBack(): void {
     this.#payment?.comeBack();
   }
@@ -157,14 +156,15 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     if (!this.#payment?.canStartAgain) return;
     if (!this.isConfirming) {
       this.#askedAt = Date.now();
-      this.#confirm(true);
+      this.confirm(true);
       // The second half of a double click is no answer.
     } else if (Date.now() - this.#askedAt > DOUBLE_CLICK_MS) this.startAgain();
   }
 
-  /** The buyer does not want to begin again. */
-  stay(): void {
-    this.#confirm(false);
+  /** Begins or ends to ask the buyer whether to begin again. */
+  confirm(isConfirming: boolean): void {
+    this.isConfirming = isConfirming;
+    this.#parts.repaint();
   }
 
   /** Drops the payment, and opens the form for a new one. */
@@ -213,11 +213,6 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     if (this.isStanding) this.view?.location.assign(url);
   }
 
-  #confirm(isConfirming: boolean): void {
-    this.isConfirming = isConfirming;
-    this.#parts.stage.repaint();
-  }
-
   #keep(payment: Payment): void {
     keepPayment(payment, this);
     this.#adopt(payment);
@@ -244,7 +239,9 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
       return;
     }
     if (ending.kind !== 'declined') return;
-    const message = this.ownError ?? writeDecline(this.#translator, method, ending.reason);
+    // The text depends on whether it was a card or an account.
+    const key = method === 'card' ? 'declined' : 'declined.account';
+    const message = this.ownError ?? this.#translator.write(key, {}, ending.reason);
     stage.enter('open', { error: message });
     if (this.isStanding) focusInput(entry.hold(findDeclinedField(method, ending.reason), message)?.nodes.input);
   }
@@ -256,7 +253,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
 
   /** Shows the result or the progress of a payment, in a panel or in the live regions. */
   #showState(payment: ShownPayment): void {
-    const { stage, view, entry, context } = this.#parts;
+    const { stage, view, entry, context, repaint } = this.#parts;
     const { options, translator } = context.settings;
     const { phase, isBusy } = payment;
     if (this.isStanding && !isWorking(phase) && phase !== 'action') entry.clear('sensitive');
@@ -269,7 +266,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     const isPaid = phase === 'done' || phase === 'sent';
     const announcement = phase === 'unknown' ? { error: text } : { status: isPaid ? title : `${title}. ${text}` };
     stage.enter(phase, this.#hasPanel ? undefined : announcement, isBusy);
-    if (phase === 'unknown' && payment.checkedAt) this.#renewal = setTimeout(() => stage.repaint(), JUST_NOW_MS);
+    if (phase === 'unknown' && payment.checkedAt) this.#renewal = setTimeout(repaint, JUST_NOW_MS);
   }
 
   #emitError({ phase, chargeId, facts }: ShownPayment, failed: Failed): void {

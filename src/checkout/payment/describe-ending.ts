@@ -7,8 +7,6 @@ import type { Ending, Failed } from './ending.js';
 import { LATE } from './knowledge.js';
 import type { Screen, ShownPayment } from './screen.js';
 
-type Texts = Pick<Panel, 'title' | 'text'>;
-
 /** A payment that a panel can show. */
 type PanelPayment = ShownPayment & { readonly phase: Panel['kind'] };
 
@@ -35,11 +33,6 @@ export function describePayment(
   return { title: write(`status.${phase}`), text: write(`${phase}.text`, {}, isWaiting ? 'wait' : method) };
 }
 
-/** Asks the buyer whether to begin again, in words. */
-function describeStartAgain({ phase }: ShownPayment, { write }: Translator): Texts {
-  return { title: write('restart.title'), text: write('restart.text', {}, phase) };
-}
-
 /** Writes the panel of a payment. */
 export function writePanel(
   payment: PanelPayment,
@@ -53,12 +46,16 @@ export function writePanel(
   const isUnknown = phase === 'unknown';
   const isPaid = phase === 'done' || phase === 'pending' || phase === 'sent';
   const { isConfirming } = screen;
-  const buttons = isConfirming
-    ? { again: undefined, leave: write('restart.confirm'), stay: write('restart.cancel') }
-    : writeButtons(payment, translator);
+  const words = isConfirming
+    ? {
+        title: write('restart.title'),
+        text: write('restart.text', {}, phase),
+        buttons: { leave: write('restart.confirm'), stay: write('restart.cancel') },
+      }
+    : { ...describePayment(payment, translator, screen), buttons: writeButtons(payment, translator) };
   return {
     kind: phase,
-    ...(isConfirming ? describeStartAgain(payment, translator) : describePayment(payment, translator, screen)),
+    ...words,
     amount: screen.amount,
     paidWith: isPaid ? facts.paidWith : undefined,
     paidTo: isPaid && method === 'sepa' ? creditor?.name : undefined,
@@ -66,18 +63,13 @@ export function writePanel(
     advice: isUnknown && !isConfirming ? write('unknown.next') : undefined,
     checked: isUnknown && !isConfirming ? writeChecked(payment.checkedAt, translator) : undefined,
     support: isUnknown ? support : undefined,
-    buttons,
   };
 }
 
 function writeButtons(payment: ShownPayment, { write }: Translator): Panel['buttons'] {
   const again = chooseAgain(payment);
   const leave = payment.phase === 'action' ? 'action.other' : 'restart';
-  return {
-    again: again && write(again),
-    leave: payment.canStartAgain ? write(leave) : undefined,
-    stay: undefined,
-  };
+  return { again: again && write(again), leave: payment.canStartAgain ? write(leave) : undefined };
 }
 
 /** Chooses the text of the button that asks again, or goes to the bank's page. */
@@ -111,11 +103,6 @@ const FAILURE_MESSAGES = { not_sent: 'form.network', refused: 'form.refused', un
 export function writeFailure(failed: Failed, { write }: Translator): string {
   const message = write(chooseMessage(failed));
   return failed.reason ? message : `${message}. ${write('form.notCharged')}`;
-}
-
-/** Writes why a payment was declined. The text depends on whether it was a card or an account. */
-export function writeDecline({ write }: Translator, method: PaymentMethod, reason: string | undefined): string {
-  return write(method === 'card' ? 'declined' : 'declined.account', {}, reason);
 }
 
 /** Finds the field to which a decline belongs. */

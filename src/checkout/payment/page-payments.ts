@@ -3,7 +3,6 @@ import type { Payment } from './payment.js';
 import { isFresh } from './record.js';
 import { isOver } from './states.js';
 
-/** A form that can show a payment. */
 export interface PaymentForm {
   /** Whether it is on the page. A page may remove it without telling. */
   readonly isStanding: boolean;
@@ -51,7 +50,7 @@ export function keepPayment(payment: Payment, form: PaymentForm): void {
   payments.set(payment, form);
 }
 
-/** Forgets a payment that is over. */
+/** Forgets a payment. */
 export function forgetPayment(payment: Payment | undefined): void {
   if (payment) payments.delete(payment);
 }

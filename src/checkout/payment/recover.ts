@@ -6,7 +6,7 @@ const WAITS_MS = [1000, 3000, 8000];
 const LIMIT_MS = 30_000;
 
 /** A payment that can be asked for its result. */
-export interface RecoverablePayment {
+interface RecoverablePayment {
   /** Asks once. It never rejects. */
   check(call: { readonly signal: AbortSignal; readonly isWanted: boolean }): Promise<Ending>;
   /** Whether there is a question that the form may ask by itself. */
@@ -15,14 +15,12 @@ export interface RecoverablePayment {
   readonly isAwaited?: boolean;
 }
 
-/** The options for asking. */
-export interface Recovery {
+/** How to ask. Aborting the signal ends the asking. `isWanted`: the buyer has asked, so the form asks once, without waiting. */
+interface Recovery {
   readonly payment: RecoverablePayment;
   readonly last: Failed;
-  /** Aborting it ends the asking. */
   readonly signal: AbortSignal;
   readonly view: Window | null;
-  /** Whether the buyer has asked. Then the form asks once, without waiting. */
   readonly isWanted?: boolean;
 }
 

@@ -4,8 +4,7 @@ import { type CheckoutEvents, emit } from '../events.js';
 import type { CheckoutNodes, Phase } from '../view.js';
 import { isWorking } from './states.js';
 
-/** The options of a stage. */
-export interface StageOptions {
+interface StageOptions {
   readonly nodes: CheckoutNodes;
   readonly announce: Announce;
   /** After it aborts, nothing is shown. */
@@ -26,7 +25,6 @@ export class Stage {
   phase: Phase = 'open';
   /** Whether a payment is running, even if the form was removed. */
   isBusy = false;
-  /** Whether the form is being mounted. */
   isMounting = true;
   readonly #options: StageOptions;
   #slow: ReturnType<typeof setTimeout> | undefined;
@@ -45,15 +43,19 @@ export class Stage {
 
   /** Enters a phase. A payment is running while the form is busy or checking, and while it waits for a bank. */
   enter(phase: Phase, announcement: Announcement = SILENCE, isBusy = isWorking(phase)): void {
-    const { signal, onOver } = this.#options;
+    const { nodes, announce, signal, onChange, onSlow, onOver } = this.#options;
     const wasBusy = this.isBusy;
     this.isBusy = isBusy;
     this.guard(isWorking(phase));
     clearTimeout(this.#slow);
     if (!signal.aborted) {
-      if (phase === 'busy') this.#slow = setTimeout(this.#options.onSlow, SLOW_MS);
+      if (phase === 'busy') this.#slow = setTimeout(onSlow, SLOW_MS);
       this.phase = phase;
-      this.#show(announcement);
+      nodes.form.dataset.phase = phase;
+      nodes.button?.setAttribute('aria-disabled', String(phase !== 'open'));
+      nodes.form.setAttribute('aria-busy', String(isWorking(phase)));
+      announce({ ...SILENCE, ...announcement });
+      onChange();
     }
     if (wasBusy !== isBusy) this.emit('busy', { busy: isBusy });
     // The next message must still be announced.
@@ -65,11 +67,6 @@ export class Stage {
     const { target } = this.#options.nodes;
     if (this.isMounting) queueMicrotask(() => emit(target, name, detail));
     else emit(target, name, detail);
-  }
-
-  /** Shows the form again in its phase, because what it offers has changed. */
-  repaint(): void {
-    this.#options.onChange();
   }
 
   /** Another form shows the payment from now on. */
@@ -94,14 +91,5 @@ export class Stage {
     form.removeAttribute('data-phase');
     button?.removeAttribute('aria-disabled');
     if (!this.isBusy) this.#options.onOver();
-  }
-
-  #show(announcement: Announcement): void {
-    const { nodes, announce, onChange } = this.#options;
-    nodes.form.dataset.phase = this.phase;
-    nodes.button?.setAttribute('aria-disabled', String(this.phase !== 'open'));
-    nodes.form.setAttribute('aria-busy', String(isWorking(this.phase)));
-    announce({ ...SILENCE, ...announcement });
-    onChange();
   }
 }

@@ -1,6 +1,9 @@
-/** The form's own drawings: simple shapes in the colours of the brands. */
+/** The form's own drawings: simple shapes in the colours of the brands. It parses no markup and loads no image. */
 import type { CardBrand } from '../../fields/card-brand.js';
-import { createSvg, type Shape } from '../dom/create-svg.js';
+import { setAttributes } from '../dom/create-element.js';
+
+/** One shape: the `d` of its path, its colour, and the width of its line. A shape without a width is filled. */
+type Shape = readonly [path: string, colour: string, width?: number];
 
 /** Drawings of lines in the text's colour inside a square, by name. A disc is a line without length and with round ends. */
 const ICONS = {
@@ -14,11 +17,8 @@ const ICONS = {
   action: [28, 'M9 19L19 9h-8m8 0v8'],
 } as const;
 
-/** The name of a drawing that is not a brand. */
-export type IconName = keyof typeof ICONS;
-
-/** Draws such a drawing. */
-export function drawIcon(document: Document, name: IconName): SVGSVGElement {
+/** Draws a drawing that is not a brand. */
+export function drawIcon(document: Document, name: keyof typeof ICONS): SVGSVGElement {
   const [size, path] = ICONS[name];
   return createSvg(document, [size, size], [[path, 'currentColor', size > 20 ? 3 : 1.6]]);
 }
@@ -82,4 +82,33 @@ const CODES: Readonly<Record<3 | 4, readonly Shape[]>> = {
 /** Draws the place of a security code with this number of digits. */
 export function drawCode(document: Document, length: 3 | 4): SVGSVGElement {
   return createSvg(document, CARD_SIZE, [[CARD, 'currentColor', 1], ...CODES[length]]);
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * Creates a drawing that assistive technology ignores.
+ * @param size Width and height in CSS pixels. The coordinates use the same pixels.
+ */
+function createSvg(
+  document: Document,
+  [width, height]: readonly [number, number],
+  shapes: readonly Shape[],
+): SVGSVGElement {
+  const root = document.createElementNS(SVG, 'svg');
+  setAttributes(root, {
+    viewBox: `0 0 ${width} ${height}`,
+    width,
+    height,
+    fill: 'none',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    'aria-hidden': 'true',
+  });
+  for (const [d, colour, line] of shapes) {
+    const path = document.createElementNS(SVG, 'path');
+    setAttributes(path, { d, ...(line ? { stroke: colour, 'stroke-width': line } : { fill: colour }) });
+    root.append(path);
+  }
+  return root;
 }

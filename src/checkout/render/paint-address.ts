@@ -2,8 +2,7 @@
 
 import { createElement } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
-import { listCountries } from '../fields/country.js';
-import { listStates } from '../fields/state.js';
+import { listCountries, listStates } from '../fields/country.js';
 import type { Translator } from '../language/translate.js';
 import type { FieldName } from '../names.js';
 import type { CheckoutState } from '../view.js';

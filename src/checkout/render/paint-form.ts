@@ -1,10 +1,10 @@
 /** Paints the state of the form: its texts and its hidden parts. It never writes an entry. */
-import { setAttributes, writeText } from '../dom/create-element.js';
+import { createElement, createPart, createRows, setAttributes, writeText } from '../dom/create-element.js';
+import type { Translator } from '../language/translate.js';
 import { METHODS } from '../names.js';
-import type { MountOptions } from '../options/mount-options.js';
+import type { Creditor, Mandate, MountOptions } from '../options/mount-options.js';
 import type { CheckoutState } from '../view.js';
 import type { RenderedForm } from './form.js';
-import { writeMandate } from './mandate.js';
 import { paintAddress } from './paint-address.js';
 import { paintField } from './paint-field.js';
 import { paintPanel } from './panel.js';
@@ -63,6 +63,24 @@ function paintMandate(place: HTMLElement, { settings, method, panel }: CheckoutS
   // It describes the button, even if it is hidden.
   if (isShown) writeMandate(place, creditor, mandate, settings.translator);
   else place.replaceChildren();
+}
+
+/** Writes the SEPA direct debit mandate (EPC Core rulebook): who may debit the account, and the right to a refund. */
+function writeMandate(place: Element, creditor: Creditor, mandate: Mandate, { write }: Translator): void {
+  const document = place.ownerDocument;
+  const isRecurrent = mandate.type === 'recurrent';
+  const rows = [
+    [write('mandate.creditor'), creditor.name],
+    [write('mandate.identifier'), creditor.identifier],
+    [write('mandate.address'), creditor.address],
+    [write('mandate.reference'), mandate.reference ?? write('mandate.reference.none')],
+    [write('mandate.type'), write(isRecurrent ? 'mandate.type.recurrent' : 'mandate.type.oneOff')],
+  ] as const;
+  place.replaceChildren(
+    createPart(document, 'p', 'mandate-title', {}, [write('mandate.title')]),
+    createElement(document, 'dl', {}, createRows(document, rows)),
+    createElement(document, 'p', {}, [write('mandate.text', { creditor: creditor.name })]),
+  );
 }
 
 function writeButton({ settings, phase }: CheckoutState<MountOptions>): string {

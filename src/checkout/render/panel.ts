@@ -1,20 +1,18 @@
 /** The panel that replaces the fields when a payment has ended or is waiting. */
-import { createPart, createRows, setAttributes, writeText } from '../dom/create-element.js';
+import { createElement, createPart, createRows, setAttributes, writeText } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
 import type { Translator } from '../language/translate.js';
-import type { Settings } from '../options/checkout-options.js';
+import type { Settings, Support } from '../options/checkout-options.js';
 import { type CheckoutState, PANEL_BUTTONS, type Panel, type PanelButton } from '../view.js';
-import { createCopyButton } from './copy-button.js';
 import { drawIcon } from './icons.js';
-import { createSupport } from './support.js';
 
-/** The nodes of the panel. It is hidden at first. */
+/** The nodes of the panel. */
 export interface RenderedPanel {
   readonly panel: HTMLElement;
   readonly panelButtons: Readonly<Record<PanelButton, HTMLElement>>;
 }
 
-/** Renders an empty panel. */
+/** Renders an empty panel, which is hidden at first. */
 export function renderPanel(document: Document, prefix: string): RenderedPanel {
   const createButton = (name: PanelButton) => createPart(document, 'button', name, { type: 'button' });
   return {
@@ -100,4 +98,52 @@ function listButtons(nodes: RenderedPanel['panelButtons'], texts: Panel['buttons
     writeText(nodes[name], text);
     return nodes[name];
   });
+}
+
+/**
+ * Creates a button that copies the text of an element. Where a page may not write to the clipboard, it selects the text, so that
+ * the buyer can copy it.
+ */
+function createCopyButton(source: Element, { write }: Translator): HTMLElement {
+  const document = source.ownerDocument;
+  const attributes = { type: 'button', 'aria-live': 'polite' };
+  const button = createPart(document, 'button', 'copy', attributes, [write('panel.copy')]);
+  button.addEventListener('click', async () => {
+    try {
+      await document.defaultView?.navigator.clipboard.writeText(source.textContent ?? '');
+      writeText(button, write('panel.copied'));
+    } catch {
+      document.getSelection()?.selectAllChildren(source);
+    }
+  });
+  return button;
+}
+
+/** Creates the paragraph with the shop's words and ways to reach it. */
+function createSupport(document: Document, { text, url, email, phone }: Support, { write }: Translator): Element {
+  const page = url === undefined ? undefined : readPage(url, document.baseURI);
+  const links = [
+    page && createLink(document, page, write('support.page')),
+    email && createLink(document, `mailto:${email}`, email),
+    phone && createLink(document, `tel:${phone.replace(/[^\d+]/g, '')}`, phone),
+  ].filter((link) => link instanceof Object);
+  return createPart(document, 'p', 'support', {}, [
+    text ?? write('support.text'),
+    ...links.flatMap((link) => [' ', link]),
+  ]);
+}
+
+// The page stays open in its own tab, because it shows the payment.
+function createLink(document: Document, href: string, text: string): Element {
+  return createElement(document, 'a', { href, target: '_blank', rel: 'noopener' }, [text]);
+}
+
+/** Reads an address of a page, and nothing that runs code. */
+function readPage(url: string, base: string): string | undefined {
+  try {
+    const { protocol, href } = new URL(url, base);
+    return /^https?:$/.test(protocol) ? href : undefined;
+  } catch {
+    return undefined;
+  }
 }

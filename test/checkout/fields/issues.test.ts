@@ -1,7 +1,7 @@
 /** What `tokenize` throws for a wrong form: members and codes of the schemas, and messages of the form. */
 import { describe, expect, it } from 'vitest';
 import type { BoundField } from '../../../src/checkout/fields/bound-field.js';
-import { toIssues } from '../../../src/checkout/fields/issues.js';
+import { toIssues } from '../../../src/checkout/fields/field-set.js';
 import { judgeField } from '../../../src/checkout/fields/judge-field.js';
 import { createTranslator } from '../../../src/checkout/language/translate.js';
 import type { FieldName } from '../../../src/checkout/names.js';

@@ -1,7 +1,6 @@
 /** Postal codes: twenty countries have a pattern, and in all others any text is accepted. */
 import { describe, expect, it } from 'vitest';
-import { listCountries } from '../../../src/checkout/fields/country.js';
-import { isPostalCode } from '../../../src/checkout/fields/postal-code.js';
+import { isPostalCode, listCountries } from '../../../src/checkout/fields/country.js';
 
 const RIGHT: Readonly<Record<string, readonly string[]>> = {
   AU: ['2000', '0800'],

@@ -1,7 +1,6 @@
 /** The lists of states: complete, and only for the countries where the form has a list. */
 import { describe, expect, it } from 'vitest';
-import { needsState } from '../../../src/checkout/fields/country.js';
-import { listStates } from '../../../src/checkout/fields/state.js';
+import { listStates, needsState } from '../../../src/checkout/fields/country.js';
 
 describe.each([
   ['US', 52, ['California', 'District of Columbia', 'Puerto Rico', 'Wyoming']],

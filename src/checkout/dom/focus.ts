@@ -1,0 +1,16 @@
+/** Tells where the buyer is, and moves the buyer to an input. */
+
+/**
+ * Moves the focus to an input, if there is one, and scrolls all of it and its label into view. WebKit would show only the
+ * caret.
+ */
+export function focusInput(input: HTMLElement | undefined): void {
+  input?.focus();
+  input?.scrollIntoView?.({ block: 'nearest' });
+}
+
+/** Tells whether an element has the focus in its document or shadow root, also while the buyer is in another window. */
+export function isFocused(element: Element): boolean {
+  const root: Node & Partial<DocumentOrShadowRoot> = element.getRootNode();
+  return root.activeElement === element;
+}
