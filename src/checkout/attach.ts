@@ -1,5 +1,4 @@
 /** Binds a merchant's own form and inputs: everything of the form except its look. */
-
 import { createOptionError } from '../errors/option-error.js';
 import { takeOwn } from '../options/own.js';
 import { Checkout } from './checkout.js';
@@ -91,12 +90,8 @@ function findField(
 ): FieldNodes {
   const { input, error }: Exclude<FieldPlace, Place> = isPlace(place) ? { input: place } : Object(place);
   const found = find(input, name);
-  if (!isInput(found)) throw createOptionError(`fields has no input for ${name}`);
-  return { input: found, error: find(error, `${name}.error`) };
+  if (!found?.matches('input, select')) throw createOptionError(`fields has no input for ${name}`);
+  return { input: found as FieldNodes['input'], error: find(error, `${name}.error`) };
 }
 
 const isPlace = (place: FieldPlace): place is Place => typeof place === 'string' || 'nodeType' in Object(place);
-
-function isInput(element: Element | undefined): element is FieldNodes['input'] {
-  return element?.matches('input, select') === true;
-}

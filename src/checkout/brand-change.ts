@@ -5,7 +5,6 @@ import { isSupported } from './fields/judge-field.js';
 import { drawBrand } from './render/icons.js';
 import type { CheckoutNodes } from './view.js';
 
-/** Dispatches the event `brandchange`. */
 export function emitBrandChange(
   { target, form }: CheckoutNodes,
   rule: CardBrandRule | undefined,

@@ -1,5 +1,4 @@
 /** One checkout: its life, its options and its payment. */
-
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { isPayveilError } from '../errors/is-payveil-error.js';
 import { ValidationError } from '../errors/validation-error.js';

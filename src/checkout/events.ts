@@ -138,14 +138,12 @@ export function addHidden<Detail extends object, Hidden extends object>(
   return detail as Detail & Hidden;
 }
 
-/** The target of the events. In a page it belongs to a document. */
-interface EventPlace extends EventTarget {
-  readonly ownerDocument?: Document | null;
-}
-
-/** Dispatches a `payveil:` event, and returns `false` if a listener prevented it. */
+/**
+ * Dispatches a `payveil:` event, and returns `false` if a listener prevented it.
+ * @param target In a page it belongs to a document.
+ */
 export function emit<Name extends keyof CheckoutEvents>(
-  target: EventPlace,
+  target: EventTarget & { readonly ownerDocument?: Document | null },
   name: Name,
   detail: CheckoutEvents[Name],
 ): boolean {

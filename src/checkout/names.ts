@@ -26,7 +26,6 @@ export function listMethodFields(method: PaymentMethod): readonly FieldName[] {
   return method === 'card' ? CARD_FIELDS : ACCOUNT_FIELDS;
 }
 
-/** Tells whether a field has this name. */
 export function isFieldName(name: string): name is FieldName {
   return FIELDS.some((each) => each === name);
 }

@@ -6,10 +6,8 @@ export interface Announcement {
   readonly status?: string;
 }
 
-/** Writes the texts to the regions. */
 export type Announce = (announcement: Announcement) => void;
 
-/** Empties both regions. */
 export const SILENCE: Announcement = { error: '', status: '' };
 
 /** Creates the function that writes to those regions that the page has. */

@@ -11,7 +11,6 @@ export function setAttributes(element: Element, attributes: Attributes): void {
   }
 }
 
-/** Creates an element with attributes and children. */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   document: Document,
   tag: Tag,
@@ -35,7 +34,6 @@ export function createPart<Tag extends keyof HTMLElementTagNameMap>(
   return createElement(document, tag, { class: `payveil-${part}`, ...attributes }, children);
 }
 
-/** Creates the rows of a list of terms and their values. */
 export function createRows(
   document: Document,
   rows: readonly (readonly [term: string, text: string])[],

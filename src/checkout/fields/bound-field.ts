@@ -1,5 +1,4 @@
 /** Binds one input of the form: listens to its events and shows its problem. */
-
 import { isFocused } from '../dom/focus.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { FieldNodes } from '../view.js';
@@ -14,11 +13,9 @@ export interface FieldListeners {
   readonly onLeave: (field: BoundField) => void;
 }
 
-/** A field with a bound input. */
 export interface BoundField {
   readonly name: FieldName;
   readonly nodes: FieldNodes;
-  /** Whether a problem is shown. */
   readonly isMarked: boolean;
   /** Whether the merchant or the bank reported the problem. Such a problem stays until the buyer edits the field. */
   readonly isHeld: boolean;
@@ -29,7 +26,6 @@ export interface BoundField {
   /** Formats the text as a complete entry. */
   tidy(): void;
   write(text: string): void;
-  /** Shows a problem, or removes it. */
   mark(message: string | undefined, isHeld?: boolean): void;
   setReadOnly(isReadOnly: boolean): void;
 }

@@ -1,5 +1,4 @@
 /** Reacts to what the buyer types: shows problems at the right time, follows the card brand, and reports changes. */
-
 import type { CardBrandRule } from '../../fields/card-brand.js';
 import { normalizeIban } from '../../fields/iban.js';
 import { type Announce, SILENCE } from '../dom/announce.js';
@@ -26,10 +25,8 @@ interface EntryOptions {
 // The value of `Node.DOCUMENT_POSITION_FOLLOWING`. `Node` belongs to a window and may not be global.
 const FOLLOWING = 4;
 
-/** The fields as the buyer fills them. */
 export class Entry {
   readonly fields: FieldSet;
-  /** The brand that was reported last. */
   brand: CardBrandRule | undefined;
   readonly #options: EntryOptions;
   /** The last reported state of each field. `#wasComplete` is that of the whole form. */
@@ -66,7 +63,6 @@ export class Entry {
     return problems;
   }
 
-  /** Empties all fields, or only the sensitive ones. */
   clear(which: 'all' | 'sensitive'): void {
     this.#count = 0;
     this.fields.clear(which);

@@ -22,7 +22,6 @@ export interface FieldProblem {
   readonly problem: Problem;
 }
 
-/** The bound fields of one checkout. */
 export class FieldSet {
   readonly #fields = new Map<FieldName, BoundField>();
   readonly #context: FieldContext;
@@ -92,7 +91,6 @@ export class FieldSet {
     for (const field of this.#fields.values()) field.tidy();
   }
 
-  /** Writes the charge for the tokenizer. */
   writeCharge(): Record<string, unknown> {
     const { settings, method } = this.#context;
     const entries: Record<string, unknown> = {};
@@ -120,7 +118,6 @@ export class FieldSet {
     for (const field of this.#fields.values()) field.mark(undefined);
   }
 
-  /** Empties all fields, or only the sensitive ones. */
   clear(which: 'all' | 'sensitive'): void {
     for (const field of this.#fields.values()) {
       if (which === 'sensitive' && !isSensitive(field.name)) continue;

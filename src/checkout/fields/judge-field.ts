@@ -29,9 +29,7 @@ export interface Judgement {
   readonly problem?: Problem;
 }
 
-/** What else is needed to judge a field. */
 export interface JudgeContext {
-  /** Reads the current text of a field. */
   readonly read: (name: FieldName) => string;
   /** The brand of the card number, while it is known. */
   readonly brand: CardBrandRule | undefined;
@@ -45,7 +43,6 @@ export interface JudgeContext {
 
 const VALID: Judgement = { state: 'valid' };
 
-/** Judges the current text of a field. */
 export function judgeField(name: FieldName, context: JudgeContext): Judgement {
   const text = context.read(name).trim();
   // Only the country tells whether a state is needed.

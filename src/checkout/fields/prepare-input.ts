@@ -1,5 +1,4 @@
 /** Prepares an input while it is bound: sets the attributes that help the buyer, and removes those that are unsafe. */
-
 import { setAttributes } from '../dom/create-element.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { FieldNodes } from '../view.js';

@@ -9,7 +9,6 @@ import type { FieldName } from '../names.js';
 /** The kind of an edit: a typed key, a deletion, or a replacement of the text, as by paste or autofill. */
 export type Edit = 'typed' | 'deleted' | 'replaced';
 
-/** How one field is formatted. */
 interface FieldShape {
   /** Formats the text after an edit. `limit` is how many characters the buyer may type. */
   readonly write: (text: string, edit: Edit, limit?: number) => string;

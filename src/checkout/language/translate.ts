@@ -1,5 +1,4 @@
 /** Writes the form's texts in the buyer's language: messages, amounts, countries and lists. */
-
 import { createOptionError } from '../../errors/option-error.js';
 import { getCurrencyExponent } from '../../fields/money.js';
 import { en } from './locales/en.js';
@@ -34,13 +33,11 @@ export interface Locale {
 /** The values for the placeholders of a message, by the name between the braces. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** A message and the values for its placeholders. */
 export interface Message {
   readonly key: MessageKey;
   readonly values?: MessageValues;
 }
 
-/** Writes texts in one language. */
 export interface Translator {
   /** The language of the messages, BCP 47. */
   readonly tag: string;
@@ -54,7 +51,6 @@ export interface Translator {
   formatAmount(amount: number, currency: string): string;
   /** Writes a time of the day, given in milliseconds since the epoch. */
   formatTime(instant: number): string;
-  /** Names a country by its ISO 3166-1 code. */
   nameCountry(code: string): string;
   /** Writes alternatives: `A, B or C`. */
   formatChoice(names: readonly string[]): string;

@@ -175,13 +175,11 @@ const hasFunctions =
   (value) =>
     names.every((name) => isFunction(Object(value)[name]));
 
-/** The options that only a mounted form has. */
 type MountedOption = 'submitLabel' | 'classes' | 'billing' | 'theme' | 'after' | 'look';
 
 /** Options, the rule for each of them in words, and its check. */
 type ShapeRow = readonly [names: readonly (keyof CheckoutOptions | MountedOption)[], wanted: string, isRight: Test];
 
-/** An option that accepts one of several words. */
 const choice = (name: ShapeRow[0][number], ...words: readonly unknown[]): ShapeRow => [
   [name],
   `one of ${words.join(', ')}`,

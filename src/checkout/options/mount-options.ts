@@ -1,5 +1,4 @@
 /** The options of a mounted form: which fields it asks for, and how it looks. */
-
 import { createOptionError } from '../../errors/option-error.js';
 import { BILLING_FIELDS, type FieldName } from '../names.js';
 import type { CheckoutOptions } from './checkout-options.js';

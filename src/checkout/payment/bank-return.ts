@@ -38,7 +38,6 @@ function readAddress({ search }: { readonly search: string }): Return {
   return { charge: read('charge'), status: read('status') };
 }
 
-/** A payment of an earlier page, and how it ends if nobody knows better. */
 interface EarlierPayment {
   readonly record: Omit<PaymentRecord, 'time'> & { readonly time?: number | undefined };
   readonly ending: Ending;

@@ -3,7 +3,6 @@
 /** The wait for the bank's page before the form offers to show it again. */
 const LIMIT_MS = 30_000;
 
-/** The visits of one payment to the bank's page. */
 export class BankVisit {
   /** Whether the page was shown. The form shows it again only if the buyer wants it. */
   wasShown: boolean;

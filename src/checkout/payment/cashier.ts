@@ -30,7 +30,6 @@ interface CashierOptions<Options extends CheckoutOptions> {
   readonly view: CheckoutView<Options>;
   readonly stage: Stage;
   readonly entry: Entry;
-  /** Aborts when the form is removed. */
   readonly signal: AbortSignal;
   /** It changes: read it when it is needed. */
   readonly context: { readonly settings: Settings<Options>; readonly method: PaymentMethod };
@@ -52,7 +51,6 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   readonly view: Window | null;
   /** The problem that the merchant reported while the form was busy. */
   ownError: string | undefined;
-  /** Whether the buyer is being asked whether to begin again. */
   isConfirming = false;
   /** The amount of the payment as it was shown first. It does not change with the language. */
   amount = '';
@@ -142,7 +140,6 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     removeForm(this, this.#payment);
   }
 
-  /** Asks again for the result, or goes to the bank's page again. */
   async goOn(): Promise<void> {
     await this.#payment?.goOn();
   }
@@ -167,7 +164,6 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     this.#parts.repaint();
   }
 
-  /** Drops the payment, and opens the form for a new one. */
   startAgain(): void {
     const payment = this.#payment;
     this.#payment = undefined;

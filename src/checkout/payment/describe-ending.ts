@@ -1,5 +1,4 @@
 /** Chooses the texts for the state of a payment, and the field to which a decline belongs. */
-
 import type { MessageKey, Translator } from '../language/translate.js';
 import type { FieldName, PaymentMethod } from '../names.js';
 import type { Panel } from '../view.js';
@@ -7,10 +6,8 @@ import type { Ending, Failed } from './ending.js';
 import { LATE } from './knowledge.js';
 import type { Screen, ShownPayment } from './screen.js';
 
-/** A payment that a panel can show. */
 type PanelPayment = ShownPayment & { readonly phase: Panel['kind'] };
 
-/** Tells whether a panel can show a payment in its phase. */
 export function hasPanelPhase(payment: ShownPayment): payment is PanelPayment {
   return payment.phase !== 'open' && payment.phase !== 'busy';
 }
@@ -33,7 +30,6 @@ export function describePayment(
   return { title: write(`status.${phase}`), text: write(`${phase}.text`, {}, isWaiting ? 'wait' : method) };
 }
 
-/** Writes the panel of a payment. */
 export function writePanel(
   payment: PanelPayment,
   translator: Translator,
@@ -87,7 +83,6 @@ function writeChecked(checkedAt: number | undefined, { write, formatTime }: Tran
   return isNow ? write('panel.checked') : write('panel.checkedAt', { time: formatTime(checkedAt) });
 }
 
-/** Chooses the message for a failure. */
 export function chooseMessage(ending: Ending): MessageKey {
   if (ending.kind !== 'failed') return 'form.unknown';
   const { reason, code, outcome } = ending;
@@ -105,7 +100,6 @@ export function writeFailure(failed: Failed, { write }: Translator): string {
   return failed.reason ? message : `${message}. ${write('form.notCharged')}`;
 }
 
-/** Finds the field to which a decline belongs. */
 export function findDeclinedField(method: PaymentMethod, reason: string | undefined): FieldName | undefined {
   return method === 'card' ? DECLINED_FIELDS.get(reason) : undefined;
 }

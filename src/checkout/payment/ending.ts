@@ -1,5 +1,4 @@
 /** Reads how a payment ended. After a token was sent, only an answer with a charge ends the payment. */
-
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import type { Outcome } from '../../errors/payveil-error.js';
 import { tellDeveloper } from '../../errors/tell-developer.js';
@@ -10,7 +9,6 @@ import { readOwn } from '../../options/own.js';
 import { type Charge, parseCharge, parseResult, type Result } from '../../schema/answers.js';
 import { isAboutRequest } from '../../schema/charge-outcome.js';
 
-/** A payment without a known charge. */
 export interface Failed {
   readonly kind: 'failed';
   readonly code: string;
@@ -46,7 +44,6 @@ export type Ending = (
   readonly charge: Charge | undefined;
 };
 
-/** Tells whether the result of a payment is unknown. */
 export function isUnknown(ending: Ending): ending is Failed {
   return ending.kind === 'failed' && ending.outcome === 'unknown';
 }
@@ -110,7 +107,6 @@ function isReadRefusal(error: unknown): boolean {
 
 const CAUTION = ['unknown', 'succeeded', 'action', 'pending', 'declined', 'refused', 'not_sent'];
 
-/** Chooses the most cautious ending. */
 export function chooseEnding(endings: readonly Ending[]): Ending | undefined {
   const rank = (ending: Ending) => CAUTION.indexOf(ending.kind === 'failed' ? ending.outcome : ending.kind);
   return [...endings].sort((a, b) => rank(a) - rank(b))[0];

@@ -9,7 +9,6 @@ export const LATE = /*#__PURE__*/ createFailure('timeout', 'unknown');
 
 /** What is known of one payment. Only an answer with a charge ends its doubt. */
 export class Knowledge {
-  /** The charge, where an answer has named one. */
   chargeId: string | undefined;
   /** The charges that answers have held. One charge may be answered twice. */
   readonly #charges = new Set<string>();

@@ -45,17 +45,14 @@ export function removeForm(form: PaymentForm, payment: Payment | undefined): voi
 /** A payment under way is never forgotten. Its end waits for a form as long as a record would. */
 const isAlive = ({ phase, facts }: Payment) => !isOver(phase) || isFresh(facts);
 
-/** Keeps a payment that a form has begun or found. */
 export function keepPayment(payment: Payment, form: PaymentForm): void {
   payments.set(payment, form);
 }
 
-/** Forgets a payment. */
 export function forgetPayment(payment: Payment | undefined): void {
   if (payment) payments.delete(payment);
 }
 
-/** Tells whether a payment with this reference lives in this page. */
 export function isInPage(reference: string): boolean {
   return [...payments.keys()].some(({ facts }) => facts.reference === reference);
 }

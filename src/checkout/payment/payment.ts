@@ -19,7 +19,6 @@ const ANSWER_LIMIT_MS = 60_000;
 /** How long a question of the buyer is shown at least. */
 const SHOWN_MS = 1000;
 
-/** A payment. */
 export class Payment implements ShownPayment {
   readonly facts: PaymentFacts;
   /** The state, which is also the phase of its form. */

@@ -9,7 +9,6 @@ import type { MountOptions } from '../options/mount-options.js';
 import { createFailure, type Ending, judgeCharge, judgeFailure, SENT } from './ending.js';
 import { askAgain, waitForAnswers } from './wait-until.js';
 
-/** The payment that asks. */
 interface AskingPayment {
   readonly method: PaymentMethod;
   readonly reference: string;
@@ -32,12 +31,10 @@ export class Questions {
     this.#asker = asker;
   }
 
-  /** Whether the merchant's code can be asked again. */
   get canAskAgain(): boolean {
     return this.#asks.length > 0;
   }
 
-  /** Charges the token at the gateway. */
   async charge({ charge: client }: CheckoutOptions, ...call: [CallOptions?]): Promise<Ending> {
     const { method, getToken } = this.#asker;
     try {
@@ -74,7 +71,9 @@ export class Questions {
     // The listeners have run by now.
     if (!isTaken) {
       token = '';
-      tellDeveloper('error', new ConfigurationError('option_invalid', UNTAKEN));
+      const sentence =
+        'Nobody took the token. Give the form the option charge or onToken, or listen to its event token.';
+      tellDeveloper('error', new ConfigurationError('option_invalid', sentence));
       return createFailure('option_invalid', 'not_sent', 'untaken');
     }
     this.#asks = asks;
@@ -93,7 +92,6 @@ export class Questions {
     return ending.kind === 'failed' || ending.kind === 'sent' ? undefined : ending;
   }
 
-  /** Asks the functions of `waitUntil` again. */
   askAgain(): Promise<Ending> {
     return askAgain(this.#asks);
   }
@@ -119,5 +117,3 @@ export class Questions {
     return known?.kind === 'action' ? SENT : known;
   }
 }
-
-const UNTAKEN = 'Nobody took the token. Give the form the option charge or onToken, or listen to its event token.';

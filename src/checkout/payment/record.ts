@@ -48,12 +48,10 @@ export function takeRecord(view: Window | null, charge: string): void {
   for (const record of found) write(view, listOthers(view, record));
 }
 
-/** Finds a record that was taken. */
 export function findTaken(charge: string | undefined): PaymentRecord[] {
   return taken.filter(({ chargeId }) => chargeId !== undefined && chargeId === charge);
 }
 
-/** Tells whether a payment is remembered. */
 export function hasRecord(view: Window | null, { reference }: Pick<PaymentRecord, 'reference'>): boolean {
   return listRecords(view).some((each) => each.reference === reference);
 }
@@ -78,7 +76,6 @@ export function remember(view: Window | null, { facts, phase, chargeId, ending }
   return false;
 }
 
-/** Removes the record of a payment. */
 export function dropRecord(view: Window | null, record: Pick<PaymentRecord, 'reference'>): void {
   taken = taken.filter(({ reference }) => reference !== record.reference);
   write(view, listOthers(view, record));

@@ -5,7 +5,6 @@ import { type Ending, type Failed, isUnknown } from './ending.js';
 const WAITS_MS = [1000, 3000, 8000];
 const LIMIT_MS = 30_000;
 
-/** A payment that can be asked for its result. */
 interface RecoverablePayment {
   /** Asks once. It never rejects. */
   check(call: { readonly signal: AbortSignal; readonly isWanted: boolean }): Promise<Ending>;

@@ -6,7 +6,6 @@ import type { Ending } from './ending.js';
 import type { Purchase } from './purchase.js';
 import type { MerchantSide } from './questions.js';
 
-/** The facts of a payment that never change. */
 export interface PaymentFacts {
   readonly purchase: Purchase;
   readonly method: PaymentMethod;
@@ -18,7 +17,6 @@ export interface PaymentFacts {
   readonly paidWith?: string | undefined;
 }
 
-/** What a form shows of a payment. */
 export interface ShownPayment {
   readonly facts: PaymentFacts;
   readonly phase: Phase;
@@ -43,14 +41,12 @@ export interface ShownPayment {
 /** The form that shows a payment. Its options are those with which it began the payment or took it over. */
 export interface Screen extends MerchantSide {
   readonly view: Window | null;
-  /** Whether the form is still on the page. */
   readonly isStanding: boolean;
   /**
    * Shows the payment.
    * @param hasEntered Whether it has just entered its state.
    */
   show(payment: ShownPayment, hasEntered: boolean): void;
-  /** Tells the page about a charge. */
   emitCharge(charge: Charge, method: PaymentMethod): void;
   goTo(url: string): void;
   /** Another form shows the payment from now on. */

@@ -20,7 +20,6 @@ interface StageOptions {
 /** The wait before the buyer is told that the form is still working. */
 const SLOW_MS = 8000;
 
-/** The stage of one checkout. */
 export class Stage {
   phase: Phase = 'open';
   /** Whether a payment is running, even if the form was removed. */
@@ -82,7 +81,6 @@ export class Stage {
     defaultView?.[isOn ? 'addEventListener' : 'removeEventListener']('beforeunload', this.#warn);
   }
 
-  /** Removes the phase from the page. */
   unmount(): void {
     const { form, button } = this.#options.nodes;
     clearTimeout(this.#slow);

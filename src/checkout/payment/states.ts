@@ -61,7 +61,6 @@ export const isWorking = (phase: Phase) => phase === 'busy' || phase === 'checki
 /** States after which a payment learns nothing more. */
 export const isOver = (phase: Phase) => follow(phase, 'succeeded') === undefined;
 
-/** Names the news of an ending. */
 export function toNews(ending: Ending, canRecover: boolean): News {
   if (ending.kind !== 'failed') return ending.kind;
   if (ending.outcome !== 'unknown') return 'refused';

@@ -1,10 +1,8 @@
 /** Renders one field of the form: its label, hint, input and error, linked to each other. */
-
 import { createPart } from '../dom/create-element.js';
 import type { FieldName } from '../names.js';
 import type { FieldNodes } from '../view.js';
 
-/** The nodes of one field. */
 export interface RenderedField extends FieldNodes {
   readonly name: FieldName;
   readonly root: HTMLElement;

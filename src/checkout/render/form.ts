@@ -1,5 +1,4 @@
 /** Renders the whole form once. Later changes only paint it again. */
-
 import { createElement, createPart } from '../dom/create-element.js';
 import type { FieldName, PaymentMethod } from '../names.js';
 import type { CheckoutNodes } from '../view.js';
@@ -7,14 +6,12 @@ import { type RenderedField, renderField } from './field.js';
 import { drawIcon } from './icons.js';
 import { type RenderedPanel, renderPanel } from './panel.js';
 
-/** The nodes of a rendered form. */
 export interface RenderedForm extends Omit<CheckoutNodes, 'target' | 'panelButtons'>, RenderedPanel {
   readonly fields: Readonly<Record<FieldName, RenderedField>>;
   readonly groups: readonly RenderedGroup[];
   readonly methods: Readonly<Record<PaymentMethod, HTMLInputElement>>;
   readonly choice: HTMLElement;
   readonly legend: HTMLElement;
-  /** The texts of the methods. */
   readonly methodLabels: Readonly<Record<PaymentMethod, HTMLElement>>;
   readonly states: HTMLDataListElement;
   readonly mandate: HTMLElement;

@@ -33,7 +33,6 @@ const discs = (left: string, right: string, both: string): Shape[] => [
   ['M17 6.4a5.5 5.5 0 0 1 0 9.2 5.5 5.5 0 0 1 0-9.2', both],
 ];
 
-/** Three bars next to each other. */
 const bars = (line: string, ...colours: string[]): Shape[] =>
   colours.map((colour, i) => [`M${11 + i * 6} 7${line}`, colour, 5]);
 
@@ -60,7 +59,6 @@ const MARKS: Readonly<Record<CardBrand, readonly Shape[]>> = {
 /** The brands, most common first. */
 export const BRANDS = /*#__PURE__*/ Object.keys(MARKS) as readonly CardBrand[];
 
-/** Draws the mark of a brand, on a small card. */
 export function drawBrand(document: Document, brand: CardBrand): SVGSVGElement {
   return createSvg(document, CARD_SIZE, [[CARD, '#fff'], ...MARKS[brand], [CARD, '#8d909c', 0.6]]);
 }

@@ -1,5 +1,4 @@
 /** Paints the parts of the form that depend on the country: the list of countries, the order of the address, and the states. */
-
 import { createElement } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
 import { listCountries, listStates } from '../fields/country.js';
@@ -9,7 +8,6 @@ import type { CheckoutState } from '../view.js';
 import type { RenderedField } from './field.js';
 import type { RenderedForm } from './form.js';
 
-/** Paints these parts. */
 export function paintAddress({ fields, groups, states }: RenderedForm, state: CheckoutState): void {
   const { country, asked, settings } = state;
   paintCountries(fields.country, settings.translator);

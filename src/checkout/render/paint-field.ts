@@ -1,12 +1,10 @@
 /** Paints one field: its texts and the drawings in its cell. */
-
 import { writeText } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
 import type { CheckoutState } from '../view.js';
 import type { RenderedField } from './field.js';
 import { BRANDS, drawBrand, drawCode, drawIcon } from './icons.js';
 
-/** Paints a field. */
 export function paintField(field: RenderedField, state: CheckoutState): void {
   const { name, root, label, hint, note, input } = field;
   const { settings, method, brand, country, asked } = state;
@@ -32,7 +30,6 @@ function show(input: Element, placeholder: string): string {
   return placeholder;
 }
 
-/** Draws the drawings of the cell. */
 function paintArt({ name, art }: RenderedField, { settings, brand }: CheckoutState): void {
   const document = art.ownerDocument;
   const { cvcLength = 3 } = brand ?? {};

@@ -6,7 +6,6 @@ import type { Settings, Support } from '../options/checkout-options.js';
 import { type CheckoutState, PANEL_BUTTONS, type Panel, type PanelButton } from '../view.js';
 import { drawIcon } from './icons.js';
 
-/** The nodes of the panel. */
 export interface RenderedPanel {
   readonly panel: HTMLElement;
   readonly panelButtons: Readonly<Record<PanelButton, HTMLElement>>;
