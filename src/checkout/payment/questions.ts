@@ -71,9 +71,11 @@ export class Questions {
     // The listeners have run by now.
     if (!isTaken) {
       token = '';
-      const sentence =
-        'Nobody took the token. Give the form the option charge or onToken, or listen to its event token.';
-      tellDeveloper('error', new ConfigurationError('option_invalid', sentence));
+      const error = new ConfigurationError(
+        'option_invalid',
+        'Nobody took the token. Give the form the option charge or onToken, or listen to its event token.',
+      );
+      tellDeveloper('error', error);
       return createFailure('option_invalid', 'not_sent', 'untaken');
     }
     this.#asks = asks;

@@ -284,7 +284,7 @@ describe('the sources of the form', () => {
 });
 
 /** Lists of codes, and of names of states, which are the same in every language. */
-const ADDRESS_FACTS = /^fields\/(country|postal-code|state)\.ts$/;
+const ADDRESS_FACTS = /^fields\/country\.ts$/;
 
 /** Texts that no buyer sees: what an option must be, for the messages of configuration errors. */
 const NOT_SHOWN = [
