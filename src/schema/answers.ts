@@ -1,5 +1,6 @@
 /** Says what an answer must have to be believed: a charge, a result of a payment, a token or a customer. */
 // The interface does not show the answers, so names and places are read tolerantly, and nothing is believed that was not read.
+import * as z from 'zod/mini';
 import { copyOwn, type OwnMembers } from '../options/own.js';
 
 /** The statuses of a charge that Payveil knows. */
@@ -47,33 +48,29 @@ const STATUSES: readonly ChargeStatus[] = ['succeeded', 'pending', 'processing',
 /** Members of a charge that may be missing. A wrong one is left out, because it must not make a paid charge unreadable. */
 const OPTIONAL: readonly string[] = ['redirect_url', 'failure_code', 'failure_message', 'decline_code'];
 
+const toCharge = /*#__PURE__*/ createReader(() => z.looseObject({ id: z.string(), status: z.string() }));
+const toResult = /*#__PURE__*/ createReader(() => z.looseObject({ status: z.string() }));
+const toNamed = /*#__PURE__*/ createReader(() => z.looseObject({ id: z.string() }));
+
 /** Tells whether a status is one that Payveil knows. */
 export function isKnownStatus(status: unknown): status is ChargeStatus {
   return STATUSES.some((known) => known === status);
 }
 
-/** Reads a charge: a result with an identifier. */
+/** Reads a charge. Returns `undefined` if the identifier or the status is missing, or if two known statuses differ. */
 export function parseCharge(value: unknown): Charge | undefined {
-  const result = parseResult(value);
-  return result?.id === undefined ? undefined : { ...result, id: result.id };
+  return toCharge(pickResult(value));
 }
 
-/** Reads the result of a payment. Returns `undefined` if the status is missing, or if two known statuses differ. */
+/** Reads the result of a payment like a charge, but it needs no identifier. */
 export function parseResult(value: unknown): Result | undefined {
-  const holders = listHolders(value);
-  if (doStatusesClash(holders)) return undefined;
-  const picked = holders.find(hasKnownStatus) ?? holders[0];
-  if (!picked) return undefined;
-  const { id, charge_id, chargeId, charge } = picked;
-  leaveOutWrong(picked);
-  const ids = [id, charge_id, chargeId, charge, copyOwn(charge)?.id];
-  return { ...toPlain(picked, ids), status: picked.status };
+  return toResult(pickResult(value));
 }
 
 /** Reads a token. Its identifier becomes the text `id`. */
 export function parseToken(value: unknown): Token | undefined {
   const members = copyOwn(value);
-  return members && toNamed(members, [members.id, members.token]);
+  return toNamed(members && nameId(members, [members.id, members.token]));
 }
 
 /** Reads a customer. Its identifier becomes the text `id`, whatever the gateway calls it. */
@@ -84,29 +81,38 @@ export function parseCustomer(value: unknown): Customer | undefined {
     const { customer_id, customerId, id, customer } = holder;
     return [customer_id, customerId, id, customer, copyOwn(customer)?.id];
   });
-  return members && toNamed(members, ids);
+  return toNamed(members && nameId(members, ids));
 }
 
 /** Tells whether two objects of an answer have different known statuses, so that none of them can be believed. */
 export function haveStatusesClash(value: unknown): boolean {
-  return doStatusesClash(listHolders(value));
+  return areDifferent(listHolders(value).filter(hasKnownStatus));
 }
 
-type WithStatus = OwnMembers & { readonly status: string };
+/** Picks the one object from which all members of a charge come. */
+function pickResult(value: unknown): OwnMembers | undefined {
+  const holders = listHolders(value);
+  const known = holders.filter(hasKnownStatus);
+  if (areDifferent(known)) return undefined;
+  const picked = known[0] ?? holders.find(({ status }) => typeof status === 'string');
+  if (!picked) return undefined;
+  const { id, charge_id, chargeId, charge } = picked;
+  leaveOutWrong(picked);
+  return nameId(picked, [id, charge_id, chargeId, charge, copyOwn(charge)?.id]);
+}
 
-/** Lists the objects of an answer that may be the charge: those whose status is a text. */
-function listHolders(value: unknown): WithStatus[] {
+/** Lists the objects of an answer that may be the charge. */
+function listHolders(value: unknown): OwnMembers[] {
   const answer = copyOwn(value);
   const holders = [answer, answer?.data, answer?.result, answer?.charge].map(copyOwn);
-  return holders.filter((holder): holder is WithStatus => typeof holder?.status === 'string');
-}
-
-function doStatusesClash(holders: readonly WithStatus[]): boolean {
-  return new Set(holders.filter(hasKnownStatus).map(({ status }) => status)).size > 1;
+  return holders.filter((holder) => holder !== undefined);
 }
 
 const hasKnownStatus = ({ status }: OwnMembers) => isKnownStatus(status);
 
+const areDifferent = (known: readonly OwnMembers[]) => known.some(({ status }) => status !== known[0]?.status);
+
+// Before zod, because its checks for members that may be missing need more bytes.
 function leaveOutWrong(members: OwnMembers): void {
   for (const [name, value] of Object.entries(members)) {
     if (!OPTIONAL.includes(name)) continue;
@@ -115,16 +121,33 @@ function leaveOutWrong(members: OwnMembers): void {
   }
 }
 
-function toNamed(members: OwnMembers, candidates: readonly unknown[]): Token | undefined {
-  const { id, ...others } = toPlain(members, candidates);
-  return id === undefined ? undefined : { id, ...others };
+/** Makes the first identifier a text, because the next call takes only texts. */
+function nameId(members: OwnMembers, candidates: readonly unknown[]): OwnMembers {
+  const id = candidates.find((value) => (typeof value === 'string' && value !== '') || Number.isFinite(value));
+  if (id === undefined) delete members.id;
+  else members.id = String(id);
+  return members;
 }
 
-/** Makes a plain object. Its first identifier becomes a text, because the next call takes only texts. */
-function toPlain({ id: _, ['__proto__']: __, ...others }: OwnMembers, candidates: readonly unknown[]) {
-  // A script may have given every object an address for the buyer. It must not look like a member of the answer.
-  const inherited = ['id', ...OPTIONAL].filter((name) => name in Object.prototype);
-  const hidden = Object.fromEntries(inherited.map((name) => [name, undefined]));
-  const id = candidates.find((value) => (typeof value === 'string' && value !== '') || Number.isFinite(value));
-  return { ...hidden, ...others, ...(id === undefined ? {} : { id: String(id) }) };
+/** Creates a function that returns the members as a plain object if they fit the schema. */
+function createReader<Schema extends z.ZodMiniType<object>>(create: () => Schema) {
+  const schema = create();
+  // Zod completes a schema at its first use. That must not be in a payment, where a script may have changed the prototypes.
+  schema.safeParse({});
+  return (members: OwnMembers | undefined): z.output<Schema> | undefined => {
+    try {
+      const result = schema.safeParse(members);
+      return result.success ? hideInherited(result.data) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+// A script may have given every object an address for the buyer. It must not look like a member of the answer.
+function hideInherited<Members extends object>(members: Members): Members {
+  for (const name of ['id', ...OPTIONAL]) {
+    if (name in members && !Object.hasOwn(members, name)) Object.assign(members, { [name]: undefined });
+  }
+  return members;
 }
