@@ -11,7 +11,7 @@ import { loadPart } from '../http/load-part.js';
 import { maskAccounts } from '../http/redact.js';
 import { KEPT_REQUESTS, REQUESTS } from '../http/request-log.js';
 import { openControl } from '../merchants/access.js';
-import type { Kind } from '../store/store.js';
+import type { Identified, Kind } from '../store/store.js';
 import { listTokens, showToken } from '../tokens/list-tokens.js';
 
 /** Creates the routes that answer any host: the health check, and the redirect of a browser to the inspector. */
@@ -63,7 +63,7 @@ async function endCharge(context: Context<RequestEnv, '/:id'>, end: typeof settl
   return context.json(await end(context.get('session'), { id, outcome }));
 }
 
-async function listKept<Kept extends { readonly id: string }>(
+async function listKept<Kept extends Identified>(
   context: RequestContext,
   kind: Kind<Kept>,
   limit?: number,

@@ -1,5 +1,5 @@
 /** The default store, in memory. It ends with the process. */
-import { type Kind, type Store, TRACES } from './store.js';
+import { type Identified, type Kind, type Store, TRACES } from './store.js';
 
 interface Memory {
   /** Objects by the name of their kind and their id, oldest first. */
@@ -87,7 +87,7 @@ export function createMemoryStore(): Store {
 }
 
 /** Gets a merchant's objects of a kind, for reading or changing. */
-function getObjects<Kept extends { readonly id: string }>(memory: Memory, { name }: Kind<Kept>): Map<string, Kept> {
+function getObjects<Kept extends Identified>(memory: Memory, { name }: Kind<Kept>): Map<string, Kept> {
   return getNamed(memory, name) as Map<string, Kept>;
 }
 

@@ -1,14 +1,21 @@
 /** The interface of a store. A store knows the kinds of its objects, but not their members. */
 
-/** A kind of object. The `id` of an object is unique among its merchant's objects of the same kind. */
-export interface Kind<Kept extends { readonly id: string }> {
+/** An object that a store keeps. */
+export interface Identified {
+  /** Unique among its merchant's objects of the same kind. */
+  readonly id: string;
+}
+
+/** A kind of object. */
+export interface Kind<Kept extends Identified> {
+  /** How a store names it. */
   readonly name: string;
   /** Gets the time from which an object is due, in unix seconds. `null` if it is not due at any time. */
   getDueTime(object: Kept): number | null;
 }
 
 /** Creates a kind whose objects are never due. */
-export function createKind<Kept extends { readonly id: string }>(name: string): Kind<Kept> {
+export function createKind<Kept extends Identified>(name: string): Kind<Kept> {
   return { name, getDueTime: () => null };
 }
 
@@ -22,21 +29,17 @@ export const TRACES: readonly string[] = ['request', 'link'];
  */
 export interface Store {
   /** Adds an object, unless its id is taken. @returns Whether it was added. */
-  insert<Kept extends { readonly id: string }>(merchant: string, kind: Kind<Kept>, object: Kept): Promise<boolean>;
+  insert<Kept extends Identified>(merchant: string, kind: Kind<Kept>, object: Kept): Promise<boolean>;
   /** Finds an object. The id may be any text. */
-  find<Kept extends { readonly id: string }>(merchant: string, kind: Kind<Kept>, id: string): Promise<Kept | undefined>;
+  find<Kept extends Identified>(merchant: string, kind: Kind<Kept>, id: string): Promise<Kept | undefined>;
   /** Lists all objects, or the newest `limit` of them, newest first. */
-  list<Kept extends { readonly id: string }>(
-    merchant: string,
-    kind: Kind<Kept>,
-    limit?: number,
-  ): Promise<readonly Kept[]>;
+  list<Kept extends Identified>(merchant: string, kind: Kind<Kept>, limit?: number): Promise<readonly Kept[]>;
   /**
    * Changes some of the objects that are due up to a time in unix seconds, oldest first. If it changes none, none are left. It
    * may call `change` again for an object that another process has changed first.
    * @returns The changed objects.
    */
-  updateDue<Kept extends { readonly id: string }>(
+  updateDue<Kept extends Identified>(
     merchant: string,
     kind: Kind<Kept>,
     time: number,
@@ -49,7 +52,7 @@ export interface Store {
    * nothing. It may be called again if another process was faster.
    * @returns The result of `change`.
    */
-  update<Kept extends { readonly id: string }>(
+  update<Kept extends Identified>(
     merchant: string,
     kind: Kind<Kept>,
     id: string,
@@ -63,7 +66,7 @@ export interface Store {
    * Claims a key for an object, and saves the object, both or neither. Only one call with the same claim key ever succeeds.
    * @returns The id of the object that has the key: this object or an earlier one.
    */
-  claim<Kept extends { readonly id: string }>(
+  claim<Kept extends Identified>(
     merchant: string,
     kind: Kind<Kept>,
     claim: { readonly claimKey: string; readonly object: Kept },

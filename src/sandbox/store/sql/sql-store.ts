@@ -1,5 +1,5 @@
 /** The store in a PostgreSQL database. Each method runs one statement, or repeats one. It never leaves a transaction open. */
-import { type Kind, type Store, TRACES } from '../store.js';
+import { type Identified, type Kind, type Store, TRACES } from '../store.js';
 import type { Database } from './database.js';
 
 /** A store that must be closed. */
@@ -103,8 +103,6 @@ interface ClaimRow {
 function readBodies(rows: readonly BodyRow[]) {
   return rows.map(({ body }) => JSON.parse(body));
 }
-
-type Identified = { readonly id: string };
 
 function toColumns<Kept extends Identified>(kind: Kind<Kept>, object: Kept): readonly [string, number | null] {
   return [JSON.stringify(object), kind.getDueTime(object)];
