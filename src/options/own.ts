@@ -1,20 +1,34 @@
 /** Reads only an object's own members, so that a polluted `Object.prototype` adds nothing. */
 import { ConfigurationError } from '../errors/configuration-error.js';
 
+// Stands for a member whose getter throws. No member may be a symbol, so it is reported as `invalid_type`.
+const GETTER_FAILED = Symbol('unreadable');
+
 /** An object that inherits nothing, with its members by name. */
 export type OwnMembers = Record<string, unknown>;
 
 /**
  * Copies the own members of an object to one that inherits nothing. It reads each member once, so that a getter cannot pass the
  * check with one value and send another. `__proto__` is a name like any other. Returns `undefined` if the value is not an
- * object, or cannot be read.
+ * object.
  */
 export function copyOwn(input: unknown): OwnMembers | undefined {
   try {
-    const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
-    return isObject ? Object.assign(Object.create(null), input) : undefined;
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined;
+    const members: OwnMembers = Object.create(null);
+    for (const name of Object.keys(input)) members[name] = readMember(input, name);
+    return members;
   } catch {
+    // A proxy may refuse to list its members.
     return undefined;
+  }
+}
+
+function readMember(input: object, name: string): unknown {
+  try {
+    return Reflect.get(input, name);
+  } catch {
+    return GETTER_FAILED;
   }
 }
 

@@ -112,12 +112,14 @@ const hasKnownStatus = ({ status }: OwnMembers) => isKnownStatus(status);
 
 const areDifferent = (known: readonly OwnMembers[]) => known.some(({ status }) => status !== known[0]?.status);
 
-// Before zod, because its checks for members that may be missing need more bytes.
+// Before zod, because its checks for members that may be missing need more bytes. A symbol is a member that cannot be read.
 function leaveOutWrong(members: OwnMembers): void {
   for (const [name, value] of Object.entries(members)) {
-    if (!OPTIONAL.includes(name)) continue;
-    if (name.endsWith('_code') && Number.isFinite(value)) members[name] = String(value);
-    else if (typeof value !== 'string' && value !== null) delete members[name];
+    const isOptional = OPTIONAL.includes(name);
+    if (isOptional && name.endsWith('_code') && Number.isFinite(value)) members[name] = String(value);
+    else if (typeof value === 'symbol' || (isOptional && typeof value !== 'string' && value !== null)) {
+      delete members[name];
+    }
   }
 }
 

@@ -202,9 +202,9 @@ describe('any input', () => {
     );
   });
 
-  it('is not believed if a member cannot be read', () => {
+  it('leaves out a member that cannot be read', () => {
     const charge = { id: 'ch_1', status: 'succeeded' };
-    for (const name of ['redirect_url', 'note']) expect(parseCharge(withGetter(name, charge))).toBeUndefined();
+    for (const name of ['redirect_url', 'note']) expect(parseCharge(withGetter(name, charge))).toStrictEqual(charge);
   });
 
   it('reads each member once, so that a getter cannot show two charges', () => {
