@@ -93,9 +93,15 @@ function checkSignal(signal: unknown): AbortSignal | undefined {
 
 // Checked by its shape: a page may pass a signal of another window or of a polyfill.
 function isAbortSignal(signal: unknown): signal is AbortSignal {
-  const { aborted, addEventListener }: Partial<AbortSignal> = Object(signal);
-  return typeof aborted === 'boolean' && typeof addEventListener === 'function';
+  try {
+    const { aborted, addEventListener, removeEventListener } = signal as Partial<AbortSignal>;
+    return [addEventListener, removeEventListener].every(isFunction) && typeof aborted === 'boolean';
+  } catch {
+    return false;
+  }
 }
+
+const isFunction = (value: unknown) => typeof value === 'function';
 
 // A buyer does not wait longer, and setTimeout treats a time above 2^31 - 1 as zero.
 function checkTimeout(timeoutMs: unknown): number {

@@ -48,7 +48,10 @@ function createRules({ minimumAmounts = {}, currencies, now = () => Date.now() }
   };
 }
 
-/** Chooses the shared schema for the default rules, because making a schema takes longer than making a token. */
+/**
+ * Chooses the shared schema if the rules are the default ones, because making a schema takes longer than making a token. Otherwise it
+ * defines one with these rules.
+ */
 export function chooseSchema<Schema>(
   rules: ResolvedRules,
   shared: Schema,
@@ -71,8 +74,12 @@ function readMinimumAmounts(given: unknown): ReadonlyMap<string, number> {
 const isMinimum = (amount: unknown): amount is number => Number.isInteger(amount) && Number(amount) >= 0;
 
 function readCurrencies(given: unknown): ReadonlySet<unknown> {
-  const codes = Array.isArray(given) ? Array.from(given, readCurrency) : [undefined];
-  if (!codes.includes(undefined)) return new Set(codes);
+  try {
+    const codes = Array.isArray(given) && Array.from(given, readCurrency);
+    if (codes && !codes.includes(undefined)) return new Set(codes);
+  } catch {
+    // Reported below, like a value that is not a list of texts.
+  }
   throw createOptionError('currencies must list ISO 4217 codes');
 }
 

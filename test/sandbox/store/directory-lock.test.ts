@@ -30,6 +30,7 @@ process.stdin.once('data', async () => {
 
 /** Takes and releases the lock so many times. Writing the mark fails if two processes have the lock. */
 const TAKE_TURNS = `
+import { rmSync, writeFileSync } from 'node:fs';
 import { lockDirectory } from './source.js';
 const [, , directory, mark, times] = process.argv;
 for (let taken = 0; taken < Number(times); ) {
