@@ -210,7 +210,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   }
 
   #keep(payment: Payment): void {
-    keepPayment(payment, this);
+    keepPayment(payment);
     this.#adopt(payment);
   }
 

@@ -11,20 +11,21 @@ export interface PaymentForm {
   take(payment: Payment): void;
 }
 
-/** The payments of this page that a form shows or that wait for one, and the form of each. */
-const payments = /*#__PURE__*/ new Map<Payment, PaymentForm | undefined>();
+/** The payments of this page that a form shows or that wait for one. */
+const payments = /*#__PURE__*/ new Set<Payment>();
 /** The forms that stand on the page, in the order of mounting. */
 const forms = /*#__PURE__*/ new Set<PaymentForm>();
 
-/** Adds a form, which takes over a payment whose form is gone. */
-export function addForm(form: PaymentForm): void {
+/** Adds a form, which takes over a payment whose form is gone. Returns whether there was one. */
+export function addForm(form: PaymentForm): boolean {
   forms.add(form);
-  for (const [payment, owner] of payments) {
-    if (!owner?.isStanding && isAlive(payment) && form.canTake(payment)) {
-      give(payment, form);
-      return;
+  for (const payment of payments) {
+    if (!payment.screen.isStanding && isAlive(payment) && form.canTake(payment)) {
+      form.take(payment);
+      return true;
     }
   }
+  return false;
 }
 
 /** Removes a form. Its payment goes to a form that stands there idle, one that came later first, or waits for the next one. */
@@ -32,21 +33,20 @@ export function removeForm(form: PaymentForm, payment: Payment | undefined): voi
   const all = [...forms];
   const place = all.indexOf(form);
   forms.delete(form);
-  if (!payment || payments.get(payment) !== form) return;
-  payments.set(payment, undefined);
+  if (!payment || !payments.has(payment)) return;
   if (isOver(payment.phase) && payment.wasSeen) {
     forgetPayment(payment);
     return;
   }
-  const next = [...all.slice(place + 1), ...all.slice(0, place)].find((each) => each.canTake(payment));
-  if (next) give(payment, next);
+  const others = [...all.slice(place + 1), ...all.slice(0, place)];
+  others.find((each) => each.canTake(payment))?.take(payment);
 }
 
 /** A payment under way is never forgotten. Its end waits for a form as long as a record would. */
 const isAlive = ({ phase, facts }: Payment) => !isOver(phase) || isFresh(facts);
 
-export function keepPayment(payment: Payment, form: PaymentForm): void {
-  payments.set(payment, form);
+export function keepPayment(payment: Payment): void {
+  payments.add(payment);
 }
 
 export function forgetPayment(payment: Payment | undefined): void {
@@ -54,10 +54,5 @@ export function forgetPayment(payment: Payment | undefined): void {
 }
 
 export function isInPage(reference: string): boolean {
-  return [...payments.keys()].some(({ facts }) => facts.reference === reference);
-}
-
-function give(payment: Payment, form: PaymentForm): void {
-  payments.set(payment, form);
-  form.take(payment);
+  return [...payments].some(({ facts }) => facts.reference === reference);
 }

@@ -1,6 +1,5 @@
 /** One payment, with one token that is sealed once. Its state follows the table of states. It may outlive its form. */
-import { AbortedError } from '../../errors/aborted-error.js';
-import { TimeoutError } from '../../errors/timeout-error.js';
+import { PayveilError } from '../../errors/payveil-error.js';
 import { endIn } from '../../options/end-in.js';
 import type { Charge } from '../../schema/answers.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
@@ -26,7 +25,8 @@ export class Payment implements ShownPayment {
   ending: Ending = LATE;
   checkedAt: number | undefined;
   wasSeen = false;
-  #screen: Screen;
+  /** The form that shows it. */
+  screen: Screen;
   /** The options with which it began: who charges, and what is allowed. */
   readonly #begun: CheckoutOptions;
   /** Whether an earlier page has begun it. Then its token is gone. */
@@ -47,7 +47,7 @@ export class Payment implements ShownPayment {
 
   constructor(facts: PaymentFacts, screen: Screen, earlier?: { readonly chargeId?: string | undefined }) {
     this.facts = facts;
-    this.#screen = screen;
+    this.screen = screen;
     this.#begun = screen.options;
     this.#isRestored = earlier !== undefined;
     // A payment of an earlier page goes to the bank's page only when the buyer wants it.
@@ -75,12 +75,12 @@ export class Payment implements ShownPayment {
 
   /** Whether the form may ask again by itself. */
   get canRecover(): boolean {
-    const canLookUp = this.#screen.options.lookUp !== undefined && (this.#known.isSpent || this.#isTokenSilent);
+    const canLookUp = this.screen.options.lookUp !== undefined && (this.#known.isSpent || this.#isTokenSilent);
     return this.#begun.recover !== false && (this.#mayResend || canLookUp);
   }
 
   get canCheckAgain(): boolean {
-    return this.#mayResend || this.#screen.options.lookUp !== undefined || this.#questions.canAskAgain;
+    return this.#mayResend || this.screen.options.lookUp !== undefined || this.#questions.canAskAgain;
   }
 
   get canStartAgain(): boolean {
@@ -90,16 +90,16 @@ export class Payment implements ShownPayment {
   /** Seals the token, and charges it or hands it on. Resolves when nothing is under way any more. */
   async start(seal: () => Promise<string>): Promise<void> {
     try {
-      const token = await endIn(ANSWER_LIMIT_MS, seal(), () => new TimeoutError(ANSWER_LIMIT_MS));
+      const token = await endIn(ANSWER_LIMIT_MS, seal(), () => new PayveilError('timeout', 'not_sent', 'No token.'));
       // Nothing was sent, and nobody would see the result.
-      if (!this.#screen.isStanding) throw new AbortedError('not_sent');
+      if (!this.screen.isStanding) throw new PayveilError('aborted', 'not_sent', 'No form.');
       this.#token = token;
     } catch (error) {
       this.#proceed(createFailure(judgeFailure(error).code, 'not_sent', 'unsealed'));
       return;
     }
     this.#remember();
-    this.#expect(this.#begun.charge ? this.#charge() : this.#questions.handOn(this.#screen));
+    this.#expect(this.#begun.charge ? this.#charge() : this.#questions.handOn(this.screen));
     await this.#rest();
   }
 
@@ -112,8 +112,8 @@ export class Payment implements ShownPayment {
 
   /** Shows the payment in another form from now on. */
   moveTo(screen: Screen): void {
-    this.#screen.release();
-    this.#screen = screen;
+    this.screen.release();
+    this.screen = screen;
     if (this.phase === 'action') this.#visit.isBack = true;
     screen.show(this, false);
   }
@@ -125,7 +125,7 @@ export class Payment implements ShownPayment {
   comeBack(): void {
     if (this.phase !== 'action' || this.isBusy) return;
     this.#visit.isBack = true;
-    const isForgotten = this.#isRemembered && !hasRecord(this.#screen.view, this.facts);
+    const isForgotten = this.#isRemembered && !hasRecord(this.screen.view, this.facts);
     this.#askFirst('asked', isForgotten ? UNREADABLE : this.ending);
   }
 
@@ -155,7 +155,7 @@ export class Payment implements ShownPayment {
     this.checkedAt = Date.now();
     let ending: Ending = this.#mayResend ? known.add(await this.#charge(signal)) : known.nothingNew;
     if (isUnknown(ending) && !signal.aborted && (isWanted || ending.isRead || known.isSpent || this.#isTokenSilent)) {
-      const found = await this.#questions.lookUp(this.#screen, this.chargeId);
+      const found = await this.#questions.lookUp(this.screen, this.chargeId);
       if (found) ending = known.add(found);
     }
     if (isUnknown(ending) && isWanted && this.#questions.canAskAgain) {
@@ -188,7 +188,7 @@ export class Payment implements ShownPayment {
     this.wasSeen = false;
     this.#checking?.abort();
     const mustGo = phase === 'action' && !this.#visit.wasShown;
-    this.#visit.isOpen = mustGo && this.#screen.options.onAction !== undefined;
+    this.#visit.isOpen = mustGo && this.screen.options.onAction !== undefined;
     if (isOver(phase)) {
       this.#token = '';
       this.#questions.forget();
@@ -201,7 +201,7 @@ export class Payment implements ShownPayment {
 
   #show(hasEntered: boolean): void {
     // A form that is open again belongs to the buyer.
-    if (hasEntered || this.phase !== 'open') this.#screen.show(this, hasEntered);
+    if (hasEntered || this.phase !== 'open') this.screen.show(this, hasEntered);
     if (this.isBusy) return;
     // Separately: an error in the merchant's code must not look like an error of the payment.
     for (const call of this.#calls.splice(0)) queueMicrotask(call);
@@ -232,7 +232,7 @@ export class Payment implements ShownPayment {
     this.#checking = checking;
     const last = isUnknown(this.ending) ? this.ending : LATE;
     const isOnce = isWanted || this.#fallback !== undefined;
-    const asked = recover({ payment: this, last, signal, view: this.#screen.view, isWanted: isOnce });
+    const asked = recover({ payment: this, last, signal, view: this.screen.view, isWanted: isOnce });
     // A buyer who has asked must see that it works.
     if (isWanted) await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
     const ending = await asked.catch(() => last);
@@ -242,7 +242,7 @@ export class Payment implements ShownPayment {
 
   /** Asks the merchant's server first, where there is one. The payment ends with `ending` if that does not know. */
   #askFirst(news: News, ending: Ending): void {
-    if (!this.#screen.options.lookUp) {
+    if (!this.screen.options.lookUp) {
       this.#conclude(ending);
       return;
     }
@@ -267,16 +267,16 @@ export class Payment implements ShownPayment {
   #reportCharge(charge: Charge | undefined): void {
     if (!charge || !this.#known.addCharge(charge)) return;
     const { method } = this.facts;
-    this.#calls.push(() => this.#screen.options.onCharge?.(charge, method));
-    this.#screen.emitCharge(charge, method);
+    this.#calls.push(() => this.screen.options.onCharge?.(charge, method));
+    this.screen.emitCharge(charge, method);
   }
 
   /** Shows the bank's page, and goes on with what the merchant's code makes of it. */
   async #goToBank(): Promise<void> {
     const { ending } = this;
     if (ending.kind !== 'action') return;
-    const act = () => this.#questions.act(ending, this.#screen, (url) => this.#screen.goTo(url));
-    const known = await this.#visit.show(this.#screen.options.onAction !== undefined, act);
+    const act = () => this.#questions.act(ending, this.screen, (url) => this.screen.goTo(url));
+    const known = await this.#visit.show(this.screen.options.onAction !== undefined, act);
     if (known) this.#proceed(known);
   }
 
@@ -291,6 +291,6 @@ export class Payment implements ShownPayment {
   }
 
   #remember(): void {
-    if (this.#begun.remember !== false) this.#isRemembered = remember(this.#screen.view, this);
+    if (this.#begun.remember !== false) this.#isRemembered = remember(this.screen.view, this);
   }
 }
