@@ -20,7 +20,7 @@ const forms = /*#__PURE__*/ new Set<PaymentForm>();
 export function addForm(form: PaymentForm): boolean {
   forms.add(form);
   for (const payment of payments) {
-    if (!payment.screen.isStanding && isAlive(payment) && form.canTake(payment)) {
+    if (!payment.isShown && isAlive(payment) && form.canTake(payment)) {
       form.take(payment);
       return true;
     }

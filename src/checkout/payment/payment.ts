@@ -1,20 +1,24 @@
 /** One payment, with one token that is sealed once. Its state follows the table of states. It may outlive its form. */
+import type { CallOptions } from '../../client/client-options.js';
 import { PayveilError } from '../../errors/payveil-error.js';
 import { endIn } from '../../options/end-in.js';
 import type { Charge } from '../../schema/answers.js';
+import { addHidden, emit } from '../events.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { Phase } from '../view.js';
-import { BankVisit } from './bank-visit.js';
-import { createFailure, type Ending, isUnknown, judgeFailure, UNREADABLE } from './ending.js';
+import { createFailure, type Ending, isUnknown, judgeFailure, SENT, UNREADABLE } from './ending.js';
 import { Knowledge, LATE } from './knowledge.js';
-import { Questions } from './questions.js';
+import { chargeToken, handOn, lookUpCharge } from './questions.js';
 import { hasRecord, remember } from './record.js';
 import { recover } from './recover.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
 import { follow, isOver, isWorking, type News, toNews } from './states.js';
+import { type Ask, askAgain, waitForAnswers } from './wait-until.js';
 
 /** The wait for an answer before the form asks elsewhere. */
 const ANSWER_LIMIT_MS = 60_000;
+/** The wait for the bank's page before the form offers to show it again. */
+const BANK_LIMIT_MS = 30_000;
 /** How long a question of the buyer is shown at least. */
 const SHOWN_MS = 1000;
 
@@ -25,35 +29,43 @@ export class Payment implements ShownPayment {
   ending: Ending = LATE;
   checkedAt: number | undefined;
   wasSeen = false;
+  isBack: boolean;
+  /** Whether an answer may still come. */
+  isAwaited = false;
   /** The form that shows it. */
-  screen: Screen;
+  #screen: Screen;
   /** The options with which it began: who charges, and what is allowed. */
   readonly #begun: CheckoutOptions;
   /** Whether an earlier page has begun it. Then its token is gone. */
   readonly #isRestored: boolean;
   readonly #known: Knowledge;
-  readonly #questions: Questions;
   #token = '';
+  /** The functions of `waitUntil`, which can be asked again. They may hold the token. */
+  #asks: Ask[] = [];
   /** How a payment of an earlier page ends, if nobody knows better. */
   #fallback: Ending | undefined;
-  readonly #visit: BankVisit;
-  /** The number of answers that may still come. */
-  #awaited = 0;
+  /** Whether the bank's page was shown. The form shows it again only if the buyer wants it. */
+  #wasShown: boolean;
+  /** Whether the merchant's code is showing the bank's page. */
+  #isAtBank = false;
   #checking: AbortController | undefined;
   #isRemembered = false;
-  /** What the merchant is told when nothing is under way any more, and the callers that wait for it. */
-  readonly #calls: (() => void)[] = [];
+  /** What waits until nothing is under way any more: calls of the merchant's code, and callers. */
   readonly #waiting: (() => void)[] = [];
 
   constructor(facts: PaymentFacts, screen: Screen, earlier?: { readonly chargeId?: string | undefined }) {
     this.facts = facts;
-    this.screen = screen;
+    this.#screen = screen;
     this.#begun = screen.options;
     this.#isRestored = earlier !== undefined;
     // A payment of an earlier page goes to the bank's page only when the buyer wants it.
-    this.#visit = new BankVisit(this.#isRestored, () => this.phase === 'action' && this.#show(false));
+    this.#wasShown = this.#isRestored;
+    this.isBack = this.#isRestored;
     this.#known = new Knowledge(earlier?.chargeId, this.#isRestored);
-    this.#questions = new Questions({ ...facts, getToken: () => this.#token });
+  }
+
+  get isShown(): boolean {
+    return this.#screen.isStanding;
   }
 
   get chargeId(): string | undefined {
@@ -61,30 +73,21 @@ export class Payment implements ShownPayment {
   }
 
   get isBusy(): boolean {
-    return isWorking(this.phase) || this.#visit.isOpen;
-  }
-
-  get isBack(): boolean {
-    return this.#visit.isBack;
-  }
-
-  /** Whether an answer may still come. */
-  get isAwaited(): boolean {
-    return this.#awaited > 0;
+    return isWorking(this.phase) || this.#isAtBank;
   }
 
   /** Whether the form may ask again by itself. */
   get canRecover(): boolean {
-    const canLookUp = this.screen.options.lookUp !== undefined && (this.#known.isSpent || this.#isTokenSilent);
+    const canLookUp = this.#screen.options.lookUp !== undefined && this.#isTokenSilent;
     return this.#begun.recover !== false && (this.#mayResend || canLookUp);
   }
 
   get canCheckAgain(): boolean {
-    return this.#mayResend || this.screen.options.lookUp !== undefined || this.#questions.canAskAgain;
+    return this.#mayResend || this.#screen.options.lookUp !== undefined || this.#asks.length > 0;
   }
 
   get canStartAgain(): boolean {
-    return this.phase === 'unknown' ? this.isBack : this.phase === 'action' && this.isBack && !this.isBusy;
+    return this.isBack && !this.isBusy && (this.phase === 'unknown' || this.phase === 'action');
   }
 
   /** Seals the token, and charges it or hands it on. Resolves when nothing is under way any more. */
@@ -92,14 +95,14 @@ export class Payment implements ShownPayment {
     try {
       const token = await endIn(ANSWER_LIMIT_MS, seal(), () => new PayveilError('timeout', 'not_sent', 'No token.'));
       // Nothing was sent, and nobody would see the result.
-      if (!this.screen.isStanding) throw new PayveilError('aborted', 'not_sent', 'No form.');
+      if (!this.#screen.isStanding) throw new PayveilError('aborted', 'not_sent', 'No form.');
       this.#token = token;
     } catch (error) {
       this.#proceed(createFailure(judgeFailure(error).code, 'not_sent', 'unsealed'));
       return;
     }
     this.#remember();
-    this.#expect(this.#begun.charge ? this.#charge() : this.#questions.handOn(this.screen));
+    this.#expect(this.#begun.charge ? this.#charge() : handOn(this.#screen, this.facts, this.#token, this.#asks));
     await this.#rest();
   }
 
@@ -112,9 +115,9 @@ export class Payment implements ShownPayment {
 
   /** Shows the payment in another form from now on. */
   moveTo(screen: Screen): void {
-    this.screen.release();
-    this.screen = screen;
-    if (this.phase === 'action') this.#visit.isBack = true;
+    this.#screen.release();
+    this.#screen = screen;
+    if (this.phase === 'action') this.isBack = true;
     screen.show(this, false);
   }
 
@@ -124,8 +127,8 @@ export class Payment implements ShownPayment {
    */
   comeBack(): void {
     if (this.phase !== 'action' || this.isBusy) return;
-    this.#visit.isBack = true;
-    const isForgotten = this.#isRemembered && !hasRecord(this.screen.view, this.facts);
+    this.isBack = true;
+    const isForgotten = this.#isRemembered && !hasRecord(this.#screen.view, this.facts);
     this.#askFirst('asked', isForgotten ? UNREADABLE : this.ending);
   }
 
@@ -135,7 +138,7 @@ export class Payment implements ShownPayment {
     if (this.phase === 'action') void this.#goToBank();
     if (this.phase === 'unknown' && this.canCheckAgain) {
       // The bank's page may be shown again, if that is the answer.
-      this.#visit.wasShown = this.#isRestored;
+      this.#wasShown = this.#isRestored;
       this.#learn('asked', this.ending);
     }
     await this.#rest();
@@ -150,19 +153,17 @@ export class Payment implements ShownPayment {
    * Asks once for the result. It sends the same token. Then it calls `lookUp`, if the token tells nothing more or the buyer has
    * asked. Then it calls the functions of `waitUntil`.
    */
-  async check({ signal, isWanted }: { signal: AbortSignal; isWanted: boolean }): Promise<Ending> {
+  async check(signal: AbortSignal, isWanted: boolean): Promise<Ending> {
     const known = this.#known;
     this.checkedAt = Date.now();
-    let ending: Ending = this.#mayResend ? known.add(await this.#charge(signal)) : known.nothingNew;
-    if (isUnknown(ending) && !signal.aborted && (isWanted || ending.isRead || known.isSpent || this.#isTokenSilent)) {
-      const found = await this.#questions.lookUp(this.screen, this.chargeId);
+    let ending: Ending = this.#mayResend ? known.add(await this.#charge({ signal })) : known.nothingNew;
+    if (isUnknown(ending) && !signal.aborted && (isWanted || ending.isRead || this.#isTokenSilent)) {
+      const found = await lookUpCharge(this.#screen.options, known.chargeId, this.facts.reference);
       if (found) ending = known.add(found);
     }
-    if (isUnknown(ending) && isWanted && this.#questions.canAskAgain) {
-      ending = known.add(await this.#questions.askAgain());
-    }
+    if (isUnknown(ending) && isWanted && this.#asks.length > 0) ending = known.add(await askAgain(this.#asks));
     // The bank's page was shown before, so the form shows it again only if the buyer has asked.
-    if (ending.kind === 'action' && this.#visit.wasShown && !isWanted) return known.nothingNew;
+    if (ending.kind === 'action' && this.#wasShown && !isWanted) return known.nothingNew;
     // Nobody waits for this answer any more, and it still ends the payment.
     if (signal.aborted) this.#learn(toNews(ending, false), ending);
     return ending;
@@ -187,11 +188,12 @@ export class Payment implements ShownPayment {
     this.ending = ending;
     this.wasSeen = false;
     this.#checking?.abort();
-    const mustGo = phase === 'action' && !this.#visit.wasShown;
-    this.#visit.isOpen = mustGo && this.screen.options.onAction !== undefined;
+    this.#checking = undefined;
+    const mustGo = phase === 'action' && !this.#wasShown;
+    this.#isAtBank = mustGo && this.#screen.options.onAction !== undefined;
     if (isOver(phase)) {
       this.#token = '';
-      this.#questions.forget();
+      this.#asks = [];
     }
     this.#remember();
     this.#show(true);
@@ -201,11 +203,10 @@ export class Payment implements ShownPayment {
 
   #show(hasEntered: boolean): void {
     // A form that is open again belongs to the buyer.
-    if (hasEntered || this.phase !== 'open') this.screen.show(this, hasEntered);
+    if (hasEntered || this.phase !== 'open') this.#screen.show(this, hasEntered);
     if (this.isBusy) return;
     // Separately: an error in the merchant's code must not look like an error of the payment.
-    for (const call of this.#calls.splice(0)) queueMicrotask(call);
-    for (const resolve of this.#waiting.splice(0)) resolve();
+    for (const call of this.#waiting.splice(0)) queueMicrotask(call);
   }
 
   async #rest(): Promise<void> {
@@ -214,13 +215,13 @@ export class Payment implements ShownPayment {
 
   /** Waits for an answer. After a minute the form asks elsewhere. An answer that comes later still ends the payment. */
   #expect(answer: Promise<Ending>): void {
-    this.#awaited++;
+    this.isAwaited = true;
     const timer = setTimeout(() => this.#learn('late', LATE), ANSWER_LIMIT_MS);
     void answer
       .catch(() => UNREADABLE)
       .then((ending) => {
         clearTimeout(timer);
-        this.#awaited--;
+        this.isAwaited = false;
         this.#proceed(ending);
       });
   }
@@ -228,21 +229,19 @@ export class Payment implements ShownPayment {
   /** Asks for the result while the buyer watches. */
   async #ask(isWanted: boolean): Promise<void> {
     const checking = new AbortController();
-    const { signal } = checking;
     this.#checking = checking;
-    const last = isUnknown(this.ending) ? this.ending : LATE;
-    const isOnce = isWanted || this.#fallback !== undefined;
-    const asked = recover({ payment: this, last, signal, view: this.screen.view, isWanted: isOnce });
+    const last = this.#known.nothingNew;
+    const asked = recover(this, last, checking, this.#screen.view, isWanted || this.#fallback !== undefined);
     // A buyer who has asked must see that it works.
     if (isWanted) await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
     const ending = await asked.catch(() => last);
     // Another answer may have come first.
-    if (!signal.aborted) this.#conclude(ending);
+    if (this.#checking === checking) this.#conclude(ending);
   }
 
   /** Asks the merchant's server first, where there is one. The payment ends with `ending` if that does not know. */
   #askFirst(news: News, ending: Ending): void {
-    if (!this.screen.options.lookUp) {
+    if (!this.#screen.options.lookUp) {
       this.#conclude(ending);
       return;
     }
@@ -258,8 +257,8 @@ export class Payment implements ShownPayment {
     this.#learn(isUnknown(end) && this.phase === 'checking' ? 'late' : toNews(end, false), end);
   }
 
-  async #charge(...signal: [AbortSignal?]): Promise<Ending> {
-    const ending = await this.#questions.charge(this.#begun, ...signal.map((each) => ({ signal: each })));
+  async #charge(...call: [CallOptions?]): Promise<Ending> {
+    const ending = await chargeToken(this.#begun.charge, this.facts.method, this.#token, ...call);
     this.#reportCharge(ending.charge);
     return ending;
   }
@@ -267,17 +266,40 @@ export class Payment implements ShownPayment {
   #reportCharge(charge: Charge | undefined): void {
     if (!charge || !this.#known.addCharge(charge)) return;
     const { method } = this.facts;
-    this.#calls.push(() => this.screen.options.onCharge?.(charge, method));
-    this.screen.emitCharge(charge, method);
+    this.#waiting.push(() => this.#screen.options.onCharge?.(charge, method));
+    this.#screen.emitCharge(charge, method);
   }
 
-  /** Shows the bank's page, and goes on with what the merchant's code makes of it. */
+  /**
+   * Shows the bank's page, or lets the merchant's code show it, and goes on with what that makes of it. The code may take as long
+   * as the buyer, but the form does not wait for ever.
+   */
   async #goToBank(): Promise<void> {
     const { ending } = this;
+    const screen = this.#screen;
+    const { onAction } = screen.options;
     if (ending.kind !== 'action') return;
-    const act = () => this.#questions.act(ending, this.screen, (url) => this.screen.goTo(url));
-    const known = await this.#visit.show(this.screen.options.onAction !== undefined, act);
-    if (known) this.#proceed(known);
+    const { url, charge } = ending;
+    this.#wasShown = true;
+    this.#setAtBank(onAction !== undefined);
+    const isLetPass = emit(screen.target, 'action', addHidden({ url }, { charge }));
+    if (!onAction) {
+      if (isLetPass) screen.goTo(url);
+      return;
+    }
+    const timer = setTimeout(() => this.#setAtBank(false), BANK_LIMIT_MS);
+    this.#asks = [];
+    const known = await waitForAnswers(this.#asks, (waitUntil) => onAction(addHidden({ url, waitUntil }, { charge })));
+    clearTimeout(timer);
+    this.#setAtBank(false);
+    // The same question again is not an answer.
+    if (known) this.#proceed(known.kind === 'action' ? SENT : known);
+  }
+
+  #setAtBank(isAtBank: boolean): void {
+    if (this.#isAtBank === isAtBank) return;
+    this.#isAtBank = isAtBank;
+    if (this.phase === 'action') this.#show(false);
   }
 
   get #mayResend(): boolean {
@@ -285,12 +307,12 @@ export class Payment implements ShownPayment {
     return charge !== undefined && recover !== false && this.#known.canResend && this.#token !== '';
   }
 
-  /** Whether there is no token to ask with, or an answer about it may still come. */
+  /** Whether the token tells nothing more, is gone, or may still be answered. */
   get #isTokenSilent(): boolean {
-    return this.#isRestored || this.isAwaited;
+    return this.#known.isSpent || this.#isRestored || this.isAwaited;
   }
 
   #remember(): void {
-    if (this.#begun.remember !== false) this.#isRemembered = remember(this.screen.view, this);
+    if (this.#begun.remember !== false) this.#isRemembered = remember(this.#screen.view, this);
   }
 }

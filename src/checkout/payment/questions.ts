@@ -2,120 +2,76 @@
 import type { CallOptions } from '../../client/client-options.js';
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import { tellDeveloper } from '../../errors/tell-developer.js';
-import { addHidden, emit, type TokenDetail, type WaitUntil } from '../events.js';
+import { emit, type TokenDetail, type WaitUntil } from '../events.js';
 import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
-import type { MountOptions } from '../options/mount-options.js';
 import { createFailure, type Ending, judgeCharge, judgeFailure, SENT } from './ending.js';
-import { askAgain, waitForAnswers } from './wait-until.js';
+import type { PaymentFacts, Screen } from './screen.js';
+import { type Ask, askAgain, waitForAnswers } from './wait-until.js';
 
-interface AskingPayment {
-  readonly method: PaymentMethod;
-  readonly reference: string;
-  readonly getToken: () => string;
+/** Charges the token. It never rejects. */
+export async function chargeToken(
+  client: CheckoutOptions['charge'],
+  method: PaymentMethod,
+  token: string,
+  ...call: [CallOptions?]
+): Promise<Ending> {
+  try {
+    const charge = method === 'card' ? client?.chargeCard : client?.chargeSepa;
+    return judgeCharge(await charge?.call(client, token, ...call));
+  } catch (error) {
+    return judgeFailure(error);
+  }
 }
 
-/** The form that shows the payment: its functions, and the target of its events. */
-export interface MerchantSide {
-  readonly options: CheckoutOptions & Pick<MountOptions, 'creditor'>;
-  readonly target: EventTarget;
-}
-
-/** The questions of one payment. None of them rejects. */
-export class Questions {
-  readonly #asker: AskingPayment;
-  /** The functions of `waitUntil`, which can be asked again. */
-  #asks: readonly (() => unknown)[] = [];
-
-  constructor(asker: AskingPayment) {
-    this.#asker = asker;
-  }
-
-  get canAskAgain(): boolean {
-    return this.#asks.length > 0;
-  }
-
-  async charge({ charge: client }: CheckoutOptions, ...call: [CallOptions?]): Promise<Ending> {
-    const { method, getToken } = this.#asker;
+/**
+ * Hands the token to the merchant's code. If nobody takes it, nothing is paid.
+ * @param asks It is given the functions that can be asked again.
+ */
+export async function handOn(
+  { options: { onToken }, target }: Pick<Screen, 'options' | 'target'>,
+  { method, reference }: Pick<PaymentFacts, 'method' | 'reference'>,
+  token: string,
+  asks: Ask[],
+): Promise<Ending> {
+  let isTaken = onToken !== undefined;
+  const ending = waitForAnswers(asks, (wait) => {
+    const waitUntil: WaitUntil = (result) => {
+      isTaken = true;
+      wait(result);
+    };
+    const detail = { method, reference, waitUntil } as TokenDetail;
+    const get = () => {
+      isTaken = true;
+      return token;
+    };
+    // Not enumerable, so that no serializer copies it.
+    Object.defineProperty(detail, 'token', { get });
     try {
-      const charge = method === 'card' ? client?.chargeCard : client?.chargeSepa;
-      return judgeCharge(await charge?.call(client, getToken(), ...call));
-    } catch (error) {
-      return judgeFailure(error);
+      return onToken?.(detail);
+    } finally {
+      emit(target, 'token', detail);
     }
-  }
+  });
+  // The listeners have run by now.
+  if (isTaken) return (await ending) ?? SENT;
+  // Someone may have kept the event.
+  token = '';
+  const error = new ConfigurationError(
+    'option_invalid',
+    'Nobody took the token. Give the form the option charge or onToken, or listen to its event token.',
+  );
+  tellDeveloper('error', error);
+  return createFailure('option_invalid', 'not_sent', 'untaken');
+}
 
-  /** Hands the token to the merchant's code. If nobody takes it, nothing is paid. */
-  async handOn({ options: { onToken }, target }: MerchantSide): Promise<Ending> {
-    const { method, reference, getToken } = this.#asker;
-    let isTaken = onToken !== undefined;
-    let token = getToken();
-    const { ending, asks } = waitForAnswers((wait) => {
-      const waitUntil: WaitUntil = (result) => {
-        isTaken = true;
-        wait(result);
-      };
-      const detail = { method, reference, waitUntil } as TokenDetail;
-      const get = () => {
-        isTaken = true;
-        return token;
-      };
-      // Not enumerable, so that no serializer copies it.
-      Object.defineProperty(detail, 'token', { get });
-      try {
-        return onToken?.(detail);
-      } finally {
-        emit(target, 'token', detail);
-      }
-    });
-    // The listeners have run by now.
-    if (!isTaken) {
-      token = '';
-      const error = new ConfigurationError(
-        'option_invalid',
-        'Nobody took the token. Give the form the option charge or onToken, or listen to its event token.',
-      );
-      tellDeveloper('error', error);
-      return createFailure('option_invalid', 'not_sent', 'untaken');
-    }
-    this.#asks = asks;
-    return (await ending) ?? SENT;
-  }
-
-  /** Drops the functions of the merchant, because they may hold the token. */
-  forget(): void {
-    this.#asks = [];
-  }
-
-  /** Asks the merchant's server. Only a result is an answer: that the question itself has failed tells nothing. */
-  async lookUp({ options: { lookUp } }: MerchantSide, chargeId: string | undefined): Promise<Ending | undefined> {
-    if (!lookUp) return undefined;
-    const ending = await askAgain([() => lookUp({ chargeId, reference: this.#asker.reference })]);
-    return ending.kind === 'failed' || ending.kind === 'sent' ? undefined : ending;
-  }
-
-  askAgain(): Promise<Ending> {
-    return askAgain(this.#asks);
-  }
-
-  /**
-   * Shows the buyer the bank's page, or lets the merchant show it.
-   * @returns The result of the merchant's code. `undefined` if there is none to wait for.
-   */
-  async act(
-    { url, charge }: Extract<Ending, { kind: 'action' }>,
-    { options: { onAction }, target }: MerchantSide,
-    goTo: (url: string) => void,
-  ): Promise<Ending | undefined> {
-    const isLetPass = emit(target, 'action', addHidden({ url }, { charge }));
-    if (!onAction) {
-      if (isLetPass) goTo(url);
-      return undefined;
-    }
-    const { ending, asks } = waitForAnswers((waitUntil) => onAction(addHidden({ url, waitUntil }, { charge })));
-    this.#asks = asks;
-    const known = await ending;
-    // The same question again is not an answer.
-    return known?.kind === 'action' ? SENT : known;
-  }
+/** Asks the merchant's server. Only a result is an answer: that the question itself has failed tells nothing. */
+export async function lookUpCharge(
+  { lookUp }: CheckoutOptions,
+  chargeId: string | undefined,
+  reference: string,
+): Promise<Ending | undefined> {
+  if (!lookUp) return undefined;
+  const ending = await askAgain([() => lookUp({ chargeId, reference })]);
+  return ending.kind === 'failed' || ending.kind === 'sent' ? undefined : ending;
 }

@@ -7,36 +7,33 @@ const LIMIT_MS = 30_000;
 
 interface RecoverablePayment {
   /** Asks once. It never rejects. */
-  check(call: { readonly signal: AbortSignal; readonly isWanted: boolean }): Promise<Ending>;
+  check(signal: AbortSignal, isWanted: boolean): Promise<Ending>;
   /** Whether there is a question that the form may ask by itself. */
   readonly canRecover: boolean;
   /** Whether an earlier question may still be answered. */
   readonly isAwaited?: boolean;
 }
 
-/** How to ask. Aborting the signal ends the asking. `isWanted`: the buyer has asked, so the form asks once, without waiting. */
-interface Recovery {
-  readonly payment: RecoverablePayment;
-  readonly last: Failed;
-  readonly signal: AbortSignal;
-  readonly view: Window | null;
-  readonly isWanted?: boolean;
-}
-
 /**
  * Asks again until the result is known, until no question is left, or until the time is up or too short for the next wait. Then
  * the ending stays as it was. While an earlier question may still be answered, it uses all the time.
+ * @param limit Aborting it ends the asking. It is aborted at the end in any case.
+ * @param isWanted Whether the buyer has asked. Then the form asks once, without waiting.
  */
-export async function recover({ payment, last, signal, view, isWanted = false }: Recovery): Promise<Ending> {
-  const limit = new AbortController();
+export async function recover(
+  payment: RecoverablePayment,
+  last: Failed,
+  limit: AbortController,
+  view: Window | null,
+  isWanted: boolean,
+): Promise<Ending> {
+  const { signal } = limit;
   const end = Date.now() + LIMIT_MS;
   const stop = () => limit.abort();
   const timers = [setTimeout(stop, LIMIT_MS)];
   const stopped = new Promise<undefined>((resolve) => {
-    limit.signal.addEventListener('abort', () => resolve(undefined));
+    signal.addEventListener('abort', () => resolve(undefined));
   });
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
   let ending: Ending = last;
   try {
     for (const waitMs of isWanted ? [0] : WAITS_MS) {
@@ -45,10 +42,10 @@ export async function recover({ payment, last, signal, view, isWanted = false }:
       if (pauseMs >= end - Date.now()) break;
       await Promise.race([stopped, new Promise((resolve) => timers.push(setTimeout(resolve, pauseMs)))]);
       await waitForNetwork(view, stopped);
-      if (limit.signal.aborted) break;
+      if (signal.aborted) break;
       const before = ending;
       // A question may never be answered.
-      ending = (await Promise.race([payment.check({ signal: limit.signal, isWanted }), stopped])) ?? ending;
+      ending = (await Promise.race([payment.check(signal, isWanted), stopped])) ?? ending;
       // The gateway has read the token, and says the same again. Waiting would not change that.
       if (!isUnknown(ending) || (ending.isRead && isUnknown(before) && before.isRead)) break;
     }
@@ -56,7 +53,6 @@ export async function recover({ payment, last, signal, view, isWanted = false }:
     return ending;
   } finally {
     timers.forEach(clearTimeout);
-    signal.removeEventListener('abort', stop);
     // Stop everything that still waits.
     stop();
   }

@@ -1,10 +1,11 @@
 /** Defines what a payment and the form that shows it know of each other. */
 import type { Charge } from '../../schema/answers.js';
 import type { PaymentMethod } from '../names.js';
+import type { CheckoutOptions } from '../options/checkout-options.js';
+import type { MountOptions } from '../options/mount-options.js';
 import type { Phase } from '../view.js';
 import type { Ending } from './ending.js';
 import type { Purchase } from './purchase.js';
-import type { MerchantSide } from './questions.js';
 
 export interface PaymentFacts {
   readonly purchase: Purchase;
@@ -39,7 +40,9 @@ export interface ShownPayment {
 }
 
 /** The form that shows a payment. Its options are those with which it began the payment or took it over. */
-export interface Screen extends MerchantSide {
+export interface Screen {
+  readonly options: CheckoutOptions & Pick<MountOptions, 'creditor'>;
+  readonly target: EventTarget;
   readonly view: Window | null;
   readonly isStanding: boolean;
   /**

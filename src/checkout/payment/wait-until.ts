@@ -3,14 +3,16 @@ import { ConfigurationError } from '../../errors/configuration-error.js';
 import type { WaitUntil } from '../events.js';
 import { chooseEnding, type Ending, judgeFailure, judgeResult, SENT } from './ending.js';
 
+/** A function that can be asked again. */
+export type Ask = () => unknown;
+
 /**
  * Calls the merchant's code, and judges its result and everything that it passes to `waitUntil`. The most cautious ending wins.
- * @returns The judged result, and the functions to call again. It never rejects, may never settle, and is `undefined` if there
- * is nothing to wait for.
+ * @param asks It is given the functions that can be asked again.
+ * @returns The judged result, which never rejects and may never settle. `undefined` if there is nothing to wait for.
  */
-export function waitForAnswers(call: (waitUntil: WaitUntil) => unknown) {
+export function waitForAnswers(asks: Ask[], call: (waitUntil: WaitUntil) => unknown): Promise<Ending> | undefined {
   const results: unknown[] = [];
-  const asks: (() => unknown)[] = [];
   let isOver = false;
   const waitUntil: WaitUntil = (result) => {
     const isAsk = typeof result === 'function';
@@ -32,14 +34,14 @@ export function waitForAnswers(call: (waitUntil: WaitUntil) => unknown) {
     results.push(Promise.reject(error));
   }
   isOver = true;
-  return { ending: results.length > 0 ? judgeAll(results) : undefined, asks };
+  return results.length > 0 ? judgeAll(results) : undefined;
 }
 
 /** Calls the functions, and judges their results. */
-export const askAgain = (asks: readonly (() => unknown)[]): Promise<Ending> => judgeAll(asks.map(run));
+export const askAgain = (asks: readonly Ask[]): Promise<Ending> => judgeAll(asks.map(run));
 
 // Treat an error that is thrown at once like a rejection.
-const run = async (ask: () => unknown): Promise<unknown> => ask();
+const run = async (ask: Ask): Promise<unknown> => ask();
 
 /** Judges every result. Empty results count only if all of them are empty. */
 async function judgeAll(results: readonly unknown[]): Promise<Ending> {

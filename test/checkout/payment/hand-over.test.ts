@@ -1,7 +1,7 @@
 /** What happens to a token: the form charges it, or hands it to the page. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutOptions, TokenDetail } from '../../../src/checkout/index.js';
-import { Questions } from '../../../src/checkout/payment/questions.js';
+import { chargeToken, handOn } from '../../../src/checkout/payment/questions.js';
 import { thrown } from '../../caught.js';
 import { options } from '../settings.js';
 
@@ -17,9 +17,9 @@ function start(changes: Partial<CheckoutOptions>, method: 'card' | 'sepa' = 'car
     target.addEventListener(type, (event) => events.push(event as CustomEvent));
   }
   const place = { options: { ...options, ...changes }, target };
-  const questions = new Questions({ method, reference: 'REF', getToken: () => TOKEN });
-  const run = () => (changes.charge ? questions.charge(place.options) : questions.handOn(place));
-  return { target, events, questions, run };
+  const facts = { method, reference: 'REF' };
+  const run = () => (changes.charge ? chargeToken(changes.charge, method, TOKEN) : handOn(place, facts, TOKEN, []));
+  return { target, events, run };
 }
 
 /** Hands a token to a listener of the event. */

@@ -22,7 +22,7 @@ function start(
   const life = new AbortController();
   const times: number[] = [];
   const begin = Date.now();
-  const check = vi.fn(async (_: { signal: AbortSignal }) => {
+  const check = vi.fn(async (_: AbortSignal) => {
     times.push(Date.now() - begin);
     return left.shift() ?? new Promise<never>(() => {});
   });
@@ -33,7 +33,7 @@ function start(
     },
   };
   const ending = vi.fn();
-  const done = recover({ payment, last: first, signal: life.signal, view: window, isWanted }).then(ending);
+  const done = recover(payment, first, life, window, isWanted).then(ending);
   return { check, times, life, ending, done };
 }
 
@@ -59,7 +59,7 @@ describe('recover', () => {
     expect(ending).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(ending.mock.calls).toEqual([[last]]);
-    expect(check.mock.calls[1]?.[0].signal.aborted).toBe(true);
+    expect(check.mock.calls[1]?.[0].aborted).toBe(true);
   });
 
   it.each([
