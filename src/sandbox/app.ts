@@ -11,7 +11,7 @@ import { createFaultRoutes } from './faults/routes.js';
 import type { Gateway } from './gateway.js';
 import type { Middleware, RequestContext, RequestEnv } from './http/context.js';
 import { createId } from './http/ids.js';
-import { Problem, toErrorBody, toProblem } from './http/problem.js';
+import { Problem, refuseMethod, toErrorBody, toProblem } from './http/problem.js';
 import { logRequests } from './http/request-log.js';
 import { createInspectorRoutes } from './inspector/routes.js';
 import { refuseForeigners } from './merchants/access.js';
@@ -24,7 +24,9 @@ export function createApp({ rules, isStrict }: Gateway): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>();
   app.use(identifyAnswer);
   app.use('/v1/*', logRequests, allowOrigins);
-  app.use(methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
+  const onMethodNotAllowed = (context: RequestContext, methods: readonly string[]) =>
+    answerProblem(context, refuseMethod(methods));
+  app.use(methodNotAllowed({ app, onMethodNotAllowed }));
 
   const readOrder = createOrderReader(rules, isStrict);
   app.route('/v1', createTokenRoutes(readOrder));
@@ -47,15 +49,6 @@ export function createApp({ rules, isStrict }: Gateway): Hono<RequestEnv> {
 }
 
 const NO_ROUTE = new Problem({ status: 404, code: 'route_missing', message: 'There is no such route.' });
-
-function refuseMethod(context: RequestContext, methods: readonly string[]): Response {
-  const allow = methods.join(', ');
-  const message = `This route takes ${allow}.`;
-  return answerProblem(
-    context,
-    new Problem({ status: 405, code: 'method_not_allowed', message, headers: { Allow: allow } }),
-  );
-}
 
 function answerProblem(context: RequestContext, { options }: Problem): Response {
   context.set('code', options.code);

@@ -155,7 +155,7 @@ const SANDBOX: InsideTable = {
     'customers/',
   ],
   'clock/': ['calendar.ts', 'store/', 'gateway.ts', 'http/', 'merchants/', 'charges/'],
-  'openapi/': ['fixtures.ts', 'http/', 'tokens/', 'customers/', 'charges/'],
+  'openapi/': ['fixtures.ts', 'http/', 'merchants/', 'faults/', 'tokens/', 'customers/', 'charges/'],
   'control/': ['fixtures.ts', 'store/', 'http/', 'merchants/', 'tokens/', 'customers/', 'charges/', 'openapi/'],
   'inspector/': [
     'fixtures.ts',

@@ -95,8 +95,8 @@ async function findCustomerId(context: RequestContext, { customer_id }: Order): 
 
 const tokenTypeMismatch = () => refuse('token_type_mismatch', 'The token is for the other kind of charge.', 'token');
 
-// 400 and not 409, because many clients repeat a request after 409.
-function tokenAlreadyUsed(charge: string): Problem {
+/** The problem of a token that was charged. It is 400 and not 409, because many clients repeat a request after 409. */
+export function tokenAlreadyUsed(charge: string): Problem {
   const message = 'The token was used before.';
   return new Problem({ status: 400, code: 'token_already_used', message, param: 'token', charge });
 }

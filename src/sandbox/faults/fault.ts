@@ -51,8 +51,13 @@ export function parseFault(text: unknown): Fault {
   if (kind === 'latency' && amount !== undefined && amount <= MAX_LATENCY_MS) return { kind, ms: amount };
   if (kind === 'status' && amount !== undefined && amount >= 400 && amount <= 599)
     return { kind, status: amount as ContentfulStatusCode };
+  throw faultInvalid();
+}
+
+/** The problem of a text that names no fault. */
+export function faultInvalid(): Problem {
   const message = 'A fault is latency=<ms, to 120000>, status=<400 to 599>, drop, drop-after or malformed.';
-  throw refuse('fault_invalid', message, 'fault');
+  return refuse('fault_invalid', message, 'fault');
 }
 
 /** Finds the fault in an email address: `x+sandbox.drop-after@example.com` asks for `drop-after`. */

@@ -65,7 +65,8 @@ async function strike({ env: { fate } }: RequestContext, fault: Fault): Promise<
   if (fault.kind === 'status') throw failOnDemand(fault.status);
 }
 
-function failOnDemand(status: ContentfulStatusCode): Problem {
+/** The problem of a fault. */
+export function failOnDemand(status: ContentfulStatusCode): Problem {
   const headers: Record<string, string> = status === 429 || status === 503 ? { 'Retry-After': '1' } : {};
   return new Problem({ status, code: 'fault_injected', message: 'This error was asked for.', headers });
 }

@@ -59,12 +59,12 @@ function parseBody(text: string): unknown {
 // hono's body-limit does not work here: it copies the request, and a server's own Request class cannot be copied.
 async function readText({ req }: RequestContext): Promise<string> {
   const { headers } = req.raw;
-  if (Number(headers.get('content-length')) > MAX_BYTES) throw tooLarge();
+  if (Number(headers.get('content-length')) > MAX_BYTES) throw bodyTooLarge();
   // A body of unknown length is counted while it arrives over the network. Without a network it is in memory already.
   if (headers.has('transfer-encoding') && req.raw.body) return readStream(req.raw.body);
   const text = await req.text();
   // UTF-8 needs at most three bytes for each UTF-16 unit.
-  if (text.length * 3 > MAX_BYTES && encodeUtf8(text).length > MAX_BYTES) throw tooLarge();
+  if (text.length * 3 > MAX_BYTES && encodeUtf8(text).length > MAX_BYTES) throw bodyTooLarge();
   return text;
 }
 
@@ -74,10 +74,13 @@ async function readStream(body: ReadableStream<Uint8Array>): Promise<string> {
   // An error must not cancel the body, because that would close the connection before the answer.
   for await (const chunk of body.values({ preventCancel: true })) {
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw tooLarge();
+    if (bytes > MAX_BYTES) throw bodyTooLarge();
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-const tooLarge = () => new Problem({ status: 413, code: 'body_too_large', message: 'The body is over 64 KiB.' });
+/** The problem of a body over the limit. */
+export function bodyTooLarge(): Problem {
+  return new Problem({ status: 413, code: 'body_too_large', message: 'The body is over 64 KiB.' });
+}

@@ -33,9 +33,11 @@ export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   // Only the check of forms throws this error.
   if (error instanceof HTTPException) return new Problem(FORM_FOREIGN);
-  if (!isStoreError(error)) return undefined;
-  const { code, message } = error;
-  // Nobody knows whether the work was done. The caller must send a charge again with the same token.
+  return isStoreError(error) ? storeFailed(error) : undefined;
+}
+
+/** The problem of a failed store. Nobody knows whether the work was done. The caller must send a charge again. */
+export function storeFailed({ code, message }: Pick<ProblemOptions, 'code' | 'message'>): Problem {
   return new Problem({ status: 503, code, message, headers: { 'Retry-After': '2' } });
 }
 
@@ -71,6 +73,13 @@ export function refuse(code: string, message: string, param?: string): Problem {
 /** The problem for an unknown id. An object of another merchant is treated as unknown. */
 export function missing(what: string, param: string): Problem {
   return new Problem({ status: 404, code: 'resource_missing', message: `There is no such ${what}.`, param });
+}
+
+/** The problem of a path that takes only these methods. */
+export function refuseMethod(methods: readonly string[]): Problem {
+  const allow = methods.join(', ');
+  const message = `This route takes ${allow}.`;
+  return new Problem({ status: 405, code: 'method_not_allowed', message, headers: { Allow: allow } });
 }
 
 /**

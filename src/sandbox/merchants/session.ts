@@ -8,7 +8,7 @@ import { findCaller, isSameSecret } from './keys.js';
 export const authenticate: Middleware = async (context, next) => {
   const { gateway } = context.env;
   const key = context.req.header('authorization')?.replace(/^Bearer +/i, '');
-  if (!key) throw refuseKey('api_key_missing', 'The header authorization is missing. It takes the plain API key.');
+  if (!key) throw apiKeyMissing();
   const caller = await identifyCaller(gateway, key, context.req.header('signature'));
   if (!caller) throw apiKeyInvalid();
   await openSession(context, caller);
@@ -27,7 +27,7 @@ export const preferSecretKey: Middleware = (context, next) => {
 export const checkSignatureHeader: Middleware = (context, next) => {
   const signature = context.req.header('signature');
   const expected = context.get('session').merchant.signature;
-  if (!signature) throw refuseKey('signature_missing', 'The header signature is missing. It takes the signing secret.');
+  if (!signature) throw signatureMissing();
   if (expected !== undefined && isSameSecret(signature, expected)) return next();
   const message =
     'The signature does not belong to this merchant. sig_test_<name> goes with the keys pk_test_<name> and sk_test_<name>.';
@@ -49,6 +49,16 @@ export async function openSession(context: RequestContext, caller: Caller): Prom
 /** The problem of a publishable key where a secret key is needed. */
 export function keyNotPermitted(): Problem {
   return new Problem({ status: 403, code: 'key_not_permitted', message: 'This needs the secret key.' });
+}
+
+/** The problem of a request without a key. */
+export function apiKeyMissing(): Problem {
+  return refuseKey('api_key_missing', 'The header authorization is missing. It takes the plain API key.');
+}
+
+/** The problem of a charge without a signature. */
+export function signatureMissing(): Problem {
+  return refuseKey('signature_missing', 'The header signature is missing. It takes the signing secret.');
 }
 
 /** The problem of an unknown key, with the forms that work. */

@@ -24,6 +24,7 @@ const FIELDS: Readonly<Record<string, JsonSchema>> = {
     minimum: 10 ** (CARD_NUMBER_MIN_LENGTH - 1),
     exclusiveMaximum: 10 ** CARD_NUMBER_MAX_LENGTH,
     pattern: `^[1-9]([ -]?[0-9]){${CARD_NUMBER_MIN_LENGTH - 1},${CARD_NUMBER_MAX_LENGTH - 1}}$`,
+    examples: [CARD_CHARGE.cardNumber, String(CARD_CHARGE.cardNumber)],
   },
   expMonth: { description: 'Card expiry month.', type: 'string', pattern: '^(0?[1-9]|1[0-2])$' },
   expYear: {
@@ -47,50 +48,46 @@ const FIELDS: Readonly<Record<string, JsonSchema>> = {
     description: 'Three-letter ISO currency code, lowercase. A SEPA charge takes only `eur`.',
     pattern: '^[a-z]{3}$',
   },
-  customer_id: { description: 'Identifier of the Customer the charge belongs to.', ...ID },
+  customer_id: {
+    description: 'Identifier of the Customer the charge belongs to.',
+    ...ID,
+    examples: [IDS.customer],
+  },
   checkout_id: {
     description:
       'Identifier of the Payment the charge belongs to. The interface lists it only for the token of a SEPA charge. It is a guess that this route takes it.',
     ...ID,
+    examples: ['pay_1'],
   },
   return_url: { description: 'Needed when 3DS is requested. An absolute URL.', format: 'uri' },
   remote_ip: {
     description: 'IP address of the customer making the charge.',
     anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }],
+    examples: [CARD_CHARGE.remote_ip, '2001:db8::1'],
   },
   email: { description: 'Email address of the customer.', format: 'email', maxLength: EMAIL_MAX_LENGTH },
   name: { description: 'Name of the customer.', ...TEXT },
   line1: { description: 'First address line.', ...TEXT },
-  line2: { description: 'Second address line. An empty text is kept as `-`.', ...TEXT },
+  line2: {
+    description: 'Second address line. An empty text is kept as `-`.',
+    ...TEXT,
+    examples: [CARD_CHARGE.line2, ''],
+  },
   postal_code: { description: 'Postal code. An empty text is kept as `-`.', ...TEXT },
   city: { description: 'City.', ...TEXT },
   state: { description: 'State. An empty text is kept as `-`.', ...TEXT },
   country: { description: 'Country.', ...TEXT },
-  description: { description: 'Free text attached to the object.', ...TEXT },
+  description: { description: 'Free text attached to the object.', ...TEXT, examples: ['Order 1001'] },
   payment_method: {
     description: 'Identifier of a payment method (PaymentMethod, Card or compatible Source object) to attach.',
     ...TEXT,
   },
-  phone: { description: 'Phone number.', ...TEXT },
+  phone: { description: 'Phone number.', ...TEXT, examples: ['+49 30 1234567'] },
   shipping: { description: 'Shipping information.', ...TEXT },
 };
 
-const ONE_EXAMPLE = {
-  ...SEPA_CHARGE,
-  ...CARD_CHARGE,
-  customer_id: IDS.customer,
-  checkout_id: 'pay_1',
-  description: 'Order 1001',
-  phone: '+49 30 1234567',
-};
-
-/** The examples of each member. */
-const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
-  ...Object.fromEntries(Object.entries(ONE_EXAMPLE).map(([name, value]) => [name, [value]])),
-  cardNumber: [CARD_CHARGE.cardNumber, String(CARD_CHARGE.cardNumber)],
-  remote_ip: [CARD_CHARGE.remote_ip, '2001:db8::1'],
-  line2: [CARD_CHARGE.line2, ''],
-};
+/** The example of a member that has none in the table. */
+const SAMPLE: JsonSchema = { ...SEPA_CHARGE, ...CARD_CHARGE };
 
 /** The members that must not be empty in a charge. A customer may leave them out. */
 const FILLED = ['name', 'line1', 'city', 'country'];
@@ -98,6 +95,6 @@ const FILLED = ['name', 'line1', 'city', 'country'];
 /** Describes a member by its name. A name means the same in every request. A member with a default may be empty. */
 export function describeField(name: string, hasDefault: boolean): JsonSchema {
   const least = FILLED.includes(name) && !hasDefault ? { minLength: 1 } : {};
-  const examples = EXAMPLES[name];
-  return { ...FIELDS[name], ...(examples && { examples }), ...least };
+  const example = Object.hasOwn(SAMPLE, name) ? { examples: [SAMPLE[name]] } : {};
+  return { ...example, ...FIELDS[name], ...least };
 }

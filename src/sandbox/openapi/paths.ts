@@ -7,97 +7,46 @@ import { mapValues, referTo } from './schemas.js';
 /** A body that has exactly one of several contents. */
 type Body = readonly (keyof typeof BODIES)[];
 
-interface Route {
-  readonly operationId: string;
-  readonly tag: 'Tokens' | 'Charges' | 'Customers';
-  readonly summary: string;
-  readonly description?: string;
-  /** The body of the request. A route without one is a GET. */
-  readonly takes?: Body;
-  readonly answers: Body;
-  /** The answer for a decline. */
-  readonly declines?: Body;
-}
+/** A route: its operation, what it does, its answers, and the body that it takes. A route without one is a GET. */
+type Route = readonly [operationId: string, summary: string, answers: Body, takes?: Body];
+type Tag = 'Tokens' | 'Charges' | 'Customers';
 
 const EVERYWHERE = ['MethodRefused', 'TooManyRequests', 'GatewayFailed', 'StoreUnavailable'] as const;
 const BODY = ['InputRefused', 'KeyRefused', 'BodyTooLarge', ...EVERYWHERE] as const;
 const READ = ['FaultRefused', 'KeyRefused', 'TokenMissing', ...EVERYWHERE] as const;
 const CHARGE = ['TokenRefused', 'KeyOrSignatureRefused', 'SecretKeyNeeded', 'TokenMissing', 'BodyTooLarge'] as const;
 /** The refusals of the routes that take a body. */
-const REFUSES: Readonly<Record<Route['tag'], readonly (keyof typeof REFUSALS)[]>> = {
+const REFUSES: Readonly<Record<Tag, readonly (keyof typeof REFUSALS)[]>> = {
   Tokens: BODY,
   Charges: [...CHARGE, ...EVERYWHERE],
   Customers: [...BODY, 'SecretKeyNeeded'],
 };
 
+const TOKENS: Body = ['cardToken', 'sepaToken'];
 const ROUTES: Readonly<Record<string, Route>> = {
-  '/v1/create/token': {
-    operationId: 'createCardToken',
-    tag: 'Tokens',
-    summary: 'Creates a token for a card',
-    takes: ['card'],
-    answers: ['cardToken'],
-  },
-  '/v1/create/sepa/token': {
-    operationId: 'createSepaToken',
-    tag: 'Tokens',
-    summary: 'Creates a token for a bank account',
-    takes: ['sepa'],
-    answers: ['sepaToken'],
-  },
-  '/v1/tokens': {
-    operationId: 'createToken',
-    tag: 'Tokens',
-    summary: 'Creates a token for a card or a bank account',
-    description:
-      'The member `cardNumber` or `iban` decides which of the two it is. The interface does not show this, so it is a guess of this sandbox.',
-    takes: ['card', 'sepa'],
-    answers: ['cardToken', 'sepaToken'],
-  },
-  '/v1/tokens/{id}': {
-    operationId: 'getToken',
-    tag: 'Tokens',
-    summary: 'Gets a token',
-    answers: ['cardToken', 'sepaToken'],
-  },
-  '/v1/retrieve/token/{id}': {
-    operationId: 'retrieveToken',
-    tag: 'Tokens',
-    summary: 'Retrieves a token',
-    description: 'The same as `getToken`, with the path that the interface lists as the retrieval form.',
-    answers: ['cardToken', 'sepaToken'],
-  },
-  '/v1/process/card-payment': {
-    operationId: 'chargeCard',
-    tag: 'Charges',
-    summary: 'Charges a card token',
-    description:
-      'Not idempotent. A token is charged once. If you send it again, the answer is 400 `token_already_used`.',
-    takes: ['useCard'],
-    answers: ['cardCharge'],
-    declines: ['decline'],
-  },
-  '/v1/process/sepa-payment': {
-    operationId: 'chargeSepa',
-    tag: 'Charges',
-    summary: 'Charges a SEPA token',
-    description:
-      'The answer has the status `pending`. The debit settles after five business days, unless the sandbox is set up differently.',
-    takes: ['useSepa'],
-    answers: ['sepaCharge'],
-  },
-  '/v1/create/customer': {
-    operationId: 'createCustomer',
-    tag: 'Customers',
-    summary: 'Creates a customer',
-    takes: ['customerData'],
-    answers: ['customer'],
-  },
+  '/v1/create/token': ['createCardToken', 'Creates a token for a card', ['cardToken'], ['card']],
+  '/v1/create/sepa/token': ['createSepaToken', 'Creates a token for a bank account', ['sepaToken'], ['sepa']],
+  '/v1/tokens': ['createToken', 'Creates a token for a card or a bank account', TOKENS, ['card', 'sepa']],
+  '/v1/tokens/{id}': ['getToken', 'Gets a token', TOKENS],
+  '/v1/retrieve/token/{id}': ['retrieveToken', 'Retrieves a token', TOKENS],
+  '/v1/process/card-payment': ['chargeCard', 'Charges a card token', ['cardCharge'], ['useCard']],
+  '/v1/process/sepa-payment': ['chargeSepa', 'Charges a SEPA token', ['sepaCharge'], ['useSepa']],
+  '/v1/create/customer': ['createCustomer', 'Creates a customer', ['customer'], ['customerData']],
+};
+
+/** What else there is to say of an operation. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  createToken:
+    'The member `cardNumber` or `iban` decides which of the two it is. The interface does not show this, so it is a guess of this sandbox.',
+  retrieveToken: 'The same as `getToken`, with the path that the interface lists as the retrieval form.',
+  chargeCard: 'Not idempotent. A token is charged once. If you send it again, the answer is 400 `token_already_used`.',
+  chargeSepa:
+    'The answer has the status `pending`. The debit settles after five business days, unless the sandbox is set up differently.',
 };
 
 /** Describes every route. */
 export function describePaths() {
-  return mapValues(ROUTES, (path, route) => ({ [route.takes ? 'post' : 'get']: describeOperation(path, route) }));
+  return mapValues(ROUTES, (path, route) => ({ [route[3] ? 'post' : 'get']: describeOperation(path, route) }));
 }
 
 const ID = {
@@ -108,26 +57,32 @@ const ID = {
   schema: { type: 'string' },
 };
 
-function describeOperation(path: string, { operationId, tag, summary, description, ...route }: Route) {
-  const { takes, answers, declines } = route;
+function describeOperation(path: string, [operationId, summary, answers, takes]: Route) {
+  const tag = findTag(path);
+  const description = DESCRIPTIONS[operationId];
   const refusals = (takes ? REFUSES[tag] : READ).map((name) => [
-    REFUSALS[name].status,
+    REFUSALS[name].problem.options.status,
     { $ref: `#/components/responses/${name}` },
   ]);
   return {
     operationId,
     tags: [tag],
     summary,
-    ...(description === undefined ? {} : { description }),
-    security: [tag === 'Charges' ? { authorization: [], signature: [] } : { authorization: [] }],
-    ...(path.endsWith('{id}') ? { parameters: [ID] } : {}),
-    ...(takes ? { requestBody: { required: true, content: describeContent(takes) } } : {}),
+    ...(description && { description }),
+    security: [{ authorization: [], ...(tag === 'Charges' && { signature: [] }) }],
+    ...(path.endsWith('{id}') && { parameters: [ID] }),
+    ...(takes && { requestBody: { required: true, content: describeContent(takes) } }),
     responses: {
       200: describeAnswer('Done.', answers),
-      ...(declines ? { 402: describeAnswer(DECLINED, declines) } : {}),
+      ...(operationId === 'chargeCard' && { 402: describeAnswer(DECLINED, ['decline']) }),
       ...Object.fromEntries(refusals),
     },
   };
+}
+
+function findTag(path: string): Tag {
+  if (path.includes('/process/')) return 'Charges';
+  return path.endsWith('/customer') ? 'Customers' : 'Tokens';
 }
 
 function describeAnswer(description: string, body: Body) {

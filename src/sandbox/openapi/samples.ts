@@ -1,5 +1,5 @@
 /** Sample values of the document: test cards and test IBANs, a payer and identifiers. */
-import { type CardFixture, fixtures } from '../fixtures.js';
+import { fixtures } from '../fixtures.js';
 
 /** The payer in every request. The IP address is reserved for documentation (RFC 5737). */
 const BUYER = {
@@ -16,7 +16,7 @@ const BUYER = {
 
 /** A card charge that succeeds. */
 export const CARD_CHARGE = {
-  cardNumber: Number(takeCard(({ label }) => label === 'Visa')),
+  cardNumber: Number(findCard('Visa')),
   expMonth: '12',
   expYear: '2040',
   cvc: '123',
@@ -27,13 +27,13 @@ export const CARD_CHARGE = {
 };
 
 /** Card charges of other outcomes, and one with a card number that no JavaScript number can hold. */
-export const DECLINED = withCard(Number(takeCard(({ decline_code }) => decline_code === 'insufficient_funds')));
-export const ASKING = withCard(Number(takeCard(({ afterAction }) => afterAction === 'succeeded')));
-export const NINETEEN_DIGITS = withCard(takeCard(({ number }) => number.length === 19));
+export const DECLINED = { ...CARD_CHARGE, cardNumber: Number(findCard('insufficient funds')) };
+export const ASKING = { ...CARD_CHARGE, cardNumber: Number(findCard('3-D Secure')) };
+export const NINETEEN_DIGITS = { ...CARD_CHARGE, cardNumber: findCard('UnionPay (19-digit card)') };
 
 /** A SEPA charge that is pending at first and succeeds later. */
 export const SEPA_CHARGE = {
-  iban: take(fixtures.ibans, ({ country }) => country === 'DE').iban,
+  iban: fixtures.ibans.find(({ country }) => country === 'DE')?.iban,
   amount: 1050,
   currency: 'eur',
   ...BUYER,
@@ -51,16 +51,6 @@ export const IDS = {
   request: 'req_abcdefghijklmnopqrstuvwx',
 };
 
-function withCard(cardNumber: number | string) {
-  return { ...CARD_CHARGE, cardNumber };
-}
-
-function takeCard(isWanted: (card: CardFixture) => boolean): string {
-  return take(fixtures.cards, isWanted).number;
-}
-
-function take<Fixture>(list: readonly Fixture[], isWanted: (fixture: Fixture) => boolean): Fixture {
-  const [first] = list.filter(isWanted);
-  if (first === undefined) throw new Error('There is no such fixture.');
-  return first;
+function findCard(label: string): string | undefined {
+  return fixtures.cards.find((card) => card.label === label)?.number;
 }
