@@ -4,10 +4,8 @@ import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { createChallengeRoutes } from './charges/challenge-routes.js';
 import { createChargeRoutes } from './charges/routes.js';
-import { createClockRoutes } from './clock/routes.js';
 import { createControlRoutes, createOpenRoutes } from './control/routes.js';
 import { createCustomerRoutes } from './customers/routes.js';
-import { createFaultRoutes } from './faults/routes.js';
 import type { Gateway } from './gateway.js';
 import type { Middleware, RequestContext, RequestEnv } from './http/context.js';
 import { createId } from './http/ids.js';
@@ -36,7 +34,7 @@ export function createApp({ rules, isStrict }: Gateway): Hono<RequestEnv> {
   app.route('/', createChallengeRoutes());
   app.route('/', createInspectorRoutes());
   app.use('/sandbox/*', refuseForeigners);
-  for (const routes of [createControlRoutes(), createClockRoutes(), createFaultRoutes()]) app.route('/sandbox', routes);
+  app.route('/sandbox', createControlRoutes());
 
   // Return the answer instead of throwing it: an error thrown here skips the middleware around it.
   app.notFound((context) => answerProblem(context, NO_ROUTE));

@@ -3,9 +3,12 @@ import { type Context, Hono } from 'hono';
 import type { ChargeObject } from '../charges/charge.js';
 import { authenticateOnDemand, settleOnDemand } from '../charges/on-demand.js';
 import { findSettledCharge, listSettledCharges, toDispute } from '../charges/settlement.js';
+import { moveClock, showClock } from '../clock/merchant-clock.js';
 import { CUSTOMERS } from '../customers/stored-customer.js';
+import { addFaultRule, clearFaultRules, listFaultRules } from '../faults/fault.js';
 import { fixtures } from '../fixtures.js';
-import { readOptions } from '../http/body.js';
+import type { Session } from '../gateway.js';
+import { readBody, readOptions } from '../http/body.js';
 import type { RequestContext, RequestEnv } from '../http/context.js';
 import { loadPart } from '../http/load-part.js';
 import { maskAccounts } from '../http/redact.js';
@@ -24,57 +27,77 @@ export function createOpenRoutes(): Hono<RequestEnv> {
     });
 }
 
+const FILTERS = ['status', 'customer_id', 'checkout_id'] as const;
+
 /** Creates the control routes. */
 export function createControlRoutes(): Hono<RequestEnv> {
+  const control = openControl();
   return new Hono<RequestEnv>()
     .get('/fixtures', (context) => context.json(fixtures))
-    .get('/openapi.json', async (context) => {
-      const { createOpenApi } = await loadPart(() => import('../openapi/document.js'));
-      return context.json(createOpenApi(new URL(context.req.url).origin));
-    })
-    .post('/reset', openControl(), async (context) => {
-      await readOptions(context);
-      const { name } = context.get('session').merchant;
-      await context.env.gateway.store.reset(name);
-      return context.json({ reset: name });
-    })
-    .get('/charges', openControl(...FILTERS), async (context) =>
-      context.json({ data: await listFilteredCharges(context) }),
-    )
-    .get('/charges/:id', openControl(), async (context) =>
-      context.json((await findSettledCharge(context.get('session'), context.req.param('id'))).charge),
-    )
-    .post('/charges/:id/settle', openControl(), (context) => endCharge(context, settleOnDemand))
-    .post('/charges/:id/authenticate', openControl(), (context) => endCharge(context, authenticateOnDemand))
-    .get('/disputes', openControl(), async (context) => {
-      const charges = await listSettledCharges(context.get('session'));
-      return context.json({ data: charges.map(toDispute).filter((dispute) => dispute !== undefined) });
-    })
-    .get('/tokens', openControl(), async (context) =>
-      context.json({ data: (await listTokens(context.get('session'))).map(showToken) }),
-    )
-    .get('/customers', openControl(), (context) => listKept(context, CUSTOMERS))
-    .get('/requests', openControl(), (context) => listKept(context, REQUESTS, KEPT_REQUESTS));
+    .get('/openapi.json', describeGateway)
+    .post('/reset', control, answer(reset))
+    .get('/charges', openControl(...FILTERS), list(listFilteredCharges))
+    .get('/charges/:id', control, showCharge)
+    .post('/charges/:id/settle', control, (context) => endCharge(context, settleOnDemand))
+    .post('/charges/:id/authenticate', control, (context) => endCharge(context, authenticateOnDemand))
+    .get('/disputes', control, list(listDisputes))
+    .get('/tokens', control, list(listShownTokens))
+    .get('/customers', control, list(listKept(CUSTOMERS)))
+    .get('/requests', control, list(listKept(REQUESTS, KEPT_REQUESTS)))
+    .get('/clock', control, answer(showClock))
+    .post('/clock', control, answerBody(moveClock))
+    .get('/faults', control, list(listFaultRules))
+    .post('/faults', control, answerBody(addFaultRule))
+    .delete('/faults', control, list(removeFaults));
+}
+
+/** The work of a route whose session is open. */
+type Work<Answer> = (session: Session, context: RequestContext) => Promise<Answer>;
+
+const answer = (work: Work<object>) => async (context: RequestContext) =>
+  context.json(await work(context.get('session'), context));
+
+const list = (work: Work<readonly object[]>) => answer(async (...given) => ({ data: await work(...given) }));
+
+const answerBody = (work: (session: Session, body: unknown) => Promise<object>) =>
+  answer(async (session, context) => work(session, await readBody(context)));
+
+async function describeGateway(context: RequestContext): Promise<Response> {
+  const { createOpenApi } = await loadPart(() => import('../openapi/document.js'));
+  return context.json(createOpenApi(new URL(context.req.url).origin));
+}
+
+async function reset({ gateway, merchant: { name } }: Session, context: RequestContext) {
+  await readOptions(context);
+  await gateway.store.reset(name);
+  return { reset: name };
+}
+
+async function removeFaults(session: Session, context: RequestContext) {
+  await readOptions(context);
+  await clearFaultRules(session);
+  return [];
+}
+
+async function showCharge(context: Context<RequestEnv, '/:id'>): Promise<Response> {
+  return context.json((await findSettledCharge(context.get('session'), context.req.param('id'))).charge);
 }
 
 async function endCharge(context: Context<RequestEnv, '/:id'>, end: typeof settleOnDemand): Promise<Response> {
   const { outcome } = await readOptions(context, 'outcome');
-  const id = context.req.param('id');
-  return context.json(await end(context.get('session'), { id, outcome }));
+  return context.json(await end(context.get('session'), { id: context.req.param('id'), outcome }));
 }
 
-async function listKept<Kept extends Identified>(
-  context: RequestContext,
-  kind: Kind<Kept>,
-  limit?: number,
-): Promise<Response> {
-  const { gateway, merchant } = context.get('session');
-  return context.json({ data: await gateway.store.list(merchant.name, kind, limit) });
+const listShownTokens = async (session: Session) => (await listTokens(session)).map(showToken);
+
+const listDisputes = async (session: Session) =>
+  (await listSettledCharges(session)).map(toDispute).filter((dispute) => dispute !== undefined);
+
+function listKept<Kept extends Identified>(kind: Kind<Kept>, limit?: number): Work<readonly Kept[]> {
+  return ({ gateway, merchant }) => gateway.store.list(merchant.name, kind, limit);
 }
 
-const FILTERS = ['status', 'customer_id', 'checkout_id'] as const;
-
-async function listFilteredCharges(context: RequestContext) {
+async function listFilteredCharges(session: Session, context: RequestContext) {
   const query = context.req.query();
   const isWanted = (charge: ChargeObject) =>
     FILTERS.every((name) => {
@@ -82,5 +105,5 @@ async function listFilteredCharges(context: RequestContext) {
       // Mask the filter too, because an identifier was masked before it was kept.
       return value === undefined || charge[name] === maskAccounts(value);
     });
-  return (await listSettledCharges(context.get('session'))).map(({ charge }) => charge).filter(isWanted);
+  return (await listSettledCharges(session)).map(({ charge }) => charge).filter(isWanted);
 }
