@@ -8,6 +8,10 @@ type Unchangeable<Value> = { readonly [Name in keyof Value]: Unchangeable<Value[
 /** Marks an answer as a guess. */
 export const GUESS = 'A guess of this sandbox: the interface does not show it.';
 
+/** Describes an object without further members. */
+export const object = <Shape extends z.core.$ZodShape>(description: string, shape: Shape) =>
+  z.strictObject(shape).check(z.describe(description));
+
 /** Describes a text. */
 export const text = (description: string) => z.string().check(z.describe(description));
 

@@ -5,7 +5,7 @@ import { customerSchema } from '../../schema/customer.js';
 import { sepaChargeSchema } from '../../schema/sepa-charge.js';
 import { chargeSchema, declinedChargeSchema } from '../charges/charge.js';
 import { customerObjectSchema } from '../customers/customer.js';
-import { text } from '../http/answer.js';
+import { object, text } from '../http/answer.js';
 import { errorBodySchema } from '../http/error-body.js';
 import { billingDetailsSchema } from '../tokens/terms.js';
 import { cardTokenSchema, sepaTokenSchema } from '../tokens/token.js';
@@ -16,9 +16,7 @@ type Schema = z.core.JSONSchema.BaseSchema;
 const REQUESTS = {
   CardTokenRequest: cardChargeSchema.check(z.describe('The card, its owner and the charge.')),
   SepaTokenRequest: sepaChargeSchema.check(z.describe('The account, its owner and the charge.')),
-  ChargeRequest: z
-    .strictObject({ token: text('A token, made by a client or by API.') })
-    .check(z.describe('What to charge.')),
+  ChargeRequest: object('What to charge.', { token: text('A token, made by a client or by API.') }),
   CustomerRequest: customerSchema.check(z.describe('A customer. What is left out is kept as `-`.')),
 };
 

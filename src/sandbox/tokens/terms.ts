@@ -2,42 +2,39 @@
 import * as z from 'zod/mini';
 import { AMOUNT_MAX } from '../../fields/money.js';
 import { cardChargeSchema } from '../../schema/card-charge.js';
-import { type AnswerOf, GUESS, textOrNull } from '../http/answer.js';
+import { type AnswerOf, GUESS, object, textOrNull } from '../http/answer.js';
 
 const last4 = z
   .string()
   .check(z.regex(/^[A-Z0-9]{4}$/), z.describe('The last four characters. The sandbox keeps no more.'));
 
-const cardDetailsSchema = z
-  .strictObject({
-    brand: z.string().check(z.meta({ description: '`unknown` if it is not known.', examples: ['visa'] })),
-    last4,
-    exp_month: z.string().check(z.regex(/^[0-9]{2}$/)),
-    exp_year: z.string().check(z.regex(/^[0-9]{4}$/)),
-    funding: z.enum(['credit', 'debit', 'prepaid', 'unknown']),
-  })
-  .check(z.describe('The kept parts of a card.'));
+const cardDetailsSchema = object('The kept parts of a card.', {
+  brand: z.string().check(z.meta({ description: '`unknown` if it is not known.', examples: ['visa'] })),
+  last4,
+  exp_month: z.string().check(z.regex(/^[0-9]{2}$/)),
+  exp_year: z.string().check(z.regex(/^[0-9]{4}$/)),
+  funding: z.enum(['credit', 'debit', 'prepaid', 'unknown']),
+});
 
-const sepaDetailsSchema = z
-  .strictObject({ country: z.string().check(z.regex(/^[A-Z]{2}$/)), last4 })
-  .check(z.describe('The kept parts of an account.'));
+const sepaDetailsSchema = object('The kept parts of an account.', {
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  last4,
+});
 
 /** The schema of a card as a payment method. */
-export const paidByCardSchema = z
-  .strictObject({ type: z.literal('card'), card: cardDetailsSchema })
-  .check(z.describe('Paid by card.'));
+export const paidByCardSchema = object('Paid by card.', { type: z.literal('card'), card: cardDetailsSchema });
 
 /** The schema of an account as a payment method. */
-export const paidBySepaSchema = z
-  .strictObject({ type: z.literal('sepa_debit'), sepa_debit: sepaDetailsSchema })
-  .check(z.describe('Paid by SEPA direct debit.'));
+export const paidBySepaSchema = object('Paid by SEPA direct debit.', {
+  type: z.literal('sepa_debit'),
+  sepa_debit: sepaDetailsSchema,
+});
 
 const { name, email, line1, line2, postal_code, city, state, country } = cardChargeSchema.shape;
+const payer = { name, email, line1, line2, postal_code, city, state, country };
 
 /** The schema of the payer. */
-export const billingDetailsSchema = z
-  .strictObject({ name, email, line1, line2, postal_code, city, state, country })
-  .check(z.describe(`Who pays. ${GUESS}`));
+export const billingDetailsSchema = object(`Who pays. ${GUESS}`, payer);
 
 /** The schema of the common members of a token and a charge. */
 export const termsSchema = z.strictObject({

@@ -1,6 +1,6 @@
 /** A token in an answer. The interface does not show answers, so its members are a choice of this sandbox. */
 import * as z from 'zod/mini';
-import { type AnswerOf, GUESS, id, textOrNull, time } from '../http/answer.js';
+import { type AnswerOf, GUESS, id, object, textOrNull, time } from '../http/answer.js';
 import { paidByCardSchema, paidBySepaSchema, termsSchema } from './terms.js';
 
 const { checkout_id: _, ...terms } = termsSchema.shape;
@@ -16,13 +16,13 @@ const members = {
   ...terms,
 };
 
-const description = z.describe(`A token made by API. ${GUESS}`);
+const TOKEN = `A token made by API. ${GUESS}`;
 
 /** The schema of a token for a card. */
-export const cardTokenSchema = z.strictObject({ ...members, ...paidByCardSchema.shape }).check(description);
+export const cardTokenSchema = object(TOKEN, { ...members, ...paidByCardSchema.shape });
 
 /** The schema of a token for an account. */
-export const sepaTokenSchema = z.strictObject({ ...members, ...paidBySepaSchema.shape }).check(description);
+export const sepaTokenSchema = object(TOKEN, { ...members, ...paidBySepaSchema.shape });
 
 /** A token in an answer. */
 export type TokenObject = AnswerOf<typeof cardTokenSchema | typeof sepaTokenSchema>;
