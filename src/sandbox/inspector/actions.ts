@@ -11,31 +11,53 @@ export type Fields = ReadonlyMap<string, string>;
 
 type Action = (session: Session, fields: Fields) => Promise<DoneCode>;
 
-const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
-  ['settle', submitSettlement],
-  ['authenticate', submitAuthentication],
-  ['clock', submitClockChange],
-  ['fault', submitFault],
-  [
-    'clear-faults',
-    async (session) => {
-      await clearFaultRules(session);
-      return 'faults_cleared';
-    },
-  ],
-  [
-    'reset',
-    async ({ gateway, merchant }) => {
-      await gateway.store.reset(merchant.name);
-      return 'reset';
-    },
-  ],
-]);
+const ACTIONS: Readonly<Record<ActionName, Action>> = {
+  async settle(session, fields) {
+    const { status, disputed } = await settleOnDemand(session, readDemand(fields));
+    if (disputed) return 'settled_disputed';
+    return status === 'failed' ? 'settled_failed' : 'settled_succeeded';
+  },
+  async authenticate(session, fields) {
+    const { status } = await authenticateOnDemand(session, readDemand(fields));
+    return status === 'failed' ? 'authenticated_failed' : 'authenticated_succeeded';
+  },
+  async clock(session, fields) {
+    const { transitions } = await moveClock(session, readClockChange(fields));
+    if (fields.has('freeze')) return 'clock_frozen';
+    if (fields.has('resume')) return 'clock_resumed';
+    return transitions.length > 0 ? 'clock_advanced_settled' : 'clock_advanced';
+  },
+  async fault(session, fields) {
+    const [kind = '', value = '', path = ''] = ['fault', 'value', 'path'].map((name) => fields.get(name));
+    await addFaultRule(session, {
+      match: path === '' ? {} : { path },
+      // A predefined choice contains its value.
+      fault: kind === 'status' || kind === 'latency' ? `${kind}=${value.trim()}` : kind,
+      times: readNumber(fields.get('times')),
+    });
+    return 'fault_added';
+  },
+  async 'clear-faults'(session) {
+    await clearFaultRules(session);
+    return 'faults_cleared';
+  },
+  async reset({ gateway, merchant }) {
+    await gateway.store.reset(merchant.name);
+    return 'reset';
+  },
+};
+
+/** The name of an action. */
+export type ActionName = 'settle' | 'authenticate' | 'clock' | 'fault' | 'clear-faults' | 'reset';
+
+const isAction = (name: string): name is ActionName => Object.hasOwn(ACTIONS, name);
 
 /** Runs the action of a form, and returns its result. */
 export async function act(session: Session, fields: Fields): Promise<DoneCode | RefusedCode> {
+  const name = fields.get('do') ?? '';
+  if (!isAction(name)) return 'action_unknown';
   try {
-    return (await ACTIONS.get(fields.get('do') ?? '')?.(session, fields)) ?? 'action_unknown';
+    return await ACTIONS[name](session, fields);
   } catch (error) {
     const code = error instanceof Problem ? error.options.code : '';
     if (isRefusedCode(code)) return code;
@@ -43,44 +65,13 @@ export async function act(session: Session, fields: Fields): Promise<DoneCode | 
   }
 }
 
-async function submitSettlement(session: Session, fields: Fields): Promise<DoneCode> {
-  const { status, disputed } = await settleOnDemand(session, {
-    id: fields.get('charge') ?? '',
-    // Every button names its outcome. A missing one does not mean `as planned` here.
-    outcome: fields.get('outcome') ?? null,
-  });
-  if (disputed) return 'settled_disputed';
-  return status === 'failed' ? 'settled_failed' : 'settled_succeeded';
-}
-
-async function submitAuthentication(session: Session, fields: Fields): Promise<DoneCode> {
-  const demand = { id: fields.get('charge') ?? '', outcome: fields.get('outcome') };
-  const { status } = await authenticateOnDemand(session, demand);
-  return status === 'failed' ? 'authenticated_failed' : 'authenticated_succeeded';
-}
-
-async function submitClockChange(session: Session, fields: Fields): Promise<DoneCode> {
-  const { transitions } = await moveClock(session, readClockChange(fields));
-  if (fields.has('freeze')) return 'clock_frozen';
-  if (fields.has('resume')) return 'clock_resumed';
-  return transitions.length > 0 ? 'clock_advanced_settled' : 'clock_advanced';
-}
+// Every button names its outcome. A missing one does not mean `as planned` here.
+const readDemand = (fields: Fields) => ({ id: fields.get('charge') ?? '', outcome: fields.get('outcome') ?? null });
 
 function readClockChange(fields: Fields): object {
   if (fields.has('freeze')) return { freeze: true };
   if (fields.has('resume')) return { resume: true };
   return { advance: { [fields.get('unit') ?? '']: readNumber(fields.get('amount')) } };
-}
-
-async function submitFault(session: Session, fields: Fields): Promise<DoneCode> {
-  const [kind = '', value = '', path = ''] = ['fault', 'value', 'path'].map((name) => fields.get(name));
-  await addFaultRule(session, {
-    match: path === '' ? {} : { path },
-    // A predefined choice contains its value.
-    fault: kind === 'status' || kind === 'latency' ? `${kind}=${value.trim()}` : kind,
-    times: readNumber(fields.get('times')),
-  });
-  return 'fault_added';
 }
 
 // Number() alone would read an empty text as 0.

@@ -50,13 +50,9 @@ export type DoneCode = keyof typeof DONE;
 export type RefusedCode = keyof typeof REFUSED;
 
 /** Tells whether the page has a sentence for the code of a refusal. */
-export function isRefusedCode(code: string): code is RefusedCode {
-  return Object.hasOwn(REFUSED, code);
-}
+export const isRefusedCode = (code: string): code is RefusedCode => Object.hasOwn(REFUSED, code);
 
-function isDoneCode(code: string): code is DoneCode {
-  return Object.hasOwn(DONE, code);
-}
+const isDoneCode = (code: string): code is DoneCode => Object.hasOwn(DONE, code);
 
 /** Finds the sentence for the query of an address. */
 export function findNotice({ done = '', refused = '' }: Record<string, string>): Notice | undefined {
@@ -64,11 +60,10 @@ export function findNotice({ done = '', refused = '' }: Record<string, string>):
   return isDoneCode(done) ? toNotice(DONE[done], false) : undefined;
 }
 
+const toNotice = ([section, text]: Row, isRefusal: boolean): Notice => ({ section, text, isRefusal });
+
 /** Writes the address of the page that shows the result of an action. */
 export function writeNoticeAddress(merchant: string, code: DoneCode | RefusedCode): string {
-  const isRefusal = isRefusedCode(code);
-  const [section] = isRefusal ? REFUSED[code] : DONE[code];
-  return `${writeAddress(merchant)}&${isRefusal ? 'refused' : 'done'}=${code}#${section}`;
+  const [section] = { ...DONE, ...REFUSED }[code];
+  return `${writeAddress(merchant)}&${isRefusedCode(code) ? 'refused' : 'done'}=${code}#${section}`;
 }
-
-const toNotice = ([section, text]: Row, isRefusal: boolean): Notice => ({ section, text, isRefusal });

@@ -1,6 +1,7 @@
 /** The parts of every section. */
 /** @jsxImportSource hono/jsx */
 import type { PropsWithChildren } from 'hono/jsx';
+import type { ActionName } from './actions.js';
 import type { SectionId } from './notices.js';
 import type { InspectorState } from './read-state.js';
 
@@ -27,7 +28,7 @@ export function Section({ id, title, state: { notice }, children }: PropsWithChi
 }
 
 interface ActionProps {
-  readonly action: 'settle' | 'authenticate' | 'clock' | 'fault' | 'clear-faults' | 'reset';
+  readonly action: ActionName;
   readonly state: InspectorState;
   readonly fields?: Readonly<Record<string, string>>;
 }
