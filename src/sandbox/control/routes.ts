@@ -15,7 +15,7 @@ import { maskAccounts } from '../http/redact.js';
 import { KEPT_REQUESTS, REQUESTS } from '../http/request-log.js';
 import { openControl } from '../merchants/access.js';
 import type { Identified, Kind } from '../store/store.js';
-import { listTokens, showToken } from '../tokens/list-tokens.js';
+import { listTokens, showToken } from '../tokens/stored-token.js';
 
 /** Creates the routes that answer any host: the health check, and the redirect of a browser to the inspector. */
 export function createOpenRoutes(): Hono<RequestEnv> {

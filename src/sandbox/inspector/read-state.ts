@@ -10,7 +10,7 @@ import type { RequestContext } from '../http/context.js';
 import { REQUESTS } from '../http/request-log.js';
 import { isLocal } from '../merchants/access.js';
 import { createKeys, isNamespace } from '../merchants/keys.js';
-import { type ListedToken, listTokens } from '../tokens/list-tokens.js';
+import { type ListedToken, listTokens } from '../tokens/stored-token.js';
 import type { Notice } from './notices.js';
 
 /** The newest items of a list, and whether there are older ones. */

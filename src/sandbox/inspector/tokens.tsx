@@ -1,7 +1,7 @@
 /** The section with tokens that were made by API, masked. */
 /** @jsxImportSource hono/jsx */
 import { maskToken, writeAmount } from '../page/words.js';
-import type { ListedToken } from '../tokens/list-tokens.js';
+import type { ListedToken } from '../tokens/stored-token.js';
 import type { InspectorState } from './read-state.js';
 import { Moment } from './section.js';
 import { type Column, ListSection } from './table.js';

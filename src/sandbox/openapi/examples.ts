@@ -6,8 +6,8 @@ import type { ChargeObject } from '../charges/charge.js';
 import { createCharge } from '../charges/create-charge.js';
 import { toDeclinedCharge } from '../charges/explain-failure.js';
 import type { CustomerObject } from '../customers/customer.js';
-import { showToken } from '../tokens/list-tokens.js';
 import { type Order, toCardOrder, toSepaOrder } from '../tokens/order.js';
+import { showToken } from '../tokens/stored-token.js';
 import { ASKING, CARD_CHARGE, CUSTOMER, DECLINED, IDS, NINETEEN_DIGITS, SEPA_CHARGE } from './samples.js';
 import type { SchemaName } from './schemas.js';
 

@@ -8,10 +8,9 @@ import { createId } from '../http/ids.js';
 import { missing, refuse } from '../http/problem.js';
 import { acceptReading } from '../http/reading.js';
 import { authenticate } from '../merchants/session.js';
-import { showToken } from './list-tokens.js';
 import type { OrderType } from './order.js';
 import { findOrderType, type ReadOrder } from './read-order.js';
-import { type StoredToken, TOKENS } from './stored-token.js';
+import { type StoredToken, showToken, TOKENS } from './stored-token.js';
 
 /** Creates the token routes. */
 export function createTokenRoutes(readOrder: ReadOrder): Hono<RequestEnv> {
