@@ -2,6 +2,7 @@
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { isPayveilError } from '../errors/is-payveil-error.js';
 import { ValidationError } from '../errors/validation-error.js';
+import type { CardBrandRule } from '../fields/card-brand.js';
 import { takeOwn } from '../options/own.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
@@ -17,7 +18,6 @@ import { type FieldName, METHODS, type PaymentMethod } from './names.js';
 import { type CheckoutOptions, resolveSettings, type Settings } from './options/checkout-options.js';
 import { Cashier } from './payment/cashier.js';
 import { createReference, isSamePurchase, readPurchase } from './payment/purchase.js';
-import { Stage } from './payment/stage.js';
 import { type CheckoutNodes, type CheckoutView, PANEL_BUTTONS } from './view.js';
 
 /** The checkout. It is its own handle, so its functions are bound and everything else is private. */
@@ -27,7 +27,6 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly #view: CheckoutView<Options>;
   readonly #announce: Announce;
   readonly #entry: Entry;
-  readonly #stage: Stage;
   readonly #cashier: Cashier<Options>;
   readonly #life: AbortController;
   /** The target for listeners of the handle. It may live longer than the form, until a payment has ended. */
@@ -47,38 +46,23 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#life = new AbortController();
     this.#listening = new AbortController();
     const { signal } = this.#life;
-    const onChange = () => this.#paint();
-    const announce = this.#announce;
+    const parts = {
+      nodes,
+      view,
+      signal,
+      announce: this.#announce,
+      context,
+      onBrand: (brand: CardBrandRule | undefined) =>
+        emitBrandChange(nodes, brand, context.settings.options.supportedBrands),
+      onChange: () => this.#paint(),
+      onOver: () => this.#listening.abort(),
+      seal: () => this.#seal(),
+      select: (method: PaymentMethod) => this.#switchTo(method),
+    };
     let cashier: Cashier<Options> | undefined;
     try {
-      this.#stage = new Stage({
-        nodes,
-        announce,
-        signal,
-        onChange,
-        onSlow: () => announce({ status: context.settings.translator.write('status.slow') }),
-        // A late answer is still told.
-        onOver: () => this.#cashier.isAwaited || this.#listening.abort(),
-      });
-      this.#entry = new Entry({
-        nodes,
-        signal,
-        announce,
-        context,
-        onBrand: (brand) => emitBrandChange(nodes, brand, context.settings.options.supportedBrands),
-        onChange,
-      });
-      this.#cashier = new Cashier({
-        nodes,
-        view,
-        stage: this.#stage,
-        entry: this.#entry,
-        signal,
-        context,
-        seal: (method) => this.#seal(method),
-        select: (method) => this.#switchTo(method),
-        repaint: onChange,
-      });
+      this.#entry = new Entry(parts);
+      this.#cashier = new Cashier(parts, this.#entry);
       cashier = this.#cashier;
       // Paint the countries before one of them is selected.
       this.#paint();
@@ -92,13 +76,12 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
         () => {}, // The first token reports a failure.
       );
       this.#cashier.begin();
-      this.#stage.isMounting = false;
+      this.#cashier.isMounting = false;
     } catch (error) {
       // The page does not change then, and a payment waits for the next form.
       this.#life.abort();
       cashier?.unmount();
       view.remove?.();
-      nodes.form.removeAttribute('data-phase');
       throw error;
     }
     Object.freeze(this);
@@ -127,21 +110,21 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly validate = (): boolean => {
-    const isOpen = this.#stage.phase === 'open';
+    const isOpen = this.#cashier.phase === 'open';
     return (isOpen ? this.#entry.check() : this.#entry.fields.listProblems()).length === 0;
   };
 
   readonly tokenize = async (): Promise<string> => {
-    if (this.#stage.phase !== 'open') {
+    if (this.#cashier.phase !== 'open') {
       throw new ConfigurationError('option_invalid', 'The form is busy, paid or locked.');
     }
     const problems = this.#entry.check();
     if (problems.length > 0) throw new ValidationError(toIssues(problems, this.#context.settings.translator));
-    return this.#seal(this.#context.method);
+    return this.#seal();
   };
 
   readonly submit = async (): Promise<void> => {
-    if (this.#stage.phase !== 'open') return;
+    if (this.#cashier.phase !== 'open') return;
     const reference = this.#prepare();
     if (this.#life.signal.aborted) return;
     if (!reference) {
@@ -153,12 +136,12 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       await this.#cashier.pay(reference);
     } catch (error) {
       // No payment was begun.
-      this.#stage.enter('open');
+      this.#cashier.enter('open');
       this.#refuse('form.encrypt', isPayveilError(error) ? error.code : 'encryption_failed');
     }
   };
 
-  readonly checkAgain = (): Promise<void> => this.#cashier.goOn();
+  readonly checkAgain = async (): Promise<void> => this.#cashier.payment?.goOn();
 
   readonly focus = (name?: FieldName): void => {
     const { fields } = this.#entry;
@@ -166,14 +149,14 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly clear = (): void => {
-    if (this.#stage.isBusy || this.#life.signal.aborted) return;
+    if (this.#cashier.isBusy || this.#life.signal.aborted) return;
     this.#entry.clear('all');
     this.#cashier.startAgain();
   };
 
   readonly setError = ({ field: name, message }: MerchantError): void => {
     const field = this.#entry.hold(name, message);
-    if (!field && this.#stage.phase === 'busy') this.#cashier.ownError = message;
+    if (!field && this.#cashier.phase === 'busy') this.#cashier.ownError = message;
     this.#announce(field ? { status: message } : { error: message });
   };
 
@@ -182,7 +165,6 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#life.abort();
     this.#announce(SILENCE);
     this.#cashier.unmount();
-    this.#stage.unmount();
     this.#view.remove?.();
   };
 
@@ -196,9 +178,9 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const leave = () => {
       cashier.askToStartAgain();
       // After the warning the fields are there again.
-      if (this.#stage.phase === 'open') this.focus();
+      if (this.#cashier.phase === 'open') this.focus();
     };
-    const press = { again: () => void cashier.goOn(), leave, stay: () => cashier.confirm(false) };
+    const press = { again: () => void cashier.payment?.goOn(), leave, stay: () => cashier.confirm(false) };
     for (const name of PANEL_BUTTONS) panelButtons?.[name].addEventListener('click', press[name], { signal });
     const view = form.ownerDocument.defaultView;
     const comeBack = ({ persisted }: PageTransitionEvent) => {
@@ -206,7 +188,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       this.#entry.followBrand();
       this.#paint();
       this.#entry.emitChanges();
-      if (persisted) cashier.comeBack();
+      if (persisted) cashier.payment?.comeBack();
     };
     view?.addEventListener('pageshow', comeBack, { signal });
     view?.addEventListener('pagehide', () => this.#entry.clear('sensitive'), { signal });
@@ -216,8 +198,8 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#entry.unmark();
     this.#context.method = method;
     // Never clear the result of a payment.
-    if (this.#stage.phase === 'open') this.#announce(SILENCE);
-    this.#stage.emit('methodchange', { method });
+    if (this.#cashier.phase === 'open') this.#announce(SILENCE);
+    this.#cashier.emit('methodchange', { method });
     this.#paint();
     this.#entry.emitChanges();
   }
@@ -227,9 +209,9 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
    * Enter, or a listener that submits again make only one payment. Whatever fails in here, the next click works.
    */
   #prepare(): string | undefined {
-    const stage = this.#stage;
+    const cashier = this.#cashier;
     const { target } = this.#nodes;
-    stage.phase = 'busy';
+    cashier.phase = 'busy';
     try {
       const reference = createReference(this.#context.settings.options.checkoutId);
       const { method } = this.#context;
@@ -239,7 +221,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       this.#refuse('form.encrypt', isPayveilError(error) ? error.code : 'random_source_failed');
       return undefined;
     } finally {
-      if (!this.#life.signal.aborted) stage.phase = 'open';
+      if (!this.#life.signal.aborted) cashier.phase = 'open';
     }
   }
 
@@ -257,8 +239,9 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     return false;
   }
 
-  async #seal(method: PaymentMethod): Promise<string> {
-    const { tokenizer, options } = this.#context.settings;
+  async #seal(): Promise<string> {
+    const { settings, method } = this.#context;
+    const { tokenizer, options } = settings;
     // Read the fields before anything is awaited, so that later changes do not affect the payment.
     const charge = this.#entry.fields.writeCharge();
     if (options.tokenizer && typeof options.remoteIp === 'function') {
@@ -269,7 +252,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   #paint(): void {
     const { fields, brand } = this.#entry;
-    const { phase } = this.#stage;
+    const { phase } = this.#cashier;
     fields.setReadOnly(phase !== 'open');
     for (const radio of Object.values(this.#nodes.methods ?? {})) radio.disabled = phase !== 'open';
     this.#view.paint({

@@ -1,50 +1,52 @@
 /** Makes the payments of one checkout, takes over those that another form has left, and shows them to the buyer. */
 import type { Charge } from '../../schema/answers.js';
+import { type Announce, type Announcement, SILENCE } from '../dom/announce.js';
+import { setAttributes } from '../dom/create-element.js';
 import { focusInput } from '../dom/focus.js';
-import { addHidden } from '../events.js';
+import { addHidden, type CheckoutEvents, emit } from '../events.js';
 import type { Entry } from '../fields/entry.js';
 import type { Translator } from '../language/translate.js';
 import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions, Settings } from '../options/checkout-options.js';
-import type { CheckoutNodes, CheckoutView, Panel } from '../view.js';
+import type { CheckoutNodes, CheckoutView, Panel, Phase } from '../view.js';
 import { findEarlierPayment } from './bank-return.js';
-import {
-  chooseMessage,
-  describePayment,
-  findDeclinedField,
-  hasPanelPhase,
-  JUST_NOW_MS,
-  writeFailure,
-  writePanel,
-} from './describe-ending.js';
-import { type Failed, readId } from './ending.js';
+import { findDeclinedField, hasPanelPhase, JUST_NOW_MS, writePanel, writeProblem } from './describe-ending.js';
+import { readId } from './ending.js';
 import { addForm, forgetPayment, keepPayment, type PaymentForm, removeForm } from './page-payments.js';
 import { Payment } from './payment.js';
 import { isSamePurchase, readPurchase } from './purchase.js';
-import type { Screen, ShownPayment } from './screen.js';
-import type { Stage } from './stage.js';
+import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
 import { isOver, isWorking } from './states.js';
 
 interface CashierOptions<Options extends CheckoutOptions> {
   readonly nodes: CheckoutNodes;
   readonly view: CheckoutView<Options>;
-  readonly stage: Stage;
-  readonly entry: Entry;
+  /** After it aborts, nothing is shown. */
   readonly signal: AbortSignal;
+  readonly announce: Announce;
   /** It changes: read it when it is needed. */
   readonly context: { readonly settings: Settings<Options>; readonly method: PaymentMethod };
-  readonly seal: (method: PaymentMethod) => Promise<string>;
+  /** Called when the form may look different now. */
+  readonly onChange: () => void;
+  /** Called when the form was removed and no payment is left to tell about. */
+  readonly onOver: () => void;
+  readonly seal: () => Promise<string>;
   /** Selects the method of a payment that the form takes over. */
   readonly select: (method: PaymentMethod) => void;
-  /** Shows the form again in its phase, because what it offers has changed. */
-  readonly repaint: () => void;
 }
 
+/** The wait before the buyer is told that the form is still working. */
+const SLOW_MS = 8000;
 /** A buyer reads a question for longer. */
 const DOUBLE_CLICK_MS = 700;
 
-/** The cashier of one checkout. It is the screen of its payment. */
+/** The cashier of one checkout. It keeps the phase of the form, and is the screen of its payment. */
 export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Screen {
+  phase: Phase = 'open';
+  /** Whether a payment is running, even if the form was removed. */
+  isBusy = false;
+  isMounting = true;
+  payment: Payment | undefined;
   /** The options with which the payment began or was taken over. Later options do not change it. */
   options: Options;
   readonly target: EventTarget;
@@ -55,19 +57,29 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   /** The amount of the payment as it was shown first. It does not change with the language. */
   amount = '';
   readonly #parts: CashierOptions<Options>;
-  #payment: Payment | undefined;
+  readonly #entry: Entry;
   /** When the buyer was asked whether to begin again, in milliseconds since the epoch. */
   #askedAt = 0;
-  /** Renews when the result was last asked for. */
-  #renewal: ReturnType<typeof setTimeout> | undefined;
+  /** Tells that it takes long, or renews when the result was last asked for. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether a panel shows the payment. Later options do not change that, or the buyer would see it twice or not at all. */
   #hasPanel = false;
+  // Each form has its own function. A page keeps only one copy of a shared function, so the first form to remove it would also
+  // remove it for the others.
+  readonly #warn = (event: BeforeUnloadEvent) => {
+    event.preventDefault();
+    // Needed for Chrome before 119.
+    event.returnValue = true;
+  };
 
-  constructor(parts: CashierOptions<Options>) {
+  constructor(parts: CashierOptions<Options>, entry: Entry) {
+    const { context, nodes } = parts;
     this.#parts = parts;
-    this.options = parts.context.settings.options;
-    this.target = parts.nodes.target;
-    this.view = parts.nodes.form.ownerDocument.defaultView;
+    this.#entry = entry;
+    this.options = context.settings.options;
+    this.target = nodes.target;
+    this.view = nodes.form.ownerDocument.defaultView;
+    nodes.form.dataset.phase = this.phase;
   }
 
   get isStanding(): boolean {
@@ -75,27 +87,13 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     return !signal.aborted && nodes.form.isConnected;
   }
 
-  /** Whether an answer to the payment may still come. */
-  get isAwaited(): boolean {
-    return this.#payment?.isAwaited === true;
-  }
-
   /** Shows the payment of this purchase that another form, an earlier page or the bank has left. An idle form looks for it. */
   begin(): void {
-    const { stage, context } = this.#parts;
-    const { options } = context.settings;
-    const { view } = this;
-    if (stage.phase !== 'open') return;
-    const before = this.#payment;
-    addForm(this);
-    if (this.#payment !== before || !view) return;
-    const found = findEarlierPayment(view, context.settings);
+    if (this.phase !== 'open' || addForm(this) || !this.view) return;
+    const found = findEarlierPayment(this.view, this.#parts.context.settings);
     if (!found) return;
     const { record, ending } = found;
-    this.options = options;
-    const { method, reference, time = Date.now() } = record;
-    const payment = new Payment({ purchase: record.purchase, method, reference, time }, this, record);
-    this.#keep(payment);
+    const payment = this.#create({ ...record, time: record.time ?? Date.now() }, record);
     // Without a record nobody knows what that payment was for.
     if (record.time === undefined) this.amount = '';
     payment.resume(ending);
@@ -103,23 +101,19 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
 
   /** Pays. Resolves when nothing is under way any more. */
   async pay(reference: string): Promise<void> {
-    const { stage, entry, seal, context } = this.#parts;
+    const { context, seal } = this.#parts;
     this.ownError = undefined;
-    stage.enter('busy', { status: this.#translator.write('status.busy') });
+    this.enter('busy', { status: this.#translator.write('status.busy') });
     // Read the options after all listeners, so that sealing and charging use the same options.
     const { settings, method } = context;
-    const { options } = settings;
-    this.options = options;
-    const facts = { purchase: readPurchase(options), method, reference, time: Date.now() };
-    const payment = new Payment({ ...facts, paidWith: entry.describeAccount() }, this);
-    this.#keep(payment);
-    await payment.start(() => seal(method));
+    const purchase = readPurchase(settings.options);
+    const paidWith = this.#entry.describeAccount();
+    await this.#create({ purchase, method, reference, time: Date.now(), paidWith }).start(seal);
   }
 
   canTake({ facts }: Payment): boolean {
-    const { stage, context } = this.#parts;
-    const { options, methods } = context.settings;
-    const isIdle = stage.phase === 'open' && this.isStanding;
+    const { options, methods } = this.#parts.context.settings;
+    const isIdle = this.phase === 'open' && this.isStanding;
     return isIdle && methods.includes(facts.method) && isSamePurchase(facts.purchase, readPurchase(options));
   }
 
@@ -130,27 +124,51 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   }
 
   release(): void {
-    this.#payment = undefined;
-    this.#parts.stage.release();
+    this.payment = undefined;
+    this.isBusy = false;
+    this.#guard(false);
+    this.#parts.onOver();
   }
 
   /** Leaves the payment to the next form. */
   unmount(): void {
-    clearTimeout(this.#renewal);
-    removeForm(this, this.#payment);
+    clearTimeout(this.#timer);
+    removeForm(this, this.payment);
+    this.phase = 'done';
+    this.#mark();
+    // A late answer is still told.
+    if (!this.isBusy && !this.payment?.isAwaited) this.#parts.onOver();
   }
 
-  async goOn(): Promise<void> {
-    await this.#payment?.goOn();
+  /** Enters a phase. A payment is running while the form is busy or checking, and while it waits for a bank. */
+  enter(phase: Phase, announcement: Announcement = SILENCE, isBusy = isWorking(phase)): void {
+    const { announce, signal, onChange, onOver } = this.#parts;
+    const wasBusy = this.isBusy;
+    this.isBusy = isBusy;
+    this.#guard(isWorking(phase));
+    clearTimeout(this.#timer);
+    if (!signal.aborted) {
+      if (phase === 'busy')
+        this.#timer = setTimeout(() => announce({ status: this.#translator.write('status.slow') }), SLOW_MS);
+      this.phase = phase;
+      this.#mark(phase);
+      announce({ ...SILENCE, ...announcement });
+      onChange();
+    }
+    if (wasBusy !== isBusy) this.emit('busy', { busy: isBusy });
+    // The next message must still be announced.
+    if (signal.aborted && !isBusy) queueMicrotask(() => this.payment?.isAwaited || onOver());
   }
 
-  comeBack(): void {
-    this.#payment?.comeBack();
+  /** Tells the page. While the form is being mounted the page has no handle yet, so what it is told must wait. */
+  emit<Name extends 'busy' | 'charge' | 'error' | 'methodchange'>(name: Name, detail: CheckoutEvents[Name]): void {
+    if (this.isMounting) queueMicrotask(() => emit(this.target, name, detail));
+    else emit(this.target, name, detail);
   }
 
   /** The buyer wants to begin again: asks once more in words, and then does it. */
   askToStartAgain(): void {
-    if (!this.#payment?.canStartAgain) return;
+    if (!this.payment?.canStartAgain) return;
     if (!this.isConfirming) {
       this.#askedAt = Date.now();
       this.confirm(true);
@@ -161,116 +179,113 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   /** Begins or ends to ask the buyer whether to begin again. */
   confirm(isConfirming: boolean): void {
     this.isConfirming = isConfirming;
-    this.#parts.repaint();
+    this.#parts.onChange();
   }
 
   startAgain(): void {
-    const payment = this.#payment;
-    this.#payment = undefined;
+    const { payment } = this;
+    this.payment = undefined;
     this.isConfirming = false;
     forgetPayment(payment);
     payment?.drop();
-    this.#parts.stage.enter('open');
+    this.enter('open');
   }
 
   /** Writes the panel in place of the fields, if there is one. */
   writePanel(): Panel | undefined {
-    const payment = this.#payment;
+    const { payment } = this;
     if (!payment || !this.#hasPanel || !hasPanelPhase(payment)) return undefined;
     return writePanel(payment, this.#translator, this);
   }
 
   show(payment: ShownPayment, hasEntered: boolean): void {
     // The buyer has begun another payment since.
-    if (payment !== this.#payment) return;
-    const { phase, ending } = payment;
+    if (payment !== this.payment) return;
+    const { phase, ending, chargeId, facts } = payment;
     this.isConfirming = false;
-    clearTimeout(this.#renewal);
-    if (phase === 'open') this.#reopen(payment);
-    else this.#showState(payment);
-    if (hasEntered && ending.kind === 'failed' && !isWorking(phase)) this.#emitError(payment, ending);
+    const message = phase === 'open' ? this.#reopen(payment) : this.#showState(payment);
+    if (hasEntered && ending.kind === 'failed' && !isWorking(phase)) {
+      const { code, outcome } = ending;
+      const known = phase === 'unknown' && { reference: facts.reference, ...(chargeId && { chargeId }) };
+      this.emit('error', { code, message, outcome, ...known });
+    }
     if (!isOver(phase)) return;
     // A form that is removed at once, as by React's StrictMode, was not seen.
     queueMicrotask(() => {
-      if (this.isStanding && payment === this.#payment) payment.wasSeen = true;
+      if (this.isStanding && payment === this.payment) payment.wasSeen = true;
     });
   }
 
   emitCharge(charge: Charge, method: PaymentMethod): void {
     // The buyer may leave the page now, because the result is known.
-    this.#parts.stage.guard(false);
-    this.#parts.stage.emit(
-      'charge',
-      addHidden({ id: readId(charge.id) ?? '', status: charge.status, method }, { charge }),
-    );
+    this.#guard(false);
+    this.emit('charge', addHidden({ id: readId(charge.id) ?? '', status: charge.status, method }, { charge }));
   }
 
   goTo(url: string): void {
     if (this.isStanding) this.view?.location.assign(url);
   }
 
-  #keep(payment: Payment): void {
+  #create(facts: PaymentFacts, earlier?: { readonly chargeId?: string | undefined }): Payment {
+    this.options = this.#parts.context.settings.options;
+    const payment = new Payment(facts, this, earlier);
     keepPayment(payment);
     this.#adopt(payment);
+    return payment;
   }
 
   #adopt(payment: Payment): void {
     const { context, select } = this.#parts;
     const { method, purchase } = payment.facts;
-    forgetPayment(this.#payment);
-    this.#payment = payment;
+    forgetPayment(this.payment);
+    this.payment = payment;
     this.amount = this.#translator.formatAmount(purchase.amount, purchase.currency);
     if (method !== context.method) select(method);
   }
 
-  /** Opens the form again after a decline, or after a failure before anything was charged. */
-  #reopen(payment: ShownPayment): void {
-    const { stage, entry } = this.#parts;
-    const { ending, facts } = payment;
-    const { method } = facts;
-    if (ending.kind === 'failed') {
-      // Nothing was sent, and the buyer has left. The next form has nothing to tell.
-      if (ending.reason && !this.isStanding) forgetPayment(this.#payment);
-      stage.enter('open', { error: this.#writeFailure(ending) });
-      return;
-    }
-    if (ending.kind !== 'declined') return;
-    // The text depends on whether it was a card or an account.
-    const key = method === 'card' ? 'declined' : 'declined.account';
-    const message = this.ownError ?? this.#translator.write(key, {}, ending.reason);
-    stage.enter('open', { error: message });
-    if (this.isStanding) focusInput(entry.hold(findDeclinedField(method, ending.reason), message)?.nodes.input);
+  /** Opens the form again after a decline, or after a failure before anything was charged. Returns what the buyer is told. */
+  #reopen({ facts: { method }, ending }: ShownPayment): string {
+    if (!('reason' in ending)) return '';
+    const { kind, reason } = ending;
+    // Nothing was sent, and the buyer has left. The next form has nothing to tell.
+    if (kind === 'failed' && reason && !this.isStanding) forgetPayment(this.payment);
+    const message = writeProblem(ending, method, this.ownError, this.#translator);
+    this.enter('open', { error: message });
+    const field = kind === 'declined' ? findDeclinedField(method, reason) : undefined;
+    if (field && this.isStanding) focusInput(this.#entry.hold(field, message)?.nodes.input);
+    return message;
   }
 
-  #writeFailure(failed: Failed): string {
-    const message = writeFailure(failed, this.#translator);
-    return failed.reason ? message : (this.ownError ?? message);
-  }
-
-  /** Shows the result or the progress of a payment, in a panel or in the live regions. */
-  #showState(payment: ShownPayment): void {
-    const { stage, view, entry, context, repaint } = this.#parts;
+  /** Shows the result or the progress of a payment, in a panel or in the live regions. Returns what the buyer is told. */
+  #showState(payment: ShownPayment): string {
+    const { view, context, onChange } = this.#parts;
     const { options, translator } = context.settings;
-    const { phase, isBusy } = payment;
-    if (this.isStanding && !isWorking(phase) && phase !== 'action') entry.clear('sensitive');
+    const { phase } = payment;
+    if (this.isStanding && !isWorking(phase) && phase !== 'action') this.#entry.clear('sensitive');
     if (!hasPanelPhase(payment)) {
-      stage.enter(phase, { status: translator.write('status.busy') });
-      return;
+      this.enter(phase, { status: translator.write('status.busy') });
+      return '';
     }
     this.#hasPanel = view.showsEnding(options, phase);
-    const { title, text } = describePayment(payment, translator, this);
+    const { title, text } = writePanel(payment, translator, this);
     const isPaid = phase === 'done' || phase === 'sent';
     const announcement = phase === 'unknown' ? { error: text } : { status: isPaid ? title : `${title}. ${text}` };
-    stage.enter(phase, this.#hasPanel ? undefined : announcement, isBusy);
-    if (phase === 'unknown' && payment.checkedAt) this.#renewal = setTimeout(repaint, JUST_NOW_MS);
+    this.enter(phase, this.#hasPanel ? undefined : announcement, payment.isBusy);
+    if (phase === 'unknown' && payment.checkedAt) this.#timer = setTimeout(onChange, JUST_NOW_MS);
+    return text;
   }
 
-  #emitError({ phase, chargeId, facts }: ShownPayment, failed: Failed): void {
-    const { code, outcome } = failed;
-    const isUnknown = phase === 'unknown';
-    const message = isUnknown ? this.#translator.write(chooseMessage(failed)) : this.#writeFailure(failed);
-    const known = isUnknown && { reference: facts.reference, ...(chargeId && { chargeId }) };
-    this.#parts.stage.emit('error', { code, message, outcome, ...known });
+  /** Tells style sheets and screen readers the phase, or nothing more. */
+  #mark(phase?: Phase): void {
+    const { form, button } = this.#parts.nodes;
+    const write = (isTrue: boolean) => (phase ? String(isTrue) : null);
+    setAttributes(form, { 'data-phase': phase ?? null, 'aria-busy': write(phase !== undefined && isWorking(phase)) });
+    if (button) setAttributes(button, { 'aria-disabled': write(phase !== 'open') });
+  }
+
+  /** Turns the warning for a buyer who leaves the page on or off. */
+  #guard(isOn: boolean): void {
+    this.view?.[isOn ? 'addEventListener' : 'removeEventListener']('beforeunload', this.#warn);
   }
 
   get #translator(): Translator {

@@ -2,7 +2,7 @@
 import type { MessageKey, Translator } from '../language/translate.js';
 import type { FieldName, PaymentMethod } from '../names.js';
 import type { Panel } from '../view.js';
-import type { Ending, Failed } from './ending.js';
+import type { Ending } from './ending.js';
 import { LATE } from './knowledge.js';
 import type { Screen, ShownPayment } from './screen.js';
 
@@ -13,11 +13,7 @@ export function hasPanelPhase(payment: ShownPayment): payment is PanelPayment {
 }
 
 /** Describes a payment that the buyer cannot try again, with the texts of a panel. */
-export function describePayment(
-  { phase, ending, facts, isBack }: PanelPayment,
-  { write }: Translator,
-  { options }: Screen,
-) {
+function describePayment({ phase, ending, facts, isBack }: PanelPayment, { write }: Translator, { options }: Screen) {
   const { method } = facts;
   if (phase === 'unknown') return { title: write('status.unknown'), text: write(chooseMessage(ending)) };
   if (phase === 'action' && ending.kind === 'action') {
@@ -83,7 +79,7 @@ function writeChecked(checkedAt: number | undefined, { write, formatTime }: Tran
   return isNow ? write('panel.checked') : write('panel.checkedAt', { time: formatTime(checkedAt) });
 }
 
-export function chooseMessage(ending: Ending): MessageKey {
+function chooseMessage(ending: Ending): MessageKey {
   if (ending.kind !== 'failed') return 'form.unknown';
   const { reason, code, outcome } = ending;
   if (reason) return REASONS[reason];
@@ -94,10 +90,19 @@ export function chooseMessage(ending: Ending): MessageKey {
 const REASONS = { unsealed: 'form.encrypt', untaken: 'form.closed' } as const;
 const FAILURE_MESSAGES = { not_sent: 'form.network', refused: 'form.refused', unknown: 'form.unknown' } as const;
 
-/** Writes why a payment failed, and that nothing was charged. */
-export function writeFailure(failed: Failed, { write }: Translator): string {
-  const message = write(chooseMessage(failed));
-  return failed.reason ? message : `${message}. ${write('form.notCharged')}`;
+/** Writes why the buyer can try again: a decline, or a failure with the word that nothing was charged. */
+export function writeProblem(
+  ending: Extract<Ending, { readonly reason: unknown }>,
+  method: PaymentMethod,
+  ownError: string | undefined,
+  { write }: Translator,
+): string {
+  // The text depends on whether it was a card or an account.
+  if (ending.kind === 'declined') {
+    return ownError ?? write(method === 'card' ? 'declined' : 'declined.account', {}, ending.reason);
+  }
+  const message = write(chooseMessage(ending));
+  return ending.reason ? message : (ownError ?? `${message}. ${write('form.notCharged')}`);
 }
 
 export function findDeclinedField(method: PaymentMethod, reason: string | undefined): FieldName | undefined {

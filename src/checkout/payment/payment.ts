@@ -92,10 +92,11 @@ export class Payment implements ShownPayment {
 
   /** Seals the token, and charges it or hands it on. Resolves when nothing is under way any more. */
   async start(seal: () => Promise<string>): Promise<void> {
+    // Of an error only the code is told.
     try {
-      const token = await endIn(ANSWER_LIMIT_MS, seal(), () => new PayveilError('timeout', 'not_sent', 'No token.'));
+      const token = await endIn(ANSWER_LIMIT_MS, seal(), () => new PayveilError('timeout', 'not_sent', ''));
       // Nothing was sent, and nobody would see the result.
-      if (!this.#screen.isStanding) throw new PayveilError('aborted', 'not_sent', 'No form.');
+      if (!this.#screen.isStanding) throw new PayveilError('aborted', 'not_sent', '');
       this.#token = token;
     } catch (error) {
       this.#proceed(createFailure(judgeFailure(error).code, 'not_sent', 'unsealed'));
