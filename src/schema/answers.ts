@@ -1,6 +1,5 @@
 /** Says what an answer must have to be believed: a charge, a result of a payment, a token or a customer. */
 // The interface does not show the answers, so names and places are read tolerantly, and nothing is believed that was not read.
-import * as z from 'zod/mini';
 import { copyOwn, type OwnMembers } from '../options/own.js';
 
 /** The statuses of a charge that Payveil knows. */
@@ -48,10 +47,6 @@ const STATUSES: readonly ChargeStatus[] = ['succeeded', 'pending', 'processing',
 /** Members of a charge that may be missing. A wrong one is left out, because it must not make a paid charge unreadable. */
 const OPTIONAL: readonly string[] = ['redirect_url', 'failure_code', 'failure_message', 'decline_code'];
 
-const toCharge = /*#__PURE__*/ createReader(() => z.looseObject({ id: z.string(), status: z.string() }));
-const toResult = /*#__PURE__*/ createReader(() => z.looseObject({ status: z.string() }));
-const toNamed = /*#__PURE__*/ createReader(() => z.looseObject({ id: z.string() }));
-
 /** Tells whether a status is one that Payveil knows. */
 export function isKnownStatus(status: unknown): status is ChargeStatus {
   return STATUSES.some((known) => known === status);
@@ -59,60 +54,67 @@ export function isKnownStatus(status: unknown): status is ChargeStatus {
 
 /** Reads a charge. Returns `undefined` if the identifier or the status is missing, or if two known statuses differ. */
 export function parseCharge(value: unknown): Charge | undefined {
-  return toCharge(pickResult(value));
+  const result = parseResult(value);
+  return result && hasId(result) ? result : undefined;
 }
 
-/** Reads the result of a payment like a charge, but it needs no identifier. */
+/** Reads the result of a payment like a charge, but it needs no identifier. All its members come from one object. */
 export function parseResult(value: unknown): Result | undefined {
-  return toResult(pickResult(value));
+  const holders = listChargeHolders(value);
+  const known = holders.filter(hasKnownStatus);
+  const picked = areDifferent(known) ? undefined : (known[0] ?? holders.find(hasStatus));
+  if (!picked) return undefined;
+  const ids = listIds(picked, ['id', 'charge_id', 'chargeId', 'charge']);
+  leaveOutWrong(picked);
+  return { ...toPlain(picked, ids), status: picked.status };
 }
 
 /** Reads a token. Its identifier becomes the text `id`. */
 export function parseToken(value: unknown): Token | undefined {
   const members = copyOwn(value);
-  return toNamed(members && nameId(members, [members.id, members.token]));
+  const token = members && toPlain(members, [members.id, members.token]);
+  return token && hasId(token) ? token : undefined;
 }
 
 /** Reads a customer. Its identifier becomes the text `id`, whatever the gateway calls it. */
 export function parseCustomer(value: unknown): Customer | undefined {
   const members = copyOwn(value);
-  const ids = [members, members?.data, members?.result].map(copyOwn).flatMap((holder) => {
-    if (!holder) return [];
-    const { customer_id, customerId, id, customer } = holder;
-    return [customer_id, customerId, id, customer, copyOwn(customer)?.id];
-  });
-  return toNamed(members && nameId(members, ids));
+  const ids = listHolders(members, ['data', 'result']).flatMap((holder) =>
+    listIds(holder, ['customer_id', 'customerId', 'id', 'customer']),
+  );
+  const customer = members && toPlain(members, ids);
+  return customer && hasId(customer) ? customer : undefined;
 }
 
 /** Tells whether two objects of an answer have different known statuses, so that none of them can be believed. */
 export function haveStatusesClash(value: unknown): boolean {
-  return areDifferent(listHolders(value).filter(hasKnownStatus));
+  return areDifferent(listChargeHolders(value).filter(hasKnownStatus));
 }
 
-/** Picks the one object from which all members of a charge come. */
-function pickResult(value: unknown): OwnMembers | undefined {
-  const holders = listHolders(value);
-  const known = holders.filter(hasKnownStatus);
-  if (areDifferent(known)) return undefined;
-  const picked = known[0] ?? holders.find(({ status }) => typeof status === 'string');
-  if (!picked) return undefined;
-  const { id, charge_id, chargeId, charge } = picked;
-  leaveOutWrong(picked);
-  return nameId(picked, [id, charge_id, chargeId, charge, copyOwn(charge)?.id]);
-}
+type Members<Name extends string> = OwnMembers & { readonly [Each in Name]: string };
 
-/** Lists the objects of an answer that may be the charge. */
-function listHolders(value: unknown): OwnMembers[] {
-  const answer = copyOwn(value);
-  const holders = [answer, answer?.data, answer?.result, answer?.charge].map(copyOwn);
-  return holders.filter((holder) => holder !== undefined);
-}
-
-const hasKnownStatus = ({ status }: OwnMembers) => isKnownStatus(status);
+const hasStatus = (members: OwnMembers): members is Members<'status'> => typeof members.status === 'string';
+const hasKnownStatus = (members: OwnMembers): members is Members<'status'> => isKnownStatus(members.status);
+const hasId = <Given extends { readonly id?: unknown }>(members: Given): members is Given & { id: string } =>
+  typeof members.id === 'string';
 
 const areDifferent = (known: readonly OwnMembers[]) => known.some(({ status }) => status !== known[0]?.status);
 
-// Before zod, because its checks for members that may be missing need more bytes. A symbol is a member that cannot be read.
+const listChargeHolders = (value: unknown) => listHolders(copyOwn(value), ['data', 'result', 'charge']);
+
+/** Lists an answer and the objects in it that may be what was asked for. */
+function listHolders(answer: OwnMembers | undefined, names: readonly string[]): OwnMembers[] {
+  const holders = [answer, ...names.map((name) => answer?.[name])].map(copyOwn);
+  return holders.filter((holder) => holder !== undefined);
+}
+
+/** Lists what may be the identifier of an object. Its last name may also hold an object with the identifier. */
+function listIds(holder: OwnMembers, names: readonly string[]): unknown[] {
+  const ids = names.map((name) => holder[name]);
+  return [...ids, copyOwn(ids.at(-1))?.id];
+}
+
+// A symbol is a member that cannot be read.
 function leaveOutWrong(members: OwnMembers): void {
   for (const [name, value] of Object.entries(members)) {
     const isOptional = OPTIONAL.includes(name);
@@ -123,33 +125,11 @@ function leaveOutWrong(members: OwnMembers): void {
   }
 }
 
-/** Makes the first identifier a text, because the next call takes only texts. */
-function nameId(members: OwnMembers, candidates: readonly unknown[]): OwnMembers {
-  const id = candidates.find((value) => (typeof value === 'string' && value !== '') || Number.isFinite(value));
-  if (id === undefined) delete members.id;
-  else members.id = String(id);
-  return members;
-}
-
-/** Creates a function that returns the members as a plain object if they fit the schema. */
-function createReader<Schema extends z.ZodMiniType<object>>(create: () => Schema) {
-  const schema = create();
-  // Zod completes a schema at its first use. That must not be in a payment, where a script may have changed the prototypes.
-  schema.safeParse({});
-  return (members: OwnMembers | undefined): z.output<Schema> | undefined => {
-    try {
-      const result = schema.safeParse(members);
-      return result.success ? hideInherited(result.data) : undefined;
-    } catch {
-      return undefined;
-    }
-  };
-}
-
-// A script may have given every object an address for the buyer. It must not look like a member of the answer.
-function hideInherited<Members extends object>(members: Members): Members {
-  for (const name of ['id', ...OPTIONAL]) {
-    if (name in members && !Object.hasOwn(members, name)) Object.assign(members, { [name]: undefined });
-  }
-  return members;
+/** Makes a plain object of the members. The first identifier becomes the text `id`, because the next call takes only texts. */
+function toPlain({ __proto__, id: _, ...members }: OwnMembers, ids: readonly unknown[]): OwnMembers {
+  const id = ids.find((value) => (typeof value === 'string' && value !== '') || Number.isFinite(value));
+  const plain = id === undefined ? members : { id: String(id), ...members };
+  // A script may have given every object an address for the buyer. It must not look like a member of the answer.
+  const inherited = ['id', ...OPTIONAL].filter((name) => name in plain && !Object.hasOwn(plain, name));
+  return { ...plain, ...Object.fromEntries(inherited.map((name) => [name, undefined])) };
 }
