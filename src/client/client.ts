@@ -1,11 +1,11 @@
 /** The client, with one method for each route of the gateway. It never looks into a token. */
-import { copyOwn, type OwnMembers } from '../options/own.js';
+import { copyOwn } from '../options/own.js';
 import type { Charge, Customer, Token } from '../schema/answers.js';
 import type { CardChargeInput } from '../schema/card-charge.js';
 import { writeCardChargeJson, writeCustomerJson, writeSepaChargeJson } from '../schema/charge-json.js';
 import { chooseChargeSchemas } from '../schema/charge-schemas.js';
 import { type CustomerInput, customerSchema, defineCustomer } from '../schema/customer.js';
-import { parseIdentifier, parseInput, parseOwn, parsePathSegment } from '../schema/parse.js';
+import { parseIdentifier, parseInput, parsePathSegment } from '../schema/parse.js';
 import { chooseSchema } from '../schema/rules.js';
 import type { SepaChargeInput } from '../schema/sepa-charge.js';
 import { readChargeAnswer } from './charge-answer.js';
@@ -112,23 +112,19 @@ export function createClient(options: ClientOptions): Client {
   const tellDoubt = createDoubtTeller();
 
   async function send<Result>(route: Route<Result>, call?: CallOptions | null): Promise<Result> {
-    const { path, body, secrets, isCharge, read } = route;
     const { apiKey, signature, retries, onAttempt } = own;
     const headers: Record<string, string> = { accept: 'application/json', authorization: apiKey };
-    if (body !== undefined) headers['content-type'] = 'application/json';
-    if (isCharge) headers.signature = requireSignature(signature);
+    if (route.body !== undefined) headers['content-type'] = 'application/json';
+    if (route.isCharge) headers.signature = requireSignature(signature);
     return sendCall({
+      ...route,
       ...parseCallOptions(call, own.timeoutMs),
       fetch: own.fetch ?? findFetch(),
-      url: own.baseUrl + path,
-      method: body === undefined ? 'GET' : 'POST',
+      url: own.baseUrl + route.path,
       headers,
-      body,
       retries,
-      isCharge,
-      secrets: [apiKey, signature, ...secrets].filter((secret) => secret !== undefined),
+      secrets: [apiKey, signature, ...route.secrets].filter((secret) => secret !== undefined),
       onAttempt,
-      read,
     });
   }
 
@@ -137,13 +133,13 @@ export function createClient(options: ClientOptions): Client {
     const url = path + encodeURIComponent(id);
     return send({ path: url, body: undefined, secrets: [id], isCharge: false, read: readToken }, call);
   };
-  const createCard = (path: string, members: OwnMembers | undefined, call?: CallOptions): Promise<Token> => {
-    const charge = parseOwn(card, members);
+  const createCard = (path: string, input: unknown, call?: CallOptions): Promise<Token> => {
+    const charge = parseInput(card, input);
     const secrets = [charge.cardNumber, charge.cvc];
     return send({ path, body: writeCardChargeJson(charge), secrets, isCharge: false, read: readToken }, call);
   };
-  const createSepa = (path: string, members: OwnMembers | undefined, call?: CallOptions): Promise<Token> => {
-    const charge = parseOwn(sepa, members);
+  const createSepa = (path: string, input: unknown, call?: CallOptions): Promise<Token> => {
+    const charge = parseInput(sepa, input);
     const secrets = [charge.iban];
     return send({ path, body: writeSepaChargeJson(charge), secrets, isCharge: false, read: readToken }, call);
   };
@@ -155,8 +151,8 @@ export function createClient(options: ClientOptions): Client {
   };
 
   return Object.freeze<Client>({
-    createCardToken: async (input, call) => createCard('/v1/create/token', copyOwn(input), call),
-    createSepaToken: async (input, call) => createSepa('/v1/create/sepa/token', copyOwn(input), call),
+    createCardToken: async (input, call) => createCard('/v1/create/token', input, call),
+    createSepaToken: async (input, call) => createSepa('/v1/create/sepa/token', input, call),
     async createToken(input, call) {
       const members = copyOwn(input);
       const isSepa = members?.iban !== undefined && members.cardNumber === undefined;

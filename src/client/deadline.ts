@@ -18,6 +18,7 @@ export interface Deadline {
 export function startDeadline(timeoutMs: number, signal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const end = Date.now() + timeoutMs;
+  let sleeping: ReturnType<typeof setTimeout> | undefined;
   let stop = () => {};
   const failed = new Promise<never>((_, reject) => {
     const giveUp = (error: PayveilError) => {
@@ -28,22 +29,18 @@ export function startDeadline(timeoutMs: number, signal: AbortSignal | undefined
     const unwatch = signal && watch(signal, () => giveUp(new AbortedError('unknown')));
     stop = () => {
       clearTimeout(timer);
+      clearTimeout(sleeping);
       unwatch?.();
     };
   });
   const wait = <Result>(promise: Promise<Result>) => Promise.race([promise, failed]);
   async function sleep(ms: number): Promise<boolean> {
     if (ms >= end - Date.now()) return false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    try {
-      await wait(
-        new Promise<void>((resolve) => {
-          timer = setTimeout(resolve, ms);
-        }),
-      );
-    } finally {
-      clearTimeout(timer);
-    }
+    await wait(
+      new Promise((resolve) => {
+        sleeping = setTimeout(resolve, ms);
+      }),
+    );
     return true;
   }
   return { signal: controller.signal, wait, sleep, stop };

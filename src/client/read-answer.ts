@@ -12,16 +12,16 @@ const MAX_BYTES = 2 ** 20;
  */
 export async function readAnswer(response: Response, secrets: readonly string[]): Promise<Answer> {
   const { status, headers, ok } = response;
+  let body: unknown;
   try {
     const read = await readText(response);
     // An HTML page is not an answer, even if it would parse. Simple servers send no type, or text/plain.
-    const isJson = /json|^text\/plain|^$/i.test(headers.get('content-type') ?? '');
-    return { status, headers, secrets, body: isJson ? parseBody(read) : undefined };
+    if (/json|^text\/plain|^$/i.test(headers.get('content-type') ?? '')) body = parseBody(read);
   } catch (error) {
-    if (ok) throw error;
     // After a failure, the status still tells something.
-    return { status, headers, secrets, body: undefined };
+    if (ok) throw error;
   }
+  return { status, headers, secrets, body };
 }
 
 async function readText(response: Response): Promise<string> {

@@ -26,9 +26,9 @@ export interface Attempt {
 export interface Call<Result> {
   readonly fetch: Fetch;
   readonly url: string;
-  readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  /** A GET has no body. */
+  readonly body: string | undefined;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
   /** How often it may be sent again. */
@@ -106,10 +106,10 @@ async function sendOnce(call: Call<unknown>, attempt: number, deadline: Deadline
 }
 
 // The object has no prototype. A polluted one could add a member that redirects or shares the request.
-function createInit({ method, headers, body }: Call<unknown>, signal: AbortSignal): RequestInit {
+function createInit({ headers, body }: Call<unknown>, signal: AbortSignal): RequestInit {
   return {
     __proto__: null,
-    method,
+    method: body === undefined ? 'GET' : 'POST',
     headers,
     body,
     signal,
@@ -141,27 +141,21 @@ const NOT_SENT_WORDS = /client error \(Connect\)|^bad port$|port \d+ are blocked
 // The platform's error is dropped, because a custom fetch may put the headers into it. Its code is enough.
 function toConnectionError(error: unknown): PayveilError {
   const errors = [error, readOwn(error, 'cause')];
-  const code = errors.map(getSystemCode).find(Boolean);
+  const find = (name: string, pattern: RegExp) =>
+    errors
+      .map((each) => readOwn(each, name))
+      .find((text): text is string => typeof text === 'string' && pattern.test(text));
+  const code = find('code', /^[A-Z][A-Z0-9_]{2,63}$/);
   const reason = code ? ` (${code})` : '';
-  const isNotSent = code ? NOT_SENT.test(code) : errors.some(hasNotSentWords);
+  const isNotSent = code ? NOT_SENT.test(code) : find('message', NOT_SENT_WORDS);
   return isNotSent
     ? new ConnectionError('not_sent', `The gateway could not be reached${reason}.`)
     : new ConnectionError('unknown', `The connection to the gateway failed${reason}.`);
 }
 
-function getSystemCode(error: unknown): string | undefined {
-  const code = readOwn(error, 'code');
-  return typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,63}$/.test(code) ? code : undefined;
-}
-
-function hasNotSentWords(error: unknown): boolean {
-  const message = readOwn(error, 'message');
-  return typeof message === 'string' && NOT_SENT_WORDS.test(message);
-}
-
 // A random wait (full jitter), unless the gateway names a time.
-function getBackoff(error: unknown, attempts: number, { method, isCharge }: Call<unknown>): number | undefined {
-  if (method !== 'GET' && !isCharge) return undefined;
+function getBackoff(error: unknown, attempts: number, { body, isCharge }: Call<unknown>): number | undefined {
+  if (body !== undefined && !isCharge) return undefined;
   if (error instanceof GatewayError) {
     const { status, code, retryAfterMs } = error;
     const isPassing = (isCharge ? CHARGE_STATUSES : GET_STATUSES).includes(status) && code === 'gateway_error';
