@@ -165,12 +165,9 @@ const REMOTE_IP_LIMIT_MS = 10_000;
  */
 export async function askRemoteIp(remoteIp: () => string | Promise<string>): Promise<string> {
   try {
-    return await endIn(REMOTE_IP_LIMIT_MS, remoteIp(), createRemoteIpError);
+    return await endIn(REMOTE_IP_LIMIT_MS, remoteIp(), Error);
   } catch {
     // Its error is dropped, because it may hold the request to the merchant's server.
-    throw createRemoteIpError();
+    throw new ConfigurationError('remote_ip_failed', 'The function remoteIp failed, or took over 10 seconds.');
   }
 }
-
-const createRemoteIpError = () =>
-  new ConfigurationError('remote_ip_failed', 'The function remoteIp failed, or took over 10 seconds.');

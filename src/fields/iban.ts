@@ -1,5 +1,5 @@
 /** The IBAN (ISO 13616): electronic form, country, length and check digits. */
-import { cutGroups, normalizeDigit, SPACES } from './text.js';
+import { cutGroups, findGroup, normalizeDigit, SPACES } from './text.js';
 import type { Verdict } from './verdict.js';
 
 /** SEPA countries, grouped by the length of their IBAN. */
@@ -64,8 +64,7 @@ export function groupIban(text: string): string {
 
 /** Gets the length of a SEPA country's IBAN, in characters, or `undefined` for another country. */
 export function getIbanLength(country: string): number | undefined {
-  const found = Object.entries(COUNTRIES).find(([, countries]) => countries.split(' ').includes(country));
-  return found && Number(found[0]);
+  return findGroup(COUNTRIES, country);
 }
 
 // Not toUpperCase(): it would turn letters of other scripts, such as U+017F, into ASCII ones.
@@ -76,10 +75,10 @@ function toUpperAscii(char: string): string {
 const isDigit = (char: string) => char >= '0' && char <= '9';
 const isLetter = (char: string) => char >= 'A' && char <= 'Z';
 
-// The form is tested on a picture of the IBAN, because `RegExp.lastMatch` would keep the IBAN itself.
+// Without a RegExp, because `RegExp.lastMatch` would keep the IBAN.
 function hasIbanForm(iban: string): boolean {
-  const picture = Array.from(iban, (char) => (isDigit(char) ? '0' : isLetter(char) ? 'A' : '?')).join('');
-  return /^AA00[0A]+$/.test(picture);
+  const fits = (char: string, i: number) => (i < 2 ? isLetter(char) : isDigit(char) || (i > 3 && isLetter(char)));
+  return iban.length > 4 && Array.from(iban).every(fits);
 }
 
 // ISO/IEC 7064 MOD 97-10 over the account, followed by the country and the check digits. The check digits 00, 01 and 99 are not

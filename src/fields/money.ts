@@ -1,5 +1,5 @@
 /** Currencies (ISO 4217) and amounts in their minor unit. */
-import { spellOut } from './text.js';
+import { findGroup, spellOut } from './text.js';
 
 /** The largest amount, in minor units: eight digits (interface, Limits). */
 export const AMOUNT_MAX = 99_999_999;
@@ -15,32 +15,23 @@ const CURRENCIES: ReadonlySet<string> = /*#__PURE__*/ new Set(
   ),
 );
 
-/** Published equivalents of US$0.50, in minor units (interface, Limits). A currency without a row starts at 1. */
-export const MINIMUM_AMOUNTS: Readonly<Record<string, number>> = {
-  usd: 50,
-  eur: 50,
-  aud: 50,
-  cad: 50,
-  chf: 50,
-  brl: 50,
-  nzd: 50,
-  sgd: 50,
-  inr: 50,
-  jpy: 50,
-  gbp: 30,
-  aed: 200,
-  myr: 200,
-  pln: 200,
-  ron: 200,
-  dkk: 250,
-  nok: 300,
-  sek: 300,
-  hkd: 400,
-  mxn: 1000,
-  thb: 1000,
-  czk: 1500,
-  huf: 17500,
+/** Published equivalents of US$0.50 (interface, Limits): currencies, grouped by their minimum in minor units. */
+export const MINIMUM_AMOUNTS: Readonly<Record<number, string>> = {
+  30: 'gbp',
+  50: 'usd eur aud cad chf brl nzd sgd inr jpy',
+  200: 'aed myr pln ron',
+  250: 'dkk',
+  300: 'nok sek',
+  400: 'hkd',
+  1000: 'mxn thb',
+  1500: 'czk',
+  17500: 'huf',
 };
+
+/** Gets the minimum amount of a lowercase currency, in minor units. A currency that is not in the table starts at 1. */
+export function getMinimumAmount(currency: string): number {
+  return findGroup(MINIMUM_AMOUNTS, currency) ?? 1;
+}
 
 /** Normalizes a currency code to lowercase, or `undefined` if it is not a currency in circulation. */
 export function normalizeCurrency(code: string): string | undefined {

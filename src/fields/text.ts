@@ -5,16 +5,8 @@
 /** The longest text of one member, in UTF-16 code units, as HTML's `maxlength` counts. */
 export const TEXT_MAX_LENGTH = 500;
 
-/** Maps ASCII, Arabic-Indic, Extended Arabic-Indic and full-width digits to ASCII digits. */
-const DIGITS: Readonly<Record<string, string>> = /*#__PURE__*/ createDigits([0x30, 0x660, 0x6f0, 0xff10]);
-
-function createDigits(zeros: readonly number[]): Record<string, string> {
-  const digits = Object.create(null);
-  for (const zero of zeros) {
-    for (let i = 0; i < 10; i++) digits[String.fromCharCode(zero + i)] = String(i);
-  }
-  return digits;
-}
+/** The zeros of the ASCII, Arabic-Indic, Extended Arabic-Indic and full-width digits. */
+const ZEROS: readonly number[] = [0x30, 0x660, 0x6f0, 0xff10];
 
 /** Tells whether UTF-8 can encode the text: it has no lone surrogate. */
 export function isWellFormed(text: string): boolean {
@@ -37,8 +29,9 @@ export const HYPHENS = '-\u2010\u2011';
 
 /** Reads one digit of any supported script, or `undefined`. */
 export function normalizeDigit(char: string): string | undefined {
-  // Most characters are Latin letters, which need no lookup.
-  return char > '9' && char < '\u0660' ? undefined : DIGITS[char];
+  const code = char.charCodeAt(0);
+  const zero = ZEROS.find((each) => code >= each && code < each + 10);
+  return zero === undefined ? undefined : String(code - zero);
 }
 
 /**
@@ -83,4 +76,10 @@ export function spellOut(words: string, rest: number): string[] {
     for (let at = 1; at < word.length; at += rest) codes.push(word.charAt(0) + word.slice(at, at + rest));
   }
   return codes;
+}
+
+/** Finds the number of the group that has a code. The codes of each group are separated by spaces. */
+export function findGroup(groups: Readonly<Record<number, string>>, code: string): number | undefined {
+  const found = Object.entries(groups).find(([, codes]) => codes.split(' ').includes(code));
+  return found && Number(found[0]);
 }

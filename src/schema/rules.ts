@@ -1,6 +1,6 @@
 /** The rules that a merchant may change: minimum amounts, currencies and the clock. */
 import { createOptionError } from '../errors/option-error.js';
-import { MINIMUM_AMOUNTS, normalizeCurrency } from '../fields/money.js';
+import { getMinimumAmount, normalizeCurrency } from '../fields/money.js';
 import { copyOwn, takeOwn } from '../options/own.js';
 
 /** Options that `createTokenizer`, `createClient` and `createSandbox` share. */
@@ -31,9 +31,9 @@ export const DEFAULT_RULES: ResolvedRules = /*#__PURE__*/ createRules(/*#__PURE_
  * @throws {ConfigurationError} `option_invalid` when an option has the wrong shape.
  */
 export function resolveRules(options: ChargeRules): ResolvedRules {
-  const { minimumAmounts, currencies, now } = takeOwn(options);
-  const isDefault = minimumAmounts === undefined && currencies === undefined && now === undefined;
-  return isDefault ? DEFAULT_RULES : createRules({ minimumAmounts, currencies, now });
+  const own = takeOwn(options);
+  const isDefault = [own.minimumAmounts, own.currencies, own.now].every((rule) => rule === undefined);
+  return isDefault ? DEFAULT_RULES : createRules(own);
 }
 
 // The default clock is looked up at each call, so that a test's fake clock is seen.
@@ -42,7 +42,7 @@ function createRules({ minimumAmounts = {}, currencies, now = () => Date.now() }
   const rows = readMinimumAmounts(minimumAmounts);
   const accepted = currencies === undefined ? undefined : readCurrencies(currencies);
   return {
-    getMinimumAmount: (currency) => rows.get(currency) ?? 1,
+    getMinimumAmount: (currency) => rows.get(currency) ?? getMinimumAmount(currency),
     acceptsCurrency: (currency) => accepted?.has(currency) ?? true,
     now: () => readNow(now),
   };
@@ -62,7 +62,7 @@ export function chooseSchema<Schema>(
 
 function readMinimumAmounts(given: unknown): ReadonlyMap<string, number> {
   const members = copyOwn(given);
-  const rows = new Map(Object.entries(MINIMUM_AMOUNTS));
+  const rows = new Map<string, number>();
   const add = ([code, amount]: [string, unknown]) => {
     const currency = normalizeCurrency(code);
     return currency !== undefined && isMinimum(amount) && rows.set(currency, amount);

@@ -247,7 +247,11 @@ describe.each([
 describe('the minimum amount', () => {
   const judge = (amount: number, currency: string) => () => parseCard({ ...card, amount, currency });
 
-  it.each(Object.entries(MINIMUM_AMOUNTS))('in %s is %i', (currency, minimum) => {
+  const rows = Object.entries(MINIMUM_AMOUNTS).flatMap(([minimum, currencies]) =>
+    currencies.split(' ').map((currency) => [currency, Number(minimum)] as const),
+  );
+
+  it.each(rows)('in %s is %i', (currency, minimum) => {
     expect(judge(minimum, currency)().amount).toBe(minimum);
     expect(judge(minimum, currency.toUpperCase())().amount).toBe(minimum);
     expect(problemsOf(judge(minimum - 1, currency))).toEqual(['amount amount_too_small']);

@@ -16,8 +16,10 @@ describe('no options', () => {
   });
 
   it('mean the published minimum amounts, and 1 for every other currency', () => {
-    for (const [currency, amount] of Object.entries(MINIMUM_AMOUNTS)) {
-      expect(DEFAULT_RULES.getMinimumAmount(currency)).toBe(amount);
+    for (const [amount, currencies] of Object.entries(MINIMUM_AMOUNTS)) {
+      for (const currency of currencies.split(' ')) {
+        expect(DEFAULT_RULES.getMinimumAmount(currency)).toBe(Number(amount));
+      }
     }
     expect(DEFAULT_RULES.getMinimumAmount('isk')).toBe(1);
     expect(DEFAULT_RULES.getMinimumAmount('constructor')).toBe(1);
