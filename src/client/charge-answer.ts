@@ -1,19 +1,8 @@
 /** Reads the answer to a charge request: a charge, or an error. */
 import type { GatewayErrorCode } from '../errors/error-code.js';
 import type { GatewayError } from '../errors/gateway-error.js';
-import { copyOwn } from '../options/own.js';
 import { type Charge, isKnownStatus } from '../schema/answers.js';
-import {
-  findCharge,
-  isAboutRequest,
-  isSuccess,
-  judgeRefusal,
-  mayHoldCharge,
-  REFUSED,
-  type Refusal,
-  saysUsed,
-  USED,
-} from '../schema/charge-outcome.js';
+import { findCharge, isSuccess, judgeRefusal, saysUsed, type Verdict } from '../schema/charge-outcome.js';
 import { type Answer, fail, toGatewayError } from './responses.js';
 
 /** A gateway's answer to a charge. */
@@ -50,30 +39,27 @@ export function readChargeAnswer(
   readers: ChargeReaders,
   tellDoubt: (error: GatewayError) => void,
 ): Charge {
-  const mapped = mayHoldCharge(answer) ? ask(readers.readCharge, answer) : undefined;
-  const charge = findCharge(answer, mapped ?? undefined);
+  const charge = findCharge(answer, () => ask(readers.readCharge, answer));
   const isDecline = charge?.status === 'failed';
+  const judge = () => judgeByReader(answer, readers);
   if (!isSuccess(answer) && !isDecline) {
-    const isRead = isAboutRequest(answer.status) && copyOwn(answer.body);
-    const verdict = isRead ? judgeByReader(answer, readers) : undefined;
-    const error = toError(answer, verdict ?? judgeRefusal(answer));
+    const error = toGatewayError(answer, judgeRefusal(answer, judge));
     tellDoubt(error);
     throw error;
   }
   const isAlive = isKnownStatus(charge?.status) && !isDecline;
-  if (!isAlive && isTokenUsed(answer, charge, readers)) throw toError(answer, USED);
+  if (!isAlive && (judge() ?? (saysUsed(answer, charge) && 'used')) === 'used') throw toGatewayError(answer, 'used');
   return charge ?? fail(answer, 'response_invalid', NO_CHARGE);
 }
 
 const NO_CHARGE =
   'no charge that can be read: it needs an id and a status. The option readCharge maps the answers of another gateway.';
 
-const toError = (answer: Answer, { code, outcome }: Refusal) => toGatewayError(answer, code, outcome);
-
 /** The merchant's own judgement, which has the last word. */
-function judgeByReader(answer: Answer, { readError }: ChargeReaders): Refusal | undefined {
+function judgeByReader(answer: Answer, { readError }: ChargeReaders): Verdict | undefined {
   const code = ask(readError, answer);
-  return [REFUSED, USED].find((verdict) => verdict.code === code);
+  if (code === 'token_already_used') return 'used';
+  return code === 'gateway_error' ? 'refused' : undefined;
 }
 
 // The error of the merchant's reader may hold the answer, so it is dropped.
@@ -86,9 +72,4 @@ function ask<Result>(
   } catch {
     return undefined;
   }
-}
-
-function isTokenUsed(answer: Answer, charge: Charge | undefined, readers: ChargeReaders): boolean {
-  const verdict = judgeByReader(answer, readers);
-  return verdict ? verdict === USED : saysUsed(answer, charge);
 }

@@ -54,8 +54,7 @@ export function parseClientOptions(options: ClientOptions) {
   checkApiKey(apiKey);
   if (signature !== undefined) checkSignature(signature);
   for (const name of ['fetch', 'readCharge', 'readError', 'onAttempt'] as const) {
-    if (own[name] !== undefined && typeof own[name] !== 'function')
-      throw createOptionError(`${name} must be a function`);
+    if (own[name] !== undefined && !isFunction(own[name])) throw createOptionError(`${name} must be a function`);
   }
   if (!Number.isInteger(retries) || retries < 0) throw createOptionError('retries must be a whole number from 0');
   const baseUrl = normalizeBaseUrl(own.baseUrl, own.allowInsecureBaseUrl === true);
@@ -64,12 +63,9 @@ export function parseClientOptions(options: ClientOptions) {
 }
 
 /** Checks the options of a call. */
-export function parseCallOptions(call: CallOptions | null | undefined, timeoutMs: number) {
-  const own = takeOwn(call);
-  return {
-    signal: checkSignal(own.signal),
-    timeoutMs: own.timeoutMs === undefined ? timeoutMs : checkTimeout(own.timeoutMs),
-  };
+export function parseCallOptions(call: CallOptions | null | undefined, defaultMs: number) {
+  const { signal, timeoutMs = defaultMs } = takeOwn(call);
+  return { signal: checkSignal(signal), timeoutMs: checkTimeout(timeoutMs) };
 }
 
 /** Requires the signature for a charge. */
@@ -85,20 +81,16 @@ export function findFetch(): Fetch {
 }
 
 // A wrong signal would fail after the request was sent, and the outcome would be unknown.
-function checkSignal(signal: unknown): AbortSignal | undefined {
-  if (signal === undefined || signal === null) return undefined;
-  if (isAbortSignal(signal)) return signal;
-  throw createOptionError('signal must be an AbortSignal');
-}
-
 // Checked by its shape: a page may pass a signal of another window or of a polyfill.
-function isAbortSignal(signal: unknown): signal is AbortSignal {
+function checkSignal(signal: AbortSignal | null | undefined): AbortSignal | undefined {
+  if (signal === undefined || signal === null) return undefined;
   try {
-    const { aborted, addEventListener, removeEventListener } = signal as Partial<AbortSignal>;
-    return [addEventListener, removeEventListener].every(isFunction) && typeof aborted === 'boolean';
+    const { aborted, addEventListener, removeEventListener } = signal;
+    if ([addEventListener, removeEventListener].every(isFunction) && typeof aborted === 'boolean') return signal;
   } catch {
-    return false;
+    // Reported below, like a value of the wrong shape.
   }
+  throw createOptionError('signal must be an AbortSignal');
 }
 
 const isFunction = (value: unknown) => typeof value === 'function';

@@ -1,11 +1,10 @@
 /** Reads the gateway's answers tolerantly, because the interface does not show them. */
-import type { GatewayErrorCode, ResponseErrorCode } from '../errors/error-code.js';
+import type { ResponseErrorCode } from '../errors/error-code.js';
 import { GatewayError } from '../errors/gateway-error.js';
-import type { Outcome } from '../errors/payveil-error.js';
 import { ResponseError } from '../errors/response-error.js';
 import { copyOwn, type OwnMembers } from '../options/own.js';
 import { type Customer, parseCustomer, parseToken, type Token } from '../schema/answers.js';
-import { isAboutRequest, isCode, isSuccess } from '../schema/charge-outcome.js';
+import { isAboutRequest, isCode, isSuccess, type Verdict } from '../schema/charge-outcome.js';
 import { toShown } from './shown.js';
 
 /** An answer that was read completely. */
@@ -33,10 +32,9 @@ export function readToken(answer: Answer): Token {
  */
 export function readCustomer(answer: Answer): Customer {
   requireSuccess(answer);
-  const customer = parseCustomer(answer.body);
-  if (customer) return customer;
-  if (!copyOwn(answer.body)) return fail(answer, 'response_invalid', 'something unreadable.');
-  return fail(answer, 'customer_id_missing', 'no identifier of the customer that it made.');
+  const { body } = answer;
+  if (!copyOwn(body)) return fail(answer, 'response_invalid', 'something unreadable.');
+  return parseCustomer(body) ?? fail(answer, 'customer_id_missing', 'no identifier of the customer that it made.');
 }
 
 /**
@@ -51,17 +49,19 @@ function requireSuccess(answer: Answer): void {
   if (!isSuccess(answer)) throw toGatewayError(answer);
 }
 
-/** Turns an answer without a result into an error that tells what is known. */
+/**
+ * Turns an answer without a result into an error that tells what is known.
+ * @param verdict By default, what the status tells about a call that is no charge.
+ */
 export function toGatewayError(
-  answer: Answer,
-  code: GatewayErrorCode = 'gateway_error',
-  outcome = getOutcome(answer.status),
+  { status, headers, body, secrets }: Answer,
+  verdict: Verdict = isAboutRequest(status) ? 'refused' : 'unknown',
 ): GatewayError {
-  const { status, headers, body, secrets } = answer;
+  const isUsed = verdict === 'used';
   const show = (value: unknown) => toShown(value, secrets);
   const members = copyOwn(body);
   const error = copyOwn(members?.error);
-  return new GatewayError(code, outcome, {
+  return new GatewayError(isUsed ? 'token_already_used' : 'gateway_error', isUsed ? 'unknown' : verdict, {
     status,
     gatewayCode: show([error?.code ?? members?.code].find(isCode)),
     chargeId: show(getChargeId(members, error)),
@@ -70,9 +70,6 @@ export function toGatewayError(
     body,
   });
 }
-
-/** What a status tells about a call that is no charge. */
-const getOutcome = (status: number): Outcome => (isAboutRequest(status) ? 'refused' : 'unknown');
 
 function getChargeId(members: OwnMembers | undefined, error: OwnMembers | undefined): unknown {
   if (error?.charge !== undefined) return copyOwn(error.charge)?.id ?? error.charge;

@@ -1,23 +1,13 @@
 /** Judges what the answer to a charge tells. It may answer a request that a browser repeated by itself. */
-import type { GatewayErrorCode } from '../errors/error-code.js';
-import type { Outcome } from '../errors/payveil-error.js';
 import { copyOwn, type OwnMembers } from '../options/own.js';
-import { type Charge, haveStatusesClash, isKnownStatus, parseCharge } from './answers.js';
+import { type Charge, haveStatusesClash, parseCharge } from './answers.js';
 import { findAnswerSubject, findSubject } from './used-words.js';
 
-/** What is known after a refusal. */
-export interface Refusal {
-  readonly code: GatewayErrorCode;
-  readonly outcome: Outcome;
-}
-
-/** Nothing was charged. */
-export const REFUSED: Refusal = { code: 'gateway_error', outcome: 'refused' };
-
-/** The token was used before, so the first charge may have gone through. */
-export const USED: Refusal = { code: 'token_already_used', outcome: 'unknown' };
-
-const UNKNOWN: Refusal = { code: 'gateway_error', outcome: 'unknown' };
+/**
+ * What an answer without a result tells: nothing was charged, nobody knows, or the token was `used` before, so the first charge
+ * may have gone through.
+ */
+export type Verdict = 'refused' | 'unknown' | 'used';
 
 /** Statuses of a gateway that is busy, or of a server before it. */
 const PASSING: readonly number[] = [408, 409, 425, 429];
@@ -47,17 +37,15 @@ interface ReadAnswer {
 
 export const isSuccess = ({ status }: { readonly status: number }) => status >= 200 && status < 300;
 
-/** Tells whether an answer may hold a charge: a 2xx, or a 4xx for a declined one. */
-export const mayHoldCharge = ({ status, body }: ReadAnswer) =>
-  isSuccess({ status }) || (body !== undefined && OF_DECLINES.includes(status));
-
 /**
  * Finds the charge in an answer, or the declined charge in a 4xx.
- * @param mapped What a merchant's reader makes of the body.
+ * @param map What a merchant's reader makes of the answer. It is asked only if the answer may hold a charge.
  */
-export function findCharge(answer: ReadAnswer, mapped: unknown = answer.body): Charge | undefined {
-  const charge = mayHoldCharge(answer) ? parseCharge(mapped) : undefined;
-  return isSuccess(answer) || charge?.status === 'failed' ? charge : undefined;
+export function findCharge({ status, body }: ReadAnswer, map: () => unknown): Charge | undefined {
+  if (isSuccess({ status })) return parseCharge(map() ?? body);
+  if (body === undefined || !OF_DECLINES.includes(status)) return undefined;
+  const charge = parseCharge(map() ?? body);
+  return charge?.status === 'failed' ? charge : undefined;
 }
 
 /**
@@ -65,9 +53,8 @@ export function findCharge(answer: ReadAnswer, mapped: unknown = answer.body): C
  * doubt, so only its codes count: its message may say that the card cannot be used.
  */
 export function saysUsed({ body }: ReadAnswer, charge: Charge | undefined): boolean {
-  if (isKnownStatus(charge?.status) && charge.status !== 'failed') return false;
   if (charge?.status !== 'failed') return findAnswerSubject(body) === 'use';
-  return [body, charge].some((holder) => listCodes(holder).some((each) => findSubject(each) === 'use'));
+  return [body, charge].flatMap(listCodes).some((code) => findSubject(code) === 'use');
 }
 
 /** Lists the codes of a decline and of the error in it: `code`, `error`, `failure_code`, `decline_code` and the like. */
@@ -83,14 +70,17 @@ export const isCode = (value: unknown): value is string => typeof value === 'str
 
 /**
  * Judges an answer that is neither 2xx nor a decline. A refusal is believed only if it cannot be about a used token.
+ * @param judge Asks the merchant's reader, which has the last word about a JSON object.
  */
-export function judgeRefusal({ status, body }: ReadAnswer): Refusal {
-  if (!isAboutRequest(status)) return UNKNOWN;
-  if (BEFORE_ANY_TOKEN.includes(status)) return REFUSED;
-  if (!copyOwn(body)) return UNKNOWN;
-  if (ABOUT_KEYS.includes(status)) return REFUSED;
+export function judgeRefusal({ status, body }: ReadAnswer, judge: () => Verdict | undefined): Verdict {
+  if (!isAboutRequest(status)) return 'unknown';
+  const isObject = copyOwn(body) !== undefined;
+  const verdict = isObject ? judge() : undefined;
+  if (verdict) return verdict;
+  if (BEFORE_ANY_TOKEN.includes(status)) return 'refused';
+  if (!isObject) return 'unknown';
+  if (ABOUT_KEYS.includes(status)) return 'refused';
   const subject = findAnswerSubject(body);
-  if (subject === 'use') return USED;
-  if (subject === 'token' || ABOUT_NOTHING_FOUND.includes(status) || haveStatusesClash(body)) return UNKNOWN;
-  return REFUSED;
+  if (subject === 'use') return 'used';
+  return subject === 'token' || ABOUT_NOTHING_FOUND.includes(status) || haveStatusesClash(body) ? 'unknown' : 'refused';
 }
