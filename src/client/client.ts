@@ -128,20 +128,19 @@ export function createClient(options: ClientOptions): Client {
     });
   }
 
+  const sendForToken = (path: string, body: string | undefined, secrets: string[], call?: CallOptions) =>
+    send({ path, body, secrets, isCharge: false, read: readToken }, call);
   const retrieve = (path: string, input: unknown, call?: CallOptions): Promise<Token> => {
     const id = parsePathSegment('id', input);
-    const url = path + encodeURIComponent(id);
-    return send({ path: url, body: undefined, secrets: [id], isCharge: false, read: readToken }, call);
+    return sendForToken(path + encodeURIComponent(id), undefined, [id], call);
   };
   const createCard = (path: string, input: unknown, call?: CallOptions): Promise<Token> => {
     const charge = parseInput(card, input);
-    const secrets = [charge.cardNumber, charge.cvc];
-    return send({ path, body: writeCardChargeJson(charge), secrets, isCharge: false, read: readToken }, call);
+    return sendForToken(path, writeCardChargeJson(charge), [charge.cardNumber, charge.cvc], call);
   };
   const createSepa = (path: string, input: unknown, call?: CallOptions): Promise<Token> => {
     const charge = parseInput(sepa, input);
-    const secrets = [charge.iban];
-    return send({ path, body: writeSepaChargeJson(charge), secrets, isCharge: false, read: readToken }, call);
+    return sendForToken(path, writeSepaChargeJson(charge), [charge.iban], call);
   };
   const sendCharge = (path: string, input: unknown, call?: CallOptions): Promise<Charge> => {
     const token = parseIdentifier('token', input);

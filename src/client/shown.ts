@@ -1,6 +1,6 @@
 /** Decides which texts of an answer an error may show, because a gateway may repeat what it was sent. */
 import { hasCardNumber } from '../fields/card-number.js';
-import { isVisibleAscii } from '../fields/text.js';
+import { isDigit, isLower, isVisibleAscii } from '../fields/text.js';
 import { ID_MAX_LENGTH } from '../schema/members.js';
 
 /** Returns an identifier or a code, or `undefined` if it contains a card number or one of the secrets, in any grouping. */
@@ -12,12 +12,8 @@ export function toShown(value: unknown, secrets: readonly string[]): string | un
     : value;
 }
 
-// Keeps only letters and digits, so that `DE89 3704` and `de89-3704` are equal. It reads by index, because a RegExp would
-// remember a secret.
-function toCore(text: string): string {
-  let core = '';
-  for (const char of text.toLowerCase()) {
-    if ((char >= '0' && char <= '9') || (char >= 'a' && char <= 'z')) core += char;
-  }
-  return core;
-}
+// Keeps only letters and digits, so that `DE89 3704` and `de89-3704` are equal. A RegExp would remember a secret.
+const toCore = (text: string) =>
+  Array.from(text.toLowerCase())
+    .filter((char) => isDigit(char) || isLower(char))
+    .join('');

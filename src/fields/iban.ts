@@ -1,5 +1,5 @@
 /** The IBAN (ISO 13616): electronic form, country, length and check digits. */
-import { cutGroups, findGroup, normalizeDigit, SPACES } from './text.js';
+import { cutGroups, findGroup, isDigit, isLower, isUpper, normalizeDigit, SPACES } from './text.js';
 import type { Verdict } from './verdict.js';
 
 /** SEPA countries, grouped by the length of their IBAN. */
@@ -57,7 +57,7 @@ export function groupIban(text: string): string {
   let kept = '';
   for (const each of text) {
     const char = normalizeDigit(each) ?? toUpperAscii(each);
-    if (isDigit(char) || isLetter(char)) kept += char;
+    if (isDigit(char) || isUpper(char)) kept += char;
   }
   return cutGroups(normalizeIban(kept), FOURS).join(' ');
 }
@@ -69,15 +69,12 @@ export function getIbanLength(country: string): number | undefined {
 
 // Not toUpperCase(): it would turn letters of other scripts, such as U+017F, into ASCII ones.
 function toUpperAscii(char: string): string {
-  return char >= 'a' && char <= 'z' ? char.toUpperCase() : char;
+  return isLower(char) ? char.toUpperCase() : char;
 }
-
-const isDigit = (char: string) => char >= '0' && char <= '9';
-const isLetter = (char: string) => char >= 'A' && char <= 'Z';
 
 // Without a RegExp, because `RegExp.lastMatch` would keep the IBAN.
 function hasIbanForm(iban: string): boolean {
-  const fits = (char: string, i: number) => (i < 2 ? isLetter(char) : isDigit(char) || (i > 3 && isLetter(char)));
+  const fits = (char: string, i: number) => (i < 2 ? isUpper(char) : isDigit(char) || (i > 3 && isUpper(char)));
   return iban.length > 4 && Array.from(iban).every(fits);
 }
 

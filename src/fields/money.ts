@@ -5,14 +5,12 @@ import { findGroup, spellOut } from './text.js';
 export const AMOUNT_MAX = 99_999_999;
 
 // ISO 4217 list one as of 2026, without funds, metal, test and special codes.
-const CURRENCIES: ReadonlySet<string> = /*#__PURE__*/ new Set(
-  /*#__PURE__*/ spellOut(
-    'aedfnllmdoarsudwgzn bambddthdifmdndobrlsdtnwpynzd caddfhflpnyoprcupvezk djfkkopzd egprntbur fjdkp ' +
-      'gbpelhsipmdnftqyd hkdnltguf idrlsnrqdrrsk jmdodpy kesgshrmfpwrwwdydzt lakbpkrrdslyd ' +
-      'maddlgakdmkntopruurvrwkxnyrzn nadgniookprzd omr pabengkhpkrlnyg qar ronsdubwf sarbdcrdgekgdhpleosrdsptnvcypzl ' +
-      'thbjsmtndoprytdwdzs uahgxsdyuzs vedesnduv wst xafcdcgofpf yer zarmwwg',
-    2,
-  ),
+const CURRENCIES: readonly string[] = /*#__PURE__*/ spellOut(
+  'aedfnllmdoarsudwgzn bambddthdifmdndobrlsdtnwpynzd caddfhflpnyoprcupvezk djfkkopzd egprntbur fjdkp ' +
+    'gbpelhsipmdnftqyd hkdnltguf idrlsnrqdrrsk jmdodpy kesgshrmfpwrwwdydzt lakbpkrrdslyd ' +
+    'maddlgakdmkntopruurvrwkxnyrzn nadgniookprzd omr pabengkhpkrlnyg qar ronsdubwf sarbdcrdgekgdhpleosrdsptnvcypzl ' +
+    'thbjsmtndoprytdwdzs uahgxsdyuzs vedesnduv wst xafcdcgofpf yer zarmwwg',
+  2,
 );
 
 /** Published equivalents of US$0.50 (interface, Limits): currencies, grouped by their minimum in minor units. */
@@ -37,7 +35,7 @@ export function getMinimumAmount(currency: string): number {
 export function normalizeCurrency(code: string): string | undefined {
   // Only ASCII letters: toLowerCase() would turn the Kelvin sign, U+212A, into a k.
   const lowercase = /^[a-z]{3}$/i.test(code) ? code.toLowerCase() : '';
-  return CURRENCIES.has(lowercase) ? lowercase : undefined;
+  return CURRENCIES.includes(lowercase) ? lowercase : undefined;
 }
 
 const NO_EXPONENT = 'bif clp djf gnf isk jpy kmf krw pyg rwf ugx vnd vuv xaf xof xpf';

@@ -23,6 +23,13 @@ export function isVisibleAscii(text: string, maxLength = Number.POSITIVE_INFINIT
   return text !== '' && text.length <= maxLength && Array.from(text).every((char) => char >= '!' && char <= '~');
 }
 
+/** Tells whether a character is an ASCII digit. */
+export const isDigit = (char: string) => char >= '0' && char <= '9';
+/** Tells whether a character is an ASCII capital letter. */
+export const isUpper = (char: string) => char >= 'A' && char <= 'Z';
+/** Tells whether a character is an ASCII small letter. */
+export const isLower = (char: string) => char >= 'a' && char <= 'z';
+
 /** Separators between the groups of a printed number. */
 export const SPACES = ' \u00a0\u202f';
 export const HYPHENS = '-\u2010\u2011';

@@ -175,14 +175,14 @@ export function across<Members extends object>(
   names: readonly (keyof Members & string)[],
   path: keyof Members & string,
   findProblem: (members: Members) => IssueCode | undefined,
-) {
-  return z.check<Members>(
-    (payload) => {
-      const code = findProblem(payload.value);
-      if (code) refuse(payload, code, [path]);
-    },
-    { when: (payload) => names.every((name) => isValid(payload, name)) },
-  );
+): z.core.$ZodCheck<Members> {
+  const check = (payload: Payload<Members>) => {
+    const code = findProblem(payload.value);
+    if (code) refuse(payload, code, [path]);
+  };
+  const when = (payload: Payload<unknown>) => names.every((name) => isValid(payload, name));
+  // As zod makes it of a function that is no rule between members.
+  return { _zod: { check, def: { check: 'custom', when }, onattach: [] } };
 }
 
 // A wrong member keeps its given value, and the input may not be an object.

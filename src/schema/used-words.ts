@@ -1,4 +1,5 @@
 /** Finds the words by which an answer speaks of a token or of its use. The interface does not show the gateway's own words. */
+import { isLower, isUpper } from '../fields/text.js';
 
 /** What an answer speaks of. Use is the stronger sign. */
 export type Subject = 'use' | 'token';
@@ -45,9 +46,6 @@ function listWords(text: string): string[] {
   }
   return spaced.toLowerCase().split(' ').filter(Boolean);
 }
-
-const isUpper = (char: string) => char >= 'A' && char <= 'Z';
-const isLower = (char: string) => char >= 'a' && char <= 'z';
 
 function listTellingTexts(value: unknown, depth: number, isTelling: boolean): string[] {
   if (typeof value === 'string') return isTelling ? [value] : [];
