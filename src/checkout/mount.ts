@@ -6,7 +6,6 @@ import type { CheckoutHandle } from './handle.js';
 import { type FormPart, listBilling, type MountOptions } from './options/mount-options.js';
 import { adoptStyles } from './render/adopt-styles.js';
 import { renderForm } from './render/form.js';
-import { paintForm } from './render/paint-form.js';
 import type { Phase } from './view.js';
 
 /**
@@ -31,21 +30,21 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
   const document = host.ownerDocument;
   const own = takeOwn(options);
   const { isolate, unstyled, classes } = own;
-  const rendered = renderForm(document, choosePrefix(document), !isolate && host.closest('form') !== null);
+  const { paint, ...nodes } = renderForm(document, choosePrefix(document), !isolate && host.closest('form') !== null);
   const life = new AbortController();
-  return new Checkout({ ...rendered, target: host }, own, {
+  return new Checkout({ ...nodes, target: host }, own, {
     listBilling,
     showsEnding: ({ after }, phase) => after !== 'keep' || !KEPT.includes(phase),
-    paint: (state) => paintForm(rendered, state),
+    paint,
     place() {
-      addClasses(rendered.form, classes);
+      addClasses(nodes.form, classes);
       // Do this after everything that can fail, because a shadow root cannot be removed.
       const root = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : host;
-      root.append(rendered.form);
-      if (!unstyled) adoptStyles(rendered.form, life.signal);
+      root.append(nodes.form);
+      if (!unstyled) adoptStyles(nodes.form, life.signal);
     },
     remove() {
-      rendered.form.remove();
+      nodes.form.remove();
       life.abort();
     },
   });

@@ -34,6 +34,10 @@ export async function closeUmd(path: string): Promise<void> {
   const [body, list] = readFileSync(path, 'utf8').split(/export \{([^}]*)\};\s*$/);
   if (!list) throw new Error(`${path} does not end with its exports.`);
   const members = list.split(',').map((each) => each.trim().split(' as ').reverse().join(':'));
-  const { code = '' } = await minify(`${body}return{${members}}});`, { ecma: 2020, format: { ascii_only: true } });
+  const { code = '' } = await minify(`${body}return{${members}}});`, {
+    ecma: 2020,
+    compress: { passes: 2 },
+    format: { ascii_only: true },
+  });
   writeFileSync(path, code);
 }

@@ -1,22 +1,17 @@
-/** Renders one field of the form: its label, hint, input and error, linked to each other. */
-import { createPart } from '../dom/create-element.js';
+/** Renders one field of the form, its label, hint, input and error, and paints its texts and the drawings in its cell. */
+import { createPart, writeText } from '../dom/create-element.js';
+import { fill } from '../dom/fill.js';
 import type { FieldName } from '../names.js';
-import type { FieldNodes } from '../view.js';
+import type { CheckoutState, FieldNodes } from '../view.js';
+import { BRANDS, drawBrand, drawCode, drawIcon } from './icons.js';
 
 export interface RenderedField extends FieldNodes {
   readonly name: FieldName;
   readonly root: HTMLElement;
-  readonly label: HTMLElement;
-  /** The hint is before the input, so that it is read first. Our style sheet shows only the placeholder. */
-  readonly hint: HTMLElement;
-  /** The mark of the entry: the brand of a card. */
-  readonly note: HTMLElement;
-  /** The drawings and the ring around the cell. */
-  readonly art: HTMLElement;
-  readonly error: HTMLElement;
+  readonly paint: (state: CheckoutState) => void;
 }
 
-/** Renders a field without texts. */
+/** Renders a field without texts, and its parts linked to each other. */
 export function renderField(document: Document, name: FieldName, prefix: string): RenderedField {
   const id = `${prefix}-${name}`;
   const input = createPart(document, name === 'country' ? 'select' : 'input', 'input', {
@@ -25,14 +20,49 @@ export function renderField(document: Document, name: FieldName, prefix: string)
     ...(LEFT_TO_RIGHT.includes(name) && { dir: 'ltr' }),
   });
   const label = createPart(document, 'label', 'label', { for: id });
+  // The hint is before the input, so that it is read first. Our style sheet shows only the placeholder.
   const hint = createPart(document, 'span', 'hint', { id: `${id}-hint` });
+  // The brand of a card.
   const note = createPart(document, 'span', 'note', { id: `${id}-note` });
+  // The drawings and the ring around the cell.
   const art = createPart(document, 'span', 'art', { 'aria-hidden': 'true' });
   const error = createPart(document, 'div', 'error', { id: `${id}-error` });
   // Errors are shown under the group of cells, but a screen reader reads them after their input.
   const cell = createPart(document, 'div', 'cell', {}, [label, note, hint, input, art]);
   const root = createPart(document, 'div', `field payveil-${name}`, {}, [cell, error]);
-  return { name, root, label, hint, note, input, art, error };
+
+  const paint = (state: CheckoutState) => {
+    const { settings, method, country, asked } = state;
+    const { write } = settings.translator;
+    root.hidden = !asked.includes(name);
+    writeText(label, write(`${name}.label`, {}, name === 'name' ? method : country));
+    if (name === 'cardNumber') paintNumber(input, note, art, state);
+    if (name === 'expiry') writeText(hint, show(input, write('expiry.hint')));
+    if (name === 'cvc') paintCode(input, hint, art, state);
+    if (name === 'name') input.setAttribute('autocomplete', method === 'card' ? 'cc-name' : 'name');
+    if (name === 'country') fill(art, name, () => [drawIcon(document, 'chevron')]);
+  };
+  return { name, root, input, error, paint };
+}
+
+function paintNumber(input: Element, note: Element, art: Element, { settings, brand }: CheckoutState): void {
+  const brands = brand ? [brand.brand] : (settings.options.supportedBrands ?? BRANDS);
+  show(input, '1234 1234 1234 1234');
+  writeText(note, brand?.name ?? '');
+  fill(art, String(brands), () => brands.map((each) => drawBrand(art.ownerDocument, each)));
+}
+
+function paintCode(input: Element, hint: Element, art: Element, { settings, brand }: CheckoutState): void {
+  const { cvcLength = 3 } = brand ?? {};
+  show(input, '1234'.slice(0, cvcLength));
+  writeText(hint, settings.translator.write('cvc.hint', {}, cvcLength));
+  fill(art, String(cvcLength), () => [drawCode(art.ownerDocument, cvcLength)]);
+}
+
+/** Shows the form of an entry while the field is empty. */
+function show(input: Element, placeholder: string): string {
+  input.setAttribute('placeholder', placeholder);
+  return placeholder;
 }
 
 const LEFT_TO_RIGHT: readonly FieldName[] = ['cardNumber', 'expiry', 'cvc', 'iban', 'email'];

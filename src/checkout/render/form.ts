@@ -1,104 +1,127 @@
-/** Renders the whole form once. Later changes only paint it again. */
-import { createElement, createPart } from '../dom/create-element.js';
-import type { FieldName, PaymentMethod } from '../names.js';
-import type { CheckoutNodes } from '../view.js';
+/** Renders the whole form once. Later changes only paint it again. It never writes an entry. */
+import { createElement, createPart, setAttributes, writeText } from '../dom/create-element.js';
+import type { FieldName } from '../names.js';
+import type { MountOptions } from '../options/mount-options.js';
+import type { CheckoutNodes, CheckoutState } from '../view.js';
+import { renderAddress } from './address.js';
 import { type RenderedField, renderField } from './field.js';
 import { drawIcon } from './icons.js';
-import { type RenderedPanel, renderPanel } from './panel.js';
+import { renderMandate } from './mandate.js';
+import { renderMethods } from './methods.js';
+import { renderPanel } from './panel.js';
 
-export interface RenderedForm extends Omit<CheckoutNodes, 'target' | 'panelButtons'>, RenderedPanel {
-  readonly fields: Readonly<Record<FieldName, RenderedField>>;
-  readonly groups: readonly RenderedGroup[];
-  readonly methods: Readonly<Record<PaymentMethod, HTMLInputElement>>;
-  readonly choice: HTMLElement;
-  readonly legend: HTMLElement;
-  readonly methodLabels: Readonly<Record<PaymentMethod, HTMLElement>>;
-  readonly states: HTMLDataListElement;
-  readonly mandate: HTMLElement;
-  readonly button: HTMLElement;
-  /** The text of the button, next to its lock. */
-  readonly buttonText: HTMLElement;
-  readonly error: HTMLElement;
-  readonly status: HTMLElement;
-}
-
-/** A group of fields with a common border. */
-export interface RenderedGroup {
+/** A part of the form, which paints itself. It may be painted at any time, and changes only what differs. */
+export interface RenderedPart {
   readonly root: HTMLElement;
-  readonly legend: HTMLElement;
-  readonly cells: HTMLElement;
-  readonly names: readonly FieldName[];
+  readonly paint?: (state: CheckoutState<MountOptions>) => void;
 }
 
+interface RenderedForm extends Omit<CheckoutNodes, 'target'> {
+  readonly paint: (state: CheckoutState<MountOptions>) => void;
+}
+
+/** Groups of fields. Each has a common border. */
 const GROUPS: readonly (readonly FieldName[])[] = [
   ['cardNumber', 'expiry', 'cvc', 'iban', 'name'],
   ['email'],
   ['country', 'line1', 'line2', 'postal_code', 'city', 'state'],
 ];
 
-/** Renders only the structure of the form. Inside another form it is not a form element. */
+/** Renders the form without texts. Inside another form it is not a form element. */
 export function renderForm(document: Document, prefix: string, isWithinForm: boolean): RenderedForm {
-  const fields = Object.fromEntries(
-    GROUPS.flat().map((name) => [name, renderField(document, name, prefix)]),
-  ) as RenderedForm['fields'];
-  const groups = GROUPS.map((names) => renderGroup(document, names, fields));
-  const card = renderMethod(document, 'card', prefix);
-  const sepa = renderMethod(document, 'sepa', prefix);
-  const legend = createPart(document, 'legend', 'legend');
-  const choice = createPart(document, 'fieldset', 'methods', {}, [legend, card.root, sepa.root]);
-  const states = createElement(document, 'datalist', { id: `${prefix}-states` });
-  fields.state.input.setAttribute('list', states.id);
-  // The bank's mandate text may have another direction than the form.
-  const mandate = createPart(document, 'div', 'mandate', { id: `${prefix}-mandate`, dir: 'auto' });
+  const fields = Object.fromEntries(GROUPS.flat().map((name) => [name, renderField(document, name, prefix)])) as Record<
+    FieldName,
+    RenderedField
+  >;
+  const methods = renderMethods(document, prefix);
+  const mandate = renderMandate(document, prefix);
   const error = createPart(document, 'div', 'form-error', { role: 'alert' });
+  const button = renderButton(document, isWithinForm ? 'button' : 'submit', mandate.root.id);
+  const panel = renderPanel(document, prefix);
   const status = createPart(document, 'div', 'status', { role: 'status' });
-  const buttonText = createElement(document, 'span');
-  const button = createPart(
-    document,
-    'button',
-    'button',
-    { type: isWithinForm ? 'button' : 'submit', 'aria-describedby': mandate.id },
-    [drawIcon(document, 'lock'), buttonText],
-  );
-  const ending = renderPanel(document, prefix);
+  const parts: RenderedPart[] = [
+    methods,
+    ...GROUPS.map((names) => renderGroup(document, names, fields)),
+    renderAddress(document, fields, prefix),
+    mandate,
+    { root: error },
+    button,
+    panel,
+    { root: status },
+  ];
   const form = createElement(
     document,
     isWithinForm ? 'div' : 'form',
     { class: 'payveil', id: prefix, ...(isWithinForm && { role: 'group' }) },
-    [choice, ...groups.map(({ root }) => root), states, mandate, error, button, ending.panel, status],
+    parts.map(({ root }) => root),
   );
-  return {
-    form,
-    fields,
-    groups,
-    choice,
-    legend,
-    methods: { card: card.radio, sepa: sepa.radio },
-    methodLabels: { card: card.text, sepa: sepa.text },
-    ...ending,
-    states,
-    mandate,
-    error,
-    button,
-    buttonText,
-    status,
+  const paint = (state: CheckoutState<MountOptions>) => {
+    paintRoot(form, state);
+    for (const part of parts) part.paint?.(state);
   };
+  const { radios } = methods;
+  return { form, fields, methods: radios, button: button.root, panelButtons: panel.buttons, error, status, paint };
 }
 
-function renderGroup(document: Document, names: readonly FieldName[], fields: RenderedForm['fields']): RenderedGroup {
+function paintRoot(form: Element, { settings }: CheckoutState<MountOptions>): void {
+  const { translator, options } = settings;
+  const { tag, write } = translator;
+  setAttributes(form, {
+    lang: tag,
+    // Any other language follows the direction of the page.
+    dir: RIGHT_TO_LEFT.test(tag) ? 'rtl' : null,
+    'aria-label': write('form.label'),
+    'data-theme': options.theme ?? 'auto',
+    'data-look': options.look ?? 'outlined',
+  });
+}
+
+const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ps|ug|ur|yi)\b/;
+
+function renderGroup(
+  document: Document,
+  names: readonly FieldName[],
+  fields: Readonly<Record<FieldName, RenderedField>>,
+): RenderedPart {
   const legend = createPart(document, 'legend', 'legend');
-  const roots = names.map((name) => fields[name].root);
-  const cells = createPart(document, 'div', 'cells', {}, roots);
+  const members = names.map((name) => fields[name]);
+  const cells = createPart(
+    document,
+    'div',
+    'cells',
+    {},
+    members.map((field) => field.root),
+  );
   const isAlone = names.length === 1;
   const root = createPart(document, isAlone ? 'div' : 'fieldset', 'group', {}, isAlone ? [cells] : [legend, cells]);
-  return { root, legend, cells, names };
+  const paint = (state: CheckoutState) => {
+    const { settings, method, panel } = state;
+    for (const field of members) field.paint(state);
+    root.hidden = panel !== undefined || members.every((field) => field.root.hidden);
+    const isAddress = names.includes('country');
+    const key = isAddress ? 'group.address' : method === 'sepa' ? 'group.account' : 'method.card';
+    writeText(legend, settings.translator.write(key));
+  };
+  return { root, paint };
 }
 
-function renderMethod(document: Document, method: PaymentMethod, prefix: string) {
-  // A unique name, so that radios of other forms are not in the group. It names only the payment method.
-  const radio = createPart(document, 'input', 'radio', { type: 'radio', name: `${prefix}-method`, value: method });
+/** Renders the button with its lock. The mandate is tied to it. */
+function renderButton(document: Document, type: string, mandate: string): RenderedPart {
   const text = createElement(document, 'span');
-  const box = createPart(document, 'span', 'choice', {}, [drawIcon(document, method), text]);
-  const root = createPart(document, 'label', 'method', {}, [radio, box]);
-  return { root, radio, text };
+  const attributes = { type, 'aria-describedby': mandate };
+  const root = createPart(document, 'button', 'button', attributes, [drawIcon(document, 'lock'), text]);
+  const paint = (state: CheckoutState<MountOptions>) => {
+    root.hidden = state.panel !== undefined;
+    writeText(text, writeButton(state));
+  };
+  return { root, paint };
+}
+
+function writeButton({ settings, phase }: CheckoutState<MountOptions>): string {
+  const { translator, options } = settings;
+  // The amount may change meanwhile, and would then differ from the paid one.
+  if (phase === 'busy') return translator.write('form.processing');
+  const { submitLabel, amount, currency } = options;
+  const shown = translator.formatAmount(amount, currency);
+  return submitLabel?.replaceAll('{amount}', shown) ?? translator.write('form.submit', { amount: shown });
 }

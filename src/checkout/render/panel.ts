@@ -4,51 +4,46 @@ import { fill } from '../dom/fill.js';
 import type { Translator } from '../language/translate.js';
 import type { Settings, Support } from '../options/checkout-options.js';
 import { type CheckoutState, PANEL_BUTTONS, type Panel, type PanelButton } from '../view.js';
+import type { RenderedPart } from './form.js';
 import { drawIcon } from './icons.js';
 
-export interface RenderedPanel {
-  readonly panel: HTMLElement;
-  readonly panelButtons: Readonly<Record<PanelButton, HTMLElement>>;
+interface RenderedPanel extends RenderedPart {
+  readonly buttons: PanelButtons;
 }
+
+type PanelButtons = Readonly<Record<PanelButton, HTMLElement>>;
 
 /** Renders an empty panel, which is hidden at first. */
 export function renderPanel(document: Document, prefix: string): RenderedPanel {
   const createButton = (name: PanelButton) => createPart(document, 'button', name, { type: 'button' });
-  return {
-    panel: createPart(document, 'section', 'panel', { id: `${prefix}-panel`, hidden: '' }),
-    panelButtons: { again: createButton('again'), leave: createButton('leave'), stay: createButton('stay') },
-  };
+  const buttons = { again: createButton('again'), leave: createButton('leave'), stay: createButton('stay') };
+  const root = createPart(document, 'section', 'panel', { id: `${prefix}-panel`, hidden: '' });
+  return { root, buttons, paint: (state) => paintPanel(root, buttons, state) };
 }
 
 /** Paints the panel. A panel with another title takes the focus, so that a screen reader reads it once. */
-export function paintPanel({ panel, panelButtons }: RenderedPanel, { panel: shown, settings }: CheckoutState): void {
-  const before = panel.hidden ? undefined : readTitle(panel);
-  const { translator } = settings;
-  panel.hidden = !shown;
-  setAttributes(panel, { 'aria-labelledby': shown ? `${panel.id}-title` : null });
-  fill(panel, shown ? writeKey(shown, settings) : '', () =>
-    shown ? createParts(panel, panelButtons, shown, translator) : [],
+function paintPanel(root: HTMLElement, panelButtons: PanelButtons, { panel, settings }: CheckoutState): void {
+  const before = root.hidden ? undefined : findTitle(root)?.textContent;
+  root.hidden = !panel;
+  setAttributes(root, { 'aria-labelledby': panel ? `${root.id}-title` : null });
+  fill(root, panel ? writeKey(panel, settings) : '', () =>
+    panel ? createParts(root, panelButtons, panel, settings.translator) : [],
   );
-  if (!shown) return;
-  panel.dataset.kind = shown.kind;
-  if (before === shown.title) return;
-  panel.querySelector<HTMLElement>('.payveil-panel-title')?.focus();
-  panel.scrollIntoView?.({ block: 'nearest' });
+  if (!panel) return;
+  root.dataset.kind = panel.kind;
+  if (before === panel.title) return;
+  findTitle(root)?.focus();
+  root.scrollIntoView?.({ block: 'nearest' });
 }
+
+const findTitle = (root: Element) => root.querySelector<HTMLElement>('.payveil-panel-title');
 
 /** Writes all texts of the panel, and the merchant's own. Not as JSON, because a script may have changed how that is written. */
 function writeKey({ support = {}, buttons, ...shown }: Panel, { translator, options }: Settings): string {
   return [{ tag: translator.tag }, shown, support, buttons, options.messages ?? {}].flatMap(Object.values).join('\n');
 }
 
-const readTitle = (panel: Element) => panel.querySelector('.payveil-panel-title')?.textContent;
-
-function createParts(
-  panel: Element,
-  panelButtons: RenderedPanel['panelButtons'],
-  shown: Panel,
-  translator: Translator,
-): Element[] {
+function createParts(panel: Element, panelButtons: PanelButtons, shown: Panel, translator: Translator): Element[] {
   const document = panel.ownerDocument;
   const { kind, title, text, amount, advice, checked, support, buttons } = shown;
   const id = `${panel.id}-text`;
@@ -90,7 +85,7 @@ function createFacts(document: Document, { kind, paidWith, paidTo, reference }: 
   return [createPart(document, 'div', 'reference', {}, [list, createCopyButton(value, translator)])];
 }
 
-function listButtons(nodes: RenderedPanel['panelButtons'], texts: Panel['buttons']): Element[] {
+function listButtons(nodes: PanelButtons, texts: Panel['buttons']): Element[] {
   return PANEL_BUTTONS.flatMap((name) => {
     const text = texts[name];
     if (text === undefined) return [];
