@@ -4,9 +4,8 @@ import { fill } from '../dom/fill.js';
 import { listCountries, listStates } from '../fields/country.js';
 import type { Translator } from '../language/translate.js';
 import type { FieldName } from '../names.js';
-import type { CheckoutState } from '../view.js';
 import type { RenderedField } from './field.js';
-import type { RenderedPart } from './form.js';
+import type { RenderedPart } from './part.js';
 
 type Fields = Readonly<Record<FieldName, RenderedField>>;
 
@@ -14,7 +13,7 @@ type Fields = Readonly<Record<FieldName, RenderedField>>;
 export function renderAddress(document: Document, fields: Fields, prefix: string): RenderedPart {
   const root = createElement(document, 'datalist', { id: `${prefix}-states` });
   fields.state.input.setAttribute('list', root.id);
-  const paint = ({ country, asked, settings, panel }: CheckoutState) => {
+  const paint: RenderedPart['paint'] = ({ country, asked, settings }) => {
     paintCountries(fields.country.input, settings.translator);
     paintOrder(fields, orderTown(country), asked);
     fill(root, country, () =>
@@ -23,7 +22,7 @@ export function renderAddress(document: Document, fields: Fields, prefix: string
         listStates(country).map((name) => [name]),
       ),
     );
-    root.hidden = panel !== undefined;
+    return true;
   };
   return { root, paint };
 }

@@ -4,11 +4,10 @@ import { fill } from '../dom/fill.js';
 import type { FieldName } from '../names.js';
 import type { CheckoutState, FieldNodes } from '../view.js';
 import { BRANDS, drawBrand, drawCode, drawIcon } from './icons.js';
+import type { RenderedPart } from './part.js';
 
-export interface RenderedField extends FieldNodes {
+export interface RenderedField extends FieldNodes, RenderedPart {
   readonly name: FieldName;
-  readonly root: HTMLElement;
-  readonly paint: (state: CheckoutState) => void;
 }
 
 /** Renders a field without texts, and its parts linked to each other. */
@@ -31,16 +30,15 @@ export function renderField(document: Document, name: FieldName, prefix: string)
   const cell = createPart(document, 'div', 'cell', {}, [label, note, hint, input, art]);
   const root = createPart(document, 'div', `field payveil-${name}`, {}, [cell, error]);
 
-  const paint = (state: CheckoutState) => {
-    const { settings, method, country, asked } = state;
-    const { write } = settings.translator;
-    root.hidden = !asked.includes(name);
+  const paint: RenderedPart['paint'] = (state, write) => {
+    const { method, country, asked } = state;
     writeText(label, write(`${name}.label`, {}, name === 'name' ? method : country));
     if (name === 'cardNumber') paintNumber(input, note, art, state);
     if (name === 'expiry') writeText(hint, show(input, write('expiry.hint')));
     if (name === 'cvc') paintCode(input, hint, art, state);
     if (name === 'name') input.setAttribute('autocomplete', method === 'card' ? 'cc-name' : 'name');
     if (name === 'country') fill(art, name, () => [drawIcon(document, 'chevron')]);
+    return asked.includes(name);
   };
   return { name, root, input, error, paint };
 }

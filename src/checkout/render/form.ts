@@ -9,12 +9,7 @@ import { drawIcon } from './icons.js';
 import { renderMandate } from './mandate.js';
 import { renderMethods } from './methods.js';
 import { renderPanel } from './panel.js';
-
-/** A part of the form, which paints itself. It may be painted at any time, and changes only what differs. */
-export interface RenderedPart {
-  readonly root: HTMLElement;
-  readonly paint?: (state: CheckoutState<MountOptions>) => void;
-}
+import type { RenderedPart } from './part.js';
 
 interface RenderedForm extends Omit<CheckoutNodes, 'target'> {
   readonly paint: (state: CheckoutState<MountOptions>) => void;
@@ -39,25 +34,21 @@ export function renderForm(document: Document, prefix: string, isWithinForm: boo
   const button = renderButton(document, isWithinForm ? 'button' : 'submit', mandate.root.id);
   const panel = renderPanel(document, prefix);
   const status = createPart(document, 'div', 'status', { role: 'status' });
-  const parts: RenderedPart[] = [
-    methods,
-    ...GROUPS.map((names) => renderGroup(document, names, fields)),
-    renderAddress(document, fields, prefix),
-    mandate,
-    { root: error },
-    button,
-    panel,
-    { root: status },
-  ];
+  const groups = GROUPS.map((names) => renderGroup(document, names, fields));
+  const parts: RenderedPart[] = [methods, ...groups, renderAddress(document, fields, prefix), mandate, button];
   const form = createElement(
     document,
     isWithinForm ? 'div' : 'form',
     { class: 'payveil', id: prefix, ...(isWithinForm && { role: 'group' }) },
     parts.map(({ root }) => root),
   );
+  button.root.before(error);
+  form.append(panel.root, status);
   const paint = (state: CheckoutState<MountOptions>) => {
+    const { write } = state.settings.translator;
     paintRoot(form, state);
-    for (const part of parts) part.paint?.(state);
+    for (const part of parts) part.root.hidden = !part.paint(state, write) || state.panel !== undefined;
+    panel.paint(state);
   };
   const { radios } = methods;
   return { form, fields, methods: radios, button: button.root, panelButtons: panel.buttons, error, status, paint };
@@ -94,13 +85,11 @@ function renderGroup(
   );
   const isAlone = names.length === 1;
   const root = createPart(document, isAlone ? 'div' : 'fieldset', 'group', {}, isAlone ? [cells] : [legend, cells]);
-  const paint = (state: CheckoutState) => {
-    const { settings, method, panel } = state;
-    for (const field of members) field.paint(state);
-    root.hidden = panel !== undefined || members.every((field) => field.root.hidden);
+  const paint: RenderedPart['paint'] = (state, write) => {
+    for (const field of members) field.root.hidden = !field.paint(state, write);
     const isAddress = names.includes('country');
-    const key = isAddress ? 'group.address' : method === 'sepa' ? 'group.account' : 'method.card';
-    writeText(legend, settings.translator.write(key));
+    writeText(legend, write(isAddress ? 'group.address' : state.method === 'sepa' ? 'group.account' : 'method.card'));
+    return !members.every((field) => field.root.hidden);
   };
   return { root, paint };
 }
@@ -111,8 +100,8 @@ function renderButton(document: Document, type: string, mandate: string): Render
   const attributes = { type, 'aria-describedby': mandate };
   const root = createPart(document, 'button', 'button', attributes, [drawIcon(document, 'lock'), text]);
   const paint = (state: CheckoutState<MountOptions>) => {
-    root.hidden = state.panel !== undefined;
     writeText(text, writeButton(state));
+    return true;
   };
   return { root, paint };
 }

@@ -1,9 +1,8 @@
 /** Renders the choice of payment methods. */
 import { createElement, createPart, writeText } from '../dom/create-element.js';
 import type { PaymentMethod } from '../names.js';
-import type { CheckoutState } from '../view.js';
-import type { RenderedPart } from './form.js';
 import { drawIcon } from './icons.js';
+import type { RenderedPart } from './part.js';
 
 interface RenderedMethods extends RenderedPart {
   readonly radios: Readonly<Record<PaymentMethod, HTMLInputElement>>;
@@ -15,12 +14,13 @@ export function renderMethods(document: Document, prefix: string): RenderedMetho
   const card = renderMethod(document, 'card', prefix);
   const sepa = renderMethod(document, 'sepa', prefix);
   const root = createPart(document, 'fieldset', 'methods', {}, [legend, card.root, sepa.root]);
-  const paint = (state: CheckoutState) => {
-    const { settings, panel } = state;
-    root.hidden = panel !== undefined || settings.methods.length < 2;
-    writeText(legend, settings.translator.write('method.label'));
-    card.paint(state);
-    sepa.paint(state);
+  const paint: RenderedPart['paint'] = ({ settings, method }, write) => {
+    writeText(legend, write('method.label'));
+    for (const { name, radio, text } of [card, sepa]) {
+      radio.checked = method === name;
+      writeText(text, write(`method.${name}`));
+    }
+    return settings.methods.length > 1;
   };
   return { root, radios: { card: card.radio, sepa: sepa.radio }, paint };
 }
@@ -31,9 +31,5 @@ function renderMethod(document: Document, name: PaymentMethod, prefix: string) {
   const text = createElement(document, 'span');
   const box = createPart(document, 'span', 'choice', {}, [drawIcon(document, name), text]);
   const root = createPart(document, 'label', 'method', {}, [radio, box]);
-  const paint = ({ method, settings }: CheckoutState) => {
-    radio.checked = method === name;
-    writeText(text, settings.translator.write(`method.${name}`));
-  };
-  return { root, radio, paint };
+  return { name, root, radio, text };
 }

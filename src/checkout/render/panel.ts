@@ -4,11 +4,12 @@ import { fill } from '../dom/fill.js';
 import type { Translator } from '../language/translate.js';
 import type { Settings, Support } from '../options/checkout-options.js';
 import { type CheckoutState, PANEL_BUTTONS, type Panel, type PanelButton } from '../view.js';
-import type { RenderedPart } from './form.js';
 import { drawIcon } from './icons.js';
 
-interface RenderedPanel extends RenderedPart {
+interface RenderedPanel {
+  readonly root: HTMLElement;
   readonly buttons: PanelButtons;
+  readonly paint: (state: CheckoutState) => void;
 }
 
 type PanelButtons = Readonly<Record<PanelButton, HTMLElement>>;
