@@ -1,9 +1,10 @@
 /** Opens the store of the option `--store`, and waits for a database that is still starting. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { isStoreError } from '../../sandbox/store/errors.js';
-import { describeLocation, isLocation, isServer } from '../../sandbox/store/sql/location.js';
+import { isLocation, isServer } from '../../sandbox/store/sql/location.js';
 import type { OpenedStore } from '../../sandbox/store/sql/sql-store.js';
 import { fail, failAsMisused, readMessage } from '../fail.js';
+import { describeLocation } from './print.js';
 
 const WAIT_MS = 30_000;
 const PAUSE_MS = 500;

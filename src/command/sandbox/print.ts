@@ -2,7 +2,7 @@
 import { isLoopbackHost } from '../../fields/url.js';
 import type { RequestEntry } from '../../sandbox/gateway.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import { describeLocation } from '../../sandbox/store/sql/location.js';
+import { isServer } from '../../sandbox/store/sql/location.js';
 import type { SandboxValues } from './flags.js';
 
 /** Describes a ready sandbox for people. */
@@ -28,6 +28,19 @@ const SETTLES: Record<string, string> = {
   immediate: 'at once',
   manual: 'on demand',
 };
+
+/** Writes a location for people. A server is shown without its user, password and options. */
+export function describeLocation(location: string): string {
+  if (!isServer(location)) return location;
+  try {
+    const { host, pathname, search, hash } = new URL(location);
+    // A password that was not escaped may contain the character that ends a host.
+    if (`${pathname}${search}${hash}`.includes('@')) return 'PostgreSQL';
+    return `PostgreSQL ${host}${pathname}`;
+  } catch {
+    return 'PostgreSQL';
+  }
+}
 
 // Nobody can open a wildcard address. From another machine, only allowed host names work.
 function describeInspector(url: string, allowHosts: readonly string[]): string {

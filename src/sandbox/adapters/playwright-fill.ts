@@ -92,39 +92,24 @@ export async function fillCheckout(place: CheckoutPlace, payment: string | Filla
   await chooseMethod(place, iban === undefined ? 'card' : 'sepa');
   if (iban === undefined) await fillCard(place, card ?? DEFAULT_CARD);
   else await fillIban(place, iban);
-  const values = {
-    ...DEFAULT_BUYER,
-    ...(typeof card === 'object' && card.name !== undefined && { name: card.name }),
-    ...buyer,
-  };
-  // Fill the country first, because it decides which other fields the form has.
-  for (const [member, purposes] of PURPOSES) await fillAsked(place, purposes, values[member]);
+  const given = { ...(typeof card === 'object' && card.name !== undefined && { name: card.name }), ...buyer };
+  for (const [member, usual, purposes] of BUYER) await fillAsked(place, purposes, given[member] ?? usual);
 }
 
 const DEFAULT_CARD = '4242424242424242';
 
-const DEFAULT_BUYER = {
-  country: 'DE',
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  line1: 'Invalidenstr. 1',
-  line2: '',
-  postal_code: '10115',
-  city: 'Berlin',
-  state: 'BE',
-} as const satisfies FillableCheckout;
-
-/** The `autocomplete` value of each member (HTML, Autofill). */
-const PURPOSES = [
-  ['country', ['country']],
-  ['name', ['cc-name', 'name']],
-  ['email', ['email']],
-  ['line1', ['address-line1']],
-  ['line2', ['address-line2']],
-  ['postal_code', ['postal-code']],
-  ['city', ['address-level2']],
-  ['state', ['address-level1']],
-] as const satisfies readonly (readonly [keyof typeof DEFAULT_BUYER, readonly string[]])[];
+/** What is filled in about the buyer: its member, its default, and the fields for it by `autocomplete` (HTML, Autofill). */
+const BUYER = [
+  // The country decides which other fields the form has.
+  ['country', 'DE', ['country']],
+  ['name', 'Ada Lovelace', ['cc-name', 'name']],
+  ['email', 'ada@example.com', ['email']],
+  ['line1', 'Invalidenstr. 1', ['address-line1']],
+  ['line2', '', ['address-line2']],
+  ['postal_code', '10115', ['postal-code']],
+  ['city', 'Berlin', ['address-level2']],
+  ['state', 'BE', ['address-level1']],
+] as const satisfies readonly (readonly [keyof FillableCheckout, string, readonly string[]])[];
 
 /** Chooses the payment method if the form has a choice. */
 async function chooseMethod(place: CheckoutPlace, method: 'card' | 'sepa'): Promise<void> {

@@ -1,44 +1,37 @@
 /** The page on which a buyer confirms or refuses a payment. It has no script, only a form with two buttons. */
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html';
-import type { PropsWithChildren } from 'hono/jsx';
+import type { Child } from 'hono/jsx';
+import { writeDocument } from '../page/document.js';
 import { Facts } from '../page/facts.js';
 import colors from '../page/page.css?inline';
 import { nameBrand, writeAmount } from '../page/words.js';
 import styles from './challenge.css?inline';
 import type { ChargeObject } from './charge.js';
 
-interface ChallengePageProps {
-  readonly charge: ChargeObject;
-  readonly merchant: string;
-  /** The address for the buyer after the challenge has ended. */
-  readonly returnUrl: string;
-  /** The nonce that allows the style sheet in the policy of the page. */
-  readonly nonce: string;
-}
+/** What the page shows, the address to go back to, and the nonce that allows the style sheet in the policy of the page. */
+type ChallengePageProps = Readonly<{ charge: ChargeObject; merchant: string; returnUrl: string; nonce: string }>;
 
 /** Writes the page of a challenge, with its two buttons or its result. */
 export function writeChallengePage({ charge, merchant, returnUrl, nonce }: ChallengePageProps): string {
-  const isWaiting = charge.status === 'requires_action';
-  return writeDocument(
-    <Document title={isWaiting ? 'Confirm your payment' : ENDED[charge.status]} nonce={nonce}>
+  const content = (
+    <>
       <p class="amount">{writeAmount(charge.amount, charge.currency)}</p>
       <Facts of={{ Merchant: merchant, Card: nameCard(charge), 'Paid for': charge.description }} />
-      {isWaiting ? <Buttons /> : <a href={returnUrl}>Back to the shop</a>}
-    </Document>,
+      {charge.status === 'requires_action' ? <Buttons /> : <a href={returnUrl}>Back to the shop</a>}
+    </>
   );
+  return write(TITLES[charge.status], nonce, content);
 }
 
 /** Writes the page for an unknown address. */
 export function writeMissingPage(nonce: string): string {
-  return writeDocument(
-    <Document title="There is no such payment" nonce={nonce}>
-      <p>Its address may have been cut off, or the sandbox was reset.</p>
-    </Document>,
-  );
+  const content = <p>Its address may have been cut off, or the sandbox was reset.</p>;
+  return write('There is no such payment', nonce, content);
 }
 
-const ENDED: Readonly<Record<Exclude<ChargeObject['status'], 'requires_action'>, string>> = {
+const TITLES: Readonly<Record<ChargeObject['status'], string>> = {
+  requires_action: 'Confirm your payment',
   pending: 'This payment is on its way',
   succeeded: 'This payment is confirmed',
   failed: 'This payment was not made',
@@ -62,26 +55,16 @@ function Buttons() {
   );
 }
 
-function Document({ title, nonce, children }: PropsWithChildren<{ title: string; nonce: string }>) {
-  return (
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{title}</title>
-        <style nonce={nonce}>{raw(colors + styles)}</style>
-      </head>
-      <body>
-        <main>
-          <p class="bank">Test bank</p>
-          <h1>{title}</h1>
-          {children}
-        </main>
-        <footer>A page of the Payveil sandbox. No money moves.</footer>
-      </body>
-    </html>
+function write(title: string, nonce: string, content: Child): string {
+  const body = (
+    <>
+      <main>
+        <p class="bank">Test bank</p>
+        <h1>{title}</h1>
+        {content}
+      </main>
+      <footer>A page of the Payveil sandbox. No money moves.</footer>
+    </>
   );
+  return writeDocument({ title, style: <style nonce={nonce}>{raw(colors + styles)}</style>, body });
 }
-
-const writeDocument = (document: unknown) => `<!doctype html>${document}`;

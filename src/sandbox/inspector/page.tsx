@@ -1,7 +1,7 @@
 /** The whole page, with a place for each section. */
 /** @jsxImportSource hono/jsx */
-import type { PropsWithChildren } from 'hono/jsx';
 import type { ProblemOptions } from '../http/problem.js';
+import { writeDocument } from '../page/document.js';
 import { writeAddress, writeCount } from '../page/words.js';
 import { Charges } from './charges.js';
 import { ClockSection } from './clock.js';
@@ -15,24 +15,23 @@ import { Tokens } from './tokens.js';
 
 /** Writes the page for an error. */
 export function writeProblemPage({ status, message }: ProblemOptions, merchant: string | undefined): string {
-  const page = (
-    <Document title={`${status} · Payveil sandbox`}>
-      <main class="problem">
-        <h1>{message}</h1>
-        <p>
-          <a href={merchant === undefined ? './' : writeAddress(merchant)}>Open the page again</a>
-        </p>
-      </main>
-    </Document>
+  const body = (
+    <main class="problem">
+      <h1>{message}</h1>
+      <p>
+        <a href={merchant === undefined ? './' : writeAddress(merchant)}>Open the page again</a>
+      </p>
+    </main>
   );
-  return `<!doctype html>${page}`;
+  return writeDocument({ title: `${status} · Payveil sandbox`, style: STYLE, body });
 }
 
 /** Writes the page of a merchant. */
 export function writePage(state: InspectorState): string {
   const { merchant, notice } = state;
-  const page = (
-    <Document title={`${notice ? `${notice.text} ` : ''}${describeCharges(state)} · ${merchant} · Payveil sandbox`}>
+  const title = `${notice ? `${notice.text} ` : ''}${describeCharges(state)} · ${merchant} · Payveil sandbox`;
+  const body = (
+    <>
       <a class="skip" href="#charges">
         Skip to the charges
       </a>
@@ -56,10 +55,12 @@ export function writePage(state: InspectorState): string {
       <footer>
         <p>Payveil sandbox. Never enter a real card.</p>
       </footer>
-    </Document>
+    </>
   );
-  return `<!doctype html>${page}`;
+  return writeDocument({ title, style: STYLE, body });
 }
+
+const STYLE = <link rel="stylesheet" href="inspector.css" />;
 
 function Banner({ state }: { state: InspectorState }) {
   const { charges, requests, faults = [], tokens, customers, merchant } = state;
@@ -103,19 +104,4 @@ function describeCharges({ charges: { rows, hasMore } }: InspectorState): string
   const pending = rows.filter(({ charge }) => charge.status === 'pending').length;
   const count = hasMore ? `${rows.length}+ charges` : writeCount(rows.length, 'charge');
   return pending === 0 ? count : `${count}, ${pending} pending`;
-}
-
-function Document({ title, children }: PropsWithChildren<{ title: string }>) {
-  return (
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{title}</title>
-        <link rel="stylesheet" href="inspector.css" />
-      </head>
-      <body>{children}</body>
-    </html>
-  );
 }

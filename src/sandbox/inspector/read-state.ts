@@ -1,16 +1,14 @@
 /** Reads everything that the page shows from the store. */
 import { listSettledCharges } from '../charges/settlement.js';
-import type { StoredCharge } from '../charges/stored-charge.js';
-import { type ClockReading, showClock } from '../clock/merchant-clock.js';
-import type { CustomerObject } from '../customers/customer.js';
+import { showClock } from '../clock/merchant-clock.js';
 import { CUSTOMERS } from '../customers/stored-customer.js';
-import { type FaultRule, listFaultRules } from '../faults/fault.js';
-import type { Gateway, MerchantKeys, RequestEntry, SettlementRule } from '../gateway.js';
+import { listFaultRules } from '../faults/fault.js';
+import type { Gateway } from '../gateway.js';
 import type { RequestContext } from '../http/context.js';
 import { REQUESTS } from '../http/request-log.js';
 import { isLocal } from '../merchants/access.js';
 import { createKeys, isNamespace } from '../merchants/keys.js';
-import { type ListedToken, listTokens } from '../tokens/stored-token.js';
+import { listTokens } from '../tokens/stored-token.js';
 import type { Notice } from './notices.js';
 
 /** The newest items of a list, and whether there are older ones. */
@@ -20,29 +18,14 @@ export interface Newest<Each> {
 }
 
 /** The data of one page. */
-export interface InspectorState {
-  readonly merchant: string;
-  /** The keys, if they are not secret. */
-  readonly keys: MerchantKeys | undefined;
-  /** The merchants, if the visitor may know them. */
-  readonly merchants: readonly { name: string; needsKey: boolean }[] | undefined;
-  readonly notice: Notice | undefined;
-  readonly clock: ClockReading;
-  readonly settlement: SettlementRule;
-  readonly charges: Newest<StoredCharge>;
-  readonly requests: Newest<RequestEntry>;
-  /** `undefined` in a sandbox without faults. */
-  readonly faults: readonly FaultRule[] | undefined;
-  readonly tokens: Newest<ListedToken>;
-  readonly customers: Newest<CustomerObject>;
-}
+export type InspectorState = Awaited<ReturnType<typeof readState>>;
 
 const MAX_ROWS = 50;
 const MAX_REQUESTS = 100;
 const MAX_MERCHANTS = 100;
 
 /** Settles what is due, and reads the page of a visitor. */
-export async function readState(context: RequestContext, notice: Notice | undefined): Promise<InspectorState> {
+export async function readState(context: RequestContext, notice: Notice | undefined) {
   const { gateway } = context.env;
   const { store, hasFaults, settlement, merchants } = gateway;
   const session = context.get('session');
@@ -50,7 +33,9 @@ export async function readState(context: RequestContext, notice: Notice | undefi
   const isHere = isLocal(context.req.raw.headers);
   return {
     merchant: name,
+    // Shown only if they are not secret.
     keys: isHere && isNamespace(name, merchants) ? createKeys(name) : undefined,
+    // For a visitor who may know them.
     merchants: isHere ? await listMerchantLinks(gateway, name) : undefined,
     notice,
     clock: await showClock(session),

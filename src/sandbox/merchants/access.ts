@@ -57,11 +57,8 @@ export function isMerchantName(value: unknown): value is string {
 function checkName({ merchants, findAnyCaller }: Gateway, name: string, isHere: boolean): void {
   const isKnown = isNamespace(name, merchants) || merchants.some((merchant) => merchant.name === name);
   if (isKnown || ((!isHere || findAnyCaller) && isMerchantName(name))) return;
-  throw refuse(
-    'merchant_invalid',
-    'The name of a merchant has 1 to 64 of the characters a–z, 0–9, _ and -.',
-    'merchant',
-  );
+  const message = 'The name of a merchant has 1 to 64 of the characters a–z, 0–9, _ and -.';
+  throw refuse('merchant_invalid', message, 'merchant');
 }
 
 /** Finds the merchant of a key. With Basic the key is the password, or the user name if there is no password (RFC 7617 §2). */

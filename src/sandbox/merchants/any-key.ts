@@ -29,14 +29,10 @@ export function createAnyCallerFinder(store: Store): NonNullable<Gateway['findAn
   };
 }
 
-interface Link {
-  readonly id: string;
-  readonly merchant: string;
-  readonly isKept: boolean;
-}
+type Link = Awaited<ReturnType<typeof findLink>>;
 
 /** Finds the merchant with which a key or a signature was seen. If there is none, it becomes a new merchant. */
-async function findLink(store: Store, secret: string): Promise<Link> {
+async function findLink(store: Store, secret: string) {
   const digest = new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', encodeUtf8(secret)));
   const id = encodeHex(digest);
   const kept = await store.find(REGISTER, LINKS, id);

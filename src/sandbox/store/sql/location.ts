@@ -13,16 +13,3 @@ export function isLocation(value: unknown): value is string {
 export function isServer(location: string): boolean {
   return /^postgres(ql)?:\/\//i.test(location);
 }
-
-/** Writes a location for people. A server is shown without its user, password and options. */
-export function describeLocation(location: string): string {
-  if (!isServer(location)) return location;
-  try {
-    const { host, pathname, search, hash } = new URL(location);
-    // A password that was not escaped may contain the character that ends a host.
-    if (`${pathname}${search}${hash}`.includes('@')) return 'PostgreSQL';
-    return `PostgreSQL ${host}${pathname}`;
-  } catch {
-    return 'PostgreSQL';
-  }
-}

@@ -34,18 +34,13 @@ export function createSqlStore(database: Database): OpenedStore {
       return body === undefined ? undefined : JSON.parse(body);
     },
     list: async (merchant, kind, limit) => readBodies(await query(LIST, [merchant, kind.name, limit ?? null])),
-    async updateDue<Kept extends Identified>(
-      merchant: string,
-      kind: Kind<Kept>,
-      time: number,
-      change: (object: Kept) => Kept,
-    ) {
+    async updateDue(merchant, kind, time, change) {
       // Repeat until nobody else has changed an object between reading and writing, or until none is left.
       for (;;) {
         // The place of a row is the same until the row is changed.
         const rows = await query<BodyRow & { place: string }>(LIST_DUE, [merchant, kind.name, time, DUE_AT_ONCE]);
         if (rows.length === 0) return [];
-        const changed: Kept[] = readBodies(rows).map(change);
+        const changed = readBodies(rows).map(change);
         const columns = changed.map((object) => toColumns(kind, object));
         const written = await query<{ id: string }>(REPLACE_DUE, [
           rows.map(({ place }) => place),
