@@ -22,10 +22,8 @@ export function createChargeRoutes(readers: Readers): Hono<RequestEnv> {
   const guards = [authenticate, preferSecretKey, checkSignatureHeader, injectFaults] as const;
   const charge = (type: OrderType) => async (context: RequestContext) => {
     const body = readTokenMember(await readBody(context), context.env.gateway.isStrict);
-    return chargeClaimable(
-      context,
-      await readClaimable(context, { type, token: acceptReading(context, body), ...readers }),
-    );
+    const token = acceptReading(context, body);
+    return chargeClaimable(context, await readClaimable(context, { type, token, ...readers }));
   };
   return new Hono<RequestEnv>()
     .post('/process/card-payment', ...guards, charge('card'))

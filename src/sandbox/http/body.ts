@@ -24,9 +24,7 @@ export async function readOptions(
 ): Promise<Readonly<Record<string, unknown>>> {
   const text = await readText(context);
   const body = text === '' ? {} : parseBody(text);
-  if (!isObject(body)) {
-    throw refuse('invalid_type', 'The body must be a JSON object, or empty.');
-  }
+  if (!isObject(body)) throw refuse('invalid_type', 'The body must be a JSON object, or empty.');
   refuseUnknown(body, names, 'member_unknown');
   return body;
 }

@@ -8,19 +8,14 @@ const WORDS = 'v1 create token tokens sepa retrieve process card-payment sepa-pa
 
 /** Shows the words of the routes and the ids of objects. Any other part could be a card number or a token, so it is hidden. */
 export function redactPath(path: string): string {
-  const segments = path
-    .split('/')
-    .map((segment) => (segment === '' || WORDS.includes(segment) || isId(segment) ? segment : '…'));
-  return segments.slice(0, 6).join('/');
+  const show = (segment: string) => (segment === '' || WORDS.includes(segment) || isId(segment) ? segment : '…');
+  return path.split('/').map(show).slice(0, 6).join('/');
 }
 
 /** Masks the account numbers in every text of an object. */
 export function maskMembers<Members extends object>(members: Members): Members {
-  const masked = Object.entries(members).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? maskAccounts(value) : value,
-  ]);
-  return Object.fromEntries(masked) as Members;
+  const mask = (value: unknown) => (typeof value === 'string' ? maskAccounts(value) : value);
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, mask(value)])) as Members;
 }
 
 /** Masks each IBAN, and each card number by Luhn of any brand, to its last four characters. */

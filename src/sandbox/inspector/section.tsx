@@ -46,13 +46,10 @@ export function ActionForm({ action, state: { merchant }, fields = {}, children 
   );
 }
 
+type FieldProps = PropsWithChildren<{ id: string; label: string; isWide?: boolean }>;
+
 /** Draws a field: its label, and the control with this id. */
-export function Field({
-  id,
-  label,
-  isWide = false,
-  children,
-}: PropsWithChildren<{ id: string; label: string; isWide?: boolean }>) {
+export function Field({ id, label, isWide = false, children }: FieldProps) {
   return (
     <div class={isWide ? 'field wide' : 'field'}>
       <label for={id}>{label}</label>

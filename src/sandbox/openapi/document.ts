@@ -2,7 +2,7 @@
 import { version } from '../../version.js';
 import { describeRefusals } from './errors.js';
 import { describePaths } from './paths.js';
-import { describeSchemas } from './schemas.js';
+import { describeSchemas, mapValues } from './schemas.js';
 
 /**
  * Creates the document of the eight routes. It is the same for every adapter and merchant, except for its server.
@@ -20,10 +20,10 @@ export function createOpenApi(origin: string) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin, description: 'This sandbox. It keeps no real card and moves no money.' }],
-    tags: TAGS,
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: describePaths(),
     components: {
-      securitySchemes: SECURITY_SCHEMES,
+      securitySchemes: mapValues(KEYS, (name, description) => ({ type: 'apiKey', in: 'header', name, description })),
       headers: HEADERS,
       responses: describeRefusals(),
       schemas: describeSchemas(),
@@ -51,31 +51,16 @@ and that the security code fits the card. The sandbox checks them all and names 
 The document shows this for 429, 500 and 503 only. The answer for an unknown path is 404 \`route_missing\`.
 `.trim();
 
-const TAGS = [
-  {
-    name: 'Tokens',
-    description: 'A token stands for a card or an account, its owner and one charge. It can be used once.',
-  },
-  {
-    name: 'Charges',
-    description: 'A token becomes a charge. A decline uses the token too, but a failed check does not.',
-  },
-  { name: 'Customers', description: 'A customer to whom charges belong.' },
-];
+const TAGS = {
+  Tokens: 'A token stands for a card or an account, its owner and one charge. It can be used once.',
+  Charges: 'A token becomes a charge. A decline uses the token too, but a failed check does not.',
+  Customers: 'A customer to whom charges belong.',
+};
 
-const SECURITY_SCHEMES = {
-  authorization: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'authorization',
-    description: 'The plain API key, without `Bearer`. In the sandbox: `sk_test_<name>` or `pk_test_<name>`.',
-  },
-  signature: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'signature',
-    description: 'The signing secret. In the sandbox: `sig_test_<name>`.',
-  },
+/** The headers that hold a key. */
+const KEYS = {
+  authorization: 'The plain API key, without `Bearer`. In the sandbox: `sk_test_<name>` or `pk_test_<name>`.',
+  signature: 'The signing secret. In the sandbox: `sig_test_<name>`.',
 };
 
 const HEADERS = {

@@ -50,10 +50,7 @@ export const REFUSALS = {
     says: 'The key is a publishable key. Only a sandbox with strict keys refuses it. Others add a warning.',
     problem: keyNotPermitted(),
   },
-  TokenMissing: {
-    says: 'There is no such token, or it belongs to another merchant.',
-    problem: missing('token', 'id'),
-  },
+  TokenMissing: { says: 'There is no such token, or it belongs to another merchant.', problem: missing('token', 'id') },
   MethodRefused: { says: 'The path takes another method.', problem: refuseMethod(['POST']) },
   BodyTooLarge: { says: 'The body is over 64 KiB.', problem: bodyTooLarge() },
   TooManyRequests: { says: `Too many requests. ${ON_DEMAND}`, problem: failOnDemand(429) },

@@ -12,7 +12,7 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 const CARD_NUMBER_MIN_LENGTH = 12;
 
 // Visible ASCII.
-const ID = { pattern: `^[!-~]{1,${ID_MAX_LENGTH}}$` };
+const ID = { pattern: `^[!-~]{1,${ID_MAX_LENGTH}}$`, examples: [IDS.customer] };
 const TEXT = { maxLength: TEXT_MAX_LENGTH };
 
 const FIELDS: Readonly<Record<string, JsonSchema>> = {
@@ -48,11 +48,7 @@ const FIELDS: Readonly<Record<string, JsonSchema>> = {
     description: 'Three-letter ISO currency code, lowercase. A SEPA charge takes only `eur`.',
     pattern: '^[a-z]{3}$',
   },
-  customer_id: {
-    description: 'Identifier of the Customer the charge belongs to.',
-    ...ID,
-    examples: [IDS.customer],
-  },
+  customer_id: { description: 'Identifier of the Customer the charge belongs to.', ...ID },
   checkout_id: {
     description:
       'Identifier of the Payment the charge belongs to. The interface lists it only for the token of a SEPA charge. It is a guess that this route takes it.',
@@ -68,11 +64,7 @@ const FIELDS: Readonly<Record<string, JsonSchema>> = {
   email: { description: 'Email address of the customer.', format: 'email', maxLength: EMAIL_MAX_LENGTH },
   name: { description: 'Name of the customer.', ...TEXT },
   line1: { description: 'First address line.', ...TEXT },
-  line2: {
-    description: 'Second address line. An empty text is kept as `-`.',
-    ...TEXT,
-    examples: [CARD_CHARGE.line2, ''],
-  },
+  line2: { description: 'Second address line. An empty text is kept as `-`.', ...TEXT, examples: ['-', ''] },
   postal_code: { description: 'Postal code. An empty text is kept as `-`.', ...TEXT },
   city: { description: 'City.', ...TEXT },
   state: { description: 'State. An empty text is kept as `-`.', ...TEXT },

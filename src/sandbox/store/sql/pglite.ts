@@ -40,10 +40,8 @@ function refuseOthers(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const isOurs = (name: string) => name === DATA || name === UNFINISHED || isLockFile(name);
   if (readdirSync(path).every(isOurs)) return;
-  throw new StoreError(
-    'store_not_empty',
-    'The directory of the store holds other files. Name an empty or new directory.',
-  );
+  const message = 'The directory of the store holds other files. Name an empty or new directory.';
+  throw new StoreError('store_not_empty', message);
 }
 
 // It is created in another place and then moved, so that a start that is killed halfway leaves nothing that looks like a store.
