@@ -104,14 +104,15 @@ describe.each(['cardNumber', 'expiry', 'cvc', 'iban', 'name', 'line1', 'city'] a
   (name) => {
     it.each([NUMBER, '3782 822463 10005', CVC, IBAN])('leaves no trace of %s', (text) =>
       expectNoTrace(() =>
-        judgeField(name, {
-          read: (other) => (other === name ? text : NUMBER),
-          brand: findCardBrand(keepDigits(name === 'cardNumber' ? text : NUMBER, 4)),
-          country: 'DE',
-          now: () => 0,
-          supportedBrands: undefined,
-          translator: createTranslator({}),
-        }),
+        judgeField(
+          name,
+          {
+            read: (other) => (other === name ? text : NUMBER),
+            brand: findCardBrand(keepDigits(name === 'cardNumber' ? text : NUMBER, 4)),
+            readCountry: () => 'DE',
+          },
+          { options: {}, schemas: { rules: { now: () => 0 } }, translator: createTranslator({}) },
+        ),
       ),
     );
   },

@@ -66,7 +66,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       cashier = this.#cashier;
       // Paint the countries before one of them is selected.
       this.#paint();
-      this.#entry.fields.fill();
+      this.#entry.fill();
       this.#entry.followBrand();
       this.#listen(signal);
       this.#paint();
@@ -111,7 +111,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   readonly validate = (): boolean => {
     const isOpen = this.#cashier.phase === 'open';
-    return (isOpen ? this.#entry.check() : this.#entry.fields.listProblems()).length === 0;
+    return (isOpen ? this.#entry.check() : this.#entry.listProblems()).length === 0;
   };
 
   readonly tokenize = async (): Promise<string> => {
@@ -144,8 +144,8 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly checkAgain = async (): Promise<void> => this.#cashier.payment?.goOn();
 
   readonly focus = (name?: FieldName): void => {
-    const { fields } = this.#entry;
-    focusInput((name === undefined ? fields.listAsked()[0] : fields.get(name))?.nodes.input);
+    const entry = this.#entry;
+    focusInput((name === undefined ? entry.listAsked()[0] : entry.get(name))?.nodes.input);
   };
 
   readonly clear = (): void => {
@@ -243,7 +243,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const { settings, method } = this.#context;
     const { tokenizer, options } = settings;
     // Read the fields before anything is awaited, so that later changes do not affect the payment.
-    const charge = this.#entry.fields.writeCharge();
+    const charge = this.#entry.writeCharge();
     if (options.tokenizer && typeof options.remoteIp === 'function') {
       charge.remote_ip = await askRemoteIp(options.remoteIp);
     }
@@ -251,16 +251,16 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   }
 
   #paint(): void {
-    const { fields, brand } = this.#entry;
+    const entry = this.#entry;
     const { phase } = this.#cashier;
-    fields.setReadOnly(phase !== 'open');
+    entry.setReadOnly(phase !== 'open');
     for (const radio of Object.values(this.#nodes.methods ?? {})) radio.disabled = phase !== 'open';
     this.#view.paint({
       ...this.#context,
       phase,
-      brand,
-      asked: fields.listAsked().map(({ name }) => name),
-      country: fields.readCountry(),
+      brand: entry.shownBrand,
+      asked: entry.listAsked().map(({ name }) => name),
+      country: entry.readCountry(),
       panel: this.#cashier.writePanel(),
     });
   }

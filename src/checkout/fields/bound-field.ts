@@ -16,11 +16,13 @@ export interface FieldListeners {
 export interface BoundField {
   readonly name: FieldName;
   readonly nodes: FieldNodes;
-  readonly isMarked: boolean;
+  isMarked: boolean;
   /** Whether the merchant or the bank reported the problem. Such a problem stays until the buyer edits the field. */
-  readonly isHeld: boolean;
+  isHeld: boolean;
   /** Whether the buyer has left the field at least once. */
   wasLeft: boolean;
+  /** The state that was last reported to the page. */
+  reported: string;
   /** Reads the current text, whoever wrote it. */
   read(): string;
   /** Formats the text as a complete entry. */
@@ -49,21 +51,16 @@ export function bindField(
     if (text) shapeInput(name, text, edit, getCodeLength());
   };
   const wasLocked = locked[lock];
-  let isMarked = false;
-  let isHeld = false;
   // We do not format the other fields, so the browser's own undo works there.
   const keepEdit = text && isSensitive(name) ? listenToUndo(text, signal, () => onEdit(field)) : () => {};
 
   const field: BoundField = {
     name,
     nodes,
+    isMarked: false,
+    isHeld: false,
     wasLeft: false,
-    get isMarked() {
-      return isMarked;
-    },
-    get isHeld() {
-      return isHeld;
-    },
+    reported: '',
     read: () => input.value,
     tidy: () => shape('replaced'),
     write(text) {
@@ -72,10 +69,10 @@ export function bindField(
       // Undo must not bring back a text that was cleared.
       keepEdit(true);
     },
-    mark(message, isReported = false) {
-      isMarked = message !== undefined;
-      isHeld = isReported;
-      input.setAttribute('aria-invalid', String(isMarked));
+    mark(message, isHeld = false) {
+      field.isMarked = message !== undefined;
+      field.isHeld = isHeld;
+      input.setAttribute('aria-invalid', String(field.isMarked));
       if (error) error.textContent = message ?? '';
     },
     setReadOnly(isReadOnly) {

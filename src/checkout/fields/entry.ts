@@ -25,35 +25,35 @@ interface EntryOptions {
 // The value of `Node.DOCUMENT_POSITION_FOLLOWING`. `Node` belongs to a window and may not be global.
 const FOLLOWING = 4;
 
-export class Entry {
-  readonly fields: FieldSet;
-  brand: CardBrandRule | undefined;
+/** The fields of one checkout, which react to the buyer. */
+export class Entry extends FieldSet {
+  /** The brand that was reported last. */
+  shownBrand: CardBrandRule | undefined;
   readonly #options: EntryOptions;
-  /** The last reported state of each field. `#wasComplete` is that of the whole form. */
-  readonly #emitted = new Map<FieldName, string>();
+  /** Whether the form was complete when that was last reported. */
   #wasComplete = false;
   /** The number of problems in the alert. */
   #count = 0;
 
   constructor(options: EntryOptions) {
     const { nodes, signal, context } = options;
-    this.#options = options;
-    this.fields = new FieldSet(nodes.fields, context, {
+    super(nodes.fields, context, {
       signal,
       onEdit: (field) => this.#edit(field),
       onLeave: (field) => this.#leave(field),
     });
+    this.#options = options;
   }
 
   /** Shows every problem, moves the focus to the first one, and returns all of them. */
   check(): FieldProblem[] {
     const { announce } = this.#options;
-    this.fields.tidy();
+    this.tidy();
     this.followBrand();
-    this.fields.unmark();
-    for (const field of this.fields.listAsked()) this.#mark(field);
+    this.unmark();
+    for (const field of this.listAsked()) this.#mark(field);
     this.emitChanges();
-    const problems = this.fields.listProblems();
+    const problems = this.listProblems();
     announce(SILENCE);
     this.#count = problems.length;
     this.#announceCount();
@@ -63,22 +63,22 @@ export class Entry {
     return problems;
   }
 
-  clear(which: 'all' | 'sensitive'): void {
+  override clear(which: 'all' | 'sensitive'): void {
     this.#count = 0;
-    this.fields.clear(which);
-    if (which === 'all') this.fields.fill();
+    super.clear(which);
+    if (which === 'all') this.fill();
     this.followBrand();
     this.emitChanges();
   }
 
-  unmark(): void {
+  override unmark(): void {
     this.#count = 0;
-    this.fields.unmark();
+    super.unmark();
   }
 
   /** Writes the shown problems again, after the language has changed. */
   rewrite(): void {
-    for (const field of this.fields.listAsked()) if (field.isMarked && !field.isHeld) this.#mark(field);
+    for (const field of this.listAsked()) if (field.isMarked && !field.isHeld) this.#mark(field);
     this.#announceCount();
   }
 
@@ -87,37 +87,37 @@ export class Entry {
    * @returns The field, if the form asks for it.
    */
   hold(name: FieldName | undefined, message: string): BoundField | undefined {
-    const field = this.fields.listAsked().find((each) => each.name === name);
+    const field = this.listAsked().find((each) => each.name === name);
     field?.mark(message, true);
     return field;
   }
 
   /** Describes the card or account by what may be shown: `Visa ••4242`, `DE ••3000`. */
   describeAccount(): string | undefined {
-    const { method } = this.#options.context;
-    const typed = normalizeIban(this.fields.get(method === 'card' ? 'cardNumber' : 'iban')?.read() ?? '');
-    const name = method === 'card' ? (this.brand?.name ?? '') : typed.slice(0, 2);
+    const { method } = this.context;
+    const typed = normalizeIban(this.read(method === 'card' ? 'cardNumber' : 'iban'));
+    const name = method === 'card' ? (this.shownBrand?.name ?? '') : typed.slice(0, 2);
     return typed ? `${name} ••${typed.slice(-4)}`.trim() : undefined;
   }
 
   /** Reports the brand of the card number when it has changed. */
   followBrand(): void {
     const { onBrand, onChange } = this.#options;
-    const { brand } = this.fields;
-    if (brand === this.brand) return;
-    this.brand = brand;
+    const { brand } = this;
+    if (brand === this.shownBrand) return;
+    this.shownBrand = brand;
     onBrand(brand);
     onChange();
   }
 
   /** Reports the fields whose state has changed. */
   emitChanges(): void {
-    for (const field of this.fields.listAsked()) this.#emitChange(field);
+    for (const field of this.listAsked()) this.#emitChange(field);
   }
 
   #edit(field: BoundField): void {
-    const { brand } = this;
-    const { announce, context, onChange } = this.#options;
+    const before = this.shownBrand;
+    const { announce, onChange } = this.#options;
     // The merchant or the bank reported the problem of the former text.
     if (field.isHeld) {
       field.mark(undefined);
@@ -125,17 +125,17 @@ export class Entry {
     }
     if (field.name === 'cardNumber') this.followBrand();
     // The message "not accepted" was about the former brand.
-    const { supportedBrands } = context.settings.options;
-    if (brand !== this.brand && !isSupported(brand?.brand, supportedBrands)) field.mark(undefined);
+    const { supportedBrands } = this.context.settings.options;
+    if (before !== this.shownBrand && !isSupported(before?.brand, supportedBrands)) field.mark(undefined);
     // No further digit can change the brand, so the buyer is told at once.
-    if (this.fields.judge(field).problem?.key === 'cardNumber.brand') this.#mark(field);
+    if (this.judge(field).problem?.key === 'cardNumber.brand') this.#mark(field);
     this.#unmarkRight();
     this.#emitChange(field);
     if (field.name === 'country') onChange();
   }
 
   #leave(field: BoundField): void {
-    const cvc = this.fields.get('cvc');
+    const cvc = this.get('cvc');
     // The brand decides how long the security code is.
     if (field.name === 'cardNumber' && cvc?.wasLeft && cvc.read()) this.#mark(cvc);
     if (field.isHeld || !field.read().trim()) return;
@@ -146,37 +146,36 @@ export class Entry {
 
   /** Shows the problem of a field, if it has one. */
   #mark(field: BoundField): string | undefined {
-    const { problem } = this.fields.judge(field);
-    const message = problem && this.#options.context.settings.translator.write(problem.key, problem.values);
+    const { problem } = this.judge(field);
+    const message = problem && this.context.settings.translator.write(problem.key, problem.values);
     field.mark(message);
     return message;
   }
 
   /** Removes the problems that are solved. With the last one it also removes the count. */
   #unmarkRight(): void {
-    const marked = this.fields.listAsked().filter(({ isMarked }) => isMarked);
-    const wrong = marked.filter((field) => field.isHeld || this.fields.judge(field).problem);
+    const marked = this.listAsked().filter(({ isMarked }) => isMarked);
+    const wrong = marked.filter((field) => field.isHeld || this.judge(field).problem);
     for (const field of marked) if (!wrong.includes(field)) field.mark(undefined);
     if (wrong.length === 0) this.#count = 0;
     if (marked.length > wrong.length) this.#options.announce(wrong.length > 0 ? { status: '' } : SILENCE);
   }
 
   #announceCount(): void {
-    const { announce, context } = this.#options;
-    if (this.#count > 0) announce({ error: context.settings.translator.count('form.count', this.#count) });
+    const { translator } = this.context.settings;
+    if (this.#count > 0) this.#options.announce({ error: translator.count('form.count', this.#count) });
   }
 
   #emitChange(field: BoundField): void {
-    const { state, problem } = this.fields.judge(field);
+    const { state, problem } = this.judge(field);
     // Judge all fields again: a listener may have changed the form after the last report.
-    const complete = this.fields.listProblems().length === 0;
+    const complete = this.listProblems().length === 0;
     const own = `${state} ${problem?.key}`;
-    if (this.#emitted.get(field.name) === own && complete === this.#wasComplete) return;
-    this.#emitted.set(field.name, own);
+    if (field.reported === own && complete === this.#wasComplete) return;
+    field.reported = own;
     this.#wasComplete = complete;
-    const { nodes, context } = this.#options;
-    const { method } = context;
+    const { method } = this.context;
     const errorCode = problem && { errorCode: problem.key };
-    emit(nodes.target, 'change', { field: field.name, method, state, complete, ...errorCode });
+    emit(this.#options.nodes.target, 'change', { field: field.name, method, state, complete, ...errorCode });
   }
 }

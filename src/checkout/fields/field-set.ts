@@ -24,7 +24,7 @@ export interface FieldProblem {
 
 export class FieldSet {
   readonly #fields = new Map<FieldName, BoundField>();
-  readonly #context: FieldContext;
+  readonly context: FieldContext;
   /** The first digits of the card number when its brand was last found. */
   #prefix = '';
   #brand: CardBrandRule | undefined;
@@ -34,7 +34,7 @@ export class FieldSet {
     context: FieldContext,
     listeners: FieldListeners,
   ) {
-    this.#context = context;
+    this.context = context;
     const getCodeLength = () => this.brand?.cvcLength;
     for (const name of FIELDS) {
       const each = nodes[name];
@@ -46,9 +46,13 @@ export class FieldSet {
     return this.#fields.get(name);
   }
 
+  read(name: FieldName): string {
+    return this.get(name)?.read() ?? '';
+  }
+
   /** The brand of the card number, found once for each change of the digits that tell it. */
   get brand(): CardBrandRule | undefined {
-    const prefix = keepDigits(this.#read('cardNumber'), PREFIX_MAX_LENGTH);
+    const prefix = keepDigits(this.read('cardNumber'), PREFIX_MAX_LENGTH);
     if (prefix !== this.#prefix) this.#brand = findCardBrand(prefix);
     this.#prefix = prefix;
     return this.#brand;
@@ -56,26 +60,18 @@ export class FieldSet {
 
   /** Lists the fields that the form asks for now, in their order. */
   listAsked(): BoundField[] {
-    const { settings, method } = this.#context;
+    const { settings, method } = this.context;
     const billing = settings.asked.filter((name) => isInCountry(name, this.readCountry()));
     return [...listMethodFields(method), ...billing].flatMap((name) => this.#fields.get(name) ?? []);
   }
 
   readCountry(): string {
-    const { asked, options } = this.#context.settings;
-    return (asked.includes('country') ? this.#read('country') : options.defaultValues?.country) ?? '';
+    const { asked, options } = this.context.settings;
+    return (asked.includes('country') ? this.read('country') : options.defaultValues?.country) ?? '';
   }
 
   judge({ name }: BoundField): Judgement {
-    const { options, schemas, translator } = this.#context.settings;
-    return judgeField(name, {
-      read: (other) => this.#read(other),
-      brand: this.brand,
-      country: this.readCountry(),
-      now: schemas.rules.now,
-      supportedBrands: options.supportedBrands,
-      translator,
-    });
+    return judgeField(name, this, this.context.settings);
   }
 
   /** Lists all problems, shown or not. */
@@ -92,7 +88,7 @@ export class FieldSet {
   }
 
   writeCharge(): Record<string, unknown> {
-    const { settings, method } = this.#context;
+    const { settings, method } = this.context;
     const entries: Record<string, unknown> = {};
     for (const { name, read } of this.listAsked()) entries[name] = read();
     const { expiry, ...members } = { ...writeFixedMembers(settings, method), ...entries };
@@ -103,7 +99,7 @@ export class FieldSet {
 
   /** Writes the default values into empty fields. */
   fill(): void {
-    const { options, translator } = this.#context.settings;
+    const { options, translator } = this.context.settings;
     const country = options.preselectCountry === false ? undefined : translator.region;
     const values: Readonly<Partial<Record<FieldName, string | undefined>>> = { country, ...options.defaultValues };
     for (const field of this.#fields.values()) {
@@ -129,10 +125,6 @@ export class FieldSet {
 
   setReadOnly(isReadOnly: boolean): void {
     for (const field of this.#fields.values()) field.setReadOnly(isReadOnly);
-  }
-
-  #read(name: FieldName): string {
-    return this.#fields.get(name)?.read() ?? '';
   }
 }
 

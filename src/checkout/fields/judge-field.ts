@@ -16,6 +16,7 @@ import { isWellFormed, keepDigits, TEXT_MAX_LENGTH } from '../../fields/text.js'
 import type { Verdict } from '../../fields/verdict.js';
 import type { Message, Translator } from '../language/translate.js';
 import type { FieldName } from '../names.js';
+import type { CheckoutOptions } from '../options/checkout-options.js';
 import { isPostalCode } from './country.js';
 
 /** What is wrong with a field: the message for the buyer, and the code of the schemas. */
@@ -29,30 +30,39 @@ export interface Judgement {
   readonly problem?: Problem;
 }
 
-export interface JudgeContext {
-  readonly read: (name: FieldName) => string;
+/** The fields, of which one is judged. */
+interface Fields {
+  read(name: FieldName): string;
+  /** Reads the buyer's country, which is empty while it is not known. */
+  readCountry(): string;
   /** The brand of the card number, while it is known. */
   readonly brand: CardBrandRule | undefined;
-  /** The buyer's country, or empty while it is not known. */
-  readonly country: string;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly supportedBrands: readonly CardBrand[] | undefined;
+}
+
+interface JudgeSettings {
+  readonly options: Pick<CheckoutOptions, 'supportedBrands'>;
+  readonly schemas: {
+    readonly rules: {
+      /** Milliseconds since the epoch. */
+      readonly now: () => number;
+    };
+  };
   readonly translator: Translator;
 }
 
 const VALID: Judgement = { state: 'valid' };
 
-export function judgeField(name: FieldName, context: JudgeContext): Judgement {
-  const text = context.read(name).trim();
+export function judgeField(name: FieldName, fields: Fields, settings: JudgeSettings): Judgement {
+  const text = fields.read(name).trim();
+  const country = fields.readCountry();
   // Only the country tells whether a state is needed.
-  const isOptional = name === 'line2' || (name === 'state' && !context.country);
+  const isOptional = name === 'line2' || (name === 'state' && !country);
   if (!text) return isOptional ? { state: 'empty' } : refuse('empty', 'required', `${name}.empty`);
-  if (name === 'cardNumber') return judgeCardEntry(text, context);
-  if (name === 'expiry') return judgeExpiryEntry(text, context.now());
-  if (name === 'cvc') return judgeCvcEntry(text, context);
-  if (name === 'iban') return judgeIbanEntry(text, context.translator);
-  return judgeTextEntry(name, text, context.country);
+  if (name === 'cardNumber') return judgeCardEntry(text, fields, settings);
+  if (name === 'expiry') return judgeExpiryEntry(text, settings.schemas.rules.now());
+  if (name === 'cvc') return judgeCvcEntry(text, fields);
+  if (name === 'iban') return judgeIbanEntry(text, settings.translator);
+  return judgeTextEntry(name, text, country);
 }
 
 /** Tells whether the merchant accepts a brand. An unknown brand is accepted here, and the gateway decides. */
@@ -60,7 +70,8 @@ export function isSupported(brand: CardBrand | undefined, supported: readonly Ca
   return !brand || !supported || supported.includes(brand);
 }
 
-function judgeCardEntry(text: string, { brand, supportedBrands, translator }: JudgeContext): Judgement {
+function judgeCardEntry(text: string, { brand }: Fields, { options, translator }: JudgeSettings): Judgement {
+  const { supportedBrands } = options;
   const isSettled = keepDigits(text, PREFIX_MAX_LENGTH).length === PREFIX_MAX_LENGTH;
   if (brand && isSettled && !isSupported(brand.brand, supportedBrands)) {
     const list = translator.formatChoice((supportedBrands ?? []).map(nameCardBrand));
@@ -82,10 +93,10 @@ function judgeExpiryEntry(text: string, now: number): Judgement {
   return refuse(state, code, code === 'card_expired' ? 'expiry.expired' : 'expiry.far');
 }
 
-function judgeCvcEntry(text: string, { read, brand }: JudgeContext): Judgement {
-  const state = judgeSecurityCode(text, keepDigits(read('cardNumber'), CARD_NUMBER_MAX_LENGTH));
+function judgeCvcEntry(text: string, fields: Fields): Judgement {
+  const state = judgeSecurityCode(text, keepDigits(fields.read('cardNumber'), CARD_NUMBER_MAX_LENGTH));
   if (state === 'valid') return VALID;
-  return refuse(state, 'cvc_invalid', 'cvc.incomplete', { n: brand?.cvcLength ?? '3–4' });
+  return refuse(state, 'cvc_invalid', 'cvc.incomplete', { n: fields.brand?.cvcLength ?? '3–4' });
 }
 
 function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {

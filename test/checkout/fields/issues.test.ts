@@ -14,14 +14,9 @@ const NOW = Date.UTC(2026, 4, 15);
 /** Checks a text in a field, and returns its problem as an issue. */
 function toIssue(name: FieldName, text: string, supportedBrands?: readonly ['visa']) {
   const read = (other: FieldName) => (other === name ? text : '');
-  const { problem } = judgeField(name, {
-    read,
-    brand: findCardBrand(keepDigits(read('cardNumber'), 4)),
-    country: 'US',
-    now: () => NOW,
-    supportedBrands,
-    translator,
-  });
+  const brand = findCardBrand(keepDigits(read('cardNumber'), 4));
+  const settings = { options: { supportedBrands }, schemas: { rules: { now: () => NOW } }, translator };
+  const { problem } = judgeField(name, { read, brand, readCountry: () => 'US' }, settings);
   return toIssues(problem ? [{ field: { name } as BoundField, problem }] : [], translator);
 }
 

@@ -1,9 +1,9 @@
 /** How the form judges each entry: its state, and the key of its message. */
 import { describe, expect, it } from 'vitest';
-import { isSupported, type JudgeContext, judgeField } from '../../../src/checkout/fields/judge-field.js';
+import { isSupported, judgeField } from '../../../src/checkout/fields/judge-field.js';
 import { createTranslator } from '../../../src/checkout/language/translate.js';
 import type { FieldName } from '../../../src/checkout/names.js';
-import { findCardBrand } from '../../../src/fields/card-brand.js';
+import { type CardBrand, findCardBrand } from '../../../src/fields/card-brand.js';
 import { keepDigits } from '../../../src/fields/text.js';
 
 const translator = createTranslator({});
@@ -12,19 +12,14 @@ const NOW = Date.UTC(2026, 4, 15);
 interface Given {
   readonly country?: string;
   readonly cardNumber?: string;
-  readonly supportedBrands?: JudgeContext['supportedBrands'];
+  readonly supportedBrands?: readonly CardBrand[];
 }
 
 function judge(name: FieldName, text: string, { country = '', cardNumber = '', supportedBrands }: Given = {}) {
   const read = (other: FieldName) => (other === name ? text : other === 'cardNumber' ? cardNumber : '');
-  return judgeField(name, {
-    read,
-    brand: findCardBrand(keepDigits(read('cardNumber'), 4)),
-    country,
-    now: () => NOW,
-    supportedBrands,
-    translator,
-  });
+  const brand = findCardBrand(keepDigits(read('cardNumber'), 4));
+  const settings = { options: { supportedBrands }, schemas: { rules: { now: () => NOW } }, translator };
+  return judgeField(name, { read, brand, readCountry: () => country }, settings);
 }
 
 /** Returns the message that the buyer reads. */
