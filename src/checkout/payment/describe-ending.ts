@@ -12,62 +12,66 @@ export function hasPanelPhase(payment: ShownPayment): payment is PanelPayment {
   return payment.phase !== 'open' && payment.phase !== 'busy';
 }
 
-/** Describes a payment that the buyer cannot try again, with the texts of a panel. */
-function describePayment({ phase, ending, facts, isBack }: PanelPayment, { write }: Translator, { options }: Screen) {
-  const { method } = facts;
-  if (phase === 'unknown') return { title: write('status.unknown'), text: write(chooseMessage(ending)) };
-  if (phase === 'action' && ending.kind === 'action') {
-    const values = { host: new URL(ending.url).host };
-    if (isBack) return { title: write('status.waiting'), text: write('waiting.text', values) };
-    return { title: write('status.action'), text: write('action.text', values, options.onAction ? 'here' : method) };
-  }
-  // Nothing was lost where an answer may still come, or where the buyer is back from the bank.
-  const isWaiting = phase === 'checking' && (isBack || ending === LATE);
-  return { title: write(`status.${phase}`), text: write(`${phase}.text`, {}, isWaiting ? 'wait' : method) };
-}
-
+/** Writes the texts about a payment that the buyer cannot try again. */
 export function writePanel(
   payment: PanelPayment,
   translator: Translator,
-  screen: Screen & { readonly isConfirming: boolean; readonly amount: string },
+  { options, amount, isConfirming }: Screen & { readonly isConfirming: boolean; readonly amount: string },
 ): Panel {
   const { phase, facts, chargeId } = payment;
-  const { write } = translator;
   const { method, reference } = facts;
-  const { creditor, support } = screen.options;
   const isUnknown = phase === 'unknown';
   const isPaid = phase === 'done' || phase === 'pending' || phase === 'sent';
-  const { isConfirming } = screen;
-  const words = isConfirming
-    ? {
-        title: write('restart.title'),
-        text: write('restart.text', {}, phase),
-        buttons: { leave: write('restart.confirm'), stay: write('restart.cancel') },
-      }
-    : { ...describePayment(payment, translator, screen), buttons: writeButtons(payment, translator) };
   return {
     kind: phase,
-    ...words,
-    amount: screen.amount,
+    amount,
+    ...(isConfirming ? askAgain(phase, translator) : describePayment(payment, translator, options)),
     paidWith: isPaid ? facts.paidWith : undefined,
-    paidTo: isPaid && method === 'sepa' ? creditor?.name : undefined,
+    paidTo: isPaid && method === 'sepa' ? options.creditor?.name : undefined,
     reference: isPaid ? chargeId : isUnknown ? (chargeId ?? reference) : undefined,
-    advice: isUnknown && !isConfirming ? write('unknown.next') : undefined,
-    checked: isUnknown && !isConfirming ? writeChecked(payment.checkedAt, translator) : undefined,
-    support: isUnknown ? support : undefined,
+    support: isUnknown ? options.support : undefined,
   };
 }
 
-function writeButtons(payment: ShownPayment, { write }: Translator): Panel['buttons'] {
-  const again = chooseAgain(payment);
-  const leave = payment.phase === 'action' ? 'action.other' : 'restart';
-  return { again: again && write(again), leave: payment.canStartAgain ? write(leave) : undefined };
+/** Asks the buyer whether to begin again. */
+function askAgain(phase: Panel['kind'], { write }: Translator) {
+  return {
+    title: write('restart.title'),
+    text: write('restart.text', {}, phase),
+    buttons: { leave: write('restart.confirm'), stay: write('restart.cancel') },
+  };
 }
 
-/** Chooses the text of the button that asks again, or goes to the bank's page. */
-function chooseAgain({ phase, isBack, isBusy, canCheckAgain }: ShownPayment): MessageKey | undefined {
-  if (phase === 'action' && !isBusy) return isBack ? 'action.back' : 'action.continue';
-  return phase === 'unknown' && canCheckAgain ? 'panel.again' : undefined;
+function describePayment(payment: PanelPayment, translator: Translator, { onAction }: Screen['options']) {
+  const { phase, ending, facts, isBack } = payment;
+  const { write } = translator;
+  const { method } = facts;
+  const leave = payment.canStartAgain ? write(phase === 'action' ? 'action.other' : 'restart') : undefined;
+  if (phase === 'unknown') {
+    return {
+      title: write('status.unknown'),
+      text: write(chooseMessage(ending)),
+      advice: write('unknown.next'),
+      checked: writeChecked(payment.checkedAt, translator),
+      buttons: { again: payment.canCheckAgain ? write('panel.again') : undefined, leave },
+    };
+  }
+  if (phase === 'action' && ending.kind === 'action') {
+    const values = { host: new URL(ending.url).host };
+    const again = payment.isBusy ? undefined : write(isBack ? 'action.back' : 'action.continue');
+    return {
+      title: write(isBack ? 'status.waiting' : 'status.action'),
+      text: isBack ? write('waiting.text', values) : write('action.text', values, onAction ? 'here' : method),
+      buttons: { again, leave },
+    };
+  }
+  // Nothing was lost where an answer may still come, or where the buyer is back from the bank.
+  const isWaiting = phase === 'checking' && (isBack || ending === LATE);
+  return {
+    title: write(`status.${phase}`),
+    text: write(`${phase}.text`, {}, isWaiting ? 'wait' : method),
+    buttons: {},
+  };
 }
 
 /** How long "just now" is true. */

@@ -8,7 +8,7 @@ import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { Phase } from '../view.js';
 import { createFailure, type Ending, isUnknown, judgeFailure, SENT, UNREADABLE } from './ending.js';
 import { Knowledge, LATE } from './knowledge.js';
-import { chargeToken, handOn, lookUpCharge } from './questions.js';
+import { chargeToken, handOn } from './questions.js';
 import { hasRecord, remember } from './record.js';
 import { recover } from './recover.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
@@ -159,8 +159,9 @@ export class Payment implements ShownPayment {
     this.checkedAt = Date.now();
     let ending: Ending = this.#mayResend ? known.add(await this.#charge({ signal })) : known.nothingNew;
     if (isUnknown(ending) && !signal.aborted && (isWanted || ending.isRead || this.#isTokenSilent)) {
-      const found = await lookUpCharge(this.#screen.options, known.chargeId, this.facts.reference);
-      if (found) ending = known.add(found);
+      const found = await this.#lookUp();
+      // Only a result is an answer: that the question itself has failed tells nothing.
+      if (found && found.kind !== 'failed' && found.kind !== 'sent') ending = known.add(found);
     }
     if (isUnknown(ending) && isWanted && this.#asks.length > 0) ending = known.add(await askAgain(this.#asks));
     // The bank's page was shown before, so the form shows it again only if the buyer has asked.
@@ -262,6 +263,13 @@ export class Payment implements ShownPayment {
     const ending = await chargeToken(this.#begun.charge, this.facts.method, this.#token, ...call);
     this.#reportCharge(ending.charge);
     return ending;
+  }
+
+  /** Asks the merchant's server, if there is one. */
+  async #lookUp(): Promise<Ending | undefined> {
+    const { chargeId, facts } = this;
+    const { lookUp } = this.#screen.options;
+    return lookUp && askAgain([() => lookUp({ chargeId, reference: facts.reference })]);
   }
 
   #reportCharge(charge: Charge | undefined): void {

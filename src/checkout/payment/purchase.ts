@@ -1,18 +1,20 @@
 /** Tells what a payment is for, so that two forms, or a form before and after a reload, know the same payment, and names it. */
 import type { CheckoutOptions } from '../options/checkout-options.js';
 
-const MEMBERS = ['orderId', 'amount', 'currency', 'checkoutId', 'customerId', 'description'] as const;
-
 /** What a buyer pays for. It holds nothing that the buyer has typed. */
-export type Purchase = Readonly<Pick<CheckoutOptions, (typeof MEMBERS)[number]>>;
+export type Purchase = Readonly<
+  Pick<CheckoutOptions, 'orderId' | 'amount' | 'currency' | 'checkoutId' | 'customerId' | 'description'>
+>;
 
+/** Reads what a buyer pays for. Its members have the same order always. */
 export function readPurchase(options: Purchase): Purchase {
   const { orderId, amount, currency, checkoutId, customerId, description } = options;
   return { orderId, amount, currency: currency.toLowerCase(), checkoutId, customerId, description };
 }
 
 export function isSamePurchase(a: Purchase, b: Purchase): boolean {
-  return MEMBERS.every((name) => a[name] === b[name]);
+  const members = Object.values(b);
+  return Object.values(a).every((value, place) => value === members[place]);
 }
 
 // No vowels, so that it makes no words.

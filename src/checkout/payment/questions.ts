@@ -1,4 +1,4 @@
-/** Everything that a payment can ask for its result: the gateway by its token, the merchant's code, and the merchant's server. */
+/** Sends the token of a payment: to the gateway, or to the merchant's code. */
 import type { CallOptions } from '../../client/client-options.js';
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import { tellDeveloper } from '../../errors/tell-developer.js';
@@ -7,7 +7,7 @@ import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import { createFailure, type Ending, judgeCharge, judgeFailure, SENT } from './ending.js';
 import type { PaymentFacts, Screen } from './screen.js';
-import { type Ask, askAgain, waitForAnswers } from './wait-until.js';
+import { type Ask, waitForAnswers } from './wait-until.js';
 
 /** Charges the token. It never rejects. */
 export async function chargeToken(
@@ -63,15 +63,4 @@ export async function handOn(
   );
   tellDeveloper('error', error);
   return createFailure('option_invalid', 'not_sent', 'untaken');
-}
-
-/** Asks the merchant's server. Only a result is an answer: that the question itself has failed tells nothing. */
-export async function lookUpCharge(
-  { lookUp }: CheckoutOptions,
-  chargeId: string | undefined,
-  reference: string,
-): Promise<Ending | undefined> {
-  if (!lookUp) return undefined;
-  const ending = await askAgain([() => lookUp({ chargeId, reference })]);
-  return ending.kind === 'failed' || ending.kind === 'sent' ? undefined : ending;
 }
