@@ -18,7 +18,7 @@ import { type FieldName, METHODS, type PaymentMethod } from './names.js';
 import { type CheckoutOptions, resolveSettings, type Settings } from './options/checkout-options.js';
 import { Cashier } from './payment/cashier.js';
 import { createReference, isSamePurchase, readPurchase } from './payment/purchase.js';
-import { type CheckoutNodes, type CheckoutView, PANEL_BUTTONS } from './view.js';
+import type { CheckoutNodes, CheckoutView } from './view.js';
 
 /** The checkout. It is its own handle, so its functions are bound and everything else is private. */
 export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
@@ -169,29 +169,27 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   #listen(signal: AbortSignal): void {
-    const { methods, form, panelButtons } = this.#nodes;
-    listenToForm(this.#nodes, signal, () => void this.submit());
-    for (const method of METHODS) {
-      methods?.[method].addEventListener('change', () => this.#switchTo(method), { signal });
-    }
+    const { methods, panelButtons } = this.#nodes;
     const cashier = this.#cashier;
-    const leave = () => {
+    const listen = (target: EventTarget | null | undefined, type: string, listener: (event: Event) => void) =>
+      target?.addEventListener(type, listener, { signal });
+    listenToForm(this.#nodes, signal, () => void this.submit());
+    for (const method of METHODS) listen(methods?.[method], 'change', () => this.#switchTo(method));
+    listen(panelButtons?.again, 'click', () => void cashier.payment?.goOn());
+    listen(panelButtons?.stay, 'click', () => cashier.confirm(false));
+    listen(panelButtons?.leave, 'click', () => {
       cashier.askToStartAgain();
       // After the warning the fields are there again.
-      if (this.#cashier.phase === 'open') this.focus();
-    };
-    const press = { again: () => void cashier.payment?.goOn(), leave, stay: () => cashier.confirm(false) };
-    for (const name of PANEL_BUTTONS) panelButtons?.[name].addEventListener('click', press[name], { signal });
-    const view = form.ownerDocument.defaultView;
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (cashier.phase === 'open') this.focus();
+    });
+    listen(cashier.view, 'pageshow', (event) => {
       // The browser may have restored the old texts without an event.
       this.#entry.followBrand();
       this.#paint();
       this.#entry.emitChanges();
-      if (persisted) cashier.payment?.comeBack();
-    };
-    view?.addEventListener('pageshow', comeBack, { signal });
-    view?.addEventListener('pagehide', () => this.#entry.clear('sensitive'), { signal });
+      if ('persisted' in event && event.persisted) cashier.payment?.comeBack();
+    });
+    listen(cashier.view, 'pagehide', () => this.#entry.clear('sensitive'));
   }
 
   #switchTo(method: PaymentMethod): void {
@@ -234,7 +232,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   /** Tells whether the device is online. If not, it tells the buyer, and nothing is sent. */
   #isOnline(): boolean {
-    if (this.#nodes.form.ownerDocument.defaultView?.navigator?.onLine !== false) return true;
+    if (this.#cashier.view?.navigator?.onLine !== false) return true;
     this.#refuse('form.offline', 'offline');
     return false;
   }

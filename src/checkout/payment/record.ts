@@ -56,29 +56,22 @@ export function hasRecord(view: Window | null, { reference }: Pick<PaymentRecord
   return listRecords(view).some((each) => each.reference === reference);
 }
 
+type RememberedPayment = Pick<ShownPayment, 'facts' | 'phase' | 'chargeId' | 'ending'>;
+
 /**
- * Writes the record of a payment in place of its earlier one. Members that a record does not have stay out. Returns whether a
+ * Writes the record of a payment under way in place of its earlier one, or removes it if the payment is over. Returns whether a
  * later page can read it.
  */
-export function writeRecord(view: Window | null, record: PaymentRecord): boolean {
-  const { purchase, method, reference, time, chargeId, url } = record;
-  return (
-    write(view, [...listOthers(view, record), { purchase, method, reference, time, chargeId, url }]) && isFresh(record)
-  );
-}
-
-/** Writes the record of a payment under way, or removes it if the payment is over. Returns whether a later page can read it. */
-export function remember(view: Window | null, { facts, phase, chargeId, ending }: ShownPayment): boolean {
-  if (!isOver(phase)) {
-    return writeRecord(view, { ...facts, chargeId, url: ending.kind === 'action' ? ending.url : undefined });
+export function remember(view: Window | null, { facts, phase, chargeId, ending }: RememberedPayment): boolean {
+  const { purchase, method, reference, time } = facts;
+  const others = listOthers(view, facts);
+  if (isOver(phase)) {
+    taken = taken.filter((each) => each.reference !== reference);
+    write(view, others);
+    return false;
   }
-  dropRecord(view, facts);
-  return false;
-}
-
-export function dropRecord(view: Window | null, record: Pick<PaymentRecord, 'reference'>): void {
-  taken = taken.filter(({ reference }) => reference !== record.reference);
-  write(view, listOthers(view, record));
+  const url = ending.kind === 'action' ? ending.url : undefined;
+  return write(view, [...others, { purchase, method, reference, time, chargeId, url }]) && isFresh(facts);
 }
 
 function listOthers(view: Window | null, { reference }: Pick<PaymentRecord, 'reference'>): PaymentRecord[] {

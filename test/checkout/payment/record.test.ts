@@ -2,8 +2,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import type { MountOptions } from '../../../src/checkout/index.js';
+import { SENT } from '../../../src/checkout/payment/ending.js';
 import { isSamePurchase, readPurchase } from '../../../src/checkout/payment/purchase.js';
-import { dropRecord, isFresh, listRecords, writeRecord } from '../../../src/checkout/payment/record.js';
+import { isFresh, listRecords, remember } from '../../../src/checkout/payment/record.js';
 import { KEYS } from '../../token/node-crypto.js';
 import { createOrder, defer, entries, getInput, getPhase, mount, pick } from '../mounted-form.js';
 import {
@@ -213,25 +214,28 @@ describe('a record that a script has changed', () => {
 
 describe('the storage of records', () => {
   const purchase = readPurchase({ amount: 2599, currency: 'EUR', orderId: 'a' });
-  const create = (reference: string) => ({ purchase, method: 'card' as const, reference, time: Date.now() });
+  const keep = (view: Window | null, reference: string, phase: 'busy' | 'done', chargeId?: string) => {
+    const facts = { purchase, method: 'card' as const, reference, time: Date.now() };
+    return remember(view, { facts, phase, chargeId, ending: SENT });
+  };
 
   it('keeps one record for each payment, and is empty in the end', () => {
-    writeRecord(window, create('A'));
-    writeRecord(window, create('B'));
-    writeRecord(window, { ...create('A'), chargeId: 'ch_1' });
+    keep(window, 'A', 'busy');
+    keep(window, 'B', 'busy');
+    keep(window, 'A', 'busy', 'ch_1');
     const listed = listRecords(window).map(({ reference, chargeId }) => [reference, chargeId]);
     expect(listed).toEqual([
       ['B', undefined],
       ['A', 'ch_1'],
     ]);
-    dropRecord(window, { reference: 'A' });
-    dropRecord(window, { reference: 'B' });
+    keep(window, 'A', 'done');
+    keep(window, 'B', 'done');
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });
 
   it('does nothing where there is no window', () => {
-    writeRecord(null, create('A'));
-    dropRecord(null, { reference: 'A' });
+    expect(keep(null, 'A', 'busy')).toBe(false);
+    expect(keep(null, 'A', 'done')).toBe(false);
     expect(listRecords(null)).toEqual([]);
   });
 });
