@@ -17,7 +17,7 @@ import type { MessageKey } from './language/translate.js';
 import { type FieldName, METHODS, type PaymentMethod } from './names.js';
 import { type CheckoutOptions, resolveSettings, type Settings } from './options/checkout-options.js';
 import { Cashier } from './payment/cashier.js';
-import { createReference, isSamePurchase, readPurchase } from './payment/purchase.js';
+import { createReference, isSamePurchase } from './payment/purchase.js';
 import type { CheckoutNodes, CheckoutView } from './view.js';
 
 /** The checkout. It is its own handle, so its functions are bound and everything else is private. */
@@ -98,7 +98,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#entry.rewrite();
     this.#paint();
     this.#entry.emitChanges();
-    if (!isSamePurchase(readPurchase(before), readPurchase(options))) this.#cashier.begin();
+    if (!isSamePurchase(before, options)) this.#cashier.begin();
   };
 
   readonly on: CheckoutHandle<Options>['on'] = (name, listener) => {
@@ -176,7 +176,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     listenToForm(this.#nodes, signal, () => void this.submit());
     for (const method of METHODS) listen(methods?.[method], 'change', () => this.#switchTo(method));
     listen(panelButtons?.again, 'click', () => void cashier.payment?.goOn());
-    listen(panelButtons?.stay, 'click', () => cashier.confirm(false));
+    listen(panelButtons?.stay, 'click', () => cashier.confirm(undefined));
     listen(panelButtons?.leave, 'click', () => {
       cashier.askToStartAgain();
       // After the warning the fields are there again.

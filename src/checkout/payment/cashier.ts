@@ -53,13 +53,12 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   readonly view: Window | null;
   /** The problem that the merchant reported while the form was busy. */
   ownError: string | undefined;
-  isConfirming = false;
+  /** When the buyer was asked whether to begin again, in milliseconds since the epoch, while the question stands. */
+  askedAt: number | undefined;
   /** The amount of the payment as it was shown first. It does not change with the language. */
   amount = '';
   readonly #parts: CashierOptions<Options>;
   readonly #entry: Entry;
-  /** When the buyer was asked whether to begin again, in milliseconds since the epoch. */
-  #askedAt = 0;
   /** Tells that it takes long, or renews when the result was last asked for. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether a panel shows the payment. Later options do not change that, or the buyer would see it twice or not at all. */
@@ -114,7 +113,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   canTake({ facts }: Payment): boolean {
     const { options, methods } = this.#parts.context.settings;
     const isIdle = this.phase === 'open' && this.isStanding;
-    return isIdle && methods.includes(facts.method) && isSamePurchase(facts.purchase, readPurchase(options));
+    return isIdle && methods.includes(facts.method) && isSamePurchase(facts.purchase, options);
   }
 
   take(payment: Payment): void {
@@ -141,7 +140,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   }
 
   /** Enters a phase. A payment is running while the form is busy or checking, and while it waits for a bank. */
-  enter(phase: Phase, announcement: Announcement = SILENCE, isBusy = isWorking(phase)): void {
+  enter(phase: Phase, announcement?: Announcement, isBusy = isWorking(phase)): void {
     const { announce, signal, onChange, onOver } = this.#parts;
     const wasBusy = this.isBusy;
     this.isBusy = isBusy;
@@ -169,23 +168,22 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   /** The buyer wants to begin again: asks once more in words, and then does it. */
   askToStartAgain(): void {
     if (!this.payment?.canStartAgain) return;
-    if (!this.isConfirming) {
-      this.#askedAt = Date.now();
-      this.confirm(true);
-      // The second half of a double click is no answer.
-    } else if (Date.now() - this.#askedAt > DOUBLE_CLICK_MS) this.startAgain();
+    const now = Date.now();
+    if (this.askedAt === undefined) this.confirm(now);
+    // The second half of a double click is no answer.
+    else if (now - this.askedAt > DOUBLE_CLICK_MS) this.startAgain();
   }
 
   /** Begins or ends to ask the buyer whether to begin again. */
-  confirm(isConfirming: boolean): void {
-    this.isConfirming = isConfirming;
+  confirm(askedAt: number | undefined): void {
+    this.askedAt = askedAt;
     this.#parts.onChange();
   }
 
   startAgain(): void {
     const { payment } = this;
     this.payment = undefined;
-    this.isConfirming = false;
+    this.askedAt = undefined;
     forgetPayment(payment);
     payment?.drop();
     this.enter('open');
@@ -202,7 +200,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     // The buyer has begun another payment since.
     if (payment !== this.payment) return;
     const { phase, ending, chargeId, facts } = payment;
-    this.isConfirming = false;
+    this.askedAt = undefined;
     const message = phase === 'open' ? this.#reopen(payment) : this.#showState(payment);
     if (hasEntered && ending.kind === 'failed' && !isWorking(phase)) {
       const { code, outcome } = ending;

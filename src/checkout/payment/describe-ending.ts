@@ -16,7 +16,7 @@ export function hasPanelPhase(payment: ShownPayment): payment is PanelPayment {
 export function writePanel(
   payment: PanelPayment,
   translator: Translator,
-  { options, amount, isConfirming }: Screen & { readonly isConfirming: boolean; readonly amount: string },
+  { options, amount, askedAt }: Screen & { readonly askedAt: number | undefined; readonly amount: string },
 ): Panel {
   const { phase, facts, chargeId } = payment;
   const { method, reference } = facts;
@@ -25,7 +25,7 @@ export function writePanel(
   return {
     kind: phase,
     amount,
-    ...(isConfirming ? askAgain(phase, translator) : describePayment(payment, translator, options)),
+    ...(askedAt === undefined ? describePayment(payment, translator, options) : askAgain(phase, translator)),
     paidWith: isPaid ? facts.paidWith : undefined,
     paidTo: isPaid && method === 'sepa' ? options.creditor?.name : undefined,
     reference: isPaid ? chargeId : isUnknown ? (chargeId ?? reference) : undefined,

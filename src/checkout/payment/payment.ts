@@ -103,7 +103,18 @@ export class Payment implements ShownPayment {
       return;
     }
     this.#remember();
-    this.#expect(this.#begun.charge ? this.#charge() : handOn(this.#screen, this.facts, this.#token, this.#asks));
+    const { charge } = this.#begun;
+    const answer = charge ? this.#charge() : handOn(this.#screen, this.facts, this.#token, this.#asks);
+    // After a minute the form asks elsewhere. An answer that comes later still ends the payment.
+    this.isAwaited = true;
+    const timer = setTimeout(() => this.#learn('late', LATE), ANSWER_LIMIT_MS);
+    void answer
+      .catch(() => UNREADABLE)
+      .then((ending) => {
+        clearTimeout(timer);
+        this.isAwaited = false;
+        this.#proceed(ending);
+      });
     await this.#rest();
   }
 
@@ -177,14 +188,14 @@ export class Payment implements ShownPayment {
     this.#learn(toNews(known, this.canRecover), known);
   }
 
+  /** Enters the state that follows. */
   #learn(news: News, ending: Ending): void {
-    const next = follow(this.phase, news);
-    if (next) this.#enter(next, ending);
-    // What can be asked may have changed.
-    else this.#show(false);
-  }
-
-  #enter(phase: Phase, ending: Ending): void {
+    const phase = follow(this.phase, news);
+    if (!phase) {
+      // What can be asked may have changed.
+      this.#show(false);
+      return;
+    }
     const isWanted = this.phase === 'unknown';
     this.phase = phase;
     this.ending = ending;
@@ -213,19 +224,6 @@ export class Payment implements ShownPayment {
 
   async #rest(): Promise<void> {
     if (this.isBusy) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-  }
-
-  /** Waits for an answer. After a minute the form asks elsewhere. An answer that comes later still ends the payment. */
-  #expect(answer: Promise<Ending>): void {
-    this.isAwaited = true;
-    const timer = setTimeout(() => this.#learn('late', LATE), ANSWER_LIMIT_MS);
-    void answer
-      .catch(() => UNREADABLE)
-      .then((ending) => {
-        clearTimeout(timer);
-        this.isAwaited = false;
-        this.#proceed(ending);
-      });
   }
 
   /** Asks for the result while the buyer watches. */

@@ -13,8 +13,8 @@ export function readPurchase(options: Purchase): Purchase {
 }
 
 export function isSamePurchase(a: Purchase, b: Purchase): boolean {
-  const members = Object.values(b);
-  return Object.values(a).every((value, place) => value === members[place]);
+  const members = Object.values(readPurchase(b));
+  return Object.values(readPurchase(a)).every((value, place) => value === members[place]);
 }
 
 // No vowels, so that it makes no words.
