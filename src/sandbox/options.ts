@@ -71,7 +71,7 @@ const HOSTNAME = /^([\w.-]+|\[[\da-f:]+\])$/i;
 function checkOptions({ merchants, settlement, allowHosts, store, clock, onRequest }: SandboxOptions): void {
   check(merchants, areMerchants, MERCHANTS);
   check(settlement, isSettlement, 'settlement must be business-days, immediate, manual, or { seconds }');
-  check(allowHosts, areHosts, 'allowHosts must list host names, without scheme or port');
+  check(allowHosts, (hosts) => hosts.every(isHost), 'allowHosts must list host names, without scheme or port');
   check(store, ({ claim }) => typeof claim === 'function', 'store must be a store that openStore opened, awaited');
   check(clock, freezeClock, 'clock must be a time in ISO 8601');
   check(onRequest, (tell) => typeof tell === 'function', 'onRequest must be a function');
@@ -89,9 +89,7 @@ function check<Value>(value: Value | undefined, isRight: (value: Value) => unkno
   throw createOptionError(message);
 }
 
-function areHosts(hosts: readonly unknown[]): boolean {
-  return hosts.every((host) => typeof host === 'string' && HOSTNAME.test(host));
-}
+const isHost = (host: unknown) => typeof host === 'string' && HOSTNAME.test(host);
 
 function areMerchants(merchants: readonly MerchantOptions[]): boolean {
   const names = merchants.map(({ name }) => name);

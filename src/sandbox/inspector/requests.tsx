@@ -26,6 +26,7 @@ const IN_VIEW = 12;
 /** Draws the newest requests. */
 export function Requests({ state }: { state: InspectorState }) {
   const { rows, hasMore } = state.requests;
+  const caption = hasMore ? 'Up to the newest 100' : 'All of them';
   return (
     <Section id="requests" title="Requests" state={state}>
       {rows.length === 0 ? (
@@ -38,11 +39,7 @@ export function Requests({ state }: { state: InspectorState }) {
           {rows.length > IN_VIEW && (
             <details>
               <summary>Older requests</summary>
-              <Table
-                caption={hasMore ? 'Up to the newest 100' : 'All of them'}
-                columns={COLUMNS}
-                rows={rows.slice(IN_VIEW)}
-              />
+              <Table caption={caption} columns={COLUMNS} rows={rows.slice(IN_VIEW)} />
             </details>
           )}
         </>

@@ -19,11 +19,7 @@ export function TestData({ state }: { state: InspectorState }) {
       {CARDS.map(([title, wanted]) => (
         <details>
           <summary>{title}</summary>
-          <Table
-            caption="Numbers are sent without spaces"
-            columns={CARD_COLUMNS}
-            rows={fixtures.cards.filter(({ outcome }) => outcome === wanted)}
-          />
+          <Table caption="Numbers are sent without spaces" columns={CARD_COLUMNS} rows={listCards(wanted)} />
         </details>
       ))}
       <details>
@@ -39,6 +35,8 @@ const CARD_COLUMNS: readonly Column<CardFixture>[] = [
   ['Card', ({ label }) => label],
   ['CVC', ({ cvcLength }) => `${cvcLength} digits`],
 ];
+
+const listCards = (wanted: string) => fixtures.cards.filter(({ outcome }) => outcome === wanted);
 
 const COUNTRIES = [...new Set(fixtures.ibans.map(({ country }) => country))];
 
