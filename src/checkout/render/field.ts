@@ -1,7 +1,7 @@
 /** Renders one field of the form, its label, hint, input and error, and paints its texts and the drawings in its cell. */
 import { createPart, writeText } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
-import type { FieldName } from '../names.js';
+import { type FieldName, isSensitive } from '../names.js';
 import type { CheckoutState, FieldNodes } from '../view.js';
 import { BRANDS, drawBrand, drawCode, drawIcon } from './icons.js';
 import type { RenderedPart } from './part.js';
@@ -16,7 +16,7 @@ export function renderField(document: Document, name: FieldName, prefix: string)
   const input = createPart(document, name === 'country' ? 'select' : 'input', 'input', {
     id,
     'aria-describedby': `${id}-hint ${id}-note`,
-    ...(LEFT_TO_RIGHT.includes(name) && { dir: 'ltr' }),
+    ...((isSensitive(name) || name === 'email') && { dir: 'ltr' }),
   });
   const label = createPart(document, 'label', 'label', { for: id });
   // The hint is before the input, so that it is read first. Our style sheet shows only the placeholder.
@@ -62,5 +62,3 @@ function show(input: Element, placeholder: string): string {
   input.setAttribute('placeholder', placeholder);
   return placeholder;
 }
-
-const LEFT_TO_RIGHT: readonly FieldName[] = ['cardNumber', 'expiry', 'cvc', 'iban', 'email'];

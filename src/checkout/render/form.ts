@@ -1,6 +1,6 @@
 /** Renders the whole form once. Later changes only paint it again. It never writes an entry. */
 import { createElement, createPart, setAttributes, writeText } from '../dom/create-element.js';
-import type { FieldName } from '../names.js';
+import { ADDRESS_FIELDS, FIELDS, type FieldName, SENSITIVE_FIELDS } from '../names.js';
 import type { MountOptions } from '../options/mount-options.js';
 import type { CheckoutNodes, CheckoutState } from '../view.js';
 import { renderAddress } from './address.js';
@@ -16,15 +16,11 @@ interface RenderedForm extends Omit<CheckoutNodes, 'target'> {
 }
 
 /** Groups of fields. Each has a common border. */
-const GROUPS: readonly (readonly FieldName[])[] = [
-  ['cardNumber', 'expiry', 'cvc', 'iban', 'name'],
-  ['email'],
-  ['country', 'line1', 'line2', 'postal_code', 'city', 'state'],
-];
+const GROUPS: readonly (readonly FieldName[])[] = [[...SENSITIVE_FIELDS, 'name'], ['email'], ADDRESS_FIELDS];
 
 /** Renders the form without texts. Inside another form it is not a form element. */
 export function renderForm(document: Document, prefix: string, isWithinForm: boolean): RenderedForm {
-  const fields = Object.fromEntries(GROUPS.flat().map((name) => [name, renderField(document, name, prefix)])) as Record<
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, renderField(document, name, prefix)])) as Record<
     FieldName,
     RenderedField
   >;
@@ -87,7 +83,7 @@ function renderGroup(
   const root = createPart(document, isAlone ? 'div' : 'fieldset', 'group', {}, isAlone ? [cells] : [legend, cells]);
   const paint: RenderedPart['paint'] = (state, write) => {
     for (const field of members) field.root.hidden = !field.paint(state, write);
-    const isAddress = names.includes('country');
+    const isAddress = names === ADDRESS_FIELDS;
     writeText(legend, write(isAddress ? 'group.address' : state.method === 'sepa' ? 'group.account' : 'method.card'));
     return !members.every((field) => field.root.hidden);
   };

@@ -118,19 +118,14 @@ function createCopyButton(source: Element, { write }: Translator): HTMLElement {
 function createSupport(document: Document, { text, url, email, phone }: Support, { write }: Translator): Element {
   const page = url === undefined ? undefined : readPage(url, document.baseURI);
   const links = [
-    page && createLink(document, page, write('support.page')),
-    email && createLink(document, `mailto:${email}`, email),
-    phone && createLink(document, `tel:${phone.replace(/[^\d+]/g, '')}`, phone),
-  ].filter((link) => link instanceof Object);
-  return createPart(document, 'p', 'support', {}, [
-    text ?? write('support.text'),
-    ...links.flatMap((link) => [' ', link]),
-  ]);
-}
-
-// The page stays open in its own tab, because it shows the payment.
-function createLink(document: Document, href: string, text: string): Element {
-  return createElement(document, 'a', { href, target: '_blank', rel: 'noopener' }, [text]);
+    [page, write('support.page')],
+    [email && `mailto:${email}`, email],
+    [phone && `tel:${phone.replace(/[^\d+]/g, '')}`, phone],
+  ].flatMap(([href, label = '']) => {
+    // The page stays open in its own tab, because it shows the payment.
+    return href ? [' ', createElement(document, 'a', { href, target: '_blank', rel: 'noopener' }, [label])] : [];
+  });
+  return createPart(document, 'p', 'support', {}, [text ?? write('support.text'), ...links]);
 }
 
 /** Reads an address of a page, and nothing that runs code. */
