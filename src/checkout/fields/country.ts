@@ -19,21 +19,11 @@ export function listCountries(): string[] {
 
 /**
  * Tells whether an address in a country has the field. Before the buyer chooses a country all fields are there, so that
- * autofill can fill them.
+ * autofill can fill them. An unknown country may have postal codes, and needs no state.
  */
 export function isInCountry(name: FieldName, country: string): boolean {
-  if (name === 'postal_code') return hasPostalCode(country);
-  return name !== 'state' || country === '' || needsState(country);
-}
-
-/** Tells whether addresses of a country have a postal code. An unknown country may have them. */
-export function hasPostalCode(country: string): boolean {
-  return !spellOut(WITHOUT_POSTAL_CODE, 1).includes(country);
-}
-
-/** Tells whether an address in a country needs a state, province or prefecture. */
-export function needsState(country: string): boolean {
-  return spellOut(WITH_STATE, 1).includes(country);
+  if (name === 'postal_code') return !spellOut(WITHOUT_POSTAL_CODE, 1).includes(country);
+  return name !== 'state' || country === '' || spellOut(WITH_STATE, 1).includes(country);
 }
 
 /** The postal codes of the twenty largest economies, without spaces and hyphens. Those of other countries are not checked. */

