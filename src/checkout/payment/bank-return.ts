@@ -59,18 +59,21 @@ export function findEarlierPayment(
   const named = records.filter(({ chargeId }) => chargeId !== undefined && chargeId === charge);
   // A buyer who has begun again has two. The address tells which one, or else the last one counts.
   const record = [...named, ...(remembers ? findTaken(charge) : [])].find(isOwn) ?? records.filter(isOwn).at(-1);
-  if (charge === undefined || status === undefined) return record && { record, ending: endWithout(record) };
-  if (record?.chargeId === charge) {
-    cleanAddress(view);
-    return { record, ending: readStatus(status, charge) };
+  if (charge !== undefined && status !== undefined) {
+    if (record?.chargeId === charge) {
+      cleanAddress(view);
+      return { record, ending: readStatus(status, charge) };
+    }
+    // The address of the return page may speak of a charge that nobody has told this browser.
+    const isNews = record ? record.chargeId === undefined && record.url !== undefined : named.length === 0;
+    const isOurs = isKnownStatus(status) && methods.includes('card') && isReturnPage(view.location, options.returnUrl);
+    if (isNews && isOurs) {
+      cleanAddress(view);
+      const known = record ?? { purchase, method: 'card', reference: charge };
+      return { record: { ...known, chargeId: charge }, ending: UNREADABLE };
+    }
   }
-  // The address of the return page may speak of a charge that nobody has told this browser.
-  const isNews = record ? record.chargeId === undefined && record.url !== undefined : named.length === 0;
-  const isOurs = isKnownStatus(status) && methods.includes('card') && isReturnPage(view.location, options.returnUrl);
-  if (!isNews || !isOurs) return record && { record, ending: endWithout(record) };
-  cleanAddress(view);
-  const known = record ?? { purchase, method: 'card', reference: charge };
-  return { record: { ...known, chargeId: charge }, ending: UNREADABLE };
+  return record && { record, ending: endWithout(record) };
 }
 
 /** The buyer came back without an answer: from the bank's page, or by a reload. */
