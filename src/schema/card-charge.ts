@@ -112,14 +112,14 @@ export type CardCharge = z.output<typeof cardChargeSchema>;
 
 /** The security code has the length of its card's brand. */
 function hasFittingCvc() {
-  return across<{ cvc: string; cardNumber: string }>(['cvc', 'cardNumber'], 'cvc', ({ cvc, cardNumber }) =>
+  return across<{ cvc: string; cardNumber: string }>(['cvc', 'cardNumber'], ({ cvc, cardNumber }) =>
     fitsCardBrand(cvc, cardNumber) ? undefined : 'cvc_invalid',
   );
 }
 
 /** The expiry is not past, and not too far ahead. */
 function isNotPast({ now }: ResolvedRules) {
-  return across<{ expMonth: string; expYear: string }>(['expMonth', 'expYear'], 'expYear', ({ expMonth, expYear }) =>
+  return across<{ expMonth: string; expYear: string }>(['expYear', 'expMonth'], ({ expMonth, expYear }) =>
     findExpiryProblem(expMonth, expYear, now()),
   );
 }

@@ -169,16 +169,15 @@ function replaceBy(normalize: (value: string) => string | undefined, payload: Pa
 
 /**
  * A rule between members. It runs if each of them is valid by itself, even if other members are wrong.
- * @param path The member to which the problem is reported.
+ * @param names The problem is reported to the first one.
  */
 export function across<Members extends object>(
-  names: readonly (keyof Members & string)[],
-  path: keyof Members & string,
+  names: readonly [keyof Members & string, ...(keyof Members & string)[]],
   findProblem: (members: Members) => IssueCode | undefined,
 ): z.core.$ZodCheck<Members> {
   const check = (payload: Payload<Members>) => {
     const code = findProblem(payload.value);
-    if (code) refuse(payload, code, [path]);
+    if (code) refuse(payload, code, [names[0]]);
   };
   const when = (payload: Payload<unknown>) => names.every((name) => isValid(payload, name));
   // As zod makes it of a function that is no rule between members.
@@ -192,14 +191,14 @@ function isValid({ value, issues }: Payload<unknown>, name: string): boolean {
 
 /** The merchant accepts the currency. */
 export function isAccepted({ acceptsCurrency }: Pick<ResolvedRules, 'acceptsCurrency'>) {
-  return across<{ currency: string }>(['currency'], 'currency', ({ currency }) =>
+  return across<{ currency: string }>(['currency'], ({ currency }) =>
     acceptsCurrency(currency) ? undefined : 'currency_not_supported',
   );
 }
 
 /** The amount is at least the minimum of its currency. */
 export function isEnough({ getMinimumAmount }: ResolvedRules) {
-  return across<{ amount: number; currency: string }>(['amount', 'currency'], 'amount', ({ amount, currency }) =>
+  return across<{ amount: number; currency: string }>(['amount', 'currency'], ({ amount, currency }) =>
     amount < getMinimumAmount(currency) ? 'amount_too_small' : undefined,
   );
 }
