@@ -55,7 +55,11 @@ function defineText(rule: Rule<string>, whenMissing?: string) {
 
 /** A text that is normalized before it is sent. `normalize` returns `undefined` for a wrong text. */
 export function normalized(normalize: (value: string) => string | undefined, code: IssueCode) {
-  return defineText((payload) => replaceBy(normalize, payload, code));
+  return defineText((payload) => {
+    const value = normalize(payload.value);
+    if (value !== undefined) payload.value = value;
+    return value === undefined ? code : undefined;
+  });
 }
 
 /** A text that is checked and sent unchanged. */
@@ -126,20 +130,26 @@ export function defineDigits<Input extends string | number | bigint = string | n
   code: IssueCode,
   unsafe?: IssueCode,
 ) {
-  // A number becomes a text first, because a bigint has no JSON Schema. A transform of zod would need more bytes.
+  // Of any type for zod, because a bigint has no JSON Schema. A pipe or a transform of zod would need more bytes.
   const anything = z.unknown() as z.ZodMiniType<string, Input>;
-  return z.pipe(
-    anything.check((payload: Payload<unknown>) => {
-      const { value } = payload;
-      if (typeof value === 'number' || (unsafe && typeof value === 'bigint')) {
-        if (Number.isInteger(value) && !Number.isSafeInteger(value)) refuse(payload, unsafe ?? code);
-        // The sign of a negative number would look like a hyphen.
-        else if (value < 0) refuse(payload, code);
-        payload.value = String(value);
-      }
-    }),
-    z.string(want('a text or a number')).check(follow((payload) => replaceBy(normalize, payload, code))),
-  );
+  const digits = anything.check((payload: Payload<unknown>) => {
+    const { value, issues } = payload;
+    const isNumber = typeof value === 'number' || (unsafe && typeof value === 'bigint');
+    if (!isNumber && typeof value !== 'string') {
+      const message = want('a text or a number').error({ input: value });
+      issues.push({ code: 'invalid_type', expected: 'string', input: value, message });
+      return;
+    }
+    const isUnsafe = Number.isInteger(value) && !Number.isSafeInteger(value);
+    // The sign of a negative number would look like a hyphen.
+    const text = isUnsafe || (isNumber && Number(value) < 0) ? undefined : normalize(String(value));
+    if (text === undefined) refuse(payload, (isUnsafe && unsafe) || code);
+    else payload.value = text;
+  });
+  digits._zod.processJSONSchema = ({ io }, json) => {
+    if (io === 'output') json.type = 'string';
+  };
+  return digits;
 }
 
 /** A card number, given as a text, an integer or a bigint. All its digits are sent. */
@@ -158,13 +168,6 @@ export function defineIban() {
     payload.value = normalizeIban(payload.value);
     return findIbanProblem(payload.value);
   });
-}
-
-function replaceBy(normalize: (value: string) => string | undefined, payload: Payload<string>, code: IssueCode) {
-  const value = normalize(payload.value);
-  if (value === undefined) return code;
-  payload.value = value;
-  return undefined;
 }
 
 /**
