@@ -110,42 +110,15 @@ export function defineRemoteIp() {
   return passing(isIpAddress, 'ip_invalid', 'required, or the option remoteIp');
 }
 
-/**
- * A member that zod takes as of any type, because its number and its pipe need more bytes, and a bigint has no JSON Schema.
- * @param types What its JSON Schema says.
- */
-function defineAny<Output, Input>(
-  check: (payload: Payload<unknown>) => void,
-  types: { readonly input?: JsonType; readonly output: JsonType },
-) {
-  const anything = z.unknown() as z.ZodMiniType<Output, Input>;
-  // Also for a copy of the member that has more checks.
-  const describe = (member: z.core.$ZodType) => {
-    member._zod.processJSONSchema = (context, json, params) => {
-      const type = types[context.io];
-      if (type) context.processors[type]?.(member, context, json, params);
-    };
-  };
-  return anything.check({ _zod: { check, def: { check: 'custom' }, onattach: [describe] } });
-}
-
-type JsonType = 'number' | 'string';
-
-function refuseType({ value, issues }: Payload<unknown>, expected: JsonType, wanted: string): void {
-  issues.push({ code: 'invalid_type', expected, input: value, message: want(wanted).error({ input: value }) });
-}
-
 /** An amount in the smallest unit of its currency. */
 export function defineAmount() {
-  return defineAny<number, number>(
-    (payload) => {
-      const { value } = payload;
-      if (typeof value !== 'number') return refuseType(payload, 'number', 'a number');
-      const code = findAmountProblem(value);
-      if (code) refuse(payload, code);
-    },
-    { input: 'number', output: 'number' },
-  );
+  return z
+    .number({
+      // NaN and infinity are numbers in JavaScript, but not for zod.
+      error: (issue) =>
+        typeof issue.input === 'number' ? ISSUE_MESSAGES.amount_not_integer : want('a number').error(issue),
+    })
+    .check(follow(({ value }) => findAmountProblem(value)));
 }
 
 /**
@@ -157,19 +130,26 @@ export function defineDigits<Input extends string | number | bigint = string | n
   code: IssueCode,
   unsafe?: IssueCode,
 ) {
-  return defineAny<string, Input>(
-    (payload) => {
-      const { value } = payload;
-      const isNumber = typeof value === 'number' || (unsafe && typeof value === 'bigint');
-      if (!isNumber && typeof value !== 'string') return refuseType(payload, 'string', 'a text or a number');
-      const isUnsafe = Number.isInteger(value) && !Number.isSafeInteger(value);
-      // The sign of a negative number would look like a hyphen.
-      const text = isUnsafe || (isNumber && Number(value) < 0) ? undefined : normalize(String(value));
-      if (text === undefined) refuse(payload, (isUnsafe && unsafe) || code);
-      else payload.value = text;
-    },
-    { output: 'string' },
-  );
+  // Of any type for zod, because a bigint has no JSON Schema. A pipe or a transform of zod would need more bytes.
+  const anything = z.unknown() as z.ZodMiniType<string, Input>;
+  const digits = anything.check((payload: Payload<unknown>) => {
+    const { value, issues } = payload;
+    const isNumber = typeof value === 'number' || (unsafe && typeof value === 'bigint');
+    if (!isNumber && typeof value !== 'string') {
+      const message = want('a text or a number').error({ input: value });
+      issues.push({ code: 'invalid_type', expected: 'string', input: value, message });
+      return;
+    }
+    const isUnsafe = Number.isInteger(value) && !Number.isSafeInteger(value);
+    // The sign of a negative number would look like a hyphen.
+    const text = isUnsafe || (isNumber && Number(value) < 0) ? undefined : normalize(String(value));
+    if (text === undefined) refuse(payload, (isUnsafe && unsafe) || code);
+    else payload.value = text;
+  });
+  digits._zod.processJSONSchema = ({ io }, json) => {
+    if (io === 'output') json.type = 'string';
+  };
+  return digits;
 }
 
 /** A card number, given as a text, an integer or a bigint. All its digits are sent. */

@@ -49,7 +49,9 @@ function toIssues(issue: z.core.$ZodIssue, members: OwnMembers | undefined): Iss
 
 function getCode(issue: z.core.$ZodIssue, given: unknown): IssueCode {
   if (issue.code === 'custom') return issue.params?.code;
-  return issue.path.length > 0 && given === undefined ? 'required' : 'invalid_type';
+  if (issue.path.length > 0 && given === undefined) return 'required';
+  // NaN and infinity are numbers in JavaScript, but not for zod.
+  return issue.code === 'invalid_type' && issue.expected === typeof given ? 'amount_not_integer' : 'invalid_type';
 }
 
 /**

@@ -119,32 +119,6 @@ describe.each(SCHEMAS)('the JSON Schema of a $kind', ({ schema, valid, optional 
   });
 });
 
-describe('the JSON Schema of members that zod takes as any type', () => {
-  const { cardNumber, expMonth, expYear, amount } = cardChargeSchema.shape;
-  const describeBoth = (schema: z.ZodMiniType) =>
-    (['input', 'output'] as const).map((io) => z.toJSONSchema(schema, { io }).type);
-
-  it('says no type for a text that may be given as a number, and then a text', () => {
-    for (const digits of [cardNumber, expMonth, expYear]) expect(describeBoth(digits)).toEqual([undefined, 'string']);
-    expect(describeBoth(amount)).toEqual(['number', 'number']);
-  });
-
-  it('stays when the member is changed', () => {
-    expect(describeBoth(z.optional(cardNumber))).toEqual([undefined, 'string']);
-    expect(describeBoth(cardNumber.check(z.describe('x')))).toEqual([undefined, 'string']);
-    expect(z.toJSONSchema(amount.check(z.minimum(500)))).toMatchObject({ type: 'number', minimum: 500 });
-    expect(amount.check(z.minimum(500)).safeParse(499).success).toBe(false);
-  });
-
-  it('goes with issues of zod for a value of another type, which hold no value', () => {
-    const wrong = (expected: string, message: string) => [{ code: 'invalid_type', expected, message, path: [] }];
-    expect(cardNumber.safeParse(true).error?.issues).toEqual(wrong('string', 'a text or a number'));
-    expect(expYear.safeParse(undefined).error?.issues).toEqual(wrong('string', ISSUE_MESSAGES.required));
-    expect(amount.safeParse('1').error?.issues).toEqual(wrong('number', 'a number'));
-    expect(amount.safeParse(Number.NaN).error?.issues).toMatchObject([{ params: { code: 'amount_not_integer' } }]);
-  });
-});
-
 describe('the JSON Schema of a customer', () => {
   it('requires two members in the input, and all members in the output', () => {
     expect(z.toJSONSchema(customerSchema, { io: 'input' }).required).toEqual(['email', 'currency']);
