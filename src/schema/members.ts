@@ -177,14 +177,14 @@ export function defineIban() {
 export function across<Members extends object>(
   names: readonly [keyof Members & string, ...(keyof Members & string)[]],
   findProblem: (members: Members) => IssueCode | undefined,
-): z.core.$ZodCheck<Members> {
-  const check = (payload: Payload<Members>) => {
-    const code = findProblem(payload.value);
-    if (code) refuse(payload, code, [names[0]]);
-  };
-  const when = (payload: Payload<unknown>) => names.every((name) => isValid(payload, name));
-  // As zod makes it of a function that is no rule between members.
-  return { _zod: { check, def: { check: 'custom', when }, onattach: [] } };
+) {
+  return z.check<Members>(
+    (payload) => {
+      const code = findProblem(payload.value);
+      if (code) refuse(payload, code, [names[0]]);
+    },
+    { when: (payload) => names.every((name) => isValid(payload, name)) },
+  );
 }
 
 // A wrong member keeps its given value, and the input may not be an object.
