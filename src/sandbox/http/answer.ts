@@ -22,7 +22,14 @@ export const textOrNull = (description: string) => z.nullable(z.string()).check(
 export const time = (description: string) => z.int().check(z.describe(`${description} Unix seconds.`));
 
 /** Describes an identifier that `createId` makes. */
-export function id(prefix: 'tok' | 'ch' | 'cus' | 'req', description?: string) {
-  const schema = z.string().check(z.regex(new RegExp(`^${prefix}_[a-z2-7]{24}$`)));
+export function id(prefix: keyof typeof IDS, description?: string) {
+  const schema = z.string().check(z.regex(IDS[prefix]));
   return description === undefined ? schema : schema.check(z.describe(description));
 }
+
+const IDS = {
+  tok: /^tok_[a-z2-7]{24}$/,
+  ch: /^ch_[a-z2-7]{24}$/,
+  cus: /^cus_[a-z2-7]{24}$/,
+  req: /^req_[a-z2-7]{24}$/,
+};
