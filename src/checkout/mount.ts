@@ -53,13 +53,13 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
 /** Phases in which the form can keep its fields. */
 const KEPT: readonly Phase[] = ['done', 'pending', 'sent'];
 
-let count = 0;
+let forms = 0;
 
 /** Chooses a unique id for the form, even if the page has another copy of Payveil. The ids of its fields begin with it. */
 function choosePrefix(document: Document): string {
-  do count++;
-  while (document.getElementById(`payveil-${count}`));
-  return `payveil-${count}`;
+  do forms++;
+  while (document.getElementById(`payveil-${forms}`));
+  return `payveil-${forms}`;
 }
 
 function addClasses(form: Element, classes: Readonly<Partial<Record<FormPart, string>>> = {}): void {

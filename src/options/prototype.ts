@@ -7,7 +7,7 @@ import { ConfigurationError } from '../errors/configuration-error.js';
  * @throws {ConfigurationError} `prototype_polluted`, naming the member and not its value.
  */
 export function checkPrototype(): void {
-  refuse(Object.keys(Object.prototype)[0]);
+  refusePolluted(Object.keys(Object.prototype)[0]);
 }
 
 /**
@@ -35,10 +35,10 @@ export const READ_IN_ISSUES = [
  * @throws {ConfigurationError} `prototype_polluted`, naming the member and not its value.
  */
 export function checkNames(names: readonly string[]): void {
-  refuse(names.find((name) => name in Object.prototype));
+  refusePolluted(names.find((name) => name in Object.prototype));
 }
 
-function refuse(name: string | undefined): void {
+function refusePolluted(name: string | undefined): void {
   if (name === undefined) return;
   throw new ConfigurationError('prototype_polluted', `Remove the script that added "${name}" to Object.prototype.`);
 }

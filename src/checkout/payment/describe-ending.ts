@@ -20,7 +20,7 @@ export function writePanel(
 ): Panel {
   const { phase, facts, chargeId } = payment;
   const { method, reference } = facts;
-  const isUnknown = phase === 'unknown';
+  const isInDoubt = phase === 'unknown';
   const isPaid = phase === 'done' || phase === 'pending' || phase === 'sent';
   return {
     kind: phase,
@@ -28,8 +28,8 @@ export function writePanel(
     ...(askedAt === undefined ? describePayment(payment, translator, options) : askAgain(phase, translator)),
     paidWith: isPaid ? facts.paidWith : undefined,
     paidTo: isPaid && method === 'sepa' ? options.creditor?.name : undefined,
-    reference: isPaid ? chargeId : isUnknown ? (chargeId ?? reference) : undefined,
-    support: isUnknown ? options.support : undefined,
+    reference: isPaid ? chargeId : isInDoubt ? (chargeId ?? reference) : undefined,
+    support: isInDoubt ? options.support : undefined,
   };
 }
 

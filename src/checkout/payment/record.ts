@@ -39,17 +39,17 @@ export function listRecords(view: Window | null): PaymentRecord[] {
 }
 
 /** The records whose end this page has read. Only a form at the same address still asks for them. */
-let taken: readonly PaymentRecord[] = [];
+let takenRecords: readonly PaymentRecord[] = [];
 
 /** Takes the record of a charge out of the storage, because the page has read how the payment ended. */
 export function takeRecord(view: Window | null, charge: string): void {
   const found = listRecords(view).filter(({ chargeId }) => chargeId === charge);
-  taken = [...taken, ...found];
-  for (const record of found) write(view, listOthers(view, record));
+  takenRecords = [...takenRecords, ...found];
+  for (const record of found) writeRecords(view, listOthers(view, record));
 }
 
 export function findTaken(charge: string | undefined): PaymentRecord[] {
-  return taken.filter(({ chargeId }) => chargeId !== undefined && chargeId === charge);
+  return takenRecords.filter(({ chargeId }) => chargeId !== undefined && chargeId === charge);
 }
 
 export function hasRecord(view: Window | null, { reference }: Pick<PaymentRecord, 'reference'>): boolean {
@@ -66,12 +66,12 @@ export function remember(view: Window | null, { facts, phase, chargeId, ending }
   const { purchase, method, reference, time } = facts;
   const others = listOthers(view, facts);
   if (isOver(phase)) {
-    taken = taken.filter((each) => each.reference !== reference);
-    write(view, others);
+    takenRecords = takenRecords.filter((each) => each.reference !== reference);
+    writeRecords(view, others);
     return false;
   }
   const url = ending.kind === 'action' ? ending.url : undefined;
-  return write(view, [...others, { purchase, method, reference, time, chargeId, url }]) && isFresh(facts);
+  return writeRecords(view, [...others, { purchase, method, reference, time, chargeId, url }]) && isFresh(facts);
 }
 
 function listOthers(view: Window | null, { reference }: Pick<PaymentRecord, 'reference'>): PaymentRecord[] {
@@ -79,7 +79,7 @@ function listOthers(view: Window | null, { reference }: Pick<PaymentRecord, 'ref
 }
 
 /** Writes all records, and returns whether the storage took them. */
-function write(view: Window | null, records: readonly PaymentRecord[]): boolean {
+function writeRecords(view: Window | null, records: readonly PaymentRecord[]): boolean {
   try {
     if (records.length > 0) view?.sessionStorage.setItem(KEY, `[${records.map(writeJson)}]`);
     else view?.sessionStorage.removeItem(KEY);

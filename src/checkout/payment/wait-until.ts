@@ -13,11 +13,11 @@ export type Ask = () => unknown;
  */
 export function waitForAnswers(asks: Ask[], call: (waitUntil: WaitUntil) => unknown): Promise<Ending> | undefined {
   const results: unknown[] = [];
-  let isOver = false;
+  let hasReturned = false;
   const waitUntil: WaitUntil = (result) => {
     const isAsk = typeof result === 'function';
     // Later the form has ended and would miss it.
-    if (isOver || !(isAsk || typeof Object(result).then === 'function')) {
+    if (hasReturned || !(isAsk || typeof Object(result).then === 'function')) {
       throw new ConfigurationError(
         'option_invalid',
         'waitUntil takes a promise or a function, before the listener returns.',
@@ -33,7 +33,7 @@ export function waitForAnswers(asks: Ask[], call: (waitUntil: WaitUntil) => unkn
   } catch (error) {
     results.push(Promise.reject(error));
   }
-  isOver = true;
+  hasReturned = true;
   return results.length > 0 ? judgeAll(results) : undefined;
 }
 

@@ -2,9 +2,8 @@
 /** @jsxImportSource hono/jsx */
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
-import { writeDocument } from '../page/document.js';
-import { Facts } from '../page/facts.js';
 import colors from '../page/page.css?inline';
+import { Facts, writeDocument } from '../page/parts.js';
 import { nameBrand, writeAmount } from '../page/words.js';
 import styles from './challenge.css?inline';
 import type { ChargeObject } from './charge.js';

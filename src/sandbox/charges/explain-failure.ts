@@ -4,8 +4,7 @@ import type { ChargeObject, DeclinedCharge } from './charge.js';
 
 /** Explains a failure. Returns `null` if the charge has not failed. */
 export function explainFailure({ status, failure_code }: ChargeResult): string | null {
-  if (status !== 'failed') return null;
-  return (failure_code !== null && MESSAGES[failure_code]) || 'The card was declined.';
+  return status === 'failed' ? (MESSAGES[failure_code ?? ''] ?? 'The card was declined.') : null;
 }
 
 /** Puts the error of a decline beside a charge. Returns `undefined` if the charge has not failed. */

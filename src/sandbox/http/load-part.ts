@@ -14,5 +14,4 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-const UNAVAILABLE =
-  'This part of the sandbox cannot be loaded here, as in a service worker. The routes under /v1 work all the same.';
+const UNAVAILABLE = 'This part cannot be loaded here, as in a service worker. The routes under /v1 work all the same.';

@@ -2,7 +2,7 @@
 /** @jsxImportSource hono/jsx */
 import type { ChargeObject } from '../charges/charge.js';
 import type { StoredCharge } from '../charges/stored-charge.js';
-import { Facts } from '../page/facts.js';
+import { Facts } from '../page/parts.js';
 import { nameBrand, writeAmount, writeCode } from '../page/words.js';
 import type { InspectorState } from './read-state.js';
 import { ActionForm, Moment } from './section.js';

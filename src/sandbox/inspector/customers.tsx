@@ -1,7 +1,7 @@
 /** The section with the newest customers. */
 /** @jsxImportSource hono/jsx */
 import type { CustomerObject } from '../customers/customer.js';
-import { Facts } from '../page/facts.js';
+import { Facts } from '../page/parts.js';
 import type { InspectorState } from './read-state.js';
 import { Moment } from './section.js';
 import { type Column, ListSection } from './table.js';

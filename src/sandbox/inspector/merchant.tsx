@@ -1,6 +1,6 @@
 /** The section with the merchant's keys, the other merchants, and the reset. */
 /** @jsxImportSource hono/jsx */
-import { Facts } from '../page/facts.js';
+import { Facts } from '../page/parts.js';
 import { writeAddress } from '../page/words.js';
 import type { InspectorState } from './read-state.js';
 import { ActionForm, Copyable, Field, Section } from './section.js';

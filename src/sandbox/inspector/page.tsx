@@ -1,7 +1,7 @@
 /** The whole page, with a place for each section. */
 /** @jsxImportSource hono/jsx */
 import type { ProblemOptions } from '../http/problem.js';
-import { writeDocument } from '../page/document.js';
+import { writeDocument } from '../page/parts.js';
 import { writeAddress, writeCount } from '../page/words.js';
 import { Charges } from './charges.js';
 import { ClockSection } from './clock.js';

@@ -23,13 +23,11 @@ export async function openStepwise(token: string, key: CryptoKey, isStrict: bool
   if (!decodeHex(token) || !parts)
     return { failed: `The length is wrong. It is ${token.length}, and must be ${WANTED_LENGTH}.` };
   const bytes = await decrypt(parts, key);
-  if (!bytes) return { failed: WRONG_KEY };
-  return readBytes(bytes, isStrict);
+  return bytes ? readBytes(bytes, isStrict) : { failed: WRONG_KEY };
 }
 
 const WANTED_LENGTH = '32 digits of IV and a multiple of 32 digits of ciphertext';
-const DUPLICATE_MEMBER =
-  'A member stands twice in the JSON. The program that sealed it writes it twice, or the token was changed.';
+const DUPLICATE_MEMBER = 'A member stands twice in the JSON. Its program writes it twice, or the token was changed.';
 const WRONG_KEY = 'The token was sealed with another API key or signature, or it was changed.';
 
 async function decrypt({ iv, ciphertext }: NonNullable<ReturnType<typeof splitToken>>, key: CryptoKey) {

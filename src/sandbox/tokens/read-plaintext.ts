@@ -3,10 +3,7 @@ import { readChargeJson } from '../../schema/read-charge-json.js';
 import { isObject } from '../http/body.js';
 
 /** The content of a plaintext. */
-export interface Plaintext {
-  readonly charge: Record<string, unknown>;
-  readonly hasByteOrderMark: boolean;
-}
+export type Plaintext = NonNullable<ReturnType<typeof readPlaintext>>;
 
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -15,7 +12,7 @@ const BYTE_ORDER_MARK = '\ufeff';
  * @throws {DuplicateMemberError} when a member stands twice.
  * @throws {SyntaxError} when it is not JSON.
  */
-export function readPlaintext(text: string, isStrict: boolean): Plaintext | undefined {
+export function readPlaintext(text: string, isStrict: boolean) {
   const hasByteOrderMark = !isStrict && text.startsWith(BYTE_ORDER_MARK);
   const charge = readChargeJson(hasByteOrderMark ? text.slice(1) : text);
   return isObject(charge) ? { charge, hasByteOrderMark } : undefined;

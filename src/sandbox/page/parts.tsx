@@ -1,4 +1,4 @@
-/** The frame of every page. */
+/** The parts of every page: its frame, and names with their values. */
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx';
 
@@ -17,4 +17,20 @@ export function writeDocument({ title, style, body }: { title: string; style: Ch
     </html>
   );
   return `<!doctype html>${page}`;
+}
+
+/** Draws names and values, and leaves out names without a value. */
+export function Facts({ of }: { of: Readonly<Record<string, Child>> }) {
+  return (
+    <dl>
+      {Object.entries(of)
+        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== '-')
+        .map(([name, value]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
 }
