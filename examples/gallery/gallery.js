@@ -13,6 +13,13 @@ if (theme !== 'auto') document.documentElement.style.colorScheme = theme;
 // The forms that are busy would ask whoever chooses another look whether to leave them.
 addEventListener('beforeunload', (event) => event.stopImmediatePropagation());
 
+const sheet = query.get('sheet') ?? '';
+if (sheet) {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `/sheets/${sheet}.css` });
+  document.head.append(link);
+  await new Promise((resolve) => link.addEventListener('load', resolve));
+}
+
 const base = {
   // The gallery needs no gateway. Other examples show how tokens are made.
   tokenizer: { prewarm: async () => {}, tokenizeCard: async () => '00', tokenizeSepa: async () => '00' },
@@ -22,6 +29,7 @@ const base = {
   remoteIp: '192.0.2.10',
   theme,
   look: query.get('look') ?? 'outlined',
+  isolate: query.has('isolate'),
   locale,
   locales: tables,
 };

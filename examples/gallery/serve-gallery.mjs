@@ -2,10 +2,17 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { SHEETS } from './sheets.mjs';
 
 const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
 
 const read = (/** @type {string} */ path) => readFile(fileURLToPath(new URL(path, import.meta.url)));
+
+/** Finds the sheet of another page. @param {string} path */
+function findSheet(path) {
+  const [, name = ''] = /^\/sheets\/([a-z\d-]+)\.css$/.exec(path) ?? [];
+  return SHEETS[name]?.();
+}
 
 /** Finds the file for a path, if it belongs to the gallery. @param {string} path */
 function findFile(path) {
@@ -23,7 +30,11 @@ function findFile(path) {
  */
 export async function serveGallery(port = 0) {
   const server = createServer(async ({ url = '/' }, response) => {
-    const file = findFile(new URL(url, 'http://gallery').pathname);
+    const { pathname } = new URL(url, 'http://gallery');
+    const sheet = findSheet(pathname);
+    if (sheet !== undefined)
+      return void response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(sheet);
+    const file = findFile(pathname);
     // The file may also be missing because the package is not built yet.
     const content = file && (await read(file).catch(() => undefined));
     if (!file || !content) return void response.writeHead(404).end();

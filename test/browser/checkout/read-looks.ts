@@ -1,0 +1,47 @@
+/** Reads how a form looks: each of its elements and drawings, with every property that the browser computes. */
+
+/** How one element or pseudo-element looks. */
+export interface Look {
+  readonly name: string;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+/** Reads the looks of every element of the form, in the order of the document. It runs in the page. */
+export function readLooks(): Look[] {
+  // What a page gives, and what follows from it.
+  const given = /^(--|font-family$|perspective-origin$|transform-origin$|-webkit-locale$)/;
+  const ofPaths = /^(color|d|display|fill|filter|opacity|stroke|stroke-.*|transform|visibility)$/;
+  const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+  const [form] = roots.flatMap((root) => root.querySelector('.payveil') ?? []);
+  if (!form) throw new Error('There is no form.');
+  // Every page loads for another time.
+  for (const animation of document.getAnimations()) animation.cancel();
+  const origin = form.getBoundingClientRect();
+  const looks: Look[] = [];
+  for (const element of [form, ...form.querySelectorAll('*:not(option)')]) {
+    const isPath = element.localName === 'path';
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const isDrawn = width > 0 || height > 0;
+    const place = isDrawn ? [x - origin.x, y - origin.y, width, height].map((each) => each.toFixed(1)).join(' ') : '';
+    const pseudos = isPath ? [] : ['::before', '::after', ...(element.localName === 'input' ? ['::placeholder'] : [])];
+    for (const pseudo of ['', ...pseudos]) {
+      const style = getComputedStyle(element, pseudo);
+      const names = [...style].filter((name) => !given.test(name) && (!isPath || ofPaths.test(name)));
+      const properties = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
+      const name = `${element.localName}.${element.getAttribute('class')}${pseudo}`;
+      looks.push({ name, properties: pseudo ? properties : { ...properties, place } });
+    }
+  }
+  return looks;
+}
+
+/** Tells what differs between two forms, an element a line. */
+export function compareLooks(bare: readonly Look[], dressed: readonly Look[]): string[] {
+  if (bare.length !== dressed.length) return [`${bare.length} elements, and ${dressed.length}`];
+  return bare.flatMap(({ name, properties }, index) => {
+    const others = dressed[index]?.properties ?? {};
+    const differing = Object.keys(properties).filter((each) => properties[each] !== others[each]);
+    const shown = differing.map((each) => `${each}: ${properties[each]} -> ${others[each]}`);
+    return shown.length > 0 ? [`${name} { ${shown.join('; ')} }`] : [];
+  });
+}
