@@ -8,12 +8,6 @@ const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
 
 const read = (/** @type {string} */ path) => readFile(fileURLToPath(new URL(path, import.meta.url)));
 
-/** Finds the sheet of another page. @param {string} path */
-function findSheet(path) {
-  const [, name = ''] = /^\/sheets\/([a-z\d-]+)\.css$/.exec(path) ?? [];
-  return SHEETS[name]?.();
-}
-
 /** Finds the file for a path, if it belongs to the gallery. @param {string} path */
 function findFile(path) {
   if (path === '/') return './index.html';
@@ -31,14 +25,12 @@ function findFile(path) {
 export async function serveGallery(port = 0) {
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://gallery');
-    const sheet = findSheet(pathname);
-    if (sheet !== undefined)
-      return void response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(sheet);
+    const [, sheet = ''] = /^\/sheets\/([a-z\d-]+)\.css$/.exec(pathname) ?? [];
     const file = findFile(pathname);
     // The file may also be missing because the package is not built yet.
-    const content = file && (await read(file).catch(() => undefined));
-    if (!file || !content) return void response.writeHead(404).end();
-    const type = TYPES[/** @type {'html'} */ (file.split('.').at(-1))];
+    const content = SHEETS.get(sheet)?.() ?? (file && (await read(file).catch(() => undefined)));
+    if (!content) return void response.writeHead(404).end();
+    const type = TYPES[/** @type {'html'} */ (file?.split('.').at(-1) ?? 'css')];
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(content);
   });
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));

@@ -13,14 +13,14 @@ const read = (path) =>
 const fillTheme = (/** @type {string} */ css) =>
   css.replace(/theme\('[^']*'(?:, ((?:[^()]|\([^)]*\))*))?\)/g, (_, standard = 'inherit') => standard);
 
-/** Every sheet by the name of its page. @type {Readonly<Record<string, () => string>>} */
-export const SHEETS = {
-  'tailwind-3': () => fillTheme(read('tailwindcss-3/src/css/preflight.css')),
-  'tailwind-4': () => read('tailwindcss/preflight.css').replace(/--theme\((?:[^(),]*), *([^()]*)\)/g, '$1'),
-  bootstrap: () => read('bootstrap/dist/css/bootstrap.min.css'),
-  pico: () => read('@picocss/pico/css/pico.min.css'),
-  bulma: () => read('bulma/css/bulma.min.css'),
-  normalize: () => read('normalize.css/normalize.css'),
-  theme: () => read('./sheets/theme.css'),
-  ids: () => read('./sheets/ids.css'),
-};
+/** Every sheet by the name of its page. */
+export const SHEETS = new Map([
+  ['tailwind-3', () => fillTheme(read('tailwindcss-3/src/css/preflight.css'))],
+  ['tailwind-4', () => read('tailwindcss/preflight.css').replace(/--theme\([^(),]*, *([^()]*)\)/g, '$1')],
+  ['bootstrap', () => read('bootstrap/dist/css/bootstrap.min.css')],
+  ['pico', () => read('@picocss/pico/css/pico.min.css')],
+  ['bulma', () => read('bulma/css/bulma.min.css')],
+  ['normalize', () => read('normalize.css/normalize.css')],
+  ['theme', () => read('./sheets/theme.css')],
+  ['ids', () => read('./sheets/ids.css')],
+]);

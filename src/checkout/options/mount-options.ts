@@ -44,7 +44,7 @@ export interface MountOptions extends CheckoutOptions {
   readonly look?: 'outlined' | 'filled' | 'plain' | undefined;
   /** The text of the button. `{amount}` in it is replaced by the amount. */
   readonly submitLabel?: string | undefined;
-  /** Additional classes. Read once, when the form is mounted. */
+  /** Additional classes, whose rules need `!important`. Read once, when the form is mounted. */
   readonly classes?: Readonly<Partial<Record<FormPart, string>>> | undefined;
   /** Whether to leave out the style sheet. Read once. */
   readonly unstyled?: boolean | undefined;

@@ -117,9 +117,9 @@ test('the control: finds a text that is cut off, boxes that overlap, and a page 
   await page.setViewportSize({ width: 390, height: 844 });
   await openState(page, gallery, { state: 'two methods' });
   await page.addStyleTag({
-    content: `.payveil-label { inline-size: 40px; white-space: nowrap; overflow: hidden }
-      .payveil-button { margin-block-start: -2rem } .payveil-mandate { display: block !important; inline-size: 900px }
-      .payveil-legend { inline-size: 900px }`,
+    content: `.payveil-label { inline-size: 40px !important; white-space: nowrap !important; overflow: hidden !important }
+      .payveil-button { margin-block-start: -2rem !important } .payveil-legend { inline-size: 900px !important }
+      .payveil-mandate { display: block !important; inline-size: 900px !important }`,
   });
   const found = new Set((await page.evaluate(findFaults)).map(({ what }) => what));
   expect([...found].sort()).toEqual(['is cut off', 'overlaps', 'scrolls sideways', 'sticks out']);
