@@ -75,7 +75,7 @@ export function readCells() {
     const { left, right, top, bottom, width } = (document.querySelector(selector) as Element).getBoundingClientRect();
     return { left, right, top, bottom, width };
   };
-  const readCell = (name: FieldName) => read(`.payveil-${name} > .payveil-cell`);
+  const readCell = (name: FieldName) => read(`.payveil-${name}`);
   const select = document.querySelector('.payveil-country .payveil-input') as Element;
   return {
     appearance: getComputedStyle(select).appearance,
@@ -106,7 +106,7 @@ export function showFocus(selector: string): void {
 /** Reads the focus rings of cells. */
 export function readRing(names: readonly FieldName[]) {
   return names.map((name) => {
-    const cell = document.querySelector(`.payveil-${name} > .payveil-cell`) as Element;
+    const cell = document.querySelector(`.payveil-${name}`) as Element;
     const art = cell.querySelector('.payveil-art') as Element;
     const { outlineStyle: style, outlineWidth: width } = getComputedStyle(art);
     const [outer, inner] = [art.getBoundingClientRect(), cell.getBoundingClientRect()];

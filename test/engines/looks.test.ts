@@ -103,7 +103,7 @@ describeEngines((engine, getDriver) => {
     await driver.resize(390, 844);
     await open('every problem');
     expect(await driver.isFocused(field('cardNumber'))).toBe(true);
-    expect(await runInPage(driver, isInView, '.payveil-cardNumber > .payveil-cell')).toBe(true);
+    expect(await runInPage(driver, isInView, '.payveil-cardNumber')).toBe(true);
     expect(await runInPage(driver, isInView, '.payveil-button')).toBe(false);
   });
 

@@ -2,7 +2,8 @@
 import type { CardBrandRule } from '../../fields/card-brand.js';
 import { normalizeIban } from '../../fields/iban.js';
 import { type Announce, SILENCE } from '../dom/announce.js';
-import { focusInput } from '../dom/focus.js';
+import { createClickAwaiter } from '../dom/await-click.js';
+import { focusInput, isFocused } from '../dom/focus.js';
 import { emit } from '../events.js';
 import type { FieldName } from '../names.js';
 import type { CheckoutNodes } from '../view.js';
@@ -37,10 +38,11 @@ export class Entry extends FieldSet {
 
   constructor(options: EntryOptions) {
     const { nodes, signal, context } = options;
+    const afterClick = createClickAwaiter(nodes.form.ownerDocument.defaultView, signal);
     super(nodes.fields, context, {
       signal,
       onEdit: (field) => this.#edit(field),
-      onLeave: (field) => this.#leave(field),
+      onLeave: (field) => afterClick(() => isFocused(field.nodes.input) || this.#leave(field)),
     });
     this.#options = options;
   }

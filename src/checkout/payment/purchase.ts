@@ -6,7 +6,7 @@ export type Purchase = Readonly<
   Pick<CheckoutOptions, 'orderId' | 'amount' | 'currency' | 'checkoutId' | 'customerId' | 'description'>
 >;
 
-/** Reads what a buyer pays for. Its members have the same order always. */
+/** Reads what a buyer pays for. Its members always have the same order. */
 export function readPurchase(options: Purchase): Purchase {
   const { orderId, amount, currency, checkoutId, customerId, description } = options;
   return { orderId, amount, currency: currency.toLowerCase(), checkoutId, customerId, description };

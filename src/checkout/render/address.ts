@@ -30,7 +30,7 @@ export function renderAddress(document: Document, fields: Fields, prefix: string
 function paintOrder(fields: Fields, order: readonly FieldName[], asked: readonly FieldName[]): void {
   const shown = order.filter((name) => asked.includes(name));
   for (const [i, name] of shown.entries()) {
-    fields[name].root.dataset.place = shown.length > 1 && i < 2 ? `half ${i}` : `row ${i}`;
+    fields[name].root.dataset.place = shown.length > 1 && i < 2 ? `half ${i}` : 'row';
   }
   // The screen keyboard shows another key for the last field.
   const last = shown.at(-1) ?? asked.at(-1);

@@ -26,9 +26,7 @@ export function renderField(document: Document, name: FieldName, prefix: string)
   // The drawings and the ring around the cell.
   const art = createPart(document, 'span', 'art', { 'aria-hidden': 'true' });
   const error = createPart(document, 'div', 'error', { id: `${id}-error` });
-  // Errors are shown under the group of cells, but a screen reader reads them after their input.
-  const cell = createPart(document, 'div', 'cell', {}, [label, note, hint, input, art]);
-  const root = createPart(document, 'div', `field payveil-${name}`, {}, [cell, error]);
+  const root = createPart(document, 'div', `field payveil-${name}`, {}, [label, note, hint, input, art, error]);
 
   const paint: RenderedPart['paint'] = (state, write) => {
     const { method, country, asked } = state;

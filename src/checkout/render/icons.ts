@@ -94,21 +94,18 @@ function createSvg(
   shapes: readonly Shape[],
 ): SVGSVGElement {
   const root = document.createElementNS(SVG, 'svg');
-  setAttributes(root, { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
-  // Not attributes, because any rule of the page would win over them.
-  Object.assign(root.style, {
-    width: `${width}px`,
-    height: `${height}px`,
-    strokeLinecap: 'round',
-    strokeLinejoin: 'round',
+  setAttributes(root, {
+    viewBox: `0 0 ${width} ${height}`,
+    width,
+    height,
+    fill: 'none',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    'aria-hidden': 'true',
   });
   for (const [d, colour, line] of shapes) {
     const path = document.createElementNS(SVG, 'path');
-    setAttributes(path, { d });
-    Object.assign(
-      path.style,
-      line ? { stroke: colour, strokeWidth: line, fill: 'none' } : { stroke: 'none', fill: colour },
-    );
+    setAttributes(path, { d, ...(line ? { stroke: colour, 'stroke-width': line } : { fill: colour }) });
     root.append(path);
   }
   return root;

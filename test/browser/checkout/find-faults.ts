@@ -38,9 +38,10 @@ export function findFaults(): Fault[] {
   // These blocks stand beside or below each other. They may touch but not overlap.
   const groups = [
     '.payveil > :not(.payveil-status)',
-    '.payveil-cell, .payveil-error:not(:empty)',
+    '.payveil-field',
+    '.payveil-input, .payveil-error:not(:empty)',
     '.payveil-choice',
-    '.payveil-label, .payveil-cell > .payveil-art > svg',
+    '.payveil-label, .payveil-field > .payveil-art > svg',
     '.payveil-panel > *',
   ];
   for (const selector of groups) {

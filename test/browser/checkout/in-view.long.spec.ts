@@ -53,5 +53,5 @@ test('shows the first error in view with its label', async ({ page, open }) => {
   await typeCard(page);
   await field(page, 'city').press('Enter');
   await expect(field(page, 'name')).toBeFocused();
-  await expect.poll(() => isInView(page.locator('.payveil-name .payveil-cell'))).toBe(true);
+  await expect.poll(() => isInView(page.locator('.payveil-name'))).toBe(true);
 });

@@ -1,7 +1,18 @@
 /** The form on small screens and in both directions: nothing is cut off, and nothing scrolls sideways. */
 import type { Page } from '@playwright/test';
 import type { FieldName } from 'payveil/checkout';
-import { alert, button, expect, type FormOptions, field, test, type, typeAndLeave, WITH_SEPA } from './form.js';
+import {
+  alert,
+  button,
+  expect,
+  type FormOptions,
+  field,
+  problem,
+  test,
+  type,
+  typeAndLeave,
+  WITH_SEPA,
+} from './form.js';
 
 /** Measures how much wider the page is than its window, and lists the parts of the form that stick out. */
 function measureOverflow(page: Page) {
@@ -134,7 +145,7 @@ test('the whole card form is at most 750 px high on a phone, and its cells share
   await open(WITH_SEPA);
   expect((await page.locator('.payveil').boundingBox())?.height).toBeLessThanOrEqual(750);
   const read = async (name: FieldName) => {
-    const box = await page.locator(`.payveil-${name} > .payveil-cell`).boundingBox();
+    const box = await page.locator(`.payveil-${name}`).boundingBox();
     if (!box) throw new Error(`${name} has no cell`);
     return { ...box, right: box.x + box.width, bottom: box.y + box.height };
   };
@@ -146,22 +157,69 @@ test('the whole card form is at most 750 px high on a phone, and its cells share
   expect(code?.right).toBe(name?.right);
 });
 
-test('errors stand below their group, in the order of their fields, and touch no cell', async ({ page, open }) => {
+test('each problem stands inside its own cell, under the value', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await open();
   await button(page).click();
-  const bottoms = await page
-    .locator('.payveil-group')
-    .first()
-    .locator('.payveil-cell:visible')
-    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().bottom));
-  const shown = page.locator('.payveil-group').first().locator('.payveil-error:not(:empty)');
-  await expect(shown).toHaveText([
-    'Enter your card number',
-    'Enter the expiry date',
-    'Enter the security code',
-    'Enter the name',
-  ]);
-  const tops = await shown.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
-  expect(tops).toEqual([...tops].sort((a, b) => a - b));
-  expect(tops[0]).toBeGreaterThanOrEqual(Math.max(...bottoms));
+  const messages = {
+    cardNumber: 'Enter your card number',
+    expiry: 'Enter the expiry date',
+    cvc: 'Enter the security code',
+    name: 'Enter the name',
+    email: 'Enter your email address',
+  };
+  for (const [name, message] of Object.entries(messages)) {
+    const cell = page.locator(`.payveil-${name}`);
+    const text = cell.locator('.payveil-error');
+    await expect(text).toHaveText(message);
+    const [around, value, shown] = await Promise.all(
+      [cell, cell.locator('.payveil-input'), text].map((each) => each.boundingBox()),
+    );
+    if (!around || !value || !shown) throw new Error(`${name} is not on the page`);
+    expect(shown.y, name).toBeGreaterThanOrEqual(value.y + value.height - 1);
+    expect(shown.y + shown.height, name).toBeLessThanOrEqual(around.y + around.height);
+    expect(shown.x, name).toBeGreaterThanOrEqual(around.x);
+    expect(shown.x + shown.width, name).toBeLessThanOrEqual(around.x + around.width);
+  }
+});
+
+for (const [width, height] of [
+  [390, 430],
+  [320, 310],
+] as const) {
+  test(`the first problem and its field are in view together beside a keyboard: ${width}x${height}`, async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await open();
+    await page.addStyleTag({ content: 'body { padding-block: 900px }' });
+    await button(page).click();
+    await expect(field(page, 'cardNumber')).toBeFocused();
+    await expect
+      .poll(() =>
+        page.locator('.payveil-cardNumber').evaluate((cell) => {
+          const { top, bottom } = cell.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        }),
+      )
+      .toBe(true);
+  });
+}
+
+test('what the pointer is about to click stays where it is while a problem appears', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open();
+  await field(page, 'email').fill('ada');
+  const box = await field(page, 'line1').boundingBox();
+  if (!box) throw new Error('The field is not on the page');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height - 4];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await expect(field(page, 'line1')).toBeFocused();
+  await expect(problem(page, 'email')).toHaveText('');
+  expect(await field(page, 'line1').boundingBox()).toEqual(box);
+  await page.mouse.up();
+  await expect(problem(page, 'email')).toHaveText('Check your email address');
+  await expect(field(page, 'line1')).toBeFocused();
 });

@@ -10,7 +10,8 @@ export interface Look {
 export function readLooks(): Look[] {
   // What a page gives, and what follows from it.
   const given = /^(--|font-family$|perspective-origin$|transform-origin$|-webkit-locale$)/;
-  const ofPaths = /^(color|d|display|fill|filter|opacity|stroke|stroke-.*|transform|visibility)$/;
+  // A drawing has no text.
+  const ofText = /^(font|letter|line-|text|white-space|word|hyphens|-webkit-(?!mask))/;
   const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
   const [form] = roots.flatMap((root) => root.querySelector('.payveil') ?? []);
   if (!form) throw new Error('There is no form.');
@@ -19,14 +20,16 @@ export function readLooks(): Look[] {
   const origin = form.getBoundingClientRect();
   const looks: Look[] = [];
   for (const element of [form, ...form.querySelectorAll('*:not(option)')]) {
-    const isPath = element.localName === 'path';
+    const isDrawing = element instanceof SVGElement;
     const { x, y, width, height } = element.getBoundingClientRect();
     const isDrawn = width > 0 || height > 0;
     const place = isDrawn ? [x - origin.x, y - origin.y, width, height].map((each) => each.toFixed(1)).join(' ') : '';
-    const pseudos = isPath ? [] : ['::before', '::after', ...(element.localName === 'input' ? ['::placeholder'] : [])];
+    const pseudos = isDrawing
+      ? []
+      : ['::before', '::after', ...(element.localName === 'input' ? ['::placeholder'] : [])];
     for (const pseudo of ['', ...pseudos]) {
       const style = getComputedStyle(element, pseudo);
-      const names = [...style].filter((name) => !given.test(name) && (!isPath || ofPaths.test(name)));
+      const names = [...style].filter((name) => !given.test(name) && !(isDrawing && ofText.test(name)));
       const properties = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
       const name = `${element.localName}.${element.getAttribute('class')}${pseudo}`;
       looks.push({ name, properties: pseudo ? properties : { ...properties, place } });

@@ -20,7 +20,7 @@ for (const [how, path] of [
     await expect(button(page)).toBeVisible();
     expect(await readStyle(page, '.payveil', 'display')).toBe('grid');
     expect(await readStyle(page, '.payveil-button', 'background-color')).toBe('rgb(45, 91, 227)');
-    expect(await readStyle(page, '.payveil-input', 'min-height')).toBe('58px');
+    expect(await readStyle(page, '.payveil-input', 'min-height')).toBe('57px');
     expect(await readStyle(page, '.payveil-cardNumber svg path', 'fill')).toBe('rgb(255, 255, 255)');
     expect(await readStyle(page, '.payveil-input', 'font-size')).toBe('16px');
 
