@@ -58,7 +58,7 @@ export function attachCheckout(form: Place, options: AttachOptions): CheckoutHan
     error: find(error, 'error'),
     status: find(status, 'status'),
   };
-  const listAsked = ({ methods = ['card'] }: AttachOptions) => {
+  const listBillingFields = ({ methods = ['card'] }: AttachOptions) => {
     for (const name of methods.flatMap(listMethodFields)) {
       if (!fields?.[name]) throw createOptionError(`fields must have ${name}`);
     }
@@ -70,7 +70,12 @@ export function attachCheckout(form: Place, options: AttachOptions): CheckoutHan
   const remove = () => {
     for (const each of taken) bound.delete(each);
   };
-  const checkout = new Checkout(nodes, own, { listBilling: listAsked, showsEnding: () => false, paint() {}, remove });
+  const checkout = new Checkout(nodes, own, {
+    listBilling: listBillingFields,
+    showsEnding: () => false,
+    paint() {},
+    remove,
+  });
   for (const each of taken) bound.add(each);
   const silent = Object.entries(nodes.fields).flatMap(([name, field]) => (field.error ? [] : name));
   if (!nodes.error) silent.push('error');

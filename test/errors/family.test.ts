@@ -69,3 +69,17 @@ describe.each(LEAVES)('$Class.name', ({ Class, error, code, outcome }) => {
     expect(isPayveilError(error)).toBe(true);
   });
 });
+
+it.each(['status', 'gatewayCode', 'chargeId', 'requestId', 'retryAfterMs'])(
+  'a GatewayError has its own %s, beside a member of every object that cannot be written',
+  (name) => {
+    Object.defineProperty(Object.prototype, name, { value: 'foreign', configurable: true });
+    try {
+      const error = new GatewayError('gateway_error', 'refused', { status: 401, chargeId: 'ch_1' });
+      expect({ status: error.status, chargeId: error.chargeId }).toEqual({ status: 401, chargeId: 'ch_1' });
+      expect(Object.hasOwn(error, name)).toBe(true);
+    } finally {
+      Reflect.deleteProperty(Object.prototype, name);
+    }
+  },
+);

@@ -18,8 +18,7 @@ export function listenToForm(
     form.addEventListener('submit', pay, { signal });
     judgeItself(form as HTMLFormElement, signal);
   }
-  // Without this, pressing the button would first leave the field. Its problem would appear and move the button away from the
-  // pointer.
+  // Without this, pressing the button would first leave the field, and its problem would be told before all problems are.
   button?.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
   const click = (event: Event) => {
     button?.focus();

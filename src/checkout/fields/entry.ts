@@ -2,7 +2,7 @@
 import type { CardBrandRule } from '../../fields/card-brand.js';
 import { normalizeIban } from '../../fields/iban.js';
 import { type Announce, SILENCE } from '../dom/announce.js';
-import { createClickAwaiter } from '../dom/await-click.js';
+import { type ClickQueue, createClickQueue } from '../dom/click-queue.js';
 import { focusInput, isFocused } from '../dom/focus.js';
 import { emit } from '../events.js';
 import type { FieldName } from '../names.js';
@@ -31,6 +31,7 @@ export class Entry extends FieldSet {
   /** The brand that was reported last. */
   shownBrand: CardBrandRule | undefined;
   readonly #options: EntryOptions;
+  readonly #clicks: ClickQueue;
   /** Whether the form was complete when that was last reported. */
   #wasComplete = false;
   /** The number of problems in the alert. */
@@ -38,12 +39,13 @@ export class Entry extends FieldSet {
 
   constructor(options: EntryOptions) {
     const { nodes, signal, context } = options;
-    const afterClick = createClickAwaiter(nodes.form.ownerDocument.defaultView, signal);
+    const clicks = createClickQueue(nodes.form.ownerDocument.defaultView, signal);
     super(nodes.fields, context, {
       signal,
       onEdit: (field) => this.#edit(field),
-      onLeave: (field) => afterClick(() => isFocused(field.nodes.input) || this.#leave(field)),
+      onLeave: (field) => clicks.run(() => isFocused(field.nodes.input) || this.#leave(field)),
     });
+    this.#clicks = clicks;
     this.#options = options;
   }
 
@@ -67,6 +69,7 @@ export class Entry extends FieldSet {
 
   override clear(which: 'all' | 'sensitive'): void {
     this.#count = 0;
+    this.#clicks.drop();
     super.clear(which);
     if (which === 'all') this.fill();
     this.followBrand();
@@ -75,6 +78,7 @@ export class Entry extends FieldSet {
 
   override unmark(): void {
     this.#count = 0;
+    this.#clicks.drop();
     super.unmark();
   }
 
@@ -139,7 +143,7 @@ export class Entry extends FieldSet {
   #leave(field: BoundField): void {
     const cvc = this.get('cvc');
     // The brand decides how long the security code is.
-    if (field.name === 'cardNumber' && cvc?.wasLeft && cvc.read()) this.#mark(cvc);
+    if (field.name === 'cardNumber' && cvc?.wasLeft && !cvc.isHeld && cvc.read()) this.#mark(cvc);
     if (field.isHeld || !field.read().trim()) return;
     const message = this.#mark(field);
     if (message) this.#options.announce({ status: message });

@@ -269,7 +269,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     const isPaid = phase === 'done' || phase === 'sent';
     const announcement = phase === 'unknown' ? { error: text } : { status: isPaid ? title : `${title}. ${text}` };
     this.enter(phase, this.#hasPanel ? undefined : announcement, payment.isBusy);
-    if (phase === 'unknown' && payment.checkedAt) this.#timer = setTimeout(onChange, JUST_NOW_MS);
+    if (phase === 'unknown' && payment.checkedAt && this.isStanding) this.#timer = setTimeout(onChange, JUST_NOW_MS);
     return text;
   }
 

@@ -3,14 +3,21 @@
 /** A longer press is no click. Some browsers do not tell the end of a press that has opened a menu. */
 const LONGEST_CLICK_MS = 1000;
 
-/** Creates a function that runs an action: at once, or after the click that has begun. */
-export function createClickAwaiter(view: Window | null, signal: AbortSignal): (act: () => void) => void {
-  const waiting: (() => void)[] = [];
+export interface ClickQueue {
+  /** Runs an action: at once, or after the click that has begun. */
+  run(act: () => void): void;
+  /** Drops the actions that wait. */
+  drop(): void;
+}
+
+/** Creates the queue of a window, which drops its actions when the signal aborts. */
+export function createClickQueue(view: Window | null, signal: AbortSignal): ClickQueue {
+  let waiting: (() => void)[] = [];
   let isPressed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
     isPressed = false;
-    for (const act of waiting.splice(0)) if (!signal.aborted) act();
+    for (const act of waiting.splice(0)) act();
   };
   const endIn = (ms: number) => {
     clearTimeout(timer);
@@ -23,8 +30,11 @@ export function createClickAwaiter(view: Window | null, signal: AbortSignal): (a
   view?.addEventListener('mousedown', press, { capture: true, signal });
   // The event `click` follows at once.
   view?.addEventListener('mouseup', () => endIn(0), { capture: true, signal });
-  return (act) => {
-    if (isPressed) waiting.push(act);
-    else act();
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  return {
+    run: (act) => (isPressed ? waiting.push(act) : act()),
+    drop: () => {
+      waiting = [];
+    },
   };
 }
