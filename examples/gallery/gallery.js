@@ -15,6 +15,8 @@ addEventListener('beforeunload', (event) => event.stopImmediatePropagation());
 
 const sheet = query.get('sheet') ?? '';
 if (sheet) {
+  // The sheets have light pages.
+  if (theme === 'auto') document.documentElement.style.colorScheme = 'light';
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `/sheets/${sheet}.css` });
   document.head.append(link);
   await new Promise((resolve) => link.addEventListener('load', resolve));
