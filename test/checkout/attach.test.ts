@@ -143,7 +143,7 @@ describe('a form that is attached', () => {
   it("shows errors in the merchant's places", () => {
     const { handle, input, read } = attach();
     expect(handle.validate()).toBe(false);
-    expect(read('#alert')).toBe('There are 9 problems. Check the marked fields');
+    expect(read('#alert')).toBe('There are 9 problems. Check the marked fields.');
     expect(read('#number-error')).toBe('Enter your card number');
     expect(input('cvc').getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(input('cardNumber'));
@@ -324,7 +324,7 @@ describe('a form or an input that is already attached', () => {
     const second = attach({}, first);
     second.handle.validate();
     first.handle.unmount();
-    expect(second.read('#alert')).toBe('There are 9 problems. Check the marked fields');
+    expect(second.read('#alert')).toBe('There are 9 problems. Check the marked fields.');
     expect(thrown(() => attachCheckout(first.form, { ...options, ...places }))).toHaveProperty(
       'code',
       'option_invalid',

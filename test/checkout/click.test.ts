@@ -9,8 +9,8 @@ import { paid } from './payment/answers.js';
 
 useFakeClock();
 
-const ENCRYPT = "We couldn't secure your details in this browser. Nothing was sent";
-const CLOSED = 'This shop cannot take payments right now';
+const ENCRYPT = "We couldn't secure your details in this browser. Nothing was sent.";
+const CLOSED = 'This shop cannot take payments right now.';
 
 const fail = (): never => {
   throw new Error('4242424242424242');

@@ -110,7 +110,7 @@ describe('validate', () => {
     fill(host, { ...entries, expiry: '', city: ' ' });
     expect(handle.validate()).toBe(false);
     expect(listMarked(host)).toEqual(['expiry', 'city']);
-    expect(readAlert(host)).toBe('There are 2 problems. Check the marked fields');
+    expect(readAlert(host)).toBe('There are 2 problems. Check the marked fields.');
     expect(document.activeElement).toBe(getInput(host, 'expiry'));
   });
 
@@ -143,7 +143,7 @@ describe('tokenize', () => {
       {
         path: 'expYear',
         code: 'card_expired',
-        message: 'This card has expired. Check the date or use another card',
+        message: 'This card has expired. Check the date or use another card.',
       },
       { path: 'city', code: 'required', message: 'Enter your city' },
     ]);

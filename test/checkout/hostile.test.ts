@@ -207,7 +207,7 @@ describe("the message of the merchant's setError", () => {
     });
     fill(host);
     await handle.submit();
-    expect(readPanel(host)).toBe("We don't know yet whether the payment went through. Don't pay again");
+    expect(readPanel(host)).toBe("We don't know yet whether the payment went through. Don't pay again.");
   });
 
   it('from onCharge, replaces the message of a decline', async () => {

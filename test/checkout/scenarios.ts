@@ -1,8 +1,8 @@
 /** Payments with lost answers or a challenge by the bank, for the tests of the form in Chromium and in three engines. */
 
-export const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
-export const USED = "This payment was sent before, and we don't know its result here. Don't pay again";
-export const OFFLINE = "You're offline. Nothing was sent";
+export const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again.";
+export const USED = "This payment was sent before, and we don't know its result here. Don't pay again.";
+export const OFFLINE = "You're offline. Nothing was sent.";
 
 /** A payment whose answers are lost. */
 export interface LostAnswers {

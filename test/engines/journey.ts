@@ -73,7 +73,7 @@ async function payAfterMistake(journey: Journey): Promise<void> {
   await typeBuyer(driver);
   expect(await driver.readText(BUTTON)).toBe('Pay €25.99');
   await driver.click(BUTTON);
-  await seeText(driver, problem('cardNumber'), "Check your card number. It doesn't look right");
+  await seeText(driver, problem('cardNumber'), "Check your card number. It doesn't look right.");
   await seeFocus(driver, CARD);
   await expectCharges(journey);
 
@@ -102,7 +102,7 @@ async function payBySepa(journey: Journey): Promise<void> {
   await seeText(
     driver,
     STATUS,
-    'Payment started. Your bank will confirm it in about five business days. There is nothing more to do',
+    'Payment started. Your bank will confirm it in about five business days. There is nothing more to do.',
   );
   await seeValue(driver, IBAN, '');
   await expectCharges(journey, { status: 'pending', amount: 2599 });
@@ -121,7 +121,7 @@ async function payTwiceAtOnce(journey: Journey): Promise<void> {
 
 async function loseTheAnswer(journey: Journey): Promise<void> {
   const { driver } = journey;
-  const unknown = "This payment was sent before, and we don't know its result here. Don't pay again";
+  const unknown = "This payment was sent before, and we don't know its result here. Don't pay again.";
   await typeCard(driver);
   await typeBuyer(driver, 'ada+sandbox.drop-after@example.com');
   await driver.click(BUTTON);

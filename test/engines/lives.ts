@@ -132,7 +132,7 @@ async function refuseAtBank(life: Life): Promise<void> {
   await goToBank(life);
   await life.driver.click(PRESS.Refuse);
   await seeReturn(life, 'open', address);
-  await seeText(life.driver, ALERT, 'Your bank did not confirm the payment. Try again, or use another card');
+  await seeText(life.driver, ALERT, 'Your bank did not confirm the payment. Try again, or use another card.');
   await expectOneCharge(life, 'failed');
 }
 

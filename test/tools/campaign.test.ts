@@ -76,12 +76,12 @@ function write(seen: Partial<typeof SEEN>, status: string, more: Partial<Facts> 
   };
 }
 
-const REFUSED = { phase: 'open', alert: 'You have not been charged' };
+const REFUSED = { phase: 'open', alert: 'You have not been charged.' };
 const twice = [
   { id: 'ch_1', status: 'succeeded' },
   { id: 'ch_2', status: 'pending' },
 ];
-const BUSY = { ...SEEN, phase: 'checking', panel: 'You have not been charged' };
+const BUSY = { ...SEEN, phase: 'checking', panel: 'You have not been charged.' };
 
 describe('the truth', () => {
   it.each<[string, Facts]>([

@@ -106,7 +106,8 @@ export function writeProblem(
     return ownError ?? write(method === 'card' ? 'declined' : 'declined.account', {}, ending.reason);
   }
   const message = write(chooseMessage(ending));
-  return ending.reason ? message : (ownError ?? `${message}. ${write('form.notCharged')}`);
+  // A merchant's message may lack its full stop.
+  return ending.reason ? message : (ownError ?? `${message.replace(/[^.!?…]$/, '$&.')} ${write('form.notCharged')}`);
 }
 
 export function findDeclinedField(method: PaymentMethod, reason: string | undefined): FieldName | undefined {

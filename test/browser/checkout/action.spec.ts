@@ -60,7 +60,7 @@ test('a challenge fails after it has expired', async ({ page, open, gateway, sit
 });
 
 const BACK = 'Your bank is waiting for you';
-const NOT_CONFIRMED = 'Your bank did not confirm the payment. Try again, or use another card';
+const NOT_CONFIRMED = 'Your bank did not confirm the payment. Try again, or use another card.';
 
 /** Goes to the bank, comes back by the Back button, and mounts a new form on the page that the browser loads anew. */
 async function goToBankAndBack(page: Page, gateway: Gateway, options: FormOptions): Promise<void> {
@@ -105,7 +105,7 @@ test('after the Back button the buyer can pay another way, and is asked once mor
   await open(options);
   await goToBankAndBack(page, gateway, options);
   await page.getByRole('button', { name: 'Pay another way' }).click();
-  await expect(told(page)).toHaveText('Paying again can charge you twice, if you confirm at your bank later');
+  await expect(told(page)).toHaveText('Paying again can charge you twice, if you confirm at your bank later.');
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(ending(page)).toHaveText(BACK);
   await page.getByRole('button', { name: 'Pay another way' }).click();

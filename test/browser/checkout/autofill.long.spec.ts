@@ -56,7 +56,7 @@ test('18: a filled card of a brand that is not accepted shows an error', async (
   await open({ ...CARD_ALONE, supportedBrands: ['mastercard'] });
   await autofillCard(page, field(page, 'cardNumber'), card);
   await expect(field(page, 'cardNumber')).toHaveValue('4242 4242 4242 4242');
-  await expect(problem(page, 'cardNumber')).toHaveText('Visa is not accepted. Use Mastercard');
+  await expect(problem(page, 'cardNumber')).toHaveText('Visa is not accepted. Use Mastercard.');
 });
 
 test('19: the browser fills the address, and the payment succeeds', async ({ page, open, gateway }) => {

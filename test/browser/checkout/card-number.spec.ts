@@ -49,7 +49,7 @@ test('1: a wrong check digit shows an error when the buyer moves on', async ({ p
   await type(page, 'cardNumber', '4242424242424241');
   await expect(problem(page, 'cardNumber')).toHaveText('');
   await field(page, 'cardNumber').press('Tab');
-  await expect(problem(page, 'cardNumber')).toHaveText("Check your card number. It doesn't look right");
+  await expect(problem(page, 'cardNumber')).toHaveText("Check your card number. It doesn't look right.");
 });
 
 test('2: American Express is grouped by 4, 6 and 5, and its security code has 4 digits', async ({ page, open }) => {
@@ -127,7 +127,7 @@ test('17: a brand that is not accepted shows an error at once, and loses it when
 }) => {
   await open({ ...CARD_ALONE, supportedBrands: ['visa', 'mastercard'] });
   await type(page, 'cardNumber', '3782');
-  await expect(problem(page, 'cardNumber')).toHaveText('American Express is not accepted. Use Visa or Mastercard');
+  await expect(problem(page, 'cardNumber')).toHaveText('American Express is not accepted. Use Visa or Mastercard.');
   await expect(field(page, 'cardNumber')).toBeFocused();
   expect(await readEvents(page, 'brandchange')).toContainEqual({
     brand: 'amex',

@@ -202,5 +202,5 @@ test('while it is busy, the form says so, and says more after 8 seconds', async 
   await pay(page);
   await expect(page.locator('.payveil-button')).toHaveText('Processing…');
   await page.clock.fastForward(8000);
-  await expect(status(page)).toHaveText("Still working. Don't close this page");
+  await expect(status(page)).toHaveText("Still working. Don't close this page.");
 });

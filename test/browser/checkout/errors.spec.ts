@@ -41,7 +41,7 @@ for (const [subject, pay] of [
       await expect(problem(page, name as keyof typeof EMPTY)).toHaveText(message);
       await expect(field(page, name as keyof typeof EMPTY)).toHaveAttribute('aria-invalid', String(message !== ''));
     }
-    await expect(alert(page)).toHaveText('There are 9 problems. Check the marked fields');
+    await expect(alert(page)).toHaveText('There are 9 problems. Check the marked fields.');
     await expect(field(page, 'cardNumber')).toBeFocused();
     expect(await listPayments(gateway)).toEqual([]);
   });
@@ -52,7 +52,7 @@ test('22: one error is counted as one, and its field gets the focus', async ({ p
   await type(page, 'cardNumber', '4242424242424242');
   await type(page, 'expiry', '1231');
   await button(page).click();
-  await expect(alert(page)).toHaveText('There is 1 problem. Check the marked field');
+  await expect(alert(page)).toHaveText('There is 1 problem. Check the marked field.');
   await expect(field(page, 'cvc')).toBeFocused();
 });
 
@@ -62,7 +62,7 @@ test('22: Enter in a wrong field shows the count as well', async ({ page, open }
   await field(page, 'cvc').press('Enter');
   await expect(field(page, 'cardNumber')).toBeFocused();
   await expect(problem(page, 'cvc')).toHaveText('The security code has 3–4 digits');
-  await expect(alert(page)).toHaveText('There are 3 problems. Check the marked fields');
+  await expect(alert(page)).toHaveText('There are 3 problems. Check the marked fields.');
 });
 
 test('22: the button is never disabled', async ({ page, open }) => {
@@ -76,7 +76,7 @@ test('22: the button is never disabled', async ({ page, open }) => {
 test('23: an error goes when its field is right, and the count goes with the last one', async ({ page, open }) => {
   await open(CARD_ALONE);
   await button(page).click();
-  await expect(alert(page)).toHaveText('There are 3 problems. Check the marked fields');
+  await expect(alert(page)).toHaveText('There are 3 problems. Check the marked fields.');
 
   await type(page, 'cardNumber', '424242424242424');
   await expect(problem(page, 'cardNumber')).not.toHaveText('');
@@ -128,7 +128,7 @@ test('a click on the button is not lost when leaving the field shows an error', 
   await type(page, 'cardNumber', '4242424242424242');
   await type(page, 'city', '4242424242424242');
   await button(page).click();
-  await expect(alert(page)).toHaveText('There are 8 problems. Check the marked fields');
+  await expect(alert(page)).toHaveText('There are 8 problems. Check the marked fields.');
 });
 
 test('when the window loses the focus, the field shows no error', async ({ page, open }) => {

@@ -65,7 +65,7 @@ test('13: a date is pasted over another one', async ({ page, open }) => {
 for (const [subject, typed, message] of [
   ['a 13th month', '13/30', 'The month must be between 01 and 12'],
   ['no month', '00/30', 'The month must be between 01 and 12'],
-  ['last month', '05/26', 'This card has expired. Check the date or use another card'],
+  ['last month', '05/26', 'This card has expired. Check the date or use another card.'],
   ['this month', '06/26', ''],
   ['in 50 years', '12/76', ''],
   ['in 51 years', '01/77', 'Check the year'],

@@ -14,7 +14,7 @@ test('the gallery can stop and advance the clock of a form that waits', async ({
   await openState(page, gallery, { state: 'busy' });
   await expect(said).toHaveText('Processing your payment');
   await openState(page, gallery, { state: 'busy for more than 8 seconds' });
-  await expect(said).toHaveText("Still working. Don't close this page");
+  await expect(said).toHaveText("Still working. Don't close this page.");
   await expect(said).toHaveCSS('opacity', '1');
   await openState(page, gallery, { state: 'on the way to the bank' });
   await expect(page.locator('.payveil-panel-text')).toHaveText(/bank\.example/);

@@ -105,7 +105,7 @@ async function watch(page: Page, options: FormOptions, open: (options: FormOptio
 
 for (const [how, number, shown] of [
   ['succeeds', NUMBER, 'Payment complete'],
-  ['is declined', '4000000000009995', 'This card does not have enough funds. Use another card'],
+  ['is declined', '4000000000009995', 'This card does not have enough funds. Use another card.'],
 ] as const) {
   test(`a payment that ${how} leaves nothing of the card, and asks no other host`, async ({
     page,

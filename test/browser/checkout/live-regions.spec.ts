@@ -38,11 +38,11 @@ test('a payment announces each thing once: an error, the count, and that it is b
 
   await typeAndLeave(page, 'cardNumber', '4242424242424241');
   await typeAndLeave(page, 'expiry', '1231');
-  expect(await readSaid(page)).toEqual(["status: Check your card number. It doesn't look right"]);
+  expect(await readSaid(page)).toEqual(["status: Check your card number. It doesn't look right."]);
 
   await button(page).click();
   await expect(field(page, 'cardNumber')).toBeFocused();
-  expect((await readSaid(page)).slice(1)).toEqual(['alert: There are 2 problems. Check the marked fields']);
+  expect((await readSaid(page)).slice(1)).toEqual(['alert: There are 2 problems. Check the marked fields.']);
 
   await field(page, 'cardNumber').press('Control+a');
   await type(page, 'cardNumber', '4242424242424242');
@@ -65,7 +65,7 @@ test('a decline is announced as an alert, after the busy message', async ({ page
   await expect(alert(page)).not.toHaveText('');
   expect(await readSaid(page)).toEqual([
     'status: Processing your payment',
-    'alert: This card does not have enough funds. Use another card',
+    'alert: This card does not have enough funds. Use another card.',
   ]);
 });
 
@@ -83,6 +83,6 @@ test('the count is announced again when the buyer tries again', async ({ page, o
   await logLiveRegions(page);
   await button(page).click();
   await button(page).click();
-  const count = 'alert: There are 3 problems. Check the marked fields';
+  const count = 'alert: There are 3 problems. Check the marked fields.';
   expect(await readSaid(page)).toEqual([count, count]);
 });

@@ -209,7 +209,7 @@ for (const [when, act] of [
     'an error was shown',
     async (page) => {
       await payOwn(page);
-      await expect(alert(page)).toHaveText('There are 4 problems. Check the marked fields');
+      await expect(alert(page)).toHaveText('There are 4 problems. Check the marked fields.');
     },
   ],
   [

@@ -21,8 +21,8 @@ import {
   typeCard,
 } from './form.js';
 
-const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
-const USED = "This payment was sent before, and we don't know its result here. Don't pay again";
+const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again.";
+const USED = "This payment was sent before, and we don't know its result here. Don't pay again.";
 const TOKEN_ALONE: FormOptions = { ...CARD_ALONE, mode: 'token' };
 
 test('succeeded: the form says so, clears the card, and stays closed', async ({ page, open, gateway }) => {
@@ -41,13 +41,13 @@ test('succeeded: the form says so, clears the card, and stays closed', async ({ 
 });
 
 for (const [why, number, message] of [
-  ['no funds', '4000000000009995', 'This card does not have enough funds. Use another card'],
-  ['a wrong code', '4000000000000127', 'The security code is wrong. Check it and try again'],
-  ['an expired card', '4000000000000069', 'This card has expired. Use another card'],
+  ['no funds', '4000000000009995', 'This card does not have enough funds. Use another card.'],
+  ['a wrong code', '4000000000000127', 'The security code is wrong. Check it and try again.'],
+  ['an expired card', '4000000000000069', 'This card has expired. Use another card.'],
   [
     'a reason without its own message',
     '4000000000009987',
-    'The payment was declined. Use another card, or ask your bank',
+    'The payment was declined. Use another card, or ask your bank.',
   ],
 ] as const) {
   test(`declined for ${why}: the form says so, and the buyer can change the card`, async ({ page, open }) => {
@@ -117,7 +117,7 @@ test('refused: the form says that nothing was charged, and the next try pays', a
   await typeCard(page);
   await typeBuyer(page, { email: 'ada+sandbox.status=400@example.com' });
   await button(page).click();
-  await expect(alert(page)).toHaveText('The payment service did not accept this payment. You have not been charged');
+  await expect(alert(page)).toHaveText('The payment service did not accept this payment. You have not been charged.');
   expect(await readEvents(page, 'error')).toMatchObject([{ outcome: 'refused' }]);
   expect(await listCharges(gateway)).toEqual([]);
   await field(page, 'email').fill('ada@example.com');
@@ -161,7 +161,7 @@ for (const by of ['onToken', 'waitUntil'] as const) {
   for (const [how, message, isOpen] of [
     [
       'Promise.resolve({ status: "failed", decline_code: "insufficient_funds" })',
-      'This card does not have enough funds. Use another card',
+      'This card does not have enough funds. Use another card.',
       true,
     ],
     ['Promise.resolve({ ok: true })', UNKNOWN, false],
@@ -169,12 +169,12 @@ for (const by of ['onToken', 'waitUntil'] as const) {
     ['Promise.reject(new Error("down"))', UNKNOWN, false],
     [
       'Promise.reject(Object.assign(new Error("no"), { outcome: "refused" }))',
-      'The payment service did not accept this payment. You have not been charged',
+      'The payment service did not accept this payment. You have not been charged.',
       true,
     ],
     [
       'Promise.reject(Object.assign(new Error("no"), { outcome: "not_sent" }))',
-      "We couldn't reach the payment service. You have not been charged",
+      "We couldn't reach the payment service. You have not been charged.",
       true,
     ],
   ] as const) {
@@ -196,7 +196,7 @@ for (const by of ['onToken', 'waitUntil'] as const) {
 for (const [how, shown] of [
   ['undefined', 'Your details were sent securely'],
   ['({ status: "succeeded" })', 'Payment complete'],
-  ['({ status: "failed" })', 'The payment was declined. Use another card, or ask your bank'],
+  ['({ status: "failed" })', 'The payment was declined. Use another card, or ask your bank.'],
 ] as const) {
   test(`by onToken, ${how} without a promise counts as well: ${shown}`, async ({ page, open }) => {
     await open(TOKEN_ALONE);
@@ -224,7 +224,7 @@ test('a token that nobody takes is no payment: the form stays open, and tells th
   await open(TOKEN_ALONE);
   await typeCard(page);
   await button(page).click();
-  await expect(alert(page)).toHaveText('This shop cannot take payments right now');
+  await expect(alert(page)).toHaveText('This shop cannot take payments right now.');
   await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'open');
   expect(await readEvents(page, 'error')).toMatchObject([{ code: 'option_invalid', outcome: 'not_sent' }]);
   await expect.poll(() => printed.join()).toContain('Nobody took the token');

@@ -21,7 +21,7 @@ import {
   typeCard,
 } from './form.js';
 
-const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
+const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again.";
 const OPTIONS: FormOptions = { ...CARD_ALONE, orderId: 'A-17' };
 
 const readReference = (page: Page) =>
@@ -63,7 +63,7 @@ test('after a reload in mid-payment the form begins as unknown, and pays again o
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(ending(page)).toHaveText('Start again?');
   await expect(told(page)).toHaveText(
-    'Paying again can charge you twice. First look for a confirmation, or at your bank statement',
+    'Paying again can charge you twice. First look for a confirmation, or at your bank statement.',
   );
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(ending(page)).toHaveText("We're not sure yet");

@@ -43,10 +43,10 @@ for (const text of [
 }
 
 for (const [subject, text, message] of [
-  ['a wrong checksum', 'DE88370400440532013000', "Check your IBAN. It doesn't look right"],
+  ['a wrong checksum', 'DE88370400440532013000', "Check your IBAN. It doesn't look right."],
   ['an American IBAN', 'US12345678901234567890', 'This country does not take part in SEPA'],
-  ['an IBAN that is too short', 'DE893704004405320130', 'An IBAN from Germany has 22 characters. You entered 20'],
-  ['an IBAN that is too long', 'DE8937040044053201300011', 'An IBAN from Germany has 22 characters. You entered 24'],
+  ['an IBAN that is too short', 'DE893704004405320130', 'An IBAN from Germany has 22 characters. You entered 20.'],
+  ['an IBAN that is too long', 'DE8937040044053201300011', 'An IBAN from Germany has 22 characters. You entered 24.'],
   ['an account number', '532013000', 'An IBAN begins with two letters and two digits'],
   ['a Serbian IBAN', 'RS35260005601001611379', ''],
   ['an Albanian IBAN', 'AL47212110090000000235698741', ''],

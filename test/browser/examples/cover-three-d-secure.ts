@@ -23,7 +23,7 @@ export const THREE_D_SECURE = fixtures.cards.flatMap((card) => {
   ] as const;
 });
 
-const BANK_REFUSED = 'Your bank did not confirm the payment. Try again, or use another card';
+const BANK_REFUSED = 'Your bank did not confirm the payment. Try again, or use another card.';
 
 /** What a page does differently. */
 interface Ways {

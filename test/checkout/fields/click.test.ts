@@ -65,7 +65,7 @@ it('tells only the number of problems after a click on the button', async () => 
   getButton(host).click();
   letGo();
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(readAlert(host)).toBe('There is 1 problem. Check the marked field');
+  expect(readAlert(host)).toBe('There is 1 problem. Check the marked field.');
   expect(readStatus(host)).toBe('');
 });
 

@@ -89,7 +89,7 @@ describe('a brand that is not accepted', () => {
     type(input, '620');
     expect(readError(host, 'cardNumber')).toBe('');
     type(input, '5');
-    expect(readError(host, 'cardNumber')).toBe('UnionPay is not accepted. Use Visa or Mastercard');
+    expect(readError(host, 'cardNumber')).toBe('UnionPay is not accepted. Use Visa or Mastercard.');
     enter(input, '4');
     getInput(host, 'expiry').focus();
     expect(readError(host, 'cardNumber')).toBe('Your card number is too short');
@@ -138,7 +138,7 @@ describe('an empty form that is submitted', () => {
     const { host, told } = mount();
     getButton(host).click();
     expect(listMarked(host)).toEqual(REQUIRED);
-    expect(readAlert(host)).toBe('There are 9 problems. Check the marked fields');
+    expect(readAlert(host)).toBe('There are 9 problems. Check the marked fields.');
     expect(readStatus(host)).toBe('');
     expect(document.activeElement).toBe(getInput(host, 'cardNumber'));
     expect(pick(told, 'submit')).toEqual([]);
@@ -167,10 +167,10 @@ describe('an empty form that is submitted', () => {
     const { cardNumber, expiry, ...rest } = entries;
     fill(host, rest);
     getButton(host).click();
-    expect(readAlert(host)).toBe('There are 2 problems. Check the marked fields');
+    expect(readAlert(host)).toBe('There are 2 problems. Check the marked fields.');
     enter(getInput(host, 'cardNumber'), cardNumber);
     expect(listMarked(host)).toEqual(['expiry']);
-    expect(readAlert(host)).toBe('There are 2 problems. Check the marked fields');
+    expect(readAlert(host)).toBe('There are 2 problems. Check the marked fields.');
     enter(getInput(host, 'expiry'), expiry);
     expect(listMarked(host)).toEqual([]);
     expect(readAlert(host)).toBe('');
@@ -180,7 +180,7 @@ describe('an empty form that is submitted', () => {
     const { host } = mount();
     fill(host, { ...entries, email: 'ada' });
     getButton(host).click();
-    expect(readAlert(host)).toBe('There is 1 problem. Check the marked field');
+    expect(readAlert(host)).toBe('There is 1 problem. Check the marked field.');
     expect(readError(host, 'email')).toBe('Check your email address');
     expect(document.activeElement).toBe(getInput(host, 'email'));
   });
@@ -205,7 +205,7 @@ describe('a method that is no longer chosen', () => {
       'postal_code',
       'city',
     ]);
-    expect(readAlert(host)).toBe('There are 3 problems. Check the marked fields');
+    expect(readAlert(host)).toBe('There are 3 problems. Check the marked fields.');
   });
 });
 

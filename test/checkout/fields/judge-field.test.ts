@@ -81,10 +81,10 @@ describe('the card number', () => {
     ['4', 'partial', 'Your card number is too short'],
     ['4242 4242 4242', 'partial', 'Your card number is too short'],
     ['3782 822463', 'partial', 'Your card number is too short'],
-    ['4242 4242 4242 4241', 'invalid', "Check your card number. It doesn't look right"],
-    ['3782 822463 10006', 'invalid', "Check your card number. It doesn't look right"],
-    ['0000 0000 0000 0000', 'invalid', "Check your card number. It doesn't look right"],
-    ['4242 abcd', 'invalid', "Check your card number. It doesn't look right"],
+    ['4242 4242 4242 4241', 'invalid', "Check your card number. It doesn't look right."],
+    ['3782 822463 10006', 'invalid', "Check your card number. It doesn't look right."],
+    ['0000 0000 0000 0000', 'invalid', "Check your card number. It doesn't look right."],
+    ['4242 abcd', 'invalid', "Check your card number. It doesn't look right."],
   ])('is not valid: %s is %s', (text, state, message) => {
     expect(judge('cardNumber', text).state).toBe(state);
     expect(say('cardNumber', text)).toBe(message);
@@ -100,7 +100,7 @@ describe('the card number', () => {
   });
 
   it('has a message with its brand and the accepted brands', () => {
-    const message = 'UnionPay is not accepted. Use Visa, Mastercard, or American Express';
+    const message = 'UnionPay is not accepted. Use Visa, Mastercard, or American Express.';
     expect(say('cardNumber', '6205 5', { supportedBrands })).toBe(message);
   });
 
@@ -134,7 +134,7 @@ describe('the expiry', () => {
 
   const INCOMPLETE = 'Enter the expiry date as month and year, for example 04/29';
   const MONTH = 'The month must be between 01 and 12';
-  const EXPIRED = 'This card has expired. Check the date or use another card';
+  const EXPIRED = 'This card has expired. Check the date or use another card.';
   it.each([
     ['1', 'partial', INCOMPLETE],
     ['12', 'partial', INCOMPLETE],
@@ -191,9 +191,9 @@ describe('the IBAN', () => {
 
   const FORMAT = 'An IBAN begins with two letters and two digits';
   it.each([
-    ['DE89 3704 0044 0532 0130', 'partial', 'An IBAN from Germany has 22 characters. You entered 20'],
-    ['DE89 3704 0044 0532 0130 001', 'invalid', 'An IBAN from Germany has 22 characters. You entered 23'],
-    ['DE88 3704 0044 0532 0130 00', 'invalid', "Check your IBAN. It doesn't look right"],
+    ['DE89 3704 0044 0532 0130', 'partial', 'An IBAN from Germany has 22 characters. You entered 20.'],
+    ['DE89 3704 0044 0532 0130 001', 'invalid', 'An IBAN from Germany has 22 characters. You entered 23.'],
+    ['DE88 3704 0044 0532 0130 00', 'invalid', "Check your IBAN. It doesn't look right."],
     ['US64 SVBK US6S 3300 9588 79', 'invalid', 'This country does not take part in SEPA'],
     ['D', 'partial', FORMAT],
     ['A', 'partial', FORMAT],

@@ -36,6 +36,10 @@ const SAME_AS_ENGLISH = ['iban.label'];
 const isPluralVariant = (key: string) => key.startsWith('form.count.') && key !== 'form.count.one';
 const listPlaceholders = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort();
 
+/** What stands alone as a paragraph: in an alert, in the panel, or below the button. */
+const PARAGRAPHS =
+  /^(form\.(count|encrypt|network|refused|notCharged|unknown|closed|used|offline)|declined|status\.slow|unknown\.next|(done|pending|sent|checking|action|waiting|restart|mandate|support)\.text)/;
+
 describe('the tables', () => {
   it('exist for at least seven languages', () => {
     expect(NAMES).toEqual(expect.arrayContaining(['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt']));
@@ -97,17 +101,20 @@ describe.each(LOCALES)('the table $name', ({ name, locale }) => {
 
   it.each([
     ['no empty message, and no space at its start or end', /^$|^\s|\s$/],
-    ['no full stop at the end', /\.$/],
     ['no exclamation mark', /[!¡]/],
     ['only plain apostrophes and quotes', /[‘’“”«»„]/],
     ['only plain and single spaces', /\s\s|[^\S ]/],
     ['only composed letters', /\p{M}/u],
   ])('has the style of the other tables: %s', (_, fault) => {
-    // Only the mandate has whole sentences.
-    const written = entries.map(
-      ([key, text]) => [key, key === 'mandate.text' ? text?.replace(/\.$/, '') : text] as const,
-    );
-    expect(written.filter(([, text = '']) => fault.test(text))).toEqual([]);
+    expect(entries.filter(([, text = '']) => fault.test(text))).toEqual([]);
+  });
+
+  it('ends paragraphs with a full stop, and no label, title or problem of one sentence', () => {
+    const wrong = entries.filter(([key, text = '']) => {
+      const isParagraph = PARAGRAPHS.test(key) || /[.?] \p{Lu}|\. \{/u.test(text);
+      return text.endsWith('.') !== (isParagraph && !/[?…]$/.test(text));
+    });
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -35,7 +35,7 @@ import {
 } from './earlier-page.js';
 
 const BANK = action.redirect_url as string;
-const NOT_CONFIRMED = 'Your bank did not confirm the payment. Try again, or use another card';
+const NOT_CONFIRMED = 'Your bank did not confirm the payment. Try again, or use another card.';
 
 useFakeClock();
 leavePage();
@@ -364,7 +364,7 @@ describe('back from the bank without an answer', () => {
     expect(readForm(host)).toMatchObject({
       phase: 'action',
       title: 'Start again?',
-      text: 'Paying again can charge you twice, if you confirm at your bank later',
+      text: 'Paying again can charge you twice, if you confirm at your bank later.',
     });
     getStay(host)?.click();
     expect(readPage(host)).toMatchObject({ title: 'Your bank is waiting for you', kept: 1 });

@@ -21,8 +21,8 @@ import {
 } from '../mounted-form.js';
 import { readForm } from '../paying-form.js';
 
-const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
-const USED = "This payment was sent before, and we don't know its result here. Don't pay again";
+const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again.";
+const USED = "This payment was sent before, and we don't know its result here. Don't pay again.";
 const account = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
@@ -76,13 +76,13 @@ describe('a card', () => {
     expect(names.filter((name) => name !== 'change')).toEqual(['submit', 'busy', 'charge', 'brandchange', 'busy']);
   });
 
-  const GENERAL = 'The payment was declined. Use another card, or ask your bank';
+  const GENERAL = 'The payment was declined. Use another card, or ask your bank.';
   const MESSAGES: Readonly<Record<string, string>> = {
-    'insufficient funds': 'This card does not have enough funds. Use another card',
-    'expired card': 'This card has expired. Use another card',
-    'incorrect CVC': 'The security code is wrong. Check it and try again',
-    'processing error': 'The bank could not process the payment. Try again',
-    'velocity exceeded': 'This card was used too often. Use another card',
+    'insufficient funds': 'This card does not have enough funds. Use another card.',
+    'expired card': 'This card has expired. Use another card.',
+    'incorrect CVC': 'The security code is wrong. Check it and try again.',
+    'processing error': 'The bank could not process the payment. Try again.',
+    'velocity exceeded': 'This card was used too often. Use another card.',
   };
   const failing = fixtures.cards.filter(({ outcome }) => outcome === 'failed');
 
@@ -110,7 +110,7 @@ describe('an account', () => {
     await handle.submit();
     expect(paths).toEqual(['/v1/process/sepa-payment']);
     expect(readForm(host)).toMatchObject({
-      status: 'Payment started. Your bank will confirm it in about five business days. There is nothing more to do',
+      status: 'Payment started. Your bank will confirm it in about five business days. There is nothing more to do.',
       alert: '',
       phase: 'pending',
     });
@@ -164,7 +164,7 @@ describe('a charge that was not made', () => {
     const { host, handle, told, paths } = mountCharging({}, answerWith(status, { error: { code: 'no' } }));
     fill(host);
     await handle.submit();
-    const message = 'The payment service did not accept this payment. You have not been charged';
+    const message = 'The payment service did not accept this payment. You have not been charged.';
     expect(readForm(host)).toMatchObject({ status: '', alert: message, phase: 'open' });
     expect(pick(told, 'error')).toEqual([{ code: 'gateway_error', message, outcome: 'refused' }]);
     await handle.submit();
@@ -179,7 +179,7 @@ describe('a charge that was not made', () => {
     const { host, handle } = mount({ charge });
     fill(host);
     await handle.submit();
-    expect(readAlert(host)).toBe("We couldn't reach the payment service. You have not been charged");
+    expect(readAlert(host)).toBe("We couldn't reach the payment service. You have not been charged.");
     expect(getPhase(host)).toBe('open');
   });
 });

@@ -40,8 +40,8 @@ import {
 } from '../paying-form.js';
 import { action, lost, paid, read, refused, used } from './answers.js';
 
-const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
-const USED = "This payment was sent before, and we don't know its result here. Don't pay again";
+const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again.";
+const USED = "This payment was sent before, and we don't know its result here. Don't pay again.";
 
 useFakeClock();
 
@@ -160,7 +160,7 @@ describe('a form that is busy', () => {
     await settle(7999);
     expect(readStatus(host)).toBe('Processing your payment');
     await settle(10);
-    expect(readStatus(host)).toBe("Still working. Don't close this page");
+    expect(readStatus(host)).toBe("Still working. Don't close this page.");
     resolve(paid);
     await settle();
     expect(readStatus(host)).toBe('');
@@ -259,7 +259,7 @@ describe('a lost answer', () => {
     await settle(1000);
     expect(readForm(host)).toMatchObject({
       phase: 'open',
-      alert: 'This card does not have enough funds. Use another card',
+      alert: 'This card does not have enough funds. Use another card.',
     });
     expect(getInput(host, 'cardNumber').closest('[hidden]')).toBeNull();
   });
@@ -440,7 +440,7 @@ describe('a decline', () => {
       const { host } = pay([{ id: 'ch_1', status: 'failed', decline_code }], { method: 'sepa' });
       await settle();
       expect({ phase: getPhase(host), marked: listMarked(host) }).toEqual({ phase: 'open', marked: [] });
-      expect(readAlert(host)).toBe('The payment was declined. Use another account, or ask your bank');
+      expect(readAlert(host)).toBe('The payment was declined. Use another account, or ask your bank.');
     },
   );
 });
@@ -450,7 +450,7 @@ describe('no network', () => {
     vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     const { host, told, charge } = pay([paid]);
     await settle();
-    expect(readForm(host)).toMatchObject({ phase: 'open', alert: "You're offline. Nothing was sent" });
+    expect(readForm(host)).toMatchObject({ phase: 'open', alert: "You're offline. Nothing was sent." });
     expect(pick(told, 'error')).toMatchObject([{ code: 'offline', outcome: 'not_sent' }]);
     expect(charge.chargeCard.mock.calls).toEqual([]);
     expect(pick(told, 'submit')).toEqual([]);
@@ -465,7 +465,7 @@ describe('a bank that asks the buyer to confirm', () => {
     await settle();
     expect(readForm(host)).toMatchObject({
       phase: 'action',
-      text: 'You are going to bank.example now, and come back afterwards',
+      text: 'You are going to bank.example now, and come back afterwards.',
     });
     expect(assign.mock.calls).toEqual([['https://bank.example/3ds']]);
     const [detail] = pick(told, 'action');
@@ -591,6 +591,6 @@ describe('the first characters of an IBAN', () => {
     choose(host, 'sepa');
     type(getInput(host, 'iban'), 'DE89');
     getInput(host, 'iban').blur();
-    expect(readError(host, 'iban')).toBe('An IBAN from Germany has 22 characters. You entered 4');
+    expect(readError(host, 'iban')).toBe('An IBAN from Germany has 22 characters. You entered 4.');
   });
 });

@@ -18,7 +18,7 @@ import { action, paid, refused } from './answers.js';
 
 useFakeClock();
 
-const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again";
+const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again.";
 const [CHECKING_MS, UNKNOWN_MS] = [60_000, 90_000];
 
 type Start = (answer: Promise<unknown>, changes?: Partial<MountOptions>) => ReturnType<typeof payShort>;
@@ -237,7 +237,7 @@ describe('a token that is never made', () => {
     await settle(1);
     expect(readForm(host)).toMatchObject({
       phase: 'open',
-      alert: "We couldn't secure your details in this browser. Nothing was sent",
+      alert: "We couldn't secure your details in this browser. Nothing was sent.",
     });
     expect(pick(told, 'error')).toMatchObject([{ outcome: 'not_sent' }]);
     expect(charge.chargeCard.mock.calls).toEqual([]);

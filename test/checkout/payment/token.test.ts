@@ -152,14 +152,14 @@ describe('onToken', () => {
   });
 
   it.each([
-    ['insufficient_funds', 'This card does not have enough funds. Use another card'],
-    ['expired_card', 'This card has expired. Use another card'],
-    ['incorrect_cvc', 'The security code is wrong. Check it and try again'],
-    ['card_velocity_exceeded', 'This card was used too often. Use another card'],
-    ['processing_error', 'The bank could not process the payment. Try again'],
-    ['lost_card', 'The payment was declined. Use another card, or ask your bank'],
-    ['constructor', 'The payment was declined. Use another card, or ask your bank'],
-    [undefined, 'The payment was declined. Use another card, or ask your bank'],
+    ['insufficient_funds', 'This card does not have enough funds. Use another card.'],
+    ['expired_card', 'This card has expired. Use another card.'],
+    ['incorrect_cvc', 'The security code is wrong. Check it and try again.'],
+    ['card_velocity_exceeded', 'This card was used too often. Use another card.'],
+    ['processing_error', 'The bank could not process the payment. Try again.'],
+    ['lost_card', 'The payment was declined. Use another card, or ask your bank.'],
+    ['constructor', 'The payment was declined. Use another card, or ask your bank.'],
+    [undefined, 'The payment was declined. Use another card, or ask your bank.'],
   ])('resolves with a decline, %s: the form is open, and the card can be changed', async (decline_code, message) => {
     const onToken = vi.fn(async () => ({ status: 'failed', decline_code }));
     const mounted = await payWith(onToken);
@@ -177,7 +177,7 @@ describe('onToken', () => {
   it('returns a decline without a promise: the form is open, and says so', async () => {
     const mounted = await payWith(() => ({ status: 'failed', decline_code: 'expired_card' }));
     expectPhase(mounted, 'open');
-    expect(readAlert(mounted.host)).toBe('This card has expired. Use another card');
+    expect(readAlert(mounted.host)).toBe('This card has expired. Use another card.');
   });
 
   it.each<[string, unknown, string, string]>([
@@ -185,13 +185,13 @@ describe('onToken', () => {
       'not_sent',
       { outcome: 'not_sent' },
       'not_sent',
-      "We couldn't reach the payment service. You have not been charged",
+      "We couldn't reach the payment service. You have not been charged.",
     ],
     [
       'refused',
       Object.assign(new Error('401'), { outcome: 'refused' }),
       'refused',
-      'The payment service did not accept this payment. You have not been charged',
+      'The payment service did not accept this payment. You have not been charged.',
     ],
   ])('rejects with %s: the form is open, and keeps its values', async (_, error, outcome, message) => {
     const onToken = vi.fn(() => Promise.reject(error));
@@ -223,7 +223,7 @@ describe('onToken', () => {
     const spy = vi.fn(onToken);
     const mounted = await payWith(spy);
     const { host, handle, told } = mounted;
-    const message = "We don't know yet whether the payment went through. Don't pay again";
+    const message = "We don't know yet whether the payment went through. Don't pay again.";
     expectPhase(mounted, 'unknown');
     expect(readForm(host)).toMatchObject({ status: '', alert: '', text: message });
     expect(pick(told, 'error')).toMatchObject([{ code, message, outcome: 'unknown', reference: expect.any(String) }]);
@@ -289,7 +289,7 @@ describe('a token that cannot be made', () => {
     const { host, handle, told } = mounted;
     fill(host);
     await handle.submit();
-    const message = "We couldn't secure your details in this browser. Nothing was sent";
+    const message = "We couldn't secure your details in this browser. Nothing was sent.";
     expectPhase(mounted, 'open');
     expect(readAlert(host)).toBe(message);
     expect(pick(told, 'error')).toEqual([{ code: 'remote_ip_failed', message, outcome: 'not_sent' }]);
