@@ -173,7 +173,12 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const cashier = this.#cashier;
     const listen = (target: EventTarget | null | undefined, type: string, listener: (event: Event) => void) =>
       target?.addEventListener(type, listener, { signal });
-    listenToForm(this.#nodes, signal, () => void this.submit());
+    listenToForm(
+      this.#nodes,
+      signal,
+      () => void this.submit(),
+      (from) => cashier.phase === 'open' && this.#entry.moveOn(from),
+    );
     for (const method of METHODS) listen(methods?.[method], 'change', () => this.#switchTo(method));
     listen(panelButtons?.again, 'click', () => void cashier.payment?.goOn());
     listen(panelButtons?.stay, 'click', () => cashier.confirm(undefined));
@@ -224,16 +229,22 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   }
 
   /** Tells why nothing was sent. */
-  #refuse(key: MessageKey, code: string): void {
+  #refuse(key: MessageKey, code: string): string {
     const message = this.#context.settings.translator.write(key);
     this.#announce({ error: message });
     emit(this.#nodes.target, 'error', { code, message, outcome: 'not_sent' });
+    return message;
   }
 
   /** Tells whether the device is online. If not, it tells the buyer, and nothing is sent. */
   #isOnline(): boolean {
-    if (this.#cashier.view?.navigator?.onLine !== false) return true;
-    this.#refuse('form.offline', 'offline');
+    const { view } = this.#cashier;
+    if (view?.navigator?.onLine !== false) return true;
+    const message = this.#refuse('form.offline', 'offline');
+    const forget = () => {
+      if (this.#nodes.error?.textContent === message) this.#announce({ error: '' });
+    };
+    view.addEventListener('online', forget, { once: true, signal: this.#life.signal });
     return false;
   }
 
@@ -252,6 +263,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const entry = this.#entry;
     const { phase } = this.#cashier;
     entry.setReadOnly(phase !== 'open');
+    entry.writeHints();
     for (const radio of Object.values(this.#nodes.methods ?? {})) radio.disabled = phase !== 'open';
     this.#view.paint({
       ...this.#context,

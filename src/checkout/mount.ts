@@ -35,6 +35,7 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
   return new Checkout({ ...nodes, target: host }, own, {
     listBilling,
     showsEnding: ({ after }, phase) => after !== 'keep' || !KEPT.includes(phase),
+    movesOn: true,
     paint,
     place() {
       addClasses(nodes.form, classes);

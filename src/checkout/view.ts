@@ -72,6 +72,8 @@ export interface CheckoutView<Options extends CheckoutOptions> {
   readonly listBilling: (options: Options) => readonly FieldName[];
   /** Whether a panel can replace the fields with these options. If not, the live regions show the result. */
   readonly showsEnding: (options: Options, phase: Phase) => boolean;
+  /** Whether Enter moves the buyer on while fields are empty. In a merchant's own form, Enter submits. */
+  readonly movesOn?: boolean;
   readonly paint: (state: CheckoutState<Options>) => void;
   readonly place?: () => void;
   /** Removes everything that was added to the page. */

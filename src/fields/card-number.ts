@@ -1,5 +1,5 @@
 /** The card number: its length, its check digit, and a search for card numbers in free text. */
-import { findCardBrand } from './card-brand.js';
+import { type CardBrandRule, findCardBrand } from './card-brand.js';
 import { cutGroups, HYPHENS, keepDigits, normalizeDigit, normalizeDigits, SPACES } from './text.js';
 import type { Verdict } from './verdict.js';
 
@@ -43,6 +43,11 @@ export function isCardNumber(digits: string): boolean {
   );
 }
 
+/** Gets the length of the longest card number of a brand, or of an unknown brand, in digits. */
+export function getLongestLength(brand: CardBrandRule | undefined): number {
+  return Math.max(...(brand?.lengths ?? ANY_LENGTH));
+}
+
 /**
  * Judges a card number while the buyer types it, by the lengths of its brand. This is stricter than `isCardNumber`: a number
  * with a wrong check digit is invalid at any of these lengths, even if longer numbers exist.
@@ -51,9 +56,10 @@ export function judgeCardNumber(text: string): Verdict {
   const digits = normalizeCardNumber(text);
   if (digits === '') return 'empty';
   if (digits === undefined || digits[0] === '0') return 'invalid';
-  const lengths = findCardBrand(digits)?.lengths ?? ANY_LENGTH;
+  const brand = findCardBrand(digits);
+  const lengths = brand?.lengths ?? ANY_LENGTH;
   if (lengths.includes(digits.length)) return isCardNumber(digits) ? 'valid' : 'invalid';
-  return digits.length < Math.max(...lengths) ? 'partial' : 'invalid';
+  return digits.length < getLongestLength(brand) ? 'partial' : 'invalid';
 }
 
 /**

@@ -14,3 +14,10 @@ export function isFocused(element: Element): boolean {
   const root: Node & Partial<DocumentOrShadowRoot> = element.getRootNode();
   return root.activeElement === element;
 }
+
+/** Tells whether the buyer has moved the focus to another part of the page. */
+export function isElsewhere(form: Element): boolean {
+  const { activeElement, body } = form.ownerDocument;
+  const root: Node & Partial<DocumentOrShadowRoot> = form.getRootNode();
+  return activeElement !== null && activeElement !== body && !form.contains(root.activeElement ?? null);
+}

@@ -1,13 +1,15 @@
-/** Notices when the buyer pays: with the button or with Enter, in our own form or inside another one. */
+/** Notices when the buyer pays or moves on: with the button or with Enter, in our own form or inside another one. */
 
 /**
  * Calls back when the buyer pays, until the signal aborts.
  * @param nodes The form, or the element around the fields, and the button.
+ * @param moveOn Moves the buyer on from an input where Enter was pressed. If it returns `false`, Enter pays.
  */
 export function listenToForm(
   { form, button }: { readonly form: HTMLElement; readonly button?: HTMLElement | undefined },
   signal: AbortSignal,
   onPay: () => void,
+  moveOn: (from: Element) => boolean,
 ): void {
   const isForm = form.tagName === 'FORM';
   const pay = (event: Event) => {
@@ -31,10 +33,12 @@ export function listenToForm(
   const press = (event: KeyboardEvent) => {
     // In Safari the Enter that ends a composition comes after the end event. Only this key code tells it apart.
     if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
+    const target = event.target as Element;
+    const isInput = target.localName === 'input';
     // A held key repeats, and each repetition would be a payment.
-    if (event.repeat) event.preventDefault();
+    if (event.repeat || (isInput && moveOn(target))) event.preventDefault();
     // Otherwise Enter would submit the form around this one.
-    else if (!isForm && (event.target as Element).localName === 'input') pay(event);
+    else if (!isForm && isInput) pay(event);
   };
   form.addEventListener('keydown', press, { signal });
 }

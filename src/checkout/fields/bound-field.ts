@@ -1,4 +1,5 @@
 /** Binds one input of the form: listens to its events and shows its problem. */
+import type { CardBrandRule } from '../../fields/card-brand.js';
 import { isFocused } from '../dom/focus.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { FieldNodes } from '../view.js';
@@ -34,25 +35,36 @@ export interface BoundField {
 
 /**
  * Binds an input until the signal aborts. Then it restores the input, and empties it if it is sensitive.
- * @param getCodeLength Tells how many digits the security code has, or `undefined` while the brand is not known.
+ * @param getBrand Gets the brand of the card, while it is known.
  */
 export function bindField(
   name: FieldName,
   nodes: FieldNodes,
   { onEdit, onLeave, signal }: FieldListeners,
-  getCodeLength: () => number | undefined,
+  getBrand: () => CardBrandRule | undefined,
 ): BoundField {
   const { input, error } = nodes;
   // A select cannot be read-only.
   const text = 'readOnly' in input ? input : undefined;
   const lock = text ? 'readOnly' : 'disabled';
   const locked = input as HTMLInputElement;
-  const shape = (edit: Edit) => {
-    if (text) shapeInput(name, text, edit, getCodeLength());
+  let known = '';
+  const shape = (edit: Edit, inserted?: string) => {
+    if (text) shapeInput(name, text, edit, getBrand(), inserted);
+  };
+  const tidy = () => {
+    shape('replaced');
+    known = input.value;
+  };
+  // A browser reports a text again when the buyer leaves it. That is no edit.
+  const report = () => {
+    if (input.value === known) return;
+    known = input.value;
+    onEdit(field);
   };
   const wasLocked = locked[lock];
   // We do not format the other fields, so the browser's own undo works there.
-  const keepEdit = text && isSensitive(name) ? listenToUndo(text, signal, () => onEdit(field)) : () => {};
+  const keepEdit = text && isSensitive(name) ? listenToUndo(text, signal, report) : () => {};
 
   const field: BoundField = {
     name,
@@ -62,10 +74,10 @@ export function bindField(
     wasLeft: false,
     reported: '',
     read: () => input.value,
-    tidy: () => shape('replaced'),
+    tidy,
     write(text) {
       input.value = text;
-      shape('replaced');
+      tidy();
       // Undo must not bring back a text that was cleared.
       keepEdit(true);
     },
@@ -82,24 +94,25 @@ export function bindField(
   };
 
   signal.addEventListener('abort', () => {
+    known = '';
     field.mark(undefined);
     locked[lock] = wasLocked;
   });
   prepareInput(name, nodes, signal);
-  listenToEdits(name, input, signal, (edit) => {
-    shape(edit);
+  listenToEdits(name, input, signal, (edit, inserted) => {
+    shape(edit, inserted);
     keepEdit();
-    onEdit(field);
+    report();
   });
   const leave = () => {
     // When the buyer leaves the whole window, the field still has the focus.
     if (isFocused(input)) return;
-    shape('replaced');
+    tidy();
     field.wasLeft = true;
     onLeave(field);
   };
   input.addEventListener('blur', leave, { signal });
-  shape('replaced');
+  tidy();
   return field;
 }
 
@@ -108,7 +121,7 @@ function listenToEdits(
   name: FieldName,
   input: FieldNodes['input'],
   signal: AbortSignal,
-  onEdit: (edit: Edit) => void,
+  onEdit: (edit: Edit, inserted?: string) => void,
 ): void {
   const target: HTMLElement = input;
   let deletion: -1 | 1 | undefined;
@@ -126,9 +139,10 @@ function listenToEdits(
     if (deletion && 'readOnly' in input) deleteNearest(name, input, deletion);
     deletion = undefined;
     const isTyped = inputType === 'insertText' && data?.length === 1;
-    onEdit(inputType.startsWith('delete') ? 'deleted' : isTyped ? 'typed' : 'replaced');
+    if (isTyped) onEdit('typed', data);
+    else onEdit(inputType.startsWith('delete') ? 'deleted' : 'replaced');
   });
-  listen('compositionend', () => onEdit('typed'));
+  listen('compositionend', ({ data }) => onEdit('typed', data));
   // Some password managers and browsers send only this event when they fill an input.
   listen('change', () => onEdit('replaced'));
 }

@@ -13,6 +13,7 @@ import { isSupported } from './judge-field.js';
 
 interface EntryOptions {
   readonly nodes: CheckoutNodes;
+  readonly view: { readonly movesOn?: boolean };
   /** The fields are bound until it aborts. */
   readonly signal: AbortSignal;
   readonly announce: Announce;
@@ -36,6 +37,7 @@ export class Entry extends FieldSet {
   #wasComplete = false;
   /** The number of problems in the alert. */
   #count = 0;
+  #isLocked = false;
 
   constructor(options: EntryOptions) {
     const { nodes, signal, context } = options;
@@ -61,10 +63,32 @@ export class Entry extends FieldSet {
     announce(SILENCE);
     this.#count = problems.length;
     this.#announceCount();
-    // Find the first one in the page, because its order may differ from ours.
-    const inputs = problems.map(({ field }) => field.nodes.input);
-    focusInput(inputs.sort((a, b) => (a.compareDocumentPosition(b) & FOLLOWING ? -1 : 1))[0]);
+    focusInput(listInputs(problems)[0]);
     return problems;
+  }
+
+  /** Moves the focus to the next required field that is empty, if the form moves on, and returns whether it did. */
+  moveOn(from: Element): boolean {
+    const others = this.#listEmpty().filter((input) => input !== from);
+    const next = others.find((input) => isBefore(from, input)) ?? others[0];
+    focusInput(next);
+    return next !== undefined;
+  }
+
+  /** Tells the screen keyboards what Enter does. It depends on the other fields, so it does not change while the buyer types. */
+  writeHints(): void {
+    if (!this.#options.view.movesOn) return;
+    const empty = this.#listEmpty();
+    for (const { nodes } of this.listAsked()) {
+      const isLast = empty.every((input) => input === nodes.input);
+      nodes.input.setAttribute('enterkeyhint', isLast ? 'done' : 'next');
+    }
+  }
+
+  /** Lists the inputs of the required fields that are empty, if the form moves on. */
+  #listEmpty(): HTMLElement[] {
+    const isEmpty = ({ problem }: FieldProblem) => problem.code === 'required';
+    return this.#options.view.movesOn ? listInputs(this.listProblems().filter(isEmpty)) : [];
   }
 
   override clear(which: 'all' | 'sensitive'): void {
@@ -82,6 +106,11 @@ export class Entry extends FieldSet {
     super.unmark();
   }
 
+  override setReadOnly(isReadOnly: boolean): void {
+    this.#isLocked = isReadOnly;
+    super.setReadOnly(isReadOnly);
+  }
+
   /** Writes the shown problems again, after the language has changed. */
   rewrite(): void {
     for (const field of this.listAsked()) if (field.isMarked && !field.isHeld) this.#mark(field);
@@ -95,7 +124,14 @@ export class Entry extends FieldSet {
   hold(name: FieldName | undefined, message: string): BoundField | undefined {
     const field = this.listAsked().find((each) => each.name === name);
     field?.mark(message, true);
+    // The alert tells the message, and no count any more.
+    if (!field) this.#count = 0;
     return field;
+  }
+
+  /** The field whose problem the merchant or the bank has found. */
+  get heldField(): BoundField | undefined {
+    return this.listAsked().find(({ isHeld }) => isHeld);
   }
 
   /** Describes the card or account by what may be shown: `Visa ••4242`, `DE ••3000`. */
@@ -129,6 +165,8 @@ export class Entry extends FieldSet {
       field.mark(undefined);
       announce(SILENCE);
     }
+    // Without a count, the alert is about an earlier try. While the form is locked, a script has made the edit.
+    if (this.#count === 0 && !this.#isLocked) announce({ error: '' });
     if (field.name === 'cardNumber') this.followBrand();
     // The message "not accepted" was about the former brand.
     const { supportedBrands } = this.context.settings.options;
@@ -137,6 +175,7 @@ export class Entry extends FieldSet {
     if (this.judge(field).problem?.key === 'cardNumber.brand') this.#mark(field);
     this.#unmarkRight();
     this.#emitChange(field);
+    this.writeHints();
     if (field.name === 'country') onChange();
   }
 
@@ -184,4 +223,13 @@ export class Entry extends FieldSet {
     const errorCode = problem && { errorCode: problem.key };
     emit(this.#options.nodes.target, 'change', { field: field.name, method, state, complete, ...errorCode });
   }
+}
+
+/** Lists the inputs of fields as they stand in the page, because its order may differ from ours. */
+function listInputs(problems: readonly FieldProblem[]): HTMLElement[] {
+  return problems.map(({ field }): HTMLElement => field.nodes.input).sort((a, b) => (isBefore(a, b) ? -1 : 1));
+}
+
+function isBefore(element: Node, other: Node): boolean {
+  return (element.compareDocumentPosition(other) & FOLLOWING) > 0;
 }

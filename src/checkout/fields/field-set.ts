@@ -35,10 +35,10 @@ export class FieldSet {
     listeners: FieldListeners,
   ) {
     this.context = context;
-    const getCodeLength = () => this.brand?.cvcLength;
+    const getBrand = () => this.brand;
     for (const name of FIELDS) {
       const each = nodes[name];
-      if (each) this.#fields.set(name, bindField(name, each, listeners, getCodeLength));
+      if (each) this.#fields.set(name, bindField(name, each, listeners, getBrand));
     }
   }
 

@@ -8,7 +8,7 @@ import {
   normalizeExpiryYear,
   readExpiry,
 } from '../../fields/card-expiry.js';
-import { CARD_NUMBER_MAX_LENGTH, hasCardNumber, judgeCardNumber } from '../../fields/card-number.js';
+import { CARD_NUMBER_MAX_LENGTH, getLongestLength, hasCardNumber, judgeCardNumber } from '../../fields/card-number.js';
 import { isEmail } from '../../fields/email.js';
 import { findIbanProblem, getIbanLength, judgeIban, normalizeIban } from '../../fields/iban.js';
 import { judgeSecurityCode } from '../../fields/security-code.js';
@@ -79,8 +79,16 @@ function judgeCardEntry(text: string, { brand }: Fields, { options, translator }
   }
   const state = judgeCardNumber(text);
   if (state === 'valid') return VALID;
-  return refuse(state, 'card_number_invalid', `cardNumber.${state === 'partial' ? 'incomplete' : 'invalid'}`);
+  const { length } = keepDigits(text, CARD_NUMBER_MAX_LENGTH);
+  const isLong = length > getLongestLength(brand);
+  // A Visa number of 17 digits may become one of 18, but it is hardly too short.
+  const isShort = state === 'partial' && length < USUAL_LENGTH;
+  const problem = isLong ? 'long' : isShort ? 'incomplete' : 'invalid';
+  return refuse(state, 'card_number_invalid', `cardNumber.${problem}`);
 }
+
+/** The length of most card numbers, in digits. */
+const USUAL_LENGTH = 16;
 
 function judgeExpiryEntry(text: string, now: number): Judgement {
   const state = judgeExpiry(text, now);

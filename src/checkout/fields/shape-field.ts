@@ -1,6 +1,7 @@
 /** Formats the text of a field while the buyer edits it, and keeps the caret in its place. */
+import type { CardBrandRule } from '../../fields/card-brand.js';
 import { shapeShortenedExpiry, shapeTypedExpiry, writeExpiry } from '../../fields/card-expiry.js';
-import { groupCardNumber } from '../../fields/card-number.js';
+import { CARD_NUMBER_MAX_LENGTH, getLongestLength, groupCardNumber } from '../../fields/card-number.js';
 import { groupIban } from '../../fields/iban.js';
 import { keepDigits, normalizeDigit } from '../../fields/text.js';
 import { isFocused } from '../dom/focus.js';
@@ -10,19 +11,24 @@ import type { FieldName } from '../names.js';
 export type Edit = 'typed' | 'deleted' | 'replaced';
 
 interface FieldShape {
-  /** Formats the text after an edit. `limit` is how many characters the buyer may type. */
-  readonly write: (text: string, edit: Edit, limit?: number) => string;
+  /** Formats the text after an edit. */
+  readonly write: (text: string, edit: Edit) => string;
   /** Tells whether the buyer typed this character. If not, it is one of our separators. */
   readonly counts: (char: string) => boolean;
+  /** How many of the buyer's characters the text may have, and how many the buyer may type at its end. */
+  readonly limit?: (brand: CardBrandRule | undefined) => readonly [longest: number, typed: number];
 }
 
 const isDigit = (char: string) => normalizeDigit(char) !== undefined;
 
 const SHAPES: Partial<Record<FieldName, FieldShape>> = {
-  cardNumber: { write: groupCardNumber, counts: isDigit },
+  cardNumber: {
+    write: groupCardNumber,
+    counts: isDigit,
+    limit: (brand) => [CARD_NUMBER_MAX_LENGTH, getLongestLength(brand)],
+  },
   expiry: { write: shapeExpiry, counts: isDigit },
-  // A pasted code, or one typed before the brand was known, is not cut. The buyer is told that it is too long.
-  cvc: { write: (text, edit, limit = 4) => keepDigits(text, edit === 'typed' ? limit : 4), counts: isDigit },
+  cvc: { write: (text) => keepDigits(text, 4), counts: isDigit, limit: (brand) => [4, brand?.cvcLength ?? 4] },
   iban: { write: groupIban, counts: (char) => groupIban(char) !== '' },
 };
 
@@ -32,19 +38,52 @@ function shapeExpiry(text: string, edit: Edit): string {
   return whole === text ? shapeTypedExpiry(text) : whole;
 }
 
-/** Formats the text of an input. The caret stays behind the same number of the buyer's characters. */
-export function shapeInput(name: FieldName, input: HTMLInputElement, edit: Edit, limit?: number): void {
+/**
+ * Formats the text of an input. The caret stays behind the same number of the buyer's characters.
+ * @param brand The brand of the card, while it is known.
+ * @param inserted The text that the buyer has just typed.
+ */
+export function shapeInput(
+  name: FieldName,
+  input: HTMLInputElement,
+  edit: Edit,
+  brand: CardBrandRule | undefined,
+  inserted = '',
+): void {
   const shape = SHAPES[name];
-  const shown = shape?.write(input.value, edit, limit);
-  if (!shape || shown === undefined || shown === input.value) return;
-  const { value, selectionStart: caret } = input;
-  const count = caret === null || caret === value.length ? undefined : countWithin(value.slice(0, caret), shape);
+  if (!shape) return;
+  const { value, selectionEnd } = input;
+  const after = value.slice(selectionEnd ?? value.length);
+  const before = takeBack(value.slice(0, value.length - after.length), after, shape, edit, brand, inserted);
+  const shown = shape.write(before + after, edit);
+  if (shown === value) return;
   input.value = shown;
   // In Safari, setting the caret of another input would move the focus to it. `:focus` is no test: it does not match while the
   // window is inactive, as when the buyer uses a screen keyboard.
   if (!isFocused(input)) return;
-  const at = count === undefined ? shown.length : findCaret(shown, count, shape);
+  const at = after ? findCaret(shown, countWithin(before, shape), shape) : shown.length;
   input.setSelectionRange(at, at);
+}
+
+/**
+ * Takes back what the buyer has just inserted and what is too much. It stands before the caret. What stood in the field earlier
+ * is never cut, even if it is too long: the buyer is told so.
+ */
+function takeBack(
+  before: string,
+  after: string,
+  shape: FieldShape,
+  edit: Edit,
+  brand: CardBrandRule | undefined,
+  inserted: string,
+): string {
+  if (!shape.limit) return before;
+  const [longest, typed] = shape.limit(brand);
+  const earlier = countWithin(before + after, shape) - countWithin(inserted, shape);
+  const limit = edit === 'typed' && !after ? Math.max(typed, earlier) : longest;
+  let kept = before;
+  while (kept && countWithin(kept + after, shape) > limit) kept = kept.slice(0, -1);
+  return kept;
 }
 
 /**

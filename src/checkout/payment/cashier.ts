@@ -2,7 +2,7 @@
 import type { Charge } from '../../schema/answers.js';
 import { type Announce, type Announcement, SILENCE } from '../dom/announce.js';
 import { setAttributes } from '../dom/create-element.js';
-import { focusInput } from '../dom/focus.js';
+import { focusInput, isElsewhere, isFocused } from '../dom/focus.js';
 import { addHidden, type CheckoutEvents, emit } from '../events.js';
 import type { Entry } from '../fields/entry.js';
 import type { Translator } from '../language/translate.js';
@@ -248,10 +248,25 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     // Nothing was sent, and the buyer has left. The next form has nothing to tell.
     if (kind === 'failed' && reason && !this.isStanding) forgetPayment(this.payment);
     const message = writeProblem(ending, method, this.ownError, this.#translator);
-    this.enter('open', { error: message });
-    const field = kind === 'declined' ? findDeclinedField(method, reason) : undefined;
-    if (field && this.isStanding) focusInput(this.#entry.hold(field, message)?.nodes.input);
+    if (kind === 'declined' && this.isStanding) this.#leadBack(method, reason, message);
+    else this.enter('open', { error: message });
     return message;
+  }
+
+  /** Opens the form after a decline, and leads the buyer to the field that is wrong, or else to the number. */
+  #leadBack(method: PaymentMethod, reason: string | undefined, message: string): void {
+    const entry = this.#entry;
+    const name = findDeclinedField(method, reason);
+    // The merchant may have marked a field while the form was busy, or have told a problem of the whole form.
+    const field = entry.heldField ?? (name && this.ownError === undefined ? entry.hold(name, message) : undefined);
+    const input = (field ?? entry.get(name ?? (method === 'card' ? 'cardNumber' : 'iban')))?.nodes.input;
+    const goal = isElsewhere(this.#parts.nodes.form) ? undefined : input;
+    const told = field?.nodes.error?.textContent;
+    // A screen reader reads the problem of a field when that gets the focus.
+    const isRead = !told || (goal && !isFocused(goal));
+    const error = told ? this.#translator.write('form.notCharged') : message;
+    this.enter('open', { error, status: isRead ? '' : told });
+    focusInput(goal);
   }
 
   /** Shows the result or the progress of a payment, in a panel or in the live regions. Returns what the buyer is told. */

@@ -32,10 +32,6 @@ function paintOrder(fields: Fields, order: readonly FieldName[], asked: readonly
   for (const [i, name] of shown.entries()) {
     fields[name].root.dataset.place = shown.length > 1 && i < 2 ? `half ${i}` : 'row';
   }
-  // The screen keyboard shows another key for the last field.
-  const last = shown.at(-1) ?? asked.at(-1);
-  for (const { name, input } of Object.values(fields))
-    input.setAttribute('enterkeyhint', name === last ? 'done' : 'next');
   const roots = order.map((name) => fields[name].root);
   const [, before, end] = roots;
   // The order in the page equals the visible order. Move a field only if its place changes, because a moved field loses the

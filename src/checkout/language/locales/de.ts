@@ -14,6 +14,7 @@ export const de: Locale = {
     'cardNumber.label': 'Kartennummer',
     'cardNumber.empty': 'Geben Sie die Kartennummer ein',
     'cardNumber.incomplete': 'Die Kartennummer ist zu kurz',
+    'cardNumber.long': 'Die Kartennummer ist zu lang',
     'cardNumber.invalid': 'Prüfen Sie die Kartennummer. Sie scheint nicht zu stimmen.',
     'cardNumber.brand': '{brand} wird nicht akzeptiert. Nutzen Sie {list}.',
     'expiry.label': 'Ablaufdatum',

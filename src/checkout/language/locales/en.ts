@@ -13,6 +13,7 @@ export const en = {
     'cardNumber.label': 'Card number',
     'cardNumber.empty': 'Enter your card number',
     'cardNumber.incomplete': 'Your card number is too short',
+    'cardNumber.long': 'Your card number is too long',
     'cardNumber.invalid': "Check your card number. It doesn't look right.",
     'cardNumber.brand': '{brand} is not accepted. Use {list}.',
     'expiry.label': 'Expiry date',

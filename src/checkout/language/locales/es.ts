@@ -14,6 +14,7 @@ export const es: Locale = {
     'cardNumber.label': 'Número de tarjeta',
     'cardNumber.empty': 'Introduzca el número de tarjeta',
     'cardNumber.incomplete': 'El número de tarjeta es demasiado corto',
+    'cardNumber.long': 'El número de tarjeta es demasiado largo',
     'cardNumber.invalid': 'Revise el número de tarjeta. Parece incorrecto.',
     'cardNumber.brand': 'No se acepta {brand}. Use {list}.',
     'expiry.label': 'Fecha de caducidad',

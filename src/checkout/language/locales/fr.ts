@@ -14,6 +14,7 @@ export const fr: Locale = {
     'cardNumber.label': 'Numéro de carte',
     'cardNumber.empty': 'Saisissez le numéro de carte',
     'cardNumber.incomplete': 'Le numéro de carte est trop court',
+    'cardNumber.long': 'Le numéro de carte est trop long',
     'cardNumber.invalid': 'Vérifiez le numéro de carte. Il semble incorrect.',
     'cardNumber.brand': "Nous n'acceptons pas {brand}. Utilisez {list}.",
     'expiry.label': "Date d'expiration",

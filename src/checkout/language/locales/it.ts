@@ -14,6 +14,7 @@ export const it: Locale = {
     'cardNumber.label': 'Numero di carta',
     'cardNumber.empty': 'Inserire il numero di carta',
     'cardNumber.incomplete': 'Il numero di carta è troppo corto',
+    'cardNumber.long': 'Il numero di carta è troppo lungo',
     'cardNumber.invalid': 'Controllare il numero di carta. Sembra errato.',
     'cardNumber.brand': 'Non accettiamo {brand}. Usare {list}.',
     'expiry.label': 'Data di scadenza',

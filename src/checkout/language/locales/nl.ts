@@ -14,6 +14,7 @@ export const nl: Locale = {
     'cardNumber.label': 'Kaartnummer',
     'cardNumber.empty': 'Vul uw kaartnummer in',
     'cardNumber.incomplete': 'Uw kaartnummer is te kort',
+    'cardNumber.long': 'Uw kaartnummer is te lang',
     'cardNumber.invalid': 'Controleer uw kaartnummer. Dit lijkt niet te kloppen.',
     'cardNumber.brand': '{brand} wordt niet geaccepteerd. Gebruik {list}.',
     'expiry.label': 'Vervaldatum',

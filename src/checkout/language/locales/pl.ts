@@ -14,6 +14,7 @@ export const pl: Locale = {
     'cardNumber.label': 'Numer karty',
     'cardNumber.empty': 'Podaj numer karty',
     'cardNumber.incomplete': 'Numer karty jest za krótki',
+    'cardNumber.long': 'Numer karty jest za długi',
     'cardNumber.invalid': 'Sprawdź numer karty. Wygląda na błędny.',
     'cardNumber.brand': 'Karta {brand} nie jest akceptowana. Użyj karty {list}.',
     'expiry.label': 'Data ważności',

@@ -14,6 +14,7 @@ export const pt: Locale = {
     'cardNumber.label': 'Número do cartão',
     'cardNumber.empty': 'Insira o número do cartão',
     'cardNumber.incomplete': 'O número do cartão é muito curto',
+    'cardNumber.long': 'O número do cartão é muito longo',
     'cardNumber.invalid': 'Verifique o número do cartão. Parece incorreto.',
     'cardNumber.brand': 'Não aceitamos {brand}. Use {list}.',
     'expiry.label': 'Validade',
