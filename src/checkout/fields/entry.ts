@@ -63,7 +63,7 @@ export class Entry extends FieldSet {
     announce(SILENCE);
     this.#count = problems.length;
     this.#announceCount();
-    focusInput(listInputs(problems)[0]);
+    focusInput(listInputs(problems.map(({ field }) => field))[0]);
     return problems;
   }
 
@@ -87,8 +87,8 @@ export class Entry extends FieldSet {
 
   /** Lists the inputs of the required fields that are empty, if the form moves on. */
   #listEmpty(): HTMLElement[] {
-    const isEmpty = ({ problem }: FieldProblem) => problem.code === 'required';
-    return this.#options.view.movesOn ? listInputs(this.listProblems().filter(isEmpty)) : [];
+    if (!this.#options.view.movesOn) return [];
+    return listInputs(this.listAsked().filter((field) => !field.read().trim() && this.judge(field).problem));
   }
 
   override clear(which: 'all' | 'sensitive'): void {
@@ -226,8 +226,8 @@ export class Entry extends FieldSet {
 }
 
 /** Lists the inputs of fields as they stand in the page, because its order may differ from ours. */
-function listInputs(problems: readonly FieldProblem[]): HTMLElement[] {
-  return problems.map(({ field }): HTMLElement => field.nodes.input).sort((a, b) => (isBefore(a, b) ? -1 : 1));
+function listInputs(fields: readonly BoundField[]): HTMLElement[] {
+  return fields.map(({ nodes }): HTMLElement => nodes.input).sort((a, b) => (isBefore(a, b) ? -1 : 1));
 }
 
 function isBefore(element: Node, other: Node): boolean {

@@ -53,8 +53,14 @@ export function shapeInput(
   const shape = SHAPES[name];
   if (!shape) return;
   const { value, selectionEnd } = input;
-  const after = value.slice(selectionEnd ?? value.length);
-  const before = takeBack(value.slice(0, value.length - after.length), after, shape, edit, brand, inserted);
+  const caret = selectionEnd ?? value.length;
+  const after = value.slice(caret);
+  const [longest, typed] = shape.limit?.(brand) ?? [Infinity, Infinity];
+  const count = countWithin(value, shape);
+  // What stood in the field earlier is never cut, even if it is too long: the buyer is told so.
+  const limit = edit === 'typed' && !after ? Math.max(typed, count - countWithin(inserted, shape)) : longest;
+  // What was just inserted stands before the caret.
+  const before = dropLast(value.slice(0, caret), count - limit, shape);
   const shown = shape.write(before + after, edit);
   if (shown === value) return;
   input.value = shown;
@@ -63,27 +69,6 @@ export function shapeInput(
   if (!isFocused(input)) return;
   const at = after ? findCaret(shown, countWithin(before, shape), shape) : shown.length;
   input.setSelectionRange(at, at);
-}
-
-/**
- * Takes back what the buyer has just inserted and what is too much. It stands before the caret. What stood in the field earlier
- * is never cut, even if it is too long: the buyer is told so.
- */
-function takeBack(
-  before: string,
-  after: string,
-  shape: FieldShape,
-  edit: Edit,
-  brand: CardBrandRule | undefined,
-  inserted: string,
-): string {
-  if (!shape.limit) return before;
-  const [longest, typed] = shape.limit(brand);
-  const earlier = countWithin(before + after, shape) - countWithin(inserted, shape);
-  const limit = edit === 'typed' && !after ? Math.max(typed, earlier) : longest;
-  let kept = before;
-  while (kept && countWithin(kept + after, shape) > limit) kept = kept.slice(0, -1);
-  return kept;
 }
 
 /**
@@ -112,6 +97,13 @@ const DIRECTIONS: Readonly<Record<string, -1 | 1>> = { deleteContentBackward: -1
 
 function countWithin(text: string, { counts }: FieldShape): number {
   return [...text].filter(counts).length;
+}
+
+/** Drops the last of the buyer's characters, up to a given number. */
+function dropLast(text: string, count: number, shape: FieldShape): string {
+  let at = text.length;
+  for (let left = count; left > 0 && at > 0; ) if (shape.counts(text.charAt(--at))) left--;
+  return text.slice(0, at);
 }
 
 /** Finds the place behind a given number of the buyer's characters. */
