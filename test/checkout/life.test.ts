@@ -208,12 +208,6 @@ describe('a form within a form', () => {
     expect(pick(told, 'change')).toEqual([]);
     expect(readAlert(host)).toBe('');
   });
-
-  it('pays by Enter on a radio, like any form', () => {
-    const { host } = mountWithin(withSepa);
-    find(host, '[type=radio]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-    expect(readAlert(host)).not.toBe('');
-  });
 });
 
 describe('isolate', () => {

@@ -85,9 +85,24 @@ describe('the card number', () => {
     ['3782 822463 10006', 'invalid', "Check your card number. It doesn't look right."],
     ['0000 0000 0000 0000', 'invalid', "Check your card number. It doesn't look right."],
     ['4242 abcd', 'invalid', "Check your card number. It doesn't look right."],
+    ['5555 5555 5555 4444 4', 'invalid', 'Your card number is too long'],
+    ['3782 822463 10005 1234', 'invalid', 'Your card number is too long'],
+    ['5555 5555 5555 4444 555', 'invalid', 'Your card number is too long'],
+    // It may become a number of 18 digits, but most buyers have typed a digit too many.
+    ['4242 4242 4242 4242 4', 'partial', "Check your card number. It doesn't look right."],
+    ['4242 4242 4242 424', 'partial', 'Your card number is too short'],
+    ['9999 9999 999', 'partial', 'Your card number is too short'],
   ])('is not valid: %s is %s', (text, state, message) => {
     expect(judge('cardNumber', text).state).toBe(state);
     expect(say('cardNumber', text)).toBe(message);
+  });
+
+  it('keeps its code when it is too long', () => {
+    expect(judge('cardNumber', '55555555555544441').problem).toEqual({
+      key: 'cardNumber.long',
+      code: 'card_number_invalid',
+      values: {},
+    });
   });
 
   const supportedBrands = ['visa', 'mastercard', 'amex'] as const;

@@ -76,11 +76,13 @@ describe('a card', () => {
     expect(names.filter((name) => name !== 'change')).toEqual(['submit', 'busy', 'charge', 'brandchange', 'busy']);
   });
 
+  const NOT_CHARGED = 'You have not been charged.';
   const GENERAL = 'The payment was declined. Use another card, or ask your bank.';
   const MESSAGES: Readonly<Record<string, string>> = {
     'insufficient funds': 'This card does not have enough funds. Use another card.',
-    'expired card': 'This card has expired. Use another card.',
-    'incorrect CVC': 'The security code is wrong. Check it and try again.',
+    // The reason stands in the field.
+    'expired card': NOT_CHARGED,
+    'incorrect CVC': NOT_CHARGED,
     'processing error': 'The bank could not process the payment. Try again.',
     'velocity exceeded': 'This card was used too often. Use another card.',
   };

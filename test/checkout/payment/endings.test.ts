@@ -1,6 +1,6 @@
 /** Every end of a payment as the buyer sees it: phase, panel and messages, and the events for the page. */
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { attachCheckout, type CheckoutEvents, type MountOptions } from '../../../src/checkout/index.js';
 import { de } from '../../../src/checkout/language/locales/de.js';
 import { GatewayError } from '../../../src/index.js';
@@ -428,10 +428,99 @@ describe('a decline', () => {
     await settle();
     expect({ phase: getPhase(host), marked: listMarked(host) }).toEqual({ phase: 'open', marked: [name] });
     expect(document.activeElement).toBe(getInput(host, name));
-    expect(readAlert(host)).toBe(readError(host, name));
+    // The reason stands in the field, and the focus makes a screen reader read it.
+    expect(readError(host, name)).toMatch(/card has expired|code is wrong|was declined/);
+    expect(readForm(host)).toMatchObject({ alert: 'You have not been charged.', status: '' });
     getInput(host, name).value = '';
     type(getInput(host, name), '1');
     expect({ marked: listMarked(host), alert: readAlert(host) }).toEqual({ marked: [], alert: '' });
+  });
+
+  it.each([
+    ['card', 'insufficient_funds', 'cardNumber'],
+    ['card', undefined, 'cardNumber'],
+    ['sepa', 'insufficient_funds', 'iban'],
+  ] as const)('of a %s for another reason leads to the number, which is not marked: %s', async (method, code, name) => {
+    const { host } = pay([{ id: 'ch_1', status: 'failed', decline_code: code }], { method });
+    getButton(host).focus();
+    await settle();
+    expect(document.activeElement).toBe(getInput(host, name));
+    expect({ marked: listMarked(host), error: readError(host, name) }).toEqual({ marked: [], error: '' });
+    expect(readAlert(host)).not.toBe('');
+  });
+
+  it('leaves a buyer alone who is in another part of the page, and the status tells the reason', async () => {
+    const search = document.body.appendChild(document.createElement('input'));
+    onTestFinished(() => search.remove());
+    const { host } = pay([{ id: 'ch_1', status: 'failed', decline_code: 'incorrect_cvc' }]);
+    search.focus();
+    await settle();
+    expect(document.activeElement).toBe(search);
+    expect(listMarked(host)).toEqual(['cvc']);
+    expect(readForm(host)).toMatchObject({
+      alert: 'You have not been charged.',
+      status: 'The security code is wrong. Check it and try again.',
+    });
+  });
+
+  it('leads to its field in a shadow root, and not away from another part of the page', async () => {
+    const search = document.body.appendChild(document.createElement('input'));
+    onTestFinished(() => search.remove());
+    for (const isAway of [false, true]) {
+      const { host } = payShort([{ id: 'ch_1', status: 'failed' }], { isolate: true });
+      if (isAway) search.focus();
+      await settle();
+      const root = host.shadowRoot as ShadowRoot;
+      expect(root.activeElement === getInput(root, 'cardNumber')).toBe(!isAway);
+    }
+  });
+
+  it('is told by the status if its field has the focus already', async () => {
+    const { host } = pay([{ id: 'ch_1', status: 'failed', decline_code: 'incorrect_cvc' }]);
+    getInput(host, 'cvc').focus();
+    await settle();
+    expect(readStatus(host)).toBe(readError(host, 'cvc'));
+  });
+
+  it('stays told when the buyer leaves its field without an edit', async () => {
+    const { host } = pay([{ id: 'ch_1', status: 'failed', decline_code: 'incorrect_cvc' }]);
+    await settle();
+    // A browser reports the text that was typed before the payment.
+    getInput(host, 'cvc').dispatchEvent(new Event('change', { bubbles: true }));
+    getInput(host, 'name').focus();
+    expect({ marked: listMarked(host), alert: readAlert(host) }).toEqual({
+      marked: ['cvc'],
+      alert: 'You have not been charged.',
+    });
+  });
+
+  it('leads to the field that the merchant has marked meanwhile, and tells that problem only there', async () => {
+    const { host, handle } = pay([], {
+      charge: undefined,
+      onToken: async () => {
+        handle.setError({ field: 'expiry', message: 'Check the date' });
+        return { status: 'failed' };
+      },
+    });
+    await settle();
+    expect(document.activeElement).toBe(getInput(host, 'expiry'));
+    expect({ error: readError(host, 'expiry'), alert: readAlert(host) }).toEqual({
+      error: 'Check the date',
+      alert: 'You have not been charged.',
+    });
+  });
+
+  it("keeps the merchant's words about the whole form in the alert, and leads to the field", async () => {
+    const { host, handle } = pay([], {
+      charge: undefined,
+      onToken: async () => {
+        handle.setError({ message: 'Ask our team' });
+        return { status: 'failed', decline_code: 'incorrect_cvc' };
+      },
+    });
+    await settle();
+    expect(document.activeElement).toBe(getInput(host, 'cvc'));
+    expect({ alert: readAlert(host), marked: listMarked(host) }).toEqual({ alert: 'Ask our team', marked: [] });
   });
 
   it.each(['incorrect_cvc', 'expired_card', undefined])(
@@ -446,6 +535,28 @@ describe('a decline', () => {
 });
 
 describe('no network', () => {
+  it('is no longer told when the device is online again, and no other message goes then', async () => {
+    const onLine = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    const { host, handle } = pay([paid]);
+    await settle();
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect(readAlert(host)).toBe('');
+    handle.setError({ message: 'Sold out' });
+    window.dispatchEvent(new Event('online'));
+    expect(readAlert(host)).toBe('Sold out');
+  });
+
+  it('is no longer told after a later problem has taken its place', async () => {
+    const onLine = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    const { host, handle } = pay([paid]);
+    await settle();
+    handle.setError({ message: 'Sold out' });
+    onLine.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    expect(readAlert(host)).toBe('Sold out');
+  });
+
   it('is noticed before anything is sent', async () => {
     vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     const { host, told, charge } = pay([paid]);

@@ -17,7 +17,7 @@ import {
   mount,
   options,
   pick,
-  readAlert,
+  readError,
   readPanel,
   readStatus,
   withSepa,
@@ -130,6 +130,7 @@ describe('onToken', () => {
     expect(JSON.stringify(detail)).toBe(`{"method":"card","reference":"${detail.reference}"}`);
   });
 
+  const NOT_CHARGED = 'You have not been charged.';
   const [SENT, PAID] = ['Your details were sent securely', 'Payment complete'];
   it.each<[string, (detail: TokenDetail) => unknown, 'sent' | 'done']>([
     ['nothing', () => {}, 'sent'],
@@ -153,8 +154,9 @@ describe('onToken', () => {
 
   it.each([
     ['insufficient_funds', 'This card does not have enough funds. Use another card.'],
-    ['expired_card', 'This card has expired. Use another card.'],
-    ['incorrect_cvc', 'The security code is wrong. Check it and try again.'],
+    // The reason stands in the field.
+    ['expired_card', NOT_CHARGED],
+    ['incorrect_cvc', NOT_CHARGED],
     ['card_velocity_exceeded', 'This card was used too often. Use another card.'],
     ['processing_error', 'The bank could not process the payment. Try again.'],
     ['lost_card', 'The payment was declined. Use another card, or ask your bank.'],
@@ -177,7 +179,7 @@ describe('onToken', () => {
   it('returns a decline without a promise: the form is open, and says so', async () => {
     const mounted = await payWith(() => ({ status: 'failed', decline_code: 'expired_card' }));
     expectPhase(mounted, 'open');
-    expect(readAlert(mounted.host)).toBe('This card has expired. Use another card.');
+    expect(readError(mounted.host, 'expiry')).toBe('This card has expired. Use another card.');
   });
 
   it.each<[string, unknown, string, string]>([
