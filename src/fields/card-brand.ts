@@ -13,7 +13,7 @@ export interface CardBrandRule {
   readonly name: string;
   /** The prefixes of the brand. A longer prefix of another brand wins. */
   readonly prefixes: readonly PrefixRange[];
-  /** Lengths of the card number, in digits. */
+  /** Lengths of the card number, in digits, in ascending order. */
   readonly lengths: readonly number[];
   /** Length of the security code, in digits. */
   readonly cvcLength: 3 | 4;

@@ -45,7 +45,7 @@ export function isCardNumber(digits: string): boolean {
 
 /** Gets the length of the longest card number of a brand, or of an unknown brand, in digits. */
 export function getLongestLength(brand: CardBrandRule | undefined): number {
-  return Math.max(...(brand?.lengths ?? ANY_LENGTH));
+  return brand?.lengths.at(-1) ?? CARD_NUMBER_MAX_LENGTH;
 }
 
 /**

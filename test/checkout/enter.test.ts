@@ -58,17 +58,16 @@ const readHints = (host: Element) =>
 describe.each(['div', 'form'] as const)('Enter, in a %s', (tag) => {
   it('moves through the empty required fields as they stand in the page, and then pays', async () => {
     const onToken = vi.fn();
-    const { host, told } = mountIn(tag, { onToken, preselectCountry: false });
+    const { host, told } = mountIn(tag, { onToken, defaultValues: { country: 'DE' } });
+    const { country: _, ...typed } = entries;
     const places: unknown[] = [];
-    let name: FieldName | undefined = 'cardNumber';
-    while (name !== undefined && places.length < 20) {
-      places.push(name);
-      enter(getInput(host, name), entries[name as 'city']);
+    getInput(host, 'cardNumber').focus();
+    for (const name of Object.keys(typed) as (keyof typeof typed)[]) {
+      places.push(getPlace(host));
+      enter(getInput(host, name), typed[name]);
       pressEnter(getInput(host, name));
-      name = getPlace(host) as FieldName | undefined;
-      if (name === places.at(-1) || name === undefined || getButton(host) === document.activeElement) break;
     }
-    expect(places).toEqual(Object.keys(entries));
+    expect(places).toEqual(Object.keys(typed));
     await expect.poll(() => onToken).toHaveBeenCalledOnce();
     expect(pick(told, 'submit')).toHaveLength(1);
   });
@@ -204,13 +203,6 @@ describe('the hint of the screen keyboard', () => {
     choose(host, 'card');
     handle.clear();
     expect(readHints(host)).toMatchObject({ cardNumber: 'next', city: 'next' });
-  });
-
-  it('goes with the form', () => {
-    const { host, handle } = mount();
-    const input = getInput(host, 'city');
-    handle.unmount();
-    expect(input.hasAttribute('enterkeyhint')).toBe(false);
   });
 });
 

@@ -37,7 +37,6 @@ export class Entry extends FieldSet {
   #wasComplete = false;
   /** The number of problems in the alert. */
   #count = 0;
-  #isLocked = false;
 
   constructor(options: EntryOptions) {
     const { nodes, signal, context } = options;
@@ -106,11 +105,6 @@ export class Entry extends FieldSet {
     super.unmark();
   }
 
-  override setReadOnly(isReadOnly: boolean): void {
-    this.#isLocked = isReadOnly;
-    super.setReadOnly(isReadOnly);
-  }
-
   /** Writes the shown problems again, after the language has changed. */
   rewrite(): void {
     for (const field of this.listAsked()) if (field.isMarked && !field.isHeld) this.#mark(field);
@@ -166,7 +160,7 @@ export class Entry extends FieldSet {
       announce(SILENCE);
     }
     // Without a count, the alert is about an earlier try. While the form is locked, a script has made the edit.
-    if (this.#count === 0 && !this.#isLocked) announce({ error: '' });
+    if (this.#count === 0 && !field.nodes.input.matches('[readonly]')) announce({ error: '' });
     if (field.name === 'cardNumber') this.followBrand();
     // The message "not accepted" was about the former brand.
     const { supportedBrands } = this.context.settings.options;

@@ -43,7 +43,6 @@ export function prepareInput(name: FieldName, { input, error }: FieldNodes, sign
   const given = (attribute: string) => input.getAttribute(attribute);
   const defaults = {
     autocomplete,
-    enterkeyhint: 'next',
     ...(inputmode && { inputmode }),
     ...(name === 'email' && { autocapitalize: 'none', type: 'email' }),
   };

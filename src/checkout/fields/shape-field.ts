@@ -55,19 +55,21 @@ export function shapeInput(
   const { value, selectionEnd } = input;
   const caret = selectionEnd ?? value.length;
   const after = value.slice(caret);
-  const [longest, typed] = shape.limit?.(brand) ?? [Infinity, Infinity];
   const count = countWithin(value, shape);
+  const [longest, typed] = shape.limit?.(brand) ?? [count, count];
   // What stood in the field earlier is never cut, even if it is too long: the buyer is told so.
   const limit = edit === 'typed' && !after ? Math.max(typed, count - countWithin(inserted, shape)) : longest;
-  // What was just inserted stands before the caret.
-  const before = dropLast(value.slice(0, caret), count - limit, shape);
-  const shown = shape.write(before + after, edit);
+  // What was just inserted stands before the caret, so what is too much is taken back there.
+  const excess = count - limit;
+  const kept = countWithin(value.slice(0, caret), shape) - Math.max(excess, 0);
+  const end = excess > 0 ? findCaret(value, kept, shape) : caret;
+  const shown = shape.write(value.slice(0, end) + after, edit);
   if (shown === value) return;
   input.value = shown;
   // In Safari, setting the caret of another input would move the focus to it. `:focus` is no test: it does not match while the
   // window is inactive, as when the buyer uses a screen keyboard.
   if (!isFocused(input)) return;
-  const at = after ? findCaret(shown, countWithin(before, shape), shape) : shown.length;
+  const at = after ? findCaret(shown, kept, shape) : shown.length;
   input.setSelectionRange(at, at);
 }
 
@@ -97,13 +99,6 @@ const DIRECTIONS: Readonly<Record<string, -1 | 1>> = { deleteContentBackward: -1
 
 function countWithin(text: string, { counts }: FieldShape): number {
   return [...text].filter(counts).length;
-}
-
-/** Drops the last of the buyer's characters, up to a given number. */
-function dropLast(text: string, count: number, shape: FieldShape): string {
-  let at = text.length;
-  for (let left = count; left > 0 && at > 0; ) if (shape.counts(text.charAt(--at))) left--;
-  return text.slice(0, at);
 }
 
 /** Finds the place behind a given number of the buyer's characters. */

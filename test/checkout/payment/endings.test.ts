@@ -34,6 +34,7 @@ import {
   readForm,
   readProgress,
   settle,
+  short,
   spyAssign,
   tokenizer,
   useFakeClock,
@@ -467,10 +468,12 @@ describe('a decline', () => {
     const search = document.body.appendChild(document.createElement('input'));
     onTestFinished(() => search.remove());
     for (const isAway of [false, true]) {
-      const { host } = payShort([{ id: 'ch_1', status: 'failed' }], { isolate: true });
+      const { host, handle } = mount({ ...short, isolate: true, charge: answering({ id: 'ch_1', status: 'failed' }) });
+      const root = host.shadowRoot as ShadowRoot;
+      fill(root, { cardNumber: entries.cardNumber, expiry: entries.expiry, cvc: entries.cvc });
+      void handle.submit();
       if (isAway) search.focus();
       await settle();
-      const root = host.shadowRoot as ShadowRoot;
       expect(root.activeElement === getInput(root, 'cardNumber')).toBe(!isAway);
     }
   });

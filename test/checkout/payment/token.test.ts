@@ -17,6 +17,7 @@ import {
   mount,
   options,
   pick,
+  readAlert,
   readError,
   readPanel,
   readStatus,
