@@ -110,6 +110,36 @@ test('6: digits after the 19th are cut off', async ({ page, open }) => {
   await expect(field(page, 'cardNumber')).toHaveValue('6205 5000 0000 0000 004');
 });
 
+for (const [typed, shown] of [
+  ['55555555555544441', '5555 5555 5555 4444'],
+  ['378282246310005123', '3782 822463 10005'],
+  ['42424242424242424242', '4242 4242 4242 4242 424'],
+] as const) {
+  test(`typing ${typed} stops at the longest length of its brand`, async ({ page, open }) => {
+    await open(CARD_ALONE);
+    await type(page, 'cardNumber', typed);
+    await expect(field(page, 'cardNumber')).toHaveValue(shown);
+    await type(page, 'cardNumber', '9');
+    await expect(field(page, 'cardNumber')).toHaveValue(shown);
+  });
+}
+
+test('a pasted number that is too long is kept, a key cuts nothing of it, and the buyer is told', async ({
+  page,
+  open,
+}) => {
+  await open(CARD_ALONE);
+  await paste(page, 'cardNumber', '5555 5555 5555 4444 12');
+  await type(page, 'cardNumber', '9');
+  await expect(field(page, 'cardNumber')).toHaveValue('5555 5555 5555 4444 12');
+  await field(page, 'cardNumber').press('Tab');
+  await expect(problem(page, 'cardNumber')).toHaveText('Your card number is too long');
+  expect((await readEvents(page, 'change')).at(-1)).toMatchObject({ state: 'invalid', errorCode: 'cardNumber.long' });
+  await field(page, 'cardNumber').press('End');
+  for (let n = 0; n < 2; n++) await field(page, 'cardNumber').press('Backspace');
+  await expect(problem(page, 'cardNumber')).toHaveText('');
+});
+
 test('9: a number typed over a selected one gets its own brand and groups', async ({ page, open }) => {
   await open(CARD_ALONE);
   await type(page, 'cardNumber', '4242424242424242');

@@ -131,6 +131,7 @@ test('offline before the click: the form sends nothing and stays open', async ({
   await expect(alert(page)).toHaveText(OFFLINE);
   expect({ phase: await phase(page), tokens: (await readTokens(page)).made }).toEqual({ phase: 'open', tokens: 0 });
   await context.setOffline(false);
+  await expect(alert(page)).toHaveText('');
   await button(page).click();
   await expect(ending(page)).toHaveText(PAID);
   await seeSent(page, 1);

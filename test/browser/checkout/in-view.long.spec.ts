@@ -43,6 +43,10 @@ for (const [ending, status] of Object.entries(ENDINGS)) {
       const shown = page.locator(ending === 'declined' ? '.payveil-form-error' : '.payveil-panel');
       await expect(shown).toHaveText(/\w/);
       await expect.poll(() => isInView(shown)).toBe(true);
+      // The buyer goes on in the number.
+      if (ending !== 'declined') return;
+      await expect(field(page, 'cardNumber')).toBeFocused();
+      expect(await isInView(page.locator('.payveil-cardNumber'))).toBe(true);
     });
   }
 }

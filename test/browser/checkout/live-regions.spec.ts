@@ -7,10 +7,13 @@ import {
   ending,
   expect,
   field,
+  mount,
+  problem,
   status,
   testInOneTab as test,
   type,
   typeAndLeave,
+  typeCard,
 } from './form.js';
 
 /** Records every text that the live regions get from now on. */
@@ -68,6 +71,37 @@ test('a decline is announced as an alert, after the busy message', async ({ page
     'alert: This card does not have enough funds. Use another card.',
   ]);
 });
+
+for (const within of [false, true]) {
+  test(`a wrong code is told once: by its field, which gets the focus${within ? ", also within a merchant's form" : ''}`, async ({
+    page,
+    open,
+    site,
+    gateway,
+  }) => {
+    if (within) {
+      await page.goto(`${site}/checkout/within-form.html`);
+      await mount(page, gateway, CARD_ALONE);
+    } else await open(CARD_ALONE);
+    await logLiveRegions(page);
+    await typeCard(page, { number: '4000000000000127' });
+    await field(page, 'cvc').press('Enter');
+    const told = 'The security code is wrong. Check it and try again.';
+    await expect(problem(page, 'cvc')).toHaveText(told);
+    await expect(alert(page)).toHaveText('You have not been charged.');
+    await expect(field(page, 'cvc')).toBeFocused();
+    await expect(field(page, 'cvc')).toHaveAccessibleDescription(new RegExp(told));
+    const said = await readSaid(page);
+    // Within a merchant's form the focus is there already, so a screen reader reads the field only if the status tells it.
+    expect(said.filter((each) => each.includes(told))).toEqual(within ? [`status: ${told}`] : []);
+    expect(said.filter((each) => each.startsWith('alert'))).toEqual(['alert: You have not been charged.']);
+    await field(page, 'cvc').press('End');
+    await type(page, 'cvc', '1');
+    await field(page, 'cvc').press('Backspace');
+    await expect(alert(page)).toHaveText('');
+    await expect(problem(page, 'cvc')).toHaveText('');
+  });
+}
 
 test('nothing is announced while the buyer types and leaves correct fields', async ({ page, open }) => {
   await open(CARD_ALONE);

@@ -12,11 +12,13 @@ import {
   listCharges,
   listPayments,
   type PageGlobals,
+  problem,
   readEvents,
   status,
   takeTokens,
   testInOneTab as test,
   told,
+  type,
   typeBuyer,
   typeCard,
 } from './form.js';
@@ -40,10 +42,12 @@ test('succeeded: the form says so, clears the card, and stays closed', async ({ 
   expect(await readEvents(page, 'busy')).toEqual([{ busy: true }, { busy: false }]);
 });
 
-for (const [why, number, message] of [
+const NOT_CHARGED = 'You have not been charged.';
+
+for (const [why, number, message, name] of [
   ['no funds', '4000000000009995', 'This card does not have enough funds. Use another card.'],
-  ['a wrong code', '4000000000000127', 'The security code is wrong. Check it and try again.'],
-  ['an expired card', '4000000000000069', 'This card has expired. Use another card.'],
+  ['a wrong code', '4000000000000127', 'The security code is wrong. Check it and try again.', 'cvc'],
+  ['an expired card', '4000000000000069', 'This card has expired. Use another card.', 'expiry'],
   [
     'a reason without its own message',
     '4000000000009987',
@@ -54,10 +58,17 @@ for (const [why, number, message] of [
     await open(CARD_ALONE);
     await typeCard(page, { number });
     await button(page).click();
-    await expect(alert(page)).toHaveText(message);
+    await expect(alert(page)).toHaveText(name ? NOT_CHARGED : message);
+    if (name) await expect(problem(page, name)).toHaveText(message);
+    // The buyer goes on in the field that is wrong, or in the number, which is not marked.
+    await expect(field(page, name ?? 'cardNumber')).toBeFocused();
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(name ? 1 : 0);
     await expect(status(page)).toHaveText('');
     await expect(button(page)).not.toHaveAttribute('aria-disabled', 'true');
     await expect(field(page, 'cardNumber')).toBeEditable();
+    await field(page, 'cardNumber').press('End');
+    await type(page, 'cardNumber', '1');
+    await expect(alert(page)).toHaveText('');
   });
 }
 

@@ -39,6 +39,19 @@ test('16: the field accepts no more digits than the brand has', async ({ page, o
   await expect(field(page, 'cvc')).toHaveValue('123');
 });
 
+test('16: a key cuts nothing of a code of 4 digits, and the buyer is told', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await typeAndLeave(page, 'cvc', '1234');
+  await typeAndLeave(page, 'cardNumber', '4242424242424242');
+  await field(page, 'cvc').press('End');
+  await type(page, 'cvc', '5');
+  await expect(field(page, 'cvc')).toHaveValue('1234');
+  await field(page, 'cvc').press('Home');
+  await type(page, 'cvc', '5');
+  await expect(field(page, 'cvc')).toHaveValue('1234');
+  await expect(problem(page, 'cvc')).toHaveText('The security code has 3 digits');
+});
+
 test('16: the field accepts only 4 digits', async ({ page, open }) => {
   await open(CARD_ALONE);
   await type(page, 'cvc', 'a1-2 3 ٤5');
