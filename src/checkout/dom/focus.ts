@@ -3,9 +3,11 @@
 /**
  * Moves the focus to an input, if there is one, and scrolls all of it and its label into view. WebKit would show only the
  * caret.
+ * @param options `preventScroll` scrolls only as far as needed, so that a text far below stays in view. Otherwise a browser may
+ * scroll the input to the middle.
  */
-export function focusInput(input: HTMLElement | undefined): void {
-  input?.focus();
+export function focusInput(input: HTMLElement | undefined, options?: FocusOptions): void {
+  input?.focus(options);
   input?.scrollIntoView?.({ block: 'nearest' });
 }
 

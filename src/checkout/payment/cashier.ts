@@ -266,7 +266,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     const isRead = !told || (goal && !isFocused(goal));
     const error = told ? this.#translator.write('form.notCharged') : message;
     this.enter('open', { error, status: isRead ? '' : told });
-    focusInput(goal);
+    focusInput(goal, { preventScroll: true });
   }
 
   /** Shows the result or the progress of a payment, in a panel or in the live regions. Returns what the buyer is told. */

@@ -26,7 +26,7 @@ for (const [subject, text, at, keys, shown] of [
   ['7: a digit at the very start', '242424242424242', 0, ['4'], '4|242 4242 4242 4242'],
   ['7: two digits, one after the other', '42424242424242', 7, ['9', '8'], '4242 4298| 4242 4242'],
   ['7: a digit in an American Express number', '37828224631000', 6, ['5'], '3782 85|2246 31000'],
-  ['7: a digit in a number of the longest length', '5555555555554444', 6, ['9'], '5555 59|55 5555 4444 4'],
+  ['7: a digit in a number of the longest length', '5555555555554444', 6, ['9'], '5555 59|55 5555 5444 4'],
   ['7: a digit in a number of 19 digits is taken back', '6205500000000000004', 6, ['9'], '6205 5|000 0000 0000 004'],
   ['7: a digit at the end of a whole number is taken back', '378282246310005', 17, ['9'], '3782 822463 10005|'],
   ['8: Backspace after a space', '4242424242424242', 5, ['Backspace'], '424|4 2424 2424 242'],

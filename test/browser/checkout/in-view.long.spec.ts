@@ -1,7 +1,18 @@
 /** On a phone the buyer sees the result of a payment, in whichever field Enter was pressed. */
 import type { Locator, Page } from '@playwright/test';
 import type { FieldName } from 'payveil/checkout';
-import { expect, field, type PageGlobals, test, typeBuyer, typeCard } from './form.js';
+import {
+  button,
+  CARD_ALONE,
+  expect,
+  field,
+  type PageGlobals,
+  test,
+  type,
+  typeBuyer,
+  typeCard,
+  WITH_SEPA,
+} from './form.js';
 
 /** The status that the merchant's server answers. Where there is none, its promise rejects. */
 const ENDINGS = {
@@ -49,6 +60,22 @@ for (const [ending, status] of Object.entries(ENDINGS)) {
       expect(await isInView(page.locator('.payveil-cardNumber'))).toBe(true);
     });
   }
+}
+
+for (const method of ['card', 'sepa'] as const) {
+  test(`shows the alert of a decline together with the number, by ${method}`, async ({ page, open }) => {
+    await open({ ...WITH_SEPA, method, mode: 'token', defaultValues: CARD_ALONE.defaultValues });
+    await page.addStyleTag({ content: 'body { padding-block: 900px }' });
+    await answer(page, 'failed');
+    if (method === 'card') await typeCard(page);
+    else await type(page, 'iban', 'DE89370400440532013000');
+    await button(page).click();
+    const number = method === 'card' ? 'cardNumber' : 'iban';
+    await expect(field(page, number)).toBeFocused();
+    for (const shown of ['.payveil-form-error', `.payveil-${number}`]) {
+      await expect.poll(() => isInView(page.locator(shown)), shown).toBe(true);
+    }
+  });
 }
 
 test('shows the first error in view with its label', async ({ page, open }) => {
