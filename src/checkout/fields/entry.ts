@@ -68,10 +68,9 @@ export class Entry extends FieldSet {
 
   /** Moves the focus to the next required field that is empty, if the form moves on, and returns whether it did. */
   moveOn(from: Element): boolean {
-    const others = this.#listEmpty().filter((input) => input !== from);
-    const next = others.find((input) => isBefore(from, input)) ?? others[0];
-    focusInput(next);
-    return next !== undefined;
+    const empty = this.#listEmpty().filter((input) => input !== from);
+    focusInput(empty.find((input) => isBefore(from, input)) ?? empty[0]);
+    return empty.length > 0;
   }
 
   /** Tells the screen keyboards what Enter does. It depends on the other fields, so it does not change while the buyer types. */
@@ -79,8 +78,8 @@ export class Entry extends FieldSet {
     if (!this.#options.view.movesOn) return;
     const empty = this.#listEmpty();
     for (const { nodes } of this.listAsked()) {
-      const isLast = empty.every((input) => input === nodes.input);
-      nodes.input.setAttribute('enterkeyhint', isLast ? 'done' : 'next');
+      const others = empty.filter((input) => input !== nodes.input);
+      nodes.input.setAttribute('enterkeyhint', others[0] ? 'next' : 'done');
     }
   }
 
@@ -225,5 +224,5 @@ function listInputs(fields: readonly BoundField[]): HTMLElement[] {
 }
 
 function isBefore(element: Node, other: Node): boolean {
-  return (element.compareDocumentPosition(other) & FOLLOWING) > 0;
+  return Boolean(element.compareDocumentPosition(other) & FOLLOWING);
 }
