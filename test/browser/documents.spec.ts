@@ -84,6 +84,14 @@ test.describe("the guide's form", () => {
     expect(await waitForEnd(page)).toBe('open');
   });
 
+  test('tells the test a reason that stands in a field', async ({ page }) => {
+    await fillCheckout(page, '4000 0000 0000 0069');
+    await pay(page);
+    await expect(expectPaid(page)).rejects.toThrow(
+      'The buyer reads: This card has expired. Use another card. You have not been charged.',
+    );
+  });
+
   test('pays by account', async ({ page }) => {
     await fillCheckout(page, 'DE89 3704 0044 0532 0130 00');
     await expect(page.getByLabel('Account holder name')).toHaveValue('Ada Lovelace');

@@ -15,6 +15,8 @@ export interface WaitOptions {
 }
 
 const ALERT = '[role=alert]:not(:empty)';
+/** The reason of a decline that is about a field stands in that field. */
+const PROBLEM = '.payveil-error';
 /** What the buyer reads where a panel stands in place of the fields. */
 const PANEL = '.payveil-panel-title, .payveil-panel-text';
 /** An open form means that a payment has ended only if it shows a reason. */
@@ -64,7 +66,7 @@ export async function expectPending(place: CheckoutPlace, options: WaitOptions =
 async function expectEnd(place: CheckoutPlace, wanted: CheckoutEnd, options: WaitOptions): Promise<void> {
   const end = await waitForEnd(place, options);
   if (end === wanted) return;
-  const said = place.locator(`[data-phase=${end}] :is(${ALERT}, [role=status], ${PANEL})`);
+  const said = place.locator(`[data-phase=${end}] :is(${ALERT}, ${PROBLEM}, [role=status], ${PANEL})`);
   // The page may be on its way to the bank. The end is known even then.
   const texts = await said.allInnerTexts().catch(() => []);
   const told = texts
