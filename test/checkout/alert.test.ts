@@ -74,6 +74,16 @@ describe('an edit', () => {
     expect(pick(told, 'brandchange').at(-1)).toMatchObject({ brand: 'mastercard' });
   });
 
+  it('is noticed when a password manager tells it only after it has left the field', () => {
+    const { host, told } = mount();
+    const number = getInput(host, 'cardNumber');
+    number.focus();
+    number.value = '5555555555554444';
+    number.blur();
+    number.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(pick(told, 'brandchange')).toMatchObject([{ brand: 'mastercard' }]);
+  });
+
   it('is noticed after `clear`, even if the text is the same as before', () => {
     const { host, handle, told } = mount();
     fill(host);

@@ -48,13 +48,15 @@ export function bindField(
   const text = 'readOnly' in input ? input : undefined;
   const lock = text ? 'readOnly' : 'disabled';
   const locked = input as HTMLInputElement;
+  /** The text that was last reported. */
   let known = '';
   const shape = (edit: Edit, inserted?: string) => {
     if (text) shapeInput(name, text, edit, getBrand(), inserted);
   };
   const tidy = () => {
+    const isKnown = input.value === known;
     shape('replaced');
-    known = input.value;
+    if (isKnown) known = input.value;
   };
   // A browser reports a text again when the buyer leaves it. That is no edit.
   const report = () => {
@@ -77,7 +79,8 @@ export function bindField(
     tidy,
     write(text) {
       input.value = text;
-      tidy();
+      shape('replaced');
+      known = input.value;
       // Undo must not bring back a text that was cleared.
       keepEdit(true);
     },
