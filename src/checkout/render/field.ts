@@ -16,6 +16,7 @@ export function renderField(document: Document, name: FieldName, prefix: string)
   const input = createPart(document, name === 'country' ? 'select' : 'input', 'input', {
     id,
     'aria-describedby': `${id}-hint ${id}-note`,
+    'aria-invalid': 'false',
     // In a form from right to left, "1 High Street" stays as it was typed.
     ...(!/country|state/.test(name) && { dir: isSensitive(name) || name === 'email' ? 'ltr' : 'auto' }),
   });
