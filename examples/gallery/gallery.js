@@ -1,13 +1,18 @@
-/** Shows the form in every state side by side. `?state=paid&theme=dark&look=filled&locale=de&dir=rtl` shows only one. */
+/**
+ * Shows the form in every state side by side. `?state=paid&theme=dark&look=filled&locale=de` shows only one. `locale=ar` reads
+ * from right to left, and `dir=rtl` alone turns the page.
+ */
+import { ar } from './arabic.js';
 import { STATES } from './states.js';
 
 const LOCALES = ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'];
 const tables = await Promise.all(LOCALES.map(async (tag) => (await import(`/locales/${tag}.js`))[tag]));
+const TAGS = ['en', ...LOCALES, ar.tag];
 
 const query = new URLSearchParams(location.search);
 const theme = query.get('theme') ?? 'auto';
 const locale = query.get('locale') ?? 'en';
-document.documentElement.dir = query.get('dir') ?? 'ltr';
+document.documentElement.dir = query.get('dir') || (locale === ar.tag ? 'rtl' : 'ltr');
 document.documentElement.lang = locale;
 if (theme !== 'auto') document.documentElement.style.colorScheme = theme;
 // The forms that are busy would ask whoever chooses another look whether to leave them.
@@ -33,7 +38,7 @@ const base = {
   look: query.get('look') ?? 'outlined',
   isolate: query.has('isolate'),
   locale,
-  locales: tables,
+  locales: [...tables, ar],
 };
 
 /** @param {string} name */
@@ -106,7 +111,7 @@ function enter(place, field, text) {
 
 /** @param {HTMLFormElement} controls */
 function showControls(controls) {
-  controls.querySelector('[name=locale]')?.append(...['en', ...LOCALES].map((tag) => new Option(tag, tag)));
+  controls.querySelector('[name=locale]')?.append(...TAGS.map((tag) => new Option(tag, tag)));
   for (const control of controls.querySelectorAll('input, select')) {
     const { name, value } = /** @type {HTMLInputElement} */ (control);
     Object.assign(control, { value: query.get(name) ?? value });

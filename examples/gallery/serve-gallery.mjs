@@ -14,7 +14,7 @@ function findFile(path) {
   if (path === '/payveil-checkout.js') return '../../dist/umd/payveil-checkout.js';
   const [, locale] = /^\/locales\/([a-z]{2}\.js)$/.exec(path) ?? [];
   if (locale) return `../../dist/checkout/locales/${locale}`;
-  return /^\/(gallery\.css|gallery\.js|states\.js)$/.test(path) ? `.${path}` : undefined;
+  return /^\/(gallery\.css|(gallery|states|arabic)\.js)$/.test(path) ? `.${path}` : undefined;
 }
 
 /**

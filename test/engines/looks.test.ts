@@ -1,12 +1,11 @@
 /** How the form looks in every installed engine, by rectangles and pictures, and whether its messages are in view. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { serveGallery } from '../../examples/gallery/serve-gallery.mjs';
 import { findFaults } from '../browser/checkout/find-faults.js';
 import { countRows } from './count-rows.js';
 import type { Driver } from './driver.js';
 import { describeEngines } from './each-engine.js';
+import { keepPicture } from './keep-picture.js';
 import { ENDINGS, focus, isInView, mountEnding, readCells, readRing, runInPage, showFocus } from './looks-in-page.js';
 
 /** States that show the chevron, the cells of a card, the focus ring, errors, the panels, and the mandate. */
@@ -52,7 +51,7 @@ describeEngines((engine, getDriver) => {
       await open(state);
       expect(await runInPage(driver, findFaults)).toEqual([]);
       const picture = await driver.takePicture();
-      keep(`${engine.name}-${width}-${state}`, picture);
+      await keepPicture(`${engine.name}-${width}-${state}`, { takePicture: async () => picture });
       expect(countRows(picture)).toBeGreaterThan(30);
     });
   }
@@ -96,7 +95,7 @@ describeEngines((engine, getDriver) => {
     const rings = await runInPage(driver, readRing, ['cardNumber', 'expiry', 'cvc']);
     expect(rings.map(({ style, width }) => (style === 'none' ? 'none' : width))).toEqual(['none', '2px', 'none']);
     expect(rings[1]?.isAroundCell).toBe(true);
-    keep(`${engine.name}-ring`, await driver.takePicture());
+    await keepPicture(`${engine.name}-ring`, driver);
   });
 
   it('the first error is in view with its label, even though the alert is below', async () => {
@@ -137,11 +136,3 @@ describeEngines((engine, getDriver) => {
     await seeValue(field('expiry'), '12 / 4');
   });
 });
-
-/** Saves a picture, if PAYVEIL_PICTURES names a folder. */
-function keep(name: string, picture: Buffer): void {
-  const folder = process.env.PAYVEIL_PICTURES;
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.png`), picture);
-}

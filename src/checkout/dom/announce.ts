@@ -1,4 +1,5 @@
 /** Writes to the two live regions of a checkout: an alert for problems of the whole form, and a status for progress. */
+import { writeText } from './create-element.js';
 
 /** The new texts of the regions. A region without a new text keeps its old one. */
 export interface Announcement {
@@ -22,6 +23,6 @@ export function createAnnouncer(nodes: {
       // it again.
       if (error) nodes.error.scrollIntoView?.({ block: 'nearest' });
     }
-    if (nodes.status && status !== undefined) nodes.status.textContent = status;
+    if (nodes.status && status !== undefined) writeText(nodes.status, status);
   };
 }

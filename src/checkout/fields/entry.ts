@@ -152,6 +152,7 @@ export class Entry extends FieldSet {
 
   #edit(field: BoundField): void {
     const before = this.shownBrand;
+    const { isMarked } = field;
     const { announce, onChange } = this.#options;
     // The merchant or the bank reported the problem of the former text.
     if (field.isHeld) {
@@ -164,8 +165,10 @@ export class Entry extends FieldSet {
     // The message "not accepted" was about the former brand.
     const { supportedBrands } = this.context.settings.options;
     if (before !== this.shownBrand && !isSupported(before?.brand, supportedBrands)) field.mark(undefined);
-    // No further digit can change the brand, so the buyer is told at once.
-    if (this.judge(field).problem?.key === 'cardNumber.brand') this.#mark(field);
+    // No further digit can change the brand, so the buyer is told at once. With each digit it is the same text, which is not
+    // said again.
+    const told = this.judge(field).problem?.key === 'cardNumber.brand' ? this.#mark(field) : undefined;
+    if (told || isMarked) announce({ status: told ?? '' });
     this.#unmarkRight();
     this.#emitChange(field);
     this.writeHints();

@@ -50,7 +50,8 @@ export function prepareInput(name: FieldName, { input, error }: FieldNodes, sign
     // What the merchant's input sets itself stays.
     ...Object.fromEntries(Object.entries(defaults).filter(([attribute]) => !input.hasAttribute(attribute))),
     'aria-describedby': [given('aria-describedby'), error?.id].filter(Boolean).join(' ') || null,
-    'aria-invalid': 'false',
+    // Some style sheets, as Pico, show what is said to be right in green, and nothing is typed yet.
+    'aria-invalid': given('aria-invalid') && 'false',
     'aria-required': String(name !== 'line2'),
     ...(isSensitive(name) && SENSITIVE_ATTRIBUTES),
     // A number has no leading zeros, and no spaces.

@@ -16,7 +16,9 @@ export function renderField(document: Document, name: FieldName, prefix: string)
   const input = createPart(document, name === 'country' ? 'select' : 'input', 'input', {
     id,
     'aria-describedby': `${id}-hint ${id}-note`,
-    ...((isSensitive(name) || name === 'email') && { dir: 'ltr' }),
+    'aria-invalid': 'false',
+    // In a form from right to left, "1 High Street" stays as it was typed.
+    ...(!/country|state/.test(name) && { dir: isSensitive(name) || name === 'email' ? 'ltr' : 'auto' }),
   });
   const label = createPart(document, 'label', 'label', { for: id });
   // The hint is before the input, so that it is read first. Our style sheet shows only the placeholder.

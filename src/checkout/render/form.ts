@@ -27,7 +27,7 @@ export function renderForm(document: Document, prefix: string, isWithinForm: boo
   const methods = renderMethods(document, prefix);
   const mandate = renderMandate(document, prefix);
   const error = createPart(document, 'div', 'form-error', { role: 'alert' });
-  const button = renderButton(document, isWithinForm ? 'button' : 'submit', mandate.root.id);
+  const button = renderButton(document, isWithinForm ? 'button' : 'submit', mandate.shortId);
   const panel = renderPanel(document, prefix);
   const status = createPart(document, 'div', 'status', { role: 'status' });
   const groups = GROUPS.map((names) => renderGroup(document, names, fields));
@@ -90,7 +90,7 @@ function renderGroup(
   return { root, paint };
 }
 
-/** Renders the button with its lock. The mandate is tied to it. */
+/** Renders the button with its lock. A short text about the mandate describes it. */
 function renderButton(document: Document, type: string, mandate: string): RenderedPart {
   const text = createElement(document, 'span');
   const attributes = { type, 'aria-describedby': mandate };

@@ -1,20 +1,31 @@
 /** Renders the SEPA direct debit mandate (EPC Core rulebook): who may debit the account, and the right to a refund. */
-import { createElement, createPart, createRows } from '../dom/create-element.js';
+import { createElement, createPart, createRows, writeText } from '../dom/create-element.js';
 import type { Translator } from '../language/translate.js';
 import type { Creditor, Mandate } from '../options/mount-options.js';
 import type { RenderedPart } from './part.js';
 
-export function renderMandate(document: Document, prefix: string): RenderedPart {
-  // The bank's mandate text may have another direction than the form.
-  const root = createPart(document, 'div', 'mandate', { id: `${prefix}-mandate`, dir: 'auto' });
+interface RenderedMandate extends RenderedPart {
+  /** The id of one sentence about the mandate. */
+  readonly shortId: string;
+}
+
+export function renderMandate(document: Document, prefix: string): RenderedMandate {
+  const id = `${prefix}-mandate`;
+  // A region with a name, so that a reader finds it. The bank's mandate text may have another direction than the form.
+  const root = createPart(document, 'section', 'mandate', { 'aria-labelledby': `${id}-title`, dir: 'auto' });
+  const title = createPart(document, 'p', 'mandate-title', { id: `${id}-title` });
+  // Who pays has read the mandate, and hears only this when the button takes the focus.
+  const short = createElement(document, 'p', { id: `${id}-short`, hidden: '' });
   const paint: RenderedPart['paint'] = ({ settings, method }, write) => {
     const { creditor, mandate = {} } = settings.options;
     const isShown = method === 'sepa' && creditor !== undefined;
+    writeText(title, write('mandate.title'));
     // It describes the button, even if it is hidden.
-    root.replaceChildren(...(isShown ? createMandate(document, creditor, mandate, write) : []));
+    writeText(short, isShown ? write('mandate.short') : '');
+    root.replaceChildren(title, short, ...(isShown ? createMandate(document, creditor, mandate, write) : []));
     return isShown;
   };
-  return { root, paint };
+  return { root, shortId: short.id, paint };
 }
 
 function createMandate(
@@ -32,7 +43,6 @@ function createMandate(
     [write('mandate.type'), write(isRecurrent ? 'mandate.type.recurrent' : 'mandate.type.oneOff')],
   ] as const;
   return [
-    createPart(document, 'p', 'mandate-title', {}, [write('mandate.title')]),
     createElement(document, 'dl', {}, createRows(document, rows)),
     createElement(document, 'p', {}, [write('mandate.text', { creditor: creditor.name })]),
   ];

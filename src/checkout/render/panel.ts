@@ -123,7 +123,9 @@ function createSupport(document: Document, { text, url, email, phone }: Support,
     [phone && `tel:${phone.replace(/[^\d+]/g, '')}`, phone],
   ].flatMap(([href, label = '']) => {
     // The page stays open in its own tab, because it shows the payment.
-    return href ? [' ', createElement(document, 'a', { href, target: '_blank', rel: 'noopener' }, [label])] : [];
+    return href
+      ? [' ', createElement(document, 'a', { href, target: '_blank', rel: 'noopener', dir: 'auto' }, [label])]
+      : [];
   });
   return createPart(document, 'p', 'support', {}, [text ?? write('support.text'), ...links]);
 }

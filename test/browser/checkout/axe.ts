@@ -1,5 +1,6 @@
 /** The states and looks in which axe checks the form. */
 import type { Page } from '@playwright/test';
+import { ar } from '../../../examples/gallery/arabic.js';
 import { AUTHENTICATES } from '../../checkout/scenarios.js';
 import { listViolations } from '../list-violations.js';
 import {
@@ -37,6 +38,21 @@ const STATES: Readonly<Record<string, State>> = {
   errors: {
     reach: async (page) => {
       await button(page).click();
+      await expect(alert(page)).not.toHaveText('');
+    },
+  },
+  'a brand that is not accepted': {
+    options: { supportedBrands: ['visa', 'mastercard'] },
+    reach: async (page) => {
+      await type(page, 'cardNumber', '3782');
+      await expect(status(page)).toHaveText('American Express is not accepted. Use Visa or Mastercard.');
+    },
+  },
+  'in Arabic, with errors': {
+    options: { ...WITH_SEPA, method: 'sepa', locale: ar },
+    reach: async (page) => {
+      await page.locator('.payveil-button').click();
+      await expect(page.locator('.payveil')).toHaveCSS('direction', 'rtl');
       await expect(alert(page)).not.toHaveText('');
     },
   },

@@ -40,6 +40,7 @@ for (const [width, height] of [
 for (const [subject, query, width] of [
   ['320 px', {}, 320],
   ['from right to left', { dir: 'rtl' }, 390],
+  ['Arabic at 320 px', { locale: 'ar' }, 320],
   ['German', { locale: 'de' }, 390],
   ['French', { locale: 'fr' }, 390],
   ['Polish at 320 px', { locale: 'pl' }, 320],

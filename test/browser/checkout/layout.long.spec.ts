@@ -76,7 +76,7 @@ test('29: from right to left, digits and email keep their direction, and labels 
     await expect(field(page, name)).toHaveCSS('direction', 'ltr');
     await expect(field(page, name)).toHaveCSS('text-align', /right/);
   }
-  await expect(field(page, 'name')).toHaveCSS('direction', 'rtl');
+  await expect(field(page, 'name')).toHaveAttribute('dir', 'auto');
   await typeAndLeave(page, 'cardNumber', '4242424242424242');
   const [label, input] = [page.getByText('Card number', { exact: true }), field(page, 'cardNumber')];
   const [labelBox, inputBox] = [await label.boundingBox(), await input.boundingBox()];

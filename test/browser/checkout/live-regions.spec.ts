@@ -14,6 +14,7 @@ import {
   type,
   typeAndLeave,
   typeCard,
+  WITH_SEPA,
 } from './form.js';
 
 /** Records every text that the live regions get from now on. */
@@ -119,4 +120,64 @@ test('the count is announced again when the buyer tries again', async ({ page, o
   await button(page).click();
   const count = 'alert: There are 3 problems. Check the marked fields.';
   expect(await readSaid(page)).toEqual([count, count]);
+});
+
+test('a brand that is not accepted is announced as soon as it is seen, and once', async ({ page, open }) => {
+  await open({ ...CARD_ALONE, supportedBrands: ['visa', 'mastercard'] });
+  await logLiveRegions(page);
+  const refusal = 'status: American Express is not accepted. Use Visa or Mastercard.';
+  await type(page, 'cardNumber', '378');
+  expect(await readSaid(page)).toEqual([]);
+  await type(page, 'cardNumber', '2');
+  expect(await readSaid(page)).toEqual([refusal]);
+  await typeAndLeave(page, 'cardNumber', '82246310005');
+  expect(await readSaid(page)).toEqual([refusal]);
+
+  await field(page, 'cardNumber').press('Control+a');
+  await type(page, 'cardNumber', '4');
+  await expect(status(page)).toHaveText('');
+  await field(page, 'cardNumber').press('Control+a');
+  await type(page, 'cardNumber', '378282');
+  expect(await readSaid(page)).toEqual([refusal, refusal]);
+});
+
+test('a number that is still wrong is announced again, but not if the buyer only passes', async ({ page, open }) => {
+  await open(CARD_ALONE);
+  await logLiveRegions(page);
+  const problem = "status: Check your card number. It doesn't look right.";
+  await typeAndLeave(page, 'cardNumber', '4242424242424241');
+  await field(page, 'cardNumber').focus();
+  await field(page, 'cardNumber').press('Tab');
+  expect(await readSaid(page)).toEqual([problem]);
+  await field(page, 'cardNumber').press('End');
+  await field(page, 'cardNumber').press('Backspace');
+  await expect(status(page)).toHaveText('');
+  await typeAndLeave(page, 'cardNumber', '3');
+  expect(await readSaid(page)).toEqual([problem, problem]);
+});
+
+test('the button says one sentence of the mandate, and the whole mandate is a region before it', async ({
+  page,
+  open,
+}) => {
+  await open({ ...WITH_SEPA, method: 'sepa' });
+  await expect(button(page)).toHaveAccessibleDescription('By paying, you agree to the mandate above');
+  const mandate = page.getByRole('region', { name: 'SEPA direct debit mandate' });
+  await expect(mandate).toMatchAriaSnapshot(`
+    - region "SEPA direct debit mandate":
+      - paragraph: SEPA direct debit mandate
+      - term: Creditor
+      - definition: Shop GmbH
+      - term: Creditor identifier
+      - definition: DE98ZZZ09999999999
+      - term: Creditor address
+      - definition: Hauptstr. 1, Berlin
+      - term: Mandate reference
+      - definition: will be sent to you
+      - term: Type of payment
+      - definition: one-off
+      - paragraph: /By paying, you authorise Shop GmbH .* 8 weeks .*/`);
+  await page.getByRole('radio', { name: 'Card' }).check();
+  await expect(button(page)).toHaveAccessibleDescription('');
+  await expect(mandate).toHaveCount(0);
 });

@@ -6,6 +6,18 @@ export interface Look {
   readonly properties: Readonly<Record<string, string>>;
 }
 
+/** Gives the form what a page may give: its font, the size of its root, its colour scheme, and the width of the place. It runs in the page. */
+export function givePage(): void {
+  document.documentElement.style.cssText += '; font-size: 16px; color-scheme: light';
+  const place = document.querySelector<HTMLElement>('section > div');
+  Object.assign(place?.style ?? {}, {
+    inlineSize: '350px',
+    boxSizing: 'content-box',
+    padding: 0,
+    fontFamily: 'sans-serif',
+  });
+}
+
 /** Reads the looks of every element of the form, in the order of the document. It runs in the page. */
 export function readLooks(): Look[] {
   // What a page gives, and what follows from it.
@@ -26,7 +38,7 @@ export function readLooks(): Look[] {
     const place = isDrawn ? [x - origin.x, y - origin.y, width, height].map((each) => each.toFixed(1)).join(' ') : '';
     const pseudos = isDrawing
       ? []
-      : ['::before', '::after', ...(element.localName === 'input' ? ['::placeholder'] : [])];
+      : ['::before', '::after', ...(element.matches('input.payveil-input') ? ['::placeholder'] : [])];
     for (const pseudo of ['', ...pseudos]) {
       const style = getComputedStyle(element, pseudo);
       const names = [...style].filter((name) => !given.test(name) && !(isDrawing && ofText.test(name)));

@@ -3,23 +3,14 @@ import type { Page } from '@playwright/test';
 import { SHEETS } from '../../../examples/gallery/sheets.mjs';
 import { expect } from '../servers.js';
 import { openState, test } from './gallery.js';
-import { compareLooks, type Look, readLooks } from './read-looks.js';
+import { compareLooks, givePage, type Look, readLooks } from './read-looks.js';
 
 type Query = Readonly<Record<string, string>>;
 
 /** Opens a state with what a page may give: its font, the size of its root, its colour scheme, and the width of the place. */
 async function openGiven(page: Page, gallery: string, query: Query): Promise<void> {
   await openState(page, gallery, query);
-  await page.evaluate(() => {
-    document.documentElement.style.cssText += '; font-size: 16px; color-scheme: light';
-    const place = document.querySelector<HTMLElement>('section > div');
-    Object.assign(place?.style ?? {}, {
-      inlineSize: '350px',
-      boxSizing: 'content-box',
-      padding: 0,
-      fontFamily: 'sans-serif',
-    });
-  });
+  await page.evaluate(givePage);
 }
 
 async function look(page: Page, gallery: string, query: Query): Promise<Look[]> {

@@ -1,6 +1,6 @@
 /** When an error is shown: not while a buyer first types, but when the buyer leaves the field or pays. */
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   choose,
   enter,
@@ -93,6 +93,27 @@ describe('a brand that is not accepted', () => {
     enter(input, '4');
     getInput(host, 'expiry').focus();
     expect(readError(host, 'cardNumber')).toBe('Your card number is too short');
+  });
+
+  it('is announced when it is seen, once, until the brand changes', async () => {
+    const { host } = mount({ supportedBrands: ['visa', 'mastercard'] });
+    const said: (string | null)[] = [];
+    const status = find(host, '[role=status]');
+    const observer = new MutationObserver(() => void said.push(status.textContent));
+    observer.observe(status, { childList: true, characterData: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
+    const settle = () => new Promise((resolve) => setTimeout(resolve));
+    const input = getInput(host, 'cardNumber');
+    for (const digit of '3782822463') {
+      type(input, digit);
+      await settle();
+    }
+    getInput(host, 'expiry').focus();
+    await settle();
+    expect(said).toEqual(['American Express is not accepted. Use Visa or Mastercard.']);
+    enter(input, '4');
+    await settle();
+    expect(said.slice(1)).toEqual(['']);
   });
 
   it('gives no error after the number changes', () => {

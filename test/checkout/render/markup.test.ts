@@ -46,11 +46,10 @@ function describeElement(element: Element): string {
 }
 
 const PARTS =
-  '.payveil-methods, .payveil-group > legend, .payveil-field, .payveil > [id], .payveil > [role], .payveil-button';
+  '.payveil-methods, .payveil-group > legend, .payveil-field, .payveil > section, .payveil > [role], .payveil-button';
 
 /** Lists the parts of a form in order. A group is listed by its heading. */
-const listParts = (host: Element) =>
-  [...host.querySelectorAll<HTMLElement>(PARTS)].filter(({ tagName }) => tagName !== 'DATALIST');
+const listParts = (host: Element) => [...host.querySelectorAll<HTMLElement>(PARTS)];
 
 const listShown = (host: Element) =>
   listParts(host)
@@ -422,13 +421,18 @@ describe('the mandate', () => {
     ]);
   });
 
-  it('describes the button only while SEPA is chosen', () => {
+  it('is a region with a name, and one sentence about it describes the button while SEPA is chosen', () => {
     const { host } = mount(withSepa);
     expect(describeElement(getButton(host))).toBe('');
     choose(host, 'sepa');
-    expect(describeElement(getButton(host))).toContain('SEPA direct debit mandate');
+    expect(describeElement(getButton(host))).toBe('By paying, you agree to the mandate above');
+    const mandate = find(host, '.payveil-mandate');
+    expect(mandate.tagName).toBe('SECTION');
+    expect(find(host, `[id="${mandate.getAttribute('aria-labelledby')}"]`).textContent).toBe(
+      'SEPA direct debit mandate',
+    );
     choose(host, 'card');
-    expect(find(host, '.payveil-mandate').hidden).toBe(true);
+    expect(mandate.hidden).toBe(true);
     expect(describeElement(getButton(host))).toBe('');
   });
 

@@ -49,6 +49,7 @@ export const en = {
       'By paying, you authorise {creditor} to send instructions to your bank to debit your account, and you authorise your ' +
       'bank to debit your account as {creditor} instructs. You have the right to a refund from your bank, under the terms ' +
       'of your agreement with it. You must claim it within 8 weeks of the day on which your account was debited.',
+    'mandate.short': 'By paying, you agree to the mandate above',
 
     'name.label': 'Name on card',
     'name.label.sepa': 'Account holder name',

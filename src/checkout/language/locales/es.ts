@@ -50,6 +50,7 @@ export const es: Locale = {
       'Al pagar, usted autoriza a {creditor} a enviar instrucciones a su banco para adeudar su cuenta, y autoriza a su banco a ' +
       'adeudarla según las instrucciones de {creditor}. Tiene derecho a que su banco le devuelva el importe, según las condiciones ' +
       'de su contrato con él. Debe pedirlo en las 8 semanas que siguen a la fecha del adeudo.',
+    'mandate.short': 'Al pagar, usted acepta el mandato de arriba',
 
     'name.label': 'Nombre en la tarjeta',
     'name.label.sepa': 'Titular de la cuenta',

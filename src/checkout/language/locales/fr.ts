@@ -50,6 +50,7 @@ export const fr: Locale = {
       'En payant, vous autorisez {creditor} à envoyer à votre banque des instructions pour débiter votre compte, et vous autorisez ' +
       'votre banque à le débiter selon les instructions de {creditor}. Vous avez droit à un remboursement par votre banque, selon ' +
       'les conditions de votre contrat avec elle. Il doit être demandé dans les 8 semaines qui suivent la date du débit.',
+    'mandate.short': 'En payant, vous acceptez le mandat ci-dessus',
 
     'name.label': 'Nom sur la carte',
     'name.label.sepa': 'Titulaire du compte',

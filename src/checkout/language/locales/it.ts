@@ -50,6 +50,7 @@ export const it: Locale = {
       'Con il pagamento si autorizza {creditor} a inviare alla propria banca le istruzioni per addebitare il conto, e la banca ad ' +
       'addebitarlo secondo le istruzioni di {creditor}. Si ha diritto al rimborso da parte della banca, alle condizioni del ' +
       'contratto con essa. Il rimborso va chiesto entro 8 settimane dalla data di addebito.',
+    'mandate.short': 'Con il pagamento si accetta il mandato qui sopra',
 
     'name.label': 'Nome sulla carta',
     'name.label.sepa': 'Intestatario del conto',

@@ -50,6 +50,7 @@ export const nl: Locale = {
       'Door te betalen machtigt u {creditor} om uw bank opdrachten te sturen om uw rekening te debiteren, en machtigt u uw bank ' +
       'om uw rekening te debiteren volgens de opdrachten van {creditor}. U hebt recht op terugbetaling door uw bank, volgens de ' +
       'voorwaarden van uw overeenkomst met de bank. Vraag die aan binnen 8 weken na de dag van de afschrijving.',
+    'mandate.short': 'Door te betalen gaat u akkoord met de machtiging hierboven',
 
     'name.label': 'Naam op de kaart',
     'name.label.sepa': 'Naam van de rekeninghouder',

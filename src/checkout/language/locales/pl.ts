@@ -50,6 +50,7 @@ export const pl: Locale = {
       'Płacąc, upoważniasz {creditor} do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku, a swój bank do obciążania ' +
       'go zgodnie z poleceniami {creditor}. Masz prawo do zwrotu od swojego banku na warunkach umowy z nim. O zwrot trzeba ' +
       'wystąpić w ciągu 8 tygodni od dnia obciążenia rachunku.',
+    'mandate.short': 'Płacąc, wyrażasz powyższą zgodę',
 
     'name.label': 'Imię i nazwisko na karcie',
     'name.label.sepa': 'Posiadacz rachunku',

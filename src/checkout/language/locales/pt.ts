@@ -50,6 +50,7 @@ export const pt: Locale = {
       'Ao pagar, autoriza {creditor} a enviar instruções ao seu banco para debitar a sua conta, e autoriza o seu banco a debitá-la ' +
       'conforme as instruções de {creditor}. Tem direito a um reembolso do seu banco, nos termos do seu contrato com ele. Deve ' +
       'pedi-lo no prazo de 8 semanas a contar da data do débito.',
+    'mandate.short': 'Ao pagar, aceita o mandato acima',
 
     'name.label': 'Nome no cartão',
     'name.label.sepa': 'Titular da conta',

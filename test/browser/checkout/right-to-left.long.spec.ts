@@ -1,0 +1,128 @@
+/** The form from right to left: each part stands where a mirror shows it, and digits keep their direction. */
+import type { Page } from '@playwright/test';
+import { STATES } from '../../../examples/gallery/states.js';
+import { expect } from '../servers.js';
+import { openState, test } from './gallery.js';
+
+interface Box {
+  readonly name: string;
+  /** The distance to the side of the form where lines begin, and the size. */
+  readonly place: readonly number[];
+}
+
+/** Measures each part of the form from the side where lines begin. */
+function readBoxes(page: Page): Promise<Box[]> {
+  return page.evaluate(() => {
+    const form = document.querySelector('.payveil') as Element;
+    const isMirrored = getComputedStyle(form).direction === 'rtl';
+    const outer = form.getBoundingClientRect();
+    // The English mandate keeps the direction of its text.
+    const parts = [...form.querySelectorAll('*:not(option, path, a, span, .payveil-mandate *)')];
+    return parts.flatMap((part) => {
+      const { left, right, top, width, height } = part.getBoundingClientRect();
+      // What does not fit into a cell, or only a screen reader reads, has no place.
+      if (width <= 1 || top > outer.bottom) return [];
+      const start = isMirrored ? outer.right - right : left - outer.left;
+      const place = [start, top - outer.top, width, height].map(Math.round);
+      return [{ name: `${part.localName}.${part.getAttribute('class')}`, place }];
+    });
+  });
+}
+
+test('every part of every state stands where a mirror shows it', async ({ page, gallery }) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  // A reference of a new payment has another width each time.
+  await page.addInitScript(() => {
+    Object.defineProperty(crypto, 'getRandomValues', { value: (bytes: Uint8Array) => bytes.fill(7) });
+  });
+  for (const state of Object.keys(STATES)) {
+    await openState(page, gallery, { state, dir: 'ltr' });
+    const boxes = await readBoxes(page);
+    expect(boxes.length, state).toBeGreaterThan(3);
+    await openState(page, gallery, { state, dir: 'rtl' });
+    expect(await readBoxes(page), state).toEqual(boxes);
+  }
+});
+
+test('the control: the mirror finds a part that does not follow the direction', async ({ page, gallery }) => {
+  await openState(page, gallery, { state: 'typed', dir: 'ltr' });
+  const boxes = await readBoxes(page);
+  await openState(page, gallery, { state: 'typed', dir: 'rtl' });
+  await page.addStyleTag({ content: '.payveil-art { justify-content: flex-start !important }' });
+  const moved = (await readBoxes(page)).filter(({ place }, i) => String(place) !== String(boxes[i]?.place));
+  expect(new Set(moved.map(({ name }) => name))).toEqual(new Set(['svg.null']));
+});
+
+test('a language from right to left turns the form, and the page need not know', async ({ page, gallery }) => {
+  await openState(page, gallery, { state: 'typed', locale: 'ar', dir: 'ltr' });
+  await expect(page.locator('.payveil')).toHaveCSS('direction', 'rtl');
+  await expect(page.locator('.payveil-cardNumber label')).toHaveText('رقم البطاقة');
+});
+
+/** Reads where the first and the last character of an input stand, from the left. */
+function readEnds(page: Page, name: string): Promise<readonly [first: number, last: number]> {
+  return page.locator(`.payveil-${name} .payveil-input`).evaluate((input: HTMLInputElement) => {
+    const copy = Object.assign(document.createElement('div'), { textContent: input.value });
+    copy.dir = getComputedStyle(input).direction;
+    copy.style.cssText = 'position: absolute; white-space: pre';
+    document.body.append(copy);
+    const find = (index: number) => {
+      const range = document.createRange();
+      range.setStart(copy.firstChild as Text, index);
+      range.setEnd(copy.firstChild as Text, index + 1);
+      return range.getBoundingClientRect().left;
+    };
+    const ends = [find(0), find(input.value.length - 1)] as const;
+    copy.remove();
+    return ends;
+  });
+}
+
+for (const [name, text, isLeftToRight] of [
+  ['line1', '1 High Street', true],
+  ['postal_code', '1012 AB', true],
+  ['name', 'آدا لوفلايس', false],
+  ['line1', 'شارع الملك 12', false],
+] as const) {
+  test(`${text} in ${name} reads as it was typed, and stands below its label`, async ({ page, gallery }) => {
+    await openState(page, gallery, { state: 'empty', locale: 'ar' });
+    const input = page.locator(`.payveil-${name} .payveil-input`);
+    await input.fill(text);
+    const [first, last] = await readEnds(page, name);
+    expect(first < last).toBe(isLeftToRight);
+    await expect(input).toHaveCSS('text-align', isLeftToRight ? /right/ : /right|start/);
+  });
+}
+
+test("the shop's phone number keeps its order", async ({ page, gallery }) => {
+  await openState(page, gallery, { state: 'not known, to be asked again', locale: 'ar' });
+  await page.locator('.payveil-support a[href^=mailto]').evaluate((link) => link.remove());
+  const phone = page.locator('.payveil-support a[href^=tel]');
+  await expect(phone).toHaveText('+49 30 901820');
+  const readStarts = () =>
+    phone.evaluate((link) =>
+      [0, 4, 7].map((index) => {
+        const range = document.createRange();
+        range.setStart(link.firstChild as Text, index);
+        range.setEnd(link.firstChild as Text, index + 1);
+        return range.getBoundingClientRect().left;
+      }),
+    );
+  const starts = await readStarts();
+  expect(starts).toEqual([...starts].sort((a, b) => a - b));
+  // The control: without its own direction it does not.
+  await phone.evaluate((link) => link.removeAttribute('dir'));
+  expect(await readStarts()).not.toEqual(starts);
+});
+
+test('an arrow that points to the next page points to the left', async ({ page, gallery }) => {
+  for (const [state, locale, scale] of [
+    ['on the way to the bank', 'ar', '-1 1'],
+    ['on the way to the bank', 'en', 'none'],
+    ['paid', 'ar', 'none'],
+  ] as const) {
+    await openState(page, gallery, { state, locale });
+    await expect(page.locator('.payveil-mark svg'), `${state}, ${locale}`).toHaveCSS('scale', scale);
+  }
+});
