@@ -1,11 +1,11 @@
 /** Writes the paths of the brand marks from simple-icons: `node tools/marks/write-marks.mjs`. */
+import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { siAmericanexpress, siDinersclub, siDiscover, siJcb, siVisa } from 'simple-icons';
 import { placePath, shortenPath, splitPath } from './shorten-path.mjs';
 
-/** The file with the marks. */
-export const FILE = fileURLToPath(new URL('../../src/checkout/render/brand-paths.ts', import.meta.url));
+const FILE = fileURLToPath(new URL('../../src/checkout/render/brand-paths.ts', import.meta.url));
 
 /** @param {string} path @param {(index: number) => boolean} isKept */
 const keep = (path, isKept) =>
@@ -33,17 +33,18 @@ export const MARKS = {
   jcb: { path: siJcb.path, box: [0, 9, 24, 15], width: 21 },
 };
 
-/** Writes the whole file. */
-export function writePaths() {
-  const lines = Object.entries(MARKS).map(([name, mark]) => `  ${name}: '${shortenPath(mark.path, placePath(mark))}',`);
-  return `/**
+/** Shortens the paths of all marks. */
+export const shortenMarks = () =>
+  Object.fromEntries(Object.entries(MARKS).map(([name, mark]) => [name, shortenPath(mark.path, placePath(mark))]));
+
+const writeFile = () => `/**
  * The brand marks of simple-icons (CC0 1.0), which are the trademarks of their owners, in quarters of a CSS pixel on a card.
  * tools/marks/write-marks.mjs writes this file.
  */
-export const BRAND_PATHS = {
-${lines.join('\n')}
-} as const;
+export const BRAND_PATHS = ${JSON.stringify(shortenMarks())} as const;
 `;
-}
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(FILE, writePaths());
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(FILE, writeFile());
+  execFileSync('npx', ['biome', 'format', '--write', FILE]);
+}
