@@ -135,6 +135,7 @@ export const STATES = {
     press: 'again',
   },
   'after a reload': { options: both, record: {} },
+  'after a reload, a long reference': { options: both, record: { reference: '0f8fad5b-d9cb-469f-a165-70867728950e' } },
   'after a reload, start again?': { options: both, record: {}, press: 'leave' },
   'back from the bank': { options: both, record: { url: 'https://bank.example/confirm' } },
   'back from the bank, pay another way?': {

@@ -78,7 +78,8 @@ export function createTranslator({ locale = 'en', locales = [], messages = {} }:
   const asked = checkTag(isTag ? locale : locale.tag);
   const table = findTable(asked, isTag ? locales : [locale]);
   // Amounts follow the language of the texts around them and the rules of the wanted region.
-  const tag = isWithin(asked, table.tag) ? asked : table.tag;
+  // Intl writes plain Portuguese as Brazil does, and our texts are Portugal's.
+  const tag = (isWithin(asked, table.tag) ? asked : table.tag).replace(/^pt$/, 'pt-PT');
   const tables: readonly Partial<Record<string, string>>[] = [messages, table.messages, en.messages];
 
   const write: Translator['write'] = (key, values = {}, variant) => {

@@ -44,10 +44,15 @@ export function renderField(document: Document, name: FieldName, prefix: string)
 }
 
 function paintNumber(input: Element, note: Element, art: Element, { settings, brand }: CheckoutState): void {
+  const { ownerDocument } = art;
   const brands = brand ? [brand.brand] : (settings.options.supportedBrands ?? BRANDS);
   show(input, '1234 1234 1234 1234');
   writeText(note, brand?.name ?? '');
-  fill(art, String(brands), () => brands.map((each) => drawBrand(art.ownerDocument, each)));
+  fill(art, `${brands}${note.textContent}`, () => [
+    ...brands.map((each) => drawBrand(ownerDocument, each)),
+    // Our style sheet counts the brands that have no room.
+    ...(brand ? [] : [createPart(ownerDocument, 'span', 'more')]),
+  ]);
 }
 
 function paintCode(input: Element, hint: Element, art: Element, { settings, brand }: CheckoutState): void {

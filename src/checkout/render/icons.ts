@@ -1,6 +1,7 @@
 /** The form's own drawings: simple shapes in the colours of the brands. It parses no markup and loads no image. */
 import type { CardBrand } from '../../fields/card-brand.js';
 import { setAttributes } from '../dom/create-element.js';
+import { BRAND_PATHS } from './brand-paths.js';
 
 /** One shape: the `d` of its path, its colour, and the width of its line. A shape without a width is filled. */
 type Shape = readonly [path: string, colour: string, width?: number];
@@ -24,78 +25,85 @@ export function drawIcon(document: Document, name: keyof typeof ICONS): SVGSVGEl
 }
 
 const CARD_SIZE = [34, 22] as const;
-const CARD = 'M3 1h28q2 0 2 2v16q0 2-2 2H3q-2 0-2-2V3q0-2 2-2z';
+/** The drawings of cards are in quarters of a CSS pixel, which needs no fractions. */
+const CARD_GRID = 4;
+const CARD = 'M14 2h108q12 0 12 12v60q0 12-12 12H14Q2 86 2 74V14Q2 2 14 2z';
 
 /** Two discs and their overlap. */
 const discs = (left: string, right: string, both: string): Shape[] => [
-  ['M14 11h0', left, 11],
-  ['M20 11h0', right, 11],
-  ['M17 6.4a5.5 5.5 0 0 1 0 9.2 5.5 5.5 0 0 1 0-9.2', both],
+  ['M52 44h0', left, 52],
+  ['M84 44h0', right, 52],
+  ['M68 23.5a26 26 0 0 1 0 41 26 26 0 0 1 0-41', both],
 ];
 
-const bars = (line: string, ...colours: string[]): Shape[] =>
-  colours.map((colour, i) => [`M${11 + i * 6} 7${line}`, colour, 5]);
-
 const MARKS: Readonly<Record<CardBrand, readonly Shape[]>> = {
-  visa: [['M6 8l2 6 4-6m3 0l-2 6m8-6q-4-1-4 1t2 2q2 2-1 3-1 0-3-.5m5 .5l5-6 1.5 6m-3-2h2.5', '#1a1f71', 1.7]],
+  visa: [[BRAND_PATHS.visa, '#1a1f71']],
   mastercard: /*#__PURE__*/ discs('#eb001b', '#f79e1b', '#ff5f00'),
   amex: [
-    [CARD, '#1f72cd'],
-    ['M5 14l2-6 2 6m-3-2h2m4 2V8l2 3 2-3v6m6-6h-3v6h3m-3-3h3m2-3l4 6m0-6l-4 6', '#fff', 1.3],
+    [CARD, '#2e77bc'],
+    [BRAND_PATHS.amex, '#fff'],
   ],
   discover: [
-    ['M6 11h22', '#333', 3],
-    ['M19 11h0', '#f76f00', 9],
+    [BRAND_PATHS.discover, '#231f20'],
+    [BRAND_PATHS.disc, '#ff6000'],
   ],
-  diners: [
-    ['M17 11h0', '#0069aa', 15],
-    ['M15 7a5 5 0 0 0 0 8zm4 0a5 5 0 0 1 0 8z', '#fff'],
+  diners: [[BRAND_PATHS.diners, '#004c97']],
+  jcb: [
+    ['M24 24q0-10 10-10h18v50q0 10-10 10h-18z', '#0b4ea2'],
+    ['M54 24q0-10 10-10h18v50q0 10-10 10h-18z', '#bd0f33'],
+    ['M84 24q0-10 10-10h18v50q0 10-10 10h-18z', '#118a3d'],
+    [BRAND_PATHS.jcb, '#fff'],
   ],
-  jcb: /*#__PURE__*/ bars('v8', '#0e4c96', '#bd0f33', '#118a3d'),
   maestro: /*#__PURE__*/ discs('#eb001b', '#00a2e5', '#7375cf'),
-  unionpay: /*#__PURE__*/ bars('l-2 8', '#d10429', '#022e64', '#076f74'),
+  unionpay: [
+    ['M38 18h30q6 0 5 6l-10 40q-1 6-7 6h-30q-6 0-5-6l10-40q1-6 7-6z', '#d10429'],
+    ['M62 18h30q6 0 5 6l-10 40q-1 6-7 6h-30q-6 0-5-6l10-40q1-6 7-6z', '#022e64'],
+    ['M86 18h30q6 0 5 6l-10 40q-1 6-7 6h-30q-6 0-5-6l10-40q1-6 7-6z', '#076f74'],
+  ],
 };
 
 /** The brands, most common first. */
 export const BRANDS = /*#__PURE__*/ Object.keys(MARKS) as readonly CardBrand[];
 
 export function drawBrand(document: Document, brand: CardBrand): SVGSVGElement {
-  return createSvg(document, CARD_SIZE, [[CARD, '#fff'], ...MARKS[brand], [CARD, '#8d909c', 0.6]]);
+  return createSvg(document, CARD_SIZE, [[CARD, '#fff'], ...MARKS[brand], [CARD, '#8d909c', 2]], CARD_GRID);
 }
 
 /** The place of a security code: with 3 digits on the back, with 4 digits on the front. */
 const CODES: Readonly<Record<3 | 4, readonly Shape[]>> = {
   3: [
-    ['M2 6h30', 'currentColor', 3],
-    ['M17 11h13v6H17z', 'var(--accent)', 1],
-    ['M20 14h0m3.5 0h0m3.5 0h0', 'var(--accent)', 1.8],
+    ['M4 24h128', 'currentColor', 14],
+    ['M68 44h52v24H68z', 'var(--accent)', 4],
+    ['M80 56h0m14 0h0m14 0h0', 'var(--accent)', 8],
   ],
   4: [
-    ['M6 9h4v4H6zm0 8h9', 'currentColor', 1],
-    ['M17 4h13v6H17z', 'var(--accent)', 1],
-    ['M20 7h0m2.5 0h0m2.5 0h0m2.5 0h0', 'var(--accent)', 1.8],
+    ['M24 36h16v16H24zm0 32h36', 'currentColor', 4],
+    ['M68 16h52v24H68z', 'var(--accent)', 4],
+    ['M79 28h0m10 0h0m10 0h0m10 0h0', 'var(--accent)', 8],
   ],
 };
 
 /** Draws the place of a security code with this number of digits. */
 export function drawCode(document: Document, length: 3 | 4): SVGSVGElement {
-  return createSvg(document, CARD_SIZE, [[CARD, 'currentColor', 1], ...CODES[length]]);
+  return createSvg(document, CARD_SIZE, [[CARD, 'currentColor', 4], ...CODES[length]], CARD_GRID);
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
  * Creates a drawing that assistive technology ignores.
- * @param size Width and height in CSS pixels. The coordinates use the same pixels.
+ * @param size Width and height in CSS pixels.
+ * @param grid How many units of the coordinates are a CSS pixel.
  */
 function createSvg(
   document: Document,
   [width, height]: readonly [number, number],
   shapes: readonly Shape[],
+  grid = 1,
 ): SVGSVGElement {
   const root = document.createElementNS(SVG, 'svg');
   setAttributes(root, {
-    viewBox: `0 0 ${width} ${height}`,
+    viewBox: `0 0 ${width * grid} ${height * grid}`,
     width,
     height,
     fill: 'none',

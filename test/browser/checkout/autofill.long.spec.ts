@@ -16,6 +16,7 @@ import {
   typeBuyer,
   typeCard,
 } from './form.js';
+import { test as inGallery, openState } from './gallery.js';
 
 const card = { number: '4242424242424242', name: 'Ada Lovelace', expiryMonth: '04', expiryYear: '2031', cvc: '739' };
 
@@ -186,3 +187,33 @@ test('21: a value that only a `change` event reports is formatted like a typed o
   await type(page, 'cvc', '7391');
   await expect(field(page, 'cvc')).toHaveAccessibleDescription('4 digits on the front');
 });
+
+for (const theme of ['light', 'dark']) {
+  for (const look of ['outlined', 'filled', 'plain']) {
+    inGallery(`18: filled cells keep their frames and colours, ${look}, ${theme}`, async ({ page, gallery }) => {
+      await page.setViewportSize({ width: 480, height: 844 });
+      await openState(page, gallery, { state: 'empty', theme, look });
+      const input = page.locator('.payveil-name .payveil-input');
+      // The end of the cell, where no text stands, with the lines above and beside it, without its round corner.
+      const { x = 0, y = 0, width = 0, height = 0 } = (await input.boundingBox()) ?? {};
+      const clip = { x: x + width - 90, y: y - 4, width: 100, height: height - 10 };
+      const empty = await page.screenshot({ clip });
+      await autofillCard(page, page.locator('.payveil-cardNumber .payveil-input'), card);
+      await expect(input).toHaveValue('Ada Lovelace');
+      expect(await input.evaluate((element) => element.matches(':autofill'))).toBe(true);
+      await page.mouse.move(0, 0);
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await page.waitForTimeout(300);
+      expect((await page.screenshot({ clip })).equals(empty)).toBe(true);
+      const color = await page.locator('.payveil').evaluate((form) => getComputedStyle(form).color);
+      await expect(input).toHaveCSS('-webkit-text-fill-color', color);
+      // The ring is drawn above a filled cell.
+      await input.focus();
+      expect((await page.screenshot({ clip })).equals(empty)).toBe(false);
+      await page.addStyleTag({ content: '.payveil-input { background-clip: border-box !important }' });
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      // The control: without our rule, the cell has the colour of the browser.
+      expect((await page.screenshot({ clip })).equals(empty)).toBe(false);
+    });
+  }
+}

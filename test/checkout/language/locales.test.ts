@@ -6,6 +6,7 @@ import { de } from '../../../src/checkout/language/locales/de.js';
 import { en } from '../../../src/checkout/language/locales/en.js';
 import { fr } from '../../../src/checkout/language/locales/fr.js';
 import { pl } from '../../../src/checkout/language/locales/pl.js';
+import { pt } from '../../../src/checkout/language/locales/pt.js';
 import { createTranslator, type Locale } from '../../../src/checkout/language/translate.js';
 import { isPayveilError } from '../../../src/index.js';
 import { thrown } from '../../caught.js';
@@ -168,6 +169,16 @@ describe('a translator', () => {
     expect(translator.tag).toBe('en');
     expect(translator.formatAmount(2599, 'usd')).toBe('US$25.99');
     expect(createTranslator({}).formatAmount(2599, 'usd')).toBe('$25.99');
+  });
+
+  it('writes Portuguese amounts and countries as Portugal does, and those of Brazil as Brazil does', () => {
+    const write = (locale: string | Locale) => createTranslator({ locale, locales: [pt] });
+    for (const locale of ['pt', 'pt-PT', pt]) expect(write(locale).formatAmount(2599, 'eur')).toBe('25,99\u{a0}€');
+    expect(write('pt-BR').formatAmount(2599, 'brl')).toBe('R$\u{a0}25,99');
+    expect(write('pt-BR').formatAmount(2599, 'eur')).toBe('€\u{a0}25,99');
+    expect(write('pt').nameCountry('PL')).toBe('Polónia');
+    expect(write('pt-BR').nameCountry('PL')).toBe('Polônia');
+    expect(write('pt').tag).toBe('pt');
   });
 
   it('accepts a table as the locale', () => {
