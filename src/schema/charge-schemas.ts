@@ -1,8 +1,8 @@
 /** Chooses the schemas of charges for a merchant's rules. */
 import { checkPrototype } from '../options/prototype.js';
-import { cardChargeSchema, defineCardCharge } from './card-charge.js';
-import { type ChargeRules, chooseSchema, type ResolvedRules, resolveRules } from './rules.js';
-import { defineSepaCharge, sepaChargeSchema } from './sepa-charge.js';
+import { type cardChargeSchema, getCardChargeSchema } from './card-charge.js';
+import { type ChargeRules, type ResolvedRules, resolveRules } from './rules.js';
+import { getSepaChargeSchema, type sepaChargeSchema } from './sepa-charge.js';
 
 /** The resolved rules of a merchant, and the schemas that follow them. */
 export interface ChargeSchemas {
@@ -19,7 +19,5 @@ export interface ChargeSchemas {
 export function chooseChargeSchemas(options: ChargeRules): ChargeSchemas {
   checkPrototype();
   const rules = resolveRules(options);
-  const card = chooseSchema(rules, cardChargeSchema, defineCardCharge);
-  const sepa = chooseSchema(rules, sepaChargeSchema, defineSepaCharge);
-  return { rules, card, sepa };
+  return { rules, card: getCardChargeSchema(rules), sepa: getSepaChargeSchema(rules) };
 }

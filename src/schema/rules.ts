@@ -49,15 +49,16 @@ function createRules({ minimumAmounts = {}, currencies, now = () => Date.now() }
 }
 
 /**
- * Chooses the shared schema if the rules are the default ones, because making a schema takes longer than making a token. Otherwise it
- * defines one with these rules.
+ * Returns a function that gets the schema of rules. That of the default rules is made once, at first use, because making a
+ * schema takes longer than making a token.
  */
-export function chooseSchema<Schema>(
-  rules: ResolvedRules,
-  shared: Schema,
-  define: (rules: ResolvedRules) => Schema,
-): Schema {
-  return rules === DEFAULT_RULES ? shared : define(rules);
+export function keepDefault<Schema>(define: (rules: ResolvedRules) => Schema): (rules?: ResolvedRules) => Schema {
+  let kept: Schema | undefined;
+  return (rules = DEFAULT_RULES) => {
+    if (rules !== DEFAULT_RULES) return define(rules);
+    kept ??= define(rules);
+    return kept;
+  };
 }
 
 function readMinimumAmounts(given: unknown): ReadonlyMap<string, number> {
