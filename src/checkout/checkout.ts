@@ -199,17 +199,22 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       this.#written[name] = true;
       this.#paint();
     };
+    const { schemas, tokenizer } = this.#context.settings;
     let prewarmed: unknown;
-    const prewarm = () => {
-      prewarmed = this.#context.settings.tokenizer.prewarm();
+    const makeSchemas = () => {
+      try {
+        for (const method of METHODS) schemas[method];
+      } catch {} // The first token reports a failure, here and below.
     };
+    const prewarm = () => {
+      prewarmed = tokenizer.prewarm();
+    };
+    const steps = [write('amount'), write('countries'), makeSchemas, prewarm];
     try {
-      await runAfterPicture(ownerDocument.defaultView, signal, [write('amount'), write('countries'), prewarm]);
+      await runAfterPicture(ownerDocument.defaultView, signal, steps);
       await prewarmed;
       if (!signal.aborted) emit(this.#nodes.target, 'ready', {});
-    } catch {
-      // The first token reports a failure.
-    }
+    } catch {}
   }
 
   #switchTo(method: PaymentMethod): void {

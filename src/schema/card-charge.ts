@@ -24,7 +24,7 @@ import {
   passing,
   type WithRemoteIpLater,
 } from './members.js';
-import { type ChargeRules, keepDefault, type ResolvedRules, resolveRules } from './rules.js';
+import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
 
 /*
  * The JSON has the same order of members. The order is part of the security: CBC has no authentication, so an attacker who
@@ -95,8 +95,8 @@ function defineCardCharge(rules: ResolvedRules): CardChargeSchema {
     .check(isEnough(rules), isAccepted(rules), hasFittingCvc(), isNotPast(rules));
 }
 
-/** Gets the schema of a card charge by rules that are resolved already, by default the shared one. */
-export const getCardChargeSchema = /*#__PURE__*/ keepDefault(defineCardCharge);
+/** Gets the schema of a card charge by rules that are resolved already. It is made once. */
+export const getCardChargeSchema = /*#__PURE__*/ makeOnce(defineCardCharge);
 
 /**
  * The schema of a card charge with the default rules.

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { normalizeEmail } from '../fields/email.js';
 import { normalizeCurrency } from '../fields/money.js';
 import { isAccepted, NONE, namedMembers, normalized, orNone, orNoneByBuyer } from './members.js';
-import { type ChargeRules, keepDefault, type ResolvedRules, resolveRules } from './rules.js';
+import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
 
 function createCustomerMembers() {
   return {
@@ -55,8 +55,8 @@ function defineCustomer(rules: ResolvedRules): CustomerSchema {
   return z.strictObject(createCustomerMembers(), namedMembers).check(isAccepted(rules));
 }
 
-/** Gets the schema of a customer by rules that are resolved already, by default the shared one. */
-export const getCustomerSchema = /*#__PURE__*/ keepDefault(defineCustomer);
+/** Gets the schema of a customer by rules that are resolved already. It is made once. */
+export const getCustomerSchema = /*#__PURE__*/ makeOnce(defineCustomer);
 
 /**
  * The schema of a customer with the default rules.

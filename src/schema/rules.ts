@@ -2,6 +2,7 @@
 import { createOptionError } from '../errors/option-error.js';
 import { getMinimumAmount, normalizeCurrency } from '../fields/money.js';
 import { copyOwn, takeOwn } from '../options/own.js';
+import { checkPrototype } from '../options/prototype.js';
 
 /** Options that `createTokenizer`, `createClient` and `createSandbox` share. */
 export interface ChargeRules {
@@ -49,15 +50,19 @@ function createRules({ minimumAmounts = {}, currencies, now = () => Date.now() }
 }
 
 /**
- * Returns a function that gets the schema of rules. That of the default rules is made once, at first use, because making a
- * schema takes longer than making a token.
+ * Returns a function that gets the schema of rules, by default of the default ones. It makes each schema once, when it is first
+ * asked for, because making one takes longer than making a token.
+ * @throws {ConfigurationError} `prototype_polluted` when zod could not make it.
  */
-export function keepDefault<Schema>(define: (rules: ResolvedRules) => Schema): (rules?: ResolvedRules) => Schema {
-  let kept: Schema | undefined;
+export function makeOnce<Schema>(define: (rules: ResolvedRules) => Schema): (rules?: ResolvedRules) => Schema {
+  const made = new WeakMap<ResolvedRules, Schema>();
   return (rules = DEFAULT_RULES) => {
-    if (rules !== DEFAULT_RULES) return define(rules);
-    kept ??= define(rules);
-    return kept;
+    const known = made.get(rules);
+    if (known) return known;
+    checkPrototype();
+    const schema = define(rules);
+    made.set(rules, schema);
+    return schema;
   };
 }
 

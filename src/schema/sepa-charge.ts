@@ -18,7 +18,7 @@ import {
   orNoneByBuyer,
   type WithRemoteIpLater,
 } from './members.js';
-import { type ChargeRules, keepDefault, type ResolvedRules, resolveRules } from './rules.js';
+import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
 
 // The JSON has the same order of members, for the same reason as for cards. An edited IV can change seven characters of an
 // IBAN.
@@ -80,8 +80,8 @@ function defineSepaCharge(rules: ResolvedRules): SepaChargeSchema {
   return z.strictObject(createSepaMembers(), namedMembers).check(isEnough(rules), isAccepted({ acceptsCurrency }));
 }
 
-/** Gets the schema of a SEPA charge by rules that are resolved already, by default the shared one. */
-export const getSepaChargeSchema = /*#__PURE__*/ keepDefault(defineSepaCharge);
+/** Gets the schema of a SEPA charge by rules that are resolved already. It is made once. */
+export const getSepaChargeSchema = /*#__PURE__*/ makeOnce(defineSepaCharge);
 
 /**
  * The schema of a SEPA charge with the default rules.
