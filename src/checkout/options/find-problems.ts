@@ -11,58 +11,48 @@ import { isIpAddress, isReturnUrl } from '../../fields/url.js';
 import { ID_MAX_LENGTH } from '../../schema/members.js';
 import type { ResolvedRules } from '../../schema/rules.js';
 
-type Judge<Value> = (value: Value) => IssueCode | false | undefined;
+const isId = (text: string) => isVisibleAscii(text, ID_MAX_LENGTH);
 
-const judgeId: Judge<string> = (text) => !isVisibleAscii(text, ID_MAX_LENGTH) && 'id_invalid';
-const judgeShort: Judge<string> = (text) => text.trim().length > TEXT_MAX_LENGTH && 'text_too_long';
-const judgeFilled: Judge<string> = (text) => judgeShort(text) || (!text.trim() && 'text_empty');
-const judgeTyped: Judge<string> = (text) => judgeShort(text) || (hasCardNumber(text) && 'card_number_misplaced');
+/** The rules of the texts: for which members, whether a text is right, and the problem of one that is not. The first counts. */
+const RULES: readonly (readonly [names: string, isRight: (text: string) => unknown, code: IssueCode])[] = [
+  ['currency', normalizeCurrency, 'currency_invalid'],
+  ['customer_id checkout_id', isId, 'id_invalid'],
+  ['remote_ip', isIpAddress, 'ip_invalid'],
+  ['return_url', isReturnUrl, 'url_invalid'],
+  ['email', normalizeEmail, 'email_invalid'],
+  [
+    'country postal_code state city line1 line2 name description',
+    (text) => text.trim().length <= TEXT_MAX_LENGTH,
+    'text_too_long',
+  ],
+  ['country city line1 name', (text) => text.trim(), 'text_empty'],
+  ['city line1 line2 name', (text) => !hasCardNumber(text), 'card_number_misplaced'],
+];
 
-/** How each text is judged. */
-const JUDGES: Readonly<Record<string, Judge<string>>> = {
-  currency: (code) => !normalizeCurrency(code) && 'currency_invalid',
-  customer_id: judgeId,
-  checkout_id: judgeId,
-  remote_ip: (ip) => !isIpAddress(ip) && 'ip_invalid',
-  return_url: (url) => !isReturnUrl(url) && 'url_invalid',
-  description: judgeShort,
-  country: judgeFilled,
-  postal_code: judgeShort,
-  state: judgeShort,
-  city: (text) => judgeFilled(text) || judgeTyped(text),
-  line1: (text) => judgeFilled(text) || judgeTyped(text),
-  line2: judgeTyped,
-  email: (text) => !normalizeEmail(text) && 'email_invalid',
-  name: (text) => judgeFilled(text) || judgeTyped(text),
-};
-
-const OPTIONAL: readonly string[] = ['customer_id', 'checkout_id', 'description'];
+const OPTIONAL = 'customer_id checkout_id description';
 
 /** Lists the members that are missing or wrong, each with the schema's code. */
 export function findProblems(
   members: Readonly<Record<string, unknown>>,
   { getMinimumAmount, acceptsCurrency }: ResolvedRules,
 ): [name: string, code: IssueCode][] {
-  const problems = Object.entries(members).flatMap(([name, value]): [string, IssueCode][] => {
-    if (value === undefined && OPTIONAL.includes(name)) return [];
-    const code = judge(name, value);
-    return code ? [[name, code]] : [];
-  });
   const { amount, currency } = members;
-  if (typeof currency !== 'string' || problems.some(([name]) => name === 'currency')) return problems;
-  const code = currency.toLowerCase();
-  if (!acceptsCurrency(code)) problems.push(['currency', 'currency_not_supported']);
-  if (Number(amount) < getMinimumAmount(code) && !problems.some(([name]) => name === 'amount')) {
-    problems.push(['amount', 'amount_too_small']);
-  }
-  return problems;
+  const code = String(currency).toLowerCase();
+  return Object.entries(members).flatMap(([name, value]) => {
+    let problem = judge(name, value);
+    if (name === 'currency' && !acceptsCurrency(code)) problem ??= 'currency_not_supported';
+    // As long as the currency is wrong, the amount cannot be compared with its minimum.
+    const isComparable = name === 'amount' && !judge('currency', currency);
+    if (isComparable && Number(amount) < getMinimumAmount(code)) problem ??= 'amount_too_small';
+    return problem ? [[name, problem]] : [];
+  });
 }
 
-function judge(name: string, value: unknown): IssueCode | false | undefined {
-  if (value === undefined) return 'required';
-  if (name === 'amount') {
-    return typeof value === 'number' ? findAmountProblem(value) : 'invalid_type';
-  }
+function judge(name: string, value: unknown): IssueCode | undefined {
+  const isIn = (names: string) => names.split(' ').includes(name);
+  if (value === undefined) return isIn(OPTIONAL) ? undefined : 'required';
+  if (name === 'amount') return typeof value === 'number' ? findAmountProblem(value) : 'invalid_type';
   if (typeof value !== 'string') return 'invalid_type';
-  return isWellFormed(value) ? JUDGES[name]?.(value) : 'text_malformed';
+  if (!isWellFormed(value)) return 'text_malformed';
+  return RULES.find(([names, isRight]) => isIn(names) && !isRight(value))?.[2];
 }
