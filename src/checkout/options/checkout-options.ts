@@ -41,7 +41,10 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   readonly description?: string | undefined;
   /** The first values of the fields about the buyer. They are also sent for fields that the form does not show. */
   readonly defaultValues?: Readonly<Partial<Record<BillingField, string>>> | undefined;
-  /** Whether the form preselects the region of `locale` as the country, if `defaultValues` names none. Default: true. */
+  /**
+   * Whether the form preselects the region of `locale`, or else of the browser's languages, as the country, if `defaultValues`
+   * names none. Default: true.
+   */
   readonly preselectCountry?: boolean | undefined;
   /** The client that charges the token from the page. No server of the merchant sees the token then. */
   readonly charge?: Pick<Client, 'chargeCard' | 'chargeSepa'> | undefined;
