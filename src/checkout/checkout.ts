@@ -194,27 +194,29 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   /** Does what the first picture of the form does not need. */
   async #finish(signal: AbortSignal): Promise<void> {
-    const { ownerDocument } = this.#nodes.form;
+    const nodes = this.#nodes;
+    const context = this.#context;
     const write = (name: 'amount' | 'countries') => () => {
       this.#written[name] = true;
       this.#paint();
     };
-    const { schemas, tokenizer } = this.#context.settings;
-    let prewarmed: unknown;
+    let prewarmed: Promise<void> | undefined;
     const makeSchemas = () => {
       try {
-        for (const method of METHODS) schemas[method];
-      } catch {} // The first token reports a failure, here and below.
+        for (const method of context.settings.methods) void context.settings.schemas[method];
+      } catch {} // The first token reports it.
     };
     const prewarm = () => {
-      prewarmed = tokenizer.prewarm();
+      prewarmed = (async () => context.settings.tokenizer.prewarm())();
     };
     const steps = [write('amount'), write('countries'), makeSchemas, prewarm];
+    await runAfterPicture(nodes.form.ownerDocument.defaultView, signal, steps);
     try {
-      await runAfterPicture(ownerDocument.defaultView, signal, steps);
       await prewarmed;
-      if (!signal.aborted) emit(this.#nodes.target, 'ready', {});
-    } catch {}
+    } catch {
+      return; // The first token reports it.
+    }
+    if (!signal.aborted) emit(nodes.target, 'ready', {});
   }
 
   #switchTo(method: PaymentMethod): void {
