@@ -14,22 +14,22 @@ import type { ResolvedRules } from '../../schema/rules.js';
 const isId = (text: string) => isVisibleAscii(text, ID_MAX_LENGTH);
 
 /** The rules of the texts: for which members, whether a text is right, and the problem of one that is not. The first counts. */
-const RULES: readonly (readonly [names: string, isRight: (text: string) => unknown, code: IssueCode])[] = [
-  ['currency', normalizeCurrency, 'currency_invalid'],
-  ['customer_id checkout_id', isId, 'id_invalid'],
-  ['remote_ip', isIpAddress, 'ip_invalid'],
-  ['return_url', isReturnUrl, 'url_invalid'],
-  ['email', normalizeEmail, 'email_invalid'],
+const RULES: readonly (readonly [names: readonly string[], isRight: (text: string) => unknown, code: IssueCode])[] = [
+  [['currency'], normalizeCurrency, 'currency_invalid'],
+  [['customer_id', 'checkout_id'], isId, 'id_invalid'],
+  [['remote_ip'], isIpAddress, 'ip_invalid'],
+  [['return_url'], isReturnUrl, 'url_invalid'],
+  [['email'], normalizeEmail, 'email_invalid'],
   [
-    'country postal_code state city line1 line2 name description',
+    ['country', 'postal_code', 'state', 'city', 'line1', 'line2', 'name', 'description'],
     (text) => text.trim().length <= TEXT_MAX_LENGTH,
     'text_too_long',
   ],
-  ['country city line1 name', (text) => text.trim(), 'text_empty'],
-  ['city line1 line2 name', (text) => !hasCardNumber(text), 'card_number_misplaced'],
+  [['country', 'city', 'line1', 'name'], (text) => text.trim(), 'text_empty'],
+  [['city', 'line1', 'line2', 'name'], (text) => !hasCardNumber(text), 'card_number_misplaced'],
 ];
 
-const OPTIONAL = 'customer_id checkout_id description';
+const OPTIONAL: readonly string[] = ['customer_id', 'checkout_id', 'description'];
 
 /** Lists the members that are missing or wrong, each with the schema's code. */
 export function findProblems(
@@ -49,10 +49,9 @@ export function findProblems(
 }
 
 function judge(name: string, value: unknown): IssueCode | undefined {
-  const isIn = (names: string) => names.split(' ').includes(name);
-  if (value === undefined) return isIn(OPTIONAL) ? undefined : 'required';
+  if (value === undefined) return OPTIONAL.includes(name) ? undefined : 'required';
   if (name === 'amount') return typeof value === 'number' ? findAmountProblem(value) : 'invalid_type';
   if (typeof value !== 'string') return 'invalid_type';
   if (!isWellFormed(value)) return 'text_malformed';
-  return RULES.find(([names, isRight]) => isIn(names) && !isRight(value))?.[2];
+  return RULES.find(([names, isRight]) => names.includes(name) && !isRight(value))?.[2];
 }

@@ -34,7 +34,7 @@ for (const [subject, pay] of [
     open,
     gateway,
   }) => {
-    await open();
+    await open({ preselectCountry: false });
     await expect(alert(page)).toHaveText('');
     await pay(page);
     for (const [name, message] of Object.entries(EMPTY)) {

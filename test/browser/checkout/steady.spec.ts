@@ -102,7 +102,8 @@ test('a page that keeps no room jumps, so the observer sees it', async ({ page, 
 
 /** Mounts a form whose server charges and answers with this status. */
 async function mountToEnd(page: Page, gateway: Parameters<typeof mount>[1], status: string): Promise<void> {
-  const options: FormOptions = { mode: 'token' };
+  // The same fields before and after.
+  const options: FormOptions = { mode: 'token', defaultValues: { country: 'DE' } };
   await mount(page, gateway, options);
   await page.evaluate((status) => {
     (window as unknown as PageGlobals).handle.on('token', ({ waitUntil }) => waitUntil(Promise.resolve({ status })));
