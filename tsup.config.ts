@@ -89,7 +89,7 @@ const command: Options = {
 /** One file each for a plain script tag, an AMD loader and CommonJS alike. */
 const umd: Options = {
   ...shared,
-  entry: { 'umd/payveil': 'src/index.ts', 'umd/payveil-checkout': 'src/umd/checkout.ts' },
+  entry: { 'umd/payveil': 'src/umd/payveil.ts', 'umd/payveil-checkout': 'src/umd/checkout.ts' },
   platform: 'browser',
   splitting: false,
   noExternal: ['zod'],

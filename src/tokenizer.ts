@@ -80,16 +80,17 @@ export interface Tokenizer {
  */
 export function createTokenizer(options: TokenizerOptions): Tokenizer {
   const own = takeOwn(options);
-  return createTokenizerWith(own, chooseChargeSchemas(own));
+  // The copy makes both schemas now, because a script may change what every object inherits before the first call.
+  return createTokenizerWith(own, { ...chooseChargeSchemas(own) });
 }
 
 /**
- * Creates a tokenizer with schemas that are chosen already.
+ * Creates a tokenizer with schemas that are chosen already. It makes none.
  * @throws {ConfigurationError} like `createTokenizer`.
  */
 export function createTokenizerWith(
   { apiKey, signature, remoteIp }: { readonly [Name in keyof TokenizerOptions]?: TokenizerOptions[Name] | undefined },
-  { card, sepa }: ChargeSchemas,
+  schemas: ChargeSchemas,
 ): Tokenizer {
   checkPlatform();
   checkApiKey(apiKey);
@@ -109,16 +110,18 @@ export function createTokenizerWith(
   };
 
   return Object.freeze<Tokenizer>({
-    tokenizeCard: (charge) => seal(charge, (members) => writeCardChargeJson(parseOwn(card, members))),
-    tokenizeSepa: (charge) => seal(charge, (members) => writeSepaChargeJson(parseOwn(sepa, members))),
+    tokenizeCard: (charge) => seal(charge, (members) => writeCardChargeJson(parseOwn(schemas.card, members))),
+    tokenizeSepa: (charge) => seal(charge, (members) => writeSepaChargeJson(parseOwn(schemas.sepa, members))),
     async prewarm() {
+      // The key comes in a task of its own, if it is not there yet.
+      const key = await getKey();
       try {
-        parseOwn(card, SAMPLE);
+        parseOwn(schemas.card, SAMPLE);
       } catch (error) {
         // The sample lacks some members, and a merchant's rules may refuse others.
         if (!(error instanceof ValidationError)) throw error;
       }
-      await encryptToken(await getKey(), '');
+      await encryptToken(key, '');
     },
   });
 }

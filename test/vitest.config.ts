@@ -47,7 +47,12 @@ export default defineConfig({
         include: ['test/**/*.test.{ts,tsx}'],
         exclude: [LONG, STORES, ...BUILT, ...REPLACING, ...IN_A_PAGE],
       }),
-      shared({ name: 'page', include: IN_A_PAGE, exclude: [LONG, ...BUILT] }),
+      shared({
+        name: 'page',
+        include: IN_A_PAGE,
+        exclude: [LONG, ...BUILT],
+        setupFiles: ['test/speak-english.ts', 'test/leave-nothing.ts'],
+      }),
       project({ name: 'isolated', include: REPLACING }),
       project({ name: 'campaigns', include: [LONG], exclude: BUILT }),
       project({ name: 'stores', include: [STORES] }),

@@ -6,6 +6,7 @@ import type { CardBrandRule } from '../fields/card-brand.js';
 import { takeOwn } from '../options/own.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
+import { runAfterPicture } from './dom/after-picture.js';
 import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
 import { focusInput } from './dom/focus.js';
 import { listenToForm } from './dom/listen-to-form.js';
@@ -33,6 +34,8 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly #listening: AbortController;
   /** The parts of the checkout share it and see each change. */
   readonly #context: { settings: Settings<Options>; method: PaymentMethod };
+  /** What the form writes only after its first picture, because the first object of `Intl` in a page takes a phone long. */
+  readonly #written = { amount: false, countries: false };
 
   constructor(nodes: CheckoutNodes, options: Options, view: CheckoutView<Options>) {
     this.#nodes = nodes;
@@ -71,10 +74,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       this.#listen(signal);
       this.#paint();
       view.place?.();
-      this.ready = Promise.resolve(settings.tokenizer.prewarm()).then(
-        () => void (signal.aborted || emit(nodes.target, 'ready', {})),
-        () => {}, // The first token reports a failure.
-      );
+      this.ready = this.#finish(signal);
       this.#cashier.begin();
       this.#cashier.isMounting = false;
     } catch (error) {
@@ -197,6 +197,33 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     listen(cashier.view, 'pagehide', () => this.#entry.clear('sensitive'));
   }
 
+  /** Does what the first picture of the form does not need. */
+  async #finish(signal: AbortSignal): Promise<void> {
+    const nodes = this.#nodes;
+    const context = this.#context;
+    const write = (name: 'amount' | 'countries') => () => {
+      this.#written[name] = true;
+      this.#paint();
+    };
+    let prewarmed: Promise<void> | undefined;
+    const makeSchemas = () => {
+      try {
+        for (const method of context.settings.methods) void context.settings.schemas[method];
+      } catch {} // The first token reports it.
+    };
+    const prewarm = () => {
+      prewarmed = (async () => context.settings.tokenizer.prewarm())();
+    };
+    const steps = [write('amount'), write('countries'), makeSchemas, prewarm];
+    await runAfterPicture(nodes.form.ownerDocument.defaultView, signal, steps);
+    try {
+      await prewarmed;
+    } catch {
+      return; // The first token reports it.
+    }
+    if (!signal.aborted) emit(nodes.target, 'ready', {});
+  }
+
   #switchTo(method: PaymentMethod): void {
     this.#entry.unmark();
     this.#context.method = method;
@@ -268,6 +295,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#view.paint({
       ...this.#context,
       phase,
+      written: this.#written,
       brand: entry.shownBrand,
       asked: entry.listAsked().map(({ name }) => name),
       country: entry.readCountry(),

@@ -14,7 +14,10 @@ export interface MerchantError {
 
 /** A checkout on a page. Only `tokenize` and the token event return the entries, and only sealed. */
 export interface CheckoutHandle<Options> {
-  /** Resolves when the first token can be made without waiting. It never rejects. The payment reports any problem. */
+  /**
+   * Resolves when all texts are written, and the first token can be made without waiting. It never rejects. The payment reports
+   * any problem.
+   */
   readonly ready: Promise<void>;
   /**
    * Changes options in place and keeps the entries.

@@ -32,17 +32,21 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
   const { isolate, unstyled, classes } = own;
   const { paint, ...nodes } = renderForm(document, choosePrefix(document), !isolate && host.closest('form') !== null);
   const life = new AbortController();
+  let style: CSSStyleDeclaration | undefined;
   return new Checkout({ ...nodes, target: host }, own, {
     listBilling,
     showsEnding: ({ after }, phase) => after !== 'keep' || !KEPT.includes(phase),
     movesOn: true,
-    paint,
+    paint(state) {
+      if (style) keepHeight(nodes.form, style, state.panel !== undefined);
+      paint(state);
+    },
     place() {
       addClasses(nodes.form, classes);
       // Do this after everything that can fail, because a shadow root cannot be removed.
       const root = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : host;
       root.append(nodes.form);
-      if (!unstyled) adoptStyles(nodes.form, life.signal);
+      if (!unstyled) style = adoptStyles(nodes.form, life.signal);
     },
     remove() {
       nodes.form.remove();
@@ -53,6 +57,13 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
 
 /** Phases in which the form can keep its fields. */
 const KEPT: readonly Phase[] = ['done', 'pending', 'sent'];
+
+/** Keeps the height of the form while a panel is in its place, so that what stands below does not move. */
+function keepHeight(form: HTMLElement, style: CSSStyleDeclaration, hasPanel: boolean): void {
+  const height = hasPanel ? style.minBlockSize || `${form.offsetHeight}px` : '';
+  // Writing the same would make the browser look at all styles again.
+  if (style.minBlockSize !== height) style.minBlockSize = height;
+}
 
 let forms = 0;
 

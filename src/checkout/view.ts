@@ -57,6 +57,8 @@ export interface CheckoutState<Options extends CheckoutOptions = CheckoutOptions
   readonly settings: Settings<Options>;
   readonly method: PaymentMethod;
   readonly phase: Phase;
+  /** What is written already. It comes after the first picture. */
+  readonly written: { readonly amount: boolean; readonly countries: boolean };
   readonly asked: readonly FieldName[];
   readonly country: string;
   readonly brand: CardBrandRule | undefined;

@@ -4,9 +4,8 @@ import type { Charge, Customer, Token } from '../schema/answers.js';
 import type { CardChargeInput } from '../schema/card-charge.js';
 import { writeCardChargeJson, writeCustomerJson, writeSepaChargeJson } from '../schema/charge-json.js';
 import { chooseChargeSchemas } from '../schema/charge-schemas.js';
-import { type CustomerInput, customerSchema, defineCustomer } from '../schema/customer.js';
+import { type CustomerInput, getCustomerSchema } from '../schema/customer.js';
 import { parseIdentifier, parseInput, parsePathSegment } from '../schema/parse.js';
-import { chooseSchema } from '../schema/rules.js';
 import type { SepaChargeInput } from '../schema/sepa-charge.js';
 import { readChargeAnswer } from './charge-answer.js';
 import {
@@ -108,7 +107,7 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   const own = parseClientOptions(options);
   const { rules, card, sepa } = chooseChargeSchemas(own);
-  const customer = chooseSchema(rules, customerSchema, defineCustomer);
+  const customer = getCustomerSchema(rules);
   const tellDoubt = createDoubtTeller();
 
   async function send<Result>(route: Route<Result>, call?: CallOptions | null): Promise<Result> {

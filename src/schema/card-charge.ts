@@ -24,7 +24,7 @@ import {
   passing,
   type WithRemoteIpLater,
 } from './members.js';
-import { type ChargeRules, DEFAULT_RULES, type ResolvedRules, resolveRules } from './rules.js';
+import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
 
 /*
  * The JSON has the same order of members. The order is part of the security: CBC has no authentication, so an attacker who
@@ -89,11 +89,14 @@ export function createCardChargeSchema(rules: ChargeRules = {}): CardChargeSchem
 }
 
 /** Defines a card charge by rules that are resolved already. */
-export function defineCardCharge(rules: ResolvedRules): CardChargeSchema {
+function defineCardCharge(rules: ResolvedRules): CardChargeSchema {
   return z
     .strictObject(createCardMembers(), namedMembers)
     .check(isEnough(rules), isAccepted(rules), hasFittingCvc(), isNotPast(rules));
 }
+
+/** Gets the schema of a card charge by rules that are resolved already. It is made once. */
+export const getCardChargeSchema = /*#__PURE__*/ makeOnce(defineCardCharge);
 
 /**
  * The schema of a card charge with the default rules.
@@ -102,7 +105,7 @@ export function defineCardCharge(rules: ResolvedRules): CardChargeSchema {
  * cardChargeSchema.shape.cvc.safeParse('12').success; // false
  * ```
  */
-export const cardChargeSchema = /*#__PURE__*/ defineCardCharge(DEFAULT_RULES);
+export const cardChargeSchema = /*#__PURE__*/ getCardChargeSchema();
 
 /** A card charge as a caller writes it. The option `remoteIp` of a tokenizer can fill `remote_ip`. */
 export type CardChargeInput = WithRemoteIpLater<z.input<typeof cardChargeSchema>>;

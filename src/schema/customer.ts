@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { normalizeEmail } from '../fields/email.js';
 import { normalizeCurrency } from '../fields/money.js';
 import { isAccepted, NONE, namedMembers, normalized, orNone, orNoneByBuyer } from './members.js';
-import { type ChargeRules, DEFAULT_RULES, type ResolvedRules, resolveRules } from './rules.js';
+import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
 
 function createCustomerMembers() {
   return {
@@ -51,9 +51,12 @@ export function createCustomerSchema(rules: ChargeRules = {}): CustomerSchema {
 }
 
 /** Defines a customer by rules that are resolved already. */
-export function defineCustomer(rules: ResolvedRules): CustomerSchema {
+function defineCustomer(rules: ResolvedRules): CustomerSchema {
   return z.strictObject(createCustomerMembers(), namedMembers).check(isAccepted(rules));
 }
+
+/** Gets the schema of a customer by rules that are resolved already. It is made once. */
+export const getCustomerSchema = /*#__PURE__*/ makeOnce(defineCustomer);
 
 /**
  * The schema of a customer with the default rules.
@@ -62,7 +65,7 @@ export function defineCustomer(rules: ResolvedRules): CustomerSchema {
  * customerSchema.shape.email.safeParse('ada').success; // false
  * ```
  */
-export const customerSchema = /*#__PURE__*/ defineCustomer(DEFAULT_RULES);
+export const customerSchema = /*#__PURE__*/ getCustomerSchema();
 
 /** A customer as a caller writes it. A missing or empty optional member is sent as `-`. */
 export type CustomerInput = z.input<typeof customerSchema>;

@@ -2,6 +2,7 @@
 import { createOptionError } from '../errors/option-error.js';
 import { getMinimumAmount, normalizeCurrency } from '../fields/money.js';
 import { copyOwn, takeOwn } from '../options/own.js';
+import { checkPrototype } from '../options/prototype.js';
 
 /** Options that `createTokenizer`, `createClient` and `createSandbox` share. */
 export interface ChargeRules {
@@ -49,15 +50,20 @@ function createRules({ minimumAmounts = {}, currencies, now = () => Date.now() }
 }
 
 /**
- * Chooses the shared schema if the rules are the default ones, because making a schema takes longer than making a token. Otherwise it
- * defines one with these rules.
+ * Returns a function that gets the schema of rules, by default of the default ones. It makes each schema once, when it is first
+ * asked for, because making one takes longer than making a token.
+ * @throws {ConfigurationError} `prototype_polluted` when zod could not make it.
  */
-export function chooseSchema<Schema>(
-  rules: ResolvedRules,
-  shared: Schema,
-  define: (rules: ResolvedRules) => Schema,
-): Schema {
-  return rules === DEFAULT_RULES ? shared : define(rules);
+export function makeOnce<Schema>(define: (rules: ResolvedRules) => Schema): (rules?: ResolvedRules) => Schema {
+  const made = new WeakMap<ResolvedRules, Schema>();
+  return (rules = DEFAULT_RULES) => {
+    const known = made.get(rules);
+    if (known) return known;
+    checkPrototype();
+    const schema = define(rules);
+    made.set(rules, schema);
+    return schema;
+  };
 }
 
 function readMinimumAmounts(given: unknown): ReadonlyMap<string, number> {

@@ -18,7 +18,7 @@ import {
   orNoneByBuyer,
   type WithRemoteIpLater,
 } from './members.js';
-import { type ChargeRules, DEFAULT_RULES, type ResolvedRules, resolveRules } from './rules.js';
+import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
 
 // The JSON has the same order of members, for the same reason as for cards. An edited IV can change seven characters of an
 // IBAN.
@@ -74,11 +74,14 @@ export function createSepaChargeSchema(rules: ChargeRules = {}): SepaChargeSchem
 }
 
 /** Defines a SEPA charge by rules that are resolved already. */
-export function defineSepaCharge(rules: ResolvedRules): SepaChargeSchema {
+function defineSepaCharge(rules: ResolvedRules): SepaChargeSchema {
   // The SEPA direct debit rulebook allows only one currency.
   const acceptsCurrency = (code: string) => code === 'eur' && rules.acceptsCurrency(code);
   return z.strictObject(createSepaMembers(), namedMembers).check(isEnough(rules), isAccepted({ acceptsCurrency }));
 }
+
+/** Gets the schema of a SEPA charge by rules that are resolved already. It is made once. */
+export const getSepaChargeSchema = /*#__PURE__*/ makeOnce(defineSepaCharge);
 
 /**
  * The schema of a SEPA charge with the default rules.
@@ -87,7 +90,7 @@ export function defineSepaCharge(rules: ResolvedRules): SepaChargeSchema {
  * sepaChargeSchema.shape.iban.safeParse('DE89').success; // false
  * ```
  */
-export const sepaChargeSchema = /*#__PURE__*/ defineSepaCharge(DEFAULT_RULES);
+export const sepaChargeSchema = /*#__PURE__*/ getSepaChargeSchema();
 
 /** A SEPA charge as a caller writes it. The option `remoteIp` of a tokenizer can fill `remote_ip`. */
 export type SepaChargeInput = WithRemoteIpLater<z.input<typeof sepaChargeSchema>>;

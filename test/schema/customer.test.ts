@@ -1,7 +1,7 @@
 /** The customer: two required members, and ten optional members that are sent as `-`. */
 import { describe, expect, it } from 'vitest';
-import { customerSchema, defineCustomer } from '../../src/schema/customer.js';
-import { type ChargeRules, chooseSchema, resolveRules } from '../../src/schema/rules.js';
+import { customerSchema, getCustomerSchema } from '../../src/schema/customer.js';
+import { type ChargeRules, resolveRules } from '../../src/schema/rules.js';
 import { customer, NOW, parseCustomer, problemsOf } from './judge.js';
 
 const OPTIONAL = [
@@ -74,7 +74,7 @@ describe('any other member of a customer', () => {
 
 describe('the default schema', () => {
   it('is used when the options change no rule', () => {
-    const choose = (rules: ChargeRules) => chooseSchema(resolveRules(rules), customerSchema, defineCustomer);
+    const choose = (rules: ChargeRules) => getCustomerSchema(resolveRules(rules));
     expect(choose({})).toBe(customerSchema);
     expect(choose({ now: () => NOW })).not.toBe(customerSchema);
   });

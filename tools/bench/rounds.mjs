@@ -1,17 +1,18 @@
 /** Runs rounds in which each side has its turn, in a new random order each time. It works in Node and in a page. */
 
 /**
- * Runs rounds. Before them it runs half as many without figures, so that the code is compiled.
+ * Runs rounds. Before them it runs some without figures, by default half as many, so that the code is compiled.
  * @template Side
+ * @template [Figure=number]
  * @param {readonly Side[]} sides
  * @param {number} rounds
- * @param {(side: Side) => Promise<number>} measure One figure of one side.
- * @returns {Promise<number[][]>} The figures of each side, round by round.
+ * @param {(side: Side) => Promise<Figure>} measure What is measured of one side in one round.
+ * @returns {Promise<Figure[][]>} The figures of each side, round by round.
  */
-export async function runRounds(sides, rounds, measure) {
-  const figures = sides.map(() => /** @type {number[]} */ ([]));
+export async function runRounds(sides, rounds, measure, warmUps = Math.ceil(rounds / 2)) {
+  const figures = sides.map(() => /** @type {Figure[]} */ ([]));
   const draw = createGenerator();
-  for (let round = -Math.ceil(rounds / 2); round < rounds; round++) {
+  for (let round = -warmUps; round < rounds; round++) {
     for (const index of shuffle([...sides.keys()], draw)) {
       const figure = await measure(/** @type {Side} */ (sides[index]));
       if (round >= 0) figures[index]?.push(figure);

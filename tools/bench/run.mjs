@@ -1,10 +1,14 @@
 /**
  * `npm run bench`, or `npm run bench -- tokens sizes sandbox` for some of it: compares Payveil with similar packages, after a
  * build. With `--write` the figures go to results.json, and from there into docs/benchmarks.md.
+ *
+ * `npm run bench -- phone`, which runs only by its name, prints what a buyer with a cheap phone waits for. `--pages <n>` changes
+ * how many pages it opens, and `--before <dist>` compares with an older build.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { insertReport, WRITERS } from './report.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -16,6 +20,8 @@ const PARTS = {
   tokens: async () => (await import('./tokens.mjs')).measureTokens(),
   sizes: async () => (await import('./sizes.mjs')).measureAllSizes(),
   sandbox: async () => (await import('./sandbox.mjs')).measureSandbox(),
+  phone: async () =>
+    (await import('./phone.mjs')).measurePhone({ pages: Number(options.pages), before: options.before }),
 };
 
 /** Installs the compared packages, which are not needed for anything else. Their install scripts do not run. */
@@ -27,8 +33,11 @@ function installPeers() {
   if (!existsSync(`${folder}/node_modules/payveil`)) symlinkSync('../../..', `${folder}/node_modules/payveil`);
 }
 
-const names = process.argv.slice(2).filter((arg) => arg !== '--write');
-const parts = /** @type {(keyof typeof PARTS)[]} */ (names.length > 0 ? names : Object.keys(PARTS));
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean' }, pages: { type: 'string', default: '20' }, before: { type: 'string' } },
+});
+const parts = /** @type {(keyof typeof PARTS)[]} */ (names.length > 0 ? names : ['tokens', 'sizes', 'sandbox']);
 const unknown = parts.filter((part) => !PARTS[part]);
 if (unknown.length > 0) throw new Error(`no part of the benchmark: ${unknown}; there are ${Object.keys(PARTS)}`);
 
@@ -38,7 +47,9 @@ for (const part of parts) {
   results[part] = await PARTS[part]();
   console.log(`\n${WRITERS[part](results[part])}`);
 }
-if (process.argv.includes('--write')) {
+// It is only printed, because it depends on the machine and on the older build.
+delete results.phone;
+if (options.write) {
   const page = insertReport(readFileSync(PAGE, 'utf8'), results);
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(PAGE, page);

@@ -100,7 +100,7 @@ export class FieldSet {
   /** Writes the default values into empty fields. */
   fill(): void {
     const { options, translator } = this.context.settings;
-    const country = options.preselectCountry === false ? undefined : translator.region;
+    const country = options.preselectCountry === false ? undefined : translator.regions[0];
     const values: Readonly<Partial<Record<FieldName, string | undefined>>> = { country, ...options.defaultValues };
     for (const field of this.#fields.values()) {
       const value = values[field.name];

@@ -43,8 +43,8 @@ export interface Translator {
   readonly tag: string;
   /** Writes a message, or its variant if the table has one: `cvc.hint` with the variant `4` is `cvc.hint.4`. */
   write(key: MessageKey, values?: MessageValues, variant?: string | number): string;
-  /** The buyer's region (ISO 3166-1), if the locale names one. */
-  readonly region: string | undefined;
+  /** The regions where the buyer may live (ISO 3166-1), most likely first: of the locale, and of the browser's languages. */
+  readonly regions: readonly string[];
   /** Writes a message in the plural form for `{n}`. */
   count(key: MessageKey, n: number): string;
   /** Writes an amount that is given in minor units. */
@@ -89,7 +89,7 @@ export function createTranslator({ locale = 'en', locales = [], messages = {} }:
   return {
     tag: table.tag,
     write,
-    region: new Intl.Locale(asked).region,
+    regions: listRegions([asked, ...(globalThis.navigator?.languages ?? [])]),
     count: (key, n) => write(key, { n }, new Intl.PluralRules(tag).select(n)),
     formatAmount(amount, currency) {
       const exponent = getCurrencyExponent(currency.toLowerCase());
@@ -106,6 +106,11 @@ function findTable(asked: string, known: readonly Locale[]): Locale {
   const fits = known.filter(({ tag }) => isWithin(asked, tag));
   // The longest tag is the closest match.
   return fits.sort((a, b) => b.tag.length - a.tag.length)[0] ?? en;
+}
+
+/** Lists the regions of language tags, each once. */
+function listRegions(tags: readonly string[]): string[] {
+  return [...new Set(tags.flatMap((tag) => /-([A-Z]{2})\b/i.exec(tag)?.[1]?.toUpperCase() ?? []))];
 }
 
 /** Tells whether a tag is the language itself or one of its regions: `de-AT` is within `de`. */

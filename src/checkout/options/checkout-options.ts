@@ -1,19 +1,17 @@
 /** The options of a checkout. They are checked when the checkout is made, not when a buyer pays. */
 import type { Client } from '../../client/client.js';
-import type { Issue } from '../../errors/issue.js';
 import { createOptionError } from '../../errors/option-error.js';
-import { ValidationError } from '../../errors/validation-error.js';
 import { type CardBrand, isCardBrand } from '../../fields/card-brand.js';
 import { normalizeCurrency } from '../../fields/money.js';
 import { removeReturn } from '../../fields/return-url.js';
 import type { Charge } from '../../schema/answers.js';
 import { type ChargeSchemas, chooseChargeSchemas } from '../../schema/charge-schemas.js';
-import { parseInput } from '../../schema/parse.js';
 import type { ChargeRules } from '../../schema/rules.js';
 import { createTokenizerWith, type Tokenizer, type TokenizerOptions } from '../../tokenizer.js';
 import type { ActionCall, TokenDetail } from '../events.js';
 import { createTranslator, type LanguageOptions, type Translator } from '../language/translate.js';
 import { BILLING_FIELDS, type BillingField, type FieldName, METHODS, type PaymentMethod } from '../names.js';
+import { findProblems } from './find-problems.js';
 
 /** The options that `mountCheckout` and `attachCheckout` share. Money is in minor units. */
 export interface CheckoutOptions extends ChargeRules, LanguageOptions {
@@ -43,7 +41,10 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   readonly description?: string | undefined;
   /** The first values of the fields about the buyer. They are also sent for fields that the form does not show. */
   readonly defaultValues?: Readonly<Partial<Record<BillingField, string>>> | undefined;
-  /** Whether the form preselects the region of `locale` as the country, if `defaultValues` names none. Default: true. */
+  /**
+   * Whether the form preselects the region of `locale`, or else of the browser's languages, as the country, if `defaultValues`
+   * names none. Default: true.
+   */
   readonly preselectCountry?: boolean | undefined;
   /** The client that charges the token from the page. No server of the merchant sees the token then. */
   readonly charge?: Pick<Client, 'chargeCard' | 'chargeSepa'> | undefined;
@@ -232,17 +233,16 @@ export function writeFixedMembers(
   };
 }
 
-/** Checks the known members of a charge before anyone types, with the schema that reads the charge later. */
+/** Checks the known members of a charge before anyone types. The schema checks them again later, with the others. */
 function checkCharge(settings: Omit<Settings, 'translator'>, method: PaymentMethod): void {
   const { options, schemas, asked } = settings;
-  const methodFields: readonly string[] = ['cardNumber', 'expMonth', 'expYear', 'cvc', 'iban', ...asked];
+  const { remote_ip, ...others } = writeFixedMembers(settings, method);
   const fillsRemoteIp = options.tokenizer !== undefined || typeof options.remoteIp === 'function';
-  const problems = findIssues(schemas[method], writeFixedMembers(settings, method))
-    .filter(
-      ({ path, code }) =>
-        !methodFields.includes(path) && !(fillsRemoteIp && code === 'required' && path === 'remote_ip'),
-    )
-    .map(({ path, code }) => `${nameOption(path)} (${code})`);
+  const members = { name: undefined, email: undefined, country: undefined, ...others };
+  const given = fillsRemoteIp && remote_ip === undefined ? members : { ...members, remote_ip };
+  const problems = findProblems(given, schemas.rules)
+    .filter(([name]) => !asked.some((each) => each === name))
+    .map(([name, code]) => `${nameOption(name)} (${code})`);
   if (problems.length > 0) throw createOptionError(`${problems.join(', ')} is wrong`);
 }
 
@@ -250,14 +250,4 @@ function checkCharge(settings: Omit<Settings, 'translator'>, method: PaymentMeth
 function nameOption(path: string): string {
   if (BILLING_FIELDS.some((name) => name === path)) return `defaultValues.${path}`;
   return path.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function findIssues(...[schema, input]: Parameters<typeof parseInput>): readonly Issue[] {
-  try {
-    parseInput(schema, input);
-    return [];
-  } catch (error) {
-    if (error instanceof ValidationError) return error.issues;
-    throw error;
-  }
 }

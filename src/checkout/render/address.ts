@@ -13,8 +13,8 @@ type Fields = Readonly<Record<FieldName, RenderedField>>;
 export function renderAddress(document: Document, fields: Fields, prefix: string): RenderedPart {
   const root = createElement(document, 'datalist', { id: `${prefix}-states` });
   fields.state.input.setAttribute('list', root.id);
-  const paint: RenderedPart['paint'] = ({ country, asked, settings }) => {
-    paintCountries(fields.country.input, settings.translator);
+  const paint: RenderedPart['paint'] = ({ country, asked, settings, written }) => {
+    paintCountries(fields.country, settings.translator, written.countries);
     paintOrder(fields, orderTown(country), asked);
     fill(root, country, () =>
       createOptions(
@@ -46,17 +46,33 @@ function orderTown(country: string): readonly FieldName[] {
   return ['postal_code', 'city', 'state'];
 }
 
-/** Writes the list of countries in the language of the buyer and in its order. The selected country stays. */
-function paintCountries(input: RenderedField['input'], { tag, write, nameCountry }: Translator): void {
-  const chosen = input.value;
+/**
+ * Writes the list of countries: the likely ones first, then the others in the language of the buyer and in its order. Until the
+ * names are written there are codes, for autofill. The selected country stays.
+ */
+function paintCountries(
+  { input }: RenderedField,
+  { tag, regions, write, nameCountry }: Translator,
+  haveNames: boolean,
+): void {
+  const { ownerDocument, value } = input;
   const placeholder = write('country.choose');
-  const isNew = fill(input, tag + placeholder, () => {
-    const countries = listCountries().map((code) => [code, nameCountry(code)] as const);
-    const { compare } = new Intl.Collator(tag);
-    countries.sort(([, a], [, b]) => compare(a, b));
-    return createOptions(input.ownerDocument, [['', placeholder], ...countries]);
+  const isNew = fill(input, `${tag}${haveNames}${placeholder}`, () => {
+    const countries = listCountries().map((code) => [code, haveNames ? nameCountry(code) : code] as const);
+    const likely = regions.flatMap((region) => countries.filter(([code]) => code === region));
+    const others = countries.filter((country) => !likely.includes(country));
+    if (haveNames) {
+      const { compare } = new Intl.Collator(tag);
+      others.sort(([, a], [, b]) => compare(a, b));
+    }
+    const line = likely.length > 0 ? [createElement(ownerDocument, 'hr')] : [];
+    return [
+      ...createOptions(ownerDocument, [['', placeholder], ...likely]),
+      ...line,
+      ...createOptions(ownerDocument, others),
+    ];
   });
-  if (isNew) input.value = chosen;
+  if (isNew) input.value = value;
 }
 
 function createOptions(

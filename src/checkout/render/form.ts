@@ -94,19 +94,28 @@ function renderGroup(
 function renderButton(document: Document, type: string, mandate: string): RenderedPart {
   const text = createElement(document, 'span');
   const attributes = { type, 'aria-describedby': mandate };
-  const root = createPart(document, 'button', 'button', attributes, [drawIcon(document, 'lock'), text]);
+  const lock = drawIcon(document, 'lock');
+  const root = createPart(document, 'button', 'button', attributes, [lock, text]);
   const paint = (state: CheckoutState<MountOptions>) => {
-    writeText(text, writeButton(state));
+    const label = writeButton(state);
+    writeText(text, label);
+    // Alone it would stand in another place.
+    setAttributes(lock, { hidden: label ? null : '' });
     return true;
   };
   return { root, paint };
 }
 
-function writeButton({ settings, phase }: CheckoutState<MountOptions>): string {
+/** The place of the amount in the text of the button. */
+const AMOUNT = '{amount}';
+
+/** Writes the text of the button. It is empty until the amount can be written, because a part of it would be wrong. */
+function writeButton({ settings, phase, written }: CheckoutState<MountOptions>): string {
   const { translator, options } = settings;
   // The amount may change meanwhile, and would then differ from the paid one.
   if (phase === 'busy') return translator.write('form.processing');
-  const { submitLabel, amount, currency } = options;
-  const shown = translator.formatAmount(amount, currency);
-  return submitLabel?.replaceAll('{amount}', shown) ?? translator.write('form.submit', { amount: shown });
+  const { amount, currency } = options;
+  const label = options.submitLabel ?? translator.write('form.submit', { amount: AMOUNT });
+  if (!label.includes(AMOUNT)) return label;
+  return written.amount ? label.replaceAll(AMOUNT, translator.formatAmount(amount, currency)) : '';
 }

@@ -1,6 +1,6 @@
 /** The route that creates customers. */
 import { Hono } from 'hono';
-import { defineCustomer } from '../../schema/customer.js';
+import { getCustomerSchema } from '../../schema/customer.js';
 import { parseInput } from '../../schema/parse.js';
 import type { ResolvedRules } from '../../schema/rules.js';
 import { toUnixSeconds } from '../calendar.js';
@@ -16,7 +16,7 @@ import { CUSTOMERS } from './stored-customer.js';
 
 /** Creates the customer route. */
 export function createCustomerRoutes(rules: ResolvedRules): Hono<RequestEnv> {
-  const schema = defineCustomer(rules);
+  const schema = getCustomerSchema(rules);
   const parse = (members: unknown) => maskMembers(parseInput(schema, members));
   const create = async (context: RequestContext) => {
     const { store, isStrict } = context.env.gateway;

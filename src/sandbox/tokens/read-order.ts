@@ -1,8 +1,8 @@
 /** Reads the order in the body of a token route, or inside a token, with the SDK's own schemas. */
-import { defineCardCharge } from '../../schema/card-charge.js';
+import { getCardChargeSchema } from '../../schema/card-charge.js';
 import { parseInput } from '../../schema/parse.js';
 import type { ResolvedRules } from '../../schema/rules.js';
-import { defineSepaCharge } from '../../schema/sepa-charge.js';
+import { getSepaChargeSchema } from '../../schema/sepa-charge.js';
 import { type Reading, readMembers } from '../http/reading.js';
 import { type Order, type OrderType, toCardOrder, toSepaOrder } from './order.js';
 
@@ -13,8 +13,8 @@ export type ReadOrder = (type: OrderType, given: unknown, now: number) => Readin
 export function createOrderReader(rules: ResolvedRules, isStrict: boolean): ReadOrder {
   let merchantNow = 0;
   const ownRules = { ...rules, now: () => merchantNow };
-  const cardSchema = defineCardCharge(ownRules);
-  const sepaSchema = defineSepaCharge(ownRules);
+  const cardSchema = getCardChargeSchema(ownRules);
+  const sepaSchema = getSepaChargeSchema(ownRules);
   const parse: Readonly<Record<OrderType, (members: unknown) => Order>> = {
     card: (members) => toCardOrder(parseInput(cardSchema, members)),
     sepa_debit: (members) => toSepaOrder(parseInput(sepaSchema, members)),

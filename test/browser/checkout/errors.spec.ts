@@ -30,7 +30,7 @@ test('22: the button of an empty form shows every error and their count, and put
   open,
   gateway,
 }) => {
-  await open();
+  await open({ preselectCountry: false });
   await expect(alert(page)).toHaveText('');
   await button(page).click();
   for (const [name, message] of Object.entries(EMPTY)) {

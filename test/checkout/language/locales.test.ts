@@ -1,7 +1,7 @@
 /** The texts of the form: every language has all of them, and no source shows a text that is not in the tables. */
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { de } from '../../../src/checkout/language/locales/de.js';
 import { en } from '../../../src/checkout/language/locales/en.js';
 import { fr } from '../../../src/checkout/language/locales/fr.js';
@@ -207,10 +207,21 @@ describe('a translator', () => {
     expect(write('mandate.text', { creditor: 'Lamps Ltd' })).toBe('Der Text der Bank von Lamps Ltd.');
   });
 
-  it('takes the region from the locale, and never guesses it', () => {
-    expect(createTranslator({ locale: 'de-AT', locales: [de] }).region).toBe('AT');
-    expect(createTranslator({ locale: 'de', locales: [de] }).region).toBeUndefined();
-    expect(createTranslator({}).region).toBeUndefined();
+  describe('takes the likely regions from the locale, then from the languages of the browser', () => {
+    afterEach(() => {
+      vi.unstubAllGlobals();
+    });
+
+    it.each<[locale: string, languages: readonly string[] | undefined, regions: readonly string[]]>([
+      ['de-AT', ['de-DE', 'en-US', 'en', 'de-AT'], ['AT', 'DE', 'US']],
+      ['de', ['sr-Latn-RS', 'es-419', 'ca-es-valencia'], ['RS', 'ES']],
+      ['de', ['de', 'c', ''], []],
+      ['de-AT', undefined, ['AT']],
+      ['de', undefined, []],
+    ])('%s, %j: %j', (locale, languages, regions) => {
+      vi.stubGlobal('navigator', languages && { languages });
+      expect(createTranslator({ locale, locales: [de] }).regions).toEqual(regions);
+    });
   });
 
   it('has labels by country only in English', () => {

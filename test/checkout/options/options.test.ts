@@ -93,7 +93,7 @@ describe('an option is refused', () => {
   it('together with other wrong options', () => {
     const { message } = thrown(() => resolve({ amount: 1, returnUrl: 'x', customerId: 'a b' }));
     expect(message).toBe(
-      'The option customerId (id_invalid), returnUrl (url_invalid), amount (amount_too_small) is wrong.',
+      'The option amount (amount_too_small), customerId (id_invalid), returnUrl (url_invalid) is wrong.',
     );
   });
 

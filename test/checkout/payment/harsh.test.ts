@@ -224,11 +224,11 @@ describe('a mount that fails', () => {
     const first = payShort([used], { orderId });
     await settle();
     first.handle.unmount();
-    const fail = () => {
-      throw new Error('of the tokenizer');
+    const host = makeHost();
+    host.attachShadow = () => {
+      throw new Error('of the element');
     };
-    const tokenizer = { tokenizeCard: async () => '', tokenizeSepa: async () => '', prewarm: fail };
-    expect(() => mount({ ...short, orderId, tokenizer })).toThrow('of the tokenizer');
+    expect(() => mount({ ...short, orderId, isolate: true }, host)).toThrow('of the element');
     expect(getPhase(mount({ ...short, orderId }).host)).toBe('unknown');
   });
 });

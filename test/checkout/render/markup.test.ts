@@ -1,6 +1,6 @@
 /** The markup of the form before anyone types: order, names, references and attributes of its parts. */
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listCountries } from '../../../src/checkout/fields/country.js';
 import type { FieldName } from '../../../src/checkout/index.js';
 import { en } from '../../../src/checkout/language/locales/en.js';
@@ -301,6 +301,34 @@ describe('the first country', () => {
     ['de-AT', { defaultValues: { country: 'CH' } }, 'CH'],
   ])('with %s and %j is %j', (locale, changes, country) => {
     expect(getInput(mount({ locale, ...changes }).host, 'country').value).toBe(country);
+  });
+
+  describe('without a region of the locale', () => {
+    const LANGUAGES: readonly string[] = ['fr', 'fr-CA', 'en-US', 'fr-CA', 'xx-ZZ'];
+
+    /** Mounts a form in a browser with these languages. */
+    const mountAbroad = (changes: Parameters<typeof mount>[0] = {}) => {
+      const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(LANGUAGES);
+      onTestFinished(() => languages.mockRestore());
+      return mount(changes).host;
+    };
+    const listCodes = (host: Element) =>
+      [...getInput(host, 'country').children].map((each) => each.getAttribute('value') ?? each.localName);
+
+    it('is that of the first language of the browser that names one', () => {
+      expect(getInput(mountAbroad(), 'country').value).toBe('CA');
+      expect(getInput(mountAbroad({ locale: 'de-AT' }), 'country').value).toBe('AT');
+    });
+
+    it('is none if the merchant wants none', () => {
+      expect(getInput(mountAbroad({ preselectCountry: false }), 'country').value).toBe('');
+    });
+
+    it('stands at the top of the list with the other likely ones, and no country stands there twice', () => {
+      const codes = listCodes(mountAbroad({ locale: 'de-AT' }));
+      expect(codes.slice(0, 6)).toEqual(['', 'AT', 'CA', 'US', 'hr', 'AF']);
+      expect(codes.filter((code) => code.length === 2 && code !== 'hr').sort()).toEqual(listCountries());
+    });
   });
 });
 
