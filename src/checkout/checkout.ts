@@ -252,6 +252,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const entry = this.#entry;
     const { phase } = this.#cashier;
     entry.setReadOnly(phase !== 'open');
+    entry.adapt();
     for (const radio of Object.values(this.#nodes.methods ?? {})) radio.disabled = phase !== 'open';
     this.#view.paint({
       ...this.#context,

@@ -1,16 +1,29 @@
 /** Binds one input of the form: listens to its events and shows its problem. */
+import type { CardBrandRule } from '../../fields/card-brand.js';
 import { isFocused } from '../dom/focus.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { FieldNodes } from '../view.js';
 import { listenToUndo } from './listen-to-undo.js';
+import { openOnDemand } from './open-on-demand.js';
+import { writePostalCode } from './postal-code.js';
 import { prepareInput } from './prepare-input.js';
 import { deleteNearest, type Edit, findDeletion, shapeInput } from './shape-field.js';
+import { chooseState, writeState } from './state-menu.js';
+import { findState } from './states.js';
 
 /** Receives the events of a field: `onEdit` after each change of its text, `onLeave` when the buyer moves on. */
 export interface FieldListeners {
   readonly signal: AbortSignal;
   readonly onEdit: (field: BoundField) => void;
   readonly onLeave: (field: BoundField) => void;
+}
+
+/** What a field needs to know about the others. */
+export interface FieldFacts {
+  /** The brand of the card number, while it is known. */
+  readonly brand: CardBrandRule | undefined;
+  /** Reads the buyer's country (ISO 3166-1), which is empty while it is not known. */
+  readCountry(): string;
 }
 
 export interface BoundField {
@@ -30,30 +43,47 @@ export interface BoundField {
   write(text: string): void;
   mark(message: string | undefined, isHeld?: boolean): void;
   setReadOnly(isReadOnly: boolean): void;
+  /** Adapts the input to the buyer's country. */
+  adapt(country: string): void;
 }
 
 /**
  * Binds an input until the signal aborts. Then it restores the input, and empties it if it is sensitive.
- * @param getCodeLength Tells how many digits the security code has, or `undefined` while the brand is not known.
  */
 export function bindField(
   name: FieldName,
   nodes: FieldNodes,
   { onEdit, onLeave, signal }: FieldListeners,
-  getCodeLength: () => number | undefined,
+  facts: FieldFacts,
 ): BoundField {
-  const { input, error } = nodes;
+  const { input, error, opener, catcher } = nodes;
   // A select cannot be read-only.
   const text = 'readOnly' in input ? input : undefined;
   const lock = text ? 'readOnly' : 'disabled';
   const locked = input as HTMLInputElement;
   const shape = (edit: Edit) => {
-    if (text) shapeInput(name, text, edit, getCodeLength());
+    if (text) shapeInput(name, text, edit, facts.brand?.cvcLength);
+  };
+  const open = opener && openOnDemand(input, opener, signal);
+  const follow = () => {
+    if (input.value) open?.(true);
+  };
+  const tidy = () => {
+    if (catcher?.value) catchText(catcher, field);
+    follow();
+    shape('replaced');
+    const settled = text && settleText(name, text.value, facts.readCountry());
+    if (settled && settled !== text?.value) input.value = settled;
   };
   const wasLocked = locked[lock];
   // We do not format the other fields, so the browser's own undo works there.
   const keepEdit = text && isSensitive(name) ? listenToUndo(text, signal, () => onEdit(field)) : () => {};
 
+  // Before the input is restored.
+  signal.addEventListener('abort', () => {
+    field.mark(undefined);
+    locked[lock] = wasLocked;
+  });
   const field: BoundField = {
     name,
     nodes,
@@ -62,10 +92,13 @@ export function bindField(
     wasLeft: false,
     reported: '',
     read: () => input.value,
-    tidy: () => shape('replaced'),
-    write(text) {
-      input.value = text;
-      shape('replaced');
+    tidy,
+    write(value) {
+      if (name === 'state' && 'options' in input) {
+        (nodes.isRendered ? writeState : chooseState)(input, value, facts.readCountry());
+      } else input.value = value;
+      open?.(value !== '');
+      tidy();
       // Undo must not bring back a text that was cleared.
       keepEdit(true);
     },
@@ -74,33 +107,54 @@ export function bindField(
       field.isHeld = isHeld;
       input.setAttribute('aria-invalid', String(field.isMarked));
       if (error) error.textContent = message ?? '';
+      if (message) open?.(true);
     },
     setReadOnly(isReadOnly) {
       // An input that the merchant has locked stays locked.
       locked[lock] = isReadOnly || wasLocked;
+      if (opener) opener.disabled = isReadOnly;
+      if (catcher) catcher.readOnly = isReadOnly;
     },
+    adapt: prepareInput(name, nodes, signal),
   };
 
-  signal.addEventListener('abort', () => {
-    field.mark(undefined);
-    locked[lock] = wasLocked;
-  });
-  prepareInput(name, nodes, signal);
   listenToEdits(name, input, signal, (edit) => {
     shape(edit);
+    follow();
     keepEdit();
     onEdit(field);
   });
+  const take = () => {
+    if (catcher) catchText(catcher, field);
+    onEdit(field);
+  };
+  for (const type of ['input', 'change']) catcher?.addEventListener(type, take, { signal });
   const leave = () => {
     // When the buyer leaves the whole window, the field still has the focus.
     if (isFocused(input)) return;
-    shape('replaced');
+    tidy();
     field.wasLeft = true;
     onLeave(field);
   };
   input.addEventListener('blur', leave, { signal });
-  shape('replaced');
+  tidy();
   return field;
+}
+
+/** Moves the text that a browser has filled in to the field. */
+function catchText(catcher: HTMLInputElement, field: BoundField): void {
+  const { value } = catcher;
+  catcher.value = '';
+  if (value) field.write(value);
+}
+
+/** Writes a complete entry as its country writes it, if it is known there: `sw1a1aa` as `SW1A 1AA`, `California` as `CA`. */
+function settleText(name: FieldName, text: string, country: string): string | undefined {
+  return name === 'postal_code'
+    ? writePostalCode(text, country)
+    : name === 'state'
+      ? findState(text, country)?.code
+      : undefined;
 }
 
 /** Reports each edit: a typed key, a deletion or a replacement. It reports nothing while an input method composes. */

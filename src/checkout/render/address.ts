@@ -1,7 +1,10 @@
-/** Paints what depends on the country: the list of countries, the order of the address, and the list of states. */
+/** Paints what depends on the country: the list of countries, the order of the address, and the menu of states. */
 import { createElement } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
-import { listCountries, listStates } from '../fields/country.js';
+import { isFocused } from '../dom/focus.js';
+import { listCountries } from '../fields/country.js';
+import { UNSEEN } from '../fields/open-on-demand.js';
+import { fillStates } from '../fields/state-menu.js';
 import type { Translator } from '../language/translate.js';
 import type { FieldName } from '../names.js';
 import type { RenderedField } from './field.js';
@@ -9,45 +12,63 @@ import type { RenderedPart } from './part.js';
 
 type Fields = Readonly<Record<FieldName, RenderedField>>;
 
-/** Renders the list of states, and paints the address after its fields. */
-export function renderAddress(document: Document, fields: Fields, prefix: string): RenderedPart {
-  const root = createElement(document, 'datalist', { id: `${prefix}-states` });
-  fields.state.input.setAttribute('list', root.id);
-  const paint: RenderedPart['paint'] = ({ country, asked, settings }) => {
+interface RenderedAddress extends RenderedPart {
+  /** The input that browsers fill with the state, whatever country is chosen. Nobody sees it. */
+  readonly root: HTMLInputElement;
+}
+
+/**
+ * Renders what the address has besides its fields, and paints it after them.
+ * @param hidesInputs Whether a style sheet hides inputs that only browsers fill. Otherwise there is none.
+ */
+export function renderAddress(document: Document, fields: Fields, hidesInputs: boolean): RenderedAddress {
+  const root = createElement(document, 'input', { ...UNSEEN, autocomplete: 'address-level1' });
+  const paint: RenderedPart['paint'] = ({ country, asked, settings }, write) => {
     paintCountries(fields.country.input, settings.translator);
-    paintOrder(fields, orderTown(country), asked);
-    fill(root, country, () =>
-      createOptions(
-        document,
-        listStates(country).map((name) => [name]),
-      ),
-    );
-    return true;
+    const { input } = fields.state;
+    if ('options' in input) fillStates(input, country, write('state.empty', {}, country));
+    paintOrder(fields, orderAddress(country), asked);
+    // A browser must not fill in what the form never asks for.
+    return hidesInputs && settings.asked.includes('state');
   };
   return { root, paint };
 }
 
 function paintOrder(fields: Fields, order: readonly FieldName[], asked: readonly FieldName[]): void {
-  const shown = order.filter((name) => asked.includes(name));
-  for (const [i, name] of shown.entries()) {
-    fields[name].root.dataset.place = shown.length > 1 && i < 2 ? `half ${i}` : 'row';
+  const town = order.filter((name) => asked.includes(name) && !name.startsWith('line'));
+  for (const name of order) fields[name].root.dataset.place = 'row';
+  for (const [i, name] of town.entries()) {
+    if (town.length > 1 && i < 2) fields[name].root.dataset.place = `half ${i}`;
   }
   // The screen keyboard shows another key for the last field.
-  const last = shown.at(-1) ?? asked.at(-1);
+  const last = order.filter((name) => asked.includes(name)).at(-1) ?? asked.at(-1);
   for (const { name, input } of Object.values(fields))
     input.setAttribute('enterkeyhint', name === last ? 'done' : 'next');
-  const roots = order.map((name) => fields[name].root);
-  const [, before, end] = roots;
-  // The order in the page equals the visible order. Move a field only if its place changes, because a moved field loses the
-  // focus.
-  if (end?.nextSibling || end?.previousSibling !== before) fields.country.root.parentNode?.append(...roots);
+  paintPlaces(['country' as const, ...order].map((name) => fields[name]));
 }
 
-/** The place of the town in the addresses of a country (CLDR, Universal Postal Union). */
-function orderTown(country: string): readonly FieldName[] {
-  if (/AE|AU|CA|GB|IE|IN|KR|US/.test(country)) return ['city', 'state', 'postal_code'];
-  if (/CN|JP/.test(country)) return ['postal_code', 'state', 'city'];
-  return ['postal_code', 'city', 'state'];
+/**
+ * Moves the fields to their places, so that the order in the page equals the visible order. A moved field loses the focus, so
+ * the others move around the field that has it.
+ */
+function paintPlaces(fields: readonly RenderedField[]): void {
+  if (fields.every(({ root }, i) => i === 0 || root.previousSibling === fields[i - 1]?.root)) return;
+  const roots = fields.map(({ root }) => root);
+  const at = Math.max(
+    0,
+    fields.findIndex(({ input }) => isFocused(input)),
+  );
+  roots[at]?.before(...roots.slice(0, at));
+  roots[at]?.after(...roots.slice(at + 1));
+}
+
+/** The address of a country after its name, in the order in which the country writes it (CLDR, Universal Postal Union). */
+function orderAddress(country: string): readonly FieldName[] {
+  const street = ['line1', 'line2'] as const;
+  // From large to small.
+  if (/CN|JP|KR/.test(country)) return ['postal_code', 'state', 'city', ...street];
+  if (/AE|AU|CA|GB|IE|IN|US/.test(country)) return [...street, 'city', 'state', 'postal_code'];
+  return [...street, 'postal_code', 'city', 'state'];
 }
 
 /** Writes the list of countries in the language of the buyer and in its order. The selected country stays. */
