@@ -8,56 +8,58 @@ export interface State {
   readonly name: string;
 }
 
-/** The states by country, in the order of its menus. Each has its code before its name, if the code has letters. */
+/** The states by country, in the order of its menus. Each has its code behind its name, if the code has letters. */
 const STATES: Readonly<Record<string, string>> = {
-  AE: 'AZ Abu Dhabi,AJ Ajman,DU Dubai,FU Fujairah,RK Ras Al Khaimah,SH Sharjah,UQ Umm Al Quwain',
+  AE: 'Abu Dhabi AZ,Ajman AJ,Dubai DU,Fujairah FU,Ras Al Khaimah RK,Sharjah SH,Umm Al Quwain UQ',
   AU:
-    'ACT Australian Capital Territory,NSW New South Wales,NT Northern Territory,QLD Queensland,SA South Australia,' +
-    'TAS Tasmania,VIC Victoria,WA Western Australia',
+    'Australian Capital Territory ACT,New South Wales NSW,Northern Territory NT,Queensland QLD,South Australia SA,' +
+    'Tasmania TAS,Victoria VIC,Western Australia WA',
   BR:
-    'AC Acre,AL Alagoas,AP Amapá,AM Amazonas,BA Bahia,CE Ceará,DF Distrito Federal,ES Espírito Santo,GO Goiás,' +
-    'MA Maranhão,MT Mato Grosso,MS Mato Grosso do Sul,MG Minas Gerais,PA Pará,PB Paraíba,PR Paraná,PE Pernambuco,' +
-    'PI Piauí,RJ Rio de Janeiro,RN Rio Grande do Norte,RS Rio Grande do Sul,RO Rondônia,RR Roraima,SC Santa Catarina,' +
-    'SP São Paulo,SE Sergipe,TO Tocantins',
+    'Acre AC,Alagoas AL,Amapá AP,Amazonas AM,Bahia BA,Ceará CE,Distrito Federal DF,Espírito Santo ES,Goiás GO,' +
+    'Maranhão MA,Mato Grosso MT,Mato Grosso do Sul MS,Minas Gerais MG,Pará PA,Paraíba PB,Paraná PR,Pernambuco PE,' +
+    'Piauí PI,Rio de Janeiro RJ,Rio Grande do Norte RN,Rio Grande do Sul RS,Rondônia RO,Roraima RR,Santa Catarina SC,' +
+    'São Paulo SP,Sergipe SE,Tocantins TO',
   CA:
-    'AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland and Labrador,NT Northwest Territories,' +
-    'NS Nova Scotia,NU Nunavut,ON Ontario,PE Prince Edward Island,QC Quebec,SK Saskatchewan,YT Yukon',
+    'Alberta AB,British Columbia BC,Manitoba MB,New Brunswick NB,Newfoundland and Labrador NL,' +
+    'Northwest Territories NT,Nova Scotia NS,Nunavut NU,Ontario ON,Prince Edward Island PE,Quebec QC,Saskatchewan SK,' +
+    'Yukon YT',
   CN:
-    'AH Anhui,BJ Beijing,CQ Chongqing,FJ Fujian,GS Gansu,GD Guangdong,GX Guangxi,GZ Guizhou,HI Hainan,HE Hebei,' +
-    'HL Heilongjiang,HA Henan,HB Hubei,HN Hunan,NM Inner Mongolia,JS Jiangsu,JX Jiangxi,JL Jilin,LN Liaoning,NX Ningxia,' +
-    'QH Qinghai,SN Shaanxi,SD Shandong,SH Shanghai,SX Shanxi,SC Sichuan,TJ Tianjin,XZ Tibet,XJ Xinjiang,YN Yunnan,' +
-    'ZJ Zhejiang',
+    'Anhui AH,Beijing BJ,Chongqing CQ,Fujian FJ,Gansu GS,Guangdong GD,Guangxi GX,Guizhou GZ,Hainan HI,Hebei HE,' +
+    'Heilongjiang HL,Henan HA,Hubei HB,Hunan HN,Inner Mongolia NM,Jiangsu JS,Jiangxi JX,Jilin JL,Liaoning LN,' +
+    'Ningxia NX,Qinghai QH,Shaanxi SN,Shandong SD,Shanghai SH,Shanxi SX,Sichuan SC,Tianjin TJ,Tibet XZ,Xinjiang XJ,' +
+    'Yunnan YN,Zhejiang ZJ',
   IN:
-    'AN Andaman and Nicobar Islands,AP Andhra Pradesh,AR Arunachal Pradesh,AS Assam,BR Bihar,CH Chandigarh,' +
-    'CG Chhattisgarh,DH Dadra and Nagar Haveli and Daman and Diu,DL Delhi,GA Goa,GJ Gujarat,HR Haryana,' +
-    'HP Himachal Pradesh,JK Jammu and Kashmir,JH Jharkhand,KA Karnataka,KL Kerala,LA Ladakh,LD Lakshadweep,' +
-    'MP Madhya Pradesh,MH Maharashtra,MN Manipur,ML Meghalaya,MZ Mizoram,NL Nagaland,OD Odisha,PY Puducherry,PB Punjab,' +
-    'RJ Rajasthan,SK Sikkim,TN Tamil Nadu,TS Telangana,TR Tripura,UP Uttar Pradesh,UK Uttarakhand,WB West Bengal',
+    'Andaman and Nicobar Islands AN,Andhra Pradesh AP,Arunachal Pradesh AR,Assam AS,Bihar BR,Chandigarh CH,' +
+    'Chhattisgarh CG,Dadra and Nagar Haveli and Daman and Diu DH,Delhi DL,Goa GA,Gujarat GJ,Haryana HR,' +
+    'Himachal Pradesh HP,Jammu and Kashmir JK,Jharkhand JH,Karnataka KA,Kerala KL,Ladakh LA,Lakshadweep LD,' +
+    'Madhya Pradesh MP,Maharashtra MH,Manipur MN,Meghalaya ML,Mizoram MZ,Nagaland NL,Odisha OD,Puducherry PY,' +
+    'Punjab PB,Rajasthan RJ,Sikkim SK,Tamil Nadu TN,Telangana TS,Tripura TR,Uttar Pradesh UP,Uttarakhand UK,' +
+    'West Bengal WB',
   // From north to south, as in Japan's own lists.
   JP:
-    'Hokkaido,Aomori,Iwate,Miyagi,Akita,Yamagata,Fukushima,Ibaraki,Tochigi,Gunma,Saitama,Chiba,Tokyo,Kanagawa,Niigata,' +
-    'Toyama,Ishikawa,Fukui,Yamanashi,Nagano,Gifu,Shizuoka,Aichi,Mie,Shiga,Kyoto,Osaka,Hyogo,Nara,Wakayama,Tottori,' +
-    'Shimane,Okayama,Hiroshima,Yamaguchi,Tokushima,Kagawa,Ehime,Kochi,Fukuoka,Saga,Nagasaki,Kumamoto,Oita,Miyazaki,' +
-    'Kagoshima,Okinawa',
+    'Hokkaido,Aomori,Iwate,Miyagi,Akita,Yamagata,Fukushima,Ibaraki,Tochigi,Gunma,Saitama,Chiba,Tokyo,Kanagawa,' +
+    'Niigata,Toyama,Ishikawa,Fukui,Yamanashi,Nagano,Gifu,Shizuoka,Aichi,Mie,Shiga,Kyoto,Osaka,Hyogo,Nara,Wakayama,' +
+    'Tottori,Shimane,Okayama,Hiroshima,Yamaguchi,Tokushima,Kagawa,Ehime,Kochi,Fukuoka,Saga,Nagasaki,Kumamoto,Oita,' +
+    'Miyazaki,Kagoshima,Okinawa',
   KR:
     'Busan,Chungcheongbuk-do,Chungcheongnam-do,Daegu,Daejeon,Gangwon-do,Gwangju,Gyeonggi-do,Gyeongsangbuk-do,' +
     'Gyeongsangnam-do,Incheon,Jeju-do,Jeollabuk-do,Jeollanam-do,Sejong,Seoul,Ulsan',
   MX:
-    'AGU Aguascalientes,BCN Baja California,BCS Baja California Sur,CAM Campeche,CHP Chiapas,CHH Chihuahua,' +
-    'CMX Ciudad de México,COA Coahuila,COL Colima,DUR Durango,MEX Estado de México,GUA Guanajuato,GRO Guerrero,' +
-    'HID Hidalgo,JAL Jalisco,MIC Michoacán,MOR Morelos,NAY Nayarit,NLE Nuevo León,OAX Oaxaca,PUE Puebla,QUE Querétaro,' +
-    'ROO Quintana Roo,SLP San Luis Potosí,SIN Sinaloa,SON Sonora,TAB Tabasco,TAM Tamaulipas,TLA Tlaxcala,VER Veracruz,' +
-    'YUC Yucatán,ZAC Zacatecas',
+    'Aguascalientes AGU,Baja California BCN,Baja California Sur BCS,Campeche CAM,Chiapas CHP,Chihuahua CHH,' +
+    'Ciudad de México CMX,Coahuila COA,Colima COL,Durango DUR,Estado de México MEX,Guanajuato GUA,Guerrero GRO,' +
+    'Hidalgo HID,Jalisco JAL,Michoacán MIC,Morelos MOR,Nayarit NAY,Nuevo León NLE,Oaxaca OAX,Puebla PUE,' +
+    'Querétaro QUE,Quintana Roo ROO,San Luis Potosí SLP,Sinaloa SIN,Sonora SON,Tabasco TAB,Tamaulipas TAM,' +
+    'Tlaxcala TLA,Veracruz VER,Yucatán YUC,Zacatecas ZAC',
   // The territories and the armed forces are last, as in the lists of the United States Postal Service.
   US:
-    'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,' +
-    'DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,' +
-    'KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,' +
-    'MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,' +
-    'ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,' +
-    'TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming,' +
-    'AS American Samoa,GU Guam,MP Northern Mariana Islands,PR Puerto Rico,VI Virgin Islands,' +
-    'AA Armed Forces Americas,AE Armed Forces Europe,AP Armed Forces Pacific',
+    'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,' +
+    'District of Columbia DC,Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,' +
+    'Kentucky KY,Louisiana LA,Maine ME,Maryland MD,Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,' +
+    'Missouri MO,Montana MT,Nebraska NE,Nevada NV,New Hampshire NH,New Jersey NJ,New Mexico NM,New York NY,' +
+    'North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,Oregon OR,Pennsylvania PA,Rhode Island RI,' +
+    'South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,Vermont VT,Virginia VA,Washington WA,' +
+    'West Virginia WV,Wisconsin WI,Wyoming WY,American Samoa AS,Guam GU,Northern Mariana Islands MP,Puerto Rico PR,' +
+    'Virgin Islands VI,Armed Forces Americas AA,Armed Forces Europe AE,Armed Forces Pacific AP',
 };
 
 /** Tells whether an address in a country (ISO 3166-1) needs a state. */
@@ -69,8 +71,8 @@ export function hasStates(country: string): boolean {
 export function listStates(country: string): State[] {
   if (!hasStates(country)) return [];
   return (STATES[country] ?? '').split(',').map((entry) => {
-    const [, code, name = entry] = /^([A-Z]{2,3}) (.+)/.exec(entry) ?? [];
-    return { code: code ?? name, name };
+    const [, name = entry, code = entry] = /(.+) ([A-Z]{2,3})$/.exec(entry) ?? [];
+    return { code, name };
   });
 }
 
