@@ -11,8 +11,6 @@ export interface FieldNodes {
   readonly isRendered?: boolean;
   /** The button that opens the field. Until then the field is closed. */
   readonly opener?: HTMLButtonElement | undefined;
-  /** An input that nobody sees. Browsers fill it, while the menu may still have the options of another country. */
-  readonly catcher?: HTMLInputElement | undefined;
 }
 
 /**

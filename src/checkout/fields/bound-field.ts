@@ -56,7 +56,7 @@ export function bindField(
   { onEdit, onLeave, signal }: FieldListeners,
   facts: FieldFacts,
 ): BoundField {
-  const { input, error, opener, catcher } = nodes;
+  const { input, error, opener } = nodes;
   // A select cannot be read-only.
   const text = 'readOnly' in input ? input : undefined;
   const lock = text ? 'readOnly' : 'disabled';
@@ -69,7 +69,6 @@ export function bindField(
     if (input.value) open?.(true);
   };
   const tidy = () => {
-    if (catcher?.value) catchText(catcher, field);
     follow();
     shape('replaced');
     const settled = text && settleText(name, text.value, facts.readCountry());
@@ -113,7 +112,6 @@ export function bindField(
       // An input that the merchant has locked stays locked.
       locked[lock] = isReadOnly || wasLocked;
       if (opener) opener.disabled = isReadOnly;
-      if (catcher) catcher.readOnly = isReadOnly;
     },
     adapt: prepareInput(name, nodes, signal),
   };
@@ -124,11 +122,6 @@ export function bindField(
     keepEdit();
     onEdit(field);
   });
-  const take = () => {
-    if (catcher) catchText(catcher, field);
-    onEdit(field);
-  };
-  for (const type of ['input', 'change']) catcher?.addEventListener(type, take, { signal });
   const leave = () => {
     // When the buyer leaves the whole window, the field still has the focus.
     if (isFocused(input)) return;
@@ -139,13 +132,6 @@ export function bindField(
   input.addEventListener('blur', leave, { signal });
   tidy();
   return field;
-}
-
-/** Moves the text that a browser has filled in to the field. */
-function catchText(catcher: HTMLInputElement, field: BoundField): void {
-  const { value } = catcher;
-  catcher.value = '';
-  if (value) field.write(value);
 }
 
 /** Writes a complete entry as its country writes it, if it is known there: `sw1a1aa` as `SW1A 1AA`, `California` as `CA`. */

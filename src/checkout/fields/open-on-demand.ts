@@ -13,7 +13,7 @@ export function openOnDemand(
 ): (isOpen: boolean) => void {
   const open = (isOpen: boolean) => {
     opener.hidden = isOpen;
-    setAttributes(input, isOpen ? { tabindex: null, 'aria-hidden': null } : UNSEEN);
+    setAttributes(input, isOpen ? { tabindex: null, 'aria-hidden': null } : { tabindex: -1, 'aria-hidden': 'true' });
   };
   opener.addEventListener('click', () => input.focus(), { signal });
   // Scripts and screen keyboards may move the buyer to it, too.
@@ -21,6 +21,3 @@ export function openOnDemand(
   open(input.value !== '');
   return open;
 }
-
-/** Attributes of an input that only browsers fill. */
-export const UNSEEN = { tabindex: -1, 'aria-hidden': 'true' } as const;

@@ -3,35 +3,21 @@ import { createElement } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
 import { isFocused } from '../dom/focus.js';
 import { listCountries } from '../fields/country.js';
-import { UNSEEN } from '../fields/open-on-demand.js';
 import { fillStates } from '../fields/state-menu.js';
 import type { Translator } from '../language/translate.js';
 import type { FieldName } from '../names.js';
+import type { CheckoutState } from '../view.js';
 import type { RenderedField } from './field.js';
-import type { RenderedPart } from './part.js';
 
 type Fields = Readonly<Record<FieldName, RenderedField>>;
 
-interface RenderedAddress extends RenderedPart {
-  /** The input that browsers fill with the state, whatever country is chosen. Nobody sees it. */
-  readonly root: HTMLInputElement;
-}
-
-/**
- * Renders what the address has besides its fields, and paints it after them.
- * @param hidesInputs Whether a style sheet hides inputs that only browsers fill. Otherwise there is none.
- */
-export function renderAddress(document: Document, fields: Fields, hidesInputs: boolean): RenderedAddress {
-  const root = createElement(document, 'input', { ...UNSEEN, autocomplete: 'address-level1' });
-  const paint: RenderedPart['paint'] = ({ country, asked, settings }, write) => {
-    paintCountries(fields.country.input, settings.translator);
-    const { input } = fields.state;
-    if ('options' in input) fillStates(input, country, write('state.empty', {}, country));
-    paintOrder(fields, orderAddress(country), asked);
-    // A browser must not fill in what the form never asks for.
-    return hidesInputs && settings.asked.includes('state');
-  };
-  return { root, paint };
+/** Paints the address after its fields. */
+export function paintAddress(fields: Fields, { country, asked, settings }: CheckoutState): void {
+  const { translator } = settings;
+  const { input } = fields.state;
+  paintCountries(fields.country.input, translator);
+  if ('options' in input) fillStates(input, country, translator.write('state.empty', {}, country));
+  paintOrder(fields, orderAddress(country), asked);
 }
 
 function paintOrder(fields: Fields, order: readonly FieldName[], asked: readonly FieldName[]): void {

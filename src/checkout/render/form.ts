@@ -3,7 +3,7 @@ import { createElement, createPart, setAttributes, writeText } from '../dom/crea
 import { ADDRESS_FIELDS, FIELDS, type FieldName, SENSITIVE_FIELDS } from '../names.js';
 import type { MountOptions } from '../options/mount-options.js';
 import type { CheckoutNodes, CheckoutState } from '../view.js';
-import { renderAddress } from './address.js';
+import { paintAddress } from './address.js';
 import { type RenderedField, renderField } from './field.js';
 import { drawIcon } from './icons.js';
 import { renderMandate } from './mandate.js';
@@ -30,7 +30,6 @@ export function renderForm(
 ): RenderedForm {
   const rendered = FIELDS.map((name) => [name, renderField(document, name, prefix, hidesInputs)]);
   const fields: Record<FieldName, RenderedField> = Object.fromEntries(rendered);
-  const address = renderAddress(document, fields, hidesInputs);
   const methods = renderMethods(document, prefix);
   const mandate = renderMandate(document, prefix);
   const error = createPart(document, 'div', 'form-error', { role: 'alert' });
@@ -38,7 +37,7 @@ export function renderForm(
   const panel = renderPanel(document, prefix);
   const status = createPart(document, 'div', 'status', { role: 'status' });
   const groups = GROUPS.map((names) => renderGroup(document, names, fields));
-  const parts: RenderedPart[] = [methods, ...groups, address, mandate, button];
+  const parts: RenderedPart[] = [methods, ...groups, mandate, button];
   const form = createElement(
     document,
     isWithinForm ? 'div' : 'form',
@@ -50,14 +49,14 @@ export function renderForm(
   const paint = (state: CheckoutState<MountOptions>) => {
     const { write } = state.settings.translator;
     paintRoot(form, state);
+    paintAddress(fields, state);
     for (const part of parts) part.root.hidden = !part.paint(state, write) || state.panel !== undefined;
     panel.paint(state);
   };
   const { radios } = methods;
-  const state = { ...fields.state, catcher: address.root };
   return {
     form,
-    fields: { ...fields, state },
+    fields,
     methods: radios,
     button: button.root,
     panelButtons: panel.buttons,
