@@ -45,7 +45,7 @@ function paintPlaces(fields: readonly RenderedField[]): void {
     fields.findIndex(({ input }) => isFocused(input)),
   );
   roots[at]?.before(...roots.slice(0, at));
-  roots[at]?.after(...roots.slice(at + 1));
+  roots[at]?.parentNode?.append(...roots.slice(at + 1));
 }
 
 /** The address of a country after its name, in the order in which the country writes it (CLDR, Universal Postal Union). */
