@@ -30,11 +30,13 @@ const TYPED = 'option:not([value])';
  * Fills the form's own menu with the states of a country. A state of the former country is dropped. A text that was no state of
  * it stays, for it may be one of the new country.
  */
-export function fillStates(menu: HTMLSelectElement, country: string, placeholder: string): void {
+export function fillStates(menu: HTMLSelectElement, country: string): void {
   const chosen = menu.options[menu.selectedIndex];
-  const options = [{ code: '', name: placeholder }, ...listStates(country)];
-  const isNew = fill(menu, country + placeholder, () =>
-    options.map(({ code, name }) => createElement(menu.ownerDocument, 'option', { value: code }, [name])),
+  // An empty option is chosen at first. The label says what to choose.
+  const isNew = fill(menu, country, () =>
+    [{ code: '', name: '' }, ...listStates(country)].map(({ code, name }) =>
+      createElement(menu.ownerDocument, 'option', { value: code }, [name]),
+    ),
   );
   if (!isNew || !chosen?.value) return;
   if (chosen.matches(TYPED)) writeState(menu, chosen.text, country);

@@ -13,10 +13,9 @@ type Fields = Readonly<Record<FieldName, RenderedField>>;
 
 /** Paints the address after its fields. */
 export function paintAddress(fields: Fields, { country, asked, settings }: CheckoutState): void {
-  const { translator } = settings;
   const { input } = fields.state;
-  paintCountries(fields.country.input, translator);
-  if ('options' in input) fillStates(input, country, translator.write('state.empty', {}, country));
+  paintCountries(fields.country.input, settings.translator);
+  if ('options' in input) fillStates(input, country);
   paintOrder(fields, orderAddress(country), asked);
 }
 
