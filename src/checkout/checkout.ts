@@ -290,6 +290,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const entry = this.#entry;
     const { phase } = this.#cashier;
     entry.setReadOnly(phase !== 'open');
+    entry.adapt();
     entry.writeHints();
     for (const radio of Object.values(this.#nodes.methods ?? {})) radio.disabled = phase !== 'open';
     this.#view.paint({

@@ -30,7 +30,8 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
   const document = host.ownerDocument;
   const own = takeOwn(options);
   const { isolate, unstyled, classes } = own;
-  const { paint, ...nodes } = renderForm(document, choosePrefix(document), !isolate && host.closest('form') !== null);
+  const isWithinForm = !isolate && host.closest('form') !== null;
+  const { paint, ...nodes } = renderForm(document, choosePrefix(document), isWithinForm, !unstyled);
   const life = new AbortController();
   let style: CSSStyleDeclaration | undefined;
   return new Checkout({ ...nodes, target: host }, own, {

@@ -7,6 +7,10 @@ import type { CheckoutOptions, Settings, Support } from './options/checkout-opti
 export interface FieldNodes {
   readonly input: HTMLInputElement | HTMLSelectElement;
   readonly error?: Element | undefined;
+  /** Whether the form itself rendered the field. Then it hides the field in countries whose addresses do not have it. */
+  readonly isRendered?: boolean;
+  /** The button that opens the field. Until then the field is closed. */
+  readonly opener?: HTMLButtonElement | undefined;
 }
 
 /**

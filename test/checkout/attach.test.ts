@@ -425,3 +425,99 @@ describe('a wrong or missing element or option', () => {
     expect(error.message).toBe('The element of cvc was not found.');
   });
 });
+
+describe('an address in own inputs', () => {
+  const attachAddress = (state: string, changes: Partial<AttachOptions> = {}) => {
+    const made = makeForm();
+    const extra = document.createElement('div');
+    extra.innerHTML = `<input id="line2">${state}`;
+    made.form.append(extra);
+    const all = { ...fields, line2: '#line2', state: '#state' };
+    // A country of the merchant's that has no postal codes.
+    for (const code of ['GH', 'us']) {
+      const option = document.createElement('option');
+      option.textContent = code;
+      find(made.form, '#country').append(option);
+    }
+    const attached = attach({ fields: all, ...changes }, made);
+    const seal = async (texts: Partial<Record<FieldName, string>>) => {
+      const { country, ...rest } = { ...entries, ...texts };
+      enter(attached.input('country'), country);
+      const { state: typed, line2, ...known } = rest as Partial<Record<FieldName, string>>;
+      attached.fillIn(known);
+      if (typed !== undefined) enter(find<HTMLInputElement>(made.form, '#state'), typed);
+      if (line2 !== undefined) enter(find<HTMLInputElement>(made.form, '#line2'), line2);
+      return JSON.parse(openToken(await attached.handle.tokenize())) as Record<string, unknown>;
+    };
+    return { ...attached, seal, state: find<HTMLInputElement>(made.form, '#state') };
+  };
+  const INPUT = '<input id="state">';
+
+  it('is sent as the buyer typed it, also where the country does not ask for it', async () => {
+    const { seal } = attachAddress(INPUT);
+    const sealed = await seal({ country: 'DE', state: 'Berlin', line2: 'Hof 2' });
+    expect(sealed).toMatchObject({ country: 'DE', state: 'Berlin', line2: 'Hof 2' });
+    const ghanaian = await attachAddress(INPUT).seal({ country: 'GH', postal_code: 'GA-183-8164', state: 'Accra' });
+    expect(ghanaian).toMatchObject({ country: 'GH', postal_code: 'GA-183-8164', state: 'Accra' });
+  });
+
+  it('may be empty where the country does not ask for it', async () => {
+    const sealed = await attachAddress(INPUT).seal({ country: 'GH', postal_code: '' });
+    expect(sealed).toMatchObject({ postal_code: '-', state: '-' });
+  });
+
+  it('must have a state where the country needs one', () => {
+    const { input, handle, state } = attachAddress(INPUT);
+    enter(input('country'), 'US');
+    expect(state.getAttribute('aria-required')).toBe('true');
+    expect(handle.validate()).toBe(false);
+    expect(state.getAttribute('aria-invalid')).toBe('true');
+    enter(input('country'), 'DE');
+    expect(state.getAttribute('aria-required')).toBe('false');
+  });
+
+  it.each([
+    ['California', 'CA'],
+    ['ca', 'CA'],
+    ['Baja Arizona', 'Baja Arizona'],
+  ])('sends the code of an American state in an input: %s is %s', async (typed, sent) => {
+    const { seal, state } = attachAddress(INPUT);
+    expect(await seal({ country: 'US', postal_code: '94105', state: typed })).toMatchObject({ state: sent });
+    expect(state.value).toBe(sent);
+  });
+
+  const MENU =
+    '<select id="state"><option value="">-</option><option value="cal">California</option><option>NY</option></select>';
+
+  it.each([
+    ['CA', 'cal'],
+    ['california', 'cal'],
+    ['New York', 'NY'],
+    ['Texas', '-'],
+  ])('chooses in a menu of the merchant, and sends what its option says: %s is %s', async (state, sent) => {
+    const { seal, handle, form } = attachAddress(MENU, { defaultValues: { country: 'US', state } });
+    expect(find<HTMLSelectElement>(form, '#state').options).toHaveLength(3);
+    if (sent === '-') expect(handle.validate()).toBe(false);
+    else expect(await seal({ country: 'US', postal_code: '94105' })).toMatchObject({ state: sent });
+  });
+
+  it('treats a country in lower case as one that it does not know', async () => {
+    const { seal, state } = attachAddress(INPUT);
+    expect(await seal({ country: 'us', postal_code: '9410', state: 'California' })).toMatchObject({
+      state: 'California',
+    });
+    expect(state.getAttribute('aria-required')).toBe('false');
+  });
+
+  it("keeps the merchant's keyboard, and takes its own away in the end", () => {
+    const made = makeForm();
+    made.input('postal_code').setAttribute('inputmode', 'decimal');
+    const { input, handle, form, before } = attach({}, made);
+    enter(input('country'), 'DE');
+    expect(input('postal_code').getAttribute('inputmode')).toBe('decimal');
+    expect(input('city').getAttribute('autocapitalize')).toBe('words');
+    enter(input('country'), '');
+    handle.unmount();
+    expect(snapshot(form)).toEqual(before);
+  });
+});

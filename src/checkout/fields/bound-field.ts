@@ -4,14 +4,26 @@ import { isFocused } from '../dom/focus.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { FieldNodes } from '../view.js';
 import { listenToUndo } from './listen-to-undo.js';
+import { openOnDemand } from './open-on-demand.js';
+import { writePostalCode } from './postal-code.js';
 import { prepareInput } from './prepare-input.js';
 import { deleteNearest, type Edit, findDeletion, shapeInput } from './shape-field.js';
+import { chooseState, writeState } from './state-menu.js';
+import { findState } from './states.js';
 
 /** Receives the events of a field: `onEdit` after each change of its text, `onLeave` when the buyer moves on. */
 export interface FieldListeners {
   readonly signal: AbortSignal;
   readonly onEdit: (field: BoundField) => void;
   readonly onLeave: (field: BoundField) => void;
+}
+
+/** What a field needs to know about the others. */
+export interface FieldFacts {
+  /** The brand of the card number, while it is known. */
+  readonly brand: CardBrandRule | undefined;
+  /** Reads the buyer's country (ISO 3166-1), which is empty while it is not known. */
+  readCountry(): string;
 }
 
 export interface BoundField {
@@ -31,19 +43,20 @@ export interface BoundField {
   write(text: string): void;
   mark(message: string | undefined, isHeld?: boolean): void;
   setReadOnly(isReadOnly: boolean): void;
+  /** Adapts the input to the buyer's country. */
+  adapt(country: string): void;
 }
 
 /**
  * Binds an input until the signal aborts. Then it restores the input, and empties it if it is sensitive.
- * @param getBrand Gets the brand of the card, while it is known.
  */
 export function bindField(
   name: FieldName,
   nodes: FieldNodes,
   { onEdit, onLeave, signal }: FieldListeners,
-  getBrand: () => CardBrandRule | undefined,
+  facts: FieldFacts,
 ): BoundField {
-  const { input, error } = nodes;
+  const { input, error, opener } = nodes;
   // A select cannot be read-only.
   const text = 'readOnly' in input ? input : undefined;
   const lock = text ? 'readOnly' : 'disabled';
@@ -51,16 +64,23 @@ export function bindField(
   /** The text that was last reported. */
   let known = '';
   const shape = (edit: Edit, inserted?: string) => {
-    if (text) shapeInput(name, text, edit, getBrand(), inserted);
+    if (text) shapeInput(name, text, edit, facts.brand, inserted);
+  };
+  const open = opener && openOnDemand(input, opener, signal);
+  const follow = () => {
+    if (input.value) open?.(true);
   };
   const tidy = () => {
     const isKnown = input.value === known;
+    follow();
     shape('replaced');
+    const settled = text && settleText(name, text.value, facts.readCountry());
+    if (settled && settled !== text?.value) input.value = settled;
     if (isKnown) known = input.value;
   };
   // A browser reports a text again when the buyer leaves it. That is no edit.
   const report = () => {
-    if (input.value === known) return;
+    if (text && input.value === known) return;
     known = input.value;
     onEdit(field);
   };
@@ -68,6 +88,12 @@ export function bindField(
   // We do not format the other fields, so the browser's own undo works there.
   const keepEdit = text && isSensitive(name) ? listenToUndo(text, signal, report) : () => {};
 
+  // Before the input is restored.
+  signal.addEventListener('abort', () => {
+    known = '';
+    field.mark(undefined);
+    locked[lock] = wasLocked;
+  });
   const field: BoundField = {
     name,
     nodes,
@@ -77,9 +103,12 @@ export function bindField(
     reported: '',
     read: () => input.value,
     tidy,
-    write(text) {
-      input.value = text;
-      shape('replaced');
+    write(value) {
+      if (name === 'state' && 'options' in input) {
+        (nodes.isRendered ? writeState : chooseState)(input, value, facts.readCountry());
+      } else input.value = value;
+      open?.(value !== '');
+      tidy();
       known = input.value;
       // Undo must not bring back a text that was cleared.
       keepEdit(true);
@@ -89,21 +118,19 @@ export function bindField(
       field.isHeld = isHeld;
       input.setAttribute('aria-invalid', String(field.isMarked));
       if (error) error.textContent = message ?? '';
+      if (message) open?.(true);
     },
     setReadOnly(isReadOnly) {
       // An input that the merchant has locked stays locked.
       locked[lock] = isReadOnly || wasLocked;
+      if (opener) opener.disabled = isReadOnly;
     },
+    adapt: prepareInput(name, nodes, signal),
   };
 
-  signal.addEventListener('abort', () => {
-    known = '';
-    field.mark(undefined);
-    locked[lock] = wasLocked;
-  });
-  prepareInput(name, nodes, signal);
   listenToEdits(name, input, signal, (edit, inserted) => {
     shape(edit, inserted);
+    follow();
     keepEdit();
     report();
   });
@@ -117,6 +144,15 @@ export function bindField(
   input.addEventListener('blur', leave, { signal });
   tidy();
   return field;
+}
+
+/** Writes a complete entry as its country writes it, if it is known there: `sw1a1aa` as `SW1A 1AA`, `California` as `CA`. */
+function settleText(name: FieldName, text: string, country: string): string | undefined {
+  return name === 'postal_code'
+    ? writePostalCode(text, country)
+    : name === 'state'
+      ? findState(text, country)?.code
+      : undefined;
 }
 
 /** Reports each edit: a typed key, a deletion or a replacement. It reports nothing while an input method composes. */

@@ -188,7 +188,7 @@ export class Entry extends FieldSet {
   /** Shows the problem of a field, if it has one. */
   #mark(field: BoundField): string | undefined {
     const { problem } = this.judge(field);
-    const message = problem && this.context.settings.translator.write(problem.key, problem.values);
+    const message = problem && this.context.settings.translator.write(problem.key, problem.values, problem.variant);
     field.mark(message);
     return message;
   }

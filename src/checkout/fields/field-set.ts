@@ -35,10 +35,9 @@ export class FieldSet {
     listeners: FieldListeners,
   ) {
     this.context = context;
-    const getBrand = () => this.brand;
     for (const name of FIELDS) {
       const each = nodes[name];
-      if (each) this.#fields.set(name, bindField(name, each, listeners, getBrand));
+      if (each) this.#fields.set(name, bindField(name, each, listeners, this));
     }
   }
 
@@ -58,11 +57,15 @@ export class FieldSet {
     return this.#brand;
   }
 
-  /** Lists the fields that the form asks for now, in their order. */
+  /**
+   * Lists the fields that the form asks for now, in their order. A field that we rendered is hidden in countries that do not have
+   * it. A merchant's own field is always in sight, so what a buyer typed there is sent.
+   */
   listAsked(): BoundField[] {
     const { settings, method } = this.context;
-    const billing = settings.asked.filter((name) => isInCountry(name, this.readCountry()));
-    return [...listMethodFields(method), ...billing].flatMap((name) => this.#fields.get(name) ?? []);
+    const country = this.readCountry();
+    const asked = [...listMethodFields(method), ...settings.asked].flatMap((name) => this.#fields.get(name) ?? []);
+    return asked.filter(({ name, nodes }) => !nodes.isRendered || isInCountry(name, country));
   }
 
   readCountry(): string {
@@ -123,6 +126,12 @@ export class FieldSet {
     }
   }
 
+  /** Adapts the fields to the buyer's country. */
+  adapt(): void {
+    const country = this.readCountry();
+    for (const field of this.#fields.values()) field.adapt(country);
+  }
+
   setReadOnly(isReadOnly: boolean): void {
     for (const field of this.#fields.values()) field.setReadOnly(isReadOnly);
   }
@@ -130,8 +139,8 @@ export class FieldSet {
 
 /** Writes problems as issues, with the names of the charge's members and the messages that the buyer sees. */
 export function toIssues(problems: readonly FieldProblem[], { write }: Translator): Issue[] {
-  return problems.map(({ field: { name }, problem: { key, code, values } }) => {
+  return problems.map(({ field: { name }, problem: { key, code, values, variant } }) => {
     const expiryPath = code === 'expiry_month_invalid' ? 'expMonth' : 'expYear';
-    return { path: name === 'expiry' ? expiryPath : name, code, message: write(key, values) };
+    return { path: name === 'expiry' ? expiryPath : name, code, message: write(key, values, variant) };
   });
 }

@@ -17,7 +17,8 @@ import type { Verdict } from '../../fields/verdict.js';
 import type { Message, Translator } from '../language/translate.js';
 import type { FieldName } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
-import { isPostalCode } from './country.js';
+import { isRequired } from './country.js';
+import { isPostalCode } from './postal-code.js';
 
 /** What is wrong with a field: the message for the buyer, and the code of the schemas. */
 export interface Problem extends Message {
@@ -55,9 +56,10 @@ const VALID: Judgement = { state: 'valid' };
 export function judgeField(name: FieldName, fields: Fields, settings: JudgeSettings): Judgement {
   const text = fields.read(name).trim();
   const country = fields.readCountry();
-  // Only the country tells whether a state is needed.
-  const isOptional = name === 'line2' || (name === 'state' && !country);
-  if (!text) return isOptional ? { state: 'empty' } : refuse('empty', 'required', `${name}.empty`);
+  if (!text) {
+    // Some countries have their own word for the field.
+    return isRequired(name, country) ? refuse('empty', 'required', `${name}.empty`, {}, country) : { state: 'empty' };
+  }
   if (name === 'cardNumber') return judgeCardEntry(text, fields, settings);
   if (name === 'expiry') return judgeExpiryEntry(text, settings.schemas.rules.now());
   if (name === 'cvc') return judgeCvcEntry(text, fields);
@@ -133,10 +135,16 @@ function judgeTextEntry(name: FieldName, text: string, country: string): Judgeme
   if (hasCardNumber(text)) return refuse('invalid', 'card_number_misplaced', 'text.cardNumber');
   if (name === 'email' && !isEmail(text)) return refuse('invalid', 'email_invalid', 'email.invalid');
   if (name === 'postal_code' && !isPostalCode(text, country))
-    return refuse('invalid', 'text_malformed', 'postal_code.invalid');
+    return refuse('invalid', 'text_malformed', 'postal_code.invalid', {}, country);
   return VALID;
 }
 
-function refuse(state: Verdict, code: IssueCode, key: Message['key'], values: Message['values'] = {}): Judgement {
-  return { state, problem: { key, code, values } };
+function refuse(
+  state: Verdict,
+  code: IssueCode,
+  key: Message['key'],
+  values: Message['values'] = {},
+  variant?: string,
+): Judgement {
+  return { state, problem: { key, code, values, ...(variant && { variant }) } };
 }

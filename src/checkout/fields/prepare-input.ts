@@ -2,21 +2,25 @@
 import { setAttributes } from '../dom/create-element.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { FieldNodes } from '../view.js';
+import { isRequired } from './country.js';
+import { hasNumericCode } from './postal-code.js';
 
 /** Attributes for autofill and screen keyboards. */
-const DEFAULT_ATTRIBUTES: Readonly<Record<FieldName, readonly [autocomplete: string, inputmode?: string]>> = {
+const DEFAULT_ATTRIBUTES: Readonly<
+  Record<FieldName, readonly [autocomplete: string, inputmode?: string | null, autocapitalize?: string]>
+> = {
   cardNumber: ['cc-number', 'numeric'],
   expiry: ['cc-exp', 'numeric'],
   cvc: ['cc-csc', 'numeric'],
   iban: ['off', 'text'],
-  name: ['name'],
-  email: ['email', 'email'],
+  name: ['name', null, 'words'],
+  email: ['email', 'email', 'none'],
   country: ['country'],
-  line1: ['address-line1'],
-  line2: ['address-line2'],
-  postal_code: ['postal-code'],
-  city: ['address-level2'],
-  state: ['address-level1'],
+  line1: ['address-line1', null, 'words'],
+  line2: ['address-line2', null, 'words'],
+  postal_code: ['postal-code', 'text', 'characters'],
+  city: ['address-level2', null, 'words'],
+  state: ['address-level1', null, 'words'],
 };
 
 /**
@@ -37,14 +41,22 @@ const SENSITIVE_ATTRIBUTES: Readonly<Record<string, string | null>> = {
 };
 const MASK_CLASSES = ['fs-exclude', 'ph-no-capture'];
 
-/** Prepares an input until the signal aborts. Then it restores the input, and empties it if it is sensitive. */
-export function prepareInput(name: FieldName, { input, error }: FieldNodes, signal: AbortSignal): void {
-  const [autocomplete, inputmode] = DEFAULT_ATTRIBUTES[name];
+/**
+ * Prepares an input until the signal aborts. Then it restores the input, and empties it if it is sensitive.
+ * @returns A function that adapts the input to the buyer's country.
+ */
+export function prepareInput(
+  name: FieldName,
+  { input, error }: FieldNodes,
+  signal: AbortSignal,
+): (country: string) => void {
+  const [autocomplete, inputmode, autocapitalize] = DEFAULT_ATTRIBUTES[name];
   const given = (attribute: string) => input.getAttribute(attribute);
   const defaults = {
     autocomplete,
     ...(inputmode && { inputmode }),
-    ...(name === 'email' && { autocapitalize: 'none', type: 'email' }),
+    ...(autocapitalize && !('options' in input) && { autocapitalize }),
+    ...(name === 'email' && { type: 'email' }),
   };
   const attributes: Record<string, string | null> = {
     // What the merchant's input sets itself stays.
@@ -52,11 +64,12 @@ export function prepareInput(name: FieldName, { input, error }: FieldNodes, sign
     'aria-describedby': [given('aria-describedby'), error?.id].filter(Boolean).join(' ') || null,
     // Some style sheets, as Pico, show what is said to be right in green, and nothing is typed yet.
     'aria-invalid': given('aria-invalid') && 'false',
-    'aria-required': String(name !== 'line2'),
+    'aria-required': null,
     ...(isSensitive(name) && SENSITIVE_ATTRIBUTES),
     // A number has no leading zeros, and no spaces.
     ...(isSensitive(name) && given('type') === 'number' && { type: 'text' }),
   };
+  const hasKeyboard = given('inputmode') !== null;
   const before = Object.fromEntries(Object.keys(attributes).map((attribute) => [attribute, given(attribute)]));
   setAttributes(input, attributes);
   const masks = isSensitive(name) ? MASK_CLASSES.filter((mask) => !input.classList.contains(mask)) : [];
@@ -66,4 +79,9 @@ export function prepareInput(name: FieldName, { input, error }: FieldNodes, sign
     input.classList.remove(...masks);
     setAttributes(input, before);
   });
+  return (country) =>
+    setAttributes(input, {
+      'aria-required': String(isRequired(name, country)),
+      ...(name === 'postal_code' && !hasKeyboard && { inputmode: hasNumericCode(country) ? 'numeric' : 'text' }),
+    });
 }

@@ -6,8 +6,8 @@ import { en } from './locales/en.js';
 /** The name of a message. Names are stable, because merchants use them to replace messages. */
 export type MessageKey = keyof typeof en.messages;
 
-/** Keys that a table may leave out. English has special words for some countries, which other languages do not need. */
-type OptionalKey = Extract<MessageKey, `${string}.label.${Uppercase<string>}`>;
+/** Keys that a table may leave out. Some countries have special words, which not every language needs. */
+type OptionalKey = Extract<MessageKey, `${string}.${'label' | 'empty' | 'invalid'}.${Uppercase<string>}`>;
 
 type Required = Exclude<MessageKey, OptionalKey>;
 
@@ -36,6 +36,8 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 export interface Message {
   readonly key: MessageKey;
   readonly values?: MessageValues;
+  /** The variant of the message, such as a country. */
+  readonly variant?: string;
 }
 
 export interface Translator {

@@ -1,49 +1,55 @@
-/** Paints what depends on the country: the list of countries, the order of the address, and the list of states. */
+/** Paints what depends on the country: the list of countries, the order of the address, and the menu of states. */
 import { createElement } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
-import { listCountries, listStates } from '../fields/country.js';
+import { isFocused } from '../dom/focus.js';
+import { listCountries } from '../fields/country.js';
+import { fillStates } from '../fields/state-menu.js';
 import type { Translator } from '../language/translate.js';
 import type { FieldName } from '../names.js';
+import type { CheckoutState } from '../view.js';
 import type { RenderedField } from './field.js';
-import type { RenderedPart } from './part.js';
 
 type Fields = Readonly<Record<FieldName, RenderedField>>;
 
-/** Renders the list of states, and paints the address after its fields. */
-export function renderAddress(document: Document, fields: Fields, prefix: string): RenderedPart {
-  const root = createElement(document, 'datalist', { id: `${prefix}-states` });
-  fields.state.input.setAttribute('list', root.id);
-  const paint: RenderedPart['paint'] = ({ country, asked, settings, written }) => {
-    paintCountries(fields.country, settings.translator, written.countries);
-    paintOrder(fields, orderTown(country), asked);
-    fill(root, country, () =>
-      createOptions(
-        document,
-        listStates(country).map((name) => [name]),
-      ),
-    );
-    return true;
-  };
-  return { root, paint };
+/** Paints the address after its fields. */
+export function paintAddress(fields: Fields, { country, asked, settings, written }: CheckoutState): void {
+  const { input } = fields.state;
+  paintCountries(fields.country, settings.translator, written.countries);
+  if ('options' in input) fillStates(input, country);
+  paintOrder(fields, orderAddress(country), asked);
 }
 
 function paintOrder(fields: Fields, order: readonly FieldName[], asked: readonly FieldName[]): void {
-  const shown = order.filter((name) => asked.includes(name));
-  for (const [i, name] of shown.entries()) {
-    fields[name].root.dataset.place = shown.length > 1 && i < 2 ? `half ${i}` : 'row';
+  const town = order.filter((name) => asked.includes(name) && !name.startsWith('line'));
+  for (const name of order) fields[name].root.dataset.place = 'row';
+  for (const [i, name] of town.entries()) {
+    if (town.length > 1 && i < 2) fields[name].root.dataset.place = `half ${i}`;
   }
-  const roots = order.map((name) => fields[name].root);
-  const [, before, end] = roots;
-  // The order in the page equals the visible order. Move a field only if its place changes, because a moved field loses the
-  // focus.
-  if (end?.nextSibling || end?.previousSibling !== before) fields.country.root.parentNode?.append(...roots);
+  paintPlaces(['country' as const, ...order].map((name) => fields[name]));
 }
 
-/** The place of the town in the addresses of a country (CLDR, Universal Postal Union). */
-function orderTown(country: string): readonly FieldName[] {
-  if (/AE|AU|CA|GB|IE|IN|KR|US/.test(country)) return ['city', 'state', 'postal_code'];
-  if (/CN|JP/.test(country)) return ['postal_code', 'state', 'city'];
-  return ['postal_code', 'city', 'state'];
+/**
+ * Moves the fields to their places, so that the order in the page equals the visible order. A moved field loses the focus, so
+ * the others move around the field that has it.
+ */
+function paintPlaces(fields: readonly RenderedField[]): void {
+  if (fields.every(({ root }, i) => i === 0 || root.previousSibling === fields[i - 1]?.root)) return;
+  const roots = fields.map(({ root }) => root);
+  const at = Math.max(
+    0,
+    fields.findIndex(({ input }) => isFocused(input)),
+  );
+  roots[at]?.before(...roots.slice(0, at));
+  roots[at]?.parentNode?.append(...roots.slice(at + 1));
+}
+
+/** The address of a country after its name, in the order in which the country writes it (CLDR, Universal Postal Union). */
+function orderAddress(country: string): readonly FieldName[] {
+  const street = ['line1', 'line2'] as const;
+  // From large to small.
+  if (/CN|JP|KR/.test(country)) return ['postal_code', 'state', 'city', ...street];
+  if (/AE|AU|CA|GB|IE|IN|US/.test(country)) return [...street, 'city', 'state', 'postal_code'];
+  return [...street, 'postal_code', 'city', 'state'];
 }
 
 /**

@@ -10,10 +10,14 @@ export interface RenderedField extends FieldNodes, RenderedPart {
   readonly name: FieldName;
 }
 
-/** Renders a field without texts, and its parts linked to each other. */
-export function renderField(document: Document, name: FieldName, prefix: string): RenderedField {
+/**
+ * Renders a field without texts, and its parts linked to each other.
+ * @param hidesInputs Whether a style sheet hides inputs that only browsers fill.
+ */
+export function renderField(document: Document, name: FieldName, prefix: string, hidesInputs: boolean): RenderedField {
   const id = `${prefix}-${name}`;
-  const input = createPart(document, name === 'country' ? 'select' : 'input', 'input', {
+  const isMenu = name === 'country' || name === 'state';
+  const input = createPart(document, isMenu ? 'select' : 'input', 'input', {
     id,
     'aria-describedby': `${id}-hint ${id}-note`,
     'aria-invalid': 'false',
@@ -28,19 +32,23 @@ export function renderField(document: Document, name: FieldName, prefix: string)
   // The drawings and the ring around the cell.
   const art = createPart(document, 'span', 'art', { 'aria-hidden': 'true' });
   const error = createPart(document, 'div', 'error', { id: `${id}-error` });
-  const root = createPart(document, 'div', `field payveil-${name}`, {}, [label, note, hint, input, art, error]);
+  const parts = [label, note, hint, input, art, error];
+  const opener =
+    name === 'line2' && hidesInputs ? createPart(document, 'button', 'add', { type: 'button' }) : undefined;
+  const root = createPart(document, 'div', `field payveil-${name}`, {}, opener ? [opener, ...parts] : parts);
 
   const paint: RenderedPart['paint'] = (state, write) => {
     const { method, country, asked } = state;
     writeText(label, write(`${name}.label`, {}, name === 'name' ? method : country));
+    if (opener) writeText(opener, write('line2.add'));
     if (name === 'cardNumber') paintNumber(input, note, art, state);
     if (name === 'expiry') writeText(hint, show(input, write('expiry.hint')));
     if (name === 'cvc') paintCode(input, hint, art, state);
     if (name === 'name') input.setAttribute('autocomplete', method === 'card' ? 'cc-name' : 'name');
-    if (name === 'country') fill(art, name, () => [drawIcon(document, 'chevron')]);
+    if (isMenu) fill(art, name, () => [drawIcon(document, 'chevron')]);
     return asked.includes(name);
   };
-  return { name, root, input, error, paint };
+  return { name, root, input, error, opener, isRendered: true, paint };
 }
 
 function paintNumber(input: Element, note: Element, art: Element, { settings, brand }: CheckoutState): void {

@@ -3,7 +3,7 @@ import { createElement, createPart, setAttributes, writeText } from '../dom/crea
 import { ADDRESS_FIELDS, FIELDS, type FieldName, SENSITIVE_FIELDS } from '../names.js';
 import type { MountOptions } from '../options/mount-options.js';
 import type { CheckoutNodes, CheckoutState } from '../view.js';
-import { renderAddress } from './address.js';
+import { paintAddress } from './address.js';
 import { type RenderedField, renderField } from './field.js';
 import { drawIcon } from './icons.js';
 import { renderMandate } from './mandate.js';
@@ -18,12 +18,18 @@ interface RenderedForm extends Omit<CheckoutNodes, 'target'> {
 /** Groups of fields. Each has a common border. */
 const GROUPS: readonly (readonly FieldName[])[] = [[...SENSITIVE_FIELDS, 'name'], ['email'], ADDRESS_FIELDS];
 
-/** Renders the form without texts. Inside another form it is not a form element. */
-export function renderForm(document: Document, prefix: string, isWithinForm: boolean): RenderedForm {
-  const fields = Object.fromEntries(FIELDS.map((name) => [name, renderField(document, name, prefix)])) as Record<
-    FieldName,
-    RenderedField
-  >;
+/**
+ * Renders the form without texts. Inside another form it is not a form element.
+ * @param hidesInputs Whether a style sheet hides inputs that only browsers fill.
+ */
+export function renderForm(
+  document: Document,
+  prefix: string,
+  isWithinForm: boolean,
+  hidesInputs: boolean,
+): RenderedForm {
+  const rendered = FIELDS.map((name) => [name, renderField(document, name, prefix, hidesInputs)]);
+  const fields: Record<FieldName, RenderedField> = Object.fromEntries(rendered);
   const methods = renderMethods(document, prefix);
   const mandate = renderMandate(document, prefix);
   const error = createPart(document, 'div', 'form-error', { role: 'alert' });
@@ -31,7 +37,7 @@ export function renderForm(document: Document, prefix: string, isWithinForm: boo
   const panel = renderPanel(document, prefix);
   const status = createPart(document, 'div', 'status', { role: 'status' });
   const groups = GROUPS.map((names) => renderGroup(document, names, fields));
-  const parts: RenderedPart[] = [methods, ...groups, renderAddress(document, fields, prefix), mandate, button];
+  const parts: RenderedPart[] = [methods, ...groups, mandate, button];
   const form = createElement(
     document,
     isWithinForm ? 'div' : 'form',
@@ -43,11 +49,21 @@ export function renderForm(document: Document, prefix: string, isWithinForm: boo
   const paint = (state: CheckoutState<MountOptions>) => {
     const { write } = state.settings.translator;
     paintRoot(form, state);
+    paintAddress(fields, state);
     for (const part of parts) part.root.hidden = !part.paint(state, write) || state.panel !== undefined;
     panel.paint(state);
   };
   const { radios } = methods;
-  return { form, fields, methods: radios, button: button.root, panelButtons: panel.buttons, error, status, paint };
+  return {
+    form,
+    fields,
+    methods: radios,
+    button: button.root,
+    panelButtons: panel.buttons,
+    error,
+    status,
+    paint,
+  };
 }
 
 function paintRoot(form: Element, { settings }: CheckoutState<MountOptions>): void {

@@ -135,7 +135,7 @@ const LABELS: Readonly<Record<FieldName, string | RegExp>> = {
   line2: 'Address line 2 (optional)',
   postal_code: /^(Postal code|ZIP code)$/,
   city: 'City',
-  state: /^(State|Province)$/,
+  state: /^(State|Province|Prefecture)$/,
 };
 
 /** Finds the input of a field by its label. */

@@ -65,7 +65,7 @@ describe('a state', () => {
     expect(listCountries().filter((code) => isInCountry('state', code))).toEqual(WITH_STATE.split(' '));
   });
 
-  it.each([' ', 'XX', 'U', 'us'])('is not needed when the country is not known: %j', (country) => {
+  it.each(['', ' ', 'XX', 'U', 'us'])('is not needed when the country is not known: %j', (country) => {
     expect(isInCountry('state', country)).toBe(false);
   });
 });

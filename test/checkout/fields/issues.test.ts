@@ -34,7 +34,7 @@ describe.each([
 ] as const)('%s', (name) => {
   it('throws required when it is empty', () => {
     const key = `${name}.empty` as const;
-    expect(toIssue(name, ' ')).toEqual([{ path: name, code: 'required', message: translator.write(key) }]);
+    expect(toIssue(name, ' ')).toEqual([{ path: name, code: 'required', message: translator.write(key, {}, 'US') }]);
   });
 });
 
@@ -57,7 +57,7 @@ it.each([
   ['email', '4242 4242 4242 4242', 'text.cardNumber', 'email', 'card_number_misplaced'],
   ['line1', 'x'.repeat(501), 'text.long', 'line1', 'text_too_long'],
 ] as const)('%s: %j shows %s, and throws %s, %s', (name, text, key, path, code) => {
-  expect(toIssue(name, text)).toEqual([{ path, code, message: translator.write(key) }]);
+  expect(toIssue(name, text)).toEqual([{ path, code, message: translator.write(key, {}, 'US') }]);
 });
 
 it.each([

@@ -25,7 +25,7 @@ function judge(name: FieldName, text: string, { country = '', cardNumber = '', s
 /** Returns the message that the buyer reads. */
 function say(...args: Parameters<typeof judge>): string {
   const { problem } = judge(...args);
-  return problem ? translator.write(problem.key, problem.values) : '';
+  return problem ? translator.write(problem.key, problem.values, problem.variant) : '';
 }
 
 describe.each([
@@ -58,8 +58,23 @@ describe('a field that may be empty', () => {
     expect(judge('state', '')).toEqual({ state: 'empty' });
   });
 
-  it('is not the state in a country that has states', () => {
-    expect(say('state', '', { country: 'US' })).toBe('Enter the state or province');
+  it('is the state and the postal code in a country without them', () => {
+    expect(judge('state', '', { country: 'DE' })).toEqual({ state: 'empty' });
+    expect(judge('postal_code', '', { country: 'GH' })).toEqual({ state: 'empty' });
+    expect(judge('postal_code', 'GA-183-8164', { country: 'GH' })).toEqual({ state: 'valid' });
+  });
+
+  it.each([
+    ['US', 'Choose the state'],
+    ['IN', 'Choose the state'],
+    ['AU', 'Choose the state or territory'],
+    ['CA', 'Choose the province'],
+    ['CN', 'Choose the province'],
+    ['KR', 'Choose the province'],
+    ['JP', 'Choose the prefecture'],
+    ['AE', 'Choose the emirate'],
+  ])('is not the state in %s: %s', (country, message) => {
+    expect(say('state', '', { country })).toBe(message);
   });
 });
 
@@ -260,5 +275,19 @@ describe("the buyer's data", () => {
   ] as const)('is not valid: %s, %s', (name, text, message) => {
     expect(judge(name, text).state).toBe('invalid');
     expect(say(name, text)).toBe(message);
+  });
+});
+
+describe('a postal code', () => {
+  it.each([
+    ['US', 'Enter the ZIP code', 'Check the ZIP code. It has 5 digits'],
+    ['GB', 'Enter the postcode', 'Check the postcode'],
+    ['IE', 'Enter the Eircode', 'Check the Eircode'],
+    ['IN', 'Enter the PIN code', 'Check the PIN code. It has 6 digits'],
+    ['FR', 'Enter the postal code', 'Check the postal code'],
+  ])('has the word of %s in its messages', (country, empty, invalid) => {
+    expect(say('postal_code', '', { country })).toBe(empty);
+    expect(say('postal_code', '1?', { country })).toBe(invalid);
+    expect(judge('postal_code', '1?', { country }).problem?.key).toBe('postal_code.invalid');
   });
 });

@@ -93,7 +93,6 @@ describe('change', () => {
       ['line2', undefined],
       ['postal_code', 'postal_code.empty'],
       ['city', 'city.empty'],
-      ['state', undefined],
     ]);
   });
 });

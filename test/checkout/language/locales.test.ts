@@ -29,10 +29,11 @@ const LOCALES: readonly { readonly name: string; readonly locale: Locale }[] = a
 );
 
 const ENGLISH: Readonly<Record<string, string>> = en.messages;
-const REQUIRED = Object.keys(ENGLISH).filter((key) => !/\.label\.[A-Z]{2}$/.test(key));
+const isOfCountry = (key: string) => /\.(label|empty|invalid)\.[A-Z]{2}$/.test(key);
+const REQUIRED = Object.keys(ENGLISH).filter((key) => !isOfCountry(key));
 
 /** Messages that are the same in English and in another language. */
-const SAME_AS_ENGLISH = ['iban.label'];
+const SAME_AS_ENGLISH = ['iban.label', 'state.label.CA', 'state.label.CN', 'state.label.KR'];
 
 const isPluralVariant = (key: string) => key.startsWith('form.count.') && key !== 'form.count.one';
 const listPlaceholders = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort();
@@ -46,10 +47,18 @@ describe('the tables', () => {
     expect(NAMES).toEqual(expect.arrayContaining(['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt']));
   });
 
-  it('may leave only the labels by country to English', () => {
-    const optional = ['GB', 'IE', 'IN', 'US'].map((country) => `postal_code.label.${country}`);
-    optional.push(...['AE', 'CA', 'CN', 'JP', 'KR'].map((country) => `state.label.${country}`));
-    expect(Object.keys(ENGLISH).filter((key) => !REQUIRED.includes(key))).toEqual(optional);
+  it('may leave only the words of a country to English', () => {
+    const optional = Object.keys(ENGLISH).filter(isOfCountry);
+    const words = [
+      ...['empty', 'invalid', 'label'].flatMap((end) =>
+        ['GB', 'IE', 'IN', 'US'].map((each) => `postal_code.${end}.${each}`),
+      ),
+      ...['empty', 'label'].flatMap((end) => ['GB', 'IE'].map((each) => `city.${end}.${each}`)),
+      ...['empty', 'label'].flatMap((end) =>
+        ['AE', 'AU', 'CA', 'CN', 'JP', 'KR'].map((each) => `state.${end}.${each}`),
+      ),
+    ];
+    expect(optional.sort()).toEqual(words.sort());
   });
 });
 
@@ -63,7 +72,21 @@ describe.each(LOCALES)('the table $name', ({ name, locale }) => {
   });
 
   it('has every key in the order of the English table, and no other key', () => {
-    expect(Object.keys(messages).filter((key) => !isPluralVariant(key))).toEqual(REQUIRED);
+    const keys = Object.keys(messages).filter((key) => !isPluralVariant(key));
+    expect(keys.filter((key) => !isOfCountry(key))).toEqual(REQUIRED);
+    expect(keys).toEqual(Object.keys(ENGLISH).filter((key) => keys.includes(key)));
+  });
+
+  it('has the words of the countries whose states are no states', () => {
+    const { write } = createTranslator({ locale });
+    for (const end of ['label', 'empty'] as const) {
+      const [state, ...others] = ['US', 'AE', 'CA', 'JP'].map((country) => write(`state.${end}`, {}, country));
+      expect(new Set(others).size).toBe(3);
+      expect(others).not.toContain(state);
+      for (const country of ['AU', 'BR', 'IN', 'MX']) expect(write(`state.${end}`, {}, country)).toBe(state);
+      for (const country of ['CN', 'KR'])
+        expect(write(`state.${end}`, {}, country)).toBe(write(`state.${end}`, {}, 'CA'));
+    }
   });
 
   it('has only plural forms of its language', () => {
@@ -313,7 +336,7 @@ describe('the sources of the form', () => {
 });
 
 /** Lists of codes, and of names of states, which are the same in every language. */
-const ADDRESS_FACTS = /^fields\/country\.ts$/;
+const ADDRESS_FACTS = /^fields\/(country|postal-code|states)\.ts$/;
 
 /** Texts that no buyer sees: what an option must be, for the messages of configuration errors. */
 const NOT_SHOWN = [

@@ -1,0 +1,44 @@
+/** Chooses the state in a menu: the form's own menu of a country, or a menu of the merchant. */
+import { createElement } from '../dom/create-element.js';
+import { fill } from '../dom/fill.js';
+import { findState, isSameName, listStates } from './states.js';
+
+/** Chooses the option whose value or text means the same state as a text. Returns whether there is one. */
+export function chooseState(menu: HTMLSelectElement, text: string, country: string): boolean {
+  const { code = text, name = text } = findState(text, country) ?? {};
+  const found = [...menu.options].find((option) =>
+    [text, code, name].some((each) => isSameName(each, option.value) || isSameName(each, option.text)),
+  );
+  menu.value = found?.value ?? '';
+  return found !== undefined;
+}
+
+/** Chooses the state in the form's own menu. A text that is none of its states becomes an option of its own. */
+export function writeState(menu: HTMLSelectElement, text: string, country: string): void {
+  menu.querySelector(TYPED)?.remove();
+  if (chooseState(menu, text, country) || !text.trim()) return;
+  // Without a value of its own, it has its text. What a buyer typed never stands in an attribute.
+  const typed = createElement(menu.ownerDocument, 'option', {}, [text]);
+  menu.append(typed);
+  menu.value = typed.value;
+}
+
+/** The option of a text that is no state of the country. */
+const TYPED = 'option:not([value])';
+
+/**
+ * Fills the form's own menu with the states of a country. A state of the former country is dropped. A text that was no state of
+ * it stays, for it may be one of the new country.
+ */
+export function fillStates(menu: HTMLSelectElement, country: string): void {
+  const chosen = menu.options[menu.selectedIndex];
+  // An empty option is chosen at first. The label says what to choose.
+  const isNew = fill(menu, country, () =>
+    [{ code: '', name: '' }, ...listStates(country)].map(({ code, name }) =>
+      createElement(menu.ownerDocument, 'option', { value: code }, [name]),
+    ),
+  );
+  if (!isNew || !chosen?.value) return;
+  if (chosen.matches(TYPED)) writeState(menu, chosen.text, country);
+  else chooseState(menu, chosen.text, country);
+}

@@ -1,0 +1,323 @@
+/** The address of a mounted form: line 2 on demand, the states of the country, its order, and its postal codes. */
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { FieldName, MountOptions } from '../../../src/checkout/index.js';
+import { openToken } from '../../token/node-crypto.js';
+import { defer, enter, entries, fill, find, getButton, getInput, mount, readError } from '../mounted-form.js';
+
+const getMenu = (host: ParentNode) => find<HTMLSelectElement>(host, '.payveil-state select');
+const listOptions = (host: ParentNode) => [...getMenu(host).options].map(({ value, text }) => [value, text]);
+const chooseCountry = (host: ParentNode, code: string) => enter(getInput(host, 'country'), code);
+const isShown = (host: ParentNode, name: FieldName) => !find(host, `.payveil-${name}`).hidden;
+
+async function seal(changes: Partial<MountOptions>, texts: Partial<Record<FieldName, string>>) {
+  const { host, handle } = mount(changes);
+  fill(host, { ...entries, ...texts });
+  return JSON.parse(openToken(await handle.tokenize())) as Record<string, unknown>;
+}
+
+describe('line 2', () => {
+  const getOpener = (host: ParentNode) => find<HTMLButtonElement>(host, '.payveil-line2 button');
+  const isOpen = (host: ParentNode) => {
+    const input = getInput(host, 'line2');
+    const unseen = [input.getAttribute('aria-hidden'), input.getAttribute('tabindex')];
+    // Both or none: a hidden field that takes the focus would trap a buyer.
+    expect(unseen).toEqual(getOpener(host).hidden ? [null, null] : ['true', '-1']);
+    return getOpener(host).hidden;
+  };
+
+  it('is closed behind a button that submits nothing', () => {
+    const { host } = mount();
+    expect(isOpen(host)).toBe(false);
+    expect(getOpener(host).textContent).toBe('Add another line');
+    expect(getOpener(host).type).toBe('button');
+    expect(host.contains(getInput(host, 'line2'))).toBe(true);
+  });
+
+  it('opens by its button, and takes the focus', () => {
+    const { host, told } = mount();
+    getOpener(host).click();
+    expect(isOpen(host)).toBe(true);
+    expect(document.activeElement).toBe(getInput(host, 'line2'));
+    expect(told.map(([name]) => name)).not.toContain('submit');
+  });
+
+  it.each([
+    ['a default value', (host: Element) => expect(getInput(host, 'line2').value).toBe('Floor 2'), 'Floor 2'],
+    ['an event of autofill', (host: Element) => enter(getInput(host, 'line2'), 'Floor 2'), undefined],
+  ])('is open with a text from %s', (_, write, line2) => {
+    const { host } = mount({ defaultValues: { ...(line2 && { line2 }) } });
+    write(host);
+    expect(isOpen(host)).toBe(true);
+  });
+
+  it('opens when the buyer pays, if a manager has filled it without an event, and is sent', async () => {
+    const { host, handle } = mount();
+    fill(host, entries);
+    getInput(host, 'line2').value = 'Floor 2';
+    expect(isOpen(host)).toBe(false);
+    expect(JSON.parse(openToken(await handle.tokenize()))).toMatchObject({ line2: 'Floor 2' });
+    expect(isOpen(host)).toBe(true);
+  });
+
+  it('opens with a problem of the merchant, and by focus()', () => {
+    const { host, handle } = mount();
+    handle.setError({ field: 'line2', code: 'x', message: 'Too long' });
+    expect(isOpen(host)).toBe(true);
+    const { host: other, handle: second } = mount();
+    second.focus('line2');
+    expect(isOpen(other)).toBe(true);
+  });
+
+  it('closes with clear(), unless it has a default value', () => {
+    const { host, handle } = mount();
+    getOpener(host).click();
+    enter(getInput(host, 'line2'), 'Floor 2');
+    handle.clear();
+    expect(isOpen(host)).toBe(false);
+    const { host: other, handle: second } = mount({ defaultValues: { line2: 'Floor 2' } });
+    second.clear();
+    expect(isOpen(other)).toBe(true);
+  });
+
+  it('cannot be opened while the form is busy', async () => {
+    const { promise, resolve } = defer();
+    const { host, handle } = mount({ onToken: () => promise, after: 'keep' });
+    fill(host, entries);
+    const paid = handle.submit();
+    expect(getOpener(host).disabled).toBe(true);
+    resolve({ status: 'failed' });
+    await paid;
+    expect(getOpener(host).disabled).toBe(false);
+  });
+
+  it('is always open without a style sheet, which hides the closed field', () => {
+    const { host } = mount({ unstyled: true });
+    expect(host.querySelector('.payveil-line2 button')).toBeNull();
+    expect(getInput(host, 'line2').hasAttribute('aria-hidden')).toBe(false);
+  });
+});
+
+describe('the menu of states', () => {
+  it('is not there while no country is chosen, and in a country without states', () => {
+    const { host } = mount();
+    expect(isShown(host, 'state')).toBe(false);
+    chooseCountry(host, 'US');
+    expect(isShown(host, 'state')).toBe(true);
+    chooseCountry(host, 'DE');
+    expect(isShown(host, 'state')).toBe(false);
+  });
+
+  it.each([
+    ['US', 59, ['CA', 'California'], 'Choose the state'],
+    ['CA', 13, ['QC', 'Quebec'], 'Choose the province'],
+    ['JP', 47, ['Tokyo', 'Tokyo'], 'Choose the prefecture'],
+    ['AE', 7, ['DU', 'Dubai'], 'Choose the emirate'],
+    ['AU', 8, ['NSW', 'New South Wales'], 'Choose the state or territory'],
+  ])('has the states of %s, and asks for one', (country, count, some, message) => {
+    const { host } = mount({ defaultValues: { country } });
+    expect(listOptions(host)).toHaveLength(count + 1);
+    // Its place is too narrow for a text.
+    expect(listOptions(host)[0]).toEqual(['', '']);
+    expect(listOptions(host)).toContainEqual(some);
+    expect(getMenu(host).value).toBe('');
+    expect(getMenu(host).getAttribute('aria-required')).toBe('true');
+    getButton(host).click();
+    expect(readError(host, 'state')).toBe(message);
+  });
+
+  it.each([
+    ['US', 'CA', 'CA'],
+    ['US', 'ca', 'CA'],
+    ['US', 'California', 'CA'],
+    ['US', ' new york ', 'NY'],
+    ['BR', 'Sao Paulo', 'SP'],
+    ['MX', 'Ciudad de Mexico', 'CMX'],
+    ['CA', 'Québec', 'QC'],
+    ['JP', 'TOKYO', 'Tokyo'],
+  ])('chooses the default value in %s: %s is %s', async (country, state, code) => {
+    const { host } = mount({ defaultValues: { country, state } });
+    expect(getMenu(host).value).toBe(code);
+    expect(listOptions(host).map(([value]) => value)).toContain(code);
+    const { country: _, postal_code: _code, ...rest } = entries;
+    const postal_code = CODES[country] ?? '';
+    const sealed = await seal({ defaultValues: { country, state } }, { ...rest, country, postal_code });
+    expect(sealed).toMatchObject({ state: code });
+  });
+
+  const CODES: Readonly<Record<string, string>> = {
+    US: '94105',
+    BR: '01310100',
+    MX: '02860',
+    CA: 'k1a0b1',
+    JP: '1540023',
+  };
+
+  it('keeps a text that it does not know as an option of its own, and sends it', async () => {
+    const { host, handle } = mount({ defaultValues: { country: 'JP', state: '東京都', postal_code: '1540023' } });
+    expect(getMenu(host).value).toBe('東京都');
+    expect(listOptions(host).at(-1)).toEqual(['東京都', '東京都']);
+    const { country: _, postal_code: _code, ...rest } = entries;
+    fill(host, rest);
+    expect(JSON.parse(openToken(await handle.tokenize()))).toMatchObject({ state: '東京都', postal_code: '154-0023' });
+  });
+
+  it('never writes a text that it does not know into an attribute', () => {
+    const { host } = mount({ defaultValues: { country: 'US', state: 'Zzyzx' } });
+    const attributes = [...host.querySelectorAll('*')].flatMap((each) =>
+      [...each.attributes].map(({ value }) => value),
+    );
+    expect(attributes.filter((value) => value.includes('Zzyzx'))).toEqual([]);
+    expect(getMenu(host).value).toBe('Zzyzx');
+  });
+
+  it('drops the state of the country before, even if a state of the new one has its code', () => {
+    const { host } = mount({ defaultValues: { country: 'US', state: 'AL' } });
+    expect(getMenu(host).value).toBe('AL');
+    chooseCountry(host, 'BR');
+    expect(getMenu(host).value).toBe('');
+    chooseCountry(host, 'US');
+    expect(getMenu(host).value).toBe('');
+  });
+
+  it('keeps a text that was no state before, until it is one', () => {
+    const { host } = mount({ defaultValues: { country: 'US', state: 'Ontario' } });
+    chooseCountry(host, 'DE');
+    chooseCountry(host, 'CA');
+    expect(getMenu(host).value).toBe('ON');
+    expect(listOptions(host)).toHaveLength(14);
+  });
+
+  it('keeps the chosen state when the options change, and forgets it with clear()', () => {
+    const { host, handle } = mount({ defaultValues: { country: 'US' } });
+    enter(getInput(host, 'state'), 'TX');
+    handle.update({ amount: 3000, messages: { 'state.empty': 'Which one?' } });
+    expect(getMenu(host).value).toBe('TX');
+    handle.clear();
+    expect(getMenu(host).value).toBe('');
+  });
+
+  it('is not made again while the buyer types elsewhere', () => {
+    const { host } = mount({ defaultValues: { country: 'US' } });
+    const before = [...getMenu(host).options];
+    enter(getInput(host, 'cardNumber'), '4242');
+    expect([...getMenu(host).options]).toEqual(before);
+  });
+});
+
+describe('the order of an address', () => {
+  const listOrder = (host: ParentNode) =>
+    [...find(host, '.payveil-group:has(.payveil-country) .payveil-cells').querySelectorAll('.payveil-field')]
+      .filter((each) => !each.matches('[hidden]'))
+      .map((each) => each.className.split('payveil-').at(-1));
+
+  it.each([
+    ['', ['country', 'line1', 'line2', 'postal_code', 'city']],
+    ['DE', ['country', 'line1', 'line2', 'postal_code', 'city']],
+    ['US', ['country', 'line1', 'line2', 'city', 'state', 'postal_code']],
+    ['GB', ['country', 'line1', 'line2', 'city', 'postal_code']],
+    ['BR', ['country', 'line1', 'line2', 'postal_code', 'city', 'state']],
+    // From large to small.
+    ['JP', ['country', 'postal_code', 'state', 'city', 'line1', 'line2']],
+    ['CN', ['country', 'postal_code', 'state', 'city', 'line1', 'line2']],
+    ['KR', ['country', 'postal_code', 'state', 'city', 'line1', 'line2']],
+  ])('of %j is %j, after any other country', (country, order) => {
+    const { host } = mount();
+    for (const before of ['JP', 'US', 'DE', '']) {
+      chooseCountry(host, before);
+      chooseCountry(host, country);
+      expect(listOrder(host)).toEqual(order);
+    }
+  });
+
+  it.each(['country', 'line1', 'city', 'postal_code'] as const)('never takes the focus from %s', (name) => {
+    const { host, handle } = mount();
+    const input = getInput(host, name);
+    for (const country of ['JP', 'US', 'DE', 'JP', 'DE']) {
+      input.focus();
+      const events: string[] = [];
+      input.addEventListener('blur', () => events.push('blur'), { once: true });
+      getInput(host, 'country').value = country;
+      getInput(host, 'country').dispatchEvent(new Event('change', { bubbles: true }));
+      expect(document.activeElement, country).toBe(input);
+      expect(events).toEqual([]);
+    }
+    handle.unmount();
+  });
+});
+
+describe('a postal code', () => {
+  const getCode = (host: ParentNode) => getInput(host, 'postal_code');
+
+  it.each([
+    ['GB', 'sw1a1aa', 'SW1A 1AA'],
+    ['NL', '1012ab', '1012 AB'],
+    ['US', '941031234', '94103-1234'],
+    ['DE', 'D-10115', '10115'],
+    ['JP', '１５４００２３', '154-0023'],
+  ])('is written as %s writes it when the buyer leaves the field: %s', (country, typed, written) => {
+    const { host } = mount({ defaultValues: { country } });
+    enter(getCode(host), typed);
+    getInput(host, 'city').focus();
+    expect(getCode(host).value).toBe(written);
+    expect(readError(host, 'postal_code')).toBe('');
+  });
+
+  it('is written so when the buyer pays, and sent so', async () => {
+    const { country: _, postal_code: _code, ...rest } = entries;
+    expect(
+      await seal({ defaultValues: { country: 'GB' } }, { ...rest, country: 'GB', postal_code: 'sw1a1aa' }),
+    ).toMatchObject({
+      postal_code: 'SW1A 1AA',
+    });
+  });
+
+  it('stays as it was typed where it does not fit, with the word of the country in the problem', () => {
+    const { host } = mount({ defaultValues: { country: 'US' } });
+    enter(getCode(host), '9410');
+    getInput(host, 'city').focus();
+    expect(getCode(host).value).toBe('9410');
+    expect(readError(host, 'postal_code')).toBe('Check the ZIP code. It has 5 digits');
+  });
+
+  it('is judged again when the country changes', () => {
+    const { host } = mount({ defaultValues: { country: 'US' } });
+    enter(getCode(host), '1010');
+    getInput(host, 'city').focus();
+    expect(readError(host, 'postal_code')).not.toBe('');
+    chooseCountry(host, 'AT');
+    expect(readError(host, 'postal_code')).toBe('');
+  });
+
+  it('has the keyboard of its country', () => {
+    const { host } = mount();
+    for (const [country, keyboard] of [
+      ['DE', 'numeric'],
+      ['GB', 'text'],
+      ['US', 'numeric'],
+      ['', 'text'],
+    ] as const) {
+      chooseCountry(host, country);
+      expect(getCode(host).getAttribute('inputmode'), country).toBe(keyboard);
+    }
+  });
+
+  it('is required only in a country that has some', () => {
+    const { host } = mount();
+    for (const [country, isRequired] of [
+      ['DE', 'true'],
+      ['HK', 'false'],
+      ['', 'true'],
+    ] as const) {
+      chooseCountry(host, country);
+      expect(getCode(host).getAttribute('aria-required')).toBe(isRequired);
+    }
+  });
+});
+
+it('calls a city as its country does', () => {
+  const { host } = mount({ defaultValues: { country: 'GB' } });
+  expect(find(host, '.payveil-city label').textContent).toBe('Town or city');
+  getButton(host).click();
+  expect(readError(host, 'city')).toBe('Enter your town or city');
+});
