@@ -87,11 +87,15 @@ describe.each(['div', 'form'] as const)('Enter, in a %s', (tag) => {
   it('follows the order of the country', () => {
     const { host } = mountIn(tag);
     fill(host, { ...entries, country: 'US', city: '', postal_code: '', state: '' });
-    const places = ['line1', 'city', 'state'].map((name) => {
-      pressEnter(getInput(host, name as FieldName));
+    const leave = (name: FieldName) => {
+      pressEnter(getInput(host, name));
       return getPlace(host);
-    });
-    expect(places).toEqual(['city', 'state', 'postal_code']);
+    };
+    expect([leave('line1'), leave('city')]).toEqual(['city', 'state']);
+    // Enter in a menu belongs to the menu.
+    expect(leave('state')).toBe('state');
+    enter(getInput(host, 'state'), 'CA');
+    expect(leave('city')).toBe('postal_code');
   });
 
   it('judges the field that is left, as a blur does', () => {

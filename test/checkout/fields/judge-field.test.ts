@@ -280,10 +280,10 @@ describe("the buyer's data", () => {
 
 describe('a postal code', () => {
   it.each([
-    ['US', 'Enter the ZIP code', 'Check the ZIP code. It has 5 digits'],
+    ['US', 'Enter the ZIP code', 'Check the ZIP code. It has 5 digits.'],
     ['GB', 'Enter the postcode', 'Check the postcode'],
     ['IE', 'Enter the Eircode', 'Check the Eircode'],
-    ['IN', 'Enter the PIN code', 'Check the PIN code. It has 6 digits'],
+    ['IN', 'Enter the PIN code', 'Check the PIN code. It has 6 digits.'],
     ['FR', 'Enter the postal code', 'Check the postal code'],
   ])('has the word of %s in its messages', (country, empty, invalid) => {
     expect(say('postal_code', '', { country })).toBe(empty);

@@ -277,7 +277,7 @@ describe('a postal code', () => {
     enter(getCode(host), '9410');
     getInput(host, 'city').focus();
     expect(getCode(host).value).toBe('9410');
-    expect(readError(host, 'postal_code')).toBe('Check the ZIP code. It has 5 digits');
+    expect(readError(host, 'postal_code')).toBe('Check the ZIP code. It has 5 digits.');
   });
 
   it('is judged again when the country changes', () => {
