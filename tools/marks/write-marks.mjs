@@ -37,10 +37,7 @@ export const MARKS = {
 export const shortenMarks = () =>
   Object.fromEntries(Object.entries(MARKS).map(([name, mark]) => [name, shortenPath(mark.path, placePath(mark))]));
 
-const writeFile = () => `/**
- * The brand marks of simple-icons (CC0 1.0), which are the trademarks of their owners, in quarters of a CSS pixel on a card.
- * tools/marks/write-marks.mjs writes this file.
- */
+const writeFile = () => `/** Holds the brand marks of simple-icons (CC0 1.0, trademarks of their owners), written by tools/marks/write-marks.mjs. */
 export const BRAND_PATHS = ${JSON.stringify(shortenMarks())} as const;
 `;
 

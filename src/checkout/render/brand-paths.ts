@@ -1,7 +1,4 @@
-/**
- * The brand marks of simple-icons (CC0 1.0), which are the trademarks of their owners, in quarters of a CSS pixel on a card.
- * tools/marks/write-marks.mjs writes this file.
- */
+/** Holds the brand marks of simple-icons (CC0 1.0, trademarks of their owners), written by tools/marks/write-marks.mjs. */
 export const BRAND_PATHS = {
   visa: 'M55 28 42 60h-9l-7-26q0-2-2-2-3-3-8-3v-1h14l4 3 4 19 9-22zm35 22c0-9-12-9-11-13q0-2 3-3l8 2 2-7-8-2q-13 1-14 11 1 7 7 9 5 1 4 4 0 3-5 3l-8-2-2 7 10 2q13-1 14-11m22 10h8l-7-32h-7l-4 2-12 30h9l1-5h11zm-9-11 4-12 3 12zM67 28l-6 32h-9l7-32z',
   amex: 'm87 52-2-3H74v13h3v-5h4l2 1v4h3v-5l-2-1h1zm-4 2h-6v-2h6zm24 5h-6v3h6q5 0 5-4l-1-3-4-1h-3v-2h7v-3h-6q-5 1-5 4 1 5 7 4h1v2zm16-4-4-1h-2l-1-1v-1h7v-3h-6q-4 1-4 4 1 5 6 4h1l1 1-1 1h-7v3h6l4-2 1-2zm-24-3v-3H88v13h11v-3h-8v-2h8v-3h-8v-2M75 26h3v13h-3zm-2 4-1-3-4-1h-7v13h3v-4h5l1 3v1h3v-5l-2-1q2 0 2-3m-4 2h-5v-3h5l1 1zm17-3h3v-3h-3l-5 2-1 5 1 5 5 1h4l1-3h6l2 3h6V29l6 10h4V26h-3v9l-5-9h-5v12l-5-12h-5l-5 10h-3l-1-3 1-3zm8-1 2 6h-4zm-71 8 1 3h7V29l4 10h3l4-10 1 10h3V26h-5l-4 9-4-9h-5v13l-6-13h-4l-6 13h3l2-3zm-3-8 2 6h-4zm47 21H57l-4 4-3-4H37v13h12l4-4 4 4h6v-4h4q5 1 6-5-1-5-6-4M48 59h-8v-2h7v-3h-7v-2h8l3 3zm12 2-5-6 5-5zm7-6h-4v-3h4l2 1q1 2-2 2m-8-26v-3H48v13h11v-2h-8v-3h7v-3h-7v-2',
