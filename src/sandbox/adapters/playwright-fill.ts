@@ -93,7 +93,7 @@ export async function fillCheckout(place: CheckoutPlace, payment: string | Filla
   if (iban === undefined) await fillCard(place, card ?? DEFAULT_CARD);
   else await fillIban(place, iban);
   const given = { ...(typeof card === 'object' && card.name !== undefined && { name: card.name }), ...buyer };
-  for (const [member, usual, purposes] of BUYER) await fillAsked(place, purposes, given[member] ?? usual);
+  for (const [member, usual, purposes] of BUYER) await fillAsked(place, purposes, given[member], usual);
 }
 
 const DEFAULT_CARD = '4242424242424242';
@@ -126,12 +126,20 @@ async function waitForEither(one: Locator, other: Locator): Promise<void> {
 }
 
 /** Fills a field if the form shows it. The field may be an input or a select. */
-async function fillAsked(place: CheckoutPlace, purposes: readonly string[], value: string): Promise<void> {
-  const field = place.locator(purposes.map((purpose) => `${toSelector(purpose)}:visible`).join());
-  if ((await field.count()) === 0) return;
-  const isList = await field.first().evaluate(({ tagName }) => tagName === 'SELECT');
-  if (isList) await field.first().selectOption(value);
-  else await field.first().fill(value);
+async function fillAsked(
+  place: CheckoutPlace,
+  purposes: readonly string[],
+  given: string | undefined,
+  usual: string,
+): Promise<void> {
+  const field = place.locator(purposes.map((purpose) => `${toSelector(purpose)}:visible`).join()).first();
+  // A closed line 2 stays closed if it has no text.
+  if ((await field.count()) === 0 || (await field.inputValue()) === (given ?? usual)) return;
+  const isList = await field.evaluate(({ tagName }) => tagName === 'SELECT');
+  if (!isList) return field.fill(given ?? usual);
+  // The usual state is none of another country, where the first one will do.
+  const hasUsual = (await field.locator(`option[value="${usual}"]`).count()) > 0;
+  await field.selectOption(given ?? (hasUsual ? usual : { index: 1 }));
 }
 
 /** An IBAN begins with two letters. */

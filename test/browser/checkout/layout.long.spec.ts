@@ -116,16 +116,16 @@ test('29: the fields stand in the expected order', async ({ page, open }) => {
   }
 });
 
-for (const [country, names] of [
-  ['US', ['city', 'state', 'postal_code']],
-  ['DE', ['postal_code', 'city']],
-  ['JP', ['postal_code', 'state', 'city']],
-  ['GB', ['city', 'postal_code']],
+for (const [country, before, names] of [
+  ['US', 'line2', ['city', 'state', 'postal_code']],
+  ['DE', 'line2', ['postal_code', 'city']],
+  ['JP', 'country', ['postal_code', 'state', 'city', 'line1']],
+  ['GB', 'line2', ['city', 'postal_code']],
 ] as const) {
   test(`an address in ${country} has its own order, on the screen and for the Tab key`, async ({ page, open }) => {
     await open();
     await field(page, 'country').selectOption(country);
-    await field(page, 'line2').focus();
+    await field(page, before).focus();
     const boxes: { x: number; y: number }[] = [];
     for (const name of names) {
       await page.keyboard.press('Tab');
@@ -136,6 +136,24 @@ for (const [country, names] of [
     expect(boxes).toEqual([...boxes].sort((a, b) => a.y - b.y || a.x - b.x));
   });
 }
+
+test('line 2 takes no place and no tab stop until its button opens it, by keyboard too', async ({ page, open }) => {
+  await open();
+  const opener = page.getByRole('button', { name: 'Add another line' });
+  await field(page, 'line1').focus();
+  await page.keyboard.press('Tab');
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'postal_code')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'line2')).toBeFocused();
+  await expect(opener).toBeHidden();
+  await page.keyboard.type('Floor 2');
+  await expect(field(page, 'line2')).toHaveValue('Floor 2');
+  expect((await field(page, 'line2').boundingBox())?.height).toBeGreaterThan(44);
+  await expect(problem(page, 'cardNumber')).toHaveText('');
+});
 
 test('the whole card form is at most 750 px high on a phone, and its cells share one border', async ({
   page,
