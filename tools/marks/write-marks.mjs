@@ -37,7 +37,8 @@ export const MARKS = {
 export const shortenMarks = () =>
   Object.fromEntries(Object.entries(MARKS).map(([name, mark]) => [name, shortenPath(mark.path, placePath(mark))]));
 
-const writeFile = () => `/** Holds the brand marks of simple-icons (CC0 1.0, trademarks of their owners), written by tools/marks/write-marks.mjs. */
+const writeFile =
+  () => `/** Holds the brand marks of simple-icons (CC0 1.0, trademarks of their owners), written by tools/marks/write-marks.mjs. */
 export const BRAND_PATHS = ${JSON.stringify(shortenMarks())} as const;
 `;
 
