@@ -11,18 +11,16 @@ interface RenderedMandate extends RenderedPart {
 
 export function renderMandate(document: Document, prefix: string): RenderedMandate {
   const id = `${prefix}-mandate`;
-  // A region with a name, so that a reader finds it. The bank's mandate text may have another direction than the form.
-  const root = createPart(document, 'section', 'mandate', { 'aria-labelledby': `${id}-title`, dir: 'auto' });
-  const title = createPart(document, 'p', 'mandate-title', { id: `${id}-title` });
+  // The bank's mandate text may have another direction than the form.
+  const root = createPart(document, 'div', 'mandate', { id, dir: 'auto' });
   // Who pays has read the mandate, and hears only this when the button takes the focus.
   const short = createElement(document, 'p', { id: `${id}-short`, hidden: '' });
   const paint: RenderedPart['paint'] = ({ settings, method }, write) => {
     const { creditor, mandate = {} } = settings.options;
     const isShown = method === 'sepa' && creditor !== undefined;
-    writeText(title, write('mandate.title'));
     // It describes the button, even if it is hidden.
     writeText(short, isShown ? write('mandate.short') : '');
-    root.replaceChildren(title, short, ...(isShown ? createMandate(document, creditor, mandate, write) : []));
+    root.replaceChildren(short, ...(isShown ? createMandate(document, creditor, mandate, write) : []));
     return isShown;
   };
   return { root, shortId: short.id, paint };
@@ -43,6 +41,8 @@ function createMandate(
     [write('mandate.type'), write(isRecurrent ? 'mandate.type.recurrent' : 'mandate.type.oneOff')],
   ] as const;
   return [
+    // Screen readers find it by its heading.
+    createPart(document, 'h2', 'mandate-title', {}, [write('mandate.title')]),
     createElement(document, 'dl', {}, createRows(document, rows)),
     createElement(document, 'p', {}, [write('mandate.text', { creditor: creditor.name })]),
   ];

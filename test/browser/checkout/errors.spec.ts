@@ -106,7 +106,8 @@ test('23: choosing a country clears its error, and hides fields that it does not
   await field(page, 'country').selectOption('US');
   await expect(field(page, 'postal_code')).toBeVisible();
   await expect(field(page, 'state')).toBeVisible();
-  await expect(page.getByText('ZIP code')).toBeVisible();
+  await expect(page.getByLabel('ZIP code')).toBeVisible();
+  await expect(problem(page, 'postal_code')).toHaveText('Enter the ZIP code');
 });
 
 for (const [name, text, message] of [

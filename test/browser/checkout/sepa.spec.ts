@@ -97,7 +97,7 @@ test('27: the keyboard chooses SEPA, and the mandate stands above the button', a
   const order = await page
     .locator('.payveil-mandate, .payveil-button')
     .evaluateAll((all) => all.map(({ tagName }) => tagName));
-  expect(order).toEqual(['SECTION', 'BUTTON']);
+  expect(order).toEqual(['DIV', 'BUTTON']);
   await expect(page.locator('.payveil-mandate')).toBeVisible();
   expect(await readEvents(page, 'methodchange')).toEqual([{ method: 'sepa' }]);
 });

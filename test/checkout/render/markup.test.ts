@@ -45,7 +45,7 @@ function describeElement(element: Element): string {
 }
 
 const PARTS =
-  '.payveil-methods, .payveil-group > legend, .payveil-field, .payveil > section, .payveil > [role], .payveil-button';
+  '.payveil-methods, .payveil-group > legend, .payveil-field, .payveil-mandate, .payveil-panel, .payveil > [role], .payveil-button';
 
 /** Lists the parts of a form in order. A group is listed by its heading. */
 const listParts = (host: Element) => [...host.querySelectorAll<HTMLElement>(PARTS)];
@@ -440,16 +440,13 @@ describe('the mandate', () => {
     ]);
   });
 
-  it('is a region with a name, and one sentence about it describes the button while SEPA is chosen', () => {
+  it('has a heading, and one sentence about it describes the button while SEPA is chosen', () => {
     const { host } = mount(withSepa);
     expect(describeElement(getButton(host))).toBe('');
     choose(host, 'sepa');
     expect(describeElement(getButton(host))).toBe('By paying, you agree to the mandate above');
     const mandate = find(host, '.payveil-mandate');
-    expect(mandate.tagName).toBe('SECTION');
-    expect(find(host, `[id="${mandate.getAttribute('aria-labelledby')}"]`).textContent).toBe(
-      'SEPA direct debit mandate',
-    );
+    expect(find(mandate, 'h2').textContent).toBe('SEPA direct debit mandate');
     choose(host, 'card');
     expect(mandate.hidden).toBe(true);
     expect(describeElement(getButton(host))).toBe('');
