@@ -58,6 +58,7 @@ async function show(name) {
   const own = { orderId: name, remember: record !== undefined };
   const handle = Payveil.mountCheckout(place, /** @type {any} */ ({ ...base, ...own, ...options }));
   sessionStorage.clear();
+  await handle.ready;
   for (const [field, text] of Object.entries(type)) enter(place, field, text);
   if (pays) {
     // One that waits for an answer never ends.

@@ -28,7 +28,9 @@ function findCutTexts(): string[] {
   while (walker.nextNode()) {
     const { parentElement: box, textContent } = walker.currentNode;
     if (!box || box.closest('select, [hidden]') || !box.checkVisibility({ visibilityProperty: true })) continue;
-    const hidden = box.closest('.payveil-hint, .payveil-note, .payveil-status, .payveil-methods > legend');
+    const hidden = box.closest(
+      '.payveil-hint, .payveil-note, .payveil-status, .payveil-methods > legend, .payveil-add:not([hidden]) ~ *',
+    );
     if (hidden) continue;
     const range = document.createRange();
     range.selectNodeContents(walker.currentNode);
