@@ -154,7 +154,7 @@ export const STATES = {
   },
   'minimal billing': { options: { billing: 'minimal' } },
   'card alone': { options: alone },
-  'an American address': { type: { country: 'US', state: 'California' } },
+  'an American address': { type: { country: 'US', state: 'CA' } },
   'a Japanese address': { type: { country: 'JP' } },
   'an address without postal codes': { type: { country: 'HK' } },
   'long entries': { type: { ...buyer, ...long } },

@@ -69,8 +69,8 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   'checkout/': ['tokenizer.ts', 'client/', 'options/', 'schema/', 'fields/', 'errors/'],
   'react/': ['checkout/', 'react'],
-  // The entry for script tags joins two entries.
-  'umd/': ['index.ts', 'checkout/index.ts'],
+  // The entries for script tags join two entries, and make the schemas later.
+  'umd/': ['index.ts', 'checkout/index.ts', 'schema/'],
   'index.ts': ['tokenizer.ts', 'client/', 'schema/', 'errors/', 'version.ts'],
 };
 

@@ -1,7 +1,6 @@
-/**
- * Finds what is wrong with the members of a charge that the merchant gives. The schema would find the same, but a slow phone takes
- * long to make it, and the form must be there before.
- */
+/** Finds what is wrong with the members of a charge that the merchant gives. */
+
+// The schema would find the same, but a slow phone takes long to make it, and the form must be there before.
 import type { IssueCode } from '../../errors/issue.js';
 import { hasCardNumber } from '../../fields/card-number.js';
 import { normalizeEmail } from '../../fields/email.js';
