@@ -71,8 +71,9 @@ export function hasStates(country: string): boolean {
 export function listStates(country: string): State[] {
   if (!hasStates(country)) return [];
   return (STATES[country] ?? '').split(',').map((entry) => {
-    const [, name = entry, code = entry] = /(.+) ([A-Z]{2,3})$/.exec(entry) ?? [];
-    return { code, name };
+    const code = entry.slice(entry.lastIndexOf(' ') + 1);
+    const hasCode = /^[A-Z]{2,3}$/.test(code);
+    return hasCode ? { code, name: entry.slice(0, -code.length - 1) } : { code: entry, name: entry };
   });
 }
 
