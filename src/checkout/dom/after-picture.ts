@@ -21,9 +21,12 @@ export function runAfterPicture(view: Window | null, signal: AbortSignal, steps:
       timer = setTimeout(run, ms);
     };
     const run = () => {
-      steps.shift()?.();
-      if (steps.length > 0) runIn();
-      else resolve();
+      try {
+        steps.shift()?.();
+      } finally {
+        if (steps.length > 0) runIn();
+        else resolve();
+      }
     };
     runIn(LONGEST_WAIT_MS);
     // The callback runs before the picture, and its timer after it.

@@ -102,7 +102,11 @@ export function bindField(
     wasLeft: false,
     reported: '',
     read: () => input.value,
-    tidy,
+    tidy() {
+      tidy();
+      // What is judged now is known, also if a script has written it without an event.
+      known = input.value;
+    },
     write(value) {
       if (name === 'state' && 'options' in input) {
         (nodes.isRendered ? writeState : chooseState)(input, value, facts.readCountry());

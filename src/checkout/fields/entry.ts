@@ -55,6 +55,7 @@ export class Entry extends FieldSet {
     const { announce } = this.#options;
     this.tidy();
     this.followBrand();
+    if (this.readCountry() !== this.adaptedTo) this.#options.onChange();
     this.unmark();
     for (const field of this.listAsked()) this.#mark(field);
     this.emitChanges();
@@ -106,8 +107,12 @@ export class Entry extends FieldSet {
 
   /** Writes the shown problems again, after the language has changed. */
   rewrite(): void {
-    for (const field of this.listAsked()) if (field.isMarked && !field.isHeld) this.#mark(field);
+    this.#markAgain();
     this.#announceCount();
+  }
+
+  #markAgain(): void {
+    for (const field of this.listAsked()) if (field.isMarked && !field.isHeld) this.#mark(field);
   }
 
   /**
@@ -160,7 +165,7 @@ export class Entry extends FieldSet {
       announce(SILENCE);
     }
     // Without a count, the alert is about an earlier try. While the form is locked, a script has made the edit.
-    if (this.#count === 0 && !field.nodes.input.matches('[readonly]')) announce({ error: '' });
+    if (this.#count === 0 && !field.nodes.input.matches('[readonly], :disabled')) announce({ error: '' });
     if (field.name === 'cardNumber') this.followBrand();
     // The message "not accepted" was about the former brand.
     const { supportedBrands } = this.context.settings.options;
@@ -169,10 +174,16 @@ export class Entry extends FieldSet {
     // said again.
     const told = this.judge(field).problem?.key === 'cardNumber.brand' ? this.#mark(field) : undefined;
     if (told || isMarked) announce({ status: told ?? '' });
+    // The country decides which fields there are, and their words and menus.
+    if (field.name === 'country') {
+      onChange();
+      this.unmarkOthers();
+      this.#markAgain();
+    }
     this.#unmarkRight();
     this.#emitChange(field);
+    if (field.name === 'country') for (const each of this.listAsked()) if (each.reported) this.#emitChange(each);
     this.writeHints();
-    if (field.name === 'country') onChange();
   }
 
   #leave(field: BoundField): void {
@@ -198,8 +209,13 @@ export class Entry extends FieldSet {
     const marked = this.listAsked().filter(({ isMarked }) => isMarked);
     const wrong = marked.filter((field) => field.isHeld || this.judge(field).problem);
     for (const field of marked) if (!wrong.includes(field)) field.mark(undefined);
-    if (wrong.length === 0) this.#count = 0;
-    if (marked.length > wrong.length) this.#options.announce(wrong.length > 0 ? { status: '' } : SILENCE);
+    const isOver = wrong.length === 0 && (marked.length > 0 || this.#count > 0);
+    if (isOver) {
+      this.#count = 0;
+      this.#options.announce(SILENCE);
+    } else if (marked.length > wrong.length) {
+      this.#options.announce({ status: '' });
+    }
   }
 
   #announceCount(): void {

@@ -28,6 +28,8 @@ export class FieldSet {
   /** The first digits of the card number when its brand was last found. */
   #prefix = '';
   #brand: CardBrandRule | undefined;
+  /** The country to which the fields were adapted last. */
+  adaptedTo = '';
 
   constructor(
     nodes: Readonly<Partial<Record<FieldName, FieldNodes>>>,
@@ -58,14 +60,15 @@ export class FieldSet {
   }
 
   /**
-   * Lists the fields that the form asks for now, in their order. A field that we rendered is hidden in countries that do not have
-   * it. A merchant's own field is always in sight, so what a buyer typed there is sent.
+   * Lists the fields that the form asks for now, in their order. A field that is out of sight is asked for only in countries that
+   * have it. A merchant's own field that is in sight may hold what a buyer typed, so it is sent.
    */
   listAsked(): BoundField[] {
     const { settings, method } = this.context;
     const country = this.readCountry();
     const asked = [...listMethodFields(method), ...settings.asked].flatMap((name) => this.#fields.get(name) ?? []);
-    return asked.filter(({ name, nodes }) => !nodes.isRendered || isInCountry(name, country));
+    const isInSight = ({ isRendered, input }: FieldNodes) => !isRendered && input.checkVisibility?.() !== false;
+    return asked.filter(({ name, nodes }) => isInSight(nodes) || isInCountry(name, country));
   }
 
   readCountry(): string {
@@ -112,6 +115,12 @@ export class FieldSet {
     }
   }
 
+  /** Removes the problems of fields that the form does not ask for now. */
+  unmarkOthers(): void {
+    const asked = this.listAsked();
+    for (const field of this.#fields.values()) if (!asked.includes(field)) field.mark(undefined);
+  }
+
   /** Removes every problem, also from fields that the form no longer asks for. */
   unmark(): void {
     for (const field of this.#fields.values()) field.mark(undefined);
@@ -128,8 +137,8 @@ export class FieldSet {
 
   /** Adapts the fields to the buyer's country. */
   adapt(): void {
-    const country = this.readCountry();
-    for (const field of this.#fields.values()) field.adapt(country);
+    this.adaptedTo = this.readCountry();
+    for (const field of this.#fields.values()) field.adapt(this.adaptedTo);
   }
 
   setReadOnly(isReadOnly: boolean): void {

@@ -17,7 +17,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   '#####|#####-####': 'SA US',
   '#####|#######': 'IL',
   'LV-####': 'LV',
-  '####|A####AAA': 'AR',
+  '####|A####|A####AAA': 'AR',
   '#### AA': 'NL',
   'A#A #A#': 'CA',
   'A## ****|D6W ****': 'IE',
@@ -58,8 +58,8 @@ export function writePostalCode(text: string, country: string): string | undefin
   return undefined;
 }
 
-/** Spaces, hyphens, and the signs that Japan writes before a code and within it. */
-const BETWEEN = /[\s\p{Pd}〒ー−]/u;
+/** Spaces, dots, hyphens, and the signs that Japan writes before a code and within it. */
+const BETWEEN = /[\s.\p{Pd}〒ー−]/u;
 
 /** Writes the characters of a code into a shape, if they fit. */
 function fitShape(code: string, shape: string): string | undefined {

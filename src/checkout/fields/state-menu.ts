@@ -5,6 +5,9 @@ import { findState, isSameName, listStates } from './states.js';
 
 /** Chooses the option whose value or text means the same state as a text. Returns whether there is one. */
 export function chooseState(menu: HTMLSelectElement, text: string, country: string): boolean {
+  // A merchant's option may have a value of its own.
+  menu.value = text;
+  if (text && menu.value === text) return true;
   const { code = text, name = text } = findState(text, country) ?? {};
   const found = [...menu.options].find((option) =>
     [text, code, name].some((each) => isSameName(each, option.value) || isSameName(each, option.text)),

@@ -112,7 +112,9 @@ function findTable(asked: string, known: readonly Locale[]): Locale {
 
 /** Lists the regions of language tags, each once. */
 function listRegions(tags: readonly string[]): string[] {
-  return [...new Set(tags.flatMap((tag) => /-([A-Z]{2})\b/i.exec(tag)?.[1]?.toUpperCase() ?? []))];
+  // A singleton begins an extension, such as that of the digits in `ar-u-nu-latn`.
+  const bare = tags.map((tag) => tag.replace(/-[a-z\d]-.*/i, ''));
+  return [...new Set(bare.flatMap((tag) => /-([A-Z]{2})\b/i.exec(tag)?.[1]?.toUpperCase() ?? []))];
 }
 
 /** Tells whether a tag is the language itself or one of its regions: `de-AT` is within `de`. */

@@ -55,8 +55,14 @@ export function compareLooks(bare: readonly Look[], dressed: readonly Look[]): s
   if (bare.length !== dressed.length) return [`${bare.length} elements, and ${dressed.length}`];
   return bare.flatMap(({ name, properties }, index) => {
     const others = dressed[index]?.properties ?? {};
-    const differing = Object.keys(properties).filter((each) => properties[each] !== others[each]);
+    const differing = Object.keys(properties).filter((each) => !isSame(properties[each] ?? '', others[each] ?? ''));
     const shown = differing.map((each) => `${each}: ${properties[each]} -> ${others[each]}`);
     return shown.length > 0 ? [`${name} { ${shown.join('; ')} }`] : [];
   });
+}
+
+/** Tells whether two values are the same. An engine may round a place elsewhere, by a tenth of a pixel. */
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [one.split(' ').map(Number), other.split(' ').map(Number)];
+  return one === other || (left.length === right.length && left.every((n, i) => Math.abs(n - (right[i] ?? 0)) < 0.11));
 }

@@ -325,6 +325,11 @@ describe('the first country', () => {
       expect(getInput(mountAbroad({ locale: 'de-AT' }), 'country').value).toBe('AT');
     });
 
+    it('is not read from an extension of a tag', () => {
+      expect(getInput(mount({ locale: 'ar-u-nu-latn' }).host, 'country').value).toBe('');
+      expect(getInput(mount({ locale: 'en-u-ca-gregory' }).host, 'country').value).toBe('');
+    });
+
     it('is none if the merchant wants none', () => {
       expect(getInput(mountAbroad({ preselectCountry: false }), 'country').value).toBe('');
     });

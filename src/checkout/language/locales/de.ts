@@ -49,7 +49,7 @@ export const de: Locale = {
     'mandate.text':
       'Mit der Zahlung ermächtigen Sie {creditor}, Ihrer Bank Aufträge zur Belastung Ihres Kontos zu senden, und Ihre Bank, ' +
       'Ihr Konto nach diesen Aufträgen von {creditor} zu belasten. Sie können von Ihrer Bank eine Erstattung verlangen, nach den ' +
-      'Bedingungen Ihres Vertrags mit ihr. Die Frist dafür sind 8 Wochen ab dem Tag, an dem Ihr Konto belastet wurde.',
+      'Bedingungen Ihres Vertrags mit ihr. Die Frist dafür beträgt 8 Wochen ab dem Tag, an dem Ihr Konto belastet wurde.',
     'mandate.short': 'Mit der Zahlung stimmen Sie dem Mandat oben zu',
 
     'name.label': 'Name auf der Karte',
