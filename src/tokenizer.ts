@@ -5,12 +5,13 @@ import { ValidationError } from './errors/validation-error.js';
 import { isIpAddress } from './fields/url.js';
 import { checkApiKey, checkPlatform, checkSignature } from './options/credentials.js';
 import { endIn } from './options/end-in.js';
+import { type KnownNames, refuseUnknown } from './options/known-names.js';
 import { copyOwn, type OwnMembers, takeOwn } from './options/own.js';
 import type { CardChargeInput } from './schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from './schema/charge-json.js';
 import { type ChargeSchemas, chooseChargeSchemas } from './schema/charge-schemas.js';
 import { parseOwn } from './schema/parse.js';
-import type { ChargeRules } from './schema/rules.js';
+import { type ChargeRules, RULE_NAMES } from './schema/rules.js';
 import type { SepaChargeInput } from './schema/sepa-charge.js';
 import { encryptToken } from './token/encrypt.js';
 import { deriveKey, type KeyMaterial } from './token/key.js';
@@ -80,9 +81,12 @@ export interface Tokenizer {
  */
 export function createTokenizer(options: TokenizerOptions): Tokenizer {
   const own = takeOwn(options);
+  refuseUnknown(own, TOKENIZER_NAMES);
   // The copy makes both schemas now, because a script may change what every object inherits before the first call.
   return createTokenizerWith(own, { ...chooseChargeSchemas(own) });
 }
+
+const TOKENIZER_NAMES: KnownNames<TokenizerOptions> = { ...RULE_NAMES, apiKey: true, signature: true, remoteIp: true };
 
 /**
  * Creates a tokenizer with schemas that are chosen already. It makes none.

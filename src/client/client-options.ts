@@ -2,8 +2,9 @@
 import { ConfigurationError } from '../errors/configuration-error.js';
 import { createOptionError } from '../errors/option-error.js';
 import { checkApiKey, checkSignature } from '../options/credentials.js';
+import { type KnownNames, refuseUnknown } from '../options/known-names.js';
 import { takeOwn } from '../options/own.js';
-import type { ChargeRules } from '../schema/rules.js';
+import { type ChargeRules, RULE_NAMES } from '../schema/rules.js';
 import { normalizeBaseUrl } from './base-url.js';
 import type { ChargeReaders } from './charge-answer.js';
 import type { Attempt, Fetch } from './request.js';
@@ -39,6 +40,21 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
 }
 
+const CLIENT_NAMES: KnownNames<ClientOptions> = {
+  ...RULE_NAMES,
+  baseUrl: true,
+  apiKey: true,
+  signature: true,
+  fetch: true,
+  timeoutMs: true,
+  retries: true,
+  readCharge: true,
+  readError: true,
+  onAttempt: true,
+  allowInsecureBaseUrl: true,
+};
+const CALL_NAMES: KnownNames<CallOptions> = { signal: true, timeoutMs: true };
+
 const DEFAULT_TIMEOUT_MS = 30_000;
 const MAX_TIMEOUT_MS = 600_000;
 const DEFAULT_RETRIES = 2;
@@ -49,6 +65,7 @@ const DEFAULT_RETRIES = 2;
  */
 export function parseClientOptions(options: ClientOptions) {
   const own = takeOwn(options);
+  refuseUnknown(own, CLIENT_NAMES);
   const { apiKey, signature } = own;
   const retries = own.retries ?? DEFAULT_RETRIES;
   checkApiKey(apiKey);
@@ -64,7 +81,9 @@ export function parseClientOptions(options: ClientOptions) {
 
 /** Checks the options of a call. */
 export function parseCallOptions(call: CallOptions | null | undefined, defaultMs: number) {
-  const { signal, timeoutMs = defaultMs } = takeOwn(call);
+  const own = takeOwn(call);
+  refuseUnknown(own, CALL_NAMES);
+  const { signal, timeoutMs = defaultMs } = own;
   return { signal: checkSignal(signal), timeoutMs: checkTimeout(timeoutMs) };
 }
 

@@ -1,8 +1,9 @@
 /** The options of a sandbox. They are checked before it answers anything. */
 import { createOptionError } from '../errors/option-error.js';
 import { isCredential } from '../fields/credential.js';
+import { type KnownNames, refuseUnknown } from '../options/known-names.js';
 import { takeOwn } from '../options/own.js';
-import { type ChargeRules, resolveRules } from '../schema/rules.js';
+import { type ChargeRules, RULE_NAMES, resolveRules } from '../schema/rules.js';
 import { freezeClock, REAL_CLOCK } from './clock/clock.js';
 import { readMerchantClock } from './clock/merchant-clock.js';
 import type { Gateway, MerchantOptions, RequestEntry, SettlementRule } from './gateway.js';
@@ -38,12 +39,27 @@ export interface SandboxOptions extends ChargeRules {
   readonly onRequest?: ((entry: RequestEntry) => void) | undefined;
 }
 
+const SANDBOX_NAMES: KnownNames<SandboxOptions> = {
+  ...RULE_NAMES,
+  merchants: true,
+  anyKey: true,
+  strict: true,
+  strictKeys: true,
+  settlement: true,
+  faults: true,
+  clock: true,
+  store: true,
+  allowHosts: true,
+  onRequest: true,
+};
+
 /**
  * Creates the gateway object for the routes.
  * @throws {ConfigurationError} `option_invalid` when an option has the wrong shape.
  */
 export function createGateway(options: SandboxOptions): Gateway {
   const own = takeOwn(options);
+  refuseUnknown(own, SANDBOX_NAMES);
   checkOptions(own);
   const { merchants = [], settlement = 'business-days', clock, allowHosts = [], store = createMemoryStore() } = own;
   const initialClock = clock === undefined ? REAL_CLOCK : freezeClock(clock);

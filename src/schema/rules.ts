@@ -1,6 +1,7 @@
 /** The rules that a merchant may change: minimum amounts, currencies and the clock. */
 import { createOptionError } from '../errors/option-error.js';
 import { getMinimumAmount, normalizeCurrency } from '../fields/money.js';
+import type { KnownNames } from '../options/known-names.js';
 import { copyOwn, takeOwn } from '../options/own.js';
 import { checkPrototype } from '../options/prototype.js';
 
@@ -13,6 +14,9 @@ export interface ChargeRules {
   /** The clock that judges expiry: a `Date`, or milliseconds since the epoch. Default: the system's. */
   readonly now?: (() => Date | number) | undefined;
 }
+
+/** The names of these options. */
+export const RULE_NAMES: KnownNames<ChargeRules> = { minimumAmounts: true, currencies: true, now: true };
 
 /** The rules after the options were checked. */
 export interface ResolvedRules {

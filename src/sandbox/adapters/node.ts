@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type KnownNames, refuseUnknown } from '../../options/known-names.js';
 import type { Sandbox } from '../sandbox.js';
 
 /** The address to listen on. */
@@ -26,16 +27,16 @@ export interface SandboxServer {
 
 /**
  * Serves a sandbox over HTTP.
+ * @throws {ConfigurationError} `option_invalid` for an unknown option.
  * @throws {Error} Node's error, such as `EADDRINUSE`, when it cannot listen on the address.
  * @example
  * ```ts
  * const { url, close } = await serve(createSandbox(), { port: 4010 });
  * ```
  */
-export async function serve(
-  sandbox: Sandbox,
-  { port = 0, host = '127.0.0.1' }: ServeOptions = {},
-): Promise<SandboxServer> {
+export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promise<SandboxServer> {
+  refuseUnknown(options, SERVE_NAMES);
+  const { port = 0, host = '127.0.0.1' } = options;
   const listener = getRequestListener((request, bindings) => answer(sandbox, request, bindings as HttpBindings), {
     overrideGlobalObjects: false,
   });
@@ -47,6 +48,8 @@ export async function serve(
   const { port: actualPort } = server.address() as AddressInfo;
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`, close };
 }
+
+const SERVE_NAMES: KnownNames<ServeOptions> = { port: true, host: true };
 
 const DRAIN_MS = 5000;
 

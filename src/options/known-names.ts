@@ -1,0 +1,35 @@
+/** Refuses names of options that do not exist, so that no mistake in a name is swallowed. */
+import { createOptionError } from '../errors/option-error.js';
+
+/** All names of some options. The compiler tells when one is missing or does not exist. */
+export type KnownNames<Options> = Readonly<Record<keyof Options, true>>;
+
+/**
+ * Refuses a name that does not exist, and names the known one that is nearest to it. A member that is `undefined` is not given.
+ * @param owner The option that has these members, with a dot at its end, such as `mandate.`.
+ * @throws {ConfigurationError} `option_invalid`.
+ */
+export function refuseUnknown(options: object, known: Readonly<Record<string, true>>, owner = ''): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined || Object.hasOwn(known, name)) continue;
+    // Two names of many letters may differ in more of them.
+    const measure = (each: string) => countEdits(name, each) / Math.max(name.length, each.length);
+    const [nearest] = Object.keys(known).sort((a, b) => measure(a) - measure(b));
+    throw createOptionError(`${owner}${name} does not exist. The nearest name is ${owner}${nearest}`);
+  }
+}
+
+/** Counts the letters to insert, delete or replace that turn one name into another, in any case (Levenshtein's distance). */
+function countEdits(from: string, to: string): number {
+  const target = [...to.toLowerCase()];
+  let row = [0, ...target.keys()].map((_, i) => i);
+  for (const letter of from.toLowerCase()) {
+    const above = row;
+    row = [(above[0] ?? 0) + 1];
+    for (const [i, wanted] of target.entries()) {
+      const replaced = (above[i] ?? 0) + (letter === wanted ? 0 : 1);
+      row.push(Math.min(replaced, (above[i + 1] ?? 0) + 1, (row[i] ?? 0) + 1));
+    }
+  }
+  return row.at(-1) ?? 0;
+}
