@@ -43,6 +43,18 @@ describe('server.md', () => {
   it('has an example that creates a customer', async () => {
     expect(await runBeside('docs/server.md', 'customer.mjs')).toMatch(/^cus_\w+\n$/);
   });
+
+  it.each([
+    ['without a proxy', '198.51.100.1', 0, '203.0.113.9'],
+    ['behind a proxy', '192.0.2.10', 1, '192.0.2.10'],
+    ['behind two proxies', '192.0.2.10, 198.51.100.1', 2, '192.0.2.10'],
+    ['behind a proxy, with what the buyer wrote', '10.0.0.1, ::1, 192.0.2.10', 1, '192.0.2.10'],
+    ['of a request that came past the proxies', undefined, 2, '203.0.113.9'],
+  ])("reads the buyer's address %s", async (_, forwarded, proxies, address) => {
+    const request = { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress: '203.0.113.9' } };
+    const call = `console.log(readBuyerAddress(${JSON.stringify(request)}, ${proxies}));`;
+    expect(await runModule(readSnippet('docs/server.md', 'address.mjs') + call)).toBe(`${address}\n`);
+  });
 });
 
 describe.each(fixtures.cards.filter(({ outcome }) => outcome === 'requires_action'))(
