@@ -26,7 +26,8 @@ export class ValidationError extends PayveilError {
   }
 }
 
-// The caller chose the name of an unknown member, so the message does not show it.
 function describe({ path, code, message }: Issue): string {
-  return `${code === 'unrecognized_field' ? 'a member' : path || 'input'}: ${message}`;
+  // The caller chose the name of an unknown member. It may be a card number or a key.
+  const isShown = code !== 'unrecognized_field' || /^[a-z_]{1,30}$/i.test(path);
+  return `${isShown ? path || 'input' : 'a member'}: ${message.replace(/\.$/, '')}`;
 }

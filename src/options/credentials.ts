@@ -8,14 +8,22 @@ export function isPage(): boolean {
   return typeof window !== 'undefined' && typeof document !== 'undefined';
 }
 
+/** Tells whether this code runs in a browser's worker. Servers such as workerd have workers too, but without an address of a page. */
+function isBrowserWorker(): boolean {
+  return 'WorkerGlobalScope' in globalThis && /^(https?|blob):/.test(globalThis.location?.protocol);
+}
+
 /**
  * Checks that the API key may be used here.
- * @throws {ConfigurationError} `api_key_invalid`, or `secret_key_in_browser` for a secret key in a page.
+ * @throws {ConfigurationError} `api_key_invalid`, or `secret_key_in_browser` for a secret key in a page or its worker.
  */
 export function checkApiKey(apiKey: unknown): asserts apiKey is string {
   if (!isCredential(apiKey)) throw createKeyError('api_key_invalid', 'apiKey');
-  if (isPage() && isSecretKey(apiKey)) {
-    throw new ConfigurationError('secret_key_in_browser', 'A page needs the publishable key, not the secret one.');
+  if ((isPage() || isBrowserWorker()) && isSecretKey(apiKey)) {
+    throw new ConfigurationError(
+      'secret_key_in_browser',
+      'A page or a worker needs the publishable key (pk_…), not the secret one.',
+    );
   }
 }
 
@@ -38,12 +46,21 @@ function createKeyError(code: ConfigurationErrorCode, name: string): Configurati
  */
 export function checkPlatform(): void {
   if (globalThis.isSecureContext === false) {
-    throw new ConfigurationError('insecure_context', 'The page needs HTTPS, or localhost.');
+    throw new ConfigurationError(
+      'insecure_context',
+      'Browsers encrypt only on pages with https://, or on http://localhost. Open the page there.',
+    );
   }
   if (!globalThis.crypto?.subtle) {
-    throw new ConfigurationError('webcrypto_unavailable', 'This platform has no WebCrypto.');
+    throw new ConfigurationError(
+      'webcrypto_unavailable',
+      'This platform has no WebCrypto. Use Node 20 or later; for jsdom, see docs/testing.md.',
+    );
   }
   if (!globalThis.TextEncoder || !globalThis.TextDecoder) {
-    throw new ConfigurationError('text_encoder_unavailable', 'This platform has no TextEncoder or no TextDecoder.');
+    throw new ConfigurationError(
+      'text_encoder_unavailable',
+      'This platform lacks TextEncoder or TextDecoder. For jsdom, see docs/testing.md.',
+    );
   }
 }

@@ -41,7 +41,7 @@ function want(type: string, whenMissing: string = ISSUE_MESSAGES.required) {
 /** Writes the message for an input that is not an object, or that has unknown members. */
 export const namedMembers = {
   error: ({ code }: { code: string }) =>
-    code === 'unrecognized_keys' ? ISSUE_MESSAGES.unrecognized_field : 'an object',
+    code === 'unrecognized_keys' ? ISSUE_MESSAGES.unrecognized_field : 'must be an object',
 };
 
 // Each kind is a function, because a bundler keeps an unused constant if a call makes it.
@@ -49,7 +49,7 @@ export const namedMembers = {
 /** A text that UTF-8 can encode, checked by a rule. */
 function defineText(rule: Rule<string>, whenMissing?: string) {
   return z
-    .string(want('a text', whenMissing))
+    .string(want('must be a text', whenMissing))
     .check(follow((payload) => (isWellFormed(payload.value) ? rule(payload) : 'text_malformed')));
 }
 
@@ -107,7 +107,7 @@ export function orLeftOut() {
 
 /** The buyer's IP address. */
 export function defineRemoteIp() {
-  return passing(isIpAddress, 'ip_invalid', 'required, or the option remoteIp');
+  return passing(isIpAddress, 'ip_invalid', 'required, here or as the option remoteIp');
 }
 
 /** An amount in the smallest unit of its currency. */
@@ -116,7 +116,7 @@ export function defineAmount() {
     .number({
       // NaN and infinity are numbers in JavaScript, but not for zod.
       error: (issue) =>
-        typeof issue.input === 'number' ? ISSUE_MESSAGES.amount_not_integer : want('a number').error(issue),
+        typeof issue.input === 'number' ? ISSUE_MESSAGES.amount_not_integer : want('must be a number').error(issue),
     })
     .check(follow(({ value }) => findAmountProblem(value)));
 }
@@ -136,7 +136,7 @@ export function defineDigits<Input extends string | number | bigint = string | n
     const { value, issues } = payload;
     const isNumber = typeof value === 'number' || (unsafe && typeof value === 'bigint');
     if (!isNumber && typeof value !== 'string') {
-      const message = want('a text or a number').error({ input: value });
+      const message = want('must be a text or a number').error({ input: value });
       issues.push({ code: 'invalid_type', expected: 'string', input: value, message });
       return;
     }

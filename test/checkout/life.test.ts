@@ -43,6 +43,14 @@ describe('a mount with a wrong option', () => {
       message: 'The element of mountCheckout was not found.',
     });
   });
+
+  it('throws when its host is no CSS selector', () => {
+    expect(thrown(() => mountCheckout('##', options))).toMatchObject({
+      name: 'ConfigurationError',
+      code: 'option_invalid',
+      message: '"##" is not a CSS selector.',
+    });
+  });
 });
 
 describe('unmount', () => {

@@ -11,6 +11,8 @@ it.each([
     'The input was refused. cvc: wanted: required; amount: wanted: amount_too_small.',
   ],
   [[issue('', 'invalid_type')], 'The input was refused. input: wanted: invalid_type.'],
+  [[issue('crd', 'unrecognized_field')], 'The input was refused. crd: wanted: unrecognized_field.'],
+  [[{ ...issue('cvc', 'cvc_invalid'), message: 'A sentence.' }], 'The input was refused. cvc: A sentence.'],
   [[issue('4242424242424242', 'unrecognized_field')], 'The input was refused. a member: wanted: unrecognized_field.'],
   [
     ['cvc', 'name', 'city', 'line1', 'email'].map((path) => issue(path, 'required')),

@@ -35,6 +35,15 @@ describe('createTokenizer', () => {
     });
   });
 
+  it.each([
+    ['the page', { isSecureContext: false }, /https:\/\/.*http:\/\/localhost/],
+    ['the tests', { crypto: undefined }, /Node 20.*docs\/testing\.md/],
+    ['the tests', { TextEncoder: undefined }, /docs\/testing\.md/],
+  ])('says what to do about %s: %j', (_, globals, words) => {
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+    expect(createError().message).toMatch(words);
+  });
+
   it.each([true, undefined])('works where isSecureContext is %s', async (isSecureContext) => {
     vi.stubGlobal('isSecureContext', isSecureContext);
     expect(await createTokenizer(KEYS).prewarm()).toBeUndefined();

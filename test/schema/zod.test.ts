@@ -145,7 +145,7 @@ describe('Standard Schema', () => {
     const result = await cardChargeSchema['~standard'].validate({ ...rest, cvc: '1', amount: '1', token: 'x' });
     expect(result.issues?.map(({ path, message }) => [path, message])).toEqual([
       [['cvc'], ISSUE_MESSAGES.cvc_invalid],
-      [['amount'], 'a number'],
+      [['amount'], 'must be a number'],
       [['email'], ISSUE_MESSAGES.required],
       [[], ISSUE_MESSAGES.unrecognized_field],
     ]);
@@ -154,7 +154,7 @@ describe('Standard Schema', () => {
 
   it('refuses a value that is no object', async () => {
     const result = await cardChargeSchema['~standard'].validate(null);
-    expect(result.issues).toMatchObject([{ path: [], message: 'an object' }]);
+    expect(result.issues).toMatchObject([{ path: [], message: 'must be an object' }]);
   });
 });
 

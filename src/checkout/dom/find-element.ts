@@ -13,7 +13,15 @@ export function findElement(
   what: string,
   root: ParentNode | undefined = globalThis.document,
 ): HTMLElement {
-  const found = typeof place === 'string' ? root?.querySelector(place) : place;
+  const found = typeof place === 'string' ? query(root, place) : place;
   if (found?.nodeType === 1) return found as HTMLElement;
   throw new ConfigurationError('option_invalid', `The element of ${what} was not found.`);
+}
+
+function query(root: ParentNode | undefined, selector: string): Element | null | undefined {
+  try {
+    return root?.querySelector(selector);
+  } catch {
+    throw new ConfigurationError('option_invalid', `"${selector}" is not a CSS selector.`);
+  }
 }

@@ -119,7 +119,7 @@ describe.each([
     expect(body.error.code).toBe('unrecognized_field');
     expect(body.error.param).toBe('amount');
     expect(body.error.errors).toEqual(
-      ['amount', 'metadata', '…'].map((param) => ({ param, code: 'unrecognized_field', message: 'no such field' })),
+      ['amount', 'metadata', '…'].map((param) => ({ param, code: 'unrecognized_field', message: 'does not exist' })),
     );
     expect(headers.get('sandbox-warning')).toBeNull();
     expect((await strict.post(path, { token })).status).toBe(200);
