@@ -7,6 +7,7 @@ import { checkApiKey, checkPlatform, checkSignature } from './options/credential
 import { endIn } from './options/end-in.js';
 import { type KnownNames, refuseUnknown } from './options/known-names.js';
 import { copyOwn, type OwnMembers, takeOwn } from './options/own.js';
+import { addCause, reportThrown } from './options/report-thrown.js';
 import type { CardChargeInput } from './schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from './schema/charge-json.js';
 import { type ChargeSchemas, chooseChargeSchemas } from './schema/charge-schemas.js';
@@ -107,7 +108,7 @@ export function createTokenizerWith(
     // Copy the charge before anything is awaited, so that later changes have no effect.
     const members = copyOwn(charge);
     if (members && members.remote_ip === undefined && remoteIp !== undefined) {
-      members.remote_ip = typeof remoteIp === 'string' ? remoteIp : await askRemoteIp(remoteIp);
+      members.remote_ip = typeof remoteIp === 'string' ? remoteIp : await askRemoteIp(remoteIp, [apiKey, signature]);
     }
     const json = write(members);
     return encryptToken(await getKey(), json);
@@ -170,11 +171,16 @@ const REMOTE_IP_LIMIT_MS = 10_000;
  * Asks the merchant's server for the buyer's address, for at most 10 seconds.
  * @throws {ConfigurationError} `remote_ip_failed`.
  */
-export async function askRemoteIp(remoteIp: () => string | Promise<string>): Promise<string> {
+export async function askRemoteIp(
+  remoteIp: () => string | Promise<string>,
+  secrets: readonly string[] = [],
+): Promise<string> {
+  const fail = () =>
+    new ConfigurationError('remote_ip_failed', 'The function remoteIp failed, or took over 10 seconds.');
   try {
-    return await endIn(REMOTE_IP_LIMIT_MS, remoteIp(), Error);
-  } catch {
-    // Its error is dropped, because it may hold the request to the merchant's server.
-    throw new ConfigurationError('remote_ip_failed', 'The function remoteIp failed, or took over 10 seconds.');
+    return await endIn(REMOTE_IP_LIMIT_MS, remoteIp(), fail);
+  } catch (error) {
+    reportThrown('remoteIp', error, secrets);
+    throw addCause(fail(), error);
   }
 }

@@ -1,6 +1,7 @@
 /** Reads the answer to a charge request: a charge, or an error. */
 import type { GatewayErrorCode } from '../errors/error-code.js';
 import type { GatewayError } from '../errors/gateway-error.js';
+import { reportThrown } from '../options/report-thrown.js';
 import { type Charge, isKnownStatus } from '../schema/answers.js';
 import { findCharge, isSuccess, judgeRefusal, saysUsed, type Verdict } from '../schema/charge-outcome.js';
 import { type Answer, fail, toGatewayError } from './responses.js';
@@ -28,18 +29,20 @@ export interface ChargeReaders {
   readonly readError?: ((answer: ChargeAnswer) => GatewayErrorCode | null | undefined) | undefined;
 }
 
+/** The readers, and the keys, which no report may show. */
+interface Readers extends ChargeReaders {
+  readonly apiKey?: string;
+  readonly signature?: string | undefined;
+}
+
 /**
  * Reads a charge. A failed charge in an answer of 400, 402 or 422 is a decline, which is a result too. An answer about a used
  * token is never a result.
  * @param tellDoubt Is told of every refusal.
  * @throws {GatewayError | ResponseError}
  */
-export function readChargeAnswer(
-  answer: Answer,
-  readers: ChargeReaders,
-  tellDoubt: (error: GatewayError) => void,
-): Charge {
-  const charge = findCharge(answer, () => ask(readers.readCharge, answer));
+export function readChargeAnswer(answer: Answer, readers: Readers, tellDoubt: (error: GatewayError) => void): Charge {
+  const charge = findCharge(answer, () => ask(readers, 'readCharge', answer));
   const isDecline = charge?.status === 'failed';
   const judge = () => judgeByReader(answer, readers);
   if (!isSuccess(answer) && !isDecline) {
@@ -56,20 +59,23 @@ const NO_CHARGE =
   'no charge that can be read: it needs an id and a status. The option readCharge maps the answers of another gateway.';
 
 /** The merchant's own judgement, which has the last word. */
-function judgeByReader(answer: Answer, { readError }: ChargeReaders): Verdict | undefined {
-  const code = ask(readError, answer);
+function judgeByReader(answer: Answer, readers: Readers): Verdict | undefined {
+  const code = ask(readers, 'readError', answer);
   if (code === 'token_already_used') return 'used';
   return code === 'gateway_error' ? 'refused' : undefined;
 }
 
-// The error of the merchant's reader may hold the answer, so it is dropped.
-function ask<Result>(
-  read: ((answer: ChargeAnswer) => Result) | undefined,
+/** Asks a reader of the merchant. One that fails tells nothing. */
+function ask<Name extends keyof ChargeReaders>(
+  readers: Readers,
+  name: Name,
   { status, body }: Answer,
-): Result | undefined {
+): ReturnType<NonNullable<ChargeReaders[Name]>> | undefined {
+  const { [name]: read, apiKey = '', signature = '' } = readers;
   try {
-    return read?.({ status, body });
-  } catch {
+    return read?.({ status, body }) as ReturnType<NonNullable<ChargeReaders[Name]>>;
+  } catch (error) {
+    reportThrown(name, error, [apiKey, signature]);
     return undefined;
   }
 }

@@ -26,7 +26,7 @@ export interface ClientOptions extends ChargeRules, ChargeReaders {
    * gateway answered 429 or 503. A GET is sent again after any temporary failure. 0 and up. Default: 2.
    */
   readonly retries?: number | undefined;
-  /** Called after each attempt, for monitoring. Its errors are ignored. */
+  /** Called after each attempt, for monitoring. An error in it is reported, and changes nothing. */
   readonly onAttempt?: ((attempt: Attempt) => void) | undefined;
   /** Allows `http:` on any host outside a page, for a sandbox in a container network. */
   readonly allowInsecureBaseUrl?: boolean | undefined;

@@ -4,6 +4,7 @@ import { getMinimumAmount, normalizeCurrency } from '../fields/money.js';
 import type { KnownNames } from '../options/known-names.js';
 import { copyOwn, takeOwn } from '../options/own.js';
 import { checkPrototype } from '../options/prototype.js';
+import { addCause, reportOnce } from '../options/report-thrown.js';
 
 /** Options that `createTokenizer`, `createClient` and `createSandbox` share. */
 export interface ChargeRules {
@@ -45,11 +46,12 @@ export function resolveRules(options: ChargeRules): ResolvedRules {
 function createRules({ minimumAmounts = {}, currencies, now = () => Date.now() }: ChargeRules): ResolvedRules {
   if (typeof now !== 'function') throw createOptionError('now must be a function');
   const rows = readMinimumAmounts(minimumAmounts);
+  const reportNow = reportOnce('now');
   const accepted = currencies === undefined ? undefined : readCurrencies(currencies);
   return {
     getMinimumAmount: (currency) => rows.get(currency) ?? getMinimumAmount(currency),
     acceptsCurrency: (currency) => accepted?.has(currency) ?? true,
-    now: () => readNow(now),
+    now: () => readNow(now, reportNow),
   };
 }
 
@@ -95,12 +97,13 @@ function readCurrencies(given: unknown): ReadonlySet<unknown> {
 
 const readCurrency = (code: unknown) => (typeof code === 'string' ? normalizeCurrency(code) : undefined);
 
-function readNow(now: () => unknown): number {
+function readNow(now: () => unknown, report: (error: unknown) => void): number {
   try {
     const instant = Number(now());
     if (!Number.isNaN(instant)) return instant;
-  } catch {
-    // Reported below, like a clock without a valid time.
+  } catch (error) {
+    report(error);
+    throw addCause(createOptionError('now failed'), error);
   }
   throw createOptionError('now must give a Date, or milliseconds since the epoch');
 }

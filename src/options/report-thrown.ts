@@ -1,0 +1,76 @@
+/** Reports what a merchant's own code has thrown, so that its developer sees it, without anything secret. */
+import { tellDeveloper } from '../errors/tell-developer.js';
+import { readOwn } from './own.js';
+
+/**
+ * Reports an error that a merchant's function has thrown: to the page's `reportError`, or else to the console. The report is a new
+ * error with the name, the message and the stack of the original. Keys, tokens, card numbers and accounts are replaced there,
+ * because the error of an HTTP client holds its request. An error with an `outcome` is an answer to Payveil, and not reported.
+ * @param owner The name of the function, such as `onToken`.
+ * @param secrets More texts to replace.
+ */
+export function reportThrown(owner: string, thrown: unknown, secrets: readonly string[] = []): void {
+  if (readOwn(thrown, 'outcome') !== undefined) return;
+  const report = createReport(owner, thrown, secrets);
+  try {
+    // Some platforms have no such function, and a page may have replaced it.
+    reportError(report);
+  } catch {
+    tellDeveloper('error', report);
+  }
+}
+
+/** Creates a function that reports only the first error. A clock is asked at each key. */
+export function reportOnce(owner: string): (thrown: unknown) => void {
+  let isReported = false;
+  return (thrown) => {
+    if (!isReported) reportThrown(owner, thrown);
+    isReported = true;
+  };
+}
+
+/**
+ * Adds the original to an error of ours. It is a getter that no serializer reads, because consoles print plain members, and the
+ * original may hold a request with its token.
+ */
+export function addCause<Failure extends object>(failure: Failure, cause: unknown): Failure {
+  return Object.defineProperty(failure, 'cause', { get: () => cause });
+}
+
+function createReport(owner: string, thrown: unknown, secrets: readonly string[]): Error {
+  const read = (name: 'name' | 'message' | 'stack') => {
+    const text = readText(thrown, name);
+    return text === undefined ? undefined : hideSecrets(text, secrets);
+  };
+  const message = read('message') ?? (typeof thrown === 'string' ? hideSecrets(thrown, secrets) : typeof thrown);
+  const report = new Error(`${owner} failed: ${message}`);
+  report.name = read('name') ?? report.name;
+  report.stack = read('stack') ?? report.stack ?? '';
+  return report;
+}
+
+/** Reads a member of an error. It may be inherited, and a getter may throw. */
+function readText(thrown: unknown, name: string): string | undefined {
+  try {
+    const text = typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined;
+    return typeof text === 'string' ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tokens, IBANs, numbers as long as those of cards, and keys. */
+const SECRETS = [
+  /[\da-f]{64,}/gi,
+  /\b[a-z]{2}\d{2}(?:[ -]?[a-z\d]){11,30}/gi,
+  /\d(?:[^\da-z\n]{0,3}\d){11,18}/gi,
+  /\b(?:sk|pk|sig)_[\w-]+/g,
+];
+
+function hideSecrets(text: string, secrets: readonly string[]): string {
+  let shown = text;
+  for (const secret of [...secrets, ...SECRETS]) if (secret) shown = shown.replaceAll(secret, '…');
+  // `RegExp.lastMatch` would keep the last secret for every later script.
+  /^/.test('');
+  return shown;
+}
