@@ -44,7 +44,7 @@ describe('errors.md', () => {
   });
 
   it('lists every issue code with its message', () => {
-    const rows = readTable('docs/errors.md', '| code | what is wanted |');
+    const rows = readTable('docs/errors.md', '| code | what is wrong or wanted |');
     expect(rows).toEqual(Object.entries(ISSUE_MESSAGES).map(([code, message]) => [`\`${code}\``, message]));
   });
 

@@ -17,6 +17,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'client/': ['schema/', 'options/', 'fields/', 'errors/'],
   'sandbox/adapters/': [
     'type:sandbox/sandbox.ts',
+    'options/known-names.ts',
     'node:http',
     'node:net',
     '@hono/node-server',
