@@ -6,13 +6,13 @@ import type { CardBrandRule } from '../fields/card-brand.js';
 import { takeOwn } from '../options/own.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
-import { runAfterPicture } from './dom/after-picture.js';
 import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
 import { focusInput } from './dom/focus.js';
 import { listenToForm } from './dom/listen-to-form.js';
 import { emit } from './events.js';
 import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/field-set.js';
+import { finishMounting } from './finish-mounting.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
 import type { MessageKey } from './language/translate.js';
 import { type FieldName, METHODS, type PaymentMethod } from './names.js';
@@ -199,29 +199,13 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   /** Does what the first picture of the form does not need. */
   async #finish(signal: AbortSignal): Promise<void> {
-    const nodes = this.#nodes;
-    const context = this.#context;
-    const write = (name: 'amount' | 'countries') => () => {
+    const write = (name: 'amount' | 'countries') => {
       this.#written[name] = true;
       this.#paint();
     };
-    let prewarmed: Promise<void> | undefined;
-    const makeSchemas = () => {
-      try {
-        for (const method of context.settings.methods) void context.settings.schemas[method];
-      } catch {} // The first token reports it.
-    };
-    const prewarm = () => {
-      prewarmed = (async () => context.settings.tokenizer.prewarm())();
-    };
-    const steps = [write('amount'), write('countries'), makeSchemas, prewarm];
-    await runAfterPicture(nodes.form.ownerDocument.defaultView, signal, steps);
-    try {
-      await prewarmed;
-    } catch {
-      return; // The first token reports it.
-    }
-    if (!signal.aborted) emit(nodes.target, 'ready', {});
+    const { form, target } = this.#nodes;
+    const isPrewarmed = await finishMounting(form.ownerDocument.defaultView, signal, this.#context, write);
+    if (isPrewarmed && !signal.aborted) emit(target, 'ready', {});
   }
 
   #switchTo(method: PaymentMethod): void {

@@ -33,13 +33,12 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
   const isWithinForm = !isolate && host.closest('form') !== null;
   const { paint, ...nodes } = renderForm(document, choosePrefix(document), isWithinForm, !unstyled);
   const life = new AbortController();
-  let style: CSSStyleDeclaration | undefined;
   return new Checkout({ ...nodes, target: host }, own, {
     listBilling,
     showsEnding: ({ after }, phase) => after !== 'keep' || !KEPT.includes(phase),
     movesOn: true,
     paint(state) {
-      if (style) keepHeight(nodes.form, style, state.panel !== undefined);
+      if (!unstyled) keepHeight(nodes.form, state.panel !== undefined);
       paint(state);
     },
     place() {
@@ -47,7 +46,7 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
       // Do this after everything that can fail, because a shadow root cannot be removed.
       const root = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : host;
       root.append(nodes.form);
-      if (!unstyled) style = adoptStyles(nodes.form, life.signal);
+      if (!unstyled) adoptStyles(nodes.form, life.signal);
     },
     remove() {
       nodes.form.remove();
@@ -60,10 +59,10 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
 const KEPT: readonly Phase[] = ['done', 'pending', 'sent'];
 
 /** Keeps the height of the form while a panel is in its place, so that what stands below does not move. */
-function keepHeight(form: HTMLElement, style: CSSStyleDeclaration, hasPanel: boolean): void {
-  const height = hasPanel ? style.minBlockSize || `${form.offsetHeight}px` : '';
-  // Writing the same would make the browser look at all styles again.
-  if (style.minBlockSize !== height) style.minBlockSize = height;
+function keepHeight(form: HTMLElement, hasPanel: boolean): void {
+  const { style } = form;
+  if (!hasPanel) style.minBlockSize = '';
+  else style.minBlockSize ||= `${form.offsetHeight}px`;
 }
 
 let forms = 0;

@@ -45,14 +45,8 @@ const load = (code) =>
     document.head.append(script);
   });
 
-const ORDER = {
-  apiKey: 'pk_test_sandbox',
-  signature: 'sig_test_sandbox',
-  amount: 2599,
-  currency: 'eur',
-  remoteIp: '192.0.2.10',
-  returnUrl: 'https://shop.example/return',
-};
+const KEYS = { apiKey: 'pk_test_sandbox', signature: 'sig_test_sandbox', remoteIp: '192.0.2.10' };
+const ORDER = { ...KEYS, amount: 2599, currency: 'eur', returnUrl: 'https://shop.example/return' };
 
 let checkout;
 let end;
@@ -114,12 +108,12 @@ const readKeys = (start) => {
 
 /** Measures the first token of a page, with or without `prewarm()`. */
 async function makeToken(charge, isPrewarmed) {
-  const tokenizer = Payveil.createTokenizer(ORDER);
+  const tokenizer = Payveil.createTokenizer(KEYS);
   if (isPrewarmed) await tokenizer.prewarm();
   await becomeQuiet();
   const start = performance.now();
   // Without prewarm() the tokenizer is as new as the click.
-  await (isPrewarmed ? tokenizer : Payveil.createTokenizer(ORDER)).tokenizeCard(charge);
+  await (isPrewarmed ? tokenizer : Payveil.createTokenizer(KEYS)).tokenizeCard(charge);
   return performance.now() - start;
 }
 

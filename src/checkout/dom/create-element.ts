@@ -3,11 +3,11 @@
 /** Attributes of an element. `null` removes one. They must not hold anything that a buyer typed. */
 export type Attributes = Readonly<Record<string, string | number | null>>;
 
-/** Sets attributes, and removes those that are `null`. */
+/** Sets attributes, and removes those that are `null`. What is there already is not written again: browsers would style it anew. */
 export function setAttributes(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) element.removeAttribute(name);
-    else element.setAttribute(name, String(value));
+    else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
 

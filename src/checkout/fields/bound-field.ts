@@ -1,5 +1,6 @@
 /** Binds one input of the form: listens to its events and shows its problem. */
 import type { CardBrandRule } from '../../fields/card-brand.js';
+import { setAttributes, writeText } from '../dom/create-element.js';
 import { isFocused } from '../dom/focus.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { FieldNodes } from '../view.js';
@@ -120,8 +121,8 @@ export function bindField(
     mark(message, isHeld = false) {
       field.isMarked = message !== undefined;
       field.isHeld = isHeld;
-      input.setAttribute('aria-invalid', String(field.isMarked));
-      if (error) error.textContent = message ?? '';
+      setAttributes(input, { 'aria-invalid': String(field.isMarked) });
+      if (error) writeText(error, message ?? '');
       if (message) open?.(true);
     },
     setReadOnly(isReadOnly) {

@@ -3,6 +3,7 @@ import type { CardBrandRule } from '../../fields/card-brand.js';
 import { normalizeIban } from '../../fields/iban.js';
 import { type Announce, SILENCE } from '../dom/announce.js';
 import { type ClickQueue, createClickQueue } from '../dom/click-queue.js';
+import { setAttributes } from '../dom/create-element.js';
 import { focusInput, isFocused } from '../dom/focus.js';
 import { emit } from '../events.js';
 import type { FieldName } from '../names.js';
@@ -55,7 +56,7 @@ export class Entry extends FieldSet {
     const { announce } = this.#options;
     this.tidy();
     this.followBrand();
-    if (this.readCountry() !== this.adaptedTo) this.#options.onChange();
+    this.#followCountry();
     this.unmark();
     for (const field of this.listAsked()) this.#mark(field);
     this.emitChanges();
@@ -80,7 +81,7 @@ export class Entry extends FieldSet {
     const empty = this.#listEmpty();
     for (const { nodes } of this.listAsked()) {
       const others = empty.filter((input) => input !== nodes.input);
-      nodes.input.setAttribute('enterkeyhint', others[0] ? 'next' : 'done');
+      setAttributes(nodes.input, { enterkeyhint: others[0] ? 'next' : 'done' });
     }
   }
 
@@ -150,6 +151,15 @@ export class Entry extends FieldSet {
     onChange();
   }
 
+  /** Adapts the fields when the country has changed. It decides which fields there are, and their words and menus. */
+  #followCountry(): boolean {
+    if (this.readCountry() === this.adaptedTo) return false;
+    this.#options.onChange();
+    this.unmarkOthers();
+    this.#markAgain();
+    return true;
+  }
+
   /** Reports the fields whose state has changed. */
   emitChanges(): void {
     for (const field of this.listAsked()) this.#emitChange(field);
@@ -158,7 +168,7 @@ export class Entry extends FieldSet {
   #edit(field: BoundField): void {
     const before = this.shownBrand;
     const { isMarked } = field;
-    const { announce, onChange } = this.#options;
+    const { announce } = this.#options;
     // The merchant or the bank reported the problem of the former text.
     if (field.isHeld) {
       field.mark(undefined);
@@ -174,15 +184,10 @@ export class Entry extends FieldSet {
     // said again.
     const told = this.judge(field).problem?.key === 'cardNumber.brand' ? this.#mark(field) : undefined;
     if (told || isMarked) announce({ status: told ?? '' });
-    // The country decides which fields there are, and their words and menus.
-    if (field.name === 'country') {
-      onChange();
-      this.unmarkOthers();
-      this.#markAgain();
-    }
+    const hasMoved = this.#followCountry();
     this.#unmarkRight();
     this.#emitChange(field);
-    if (field.name === 'country') for (const each of this.listAsked()) if (each.reported) this.#emitChange(each);
+    if (hasMoved) for (const each of this.listAsked()) if (each.reported) this.#emitChange(each);
     this.writeHints();
   }
 

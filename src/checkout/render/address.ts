@@ -1,5 +1,5 @@
 /** Paints what depends on the country: the list of countries, the order of the address, and the menu of states. */
-import { createElement } from '../dom/create-element.js';
+import { createElement, setAttributes } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
 import { isFocused } from '../dom/focus.js';
 import { listCountries } from '../fields/country.js';
@@ -21,9 +21,10 @@ export function paintAddress(fields: Fields, { country, asked, settings, written
 
 function paintOrder(fields: Fields, order: readonly FieldName[], asked: readonly FieldName[]): void {
   const town = order.filter((name) => asked.includes(name) && !name.startsWith('line'));
-  for (const name of order) fields[name].root.dataset.place = 'row';
-  for (const [i, name] of town.entries()) {
-    if (town.length > 1 && i < 2) fields[name].root.dataset.place = `half ${i}`;
+  const halves = town.length > 1 ? town.slice(0, 2) : [];
+  for (const name of order) {
+    const half = halves.indexOf(name);
+    setAttributes(fields[name].root, { 'data-place': half < 0 ? 'row' : `half ${half}` });
   }
   paintPlaces(['country' as const, ...order].map((name) => fields[name]));
 }

@@ -54,16 +54,7 @@ export function renderForm(
     panel.paint(state);
   };
   const { radios } = methods;
-  return {
-    form,
-    fields,
-    methods: radios,
-    button: button.root,
-    panelButtons: panel.buttons,
-    error,
-    status,
-    paint,
-  };
+  return { form, fields, methods: radios, button: button.root, panelButtons: panel.buttons, error, status, paint };
 }
 
 function paintRoot(form: Element, { settings }: CheckoutState<MountOptions>): void {

@@ -17,11 +17,6 @@ export function findFaults(): Fault[] {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible';
   };
-  // Brand marks that do not fit move to a line that is not visible.
-  const isClipped = (element: Element) => {
-    const art = element.closest('.payveil-art')?.getBoundingClientRect();
-    return art !== undefined && element.getBoundingClientRect().top >= art.bottom;
-  };
   const shown = [...document.querySelectorAll('.payveil, .payveil *')].filter(isShown);
   for (const element of shown) {
     const { left, right } = element.getBoundingClientRect();
@@ -45,7 +40,7 @@ export function findFaults(): Fault[] {
     '.payveil-panel > *',
   ];
   for (const selector of groups) {
-    const boxes = [...document.querySelectorAll(selector)].filter((each) => isShown(each) && !isClipped(each));
+    const boxes = [...document.querySelectorAll(selector)].filter(isShown);
     for (const [i, one] of boxes.entries()) {
       for (const other of boxes.slice(i + 1)) {
         if (one.contains(other) || other.contains(one)) continue;

@@ -12,12 +12,7 @@ async function openGiven(page: Page, gallery: string, query: Query): Promise<voi
   await openState(page, gallery, query);
   await page.evaluate(givePage);
   // A panel keeps the height of the form, which had another size of its root then.
-  await page.evaluate(() => {
-    for (const { cssRules } of document.adoptedStyleSheets) {
-      const last = cssRules[cssRules.length - 1];
-      if (last instanceof CSSStyleRule) last.style.minBlockSize = '';
-    }
-  });
+  await page.evaluate(() => document.querySelector<HTMLElement>('.payveil')?.style.setProperty('min-block-size', ''));
 }
 
 async function look(page: Page, gallery: string, query: Query): Promise<Look[]> {
