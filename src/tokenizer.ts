@@ -120,30 +120,24 @@ export function createTokenizerWith(
     async prewarm() {
       // The key comes in a task of its own, if it is not there yet.
       const key = await getKey();
-      try {
-        parseOwn(schemas.card, SAMPLE);
-      } catch (error) {
-        // The sample lacks some members, and a merchant's rules may refuse others.
-        if (!(error instanceof ValidationError)) throw error;
-      }
+      writeSample(schemas);
       await encryptToken(key, '');
     },
   });
 }
 
-/** The sample that `prewarm` checks: one value for each different rule. */
-const SAMPLE = {
-  cardNumber: '500000000009',
-  expMonth: '12',
-  expYear: '30',
-  cvc: '123',
-  amount: 1000,
-  currency: 'eur',
-  remote_ip: '::1',
-  return_url: 'https://a.b',
-  email: 'a@b.c',
-  name: 'a',
-};
+/** Checks and writes a charge that nobody seals. */
+function writeSample(schemas: ChargeSchemas): void {
+  const address = { name: 'a', line1: 'a', line2: '', postal_code: '1', city: 'a', state: '', country: 'DE' };
+  const card = { cardNumber: '500000000009', expMonth: '12', expYear: String(new Date().getFullYear()), cvc: '123' };
+  const order = { amount: 1000, currency: 'eur', remote_ip: '::1', return_url: 'https://a.b', email: 'a@b.c' };
+  try {
+    writeCardChargeJson(parseOwn(schemas.card, { ...address, ...card, ...order }));
+  } catch (error) {
+    // A merchant's rules may refuse it.
+    if (!(error instanceof ValidationError)) throw error;
+  }
+}
 
 /** Derives a key on first use and keeps it. After a failure the next call tries again. */
 function keepKey(material: KeyMaterial): () => Promise<CryptoKey> {
