@@ -57,12 +57,12 @@ const readVersion = (dist, name) => ({
 
 /**
  * Measures the versions and the peers.
- * @param {{ pages: number, before?: string | undefined }} options
+ * @param {{ pages: number, before?: string | undefined, others?: Readonly<Record<string, string>> }} options
  */
-export async function measurePhone({ pages, before }) {
+export async function measurePhone({ pages, before, others = PEERS }) {
   const versions = [readVersion(DIST, 'now'), ...(before ? [readVersion(resolve(before), 'before')] : [])];
   const peers = await Promise.all(
-    Object.entries(PEERS).map(async ([name, code]) => ({
+    Object.entries(others).map(async ([name, code]) => ({
       name,
       code: `(() => {${await bundleWithEsbuild(code, folder)}})()`,
     })),

@@ -64,13 +64,7 @@ for (const [ending, status] of Object.entries(ENDINGS)) {
 
 for (const method of ['card', 'sepa'] as const) {
   test(`shows the alert of a decline together with the number, by ${method}`, async ({ page, open }) => {
-    await open({
-      ...WITH_SEPA,
-      ...(method === 'sepa' && { billing: 'minimal' }),
-      method,
-      mode: 'token',
-      defaultValues: CARD_ALONE.defaultValues,
-    });
+    await open({ ...WITH_SEPA, method, mode: 'token', defaultValues: CARD_ALONE.defaultValues });
     await page.addStyleTag({ content: 'body { padding-block: 900px }' });
     await answer(page, 'failed');
     if (method === 'card') await typeCard(page);
