@@ -1,7 +1,7 @@
 /** Runs the tests that the README and the guides show, with their own runners, on the built package. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join, resolve } from 'node:path';
@@ -77,14 +77,19 @@ describe.each([
   });
 });
 
-it("the README's command prints the hash of the file that it copies", async () => {
-  const [, line = ''] = /^(node -p .*)$/m.exec(readFileSync('README.md', 'utf8')) ?? [];
-  const { stdout } = await promisify(execFile)('sh', ['-c', line.replace('node', process.execPath)], {
-    cwd: 'dist/umd',
-  });
+it("the README's commands print the hash of the copied file, and the tag of a CDN", async () => {
   const { files } = JSON.parse(readFileSync('dist/inventory.json', 'utf8')) as {
-    files: { file: string; integrity: string }[];
+    files: { file: string; integrity: string; tag?: string }[];
   };
   const found = files.find(({ file }) => basename(file) === 'payveil-checkout.js');
-  expect(stdout.trim()).toBe(found?.integrity);
+  const [hash = '', tag = ''] = readFileSync('README.md', 'utf8').match(/^node -p .*$/gm) ?? [];
+  const print = async (command: string, cwd: string) => {
+    const { stdout } = await promisify(execFile)('sh', ['-c', command.replace('node', process.execPath)], { cwd });
+    return stdout.trim();
+  };
+  expect(await print(hash, 'dist/umd')).toBe(found?.integrity);
+  const folder = makeFolder();
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(resolve('.'), join(folder, 'node_modules/payveil'));
+  expect(await print(tag, folder)).toBe(found?.tag);
 });

@@ -10,6 +10,7 @@ import { listFiles, readRootFile } from './built-files.js';
 interface InventoryFile {
   readonly file: string;
   readonly integrity: string;
+  readonly tag?: string;
   readonly purpose: string;
   readonly hosts: readonly string[];
   readonly globals: readonly string[];
@@ -54,6 +55,15 @@ describe('dist/inventory.json', () => {
     expect(String(code)).not.toMatch(REACHES);
     expect(/\bfetch\b/.test(String(code))).toBe(told.hosts.length > 0);
   });
+
+  it.each(files.filter(({ globals }) => globals.length > 0))(
+    'has a script tag with the version and the hash for $file',
+    ({ file, integrity, tag }) => {
+      const { version } = JSON.parse(readRootFile('package.json'));
+      const address = `https://cdn.jsdelivr.net/npm/payveil@${version}/${file}`;
+      expect(tag).toBe(`<script src="${address}" integrity="${integrity}" crossorigin="anonymous"></script>`);
+    },
+  );
 
   it.each(files.filter(({ globals }) => globals.length > 0))('names the globals of $file', ({ file, globals }) => {
     const page = vm.createContext({ URL, TextEncoder, TextDecoder, HTMLElement: Object });

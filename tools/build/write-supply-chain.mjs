@@ -34,18 +34,29 @@ const PAGE_FILES = [
 function createInventory() {
   return {
     package: `payveil@${manifest.version}`,
-    files: PAGE_FILES.map(({ file, purpose, hosts }) => ({
-      file: `dist/${file}`,
-      integrity: `sha384-${createHash('sha384')
+    files: PAGE_FILES.map(({ file, purpose, hosts }) => {
+      const integrity = `sha384-${createHash('sha384')
         .update(readFileSync(`${root}dist/${file}`))
-        .digest('base64')}`,
-      purpose,
-      hosts,
-      // The second is zod's.
-      globals: file.startsWith('umd/') ? ['Payveil', '__zod_globalConfig'] : [],
-      storage: file === 'umd/payveil-checkout.js' ? [PAYMENTS] : [],
-    })),
+        .digest('base64')}`;
+      const isScript = file.startsWith('umd/');
+      return {
+        file: `dist/${file}`,
+        integrity,
+        ...(isScript && { tag: writeTag(file, integrity) }),
+        purpose,
+        hosts,
+        // The second is zod's.
+        globals: isScript ? ['Payveil', '__zod_globalConfig'] : [],
+        storage: file === 'umd/payveil-checkout.js' ? [PAYMENTS] : [],
+      };
+    }),
   };
+}
+
+/** Writes the script tag for the CDN that has every version of a published package. @param {string} file @param {string} integrity */
+function writeTag(file, integrity) {
+  const address = `https://cdn.jsdelivr.net/npm/payveil@${manifest.version}/dist/${file}`;
+  return `<script src="${address}" integrity="${integrity}" crossorigin="anonymous"></script>`;
 }
 
 /** Lists the parts of the package in CycloneDX 1.5, without times and random numbers. */
