@@ -21,7 +21,7 @@ const NAMED = `
   declare global {
     const account: SepaChargeInput;
     const card: CardChargeInput;
-    const checkout: CheckoutHandle<MountOptions>;
+    const checkout: CheckoutHandle;
     const client: Client;
     const options: MountOptions & { fields: never };
     const page: Page;
