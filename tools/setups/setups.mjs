@@ -8,6 +8,7 @@
  * @property {string} project
  * @property {boolean} isQuick
  * @property {Record<string, string>} [files]
+ * @property {Readonly<Record<string, string>>} [copies] Files and folders below this folder, and where each is copied to.
  * @property {readonly (readonly string[])[]} commands
  * @property {boolean} [printsToken] The last command prints a token.
  */
@@ -89,8 +90,38 @@ const BUNDLERS = [
 const VITEST = ['vitest/vitest.mjs', 'run', '--reporter=dot'];
 const PLAIN = { 'package.json': '{ "type": "module" }' };
 
+/**
+ * An example's component in the default template of its framework. It is checked and built, and then pays.
+ * @param {string} name
+ * @param {readonly (readonly string[])[]} commands
+ * @returns {Setup}
+ */
+function mountComponent(name, commands) {
+  const project = name.toLowerCase();
+  const source = project === 'angular' ? 'src/app' : 'src';
+  const copies = {
+    [`node_modules/payveil/examples/${project}`]: source,
+    'projects/component.test.js': 'component.test.js',
+  };
+  const test = [...VITEST, '--environment=happy-dom'];
+  return { name: `${name} component`, project, isQuick: true, files: PLAIN, copies, commands: [...commands, test] };
+}
+
 /** @type {readonly Setup[]} */
 const FRAMEWORKS = [
+  mountComponent('Vue', [
+    ['vue-tsc/bin/vue-tsc.js', '-b'],
+    ['vite/bin/vite.js', 'build'],
+  ]),
+  mountComponent('Svelte', [
+    ['svelte-check/bin/svelte-check', '--tsconfig', './tsconfig.app.json', '--fail-on-warnings'],
+    ['typescript/bin/tsc', '-p', 'tsconfig.node.json'],
+    ['vite/bin/vite.js', 'build'],
+  ]),
+  // With TypeScript 6, Angular's compiler by itself must be told where the sources are.
+  mountComponent('Angular', [
+    ['@angular/compiler-cli/bundles/src/bin/ngc.js', '-p', 'tsconfig.app.json', '--rootDir', 'src'],
+  ]),
   {
     name: 'React with Vite',
     project: 'react-vite',
