@@ -1,4 +1,5 @@
 /** The set-ups: each is a folder of `projects/` with the commands that must succeed there. */
+import { readFileSync } from 'node:fs';
 
 /**
  * With `isQuick`, a set-up runs in every `test:all`, one of each kind. The others run with `--full`. `files` are added to the
@@ -132,21 +133,40 @@ const FRAMEWORKS = [
   { name: 'Next.js', project: 'next', isQuick: false, files: PLAIN, commands: [['next/dist/bin/next', 'build']] },
 ];
 
+const GUIDE = readFileSync(new URL('../../docs/testing.md', import.meta.url), 'utf8');
+
+/**
+ * Reads blocks of code from the guide to tests, by the names of their files.
+ * @param {readonly string[]} names
+ */
+function readGuide(...names) {
+  return Object.fromEntries(
+    names.map((name) => [name, GUIDE.split(new RegExp(`^\`\`\`\\w+ ${name}\n`, 'm'))[1]?.split('\n```')[0] ?? '']),
+  );
+}
+
+/** The guide's test with Jest's functions, as one CommonJS file. */
+const FOR_JEST = ['form.test.js', '--bundle', '--packages=external', '--alias:vitest=@jest/globals', '--format=cjs'];
+
 /** @type {readonly Setup[]} */
 const TESTS = [
+  // Jest has jsdom.
   ...['happy-dom', 'jsdom'].map((environment) => ({
     name: `Vitest, ${environment}`,
     project: 'vitest',
-    isQuick: environment === 'jsdom',
-    files: PLAIN,
+    isQuick: environment === 'happy-dom',
+    files: { ...PLAIN, ...readGuide('pay-with.js', 'form.test.js', 'react.test.jsx') },
     commands: [[...VITEST, `--environment=${environment}`]],
   })),
   {
     name: 'Jest 30, jsdom',
     project: 'jest',
     isQuick: true,
-    files: { 'package.json': '{}' },
-    commands: [['jest/bin/jest.js', '--config', 'jest.config.json', '--testMatch', '**/*.test.cjs', '--ci']],
+    files: { 'package.json': '{}', ...readGuide('payveil-environment.cjs', 'pay-with.js', 'form.test.js') },
+    commands: [
+      ['.bin/esbuild', ...FOR_JEST, '--outfile=form.test.cjs', '--log-level=error'],
+      ['jest/bin/jest.js', '--config', 'jest.config.json', '--testMatch', '**/*.test.cjs', '--ci'],
+    ],
   },
   {
     name: 'Playwright',

@@ -3,7 +3,7 @@ import './app.css';
 import App from './App.svelte';
 
 const app = mount(App, {
-  target: document.getElementById('app')!,
+  target: document.getElementById('app') as HTMLElement,
 });
 
 export default app;
