@@ -14,6 +14,19 @@ import { readFileSync } from 'node:fs';
  * @property {boolean} [printsToken] The last command prints a token.
  */
 
+/** @param {string} path */
+const readRoot = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+/**
+ * Reads blocks of code from a guide, by the names of their files.
+ * @param {string} guide
+ * @param {readonly string[]} names
+ */
+function readGuide(guide, ...names) {
+  const read = (/** @type {string} */ name) => readRoot(guide).split(new RegExp(`^\`\`\`\\w+ ${name}\n`, 'm'))[1];
+  return Object.fromEntries(names.map((name) => [name, read(name)?.split('\n```')[0] ?? '']));
+}
+
 const RUN = ['node', 'out/main.js'];
 
 /** @type {readonly Setup[]} */
@@ -133,18 +146,6 @@ const FRAMEWORKS = [
   { name: 'Next.js', project: 'next', isQuick: false, files: PLAIN, commands: [['next/dist/bin/next', 'build']] },
 ];
 
-const GUIDE = readFileSync(new URL('../../docs/testing.md', import.meta.url), 'utf8');
-
-/**
- * Reads blocks of code from the guide to tests, by the names of their files.
- * @param {readonly string[]} names
- */
-function readGuide(...names) {
-  return Object.fromEntries(
-    names.map((name) => [name, GUIDE.split(new RegExp(`^\`\`\`\\w+ ${name}\n`, 'm'))[1]?.split('\n```')[0] ?? '']),
-  );
-}
-
 /** The guide's test with Jest's functions, as one CommonJS file. */
 const FOR_JEST = ['form.test.js', '--bundle', '--packages=external', '--alias:vitest=@jest/globals', '--format=cjs'];
 
@@ -155,14 +156,17 @@ const TESTS = [
     name: `Vitest, ${environment}`,
     project: 'vitest',
     isQuick: environment === 'happy-dom',
-    files: { ...PLAIN, ...readGuide('pay-with.js', 'form.test.js', 'react.test.jsx') },
+    files: { ...PLAIN, ...readGuide('docs/testing.md', 'pay-with.js', 'form.test.js', 'react.test.jsx') },
     commands: [[...VITEST, `--environment=${environment}`]],
   })),
   {
     name: 'Jest 30, jsdom',
     project: 'jest',
     isQuick: true,
-    files: { 'package.json': '{}', ...readGuide('payveil-environment.cjs', 'pay-with.js', 'form.test.js') },
+    files: {
+      'package.json': '{}',
+      ...readGuide('docs/testing.md', 'payveil-environment.cjs', 'pay-with.js', 'form.test.js'),
+    },
     commands: [
       ['.bin/esbuild', ...FOR_JEST, '--outfile=form.test.cjs', '--log-level=error'],
       ['jest/bin/jest.js', '--config', 'jest.config.json', '--testMatch', '**/*.test.cjs', '--ci'],
@@ -177,5 +181,25 @@ const TESTS = [
   },
 ];
 
+const { version } = JSON.parse(readRoot('package.json'));
+const [zod = ''] = /zod@[\d.]+/.exec(readRoot('docs/charges.md')) ?? [];
+const { 'schemas.mjs': schemas = '' } = readGuide('docs/charges.md', 'schemas.mjs');
+
+/**
+ * The guide's example of the schemas, exported and with declarations. pnpm hides packages that a project did not add.
+ * @type {Setup}
+ */
+const PNPM = {
+  name: 'pnpm, schemas',
+  project: 'pnpm',
+  isQuick: false,
+  files: { 'schemas.mts': schemas.replaceAll(/^const/gm, 'export const') },
+  commands: [
+    ['pnpm/bin/pnpm.cjs', 'add', '--ignore-workspace', '--prefer-offline', `../payveil-${version}.tgz`, zod],
+    ['typescript/bin/tsc', '-p', '.'],
+    ['node', 'schemas.mjs'],
+  ],
+};
+
 /** @type {readonly Setup[]} */
-export const SETUPS = [...NODE, ...TYPESCRIPT, ...BUNDLERS, ...FRAMEWORKS, ...TESTS];
+export const SETUPS = [...NODE, PNPM, ...TYPESCRIPT, ...BUNDLERS, ...FRAMEWORKS, ...TESTS];
