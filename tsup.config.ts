@@ -33,6 +33,9 @@ const ENTRIES = {
   'sandbox/playwright': 'src/sandbox/adapters/playwright.ts',
 };
 
+/** What the React component takes from the form beside its entry. It is not an entry of the package. */
+const INTERNAL = { 'checkout/sort-options': 'src/checkout/options/sort-options.ts' };
+
 const REACT = { 'react/index': 'src/react/checkout.tsx' };
 
 /** The languages of the form, by the names of their files. */
@@ -46,7 +49,7 @@ const LOCALES = Object.fromEntries(
 /** The entries of the package, as ES modules, with types. */
 const entries: Options = {
   ...shared,
-  entry: ENTRIES,
+  entry: { ...ENTRIES, ...INTERNAL },
   // The types of all entries at once: a second program of TypeScript would read all of the sources again. What is wrong in
   // them, `npm run check` says.
   dts: isDev ? false : { entry: { ...ENTRIES, ...REACT, ...LOCALES }, compilerOptions: { noCheck: true } },

@@ -1,6 +1,7 @@
 /** The handle of a checkout, which the page keeps. */
 import type { CheckoutEvents } from './events.js';
 import type { FieldName } from './names.js';
+import type { MountOptions } from './options/mount-options.js';
 
 /** A problem that the merchant found, such as a card that the merchant's server refuses. */
 export interface MerchantError {
@@ -12,8 +13,11 @@ export interface MerchantError {
   readonly message: string;
 }
 
-/** A checkout on a page. Only `tokenize` and the token event return the entries, and only sealed. */
-export interface CheckoutHandle<Options> {
+/**
+ * A checkout on a page. Only `tokenize` and the token event return the entries, and only sealed. `Options` are what `update` can
+ * change: by default those of `mountCheckout`.
+ */
+export interface CheckoutHandle<Options = MountOptions> {
   /**
    * Resolves when all texts are written, and the first token can be made without waiting. It never rejects. The payment reports
    * any problem.

@@ -25,7 +25,7 @@ import type { Phase } from './view.js';
  * });
  * ```
  */
-export function mountCheckout(target: Place, options: MountOptions): CheckoutHandle<MountOptions> {
+export function mountCheckout(target: Place, options: MountOptions): CheckoutHandle {
   const host = findElement(target, 'mountCheckout');
   const document = host.ownerDocument;
   const own = takeOwn(options);

@@ -5,17 +5,20 @@ import { useEffect, useRef } from 'react';
 import type { CheckoutHandle } from '../checkout/handle.js';
 import { mountCheckout } from '../checkout/mount.js';
 import type { MountOptions } from '../checkout/options/mount-options.js';
+import { sortOptions } from '../checkout/options/sort-options.js';
 
 /** The options of `mountCheckout`, and a callback for its handle. */
 export interface CheckoutProps extends MountOptions {
   /** Called with the handle when the form is mounted, and with `null` when it is unmounted. */
-  readonly onHandle?: ((handle: CheckoutHandle<MountOptions> | null) => void) | undefined;
+  readonly onHandle?: ((handle: CheckoutHandle | null) => void) | undefined;
   /** A class for the element that holds the form. */
   readonly className?: string | undefined;
 }
 
 /**
- * Mounts a checkout. It passes changed props to `update`, and the typed text stays.
+ * Mounts a checkout. It passes changed props to `update`, and the typed text stays. A problem with the props is reported once to
+ * `reportError`, or else to the console. It is never thrown, because that would remove the whole React tree, perhaps after the
+ * buyer has just paid. A prop that does not exist is left out. With a wrong prop, the form mounts as soon as the prop is right.
  * @example
  * ```tsx
  * const payment = <Checkout {...options} onHandle={(handle) => handle?.focus()} />;
@@ -23,30 +26,35 @@ export interface CheckoutProps extends MountOptions {
  */
 export function Checkout({ onHandle, className, ...options }: CheckoutProps) {
   const place = useRef<HTMLDivElement>(null);
-  const latest = useRef({ options, onHandle });
-  const handle = useRef<CheckoutHandle<MountOptions> | null>(null);
+  const handle = useRef<CheckoutHandle | null>(null);
+  const latest = useRef({ onHandle, names: {}, told: new Set<string>() });
 
   useEffect(() => {
+    const { known, problems } = sortOptions(options);
+    const { names, told } = latest.current;
+    const before = handle.current;
     try {
-      handle.current?.update({ ...forget(latest.current.options), ...options });
+      if (before) before.update({ ...names, ...known });
+      else if (place.current) handle.current = mountCheckout(place.current, known);
+      latest.current.names = forget(known);
     } catch (error) {
-      // The form keeps its old options. An error thrown here would remove the whole React tree, perhaps after the buyer has
-      // just paid.
-      reportError(error);
+      problems.push(error);
     }
-    latest.current = { options, onHandle };
+    for (const problem of problems) if (!told.has(String(problem))) report(problem);
+    latest.current.told = new Set(problems.map(String));
+    latest.current.onHandle = onHandle;
+    if (handle.current !== before) onHandle?.(handle.current);
   });
-  useEffect(() => {
-    if (!place.current) return;
-    const mounted = mountCheckout(place.current, latest.current.options);
-    handle.current = mounted;
-    latest.current.onHandle?.(mounted);
-    return () => {
+  useEffect(
+    () => () => {
+      const mounted = handle.current;
+      if (!mounted) return;
       handle.current = null;
       latest.current.onHandle?.(null);
       mounted.unmount();
-    };
-  }, []);
+    },
+    [],
+  );
 
   return <div ref={place} className={className} />;
 }
@@ -54,4 +62,9 @@ export function Checkout({ onHandle, className, ...options }: CheckoutProps) {
 /** A removed prop is an option that is not given. */
 function forget(options: object): Partial<MountOptions> {
   return Object.fromEntries(Object.keys(options).map((name) => [name, undefined]));
+}
+
+/** Some test environments, such as jsdom, have no `reportError`. */
+function report(problem: unknown): void {
+  (globalThis.reportError ?? console.error)(problem);
 }

@@ -47,7 +47,7 @@ export type Told = { [Name in keyof CheckoutEvents]: readonly [Name, CheckoutEve
 /** A mounted form. */
 export interface Mounted {
   readonly host: HTMLElement;
-  readonly handle: CheckoutHandle<MountOptions>;
+  readonly handle: CheckoutHandle;
   /** Every event so far, as a listener on the host gets it. */
   readonly told: readonly Told[];
 }

@@ -21,7 +21,7 @@ const NAMED = `
   declare global {
     const account: SepaChargeInput;
     const card: CardChargeInput;
-    const checkout: CheckoutHandle<MountOptions>;
+    const checkout: CheckoutHandle;
     const client: Client;
     const options: MountOptions & { fields: never };
     const page: Page;
@@ -35,7 +35,11 @@ const NAMED = `
 const FOREIGN = `
   declare module 'jest-environment-jsdom' {
     export class TestEnvironment { constructor(...args: unknown[]); global: any; setup(): Promise<void>; }
-  }`;
+  }
+  declare module '@testing-library/dom';
+  declare module '@testing-library/react';
+  declare module '@testing-library/user-event';
+  declare module '*/pay-with.js';`;
 
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,

@@ -6,6 +6,7 @@ import { fixtures } from '../../src/sandbox/fixtures.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { openStepwise } from '../../src/sandbox/tokens/explain-token.js';
 import { deriveKey } from '../../src/token/key.js';
+import { readRootFile } from '../package/built-files.js';
 import { readSnippet, readTable, runModule } from './documents.js';
 
 /** The words with which the guide describes each outcome. */
@@ -28,6 +29,11 @@ describe('charges.md', () => {
     const look = 'console.log(Object.keys(signUp.shape).at(-1), Object.keys(cardOnly.shape), json.required.length);';
     const code = readSnippet('docs/charges.md', 'schemas.mjs') + look;
     expect(await runModule(code)).toBe("newsletter [ 'cardNumber', 'cvc' ] 16\n");
+  });
+
+  it('names the version of zod that the package has', () => {
+    const { zod } = JSON.parse(readRootFile('package.json')).dependencies;
+    expect(readRootFile('docs/charges.md')).toContain(`npm install zod@${zod}\``);
   });
 });
 

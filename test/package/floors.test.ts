@@ -88,7 +88,7 @@ const CHECKOUT: InsideTable = {
   'fields/': ['names.ts', 'dom/', 'language/', 'events.ts', 'options/', 'view.ts'],
   'payment/': ['names.ts', 'dom/', 'language/', 'events.ts', 'options/', 'view.ts', 'fields/'],
   'render/': ['names.ts', 'dom/', 'language/', 'options/', 'view.ts', 'fields/'],
-  'handle.ts': ['names.ts', 'events.ts'],
+  'handle.ts': ['names.ts', 'events.ts', 'options/'],
   'brand-change.ts': ['events.ts', 'view.ts', 'fields/', 'render/'],
   'checkout.ts': [
     'names.ts',

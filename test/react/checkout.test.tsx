@@ -3,8 +3,19 @@
 import { act, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { CheckoutHandle, MountOptions } from '../../src/checkout/index.js';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type Mock,
+  onTestFinished,
+  vi,
+} from 'vitest';
+import type { CheckoutHandle } from '../../src/checkout/index.js';
 import { Checkout, type CheckoutProps } from '../../src/react/checkout.js';
 import {
   createOrder,
@@ -53,6 +64,14 @@ async function render(props: Partial<CheckoutProps> = {}, wrap = (each: React.JS
   return { host, rerender, unmount };
 }
 
+/** Takes the place of the page's `reportError`, until the test ends. */
+function stubReport(report: Mock | null = vi.fn()) {
+  const { reportError } = globalThis;
+  vi.stubGlobal('reportError', report);
+  onTestFinished(() => void vi.stubGlobal('reportError', reportError));
+  return report as Mock;
+}
+
 describe('Checkout', () => {
   it('mounts the form in its own element', async () => {
     const { host } = await render({ className: 'pay' });
@@ -73,10 +92,10 @@ describe('Checkout', () => {
   });
 
   it('calls onHandle with its handle, and with null after unmount', async () => {
-    const onHandle = vi.fn<(handle: CheckoutHandle<MountOptions> | null) => void>();
+    const onHandle = vi.fn<(handle: CheckoutHandle | null) => void>();
     const { host, unmount } = await render({ onHandle });
     expect(onHandle).toHaveBeenCalledOnce();
-    const [handle] = onHandle.mock.calls[0] as [CheckoutHandle<MountOptions>];
+    const [handle] = onHandle.mock.calls[0] as [CheckoutHandle];
     fill(host);
     expect(handle.validate()).toBe(true);
     await unmount();
@@ -119,8 +138,8 @@ describe('changed props', () => {
 
   it("include handlers, of which the last render's are called", async () => {
     const [first, second] = [vi.fn(), vi.fn()];
-    const place: { handle?: CheckoutHandle<MountOptions> | null } = {};
-    const onHandle = (handle: CheckoutHandle<MountOptions> | null) => {
+    const place: { handle?: CheckoutHandle | null } = {};
+    const onHandle = (handle: CheckoutHandle | null) => {
       place.handle = handle;
     };
     const { host, rerender } = await render({ onToken: first, onHandle });
@@ -132,14 +151,12 @@ describe('changed props', () => {
   });
 
   it('with a wrong value are reported, and the form does not change', async () => {
-    const report = vi.fn();
-    const { reportError } = globalThis;
-    vi.stubGlobal('reportError', report);
-    onTestFinished(() => void vi.stubGlobal('reportError', reportError));
+    const report = stubReport();
     const { host, rerender } = await render();
     fill(host);
     const form = find(host, 'form');
     await rerender({ amount: 0 });
+    await rerender({ amount: 0, theme: 'dark' });
     expect(report.mock.calls).toMatchObject([[{ name: 'ConfigurationError', code: 'option_invalid' }]]);
     expect(find(host, 'form')).toBe(form);
     expect(getButton(host).textContent).toBe('Pay €25.99');
@@ -147,6 +164,16 @@ describe('changed props', () => {
     await rerender({ amount: 1000 });
     expect(report).toHaveBeenCalledOnce();
     expect(getButton(host).textContent).toBe('Pay €10.00');
+    await rerender({ amount: 0 });
+    expect(report).toHaveBeenCalledTimes(2);
+  });
+
+  it('get their defaults back, even if a wrong value came between', async () => {
+    stubReport();
+    const { host, rerender } = await render({ theme: 'dark' });
+    await rerender({ amount: 0 });
+    await rerender({});
+    expect(find(host, 'form').dataset.theme).toBe('auto');
   });
 
   it('do not create a new form when onHandle changes', async () => {
@@ -157,6 +184,51 @@ describe('changed props', () => {
     expect(find(host, 'form')).toBe(form);
     await unmount();
     expect(second).toHaveBeenLastCalledWith(null);
+  });
+});
+
+const wraps: [string, (each: React.JSX.Element) => React.JSX.Element][] = [
+  ['as it is', (each) => each],
+  ['in StrictMode', (each) => <StrictMode>{each}</StrictMode>],
+];
+
+describe.each(wraps)('wrong props, %s', (_, wrap) => {
+  const misspelt = (name: string, value: unknown) => ({ [name]: value });
+
+  it('that do not exist are reported once each, and the form mounts and changes without them', async () => {
+    const report = stubReport();
+    const { host, rerender } = await render(misspelt('returnURL', ''), wrap);
+    expect(report.mock.calls.map(([error]) => String(error))).toEqual([
+      'ConfigurationError: The option returnURL does not exist. The nearest name is returnUrl.',
+    ]);
+    await rerender({ ...misspelt('returnURL', 'other'), amount: 1000 });
+    expect(report).toHaveBeenCalledOnce();
+    expect(getButton(host).textContent).toBe('Pay €10.00');
+    await rerender({ ...misspelt('returnURL', ''), ...misspelt('onPaid', ''), ...misspelt('children', undefined) });
+    expect(report.mock.calls.slice(1)).toMatchObject([[{ message: expect.stringContaining('option onPaid ') }]]);
+  });
+
+  it('are reported once, keep the page, and the form mounts as soon as they are right', async () => {
+    const report = stubReport();
+    const onHandle = vi.fn();
+    const beside = (each: React.JSX.Element) => wrap(<main>Your basket {each}</main>);
+    const { host, rerender } = await render({ amount: 0, onHandle }, beside);
+    await rerender({ amount: 0, onHandle, onToken: () => undefined });
+    expect(report.mock.calls).toMatchObject([[{ code: 'option_invalid', message: expect.stringContaining('amount') }]]);
+    expect(host.textContent).toBe('Your basket ');
+    expect(onHandle).not.toHaveBeenCalled();
+    await rerender({ amount: 1000, onHandle });
+    expect(getButton(host).textContent).toBe('Pay €10.00');
+    expect(onHandle.mock.calls).toEqual([[expect.objectContaining({ submit: expect.any(Function) })]]);
+    expect(report).toHaveBeenCalledOnce();
+  });
+
+  it('are told on the console where there is no reportError', async () => {
+    stubReport(null);
+    warn.mockReturnValueOnce();
+    await render({ amount: 0 }, wrap);
+    expect(warn.mock.calls).toMatchObject([[{ code: 'option_invalid' }]]);
+    warn.mockClear();
   });
 });
 

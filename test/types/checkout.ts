@@ -23,7 +23,8 @@ const creditor: Creditor = { name: 'Lamps Ltd', identifier: 'DE98', address: 'Be
 const fields = { cardNumber: '#number', expiry: '#expiry', cvc: { input: '#cvc', error: element } } as const;
 
 export function mount(): void {
-  takes<CheckoutHandle<MountOptions>>(mountCheckout('#place', payment));
+  takes<CheckoutHandle>(mountCheckout('#place', payment));
+  holds<Same<CheckoutHandle, CheckoutHandle<MountOptions>>>();
   mountCheckout(element, {
     tokenizer: createTokenizer(keys),
     amount: 2599,
@@ -133,6 +134,7 @@ export function nameCreditor(): void {
 
 export function attach(): void {
   takes<CheckoutHandle<AttachOptions>>(attachCheckout('form', { ...payment, fields }));
+  takes<CheckoutHandle>(attachCheckout('form', { ...payment, fields }));
   attachCheckout(element, { ...payment, fields, button: 'button', error: element, status: undefined });
   attachCheckout(element, { ...payment, fields, orderId: 'order-1', remember: false, support: {} });
 
@@ -150,7 +152,7 @@ export function attach(): void {
   attachCheckout('form', { ...payment, fields, theme: 'dark' });
 }
 
-export async function hold(handle: CheckoutHandle<MountOptions>): Promise<void> {
+export async function hold(handle: CheckoutHandle): Promise<void> {
   const { ready, update, validate, tokenize, submit, focus, clear, setError, unmount } = handle;
   holds<Same<typeof ready, Promise<void>>>();
   holds<Same<ReturnType<typeof validate>, boolean>>();

@@ -1,16 +1,9 @@
 /** `payveil/checkout`: events, each with its own detail. */
 import type { Charge, Outcome } from 'payveil';
-import type {
-  CheckoutEvents,
-  CheckoutHandle,
-  FieldName,
-  MountOptions,
-  PaymentMethod,
-  TokenDetail,
-} from 'payveil/checkout';
+import type { CheckoutEvents, CheckoutHandle, FieldName, PaymentMethod, TokenDetail } from 'payveil/checkout';
 import { holds, type Same, takes } from './expect-type.js';
 
-export function listen({ on }: CheckoutHandle<MountOptions>): void {
+export function listen({ on }: CheckoutHandle): void {
   const stop = on('ready', (detail) => takes<object>(detail));
   holds<Same<typeof stop, () => void>>();
   on('change', ({ field, method, state, complete, errorCode }) => {

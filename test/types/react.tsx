@@ -1,5 +1,5 @@
 /** `payveil/react`: props are the options, and two more. */
-import type { CheckoutHandle, MountOptions } from 'payveil/checkout';
+import type { CheckoutHandle } from 'payveil/checkout';
 import { Checkout, type CheckoutProps } from 'payveil/react';
 import { useState } from 'react';
 import { takes } from './expect-type.js';
@@ -7,7 +7,7 @@ import { takes } from './expect-type.js';
 const payment = { apiKey: 'pk', signature: 'sig', amount: 2599, currency: 'eur' } as const;
 
 export function Page() {
-  const [handle, setHandle] = useState<CheckoutHandle<MountOptions> | null>(null);
+  const [handle, setHandle] = useState<CheckoutHandle | null>(null);
   return (
     <>
       <Checkout {...payment} />

@@ -51,11 +51,12 @@ function installPackage() {
  * Runs a set-up. Every command must succeed. If the set-up makes a token, the last command must print one that opens.
  * @param {import('./setups.mjs').Setup} setup
  */
-function trySetup({ name, project, files = {}, commands, printsToken }) {
+function trySetup({ name, project, files = {}, copies = {}, commands, printsToken }) {
   const folder = join(work, project);
   rmSync(folder, { recursive: true, force: true });
   cpSync(join(here, 'projects', project), folder, { recursive: true });
   cpSync(join(here, 'projects/charge.json'), join(work, 'charge.json'));
+  for (const [from, to] of Object.entries(copies)) cpSync(join(here, from), join(folder, to), { recursive: true });
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
   if (project === 'bundle') inlineCharge(join(folder, 'main.js'));
   const start = performance.now();

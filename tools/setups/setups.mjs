@@ -1,4 +1,5 @@
 /** The set-ups: each is a folder of `projects/` with the commands that must succeed there. */
+import { readFileSync } from 'node:fs';
 
 /**
  * With `isQuick`, a set-up runs in every `test:all`, one of each kind. The others run with `--full`. `files` are added to the
@@ -8,9 +9,23 @@
  * @property {string} project
  * @property {boolean} isQuick
  * @property {Record<string, string>} [files]
+ * @property {Readonly<Record<string, string>>} [copies] Files and folders below this folder, and where each is copied to.
  * @property {readonly (readonly string[])[]} commands
  * @property {boolean} [printsToken] The last command prints a token.
  */
+
+/** @param {string} path */
+const readRoot = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+/**
+ * Reads blocks of code from a guide, by the names of their files.
+ * @param {string} guide
+ * @param {readonly string[]} names
+ */
+function readGuide(guide, ...names) {
+  const read = (/** @type {string} */ name) => readRoot(guide).split(new RegExp(`^\`\`\`\\w+ ${name}\n`, 'm'))[1];
+  return Object.fromEntries(names.map((name) => [name, read(name)?.split('\n```')[0] ?? '']));
+}
 
 const RUN = ['node', 'out/main.js'];
 
@@ -89,8 +104,38 @@ const BUNDLERS = [
 const VITEST = ['vitest/vitest.mjs', 'run', '--reporter=dot'];
 const PLAIN = { 'package.json': '{ "type": "module" }' };
 
+/**
+ * An example's component in the default template of its framework. It is checked and built, and then pays.
+ * @param {string} name
+ * @param {readonly (readonly string[])[]} commands
+ * @returns {Setup}
+ */
+function mountComponent(name, commands) {
+  const project = name.toLowerCase();
+  const source = project === 'angular' ? 'src/app' : 'src';
+  const copies = {
+    [`node_modules/payveil/examples/${project}`]: source,
+    'projects/component.test.js': 'component.test.js',
+  };
+  const test = [...VITEST, '--environment=happy-dom'];
+  return { name: `${name} component`, project, isQuick: true, files: PLAIN, copies, commands: [...commands, test] };
+}
+
 /** @type {readonly Setup[]} */
 const FRAMEWORKS = [
+  mountComponent('Vue', [
+    ['vue-tsc/bin/vue-tsc.js', '-b'],
+    ['vite/bin/vite.js', 'build'],
+  ]),
+  mountComponent('Svelte', [
+    ['svelte-check/bin/svelte-check', '--tsconfig', './tsconfig.app.json', '--fail-on-warnings'],
+    ['typescript/bin/tsc', '-p', 'tsconfig.node.json'],
+    ['vite/bin/vite.js', 'build'],
+  ]),
+  // With TypeScript 6, Angular's compiler by itself must be told where the sources are.
+  mountComponent('Angular', [
+    ['@angular/compiler-cli/bundles/src/bin/ngc.js', '-p', 'tsconfig.app.json', '--rootDir', 'src'],
+  ]),
   {
     name: 'React with Vite',
     project: 'react-vite',
@@ -101,21 +146,31 @@ const FRAMEWORKS = [
   { name: 'Next.js', project: 'next', isQuick: false, files: PLAIN, commands: [['next/dist/bin/next', 'build']] },
 ];
 
+/** The guide's test with Jest's functions, as one CommonJS file. */
+const FOR_JEST = ['form.test.js', '--bundle', '--packages=external', '--alias:vitest=@jest/globals', '--format=cjs'];
+
 /** @type {readonly Setup[]} */
 const TESTS = [
+  // Jest has jsdom.
   ...['happy-dom', 'jsdom'].map((environment) => ({
     name: `Vitest, ${environment}`,
     project: 'vitest',
-    isQuick: environment === 'jsdom',
-    files: PLAIN,
+    isQuick: environment === 'happy-dom',
+    files: { ...PLAIN, ...readGuide('docs/testing.md', 'pay-with.js', 'form.test.js', 'react.test.jsx') },
     commands: [[...VITEST, `--environment=${environment}`]],
   })),
   {
     name: 'Jest 30, jsdom',
     project: 'jest',
     isQuick: true,
-    files: { 'package.json': '{}' },
-    commands: [['jest/bin/jest.js', '--config', 'jest.config.json', '--testMatch', '**/*.test.cjs', '--ci']],
+    files: {
+      'package.json': '{}',
+      ...readGuide('docs/testing.md', 'payveil-environment.cjs', 'pay-with.js', 'form.test.js'),
+    },
+    commands: [
+      ['.bin/esbuild', ...FOR_JEST, '--outfile=form.test.cjs', '--log-level=error'],
+      ['jest/bin/jest.js', '--config', 'jest.config.json', '--testMatch', '**/*.test.cjs', '--ci'],
+    ],
   },
   {
     name: 'Playwright',
@@ -126,5 +181,25 @@ const TESTS = [
   },
 ];
 
+const { version } = JSON.parse(readRoot('package.json'));
+const [zod = ''] = /zod@[\d.]+/.exec(readRoot('docs/charges.md')) ?? [];
+const { 'schemas.mjs': schemas = '' } = readGuide('docs/charges.md', 'schemas.mjs');
+
+/**
+ * The guide's example of the schemas, exported and with declarations. pnpm hides packages that a project did not add.
+ * @type {Setup}
+ */
+const PNPM = {
+  name: 'pnpm, schemas',
+  project: 'pnpm',
+  isQuick: false,
+  files: { 'schemas.mts': schemas.replaceAll(/^const/gm, 'export const') },
+  commands: [
+    ['pnpm/bin/pnpm.cjs', 'add', '--ignore-workspace', '--prefer-offline', `../payveil-${version}.tgz`, zod],
+    ['typescript/bin/tsc', '-p', '.'],
+    ['node', 'schemas.mjs'],
+  ],
+};
+
 /** @type {readonly Setup[]} */
-export const SETUPS = [...NODE, ...TYPESCRIPT, ...BUNDLERS, ...FRAMEWORKS, ...TESTS];
+export const SETUPS = [...NODE, PNPM, ...TYPESCRIPT, ...BUNDLERS, ...FRAMEWORKS, ...TESTS];

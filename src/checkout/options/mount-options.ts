@@ -1,5 +1,7 @@
 /** The options of a mounted form: which fields it asks for, and how it looks. */
 import { createOptionError } from '../../errors/option-error.js';
+import type { KnownNames } from '../../options/known-names.js';
+import { RULE_NAMES } from '../../schema/rules.js';
 import { BILLING_FIELDS, type FieldName } from '../names.js';
 import type { CheckoutOptions } from './checkout-options.js';
 
@@ -51,6 +53,48 @@ export interface MountOptions extends CheckoutOptions {
   /** Whether to render into an open shadow root. Password managers may not find the fields there. Read once. */
   readonly isolate?: boolean | undefined;
 }
+
+/** The names of these options. */
+export const MOUNT_NAMES: KnownNames<MountOptions> = {
+  ...RULE_NAMES,
+  tokenizer: true,
+  apiKey: true,
+  signature: true,
+  remoteIp: true,
+  methods: true,
+  method: true,
+  amount: true,
+  currency: true,
+  returnUrl: true,
+  customerId: true,
+  checkoutId: true,
+  description: true,
+  defaultValues: true,
+  preselectCountry: true,
+  charge: true,
+  supportedBrands: true,
+  onToken: true,
+  onCharge: true,
+  onAction: true,
+  recover: true,
+  lookUp: true,
+  orderId: true,
+  remember: true,
+  support: true,
+  locale: true,
+  locales: true,
+  messages: true,
+  billing: true,
+  creditor: true,
+  mandate: true,
+  theme: true,
+  after: true,
+  look: true,
+  submitLabel: true,
+  classes: true,
+  unstyled: true,
+  isolate: true,
+};
 
 const ASKED = {
   full: BILLING_FIELDS,

@@ -10,7 +10,7 @@ export { expect };
 /** What a page has in addition to the global of the UMD file. */
 export interface PageGlobals {
   readonly Payveil: typeof import('payveil') & typeof import('payveil/checkout');
-  handle: CheckoutHandle<MountOptions>;
+  handle: CheckoutHandle;
   /** Every event of the form, with its detail copied as another script could copy it. */
   events: { readonly type: string; readonly detail: Record<string, unknown> }[];
 }

@@ -25,8 +25,6 @@ it('shows the form', () => {
     currency: 'eur',
     returnUrl: 'https://shop.example/return',
     charge: client,
-    // jsdom has no style sheets that a script makes, and needs none.
-    unstyled: true,
   });
   expect(document.querySelector('form input[autocomplete="cc-number"]')).not.toBeNull();
   handle.unmount();
