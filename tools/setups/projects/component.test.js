@@ -7,8 +7,7 @@ import { expect, it, vi } from 'vitest';
 /** What Vite or Angular's compiler has built. */
 const built = import.meta.glob(['./dist/assets/*.js', './out-tsc/app/main.js']);
 const page = document.body;
-// happy-dom misreads the form's style sheet, and takes the form for hidden.
-const findButton = (name) => getByRole(page, 'button', { name, hidden: true });
+const findButton = (name) => getByRole(page, 'button', { name });
 const press = (name) => userEvent.click(findButton(name));
 const find = (label) => getByLabelText(page, label);
 
