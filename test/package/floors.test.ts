@@ -90,6 +90,7 @@ const CHECKOUT: InsideTable = {
   'render/': ['names.ts', 'dom/', 'language/', 'options/', 'view.ts', 'fields/'],
   'handle.ts': ['names.ts', 'events.ts', 'options/'],
   'brand-change.ts': ['events.ts', 'view.ts', 'fields/', 'render/'],
+  'finish-mounting.ts': ['dom/', 'options/'],
   'checkout.ts': [
     'names.ts',
     'dom/',
@@ -101,6 +102,7 @@ const CHECKOUT: InsideTable = {
     'payment/',
     'handle.ts',
     'brand-change.ts',
+    'finish-mounting.ts',
   ],
   'mount.ts': ['dom/', 'options/', 'view.ts', 'render/', 'handle.ts', 'checkout.ts'],
   'attach.ts': ['names.ts', 'dom/', 'options/', 'view.ts', 'handle.ts', 'checkout.ts'],
