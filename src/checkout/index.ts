@@ -7,6 +7,8 @@ export type {
   Awaited,
   ChargeDetail,
   CheckoutEvents,
+  ErrorDetail,
+  FormErrorCode,
   TokenDetail,
   WaitUntil,
 } from './events.js';

@@ -199,13 +199,13 @@ describe("values that are not the object's own", () => {
 
 describe('chooseEnding', () => {
   const none = { chargeId: undefined, charge: undefined };
-  const fail = (outcome: Outcome): Ending => createFailure('x', outcome);
+  const fail = (outcome: Outcome): Ending => createFailure('timeout', outcome);
   const ranked: Ending[] = [
     fail('unknown'),
     { kind: 'succeeded', ...none },
     { kind: 'action', url: 'https://bank.example/', ...none },
     { kind: 'pending', ...none },
-    { kind: 'declined', reason: undefined, charge: undefined },
+    { kind: 'declined', reason: undefined, isCertain: true, charge: undefined },
     fail('refused'),
     fail('not_sent'),
   ];

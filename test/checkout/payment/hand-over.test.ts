@@ -18,7 +18,9 @@ function start(changes: Partial<CheckoutOptions>, method: 'card' | 'sepa' = 'car
   }
   const place = { options: { ...options, ...changes }, target };
   const facts = { method, reference: 'REF' };
-  const run = () => (changes.charge ? chargeToken(changes.charge, method, TOKEN) : handOn(place, facts, TOKEN, []));
+  const report = vi.fn();
+  const run = () =>
+    changes.charge ? chargeToken(changes.charge, method, TOKEN, report) : handOn(place, facts, TOKEN, [], report);
   return { target, events, run };
 }
 

@@ -48,7 +48,7 @@ describe.each<[string, () => Knowledge]>([
   it.each<Ending>([
     { kind: 'succeeded', chargeId: 'ch_1', charge: undefined },
     { kind: 'pending', chargeId: 'ch_1', charge: undefined },
-    { kind: 'declined', reason: 'lost_card', charge: undefined },
+    { kind: 'declined', reason: 'lost_card', isCertain: true, charge: undefined },
     action,
   ])('an answer with a charge is believed: $kind', (ending) => {
     expect(start().add(ending)).toBe(ending);
