@@ -12,7 +12,6 @@ const ROWS: readonly [changes: object, name: string, nearest: string][] = [
   [{ amout: 1 }, 'amout', 'amount'],
   [{ return_url: 'https://a.example' }, 'return_url', 'returnUrl'],
   [{ oncharge: () => {} }, 'oncharge', 'onCharge'],
-  [{ language: 'de' }, 'language', 'locale'],
   [{ mandate: { txt: 'x' } }, 'mandate.txt', 'mandate.text'],
   [{ creditor: { ...withSepa.creditor, id: 'x' } }, 'creditor.id', 'creditor.identifier'],
   [{ support: { mail: 'x' } }, 'support.mail', 'support.email'],

@@ -141,7 +141,7 @@ describe('a payment', () => {
     void payment.goOn();
     await settle(1000);
     expect(payment.phase).toBe('open');
-    expect(payment.ending).toEqual({ kind: 'declined', reason: undefined });
+    expect(payment.ending).toEqual({ kind: 'declined', reason: undefined, isCertain: true });
   });
 
   it.each<[string, () => unknown]>([
