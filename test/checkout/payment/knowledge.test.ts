@@ -55,6 +55,17 @@ describe.each<[string, () => Knowledge]>([
   });
 });
 
+describe('what was thrown', () => {
+  it('is kept while the result is unknown, until it must be forgotten', () => {
+    const error = new Error('502');
+    const known = new Knowledge(undefined, false);
+    known.add({ ...createFailure('handler_failed', 'unknown'), error });
+    expect(known.nothingNew).toMatchObject({ code: 'handler_failed', error });
+    known.forgetError();
+    expect(known.nothingNew).toMatchObject({ code: 'handler_failed', error: undefined });
+  });
+});
+
 describe('a charge', () => {
   it('keeps the first id that an answer has named', () => {
     const { known } = learn(used, { kind: 'succeeded', chargeId: 'ch_other', charge: undefined });
