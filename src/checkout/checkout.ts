@@ -105,7 +105,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly on: CheckoutHandle<Options>['on'] = (name, listener) => {
-    refuseUnknown({ [name]: listener }, EVENT_NAMES, '', 'event');
+    refuseUnknown({ [name]: true }, EVENT_NAMES, '', 'event');
     const { target } = this.#nodes;
     const type = `payveil:${name}`;
     const keys = () => listKeys(this.#context.settings.options);
@@ -163,7 +163,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   readonly setError = ({ field: name, message }: MerchantError): void => {
     try {
-      if (name) refuseUnknown({ [name]: message }, FIELDS, '', 'field');
+      if (name) refuseUnknown({ [name]: true }, FIELDS, '', 'field');
     } catch (error) {
       // The name may come from a server. The buyer must read the message all the same.
       report(error as Error);

@@ -49,6 +49,14 @@ export interface ActionCall extends ActionDetail {
   waitUntil(result: Awaited): void;
 }
 
+/** The argument of `lookUp`: the identifiers of a payment. */
+export interface LookUp {
+  /** The id of the charge, if an answer has named one. */
+  readonly chargeId: string | undefined;
+  /** The id in the events `submit` and `token`. */
+  readonly reference: string;
+}
+
 /** A charge that the form has made, declined or not. The whole charge is not enumerable, so that no serializer copies it. */
 export interface ChargeDetail {
   /** The gateway's whole answer. */

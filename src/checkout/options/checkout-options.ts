@@ -10,7 +10,7 @@ import type { Charge } from '../../schema/answers.js';
 import { type ChargeSchemas, chooseChargeSchemas } from '../../schema/charge-schemas.js';
 import type { ChargeRules } from '../../schema/rules.js';
 import { createTokenizerWith, type Tokenizer, type TokenizerOptions } from '../../tokenizer.js';
-import type { ActionCall, TokenDetail } from '../events.js';
+import type { ActionCall, LookUp, TokenDetail } from '../events.js';
 import { createTranslator, type LanguageOptions, type Translator } from '../language/translate.js';
 import { BILLING_FIELDS, type BillingField, type FieldName, METHODS, type PaymentMethod } from '../names.js';
 import { findProblems } from './find-problems.js';
@@ -57,7 +57,10 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   readonly checkoutId?: string | undefined;
   /** A free text for the charge, at most 500 characters. The buyer does not see it. */
   readonly description?: string | undefined;
-  /** The first values of the fields about the buyer. They are also sent for fields that the form does not show. */
+  /**
+   * The first values of the fields about the buyer. They are also sent for fields that the form does not show. A wrong value is
+   * reported, without the value, and left empty.
+   */
   readonly defaultValues?: Readonly<Partial<Record<BillingField, string>>> | undefined;
   /**
    * Whether the form preselects the region of `locale`, or else of the browser's languages, as the country, if `defaultValues`
@@ -99,14 +102,6 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   readonly remember?: boolean | undefined;
   /** Where a buyer may ask about a payment whose result is not known. */
   readonly support?: Support | undefined;
-}
-
-/** The identifiers of a payment. */
-export interface LookUp {
-  /** The id of the charge, if an answer has named one. */
-  readonly chargeId: string | undefined;
-  /** The id in the events `submit` and `token`. */
-  readonly reference: string;
 }
 
 /** Where a buyer may ask about a payment whose result is not known. */

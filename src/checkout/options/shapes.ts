@@ -42,6 +42,7 @@ export const LOCALES: Shape = ['a list of tables', (value) => Array.isArray(valu
 
 export const values = (known: Shape[2]): Shape => ['values by name', isObject, known];
 
+/** Creates the shape of texts whose names are known. */
 export const texts = (known?: Shape[2]): Shape => ['texts by name', isTexts, known];
 
 export const isOneOf = (words: readonly unknown[], value: unknown) => words.includes(value);

@@ -102,7 +102,9 @@ describe('the handle', () => {
 
   it.each(['succes', 'toString', '', undefined])('refuses a listener of the event %j', (name) => {
     const { handle } = mount();
-    expect(thrown(() => handle.on(name as 'ready', () => {})).message).toContain(`The event ${name} does not exist.`);
+    expect(thrown(() => handle.on(name as 'ready', undefined as never)).message).toContain(
+      `The event ${name} does not exist.`,
+    );
   });
 
   it('shows a problem of a field that does not exist above the button, and tells the developer', () => {
