@@ -1,11 +1,13 @@
 /** Binds a merchant's own form and inputs: everything of the form except its look. */
 import { createOptionError } from '../errors/option-error.js';
+import { refuseUnknown } from '../options/known-names.js';
 import { takeOwn } from '../options/own.js';
 import { Checkout } from './checkout.js';
 import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
-import { BILLING_FIELDS, type FieldName, isFieldName, listMethodFields } from './names.js';
-import type { CheckoutOptions } from './options/checkout-options.js';
+import { BILLING_FIELDS, FIELDS, type FieldName, listMethodFields } from './names.js';
+import { type CheckoutOptions, SHARED_SHAPES } from './options/checkout-options.js';
+import { ELSEWHERE } from './options/shapes.js';
 import type { FieldNodes } from './view.js';
 
 /** The place of one field: its input, and the element for its problem. */
@@ -48,7 +50,7 @@ export function attachCheckout(form: Place, options: AttachOptions): CheckoutHan
   const own = takeOwn(options);
   const { fields = {}, button, error, status } = own;
   const places = Object.entries(fields ?? {});
-  for (const [name] of places) if (!isFieldName(name)) throw createOptionError(`fields has no ${name} to bind`);
+  refuseUnknown(Object(fields), FIELDS, 'fields.');
   const find = (place: Place | undefined, what: string) => (place ? findElement(place, what, root) : undefined);
   const nodes = {
     target: root,
@@ -71,6 +73,9 @@ export function attachCheckout(form: Place, options: AttachOptions): CheckoutHan
     for (const each of taken) bound.delete(each);
   };
   const checkout = new Checkout(nodes, own, {
+    shapes: { ...SHARED_SHAPES, fields: ELSEWHERE, button: ELSEWHERE, error: ELSEWHERE, status: ELSEWHERE },
+    // It lacks some options of `mountCheckout`.
+    kind: 'attachCheckout option',
     listBilling: listBillingFields,
     showsEnding: () => false,
     paint() {},
@@ -93,7 +98,9 @@ function findField(
   place: FieldPlace,
   find: (place: Place | undefined, what: string) => Element | undefined,
 ): FieldNodes {
-  const { input, error }: Exclude<FieldPlace, Place> = isPlace(place) ? { input: place } : Object(place);
+  const places: Exclude<FieldPlace, Place> = isPlace(place) ? { input: place } : Object(place);
+  refuseUnknown(places, ['input', 'error'], `fields.${name}.`);
+  const { input, error } = places;
   const found = find(input, name);
   if (!found?.matches('input, select')) throw createOptionError(`fields has no input for ${name}`);
   return { input: found as FieldNodes['input'], error: find(error, `${name}.error`) };

@@ -3,21 +3,24 @@ import { ConfigurationError } from '../errors/configuration-error.js';
 import { isPayveilError } from '../errors/is-payveil-error.js';
 import { ValidationError } from '../errors/validation-error.js';
 import type { CardBrandRule } from '../fields/card-brand.js';
+import { refuseUnknown } from '../options/known-names.js';
 import { takeOwn } from '../options/own.js';
+import { callReporting, report } from '../options/report-thrown.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
 import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
 import { focusInput } from './dom/focus.js';
 import { listenToForm } from './dom/listen-to-form.js';
-import { emit } from './events.js';
+import { type ErrorDetail, EVENT_NAMES, emit } from './events.js';
 import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/field-set.js';
 import { finishMounting } from './finish-mounting.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
-import type { MessageKey } from './language/translate.js';
-import { type FieldName, METHODS, type PaymentMethod } from './names.js';
-import { type CheckoutOptions, resolveSettings, type Settings } from './options/checkout-options.js';
+import { FIELDS, type FieldName, METHODS, type PaymentMethod } from './names.js';
+import { type CheckoutOptions, listKeys, resolveSettings, type Settings } from './options/checkout-options.js';
 import { Cashier } from './payment/cashier.js';
+import { explainUnsealed } from './payment/describe-ending.js';
+import { createErrorDetail } from './payment/error-detail.js';
 import { createReference, isSamePurchase } from './payment/purchase.js';
 import type { CheckoutNodes, CheckoutView } from './view.js';
 
@@ -40,7 +43,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   constructor(nodes: CheckoutNodes, options: Options, view: CheckoutView<Options>) {
     this.#nodes = nodes;
     this.#view = view;
-    const settings = resolveSettings(options, view.listBilling);
+    const settings = resolveSettings(options, view);
     const context = { settings, method: chooseMethod(settings, options.method) };
     this.#context = context;
     this.#announce = createAnnouncer(nodes);
@@ -91,7 +94,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const context = this.#context;
     const before = context.settings.options;
     const options = takeOwn({ ...before, ...changes });
-    context.settings = resolveSettings(options, this.#view.listBilling, context.settings);
+    context.settings = resolveSettings(options, this.#view, context.settings);
     // Passing the same option again does not undo the buyer's choice.
     const method = chooseMethod(context.settings, options.method === before.method ? context.method : options.method);
     if (method !== context.method) this.#switchTo(method);
@@ -102,9 +105,13 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly on: CheckoutHandle<Options>['on'] = (name, listener) => {
+    refuseUnknown({ [name]: true }, EVENT_NAMES, '', 'event');
     const { target } = this.#nodes;
     const type = `payveil:${name}`;
-    const handler = { handleEvent: (event: CustomEvent) => listener(event.detail, event) };
+    const keys = () => listKeys(this.#context.settings.options);
+    const handler = {
+      handleEvent: (event: CustomEvent) => callReporting(`on('${name}')`, () => listener(event.detail, event), keys()),
+    };
     target.addEventListener(type, handler, { signal: this.#listening.signal });
     return () => target.removeEventListener(type, handler);
   };
@@ -137,7 +144,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     } catch (error) {
       // No payment was begun.
       this.#cashier.enter('open');
-      this.#refuse('form.encrypt', isPayveilError(error) ? error.code : 'encryption_failed');
+      this.#refuse('encryption_failed', error);
     }
   };
 
@@ -155,6 +162,12 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly setError = ({ field: name, message }: MerchantError): void => {
+    try {
+      if (name) refuseUnknown({ [name]: true }, FIELDS, '', 'field');
+    } catch (error) {
+      // The name may come from a server. The buyer must read the message all the same.
+      report(error as Error);
+    }
     const field = this.#entry.hold(name, message);
     if (!field && this.#cashier.phase === 'busy') this.#cashier.ownError = message;
     this.#announce(field ? { status: message } : { error: message });
@@ -232,7 +245,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       const isReady = this.#entry.check().length === 0 && this.#isOnline();
       return isReady && emit(target, 'submit', { method, reference }) ? reference : undefined;
     } catch (error) {
-      this.#refuse('form.encrypt', isPayveilError(error) ? error.code : 'random_source_failed');
+      this.#refuse('random_source_failed', error);
       return undefined;
     } finally {
       if (!this.#life.signal.aborted) cashier.phase = 'open';
@@ -240,10 +253,12 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   }
 
   /** Tells why nothing was sent. */
-  #refuse(key: MessageKey, code: string): string {
+  #refuse(reason: ErrorDetail['code'], error?: unknown): string {
+    const code = isPayveilError(error) ? error.code : reason;
+    const key = code === 'offline' ? 'form.offline' : explainUnsealed(code);
     const message = this.#context.settings.translator.write(key);
     this.#announce({ error: message });
-    emit(this.#nodes.target, 'error', { code, message, outcome: 'not_sent' });
+    emit(this.#nodes.target, 'error', createErrorDetail({ code, message, outcome: 'not_sent' }, error));
     return message;
   }
 
@@ -251,7 +266,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   #isOnline(): boolean {
     const { view } = this.#cashier;
     if (view?.navigator?.onLine !== false) return true;
-    const message = this.#refuse('form.offline', 'offline');
+    const message = this.#refuse('offline');
     const forget = () => {
       if (this.#nodes.error?.textContent === message) this.#announce({ error: '' });
     };
@@ -265,7 +280,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     // Read the fields before anything is awaited, so that later changes do not affect the payment.
     const charge = this.#entry.writeCharge();
     if (options.tokenizer && typeof options.remoteIp === 'function') {
-      charge.remote_ip = await askRemoteIp(options.remoteIp);
+      charge.remote_ip = await askRemoteIp(options.remoteIp, listKeys(options));
     }
     return method === 'card' ? tokenizer.tokenizeCard(charge) : tokenizer.tokenizeSepa(charge);
   }

@@ -1,7 +1,10 @@
 /** The events of a checkout, for its handle and as DOM events. */
+import type { ErrorCode } from '../errors/error-code.js';
+import type { Issue } from '../errors/issue.js';
 import type { Outcome } from '../errors/payveil-error.js';
 import type { CardBrand } from '../fields/card-brand.js';
 import type { Verdict } from '../fields/verdict.js';
+import type { KnownNames } from '../options/known-names.js';
 import type { Charge } from '../schema/answers.js';
 import type { FieldName, PaymentMethod } from './names.js';
 
@@ -46,6 +49,14 @@ export interface ActionCall extends ActionDetail {
   waitUntil(result: Awaited): void;
 }
 
+/** The argument of `lookUp`: the identifiers of a payment. */
+export interface LookUp {
+  /** The id of the charge, if an answer has named one. */
+  readonly chargeId: string | undefined;
+  /** The id in the events `submit` and `token`. */
+  readonly reference: string;
+}
+
 /** A charge that the form has made, declined or not. The whole charge is not enumerable, so that no serializer copies it. */
 export interface ChargeDetail {
   /** The gateway's whole answer. */
@@ -56,6 +67,33 @@ export interface ChargeDetail {
   readonly status: Charge['status'];
   /** The payment method. */
   readonly method: PaymentMethod;
+}
+
+/** The codes that only the form has. docs/errors.md explains them. */
+export type FormErrorCode = 'offline' | 'handler_failed' | 'result_unreadable';
+
+/** Why no charge was made, or why it is unknown whether one was. What no error has told is missing. */
+export interface ErrorDetail {
+  /** A stable code: one of Payveil's errors, or one of the form. */
+  readonly code: ErrorCode | FormErrorCode;
+  /** The text that the buyer saw. */
+  readonly message: string;
+  /** What is known about the payment. */
+  readonly outcome: Outcome;
+  /** The id of the charge, if an answer has named one. */
+  readonly chargeId?: string;
+  /** Given if the outcome is `unknown`: the reference that the buyer was told. */
+  readonly reference?: string;
+  /** The gateway's own code. */
+  readonly gatewayCode?: string;
+  /** The HTTP status of the gateway's answer. */
+  readonly status?: number;
+  /** The gateway's id of the request. Tell it to the gateway's support when you ask. */
+  readonly requestId?: string;
+  /** The problems of a charge that was refused before it was sealed. */
+  readonly issues?: readonly Pick<Issue, 'path' | 'code'>[];
+  /** What your own code has thrown. It may hold the token, so it is not enumerable. Never log it. */
+  readonly cause?: unknown;
 }
 
 /** The details of each event. They never hold a typed value. */
@@ -110,24 +148,27 @@ export interface CheckoutEvents {
   /** The form has made a charge. */
   charge: ChargeDetail;
   /** No charge was made, or it is unknown whether one was. A decline is a charge, and not an error. `message` is the text that the buyer saw. */
-  error: {
-    /** A code of Payveil's errors, or of a problem that the form found. */
-    readonly code: string;
-    /** The text that the buyer saw. */
-    readonly message: string;
-    /** What is known about the payment. */
-    readonly outcome: Outcome;
-    /** The id of the charge, if an answer has named one. */
-    readonly chargeId?: string;
-    /** Given if the outcome is `unknown`: the reference that the buyer was told. */
-    readonly reference?: string;
-  };
+  error: ErrorDetail;
   /** A payment has begun or ended. */
   busy: {
     /** Whether a payment is running. */
     readonly busy: boolean;
   };
 }
+
+/** The names of all events. */
+export const EVENT_NAMES: KnownNames<CheckoutEvents> = {
+  ready: true,
+  change: true,
+  brandchange: true,
+  methodchange: true,
+  submit: true,
+  token: true,
+  action: true,
+  charge: true,
+  error: true,
+  busy: true,
+};
 
 /** Adds members that session recorders and analytics must not copy. They skip members that are not enumerable. */
 export function addHidden<Detail extends object, Hidden extends object>(

@@ -28,7 +28,11 @@ export interface CheckoutHandle<Options = MountOptions> {
    * @throws {ConfigurationError} when an option is wrong. Nothing changes then.
    */
   update(changes: Partial<Options>): void;
-  /** Adds a listener, and returns a function that removes it. `event` is the DOM event, which can prevent `submit`. */
+  /**
+   * Adds a listener, and returns a function that removes it. `event` is the DOM event, which can prevent `submit`. What a listener
+   * throws is reported, and changes nothing.
+   * @throws {ConfigurationError} when there is no such event.
+   */
   on<Name extends keyof CheckoutEvents>(
     name: Name,
     listener: (detail: CheckoutEvents[Name], event: CustomEvent<CheckoutEvents[Name]>) => void,
@@ -64,7 +68,7 @@ export interface CheckoutHandle<Options = MountOptions> {
   clear(): void;
   /**
    * Shows a problem until the buyer edits the field or pays again. While the form is busy, the problem replaces the reason for
-   * a failure.
+   * a failure. If there is no such field, the problem is shown above the button, and the page's `reportError` is told.
    */
   setError(error: MerchantError): void;
   /**

@@ -7,6 +7,9 @@ export type {
   Awaited,
   ChargeDetail,
   CheckoutEvents,
+  ErrorDetail,
+  FormErrorCode,
+  LookUp,
   TokenDetail,
   WaitUntil,
 } from './events.js';
@@ -14,6 +17,6 @@ export type { CheckoutHandle, MerchantError } from './handle.js';
 export type { LanguageOptions, Locale, MessageKey, MessageTable } from './language/translate.js';
 export { mountCheckout } from './mount.js';
 export type { BillingField, FieldName, PaymentMethod } from './names.js';
-export type { CheckoutOptions, LookUp, Support } from './options/checkout-options.js';
+export type { CheckoutOptions, Support } from './options/checkout-options.js';
 export type { Creditor, FormPart, Mandate, MountOptions } from './options/mount-options.js';
 export { type Return, readReturn } from './payment/bank-return.js';

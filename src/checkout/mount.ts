@@ -3,7 +3,7 @@ import { takeOwn } from '../options/own.js';
 import { Checkout } from './checkout.js';
 import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
-import { type FormPart, listBilling, type MountOptions } from './options/mount-options.js';
+import { type FormPart, listBilling, MOUNT_SHAPES, type MountOptions } from './options/mount-options.js';
 import { adoptStyles } from './render/adopt-styles.js';
 import { renderForm } from './render/form.js';
 import type { Phase } from './view.js';
@@ -34,6 +34,7 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
   const { paint, ...nodes } = renderForm(document, choosePrefix(document), isWithinForm, !unstyled);
   const life = new AbortController();
   return new Checkout({ ...nodes, target: host }, own, {
+    shapes: MOUNT_SHAPES,
     listBilling,
     showsEnding: ({ after }, phase) => after !== 'keep' || !KEPT.includes(phase),
     movesOn: true,

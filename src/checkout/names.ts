@@ -32,10 +32,6 @@ export function listMethodFields(method: PaymentMethod): readonly FieldName[] {
   return method === 'card' ? CARD_FIELDS : ACCOUNT_FIELDS;
 }
 
-export function isFieldName(name: string): name is FieldName {
-  return FIELDS.some((each) => each === name);
-}
-
 export function isSensitive(name: FieldName): boolean {
   return SENSITIVE_FIELDS.some((each) => each === name);
 }

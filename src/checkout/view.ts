@@ -1,7 +1,7 @@
 /** Defines the nodes of a checkout, and the state that the page shows. */
 import type { CardBrandRule } from '../fields/card-brand.js';
 import type { FieldName, PaymentMethod } from './names.js';
-import type { CheckoutOptions, Settings, Support } from './options/checkout-options.js';
+import type { CheckoutOptions, OptionRules, Settings, Support } from './options/checkout-options.js';
 
 /** The nodes of a field: its input, and the element for its problem. */
 export interface FieldNodes {
@@ -70,12 +70,7 @@ export interface CheckoutState<Options extends CheckoutOptions = CheckoutOptions
 }
 
 /** Shows a checkout. It receives the state and returns nothing. */
-export interface CheckoutView<Options extends CheckoutOptions> {
-  /**
-   * Lists the fields about the buyer that the form has with these options.
-   * @throws {ConfigurationError} when an option of the view is wrong.
-   */
-  readonly listBilling: (options: Options) => readonly FieldName[];
+export interface CheckoutView<Options extends CheckoutOptions> extends OptionRules<Options> {
   /** Whether a panel can replace the fields with these options. If not, the live regions show the result. */
   readonly showsEnding: (options: Options, phase: Phase) => boolean;
   /** Whether Enter moves the buyer on while fields are empty. In a merchant's own form, Enter submits. */

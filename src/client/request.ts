@@ -5,7 +5,7 @@ import { GatewayError } from '../errors/gateway-error.js';
 import { isPayveilError } from '../errors/is-payveil-error.js';
 import type { Outcome, PayveilError } from '../errors/payveil-error.js';
 import { readOwn } from '../options/own.js';
-import { reportThrown } from '../options/report-thrown.js';
+import { callReporting } from '../options/report-thrown.js';
 import { type Deadline, startDeadline } from './deadline.js';
 import { readAnswer } from './read-answer.js';
 import type { Answer } from './responses.js';
@@ -102,9 +102,7 @@ async function sendOnce(call: Call<unknown>, attempt: number, deadline: Deadline
     throw isPayveilError(error) ? error : toConnectionError(error);
   } finally {
     // An error in there, now or later, must not affect the payment.
-    (async () => onAttempt?.({ attempt, status, ms: Date.now() - start }))().catch((error: unknown) =>
-      reportThrown('onAttempt', error, secrets),
-    );
+    callReporting('onAttempt', () => onAttempt?.({ attempt, status, ms: Date.now() - start }), secrets);
   }
 }
 

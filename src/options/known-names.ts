@@ -1,21 +1,30 @@
 /** Refuses names of options that do not exist, so that no mistake in a name is swallowed. */
-import { createOptionError } from '../errors/option-error.js';
+import { ConfigurationError } from '../errors/configuration-error.js';
 
 /** All names of some options. The compiler tells when one is missing or does not exist. */
 export type KnownNames<Options> = Readonly<Record<keyof Options, true>>;
 
 /**
  * Refuses a name that does not exist, and names the known one that is nearest to it. A member that is `undefined` is not given.
+ * @param known All names, as a list or as the members of a table.
  * @param owner The option that has these members, with a dot at its end, such as `mandate.`.
+ * @param kind What the names are.
  * @throws {ConfigurationError} `option_invalid`.
  */
-export function refuseUnknown(options: object, known: Readonly<Record<string, true>>, owner = ''): void {
+export function refuseUnknown(
+  options: object,
+  known: readonly string[] | Readonly<Record<string, unknown>>,
+  owner = '',
+  kind = 'option',
+): void {
+  const names: readonly string[] = Array.isArray(known) ? known : Object.keys(known);
   for (const [name, value] of Object.entries(options)) {
-    if (value === undefined || Object.hasOwn(known, name)) continue;
+    if (value === undefined || names.includes(name)) continue;
     // Two names of many letters may differ in more of them.
     const measure = (each: string) => countEdits(name, each) / Math.max(name.length, each.length);
-    const [nearest] = Object.keys(known).sort((a, b) => measure(a) - measure(b));
-    throw createOptionError(`${owner}${name} does not exist. The nearest name is ${owner}${nearest}`);
+    const [nearest] = [...names].sort((a, b) => measure(a) - measure(b));
+    const message = `The ${kind} ${owner}${name} does not exist. The nearest name is ${owner}${nearest}.`;
+    throw new ConfigurationError('option_invalid', message);
   }
 }
 

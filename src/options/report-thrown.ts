@@ -10,14 +10,22 @@ import { readOwn } from './own.js';
  * @param secrets More texts to replace.
  */
 export function reportThrown(owner: string, thrown: unknown, secrets: readonly string[] = []): void {
-  if (readOwn(thrown, 'outcome') !== undefined) return;
-  const report = createReport(owner, thrown, secrets);
+  if (readOwn(thrown, 'outcome') === undefined) report(createReport(owner, thrown, secrets));
+}
+
+/** Reports an error, which must hold no secret, to the page's `reportError`, or else to the console. */
+export function report(error: Error): void {
   try {
     // Some platforms have no such function, and a page may have replaced it.
-    reportError(report);
+    reportError(error);
   } catch {
-    tellDeveloper('error', report);
+    tellDeveloper('error', error);
   }
+}
+
+/** Calls a merchant's function, and reports what it throws, now or later. Nobody waits for it. */
+export function callReporting(owner: string, call: () => unknown, secrets?: readonly string[]): void {
+  (async () => call())().catch((error: unknown) => reportThrown(owner, error, secrets));
 }
 
 /** Creates a function that reports only the first error. A clock is asked at each key. */
@@ -43,10 +51,10 @@ function createReport(owner: string, thrown: unknown, secrets: readonly string[]
     return text === undefined ? undefined : hideSecrets(text, secrets);
   };
   const message = read('message') ?? (typeof thrown === 'string' ? hideSecrets(thrown, secrets) : typeof thrown);
-  const report = new Error(`${owner} failed: ${message}`);
-  report.name = read('name') ?? report.name;
-  report.stack = read('stack') ?? report.stack ?? '';
-  return report;
+  const copy = new Error(`${owner} failed: ${message}`);
+  copy.name = read('name') ?? copy.name;
+  copy.stack = read('stack') ?? copy.stack ?? '';
+  return copy;
 }
 
 /** Reads a member of an error. It may be inherited, and a getter may throw. */

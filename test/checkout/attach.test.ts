@@ -4,7 +4,20 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type AttachOptions, attachCheckout, type FieldName, type TokenDetail } from '../../src/checkout/index.js';
 import { thrown } from '../caught.js';
 import { openToken } from '../token/node-crypto.js';
-import { createOrder, defer, enter, entries, expYear, find, listen, makeHost, options, pick } from './mounted-form.js';
+import {
+  createOrder,
+  defer,
+  enter,
+  entries,
+  expYear,
+  find,
+  listen,
+  makeHost,
+  options as mountOptions,
+  pick,
+} from './mounted-form.js';
+
+const { after: _, ...options } = mountOptions;
 
 const FORM = `
   <label for="number">Number</label>
@@ -386,7 +399,7 @@ describe('a wrong or missing element or option', () => {
     [
       'a misspelt field',
       { fields: { ...fields, postalCode: '#zip' } as never },
-      'The option fields has no postalCode to bind.',
+      'The option fields.postalCode does not exist. The nearest name is fields.postal_code.',
     ],
     ['any field', { fields: {} }, 'The option fields must have cardNumber.'],
     ['the account', { methods: ['card', 'sepa'] }, 'The option fields must have iban.'],

@@ -36,11 +36,25 @@ const readNames = (cell = '') => [...cell.matchAll(/`(\w+)[^`]*`/g)].map(([, nam
 
 describe('errors.md', () => {
   it('lists every error code', () => {
-    const names = ['ErrorCode', 'ConfigurationErrorCode', 'GatewayErrorCode', 'ResponseErrorCode'];
-    const codes = names.flatMap((name) => readUnion('src/errors/error-code.ts', name));
+    const path = 'src/errors/error-code.ts';
+    const names = [...readRootFile(path).matchAll(/export type (\w+)/g)].map(([, name]) => name as string);
+    const codes = names.flatMap((name) => readUnion(path, name));
     expect(codes.length).toBeGreaterThanOrEqual(23);
+    // Each union is a part of the whole one, which the types of all errors and events use.
+    const [, whole = ''] = /export type ErrorCode =([^;]+);/.exec(readRootFile(path)) ?? [];
+    expect(names.filter((name) => name !== 'ErrorCode' && !whole.includes(name))).toEqual([]);
     const rows = readTable('docs/errors.md', '| error | code | when |');
     expect(rows.flatMap((cells) => readNames(cells.at(-2))).sort()).toEqual(codes.sort());
+  });
+
+  it("lists every code of the form's own, and every member of its event", () => {
+    const codes = readUnion('src/checkout/events.ts', 'FormErrorCode');
+    expect(codes.length).toBeGreaterThanOrEqual(3);
+    const rows = readTable('docs/errors.md', '| code | when |');
+    expect(rows.flatMap(([cell]) => readNames(cell))).toEqual(codes);
+    const members = readInterfaces(readRootFile('src/checkout/events.ts'), /^ErrorDetail$/);
+    const listed = readTable('docs/errors.md', '| member | what it tells |').flatMap(([cell]) => readNames(cell));
+    expect(listed).toEqual(members);
   });
 
   it('lists every issue code with its message', () => {

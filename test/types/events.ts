@@ -1,5 +1,5 @@
 /** `payveil/checkout`: events, each with its own detail. */
-import type { Charge, Outcome } from 'payveil';
+import type { Charge, ErrorCode, IssueCode, Outcome } from 'payveil';
 import type { CheckoutEvents, CheckoutHandle, FieldName, PaymentMethod, TokenDetail } from 'payveil/checkout';
 import { holds, type Same, takes } from './expect-type.js';
 
@@ -33,8 +33,13 @@ export function listen({ on }: CheckoutHandle): void {
     takes<string>(id);
     if (status === 'failed') takes<string | null | undefined>(charge.decline_code);
   });
-  on('error', ({ code, message, outcome }) => {
-    takes<string>(code);
+  on('error', ({ code, message, outcome, gatewayCode, status, requestId, issues, cause }) => {
+    takes<ErrorCode | 'offline' | 'handler_failed' | 'result_unreadable'>(code);
+    takes<string | undefined>(gatewayCode);
+    takes<number | undefined>(status);
+    takes<string | undefined>(requestId);
+    takes<IssueCode | undefined>(issues?.[0]?.code);
+    holds<Same<typeof cause, unknown>>();
     takes<string>(message);
     takes<Outcome>(outcome);
   });

@@ -1,8 +1,10 @@
 /** Holds the fields of one checkout: lists those that are asked for now, finds their problems, and writes the charge. */
 import type { Issue } from '../../errors/issue.js';
+import { createOptionError } from '../../errors/option-error.js';
 import { type CardBrandRule, findCardBrand, PREFIX_MAX_LENGTH } from '../../fields/card-brand.js';
 import { normalizeExpiryMonth, normalizeExpiryYear, readExpiry } from '../../fields/card-expiry.js';
 import { keepDigits } from '../../fields/text.js';
+import { report } from '../../options/report-thrown.js';
 import type { Translator } from '../language/translate.js';
 import { FIELDS, type FieldName, isSensitive, listMethodFields, type PaymentMethod } from '../names.js';
 import { type Settings, writeFixedMembers } from '../options/checkout-options.js';
@@ -72,8 +74,8 @@ export class FieldSet {
   }
 
   readCountry(): string {
-    const { asked, options } = this.context.settings;
-    return (asked.includes('country') ? this.read('country') : options.defaultValues?.country) ?? '';
+    const { asked, defaultValues } = this.context.settings;
+    return (asked.includes('country') ? this.read('country') : defaultValues.country) ?? '';
   }
 
   judge({ name }: BoundField): Judgement {
@@ -105,13 +107,17 @@ export class FieldSet {
 
   /** Writes the default values into empty fields. */
   fill(): void {
-    const { options, translator } = this.context.settings;
+    const { options, translator, defaultValues } = this.context.settings;
     const country = options.preselectCountry === false ? undefined : translator.regions[0];
-    const values: Readonly<Partial<Record<FieldName, string | undefined>>> = { country, ...options.defaultValues };
+    const values: Readonly<Partial<Record<FieldName, string | undefined>>> = { country, ...defaultValues };
     for (const field of this.#fields.values()) {
       const value = values[field.name];
       if (value === undefined || isSensitive(field.name) || field.read()) continue;
       field.write(field.name === 'country' ? value.toUpperCase() : value);
+      // A menu takes only what it has.
+      if (value && !field.read() && field.name in defaultValues) {
+        report(createOptionError(`defaultValues.${field.name} is wrong, and left empty`));
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 /** Writes the form's texts in the buyer's language: messages, amounts, countries and lists. */
 import { createOptionError } from '../../errors/option-error.js';
 import { getCurrencyExponent } from '../../fields/money.js';
+import { refuseUnknown } from '../../options/known-names.js';
 import { en } from './locales/en.js';
 
 /** The name of a message. Names are stable, because merchants use them to replace messages. */
@@ -13,6 +14,8 @@ type Required = Exclude<MessageKey, OptionalKey>;
 
 /** Keys for the decline codes of a gateway, and for the plurals of a language. */
 type VariantKey = `declined.${string}` | `form.count.${Intl.LDMLPluralRule}`;
+
+const VARIANT_KEY = /^(declined\..|form\.count\.(zero|one|two|few|many|other)$)/;
 
 /**
  * The messages of one language. A language with more plurals than English adds `form.count.few` and so on, as
@@ -73,9 +76,11 @@ export interface LanguageOptions {
 
 /**
  * Creates the translator of a locale. It looks for each message in `de-AT`, then in `de`, then in English.
- * @throws {ConfigurationError} `option_invalid` when the locale is not a BCP 47 tag.
+ * @throws {ConfigurationError} `option_invalid` when the locale is not a BCP 47 tag, or a key of `messages` does not exist.
  */
 export function createTranslator({ locale = 'en', locales = [], messages = {} }: LanguageOptions): Translator {
+  const own = Object.entries(messages).filter(([key]) => !VARIANT_KEY.test(key));
+  refuseUnknown(Object.fromEntries(own), en.messages, 'messages.');
   const isTag = typeof locale === 'string';
   const asked = checkTag(isTag ? locale : locale.tag);
   const table = findTable(asked, isTag ? locales : [locale]);

@@ -4,14 +4,32 @@ import { createOptionError } from '../../errors/option-error.js';
 import { type CardBrand, isCardBrand } from '../../fields/card-brand.js';
 import { normalizeCurrency } from '../../fields/money.js';
 import { removeReturn } from '../../fields/return-url.js';
+import type { KnownNames } from '../../options/known-names.js';
+import { report } from '../../options/report-thrown.js';
 import type { Charge } from '../../schema/answers.js';
 import { type ChargeSchemas, chooseChargeSchemas } from '../../schema/charge-schemas.js';
 import type { ChargeRules } from '../../schema/rules.js';
 import { createTokenizerWith, type Tokenizer, type TokenizerOptions } from '../../tokenizer.js';
-import type { ActionCall, TokenDetail } from '../events.js';
+import type { ActionCall, LookUp, TokenDetail } from '../events.js';
 import { createTranslator, type LanguageOptions, type Translator } from '../language/translate.js';
 import { BILLING_FIELDS, type BillingField, type FieldName, METHODS, type PaymentMethod } from '../names.js';
 import { findProblems } from './find-problems.js';
+import {
+  BOOLEAN,
+  checkShapes,
+  choice,
+  ELSEWHERE,
+  FUNCTION,
+  isOneOf,
+  LOCALE,
+  LOCALES,
+  listOf,
+  type Shapes,
+  TEXT,
+  texts,
+  values,
+  withFunctions,
+} from './shapes.js';
 
 /** The options that `mountCheckout` and `attachCheckout` share. Money is in minor units. */
 export interface CheckoutOptions extends ChargeRules, LanguageOptions {
@@ -39,7 +57,10 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   readonly checkoutId?: string | undefined;
   /** A free text for the charge, at most 500 characters. The buyer does not see it. */
   readonly description?: string | undefined;
-  /** The first values of the fields about the buyer. They are also sent for fields that the form does not show. */
+  /**
+   * The first values of the fields about the buyer. They are also sent for fields that the form does not show. A wrong value is
+   * reported, without the value, and left empty.
+   */
   readonly defaultValues?: Readonly<Partial<Record<BillingField, string>>> | undefined;
   /**
    * Whether the form preselects the region of `locale`, or else of the browser's languages, as the country, if `defaultValues`
@@ -83,14 +104,6 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   readonly support?: Support | undefined;
 }
 
-/** The identifiers of a payment. */
-export interface LookUp {
-  /** The id of the charge, if an answer has named one. */
-  readonly chargeId: string | undefined;
-  /** The id in the events `submit` and `token`. */
-  readonly reference: string;
-}
-
 /** Where a buyer may ask about a payment whose result is not known. */
 export interface Support {
   /** What to do, in words. */
@@ -102,6 +115,8 @@ export interface Support {
   /** A telephone number. */
   readonly phone?: string | undefined;
 }
+
+const SUPPORT_NAMES: KnownNames<Support> = { text: true, url: true, email: true, phone: true };
 
 /** A tokenizer as the form calls it. Its schemas have the last word about the charge. */
 export interface Sealer {
@@ -120,20 +135,36 @@ export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
   readonly methods: readonly PaymentMethod[];
   /** The fields about the buyer that the form asks for, wherever they are. */
   readonly asked: readonly FieldName[];
+  /** The default values that are right. */
+  readonly defaultValues: NonNullable<CheckoutOptions['defaultValues']>;
+  /** The names of the wrong ones, each with its problem. */
+  readonly wrongDefaults: string;
+}
+
+/** What one kind of checkout makes of its options. */
+export interface OptionRules<Options extends CheckoutOptions> {
+  /** The shapes of all its options. */
+  readonly shapes: Shapes<Options>;
+  /** What an option is called in an error about its name. */
+  readonly kind?: string;
+  /**
+   * Lists the fields about the buyer that the form has with these options.
+   * @throws {ConfigurationError} when an option of the view is wrong.
+   */
+  readonly listBilling: (options: Options) => readonly FieldName[];
 }
 
 /**
  * Resolves the options.
- * @param listBilling Lists the fields about the buyer that the form has with these options.
  * @throws {ConfigurationError} for the first option that is missing or wrong.
  */
 export function resolveSettings<Options extends CheckoutOptions>(
   options: Options,
-  listBilling: (options: Options) => readonly FieldName[],
+  { shapes, kind, listBilling }: OptionRules<Options>,
   previous?: Settings,
 ): Settings<Options> {
   const { methods = ['card'], currency } = options;
-  checkShapes(options);
+  checkShapes(options, shapes, kind);
   if (options.charge && options.onToken)
     throw createOptionError('charge and onToken cannot both be given: one of them charges');
   const asked = listBilling(options);
@@ -144,78 +175,85 @@ export function resolveSettings<Options extends CheckoutOptions>(
   const tokenizer = keep(TOKENIZER_OPTIONS)?.tokenizer ?? options.tokenizer ?? createTokenizerWith(options, schemas);
   const payable = methods.filter((method) => method === 'card' || normalizeCurrency(currency) === 'eur');
   if (payable.length === 0) throw createOptionError('currency must be eur if SEPA is the only method');
-  const settings = { options, schemas, tokenizer, methods: payable, asked, translator: createTranslator(options) };
+  const settings = {
+    options,
+    schemas,
+    tokenizer,
+    methods: payable,
+    asked,
+    translator: createTranslator(options),
+    ...readDefaultValues(options, asked, schemas),
+  };
   for (const method of payable) checkCharge(settings, method);
+  const { wrongDefaults } = settings;
+  if (wrongDefaults && wrongDefaults !== previous?.wrongDefaults) {
+    report(createOptionError(`${wrongDefaults} is wrong, and left empty`));
+  }
   return settings;
 }
 
-/** Checks the options that no schema checks. A page with a script tag has no compiler that would do it. */
-function checkShapes(options: CheckoutOptions & Partial<Record<MountedOption, unknown>>): void {
-  for (const [names, wanted, isRight] of SHAPES) {
-    const wrong = names.find((name) => options[name] !== undefined && !isRight(options[name]));
-    if (wrong) throw createOptionError(`${wrong} must be ${wanted}`);
-  }
+/** Reads the default values without the wrong ones. They are data of a customer, so a wrong one is no mistake of code. */
+function readDefaultValues(
+  { defaultValues = {} }: CheckoutOptions,
+  asked: readonly FieldName[],
+  { rules }: ChargeSchemas,
+): Pick<Settings, 'defaultValues' | 'wrongDefaults'> {
+  const given = Object.entries(defaultValues).filter(([, value]) => value !== undefined);
+  const problems = findProblems(Object.fromEntries(given), rules);
+  const right = given.filter(([name]) => !problems.some(([wrong]) => wrong === name));
+  // The buyer fills a field that is empty.
+  const wrong = problems.filter(([name]) => !(isOneOf(asked, name) && defaultValues[name as BillingField] === ''));
+  return { defaultValues: Object.fromEntries(right), wrongDefaults: listProblems(wrong) };
 }
 
-type Test = (value: unknown) => boolean;
+const METHOD = /*#__PURE__*/ choice(...METHODS);
 
-const isText: Test = (value) => typeof value === 'string';
-const isBoolean: Test = (value) => typeof value === 'boolean';
-const isTexts: Test = (value) =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every((each) => each === undefined || isText(each));
-const isTable: Test = (value) => isTexts(Object(value).messages);
-const isFunction: Test = (value) => typeof value === 'function';
-const isListOf =
-  (isMember: Test): Test =>
-  (value) =>
-    Array.isArray(value) && value.length > 0 && value.every(isMember);
-const hasFunctions =
-  (...names: readonly string[]): Test =>
-  (value) =>
-    names.every((name) => isFunction(Object(value)[name]));
-
-type MountedOption = 'submitLabel' | 'classes' | 'billing' | 'theme' | 'after' | 'look';
-
-/** Options, the rule for each of them in words, and its check. */
-type ShapeRow = readonly [names: readonly (keyof CheckoutOptions | MountedOption)[], wanted: string, isRight: Test];
-
-const choice = (name: ShapeRow[0][number], ...words: readonly unknown[]): ShapeRow => [
-  [name],
-  `one of ${words.join(', ')}`,
-  (value) => words.includes(value),
-];
-
-const METHOD = /*#__PURE__*/ choice('method', ...METHODS);
-
-const SHAPES: readonly ShapeRow[] = [
-  METHOD,
-  [['methods'], 'a list of methods', /*#__PURE__*/ isListOf(METHOD[2])],
-  [['supportedBrands'], 'a list of brands', /*#__PURE__*/ isListOf(isCardBrand)],
-  [['tokenizer'], 'a tokenizer', /*#__PURE__*/ hasFunctions('tokenizeCard', 'tokenizeSepa', 'prewarm')],
-  [['charge'], 'a client', /*#__PURE__*/ hasFunctions('chargeCard', 'chargeSepa')],
-  [['onToken', 'onCharge', 'onAction', 'lookUp'], 'a function', isFunction],
-  [['recover', 'preselectCountry', 'remember'], 'true or false', isBoolean],
-  [['submitLabel', 'orderId'], 'a text', isText],
-  [['messages', 'classes', 'defaultValues', 'support'], 'texts by name', isTexts],
-  [['locale'], 'a tag or a table', (value) => isText(value) || isTable(value)],
-  [['locales'], 'a list of tables', (value) => Array.isArray(value) && value.every(isTable)],
-  /*#__PURE__*/ choice('billing', 'full', 'minimal', 'none'),
-  /*#__PURE__*/ choice('theme', 'auto', 'light', 'dark'),
-  /*#__PURE__*/ choice('after', 'panel', 'keep'),
-  /*#__PURE__*/ choice('look', 'outlined', 'filled', 'plain'),
-];
+/** The shapes of the options that both kinds of checkout share. */
+export const SHARED_SHAPES: Shapes<CheckoutOptions> = {
+  tokenizer: /*#__PURE__*/ withFunctions('a tokenizer', 'tokenizeCard', 'tokenizeSepa', 'prewarm'),
+  apiKey: ELSEWHERE,
+  signature: ELSEWHERE,
+  remoteIp: ELSEWHERE,
+  method: METHOD,
+  methods: /*#__PURE__*/ listOf('methods', (value) => isOneOf(METHODS, value)),
+  amount: ELSEWHERE,
+  currency: ELSEWHERE,
+  returnUrl: ELSEWHERE,
+  customerId: ELSEWHERE,
+  checkoutId: ELSEWHERE,
+  description: ELSEWHERE,
+  defaultValues: /*#__PURE__*/ values(BILLING_FIELDS),
+  preselectCountry: BOOLEAN,
+  charge: /*#__PURE__*/ withFunctions('a client', 'chargeCard', 'chargeSepa'),
+  supportedBrands: /*#__PURE__*/ listOf('brands', isCardBrand),
+  onToken: FUNCTION,
+  onCharge: FUNCTION,
+  onAction: FUNCTION,
+  recover: BOOLEAN,
+  lookUp: FUNCTION,
+  orderId: TEXT,
+  remember: BOOLEAN,
+  support: /*#__PURE__*/ texts(SUPPORT_NAMES),
+  locale: LOCALE,
+  locales: LOCALES,
+  messages: /*#__PURE__*/ texts(),
+  minimumAmounts: ELSEWHERE,
+  currencies: ELSEWHERE,
+  now: ELSEWHERE,
+};
 
 const RULES = ['minimumAmounts', 'currencies', 'now'] as const;
 const TOKENIZER_OPTIONS = [...RULES, 'tokenizer', 'apiKey', 'signature', 'remoteIp'] as const;
 
+/** Lists the keys, which no report may show. */
+export const listKeys = ({ apiKey = '', signature = '' }: CheckoutOptions): string[] => [apiKey, signature];
+
 /** Writes those members of a charge that the buyer does not type. */
 export function writeFixedMembers(
-  { options, asked }: Omit<Settings, 'translator'>,
+  { options, asked, defaultValues }: Omit<Settings, 'translator'>,
   method: PaymentMethod,
 ): Record<string, unknown> {
-  const { amount, currency, customerId, checkoutId, description, remoteIp, returnUrl, defaultValues } = options;
+  const { amount, currency, customerId, checkoutId, description, remoteIp, returnUrl } = options;
   // The interface requires all of them, and accepts a hyphen for a part that an address does not have.
   const none = { line1: '-', city: '-', line2: '', state: '', postal_code: '' };
   const members: Record<string, unknown> = { ...none, ...defaultValues };
@@ -240,14 +278,17 @@ function checkCharge(settings: Omit<Settings, 'translator'>, method: PaymentMeth
   const fillsRemoteIp = options.tokenizer !== undefined || typeof options.remoteIp === 'function';
   const members = { name: undefined, email: undefined, country: undefined, ...others };
   const given = fillsRemoteIp && remote_ip === undefined ? members : { ...members, remote_ip };
-  const problems = findProblems(given, schemas.rules)
-    .filter(([name]) => !asked.some((each) => each === name))
-    .map(([name, code]) => `${nameOption(name)} (${code})`);
-  if (problems.length > 0) throw createOptionError(`${problems.join(', ')} is wrong`);
+  const problems = findProblems(given, schemas.rules).filter(
+    ([name]) => !isOneOf(asked, name) && options.defaultValues?.[name as BillingField] === undefined,
+  );
+  if (problems.length > 0) throw createOptionError(`${listProblems(problems)} is wrong`);
 }
+
+const listProblems = (problems: ReturnType<typeof findProblems>) =>
+  problems.map(([name, code]) => `${nameOption(name)} (${code})`).join(', ');
 
 /** Names the option behind a member of the charge: `returnUrl` for `return_url`. */
 function nameOption(path: string): string {
-  if (BILLING_FIELDS.some((name) => name === path)) return `defaultValues.${path}`;
+  if (isOneOf(BILLING_FIELDS, path)) return `defaultValues.${path}`;
   return path.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

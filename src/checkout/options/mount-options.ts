@@ -1,12 +1,14 @@
 /** The options of a mounted form: which fields it asks for, and how it looks. */
 import { createOptionError } from '../../errors/option-error.js';
 import type { KnownNames } from '../../options/known-names.js';
-import { RULE_NAMES } from '../../schema/rules.js';
 import { BILLING_FIELDS, type FieldName } from '../names.js';
-import type { CheckoutOptions } from './checkout-options.js';
+import { type CheckoutOptions, SHARED_SHAPES } from './checkout-options.js';
+import { BOOLEAN, choice, isOneOf, isTexts, type Shape, type Shapes, TEXT, texts } from './shapes.js';
+
+const PARTS = ['root', 'field', 'label', 'hint', 'input', 'error', 'mandate', 'button'] as const;
 
 /** The parts of the form that can have classes of your own. */
-export type FormPart = 'root' | 'field' | 'label' | 'hint' | 'input' | 'error' | 'mandate' | 'button';
+export type FormPart = (typeof PARTS)[number];
 
 /** The creditor, who debits the account. */
 export interface Creditor {
@@ -18,13 +20,24 @@ export interface Creditor {
   readonly address: string;
 }
 
+const CREDITOR_NAMES: KnownNames<Creditor> = { name: true, identifier: true, address: true };
+
 /** The other details of the mandate. */
 export interface Mandate {
   /** Its reference, if it is already known. */
   readonly reference?: string | undefined;
   /** Default: `one-off`. */
   readonly type?: 'one-off' | 'recurrent' | undefined;
+  /** The whole text of the mandate, such as your bank's official one. Default: plain words of our own, in each language. */
+  readonly text?: string | undefined;
 }
+
+const MANDATE_NAMES: KnownNames<Mandate> = { reference: true, type: true, text: true };
+const MANDATE: Shape = [
+  'texts by name, with one-off or recurrent as its type',
+  (value) => isTexts(value) && isOneOf([undefined, 'one-off', 'recurrent'], Object(value).type),
+  MANDATE_NAMES,
+];
 
 /** The options of `mountCheckout`. */
 export interface MountOptions extends CheckoutOptions {
@@ -54,46 +67,19 @@ export interface MountOptions extends CheckoutOptions {
   readonly isolate?: boolean | undefined;
 }
 
-/** The names of these options. */
-export const MOUNT_NAMES: KnownNames<MountOptions> = {
-  ...RULE_NAMES,
-  tokenizer: true,
-  apiKey: true,
-  signature: true,
-  remoteIp: true,
-  methods: true,
-  method: true,
-  amount: true,
-  currency: true,
-  returnUrl: true,
-  customerId: true,
-  checkoutId: true,
-  description: true,
-  defaultValues: true,
-  preselectCountry: true,
-  charge: true,
-  supportedBrands: true,
-  onToken: true,
-  onCharge: true,
-  onAction: true,
-  recover: true,
-  lookUp: true,
-  orderId: true,
-  remember: true,
-  support: true,
-  locale: true,
-  locales: true,
-  messages: true,
-  billing: true,
-  creditor: true,
-  mandate: true,
-  theme: true,
-  after: true,
-  look: true,
-  submitLabel: true,
-  classes: true,
-  unstyled: true,
-  isolate: true,
+/** The shapes of all its options. */
+export const MOUNT_SHAPES: Shapes<MountOptions> = {
+  ...SHARED_SHAPES,
+  billing: /*#__PURE__*/ choice('full', 'minimal', 'none'),
+  creditor: /*#__PURE__*/ texts(CREDITOR_NAMES),
+  mandate: MANDATE,
+  theme: /*#__PURE__*/ choice('auto', 'light', 'dark'),
+  after: /*#__PURE__*/ choice('panel', 'keep'),
+  look: /*#__PURE__*/ choice('outlined', 'filled', 'plain'),
+  submitLabel: TEXT,
+  classes: /*#__PURE__*/ texts(PARTS),
+  unstyled: BOOLEAN,
+  isolate: BOOLEAN,
 };
 
 const ASKED = {

@@ -85,7 +85,9 @@ function endWithout({ url, chargeId }: PaymentRecord): Ending {
 function readStatus(status: string, chargeId: string): Ending {
   const charge = { id: chargeId, status };
   if (status === 'succeeded') return { kind: 'succeeded', chargeId, charge };
-  if (status === 'failed') return { kind: 'declined', reason: 'authentication_failed', charge };
+  if (status === 'failed') {
+    return { kind: 'declined', reason: 'authentication_failed', isCertain: false, charge };
+  }
   return { ...UNREADABLE, chargeId };
 }
 

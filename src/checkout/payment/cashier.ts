@@ -1,7 +1,6 @@
 /** Makes the payments of one checkout, takes over those that another form has left, and shows them to the buyer. */
 import type { Charge } from '../../schema/answers.js';
 import { type Announce, type Announcement, SILENCE } from '../dom/announce.js';
-import { setAttributes } from '../dom/create-element.js';
 import { focusInput, isElsewhere, isFocused } from '../dom/focus.js';
 import { addHidden, type CheckoutEvents, emit } from '../events.js';
 import type { Entry } from '../fields/entry.js';
@@ -11,11 +10,13 @@ import type { CheckoutOptions, Settings } from '../options/checkout-options.js';
 import type { CheckoutNodes, CheckoutView, Panel, Phase } from '../view.js';
 import { findEarlierPayment } from './bank-return.js';
 import { findDeclinedField, hasPanelPhase, JUST_NOW_MS, writePanel, writeProblem } from './describe-ending.js';
-import { readId } from './ending.js';
+import { type Declined, readId } from './ending.js';
+import { createErrorDetail } from './error-detail.js';
 import { addForm, forgetPayment, keepPayment, type PaymentForm, removeForm } from './page-payments.js';
 import { Payment } from './payment.js';
 import { isSamePurchase, readPurchase } from './purchase.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
+import { createLeaveWarning, markPhase } from './show-phase.js';
 import { isOver, isWorking } from './states.js';
 
 interface CashierOptions<Options extends CheckoutOptions> {
@@ -63,13 +64,8 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether a panel shows the payment. Later options do not change that, or the buyer would see it twice or not at all. */
   #hasPanel = false;
-  // Each form has its own function. A page keeps only one copy of a shared function, so the first form to remove it would also
-  // remove it for the others.
-  readonly #warn = (event: BeforeUnloadEvent) => {
-    event.preventDefault();
-    // Needed for Chrome before 119.
-    event.returnValue = true;
-  };
+  /** Turns the warning for a buyer who leaves the page on or off. */
+  readonly #guard: (isOn: boolean) => void;
 
   constructor(parts: CashierOptions<Options>, entry: Entry) {
     const { context, nodes } = parts;
@@ -78,6 +74,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     this.options = context.settings.options;
     this.target = nodes.target;
     this.view = nodes.form.ownerDocument.defaultView;
+    this.#guard = createLeaveWarning(this.view);
     nodes.form.dataset.phase = this.phase;
   }
 
@@ -134,7 +131,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     clearTimeout(this.#timer);
     removeForm(this, this.payment);
     this.phase = 'done';
-    this.#mark();
+    markPhase(this.#parts.nodes);
     // A late answer is still told.
     if (!this.isBusy && !this.payment?.isAwaited) this.#parts.onOver();
   }
@@ -150,7 +147,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
       if (phase === 'busy')
         this.#timer = setTimeout(() => announce({ status: this.#translator.write('status.slow') }), SLOW_MS);
       this.phase = phase;
-      this.#mark(phase);
+      markPhase(this.#parts.nodes, phase);
       announce({ ...SILENCE, ...announcement });
       onChange();
     }
@@ -205,7 +202,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     if (hasEntered && ending.kind === 'failed' && !isWorking(phase)) {
       const { code, outcome } = ending;
       const known = phase === 'unknown' && { reference: facts.reference, ...(chargeId && { chargeId }) };
-      this.emit('error', { code, message, outcome, ...known });
+      this.emit('error', createErrorDetail({ code, message, outcome, ...known }, ending.error));
     }
     if (!isOver(phase)) return;
     // A form that is removed at once, as by React's StrictMode, was not seen.
@@ -244,17 +241,17 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   /** Opens the form again after a decline, or after a failure before anything was charged. Returns what the buyer is told. */
   #reopen({ facts: { method }, ending }: ShownPayment): string {
     if (!('reason' in ending)) return '';
-    const { kind, reason } = ending;
+    const { reason } = ending;
     // Nothing was sent, and the buyer has left. The next form has nothing to tell.
-    if (kind === 'failed' && reason && !this.isStanding) forgetPayment(this.payment);
+    if (ending.kind === 'failed' && reason && !this.isStanding) forgetPayment(this.payment);
     const message = writeProblem(ending, method, this.ownError, this.#translator);
-    if (kind === 'declined' && this.isStanding) this.#leadBack(method, reason, message);
+    if (ending.kind === 'declined' && this.isStanding) this.#leadBack(method, ending, message);
     else this.enter('open', { error: message });
     return message;
   }
 
   /** Opens the form after a decline, and leads the buyer to the field that is wrong, or else to the number. */
-  #leadBack(method: PaymentMethod, reason: string | undefined, message: string): void {
+  #leadBack(method: PaymentMethod, { reason, isCertain }: Declined, message: string): void {
     const entry = this.#entry;
     const name = findDeclinedField(method, reason);
     // The merchant may have marked a field while the form was busy, or have told a problem of the whole form.
@@ -264,7 +261,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     const told = field?.nodes.error?.textContent;
     // A screen reader reads the problem of a field when that gets the focus.
     const isRead = !told || (goal && !isFocused(goal));
-    const error = told ? this.#translator.write('form.notCharged') : message;
+    const error = told && isCertain ? this.#translator.write('form.notCharged') : message;
     this.enter('open', { error, status: isRead ? '' : told });
     focusInput(goal, { preventScroll: true });
   }
@@ -286,19 +283,6 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     this.enter(phase, this.#hasPanel ? undefined : announcement, payment.isBusy);
     if (phase === 'unknown' && payment.checkedAt && this.isStanding) this.#timer = setTimeout(onChange, JUST_NOW_MS);
     return text;
-  }
-
-  /** Tells style sheets and screen readers the phase, or nothing more. */
-  #mark(phase?: Phase): void {
-    const { form, button } = this.#parts.nodes;
-    const write = (isTrue: boolean) => (phase ? String(isTrue) : null);
-    setAttributes(form, { 'data-phase': phase ?? null, 'aria-busy': write(phase !== undefined && isWorking(phase)) });
-    if (button) setAttributes(button, { 'aria-disabled': write(phase !== 'open') });
-  }
-
-  /** Turns the warning for a buyer who leaves the page on or off. */
-  #guard(isOn: boolean): void {
-    this.view?.[isOn ? 'addEventListener' : 'removeEventListener']('beforeunload', this.#warn);
   }
 
   get #translator(): Translator {

@@ -86,12 +86,22 @@ function writeChecked(checkedAt: number | undefined, { write, formatTime }: Tran
 function chooseMessage(ending: Ending): MessageKey {
   if (ending.kind !== 'failed') return 'form.unknown';
   const { reason, code, outcome } = ending;
-  if (reason) return REASONS[reason];
+  if (reason) return reason === 'untaken' ? 'form.closed' : explainUnsealed(code);
   if (code === 'token_already_used') return 'form.used';
   return FAILURE_MESSAGES[outcome];
 }
 
-const REASONS = { unsealed: 'form.encrypt', untaken: 'form.closed' } as const;
+/** Chooses why there is no token: because of the buyer's browser, or not. */
+export const explainUnsealed = (code: string): MessageKey =>
+  BROWSER_CODES.includes(code) ? 'form.encrypt' : 'form.prepare';
+
+const BROWSER_CODES: readonly string[] = [
+  'insecure_context',
+  'webcrypto_unavailable',
+  'text_encoder_unavailable',
+  'random_source_failed',
+  'encryption_failed',
+];
 const FAILURE_MESSAGES = { not_sent: 'form.network', refused: 'form.refused', unknown: 'form.unknown' } as const;
 
 /** Writes why the buyer can try again: a decline, or a failure with the word that nothing was charged. */

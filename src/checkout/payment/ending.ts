@@ -8,10 +8,11 @@ import { readActionUrl } from '../../fields/url.js';
 import { readOwn } from '../../options/own.js';
 import { type Charge, parseCharge, parseResult, type Result } from '../../schema/answers.js';
 import { isAboutRequest } from '../../schema/charge-outcome.js';
+import type { ErrorDetail } from '../events.js';
 
 export interface Failed {
   readonly kind: 'failed';
-  readonly code: string;
+  readonly code: ErrorDetail['code'];
   readonly outcome: Outcome;
   /** The id of the charge, if the answer names one. */
   readonly chargeId: string | undefined;
@@ -25,18 +26,32 @@ export interface Failed {
   readonly reason: 'unsealed' | 'untaken' | undefined;
   /** The charge with a status that nobody knows, if the form has made it. */
   readonly charge: Charge | undefined;
+  /** What was thrown. It may hold the token. */
+  readonly error: unknown;
 }
 
 /** A failure of which nothing is known. It has every member, so that none comes from a polluted prototype. */
-export function createFailure(code: string, outcome: Outcome, reason?: Failed['reason']): Failed {
+export function createFailure(
+  code: Failed['code'],
+  outcome: Outcome,
+  reason?: Failed['reason'],
+  error?: unknown,
+): Failed {
   const facts = { isRead: false, canResend: false, chargeId: undefined, retryAfterMs: undefined, charge: undefined };
-  return { kind: 'failed', code, outcome, reason, ...facts };
+  return { kind: 'failed', code, outcome, reason, error, ...facts };
+}
+
+export interface Declined {
+  readonly kind: 'declined';
+  readonly reason: string | undefined;
+  /** Whether an answer has told it, and not only the bank's address, which anyone can write. */
+  readonly isCertain: boolean;
 }
 
 /** The end of a payment. `sent`: the token was handed on, and nobody has reported the result. */
 export type Ending = (
   | { readonly kind: 'succeeded' | 'pending' | 'sent'; readonly chargeId: string | undefined }
-  | { readonly kind: 'declined'; readonly reason: string | undefined }
+  | Declined
   | { readonly kind: 'action'; readonly url: string; readonly chargeId: string | undefined }
   | Failed
 ) & {
@@ -76,7 +91,9 @@ function judgeStatus({ id, status, redirect_url, decline_code, failure_code }: R
   const [chargeId, charge] = [readId(id), undefined];
   if (status === 'succeeded') return { kind: 'succeeded', chargeId, charge };
   if (status === 'pending' || status === 'processing') return { kind: 'pending', chargeId, charge };
-  if (status === 'failed') return { kind: 'declined', reason: decline_code ?? failure_code ?? undefined, charge };
+  if (status === 'failed') {
+    return { kind: 'declined', reason: decline_code ?? failure_code ?? undefined, isCertain: true, charge };
+  }
   if (status !== 'requires_action') return { ...UNREADABLE, chargeId };
   const url = readActionUrl(redirect_url);
   if (url) return { kind: 'action', url, chargeId, charge };
@@ -91,13 +108,17 @@ export function judgeFailure(error: unknown): Failed {
   // Pass on only our own codes, because any other could hold anything.
   const code = isPayveilError(error) ? error.code : 'handler_failed';
   return {
-    ...createFailure(code, outcome === 'not_sent' || outcome === 'refused' ? outcome : 'unknown'),
+    ...createFailure(code, outcome === 'not_sent' || outcome === 'refused' ? outcome : 'unknown', undefined, error),
     canResend: read('canResend') === true,
     isRead: isReadRefusal(error),
     chargeId: readId(read('chargeId')),
     retryAfterMs: typeof retryAfterMs === 'number' ? retryAfterMs : undefined,
   };
 }
+
+/** Forgets what was thrown. */
+export const forgetError = <Known extends Ending>(ending: Known): Known =>
+  ending.kind === 'failed' ? { ...ending, error: undefined } : ending;
 
 /** Tells whether the gateway's answer was a 4xx that was read, and that is not about a passing state of the gateway. */
 function isReadRefusal(error: unknown): boolean {

@@ -1,6 +1,6 @@
 /** What is known of a payment after all its attempts. After an unknown attempt, a refusal tells nothing about that attempt. */
 import type { Charge } from '../../schema/answers.js';
-import { createFailure, type Ending, type Failed, isUnknown, UNREADABLE } from './ending.js';
+import { createFailure, type Ending, type Failed, forgetError, isUnknown, UNREADABLE } from './ending.js';
 
 const USED = 'token_already_used';
 
@@ -35,6 +35,11 @@ export class Knowledge {
   /** The ending of a question that tells nothing new. */
   get nothingNew(): Failed {
     return this.#unknown ?? LATE;
+  }
+
+  /** Forgets what was thrown. */
+  forgetError(): void {
+    this.#unknown &&= forgetError(this.#unknown);
   }
 
   /** Adds a charge, and returns whether it is news. */

@@ -1,24 +1,18 @@
 /** One payment, with one token that is sealed once. Its state follows the table of states. It may outlive its form. */
 import type { CallOptions } from '../../client/client-options.js';
-import { PayveilError } from '../../errors/payveil-error.js';
-import { endIn } from '../../options/end-in.js';
+import { callReporting } from '../../options/report-thrown.js';
 import type { Charge } from '../../schema/answers.js';
-import { addHidden, emit } from '../events.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { Phase } from '../view.js';
-import { createFailure, type Ending, isUnknown, judgeFailure, SENT, UNREADABLE } from './ending.js';
+import { type Ending, forgetError, isUnknown, UNREADABLE } from './ending.js';
+import { ANSWER_LIMIT_MS, Inquiry } from './inquiry.js';
 import { Knowledge, LATE } from './knowledge.js';
-import { chargeToken, handOn } from './questions.js';
 import { hasRecord, remember } from './record.js';
 import { recover } from './recover.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
 import { follow, isOver, isWorking, type News, toNews } from './states.js';
-import { type Ask, askAgain, waitForAnswers } from './wait-until.js';
+import { visitBank } from './visit-bank.js';
 
-/** The wait for an answer before the form asks elsewhere. */
-const ANSWER_LIMIT_MS = 60_000;
-/** The wait for the bank's page before the form offers to show it again. */
-const BANK_LIMIT_MS = 30_000;
 /** How long a question of the buyer is shown at least. */
 const SHOWN_MS = 1000;
 
@@ -39,9 +33,7 @@ export class Payment implements ShownPayment {
   /** Whether an earlier page has begun it. Then its token is gone. */
   readonly #isRestored: boolean;
   readonly #known: Knowledge;
-  #token = '';
-  /** The functions of `waitUntil`, which can be asked again. They may hold the token. */
-  #asks: Ask[] = [];
+  readonly #inquiry: Inquiry;
   /** How a payment of an earlier page ends, if nobody knows better. */
   #fallback: Ending | undefined;
   /** Whether the bank's page was shown. The form shows it again only if the buyer wants it. */
@@ -57,6 +49,7 @@ export class Payment implements ShownPayment {
     this.facts = facts;
     this.#screen = screen;
     this.#begun = screen.options;
+    this.#inquiry = new Inquiry(screen.options, facts);
     this.#isRestored = earlier !== undefined;
     // A payment of an earlier page goes to the bank's page only when the buyer wants it.
     this.#wasShown = this.#isRestored;
@@ -83,7 +76,7 @@ export class Payment implements ShownPayment {
   }
 
   get canCheckAgain(): boolean {
-    return this.#mayResend || this.#screen.options.lookUp !== undefined || this.#asks.length > 0;
+    return this.#mayResend || this.#screen.options.lookUp !== undefined || this.#inquiry.asks.length > 0;
   }
 
   get canStartAgain(): boolean {
@@ -92,19 +85,14 @@ export class Payment implements ShownPayment {
 
   /** Seals the token, and charges it or hands it on. Resolves when nothing is under way any more. */
   async start(seal: () => Promise<string>): Promise<void> {
-    // Of an error only the code is told.
-    try {
-      const token = await endIn(ANSWER_LIMIT_MS, seal(), () => new PayveilError('timeout', 'not_sent', ''));
-      // Nothing was sent, and nobody would see the result.
-      if (!this.#screen.isStanding) throw new PayveilError('aborted', 'not_sent', '');
-      this.#token = token;
-    } catch (error) {
-      this.#proceed(createFailure(judgeFailure(error).code, 'not_sent', 'unsealed'));
+    const inquiry = this.#inquiry;
+    const failure = await inquiry.seal(seal, () => this.isShown);
+    if (failure) {
+      this.#proceed(failure);
       return;
     }
     this.#remember();
-    const { charge } = this.#begun;
-    const answer = charge ? this.#charge() : handOn(this.#screen, this.facts, this.#token, this.#asks);
+    const answer = this.#begun.charge ? this.#charge() : inquiry.handOn(this.#screen);
     // After a minute the form asks elsewhere. An answer that comes later still ends the payment.
     this.isAwaited = true;
     const timer = setTimeout(() => this.#learn('late', LATE), ANSWER_LIMIT_MS);
@@ -170,11 +158,13 @@ export class Payment implements ShownPayment {
     this.checkedAt = Date.now();
     let ending: Ending = this.#mayResend ? known.add(await this.#charge({ signal })) : known.nothingNew;
     if (isUnknown(ending) && !signal.aborted && (isWanted || ending.isRead || this.#isTokenSilent)) {
-      const found = await this.#lookUp();
+      const found = await this.#inquiry.lookUp(this.#screen, this.chargeId);
       // Only a result is an answer: that the question itself has failed tells nothing.
       if (found && found.kind !== 'failed' && found.kind !== 'sent') ending = known.add(found);
     }
-    if (isUnknown(ending) && isWanted && this.#asks.length > 0) ending = known.add(await askAgain(this.#asks));
+    if (isUnknown(ending) && isWanted && this.#inquiry.asks.length > 0) {
+      ending = known.add(await this.#inquiry.askAgain());
+    }
     // The bank's page was shown before, so the form shows it again only if the buyer has asked.
     if (ending.kind === 'action' && this.#wasShown && !isWanted) return known.nothingNew;
     // Nobody waits for this answer any more, and it still ends the payment.
@@ -204,12 +194,13 @@ export class Payment implements ShownPayment {
     this.#checking = undefined;
     const mustGo = phase === 'action' && !this.#wasShown;
     this.#isAtBank = mustGo && this.#screen.options.onAction !== undefined;
-    if (isOver(phase)) {
-      this.#token = '';
-      this.#asks = [];
-    }
+    if (isOver(phase)) this.#inquiry.forget();
     this.#remember();
     this.#show(true);
+    if (isOver(phase)) {
+      this.ending = forgetError(this.ending);
+      this.#known.forgetError();
+    }
     if (phase === 'checking') void this.#ask(isWanted);
     if (mustGo) void this.#goToBank();
   }
@@ -258,49 +249,33 @@ export class Payment implements ShownPayment {
   }
 
   async #charge(...call: [CallOptions?]): Promise<Ending> {
-    const ending = await chargeToken(this.#begun.charge, this.facts.method, this.#token, ...call);
+    const ending = await this.#inquiry.charge(...call);
     this.#reportCharge(ending.charge);
     return ending;
-  }
-
-  /** Asks the merchant's server, if there is one. */
-  async #lookUp(): Promise<Ending | undefined> {
-    const { chargeId, facts } = this;
-    const { lookUp } = this.#screen.options;
-    return lookUp && askAgain([() => lookUp({ chargeId, reference: facts.reference })]);
   }
 
   #reportCharge(charge: Charge | undefined): void {
     if (!charge || !this.#known.addCharge(charge)) return;
     const { method } = this.facts;
-    this.#waiting.push(() => this.#screen.options.onCharge?.(charge, method));
+    const { secrets } = this.#inquiry;
+    const call = () => this.#screen.options.onCharge?.(charge, method);
+    this.#waiting.push(() => callReporting('onCharge', call, secrets));
     this.#screen.emitCharge(charge, method);
   }
 
-  /**
-   * Shows the bank's page, or lets the merchant's code show it, and goes on with what that makes of it. The code may take as long
-   * as the buyer, but the form does not wait for ever.
-   */
+  /** Shows the bank's page, and goes on with what the merchant's code makes of it. */
   async #goToBank(): Promise<void> {
     const { ending } = this;
     const screen = this.#screen;
-    const { onAction } = screen.options;
+    const inquiry = this.#inquiry;
     if (ending.kind !== 'action') return;
-    const { url, charge } = ending;
     this.#wasShown = true;
-    this.#setAtBank(onAction !== undefined);
-    const isLetPass = emit(screen.target, 'action', addHidden({ url }, { charge }));
-    if (!onAction) {
-      if (isLetPass) screen.goTo(url);
-      return;
-    }
-    const timer = setTimeout(() => this.#setAtBank(false), BANK_LIMIT_MS);
-    this.#asks = [];
-    const known = await waitForAnswers(this.#asks, (waitUntil) => onAction(addHidden({ url, waitUntil }, { charge })));
-    clearTimeout(timer);
-    this.#setAtBank(false);
-    // The same question again is not an answer.
-    if (known) this.#proceed(known.kind === 'action' ? SENT : known);
+    this.#setAtBank(screen.options.onAction !== undefined);
+    if (this.#isAtBank) inquiry.asks = [];
+    const leave = () => this.#setAtBank(false);
+    const known = await visitBank(screen, ending, inquiry.asks, leave, inquiry.report('onAction'));
+    leave();
+    if (known) this.#proceed(known);
   }
 
   #setAtBank(isAtBank: boolean): void {
@@ -311,7 +286,7 @@ export class Payment implements ShownPayment {
 
   get #mayResend(): boolean {
     const { charge, recover } = this.#begun;
-    return charge !== undefined && recover !== false && this.#known.canResend && this.#token !== '';
+    return charge !== undefined && recover !== false && this.#known.canResend && this.#inquiry.token !== '';
   }
 
   /** Whether the token tells nothing more, is gone, or may still be answered. */

@@ -6,12 +6,19 @@ import { chooseEnding, type Ending, judgeFailure, judgeResult, SENT } from './en
 /** A function that can be asked again. */
 export type Ask = () => unknown;
 
+/** Reports what the merchant's code has thrown. */
+export type Report = (thrown: unknown) => void;
+
 /**
  * Calls the merchant's code, and judges its result and everything that it passes to `waitUntil`. The most cautious ending wins.
  * @param asks It is given the functions that can be asked again.
  * @returns The judged result, which never rejects and may never settle. `undefined` if there is nothing to wait for.
  */
-export function waitForAnswers(asks: Ask[], call: (waitUntil: WaitUntil) => unknown): Promise<Ending> | undefined {
+export function waitForAnswers(
+  asks: Ask[],
+  call: (waitUntil: WaitUntil) => unknown,
+  report: Report,
+): Promise<Ending> | undefined {
   const results: unknown[] = [];
   let hasReturned = false;
   const waitUntil: WaitUntil = (result) => {
@@ -34,18 +41,20 @@ export function waitForAnswers(asks: Ask[], call: (waitUntil: WaitUntil) => unkn
     results.push(Promise.reject(error));
   }
   hasReturned = true;
-  return results.length > 0 ? judgeAll(results) : undefined;
+  return results.length > 0 ? judgeAll(results, report) : undefined;
 }
 
 /** Calls the functions, and judges their results. */
-export const askAgain = (asks: readonly Ask[]): Promise<Ending> => judgeAll(asks.map(run));
+export const askAgain = (asks: readonly Ask[], report: Report): Promise<Ending> => judgeAll(asks.map(run), report);
 
 // Treat an error that is thrown at once like a rejection.
 const run = async (ask: Ask): Promise<unknown> => ask();
 
-/** Judges every result. Empty results count only if all of them are empty. */
-async function judgeAll(results: readonly unknown[]): Promise<Ending> {
+/** Judges every result, and reports each failure once. Empty results count only if all of them are empty. */
+async function judgeAll(results: readonly unknown[], report: Report): Promise<Ending> {
   const settled = await Promise.allSettled(results);
+  // A promise may be both returned and passed to `waitUntil`.
+  new Set(settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))).forEach(report);
   const endings = settled.map((each) =>
     each.status === 'rejected' ? judgeFailure(each.reason) : judgeResult(each.value),
   );

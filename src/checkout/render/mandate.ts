@@ -44,6 +44,6 @@ function createMandate(
     // Screen readers find it by its heading.
     createPart(document, 'h2', 'mandate-title', {}, [write('mandate.title')]),
     createElement(document, 'dl', {}, createRows(document, rows)),
-    createElement(document, 'p', {}, [write('mandate.text', { creditor: creditor.name })]),
+    createElement(document, 'p', {}, [mandate.text || write('mandate.text', { creditor: creditor.name })]),
   ];
 }

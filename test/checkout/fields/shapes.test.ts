@@ -8,14 +8,18 @@ import { fill, makeHost, mount, options, snapshot } from '../mounted-form.js';
 describe.each<[string, object]>([
   ['a label that is not a text', { submitLabel: 5 }],
   ['no messages', { messages: null }],
-  ['a message that is not a text', { messages: { busy: 5 } }],
+  ['a message that is not a text', { messages: { 'status.busy': 5 } }],
   ['a class that is not a text', { classes: { root: 5 } }],
   ['no locale', { locale: null }],
   ['a locale that is null', { locales: [null] }],
   ['a locale without messages', { locale: {} }],
   ['a locale without a tag', { locale: { messages: {} } }],
   ['no methods', { methods: null }],
-  ['a country that is not a text', { defaultValues: { country: 5 } }],
+  ['default values that are a text', { defaultValues: 'DE' }],
+  ['no default values', { defaultValues: null }],
+  ['a mandate of an unknown type', { mandate: { type: 'recurring' } }],
+  ['a part of the creditor that is not a text', { creditor: { name: 5 } }],
+  ['a style that is a text', { unstyled: 'yes' }],
 ])('%s', (_, wrong) => {
   const error = { name: 'ConfigurationError', code: 'option_invalid' };
 

@@ -40,7 +40,7 @@ const listPlaceholders = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort();
 
 /** What stands alone as a paragraph: in an alert, in the panel, or below the button. */
 const PARAGRAPHS =
-  /^(form\.(count|encrypt|network|refused|notCharged|unknown|closed|used|offline)|declined|status\.slow|unknown\.next|(done|pending|sent|checking|action|waiting|restart|mandate|support)\.text)/;
+  /^(form\.(count|encrypt|prepare|network|refused|notCharged|unknown|closed|used|offline)|declined|status\.slow|unknown\.next|(done|pending|sent|checking|action|waiting|restart|mandate|support)\.text)/;
 
 describe('the tables', () => {
   it('exist for at least seven languages', () => {
@@ -341,14 +341,16 @@ const ADDRESS_FACTS = /^fields\/(country|postal-code|states)\.ts$/;
 /** Texts that no buyer sees: what an option must be, for the messages of configuration errors. */
 const NOT_SHOWN = [
   'one of {}',
-  'a list of methods',
-  'a list of brands',
+  'a list of {}',
   'a tokenizer',
   'a client',
   'a function',
   'true or false',
   'a text',
   'texts by name',
+  'values by name',
+  'texts by name, with one-off or recurrent as its type',
+  'attachCheckout option',
   'a tag or a table',
   'a list of tables',
 ];

@@ -1,12 +1,13 @@
 /** The options of a mounted form: which fields it shows, its theme, and the creditor. */
 import { describe, expect, it } from 'vitest';
 import { resolveSettings } from '../../../src/checkout/options/checkout-options.js';
-import { listBilling, type MountOptions } from '../../../src/checkout/options/mount-options.js';
+import { listBilling, MOUNT_SHAPES, type MountOptions } from '../../../src/checkout/options/mount-options.js';
 import { thrown } from '../../caught.js';
 import { options } from '../settings.js';
 
 const list = (changes: object) => listBilling({ ...options, ...changes } as MountOptions);
-const resolve = (changes: object) => resolveSettings({ ...options, ...changes } as MountOptions, listBilling);
+const resolve = (changes: object) =>
+  resolveSettings({ ...options, ...changes } as MountOptions, { shapes: MOUNT_SHAPES, listBilling });
 const creditor = { name: 'Lamps Ltd', identifier: 'DE98ZZZ09999999999', address: 'Lampenweg 1, 10115 Berlin' };
 
 describe('billing', () => {

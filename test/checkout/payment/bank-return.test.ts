@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readReturn } from '../../../src/checkout/index.js';
 import { createTokenizer } from '../../../src/index.js';
 import { KEYS, openToken } from '../../token/node-crypto.js';
-import { createOrder, defer, fill, getPhase, mount, pick, readAlert } from '../mounted-form.js';
+import { createOrder, defer, fill, getPhase, mount, pick, readAlert, readError } from '../mounted-form.js';
 import {
   getAgain,
   getLeave,
@@ -123,6 +123,18 @@ describe('the address of the own payment', () => {
     typeIn(host);
     void handle.submit();
     expect(pick(told, 'submit')).toHaveLength(1);
+  });
+
+  it('says so too if the merchant has marked a field meanwhile, and never that nothing was charged', async () => {
+    const { promise, resolve } = defer();
+    const { host, handle } = comeBack({ address: '?charge=ch_1&status=failed', changes: { lookUp: () => promise } });
+    await settle();
+    handle.setError({ field: 'cvc', message: 'Type the code again' });
+    resolve(undefined);
+    await settle();
+    expect(readError(host, 'cvc')).toBe('Type the code again');
+    expect(readPage(host)).toMatchObject({ phase: 'open', alert: NOT_CONFIRMED });
+    expect(host.textContent).not.toMatch(/not (been )?charged/i);
   });
 
   it('is read on any page, because the record knows the charge', async () => {

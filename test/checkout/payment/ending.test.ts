@@ -93,7 +93,7 @@ describe('judgeResult', () => {
     [{ decline_code: true }, undefined],
     [{}, undefined],
   ])('reads failed as declined, with the reason in %j', (codes, reason) => {
-    expect(judgeResult({ status: 'failed', ...codes })).toEqual({ kind: 'declined', reason });
+    expect(judgeResult({ status: 'failed', ...codes })).toEqual({ kind: 'declined', reason, isCertain: true });
   });
 
   it.each(['data', 'result', 'charge'])('reads a result under %j', (name) => {
@@ -182,6 +182,7 @@ describe("values that are not the object's own", () => {
       ...nothing,
       code: 'handler_failed',
       retryAfterMs: undefined,
+      error: new Error(),
     });
     expect(judgeResult({})).toEqual({ ...nothing, code: 'result_unreadable' });
   });
@@ -199,13 +200,13 @@ describe("values that are not the object's own", () => {
 
 describe('chooseEnding', () => {
   const none = { chargeId: undefined, charge: undefined };
-  const fail = (outcome: Outcome): Ending => createFailure('x', outcome);
+  const fail = (outcome: Outcome): Ending => createFailure('timeout', outcome);
   const ranked: Ending[] = [
     fail('unknown'),
     { kind: 'succeeded', ...none },
     { kind: 'action', url: 'https://bank.example/', ...none },
     { kind: 'pending', ...none },
-    { kind: 'declined', reason: undefined, charge: undefined },
+    { kind: 'declined', reason: undefined, isCertain: true, charge: undefined },
     fail('refused'),
     fail('not_sent'),
   ];

@@ -231,8 +231,8 @@ describe('a lost answer', () => {
     const [{ reference }] = pick(told, 'submit') as [CheckoutEvents['submit']];
     expect(getPhase(host)).toBe('unknown');
     expect({ text: readPanel(host), rows: readRows(host) }).toEqual({ text: UNKNOWN, rows: ['Reference', reference] });
-    const error = { code: 'gateway_error', message: UNKNOWN, outcome: 'unknown', reference };
-    expect(pick(told, 'error')).toEqual([error]);
+    const error = { code: 'gateway_error', message: UNKNOWN, outcome: 'unknown', reference, status: 401 };
+    expect(pick(told, 'error')).toStrictEqual([error]);
     getAgain(host)?.click();
     await settle(999);
     expect({ phase: getPhase(host), errors: pick(told, 'error') }).toEqual({ phase: 'checking', errors: [error] });

@@ -1,7 +1,7 @@
 /** What happens to a token: the form charges it, or hands it to the page. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutOptions, TokenDetail } from '../../../src/checkout/index.js';
-import { chargeToken, handOn } from '../../../src/checkout/payment/questions.js';
+import { Inquiry } from '../../../src/checkout/payment/inquiry.js';
 import { thrown } from '../../caught.js';
 import { options } from '../settings.js';
 
@@ -18,7 +18,9 @@ function start(changes: Partial<CheckoutOptions>, method: 'card' | 'sepa' = 'car
   }
   const place = { options: { ...options, ...changes }, target };
   const facts = { method, reference: 'REF' };
-  const run = () => (changes.charge ? chargeToken(changes.charge, method, TOKEN) : handOn(place, facts, TOKEN, []));
+  const inquiry = new Inquiry(place.options, facts);
+  inquiry.token = TOKEN;
+  const run = () => (changes.charge ? inquiry.charge() : inquiry.handOn(place));
   return { target, events, run };
 }
 

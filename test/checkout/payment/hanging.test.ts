@@ -237,7 +237,7 @@ describe('a token that is never made', () => {
     await settle(1);
     expect(readForm(host)).toMatchObject({
       phase: 'open',
-      alert: "We couldn't secure your details in this browser. Nothing was sent.",
+      alert: "We couldn't prepare the payment. Nothing was sent.",
     });
     expect(pick(told, 'error')).toMatchObject([{ outcome: 'not_sent' }]);
     expect(charge.chargeCard.mock.calls).toEqual([]);

@@ -48,10 +48,21 @@ describe.each<[string, () => Knowledge]>([
   it.each<Ending>([
     { kind: 'succeeded', chargeId: 'ch_1', charge: undefined },
     { kind: 'pending', chargeId: 'ch_1', charge: undefined },
-    { kind: 'declined', reason: 'lost_card', charge: undefined },
+    { kind: 'declined', reason: 'lost_card', isCertain: true, charge: undefined },
     action,
   ])('an answer with a charge is believed: $kind', (ending) => {
     expect(start().add(ending)).toBe(ending);
+  });
+});
+
+describe('what was thrown', () => {
+  it('is kept while the result is unknown, until it must be forgotten', () => {
+    const error = new Error('502');
+    const known = new Knowledge(undefined, false);
+    known.add({ ...createFailure('handler_failed', 'unknown'), error });
+    expect(known.nothingNew).toMatchObject({ code: 'handler_failed', error });
+    known.forgetError();
+    expect(known.nothingNew).toMatchObject({ code: 'handler_failed', error: undefined });
   });
 });
 

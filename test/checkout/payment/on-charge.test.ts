@@ -2,7 +2,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import type { Charge } from '../../../src/index.js';
-import { catchUncaught } from '../../catch-uncaught.js';
+import { catchReports } from '../../catch-reports.js';
 import { defer, fill, getPhase, pick } from '../mounted-form.js';
 import { getAgain, pay, settle, useFakeClock } from '../paying-form.js';
 import { lost, paid, refused } from './answers.js';
@@ -44,16 +44,15 @@ describe.each(ways)('onCharge, after the buyer has checked again by %s', (_, che
     expect(onCharge).toHaveBeenCalledOnce();
   });
 
-  it('may throw: the page gets the error, and the payment still succeeds', async () => {
-    const error = new Error('of the merchant');
-    const uncaught = catchUncaught();
+  it('may throw: the error is reported, and the payment still succeeds', async () => {
+    const reported = catchReports();
     const payment = await leaveUnknown([paid], () => {
-      throw error;
+      throw new Error('of the merchant');
     });
     const before = pick(payment.told, 'error').length;
     checkAgain(payment);
     await settle(1000);
-    expect(uncaught.mock.calls.map(([thrown]) => thrown)).toEqual([error]);
+    expect(reported.mock.calls).toMatchObject([[{ message: 'onCharge failed: of the merchant' }]]);
     expect(getPhase(payment.host)).toBe('done');
     expect(pick(payment.told, 'error').length).toEqual(before);
   });

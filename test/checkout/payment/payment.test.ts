@@ -80,6 +80,16 @@ describe('a payment', () => {
     expect(payment).toMatchObject({ canRecover: false, canCheckAgain: false });
   });
 
+  it('shows what was thrown, and forgets it when the payment is over, because it may hold the token', async () => {
+    const error = withOutcome('refused');
+    const { payment, screen } = start([error]);
+    const shown: unknown[] = [];
+    screen.show.mockImplementation(({ ending }) => void shown.push('error' in ending && ending.error));
+    await settle();
+    expect(shown).toEqual([error]);
+    expect(payment).toMatchObject({ phase: 'open', ending: { outcome: 'refused', error: undefined } });
+  });
+
   it('is sent again with the same token after a lost answer', async () => {
     const { payment, chargeCard, phases } = start([lost, paid]);
     await settle(999);
@@ -141,7 +151,7 @@ describe('a payment', () => {
     void payment.goOn();
     await settle(1000);
     expect(payment.phase).toBe('open');
-    expect(payment.ending).toEqual({ kind: 'declined', reason: undefined });
+    expect(payment.ending).toEqual({ kind: 'declined', reason: undefined, isCertain: true });
   });
 
   it.each<[string, () => unknown]>([

@@ -61,12 +61,12 @@ describe('the table of states', () => {
 
 describe('the news of an ending', () => {
   const none = { chargeId: undefined, charge: undefined };
-  const fail = (outcome: 'not_sent' | 'refused' | 'unknown'): Ending => createFailure('x', outcome);
+  const fail = (outcome: 'not_sent' | 'refused' | 'unknown'): Ending => createFailure('timeout', outcome);
 
   it.each<[string, Ending, boolean, News]>([
     ['a success', { kind: 'succeeded', ...none }, true, 'succeeded'],
     ['a charge under way', { kind: 'pending', ...none }, true, 'pending'],
-    ['a decline', { kind: 'declined', reason: undefined, charge: undefined }, true, 'declined'],
+    ['a decline', { kind: 'declined', reason: undefined, isCertain: true, charge: undefined }, true, 'declined'],
     ['a challenge', { kind: 'action', url: 'https://bank.example/', ...none }, true, 'action'],
     ['nothing', { kind: 'sent', ...none }, true, 'sent'],
     ['a refusal', fail('refused'), true, 'refused'],

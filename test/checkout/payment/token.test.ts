@@ -291,7 +291,7 @@ describe('a token that cannot be made', () => {
     const { host, handle, told } = mounted;
     fill(host);
     await handle.submit();
-    const message = "We couldn't secure your details in this browser. Nothing was sent.";
+    const message = "We couldn't prepare the payment. Nothing was sent.";
     expectPhase(mounted, 'open');
     expect(readAlert(host)).toBe(message);
     expect(pick(told, 'error')).toEqual([{ code: 'remote_ip_failed', message, outcome: 'not_sent' }]);

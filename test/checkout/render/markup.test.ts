@@ -445,6 +445,18 @@ describe('the mandate', () => {
     ]);
   });
 
+  it("has the words of the merchant's bank in place of ours, as text", () => {
+    const text = 'Mit der Unterschrift <b>ermächtigen</b> Sie {creditor}.';
+    const { host, handle } = mount({ ...withSepa, method: 'sepa', mandate: { text } });
+    const read = () => find(host, '.payveil-mandate p:last-child').textContent;
+    expect(read()).toBe(text);
+    // An empty text is none: a mandate without words would be no mandate.
+    for (const mandate of [{ text: '' }, undefined]) {
+      handle.update({ mandate });
+      expect(read()).toContain('you authorise Lamps Ltd');
+    }
+  });
+
   it('has a heading, and one sentence about it describes the button while SEPA is chosen', () => {
     const { host } = mount(withSepa);
     expect(describeElement(getButton(host))).toBe('');

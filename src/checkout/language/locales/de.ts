@@ -90,6 +90,7 @@ export const de: Locale = {
     'form.count': '{n} Fehler. Prüfen Sie die markierten Felder.',
     'form.count.one': '1 Fehler. Prüfen Sie das markierte Feld.',
     'form.encrypt': 'Dieser Browser konnte Ihre Daten nicht verschlüsseln. Es wurde nichts gesendet.',
+    'form.prepare': 'Die Zahlung konnte nicht vorbereitet werden. Es wurde nichts gesendet.',
     'form.network': 'Der Zahlungsdienst ist nicht erreichbar.',
     'form.refused': 'Der Zahlungsdienst hat die Zahlung nicht akzeptiert.',
     'form.notCharged': 'Es wurde nichts abgebucht.',

@@ -107,6 +107,7 @@ export const en = {
     'form.count': 'There are {n} problems. Check the marked fields.',
     'form.count.one': 'There is 1 problem. Check the marked field.',
     'form.encrypt': "We couldn't secure your details in this browser. Nothing was sent.",
+    'form.prepare': "We couldn't prepare the payment. Nothing was sent.",
     'form.network': "We couldn't reach the payment service.",
     'form.refused': 'The payment service did not accept this payment.',
     'form.notCharged': 'You have not been charged.',

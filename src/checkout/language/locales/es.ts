@@ -90,6 +90,7 @@ export const es: Locale = {
     'form.count': 'Hay {n} errores. Revise los campos marcados.',
     'form.count.one': 'Hay 1 error. Revise el campo marcado.',
     'form.encrypt': 'Este navegador no ha podido proteger sus datos. No se ha enviado nada.',
+    'form.prepare': 'No se ha podido preparar el pago. No se ha enviado nada.',
     'form.network': 'No se pudo conectar con el servicio de pago.',
     'form.refused': 'El servicio de pago no ha aceptado este pago.',
     'form.notCharged': 'No se le ha cobrado nada.',

@@ -90,6 +90,7 @@ export const fr: Locale = {
     'form.count': '{n} erreurs. Vérifiez les champs signalés.',
     'form.count.one': '1 erreur. Vérifiez le champ signalé.',
     'form.encrypt': "Ce navigateur n'a pas pu sécuriser vos données. Rien n'a été envoyé.",
+    'form.prepare': "Le paiement n'a pas pu être préparé. Rien n'a été envoyé.",
     'form.network': 'Le service de paiement est injoignable.',
     'form.refused': "Le service de paiement n'a pas accepté ce paiement.",
     'form.notCharged': "Aucun montant n'a été débité.",

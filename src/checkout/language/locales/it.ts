@@ -90,6 +90,7 @@ export const it: Locale = {
     'form.count': '{n} errori. Controllare i campi segnalati.',
     'form.count.one': '1 errore. Controllare il campo segnalato.',
     'form.encrypt': 'Questo browser non ha potuto proteggere i dati. Non è stato inviato nulla.',
+    'form.prepare': 'Non è stato possibile preparare il pagamento. Non è stato inviato nulla.',
     'form.network': 'Il servizio di pagamento non è raggiungibile.',
     'form.refused': 'Il servizio di pagamento non ha accettato il pagamento.',
     'form.notCharged': 'Non è stato addebitato nulla.',

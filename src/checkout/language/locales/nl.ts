@@ -90,6 +90,7 @@ export const nl: Locale = {
     'form.count': '{n} fouten. Controleer de gemarkeerde velden.',
     'form.count.one': '1 fout. Controleer het gemarkeerde veld.',
     'form.encrypt': 'Deze browser kon uw gegevens niet beveiligen. Er is niets verzonden.',
+    'form.prepare': 'De betaling kon niet worden voorbereid. Er is niets verzonden.',
     'form.network': 'De betaaldienst is niet bereikbaar.',
     'form.refused': 'De betaaldienst heeft de betaling niet geaccepteerd.',
     'form.notCharged': 'Er is niets afgeschreven.',

@@ -92,6 +92,7 @@ export const pl: Locale = {
     'form.count.few': '{n} błędy. Sprawdź zaznaczone pola.',
     'form.count.many': '{n} błędów. Sprawdź zaznaczone pola.',
     'form.encrypt': 'Ta przeglądarka nie mogła zabezpieczyć danych. Nic nie wysłano.',
+    'form.prepare': 'Nie udało się przygotować płatności. Nic nie wysłano.',
     'form.network': 'Brak połączenia z usługą płatniczą.',
     'form.refused': 'Usługa płatnicza nie przyjęła tej płatności.',
     'form.notCharged': 'Nie pobrano środków.',

@@ -90,6 +90,7 @@ export const pt: Locale = {
     'form.count': '{n} erros. Verifique os campos marcados.',
     'form.count.one': '1 erro. Verifique o campo marcado.',
     'form.encrypt': 'Este navegador não conseguiu proteger os seus dados. Nada foi enviado.',
+    'form.prepare': 'Não foi possível preparar o pagamento. Nada foi enviado.',
     'form.network': 'O serviço de pagamento está inacessível.',
     'form.refused': 'O serviço de pagamento não aceitou o pagamento.',
     'form.notCharged': 'Nada foi cobrado.',

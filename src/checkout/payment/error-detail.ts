@@ -1,0 +1,31 @@
+/** Writes the detail of the event `error`: with what support can hold on to, and with nothing secret. */
+import { isPayveilError } from '../../errors/is-payveil-error.js';
+import type { Issue } from '../../errors/issue.js';
+import { readOwn } from '../../options/own.js';
+import { addCause } from '../../options/report-thrown.js';
+import type { ErrorDetail } from '../events.js';
+import { readId } from './ending.js';
+
+/**
+ * Adds the facts of an error to a detail.
+ * @param error An error of Payveil, or what the merchant's code has thrown, or `undefined`.
+ */
+export function createErrorDetail(detail: ErrorDetail, error: unknown): ErrorDetail {
+  const isOurs = isPayveilError(error);
+  const cause = isOurs ? error.cause : error;
+  const full = isOurs ? { ...detail, ...readFacts(error) } : detail;
+  return cause === undefined ? full : addCause(full, cause);
+}
+
+/** Reads what the gateway has told, and what was wrong with the charge, without words that may repeat what was sent. */
+function readFacts(error: object): Partial<ErrorDetail> {
+  const read = (name: string) => readOwn(error, name);
+  const [status, issues] = [read('status'), read('issues')];
+  const facts = {
+    gatewayCode: readId(read('gatewayCode')),
+    status: typeof status === 'number' ? status : undefined,
+    requestId: readId(read('requestId')),
+    issues: Array.isArray(issues) ? issues.map(({ path, code }: Issue) => ({ path, code })) : undefined,
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined));
+}

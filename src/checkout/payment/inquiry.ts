@@ -1,0 +1,119 @@
+/** What one payment can ask for its result: the gateway with the token, and the merchant's code. */
+import type { CallOptions } from '../../client/client-options.js';
+import { ConfigurationError } from '../../errors/configuration-error.js';
+import { PayveilError } from '../../errors/payveil-error.js';
+import { tellDeveloper } from '../../errors/tell-developer.js';
+import { endIn } from '../../options/end-in.js';
+import { reportThrown } from '../../options/report-thrown.js';
+import { emit, type TokenDetail, type WaitUntil } from '../events.js';
+import { type CheckoutOptions, listKeys } from '../options/checkout-options.js';
+import { createFailure, type Ending, judgeCharge, judgeFailure, SENT } from './ending.js';
+import type { PaymentFacts, Screen } from './screen.js';
+import { type Ask, askAgain, type Report, waitForAnswers } from './wait-until.js';
+
+/** The wait for an answer before the form asks elsewhere. */
+export const ANSWER_LIMIT_MS = 60_000;
+
+/** The questions of one payment. It keeps the token until nobody needs it, and reports what the merchant's code throws. */
+export class Inquiry {
+  token = '';
+  /** The functions of `waitUntil`, which can be asked again. They may hold the token. */
+  asks: Ask[] = [];
+  readonly #begun: CheckoutOptions;
+  readonly #facts: Pick<PaymentFacts, 'method' | 'reference'>;
+
+  /** @param begun The options with which the payment began. */
+  constructor(begun: CheckoutOptions, facts: Pick<PaymentFacts, 'method' | 'reference'>) {
+    this.#begun = begun;
+    this.#facts = facts;
+  }
+
+  /** What no report may show. */
+  get secrets(): string[] {
+    return [this.token, ...listKeys(this.#begun)];
+  }
+
+  /** Creates a function that reports what a function of the merchant has thrown. */
+  report(owner: string): Report {
+    return (thrown) => reportThrown(owner, thrown, this.secrets);
+  }
+
+  /** Seals the token. Returns why it could not. */
+  async seal(seal: () => Promise<string>, isShown: () => boolean): Promise<Ending | undefined> {
+    try {
+      const token = await endIn(ANSWER_LIMIT_MS, seal(), () => new PayveilError('timeout', 'not_sent', ''));
+      // Nothing was sent, and nobody would see the result.
+      if (!isShown()) throw new PayveilError('aborted', 'not_sent', '');
+      this.token = token;
+      return undefined;
+    } catch (error) {
+      this.report('tokenizer')(error);
+      return createFailure(judgeFailure(error).code, 'not_sent', 'unsealed', error);
+    }
+  }
+
+  /** Charges the token. It never rejects. */
+  async charge(...call: [CallOptions?]): Promise<Ending> {
+    const { charge: client } = this.#begun;
+    try {
+      const charge = this.#facts.method === 'card' ? client?.chargeCard : client?.chargeSepa;
+      return judgeCharge(await charge?.call(client, this.token, ...call));
+    } catch (error) {
+      this.report('charge')(error);
+      return judgeFailure(error);
+    }
+  }
+
+  /** Hands the token to the merchant's code. If nobody takes it, nothing is paid. */
+  async handOn({ options: { onToken }, target }: Pick<Screen, 'options' | 'target'>): Promise<Ending> {
+    const { method, reference } = this.#facts;
+    let { token } = this;
+    let isTaken = onToken !== undefined;
+    const call = (wait: WaitUntil) => {
+      const waitUntil: WaitUntil = (result) => {
+        isTaken = true;
+        wait(result);
+      };
+      const detail = { method, reference, waitUntil } as TokenDetail;
+      const get = () => {
+        isTaken = true;
+        return token;
+      };
+      // Not enumerable, so that no serializer copies it.
+      Object.defineProperty(detail, 'token', { get });
+      try {
+        return onToken?.(detail);
+      } finally {
+        emit(target, 'token', detail);
+      }
+    };
+    const ending = waitForAnswers(this.asks, call, this.report(onToken ? 'onToken' : 'waitUntil'));
+    // The listeners have run by now.
+    if (isTaken) return (await ending) ?? SENT;
+    // Someone may have kept the event.
+    token = '';
+    const error = new ConfigurationError(
+      'option_invalid',
+      'Nobody took the token. Give the form the option charge or onToken, or listen to its event token.',
+    );
+    tellDeveloper('error', error);
+    return createFailure('option_invalid', 'not_sent', 'untaken', error);
+  }
+
+  /** Asks the functions of `waitUntil` again. */
+  askAgain(): Promise<Ending> {
+    return askAgain(this.asks, this.report('waitUntil'));
+  }
+
+  /** Asks the merchant's server, if there is one. */
+  async lookUp({ options: { lookUp } }: Screen, chargeId: string | undefined): Promise<Ending | undefined> {
+    const { reference } = this.#facts;
+    return lookUp && askAgain([() => lookUp({ chargeId, reference })], this.report('lookUp'));
+  }
+
+  /** Forgets the token, and what may hold it. */
+  forget(): void {
+    this.token = '';
+    this.asks = [];
+  }
+}

@@ -1,0 +1,163 @@
+/** What the merchant's code throws: it is reported once and without secrets, and it is the hidden cause of the event `error`. */
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ErrorDetail, MountOptions, TokenDetail } from '../../../src/checkout/index.js';
+import { ConnectionError, GatewayError } from '../../../src/index.js';
+import { catchReports } from '../../catch-reports.js';
+import { fill, getPhase, mount, options, pick, readAlert } from '../mounted-form.js';
+import { answering, payShort, settle, useFakeClock } from '../paying-form.js';
+import { paid } from './answers.js';
+import { ALL, FUNCTIONS, late, pay, SECRETS, tokenizer } from './merchant-functions.js';
+
+useFakeClock();
+afterEach(() => void vi.unstubAllGlobals());
+
+describe.each(FUNCTIONS)('%s, number %#', (owner, start) => {
+  it('is named in the report of its error, which has its words', async () => {
+    const { reported } = await pay(
+      start(() => {
+        throw new TypeError('cannot read "id"');
+      }),
+    );
+    const names = new Set(reported.mock.calls.map(([{ name, message }]) => `${name}: ${message}`));
+    // A function of `waitUntil` is asked again by the buyer.
+    names.delete('TypeError: waitUntil failed: cannot read "id"');
+    expect([...names]).toEqual([`TypeError: ${owner} failed: cannot read "id"`]);
+  });
+
+  it('is not reported if it answers with an outcome', async () => {
+    const { reported } = await pay(
+      start(() => {
+        throw Object.assign(new Error('sold out'), { outcome: 'refused' });
+      }),
+    );
+    expect(reported.mock.calls).toEqual([]);
+  });
+});
+
+describe('a listener of the handle', () => {
+  it.each(['change', 'submit', 'busy', 'token', 'charge', 'error'] as const)(
+    'of %s is reported, without secrets, and the payment goes on',
+    async (name) => {
+      const onToken = name === 'token' ? async () => paid : undefined;
+      const failing = { chargeCard: async () => Promise.reject({ outcome: 'refused' }), chargeSepa: vi.fn() };
+      const charge = onToken ? undefined : name === 'error' ? failing : answering(paid);
+      for (const isLate of [false, true]) {
+        const fail = () => {
+          throw new Error(`lost ${ALL}`);
+        };
+        const { reported, shown, host } = await pay({ charge, onToken, recover: false }, (handle) => {
+          handle.on(name, isLate ? late(fail) : fail);
+        });
+        expect(reported.mock.calls[0]?.[0].message).toMatch(`on('${name}') failed: lost …`);
+        for (const secret of SECRETS) expect(shown).not.toContain(secret);
+        expect(getPhase(host)).toBe(name === 'error' ? 'open' : 'done');
+        if (charge && 'mock' in charge.chargeCard) charge.chargeCard.mockImplementation(async () => paid);
+      }
+    },
+  );
+});
+
+describe('what was thrown', () => {
+  it('is reported once, also if its promise is returned and passed to waitUntil', async () => {
+    const onToken = ({ waitUntil }: TokenDetail) => {
+      const paying = Promise.reject(new Error('502'));
+      waitUntil(paying);
+      return paying;
+    };
+    expect((await pay({ onToken })).reported).toHaveBeenCalledOnce();
+  });
+
+  it.each<[string, unknown, Partial<ErrorDetail>]>([
+    ['an error', new Error('502'), { code: 'handler_failed', outcome: 'unknown' }],
+    ['a text', 'too late', { code: 'handler_failed', outcome: 'unknown' }],
+    ['an answer with an outcome', { outcome: 'refused' }, { code: 'handler_failed', outcome: 'refused' }],
+  ])('is the hidden cause of the event error: %s', async (_, thrown, known) => {
+    const { errors } = await pay({ onToken: () => Promise.reject(thrown) });
+    expect(errors).toMatchObject([known]);
+    expect(errors[0]?.cause).toBe(thrown);
+    expect(Object.keys(errors[0] as object)).not.toContain('cause');
+  });
+
+  it('by remoteIp is the cause, and the buyer does not read about the browser', async () => {
+    const thrown = new Error('no address');
+    for (const own of [tokenizer, undefined]) {
+      const { errors, host, handle } = await pay({
+        tokenizer: own,
+        onToken: () => {},
+        remoteIp: () => Promise.reject(thrown),
+      });
+      const message = "We couldn't prepare the payment. Nothing was sent.";
+      expect(readAlert(host)).toBe(message);
+      expect(errors).toStrictEqual([{ code: 'remote_ip_failed', message, outcome: 'not_sent' }]);
+      expect(errors[0]?.cause).toBe(thrown);
+      handle.unmount();
+    }
+  });
+
+  it('by `now` at the click is the cause, too', async () => {
+    const thrown = new Error('no clock');
+    let isBroken = false;
+    const now = () => {
+      if (isBroken) throw thrown;
+      return Date.now();
+    };
+    const reported = catchReports();
+    const { host, handle, told } = mount({ ...options, now });
+    fill(host);
+    isBroken = true;
+    await handle.submit();
+    expect(pick(told, 'error')).toMatchObject([{ code: 'option_invalid' }]);
+    expect(pick(told, 'error')[0]?.cause).toBe(thrown);
+    expect(reported).toHaveBeenCalledOnce();
+  });
+
+  it('stays the cause while the form asks lookUp, which does not know', async () => {
+    const thrown = new Error('502');
+    const lookUp = async () => undefined;
+    const { errors } = await pay({ onToken: () => Promise.reject(thrown), lookUp });
+    expect(errors.map(({ cause }) => cause)).toEqual([thrown, thrown]);
+  });
+});
+
+describe('the event error', () => {
+  const facts = { status: 402, gatewayCode: 'card_blocked', requestId: 'req_7' };
+  const told = async (error: unknown, changes: Partial<MountOptions> = {}) => {
+    const mounted = payShort([error], { recover: false, ...changes });
+    await settle();
+    return pick(mounted.told, 'error');
+  };
+
+  it('carries what the gateway has told', async () => {
+    const [detail] = await told(new GatewayError('gateway_error', 'refused', facts));
+    expect(detail).toStrictEqual({ code: 'gateway_error', message: detail?.message, outcome: 'refused', ...facts });
+    expect(detail).not.toHaveProperty('cause');
+  });
+
+  it('carries it also when the result stays unknown', async () => {
+    const [detail] = await told(new GatewayError('gateway_error', 'unknown', facts));
+    expect(detail).toMatchObject({ outcome: 'unknown', reference: expect.any(String), ...facts });
+  });
+
+  it('carries no member that the error does not have', async () => {
+    expect(Object.keys((await told(new ConnectionError('unknown', 'x')))[0] as object)).toEqual([
+      'code',
+      'message',
+      'outcome',
+      'reference',
+    ]);
+  });
+
+  it.each(['4242424242424242', 'a\nb', { id: 1 }, 'x'.repeat(256)])('carries no id that is none: %j', async (id) => {
+    const answer = { status: 402, gatewayCode: id as string, requestId: id as string };
+    const [detail] = await told(new GatewayError('gateway_error', 'refused', answer));
+    expect(detail).toMatchObject({ status: 402 });
+    expect(Object.keys(detail as object)).not.toEqual(expect.arrayContaining(['gatewayCode']));
+    expect(Object.keys(detail as object)).not.toEqual(expect.arrayContaining(['requestId']));
+  });
+
+  it('believes only errors of Payveil', async () => {
+    const [detail] = await told(Object.assign(new Error('x'), { outcome: 'refused', ...facts, issues: [] }));
+    expect(detail).toStrictEqual({ code: 'handler_failed', message: detail?.message, outcome: 'refused' });
+  });
+});
