@@ -10,6 +10,9 @@ const PACKAGES = {
   vite: 'node_modules/vite',
   react: 'node_modules/react',
   'react-dom': 'node_modules/react-dom',
+  express: 'node_modules/express',
+  fastify: 'node_modules/fastify',
+  '@fastify': 'node_modules/@fastify',
   '.bin': 'node_modules/.bin',
 };
 
