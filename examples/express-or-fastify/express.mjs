@@ -21,7 +21,5 @@ app.get('/orders/:order/payments/:payment', async ({ params }, response) => send
 /** @param {express.Response} response @param {[number, object]} answer */
 const send = (response, [status, body]) => response.status(status).json(body);
 
-const server = app.listen(Number(process.env.PORT ?? 3000), '127.0.0.1', () => {
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  console.log(`http://localhost:${port}`);
-});
+const port = Number(process.env.PORT ?? 3000);
+app.listen(port, '127.0.0.1', () => console.log(`http://localhost:${port}`));

@@ -2,7 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { copyExample } from './copy-example.js';
 import { test as base } from './quiet-test.js';
 
@@ -12,7 +15,7 @@ interface Start {
   readonly name: string;
   /** A script of its `package.json`, which prints the address. */
   readonly script: string;
-  /** What has to be done in the copy before. */
+  /** Adds the packages to the copy, and builds it. Default: links to the packages of the repository. */
   readonly prepare?: (folder: string) => void;
 }
 
@@ -24,8 +27,7 @@ export const extendWithServer = ({ name, script, prepare }: Start) =>
   >({
     start: [
       async ({ gateway }, use) => {
-        const { folder, remove } = copyExample(name, gateway);
-        prepare?.(folder);
+        const { folder, remove } = copyExample(name, gateway, prepare);
         await use((proxies) => startScript(folder, script, proxies));
         remove();
       },
@@ -43,20 +45,36 @@ export const extendWithServer = ({ name, script, prepare }: Start) =>
 
 async function startScript(folder: string, script: string, proxies?: number) {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const env = { ...process.env, PORT: '0', ...(proxies !== undefined && { PROXIES: String(proxies) }) };
+  const given = { NODE_ENV: 'production', PORT: await findFreePort(), ...(proxies && { PROXIES: String(proxies) }) };
   // By `exec`, the signal reaches the program and not only its shell.
-  const child = spawn('sh', ['-c', `exec env ${scripts[script]}`], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const command = ['-c', `exec env ${scripts[script]}`];
+  const env = { ...process.env, ...given };
+  const child = spawn('sh', command, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
-  const [line] = await Promise.race([once(child.stdout, 'data'), ended]);
-  const [url] = /http:\S+/.exec(String(line)) ?? [];
-  if (!url) throw new Error(`The script ${script} printed no address: ${line}`);
+  const url = await findAddress(child.stdout);
+  if (url === undefined) throw new Error(`The script ${script} ended without an address.`);
+  // Otherwise a program that goes on to print would wait.
+  child.stdout.resume();
   const stop = async () => {
     child.kill();
     await ended;
   };
   return { url, stop };
+}
+
+/** The program must know its port: Next asks itself by it. */
+async function findFreePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return String(port);
+}
+
+async function findAddress(output: Readable): Promise<string | undefined> {
+  for await (const line of createInterface(output)) {
+    const [url] = /http:\S+/.exec(line) ?? [];
+    if (url !== undefined) return url;
+  }
+  return undefined;
 }
