@@ -19,6 +19,9 @@ const FRAMES: Readonly<Record<string, (page: Page) => Promise<Frame | FrameLocat
   FrameLocator: async (page) => page.frameLocator('iframe'),
 };
 
+// Chromium takes the routed page of the bank for one of the Internet, which may not lead a frame to this machine.
+test.use({ permissions: ['local-network-access'] });
+
 test.beforeEach(async ({ page, site, gateway }) => {
   await routeSandbox(page, createSandbox(), { baseUrl: gateway.url });
   await page.goto(`${site}/empty.html`);
@@ -51,17 +54,4 @@ for (const [kind, find] of Object.entries(FRAMES)) {
       expect(page.url()).toBe(`${site}/empty.html`);
     });
   }
-
-  test(`a ${kind}: the shop may remove it when the buyer is back from the bank`, async ({ page }) => {
-    const frame = await find(page);
-    await fillCheckout(frame, '4000 0025 0000 3155');
-    await frame.getByRole('button', { name: /^Pay/ }).click();
-    await frame.getByRole('button', { name: 'Confirm' }).waitFor();
-    await page.evaluate(() => {
-      const element = document.querySelector('iframe');
-      element?.addEventListener('load', () => element.remove());
-    });
-    await completeThreeDSecure(frame);
-    await expect(page.locator('iframe')).toHaveCount(0);
-  });
 }

@@ -21,12 +21,13 @@ describe('the index', () => {
   });
 });
 
-describe.each(['vite-app', 'react-app', 'express-or-fastify'])('%s', (name) => {
+describe.each(['vite-app', 'react-app', 'express-or-fastify', 'next-app'])('%s', (name) => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(`examples/${name}/package.json`, 'utf8'));
 
   it('has exactly the versions that are tested', () => {
     const own = JSON.parse(readFileSync('package.json', 'utf8'));
-    const tested = { ...own.devDependencies, payveil: own.version };
+    const setups = JSON.parse(readFileSync('tools/setups/package.json', 'utf8'));
+    const tested = { ...setups.devDependencies, ...own.devDependencies, payveil: own.version };
     const pinned = Object.entries({ ...dependencies, ...devDependencies });
     expect(pinned.length).toBeGreaterThan(1);
     for (const [dependency, version] of pinned) expect(version, dependency).toEqual(tested[dependency]);

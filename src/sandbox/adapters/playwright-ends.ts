@@ -92,12 +92,7 @@ export async function completeThreeDSecure(
   const target = 'owner' in place ? await findFrame(place) : place;
   await target.waitForURL(isChallenge);
   await target.getByRole('button', { name: choice === 'confirm' ? 'Confirm' : 'Refuse' }).click();
-  await target
-    .waitForURL((url) => !isChallenge(url))
-    .catch((error: unknown) => {
-      // A shop may remove the frame as soon as the buyer is back.
-      if (!('isDetached' in target && target.isDetached())) throw error;
-    });
+  await target.waitForURL((url) => !isChallenge(url));
 }
 
 const isChallenge = ({ pathname }: URL) => pathname.includes('/sandbox/3ds/');
