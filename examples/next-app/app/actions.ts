@@ -33,7 +33,7 @@ export async function payOrder(orderId: string, { token, method, reference }: Om
   }
 }
 
-/** Asks the gateway how a payment stands, by the id of the charge or the form's reference. Only this makes an order paid. */
+/** Asks the gateway how a payment stands, by the id of the charge or the form's reference. */
 export async function verifyPayment(orderId: string, payment: string) {
   const charge = await readCharge(charges.get(`${orderId} ${payment}`) ?? payment);
   return charge && settle(orderId, charge);
