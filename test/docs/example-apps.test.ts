@@ -6,10 +6,11 @@ import { describe, expect, it } from 'vitest';
 const entries = readdirSync('examples', { withFileTypes: true });
 const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
-/** Reads all files of an example. */
-function readExample(name: string): string[] {
-  const files = readdirSync(join('examples', name), { recursive: true, withFileTypes: true });
-  return files.filter((file) => file.isFile()).map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'));
+/** Reads all files of an example, or those with an ending. */
+function readExample(name: string, ending = ''): string[] {
+  const entries = readdirSync(join('examples', name), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(ending));
+  return files.map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'));
 }
 
 describe('the index', () => {
@@ -20,12 +21,13 @@ describe('the index', () => {
   });
 });
 
-describe.each(['vite-app', 'react-app'])('%s', (name) => {
+describe.each(['vite-app', 'react-app', 'express-or-fastify', 'next-app'])('%s', (name) => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(`examples/${name}/package.json`, 'utf8'));
 
   it('has exactly the versions that are tested', () => {
     const own = JSON.parse(readFileSync('package.json', 'utf8'));
-    const tested = { ...own.devDependencies, payveil: own.version };
+    const setups = JSON.parse(readFileSync('tools/setups/package.json', 'utf8'));
+    const tested = { ...setups.devDependencies, ...own.devDependencies, payveil: own.version };
     const pinned = Object.entries({ ...dependencies, ...devDependencies });
     expect(pinned.length).toBeGreaterThan(1);
     for (const [dependency, version] of pinned) expect(version, dependency).toEqual(tested[dependency]);
@@ -47,7 +49,6 @@ describe.each(PAGES)('%s', (name) => {
 
 describe.each(PAGES.filter((name) => existsSync(`examples/${name}/index.html`)))('the page of %s', (name) => {
   it('has no inline script, style or handler', () => {
-    const html = readFileSync(`examples/${name}/index.html`, 'utf8');
-    expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=/);
+    expect(readExample(name, '.html').join()).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=/);
   });
 });

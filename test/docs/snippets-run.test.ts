@@ -1,5 +1,8 @@
 /** Runs the blocks of code that end by themselves on the built package, as a reader would paste them. */
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../src/sandbox/adapters/node.js';
 import { fixtures } from '../../src/sandbox/fixtures.js';
@@ -60,6 +63,24 @@ describe('server.md', () => {
     const request = { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress: '203.0.113.9' } };
     const call = `console.log(readBuyerAddress(${JSON.stringify(request)}, ${proxies}));`;
     expect(await runModule(readSnippet('docs/server.md', 'address.mjs') + call)).toBe(`${address}\n`);
+  });
+});
+
+describe('Fastify, as server.md tells it', () => {
+  const headers = { 'x-forwarded-for': '203.0.113.66, 192.0.2.10' };
+  const askWith = async (trustProxy: unknown) => {
+    const app = fastify({ trustProxy: trustProxy as true });
+    app.get('/', (request) => ({ address: request.ip }));
+    return (await app.inject({ url: '/', headers, remoteAddress: '198.51.100.1' })).json().address;
+  };
+
+  it('counts proxies by a function', async () => {
+    const [, code = ''] = /`trustProxy: (.*?)`/.exec(readFileSync('docs/server.md', 'utf8')) ?? [];
+    expect(await askWith(runInThisContext(code))).toBe('192.0.2.10');
+  });
+
+  it('trusts nobody with a number', async () => {
+    expect(await askWith(1)).toBe('198.51.100.1');
   });
 });
 

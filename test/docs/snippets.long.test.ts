@@ -25,10 +25,11 @@ async function run(...args: string[]): Promise<string> {
   return out + problems;
 }
 
-/** Serves the README's page as `index.html`, and the file that it loads. */
+/** Serves the README's page as `index.html`, the file that it loads, and a page with that page in a frame. */
 async function serveReadme(): Promise<string> {
   const files: Record<string, readonly [type: string, body: string]> = {
     '/': ['text/html', readSnippet('README.md', 'index.html')],
+    '/framed': ['text/html', '<!doctype html><iframe src="/"></iframe>'],
     '/payveil-checkout.js': ['text/javascript', readFileSync('dist/umd/payveil-checkout.js', 'utf8')],
   };
   const server = createServer(({ url = '' }, response) => {
@@ -56,12 +57,13 @@ describe.each([
 });
 
 describe.each([
-  ['README.md', 'checkout.spec.js', 'http://localhost:8080/', 1],
-  ['docs/testing.md', 'checkout.spec.ts', 'http://localhost:5173/', 3],
-] as const)('%s, %s', (document, file, address, count) => {
+  ['README.md', 'checkout.spec.js', 'http://localhost:8080/', '', 1],
+  ['docs/testing.md', 'checkout.spec.ts', 'http://localhost:5173/', '', 3],
+  ['docs/testing.md', 'framed.spec.ts', 'http://localhost:5173/', 'framed', 1],
+] as const)('%s, %s', (document, file, address, page, count) => {
   it('passes in Playwright', async () => {
     const folder = makeFolder();
-    writeFileSync(join(folder, file), readSnippet(document, file).replace(address, await serveReadme()));
+    writeFileSync(join(folder, file), readSnippet(document, file).replace(address, (await serveReadme()) + page));
     const launchOptions = {
       executablePath: findHeadlessShell() ?? findChromium(),
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

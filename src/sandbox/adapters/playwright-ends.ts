@@ -1,5 +1,5 @@
 /** Waits for the end of a payment, by the form's `data-phase`, and answers the sandbox's 3-D Secure page. */
-import type { Page } from '@playwright/test';
+import type { Frame, FrameLocator, Page } from '@playwright/test';
 import type { CheckoutPlace } from './playwright-fill.js';
 
 /**
@@ -78,16 +78,27 @@ async function expectEnd(place: CheckoutPlace, wanted: CheckoutEnd, options: Wai
 
 /**
  * Waits for the sandbox's 3-D Secure page, answers it, and waits until the buyer is back.
+ * @param place The page, or the frame in which the bank's page opens.
  * @param choice The button that the buyer presses. Default: `confirm`.
  * @example
  * ```ts
  * await completeThreeDSecure(page, 'refuse');
  * ```
  */
-export async function completeThreeDSecure(page: Page, choice: 'confirm' | 'refuse' = 'confirm'): Promise<void> {
-  await page.waitForURL(isChallenge);
-  await page.getByRole('button', { name: choice === 'confirm' ? 'Confirm' : 'Refuse' }).click();
-  await page.waitForURL((url) => !isChallenge(url));
+export async function completeThreeDSecure(
+  place: Page | Frame | FrameLocator,
+  choice: 'confirm' | 'refuse' = 'confirm',
+): Promise<void> {
+  const target = 'owner' in place ? await findFrame(place) : place;
+  await target.waitForURL(isChallenge);
+  await target.getByRole('button', { name: choice === 'confirm' ? 'Confirm' : 'Refuse' }).click();
+  await target.waitForURL((url) => !isChallenge(url));
 }
 
 const isChallenge = ({ pathname }: URL) => pathname.includes('/sandbox/3ds/');
+
+/** Only a frame itself knows its address. */
+async function findFrame(place: FrameLocator): Promise<Frame> {
+  const element = await place.owner().elementHandle();
+  return (await element?.contentFrame()) as Frame;
+}

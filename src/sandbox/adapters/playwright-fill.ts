@@ -1,8 +1,8 @@
 /** Fills a checkout like a buyer. It finds fields by their purpose, so it works in any language and with any form. */
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { Frame, FrameLocator, Locator, Page } from '@playwright/test';
 
 /** The place of a checkout: a page, a frame, or a part of either. */
-export type CheckoutPlace = Page | FrameLocator | Locator;
+export type CheckoutPlace = Page | Frame | FrameLocator | Locator;
 
 /** A card to fill in, such as one of `fixtures.cards`. */
 export interface FillableCard {

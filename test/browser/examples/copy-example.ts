@@ -1,4 +1,5 @@
 /** Copies an example out of the repository, as a reader would paste it. */
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,6 +11,9 @@ const PACKAGES = {
   vite: 'node_modules/vite',
   react: 'node_modules/react',
   'react-dom': 'node_modules/react-dom',
+  express: 'node_modules/express',
+  fastify: 'node_modules/fastify',
+  '@fastify': 'node_modules/@fastify',
   '.bin': 'node_modules/.bin',
 };
 
@@ -20,8 +24,11 @@ export interface ExampleCopy {
   readonly remove: () => void;
 }
 
-/** Copies an example and replaces the gateway's address in it. */
-export function copyExample(name: string, { url }: Gateway): ExampleCopy {
+/**
+ * Copies an example and replaces the gateway's address in it.
+ * @param addPackages Adds the packages to the copy. Default: links to those of the repository.
+ */
+export function copyExample(name: string, { url }: Gateway, addPackages = linkPackages): ExampleCopy {
   const root = mkdtempSync(join(tmpdir(), `payveil-${name}-`));
   const folder = join(root, 'examples', name);
   cpSync(join('examples', name), folder, { recursive: true });
@@ -29,11 +36,30 @@ export function copyExample(name: string, { url }: Gateway): ExampleCopy {
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('http://localhost:4010', url));
   }
   symlinkSync(resolve('dist'), join(root, 'dist'));
+  const remove = () => rmSync(root, { recursive: true });
+  try {
+    addPackages(folder);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return { root, folder, remove };
+}
+
+function linkPackages(folder: string): void {
   mkdirSync(join(folder, 'node_modules'));
   for (const [name, place] of Object.entries(PACKAGES)) {
     symlinkSync(resolve(place), join(folder, 'node_modules', name));
   }
-  return { root, folder, remove: () => rmSync(root, { recursive: true }) };
+}
+
+/** Installs what the example names, and in place of the published package the packed one, as a reader would in a clone. */
+export function installPackages(folder: string): void {
+  const options = { encoding: 'utf8', stdio: 'pipe' } as const;
+  const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
+  const tarball = execFileSync('npm', pack, options).trim().split('\n').at(-1) ?? '';
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund'];
+  execFileSync('npm', ['install', ...flags, join(folder, tarball)], { ...options, cwd: folder });
 }
 
 function listFiles(folder: string): string[] {

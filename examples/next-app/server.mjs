@@ -1,0 +1,16 @@
+/**
+ * Starts Next without a proxy in front. Next believes any `X-Forwarded-For`, so the buyer's own is removed. Then Next writes the
+ * address of the connection there. Behind proxies, `next start` will do too.
+ */
+import { createServer } from 'node:http';
+import next from 'next';
+
+const port = Number(process.env.PORT ?? 3000);
+const app = next({ port });
+await app.prepare();
+const answer = app.getRequestHandler();
+
+createServer((request, response) => {
+  if (!Number(process.env.PROXIES)) delete request.headers['x-forwarded-for'];
+  return answer(request, response);
+}).listen(port, '127.0.0.1', () => console.log(`http://localhost:${port}`));

@@ -1,0 +1,134 @@
+/** The tests that every example with a server of its own passes: the buyer's address, and a server that charges. */
+import type { Page, Request } from '@playwright/test';
+import { expectPaid, fillCheckout, waitForEnd } from 'payveil/sandbox/playwright';
+import { openToken } from '../../token/node-crypto.js';
+import { DECLINED_CARD, GOOD_CARD } from './cards.js';
+import { coverThreeDSecure, listCharges, payAndAnswer } from './cover-three-d-secure.js';
+import { expect } from './quiet-test.js';
+import type { extendWithServer } from './server-example.js';
+
+type ServerTest = ReturnType<typeof extendWithServer>;
+
+/** What stands in `X-Forwarded-For`, and the buyer's address. The buyer has forged the addresses that begin with 203. */
+const FORWARDED = [
+  { proxies: 0, forwarded: undefined, address: '127.0.0.1' },
+  { proxies: 0, forwarded: '203.0.113.66', address: '127.0.0.1' },
+  { proxies: 1, forwarded: '192.0.2.10', address: '192.0.2.10' },
+  { proxies: 1, forwarded: '203.0.113.66, 192.0.2.10', address: '192.0.2.10' },
+  { proxies: 2, forwarded: '192.0.2.10, 198.51.100.1', address: '192.0.2.10' },
+  { proxies: 2, forwarded: '203.0.113.66, 203.0.113.67, 192.0.2.10, 198.51.100.1', address: '192.0.2.10' },
+];
+
+/** Adds a test for each number of proxies. */
+export function coverAddresses(
+  test: ServerTest,
+  readAddress: (url: string, headers: Record<string, string>) => Promise<string | undefined>,
+): void {
+  for (const proxies of [0, 1, 2]) {
+    test(`reads the buyer's address behind ${proxies} proxies`, async ({ start }) => {
+      const { url, stop } = await start(proxies);
+      for (const { forwarded, address } of FORWARDED.filter((row) => row.proxies === proxies)) {
+        const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+        expect(await readAddress(url, headers), forwarded).toBe(address);
+      }
+      await stop();
+    });
+  }
+}
+
+/** How the tests of a server that charges reach the example. */
+interface Ways {
+  /** Opens the checkout of a new order. */
+  readonly open: (page: Page, shop: string) => Promise<unknown>;
+  /** Tells whether the server counts the order of the page as paid. */
+  readonly isPaid: (page: Page) => Promise<boolean>;
+}
+
+/** Adds the tests of a server that charges. */
+export function coverServerCharges(test: ServerTest, { open, isPaid }: Ways): void {
+  test.beforeEach(async ({ page, shop, gateway }) => {
+    await fetch(`${gateway.url}/sandbox/reset`, { method: 'POST', headers: { authorization: gateway.secretKey } });
+    await open(page, shop);
+  });
+
+  // The server knows why the charge failed.
+  coverThreeDSecure(test, { refused: /^(Your bank did not confirm the payment|The payment was declined)/ });
+
+  test('an order is paid, and is not charged again', async ({ page, gateway }) => {
+    const checkout = page.url();
+    await fillCheckout(page, GOOD_CARD);
+    await pay(page);
+    await expectPaid(page);
+    expect(await isPaid(page)).toBe(true);
+    await page.goto(checkout);
+    await fillCheckout(page, DECLINED_CARD);
+    await pay(page);
+    await expectPaid(page);
+    expect(await listCharges(gateway)).toHaveLength(1);
+  });
+
+  test('an order is not paid by a declined card, or by a buyer who refuses at the bank', async ({ page }) => {
+    const checkout = page.url();
+    await fillCheckout(page, DECLINED_CARD);
+    await pay(page);
+    expect(await waitForEnd(page)).toBe('open');
+    expect(await isPaid(page)).toBe(false);
+    await page.goto(checkout);
+    await payAndAnswer(page, '4000002500003155', 'refuse');
+    expect(await waitForEnd(page)).toBe('open');
+    expect(await isPaid(page)).toBe(false);
+  });
+
+  test('an order is paid when the buyer has confirmed at the bank', async ({ page }) => {
+    await payAndAnswer(page, '4000002500003155', 'confirm');
+    await expectPaid(page);
+    expect(await isPaid(page)).toBe(true);
+  });
+
+  test('an order is not paid by a charge of a smaller amount', async ({ page, gateway }) => {
+    await page.route('**/*', async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const response = await route.fetch();
+      return route.fulfill({ response, body: (await response.text()).replaceAll('2599', '100') });
+    });
+    await page.reload();
+    await fillCheckout(page, GOOD_CARD);
+    await page.getByRole('button', { name: 'Pay €1.00' }).click();
+    await expectPaid(page);
+    expect(await listCharges(gateway)).toEqual([expect.objectContaining({ status: 'succeeded', amount: 100 })]);
+    await page.unrouteAll();
+    expect(await isPaid(page)).toBe(false);
+  });
+
+  test('the buyer asks the server again when its answer was lost', async ({ page, gateway }) => {
+    await page.route('**/*', async (route) => {
+      if (findToken(route.request()) === undefined) return route.fallback();
+      await route.fetch();
+      return route.abort();
+    });
+    await fillCheckout(page, GOOD_CARD);
+    await pay(page);
+    expect(await waitForEnd(page)).toBe('unknown');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expectPaid(page);
+    expect(await isPaid(page)).toBe(true);
+    expect(await listCharges(gateway)).toHaveLength(1);
+  });
+
+  test('the charge has the address that the server saw, and not one that the buyer wrote', async ({ page }) => {
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.66' });
+    const sent = page.waitForRequest((request) => findToken(request) !== undefined);
+    await fillCheckout(page, GOOD_CARD);
+    await pay(page);
+    const charge = JSON.parse(openToken(findToken(await sent) ?? ''));
+    expect(charge.remote_ip).toBe('127.0.0.1');
+    await expectPaid(page);
+  });
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay/ }).click();
+
+/** Finds the token in what a page sends to its server. */
+function findToken(request: Request): string | undefined {
+  return /[0-9a-f]{200,}/.exec(request.postData() ?? '')?.[0];
+}
