@@ -86,7 +86,10 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
    * If it returns nothing, or takes longer than 30 seconds, the buyer can press a button that calls it again.
    */
   readonly onAction?: ((call: ActionCall) => unknown) | undefined;
-  /** Whether the form asks again by itself when an answer was lost: with the same token, or by `lookUp`. Default: `true`. */
+  /**
+   * Whether the form asks again by itself when an answer was lost: the gateway with the same token, and `lookUp` if the token
+   * tells nothing more. Default: `true`.
+   */
   readonly recover?: boolean | undefined;
   /**
    * Asks the merchant's server for the result of a payment. It returns a charge, `{ status }`, or nothing if the server does
