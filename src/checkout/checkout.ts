@@ -5,13 +5,13 @@ import { ValidationError } from '../errors/validation-error.js';
 import type { CardBrandRule } from '../fields/card-brand.js';
 import { refuseUnknown } from '../options/known-names.js';
 import { takeOwn } from '../options/own.js';
-import { callReporting, report } from '../options/report-thrown.js';
+import { report } from '../options/report-thrown.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
 import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
 import { focusInput } from './dom/focus.js';
 import { listenToForm } from './dom/listen-to-form.js';
-import { type ErrorDetail, EVENT_NAMES, emit } from './events.js';
+import { type ErrorDetail, emit, listen } from './events.js';
 import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/field-set.js';
 import { finishMounting } from './finish-mounting.js';
@@ -105,15 +105,8 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly on: CheckoutHandle<Options>['on'] = (name, listener) => {
-    refuseUnknown({ [name]: true }, EVENT_NAMES, '', 'event');
-    const { target } = this.#nodes;
-    const type = `payveil:${name}`;
     const keys = () => listKeys(this.#context.settings.options);
-    const handler = {
-      handleEvent: (event: CustomEvent) => callReporting(`on('${name}')`, () => listener(event.detail, event), keys()),
-    };
-    target.addEventListener(type, handler, { signal: this.#listening.signal });
-    return () => target.removeEventListener(type, handler);
+    return listen(this.#nodes.target, name, listener, this.#listening.signal, keys);
   };
 
   readonly validate = (): boolean => {
@@ -184,7 +177,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   #listen(signal: AbortSignal): void {
     const { methods, panelButtons } = this.#nodes;
     const cashier = this.#cashier;
-    const listen = (target: EventTarget | null | undefined, type: string, listener: (event: Event) => void) =>
+    const add = (target: EventTarget | null | undefined, type: string, listener: (event: Event) => void) =>
       target?.addEventListener(type, listener, { signal });
     listenToForm(
       this.#nodes,
@@ -192,22 +185,22 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       () => void this.submit(),
       (from) => cashier.phase === 'open' && this.#entry.moveOn(from),
     );
-    for (const method of METHODS) listen(methods?.[method], 'change', () => this.#switchTo(method));
-    listen(panelButtons?.again, 'click', () => void cashier.payment?.goOn());
-    listen(panelButtons?.stay, 'click', () => cashier.confirm(undefined));
-    listen(panelButtons?.leave, 'click', () => {
+    for (const method of METHODS) add(methods?.[method], 'change', () => this.#switchTo(method));
+    add(panelButtons?.again, 'click', () => void cashier.payment?.goOn());
+    add(panelButtons?.stay, 'click', () => cashier.confirm(undefined));
+    add(panelButtons?.leave, 'click', () => {
       cashier.askToStartAgain();
       // After the warning the fields are there again.
       if (cashier.phase === 'open') this.focus();
     });
-    listen(cashier.view, 'pageshow', (event) => {
+    add(cashier.view, 'pageshow', (event) => {
       // The browser may have restored the old texts without an event.
       this.#entry.followBrand();
       this.#paint();
       this.#entry.emitChanges();
       if ('persisted' in event && event.persisted) cashier.payment?.comeBack();
     });
-    listen(cashier.view, 'pagehide', () => this.#entry.clear('sensitive'));
+    add(cashier.view, 'pagehide', () => this.#entry.clear('sensitive'));
   }
 
   /** Does what the first picture of the form does not need. */

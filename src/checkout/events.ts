@@ -4,7 +4,8 @@ import type { Issue } from '../errors/issue.js';
 import type { Outcome } from '../errors/payveil-error.js';
 import type { CardBrand } from '../fields/card-brand.js';
 import type { Verdict } from '../fields/verdict.js';
-import type { KnownNames } from '../options/known-names.js';
+import { type KnownNames, refuseUnknown } from '../options/known-names.js';
+import { callReporting } from '../options/report-thrown.js';
 import type { Charge } from '../schema/answers.js';
 import type { FieldName, PaymentMethod } from './names.js';
 
@@ -157,7 +158,7 @@ export interface CheckoutEvents {
 }
 
 /** The names of all events. */
-export const EVENT_NAMES: KnownNames<CheckoutEvents> = {
+const EVENT_NAMES: KnownNames<CheckoutEvents> = {
   ready: true,
   change: true,
   brandchange: true,
@@ -194,4 +195,26 @@ export function emit<Name extends keyof CheckoutEvents>(
   return target.dispatchEvent(
     new CustomEvent(`payveil:${name}`, { detail, bubbles: true, composed: true, cancelable }),
   );
+}
+
+/**
+ * Adds a merchant's listener. What it throws is reported.
+ * @param readKeys Reads what no report may show.
+ * @returns A function that removes the listener.
+ * @throws {ConfigurationError} when there is no such event.
+ */
+export function listen<Name extends keyof CheckoutEvents>(
+  target: EventTarget,
+  name: Name,
+  listener: (detail: CheckoutEvents[Name], event: CustomEvent<CheckoutEvents[Name]>) => void,
+  signal: AbortSignal,
+  readKeys: () => readonly string[],
+): () => void {
+  refuseUnknown({ [name]: true }, EVENT_NAMES, '', 'event');
+  const type = `payveil:${name}`;
+  const handleEvent = (event: CustomEvent) =>
+    callReporting(`on('${name}')`, () => listener(event.detail, event), readKeys());
+  const handler = { handleEvent };
+  target.addEventListener(type, handler, { signal });
+  return () => target.removeEventListener(type, handler);
 }
