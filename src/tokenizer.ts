@@ -1,6 +1,7 @@
 /** The tokenizer: it checks a charge, writes it as JSON, and encrypts it as a token. */
 import { ConfigurationError } from './errors/configuration-error.js';
 import { createOptionError } from './errors/option-error.js';
+import { tellDeveloper } from './errors/tell-developer.js';
 import { ValidationError } from './errors/validation-error.js';
 import { isIpAddress } from './fields/url.js';
 import { checkApiKey, checkPlatform, checkSignature } from './options/credentials.js';
@@ -172,7 +173,11 @@ export async function askRemoteIp(
   const fail = () =>
     new ConfigurationError('remote_ip_failed', 'The function remoteIp failed, or took over 10 seconds.');
   try {
-    return await endIn(REMOTE_IP_LIMIT_MS, remoteIp(), fail);
+    const address: unknown = await endIn(REMOTE_IP_LIMIT_MS, remoteIp(), fail);
+    // The check of the charge refuses it.
+    if (typeof address !== 'string' || !isIpAddress(address))
+      tellDeveloper('error', 'Payveil: remoteIp returned no IP address.');
+    return address as string;
   } catch (error) {
     reportThrown('remoteIp', error, secrets);
     throw addCause(fail(), error);

@@ -5,7 +5,7 @@ import { ValidationError } from '../errors/validation-error.js';
 import type { CardBrandRule } from '../fields/card-brand.js';
 import { refuseUnknown } from '../options/known-names.js';
 import { takeOwn } from '../options/own.js';
-import { report } from '../options/report-thrown.js';
+import { reportThrown } from '../options/report-thrown.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
 import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
@@ -144,6 +144,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly checkAgain = async (): Promise<void> => this.#cashier.payment?.goOn();
 
   readonly focus = (name?: FieldName): void => {
+    checkField('focus', name);
     const entry = this.#entry;
     focusInput((name === undefined ? entry.listAsked()[0] : entry.get(name))?.nodes.input);
   };
@@ -155,12 +156,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly setError = ({ field: name, message }: MerchantError): void => {
-    try {
-      if (name) refuseUnknown({ [name]: true }, FIELDS, '', 'field');
-    } catch (error) {
-      // The name may come from a server. The buyer must read the message all the same.
-      report(error as Error);
-    }
+    checkField('setError', name);
     const field = this.#entry.hold(name, message);
     if (!field && this.#cashier.phase === 'busy') this.#cashier.ownError = message;
     this.#announce(field ? { status: message } : { error: message });
@@ -299,4 +295,13 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
 function chooseMethod({ methods }: Settings, wanted: PaymentMethod | undefined): PaymentMethod {
   return methods.find((method) => method === wanted) ?? methods[0] ?? 'card';
+}
+
+/** Reports a field that does not exist. It throws nothing, because the name may come from a server. */
+function checkField(owner: string, name: string | undefined): void {
+  try {
+    if (name !== undefined) refuseUnknown({ [name]: true }, FIELDS, '', 'field');
+  } catch (error) {
+    reportThrown(owner, error);
+  }
 }

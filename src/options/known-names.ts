@@ -4,8 +4,10 @@ import { ConfigurationError } from '../errors/configuration-error.js';
 /** All names of some options. The compiler tells when one is missing or does not exist. */
 export type KnownNames<Options> = Readonly<Record<keyof Options, true>>;
 
+const SHORT_LIST = 12;
+
 /**
- * Refuses a name that does not exist, and names the known one that is nearest to it. A member that is `undefined` is not given.
+ * Refuses a name that does not exist, and names the known one that is nearest to it, or all if none is near. A member that is `undefined` is not given.
  * @param known All names, as a list or as the members of a table.
  * @param owner The option that has these members, with a dot at its end, such as `mandate.`.
  * @param kind What the names are.
@@ -22,8 +24,13 @@ export function refuseUnknown(
     if (value === undefined || names.includes(name)) continue;
     // Two names of many letters may differ in more of them.
     const measure = (each: string) => countEdits(name, each) / Math.max(name.length, each.length);
-    const [nearest] = [...names].sort((a, b) => measure(a) - measure(b));
-    const message = `The ${kind} ${owner}${name} does not exist. The nearest name is ${owner}${nearest}.`;
+    const [nearest = ''] = [...names].sort((a, b) => measure(a) - measure(b));
+    // A name that is not like any other means something else: show them all, if they are few.
+    const isFar = measure(nearest) > 0.5 && names.length <= SHORT_LIST;
+    const others = isFar
+      ? `The names are ${owner}${names.join(`, ${owner}`)}`
+      : `The nearest name is ${owner}${nearest}`;
+    const message = `The ${kind} ${owner}${name} does not exist. ${others}.`;
     throw new ConfigurationError('option_invalid', message);
   }
 }

@@ -1,19 +1,19 @@
 /** Reports what a merchant's own code has thrown, so that its developer sees it, without anything secret. */
 import { tellDeveloper } from '../errors/tell-developer.js';
-import { readOwn } from './own.js';
+import { hideSecrets } from './hide-secrets.js';
 
 /**
  * Reports an error that a merchant's function has thrown: to the page's `reportError`, or else to the console. The report is a new
  * error with the name, the message and the stack of the original. Keys, tokens, card numbers and accounts are replaced there,
- * because the error of an HTTP client holds its request. An error with an `outcome` is an answer to Payveil, and not reported.
+ * because the error of an HTTP client holds its request.
  * @param owner The name of the function, such as `onToken`.
  * @param secrets More texts to replace.
  */
-export function reportThrown(owner: string, thrown: unknown, secrets: readonly string[] = []): void {
-  if (readOwn(thrown, 'outcome') === undefined) report(createReport(owner, thrown, secrets));
+export function reportThrown(owner: string, thrown: unknown, secrets: readonly unknown[] = []): void {
+  report(createReport(owner, thrown, secrets));
 }
 
-/** Reports an error, which must hold no secret, to the page's `reportError`, or else to the console. */
+/** Reports an error, which must hold no secret. */
 export function report(error: Error): void {
   try {
     // Some platforms have no such function, and a page may have replaced it.
@@ -24,15 +24,15 @@ export function report(error: Error): void {
 }
 
 /** Calls a merchant's function, and reports what it throws, now or later. Nobody waits for it. */
-export function callReporting(owner: string, call: () => unknown, secrets?: readonly string[]): void {
+export function callReporting(owner: string, call: () => unknown, secrets?: readonly unknown[]): void {
   (async () => call())().catch((error: unknown) => reportThrown(owner, error, secrets));
 }
 
 /** Creates a function that reports only the first error. A clock is asked at each key. */
-export function reportOnce(owner: string): (thrown: unknown) => void {
+export function reportOnce(owner: string, readSecrets?: () => readonly unknown[]): (thrown: unknown) => void {
   let isReported = false;
   return (thrown) => {
-    if (!isReported) reportThrown(owner, thrown);
+    if (!isReported) reportThrown(owner, thrown, readSecrets?.());
     isReported = true;
   };
 }
@@ -45,7 +45,7 @@ export function addCause<Failure extends object>(failure: Failure, cause: unknow
   return Object.defineProperty(failure, 'cause', { get: () => cause });
 }
 
-function createReport(owner: string, thrown: unknown, secrets: readonly string[]): Error {
+function createReport(owner: string, thrown: unknown, secrets: readonly unknown[]): Error {
   const read = (name: 'name' | 'message' | 'stack') => {
     const text = readText(thrown, name);
     return text === undefined ? undefined : hideSecrets(text, secrets);
@@ -65,20 +65,4 @@ function readText(thrown: unknown, name: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Tokens, IBANs, numbers as long as those of cards, and keys. */
-const SECRETS = [
-  /[\da-f]{64,}/gi,
-  /\b[a-z]{2}\d{2}(?:[ -]?[a-z\d]){11,30}/gi,
-  /\d(?:[^\da-z\n]{0,3}\d){11,18}/gi,
-  /\b(?:sk|pk|sig)_[\w-]+/g,
-];
-
-function hideSecrets(text: string, secrets: readonly string[]): string {
-  let shown = text;
-  for (const secret of [...secrets, ...SECRETS]) if (secret) shown = shown.replaceAll(secret, '…');
-  // `RegExp.lastMatch` would keep the last secret for every later script.
-  /^/.test('');
-  return shown;
 }

@@ -40,7 +40,7 @@ describe('a mount with a wrong option', () => {
     expect(thrown(() => mountCheckout(target, options))).toMatchObject({
       name: 'ConfigurationError',
       code: 'option_invalid',
-      message: 'The element of mountCheckout was not found.',
+      message: 'The element of mountCheckout was not found. It must be in the page before the script runs.',
     });
   });
 

@@ -15,7 +15,10 @@ export function findElement(
 ): HTMLElement {
   const found = typeof place === 'string' ? query(root, place) : place;
   if (found?.nodeType === 1) return found as HTMLElement;
-  throw new ConfigurationError('option_invalid', `The element of ${what} was not found.`);
+  throw new ConfigurationError(
+    'option_invalid',
+    `The element of ${what} was not found. It must be in the page before the script runs.`,
+  );
 }
 
 function query(root: ParentNode | undefined, selector: string): Element | null | undefined {

@@ -13,6 +13,7 @@ import { createTokenizerWith, type Tokenizer, type TokenizerOptions } from '../.
 import type { ActionCall, LookUp, TokenDetail } from '../events.js';
 import { createTranslator, type LanguageOptions, type Translator } from '../language/translate.js';
 import { BILLING_FIELDS, type BillingField, type FieldName, METHODS, type PaymentMethod } from '../names.js';
+import { explain, listProblems } from './describe-problems.js';
 import { findProblems } from './find-problems.js';
 import {
   BOOLEAN,
@@ -284,14 +285,5 @@ function checkCharge(settings: Omit<Settings, 'translator'>, method: PaymentMeth
   const problems = findProblems(given, schemas.rules).filter(
     ([name]) => !isOneOf(asked, name) && options.defaultValues?.[name as BillingField] === undefined,
   );
-  if (problems.length > 0) throw createOptionError(`${listProblems(problems)} is wrong`);
-}
-
-const listProblems = (problems: ReturnType<typeof findProblems>) =>
-  problems.map(([name, code]) => `${nameOption(name)} (${code})`).join(', ');
-
-/** Names the option behind a member of the charge: `returnUrl` for `return_url`. */
-function nameOption(path: string): string {
-  if (isOneOf(BILLING_FIELDS, path)) return `defaultValues.${path}`;
-  return path.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  if (problems.length > 0) throw createOptionError(`${listProblems(problems)} is wrong${explain(problems, options)}`);
 }

@@ -78,7 +78,9 @@ export function judgeResult(value: unknown): Ending {
   const result = parseResult(value);
   if (result) return judgeStatus(result);
   const failure = judgeFailure(value);
-  return failure.outcome === 'unknown' ? UNREADABLE : failure;
+  if (failure.outcome !== 'unknown') return failure;
+  tellDeveloper('error', 'Payveil: a result of the page has no status. Return the id and the status of the charge.');
+  return UNREADABLE;
 }
 
 /** The ending of a token that was handed on. */
@@ -100,6 +102,16 @@ function judgeStatus({ id, status, redirect_url, decline_code, failure_code }: R
   tellDeveloper('error', 'Payveil: a charge requires_action without a redirect_url. The server must return both.');
   return { ...UNREADABLE, chargeId };
 }
+
+const OUTCOMES: readonly unknown[] = ['not_sent', 'refused', 'unknown'] satisfies Outcome[];
+
+/** Tells whether what was thrown is an answer to the form. A mistake in how Payveil is called is none. */
+export function isAnswer(error: unknown): boolean {
+  return OUTCOMES.includes(readOwn(error, 'outcome')) && !isMistake(error);
+}
+
+/** Tells whether Payveil was called with something wrong. In `onToken` that tells nothing: the token may be charged already. */
+export const isMistake = (error: unknown): boolean => isPayveilError(error) && error.code === 'option_invalid';
 
 /** Judges a failure after the token was made. If its own members tell nothing, a charge may have been made. */
 export function judgeFailure(error: unknown): Failed {

@@ -25,7 +25,13 @@ function readFacts(error: object): Partial<ErrorDetail> {
     gatewayCode: readId(read('gatewayCode')),
     status: typeof status === 'number' ? status : undefined,
     requestId: readId(read('requestId')),
-    issues: Array.isArray(issues) ? issues.map(({ path, code }: Issue) => ({ path, code })) : undefined,
+    issues: Array.isArray(issues) ? issues.flatMap(readIssue) : undefined,
   };
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined));
+}
+
+/** Reads an issue of any error that looks like ours. */
+function readIssue(issue: unknown): Pick<Issue, 'path' | 'code'>[] {
+  const { path, code }: Partial<Issue> = Object(issue);
+  return path !== undefined && code !== undefined ? [{ path, code }] : [];
 }

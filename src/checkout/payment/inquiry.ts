@@ -4,21 +4,26 @@ import { ConfigurationError } from '../../errors/configuration-error.js';
 import { PayveilError } from '../../errors/payveil-error.js';
 import { tellDeveloper } from '../../errors/tell-developer.js';
 import { endIn } from '../../options/end-in.js';
-import { reportThrown } from '../../options/report-thrown.js';
+import { reportOnce, reportThrown } from '../../options/report-thrown.js';
 import { emit, type TokenDetail, type WaitUntil } from '../events.js';
 import { type CheckoutOptions, listKeys } from '../options/checkout-options.js';
-import { createFailure, type Ending, judgeCharge, judgeFailure, SENT } from './ending.js';
+import { createFailure, type Ending, isAnswer, judgeCharge, judgeFailure, SENT } from './ending.js';
 import type { PaymentFacts, Screen } from './screen.js';
 import { type Ask, askAgain, type Report, waitForAnswers } from './wait-until.js';
 
 /** The wait for an answer before the form asks elsewhere. */
 export const ANSWER_LIMIT_MS = 60_000;
 
+/** A tokenizer gets the whole card, so its words are not shown. */
+const WITHHELD = 'It may have shown the card. The event error has the original as its cause.';
+
 /** The questions of one payment. It keeps the token until nobody needs it, and reports what the merchant's code throws. */
 export class Inquiry {
   token = '';
   /** The functions of `waitUntil`, which can be asked again. They may hold the token. */
   asks: Ask[] = [];
+  /** It is asked several times. */
+  readonly #reportLookUp = reportOnce('lookUp', () => this.secrets);
   readonly #begun: CheckoutOptions;
   readonly #facts: Pick<PaymentFacts, 'method' | 'reference'>;
 
@@ -33,9 +38,9 @@ export class Inquiry {
     return [this.token, ...listKeys(this.#begun)];
   }
 
-  /** Creates a function that reports what a function of the merchant has thrown. */
+  /** Creates a function that reports what a function of the merchant has thrown, but no answer to the form. */
   report(owner: string): Report {
-    return (thrown) => reportThrown(owner, thrown, this.secrets);
+    return (thrown) => isAnswer(thrown) || reportThrown(owner, thrown, this.secrets);
   }
 
   /** Seals the token. Returns why it could not. */
@@ -47,19 +52,21 @@ export class Inquiry {
       this.token = token;
       return undefined;
     } catch (error) {
-      this.report('tokenizer')(error);
+      if (!isAnswer(error)) reportThrown('tokenizer', new Error(WITHHELD));
       return createFailure(judgeFailure(error).code, 'not_sent', 'unsealed', error);
     }
   }
 
   /** Charges the token. It never rejects. */
   async charge(...call: [CallOptions?]): Promise<Ending> {
+    const [{ signal } = {}] = call;
     const { charge: client } = this.#begun;
     try {
       const charge = this.#facts.method === 'card' ? client?.chargeCard : client?.chargeSepa;
       return judgeCharge(await charge?.call(client, this.token, ...call));
     } catch (error) {
-      this.report('charge')(error);
+      // The form itself may have ended the call.
+      if (!signal?.aborted) this.report('charge')(error);
       return judgeFailure(error);
     }
   }
@@ -108,7 +115,7 @@ export class Inquiry {
   /** Asks the merchant's server, if there is one. */
   async lookUp({ options: { lookUp } }: Screen, chargeId: string | undefined): Promise<Ending | undefined> {
     const { reference } = this.#facts;
-    return lookUp && askAgain([() => lookUp({ chargeId, reference })], this.report('lookUp'));
+    return lookUp && askAgain([() => lookUp({ chargeId, reference })], this.#reportLookUp);
   }
 
   /** Forgets the token, and what may hold it. */

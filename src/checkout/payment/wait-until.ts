@@ -1,7 +1,7 @@
 /** Waits for the merchant's code after the form has handed something to it. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import type { WaitUntil } from '../events.js';
-import { chooseEnding, type Ending, judgeFailure, judgeResult, SENT } from './ending.js';
+import { chooseEnding, type Ending, isMistake, judgeFailure, judgeResult, SENT } from './ending.js';
 
 /** A function that can be asked again. */
 export type Ask = () => unknown;
@@ -56,7 +56,13 @@ async function judgeAll(results: readonly unknown[], report: Report): Promise<En
   // A promise may be both returned and passed to `waitUntil`.
   new Set(settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))).forEach(report);
   const endings = settled.map((each) =>
-    each.status === 'rejected' ? judgeFailure(each.reason) : judgeResult(each.value),
+    each.status === 'rejected' ? judgeThrown(each.reason) : judgeResult(each.value),
   );
   return chooseEnding(endings.filter(({ kind }) => kind !== 'sent')) ?? SENT;
 }
+
+/** Judges what the merchant's code has thrown. A mistake in a call of Payveil may come after the charge. */
+const judgeThrown = (reason: unknown): Ending => {
+  const failure = judgeFailure(reason);
+  return isMistake(reason) ? { ...failure, outcome: 'unknown' } : failure;
+};

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { createOptionError } from '../../errors/option-error.js';
 import { type KnownNames, refuseUnknown } from '../../options/known-names.js';
 import type { Sandbox } from '../sandbox.js';
 
@@ -27,7 +28,7 @@ export interface SandboxServer {
 
 /**
  * Serves a sandbox over HTTP.
- * @throws {ConfigurationError} `option_invalid` for an unknown option.
+ * @throws {ConfigurationError} `option_invalid` for an unknown option, or without a sandbox.
  * @throws {Error} Node's error, such as `EADDRINUSE`, when it cannot listen on the address.
  * @example
  * ```ts
@@ -35,6 +36,8 @@ export interface SandboxServer {
  * ```
  */
 export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promise<SandboxServer> {
+  if (typeof Object(sandbox).fetch !== 'function')
+    throw createOptionError('sandbox must be one that createSandbox made');
   refuseUnknown(options, SERVE_NAMES);
   const { port = 0, host = '127.0.0.1' } = options;
   const listener = getRequestListener((request, bindings) => answer(sandbox, request, bindings as HttpBindings), {

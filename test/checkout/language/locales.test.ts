@@ -348,6 +348,8 @@ const NOT_SHOWN = [
   'true or false',
   'a text',
   'texts by name',
+  '. Open the page over HTTP: a bank cannot send a buyer back to a file',
+  'It may have shown the card. The event error has the original as its cause.',
   'values by name',
   'texts by name, with one-off or recurrent as its type',
   'attachCheckout option',

@@ -1,8 +1,8 @@
 /** What the merchant's code throws: it is reported once and without secrets, and it is the hidden cause of the event `error`. */
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ErrorDetail, MountOptions, TokenDetail } from '../../../src/checkout/index.js';
-import { ConnectionError, GatewayError } from '../../../src/index.js';
+import type { CheckoutHandle, ErrorDetail, MountOptions, TokenDetail } from '../../../src/checkout/index.js';
+import { ConfigurationError, ConnectionError, GatewayError, PayveilError } from '../../../src/index.js';
 import { catchReports } from '../../catch-reports.js';
 import { fill, getPhase, mount, options, pick, readAlert } from '../mounted-form.js';
 import { answering, payShort, settle, useFakeClock } from '../paying-form.js';
@@ -22,17 +22,87 @@ describe.each(FUNCTIONS)('%s, number %#', (owner, start) => {
     const names = new Set(reported.mock.calls.map(([{ name, message }]) => `${name}: ${message}`));
     // A function of `waitUntil` is asked again by the buyer.
     names.delete('TypeError: waitUntil failed: cannot read "id"');
-    expect([...names]).toEqual([`TypeError: ${owner} failed: cannot read "id"`]);
+    // A tokenizer gets the whole card.
+    const withheld =
+      'Error: tokenizer failed: It may have shown the card. The event error has the original as its cause.';
+    expect([...names]).toEqual([owner === 'tokenizer' ? withheld : `TypeError: ${owner} failed: cannot read "id"`]);
   });
 
-  it('is not reported if it answers with an outcome', async () => {
+  it('is reported once, but not if it answers with an outcome where the form reads one', async () => {
     const { reported } = await pay(
       start(() => {
         throw Object.assign(new Error('sold out'), { outcome: 'refused' });
       }),
     );
-    expect(reported.mock.calls).toEqual([]);
+    const isRead = ['onToken', 'charge', 'onAction', 'tokenizer'].includes(owner);
+    expect(reported).toHaveBeenCalledTimes(isRead ? 0 : 1);
   });
+
+  it('is reported if it calls Payveil wrongly, or has an outcome that does not exist', async () => {
+    for (const thrown of [
+      new ConfigurationError('option_invalid', 'The option amout does not exist.'),
+      Object.assign(new Error('db'), { outcome: 'failure' }),
+    ]) {
+      const { reported, handle } = await pay(
+        start(() => {
+          throw thrown;
+        }),
+      );
+      expect(reported).toHaveBeenCalled();
+      handle.unmount();
+    }
+  });
+});
+
+describe("a mistake in the merchant's code after the charge", () => {
+  it.each<[string, (detail: TokenDetail, handle: CheckoutHandle) => unknown]>([
+    ['a late waitUntil', ({ waitUntil }) => waitUntil(Promise.resolve(paid))],
+    ['a wrong option', (_, handle) => handle.update({ submitlabel: 'Paid' } as object)],
+    ['a wrong event', (_, handle) => handle.on('paid' as 'charge', () => {})],
+  ])('never says that nothing was charged: %s', async (_, err) => {
+    let handle: CheckoutHandle | undefined;
+    const onToken = async (detail: TokenDetail) => {
+      await null;
+      err(detail, handle as CheckoutHandle);
+      return paid;
+    };
+    const { host, reported } = await pay({ onToken }, (own) => {
+      handle = own;
+    });
+    expect(getPhase(host)).toBe('unknown');
+    expect(readAlert(host)).not.toMatch(/not been charged/);
+    expect(reported).toHaveBeenCalled();
+  });
+});
+
+it('a late waitUntil of a listener is reported, because the form misses its result', async () => {
+  const { reported } = await pay({}, (handle) => {
+    handle.on('token', async ({ token, waitUntil }) => {
+      expect(token).toBeTruthy();
+      await null;
+      waitUntil(Promise.resolve({ id: 'ch_1', status: 'failed' }));
+    });
+  });
+  expect(reported.mock.calls[0]?.[0].message).toMatch(/waitUntil takes a promise or a function/);
+});
+
+it('an error that only looks like ours ends the payment, whatever its issues are', async () => {
+  const thrown = Object.assign(new PayveilError('validation_failed', 'refused', ''), {
+    issues: [null, 1, { path: 'a' }],
+  });
+  const { errors, host } = await pay({ onToken: () => Promise.reject(thrown) });
+  expect(getPhase(host)).toBe('open');
+  expect(errors).toMatchObject([{ outcome: 'refused', issues: [] }]);
+});
+
+it.each(['focus', 'setError'] as const)('%s reports a field that does not exist, and no number in its name', (name) => {
+  const reported = catchReports();
+  const { handle } = mount();
+  if (name === 'focus') handle.focus('4242424242424242' as 'cvc');
+  else handle.setError({ field: '4242424242424242' as 'cvc', message: 'x' });
+  expect(reported.mock.calls.map(([{ message }]) => message)).toEqual([
+    expect.stringMatching(`^${name} failed: The field … does not exist`),
+  ]);
 });
 
 describe('a listener of the handle', () => {

@@ -1,0 +1,28 @@
+/** Describes what is wrong with options, for the developer. */
+import { ISSUE_MESSAGES } from '../../errors/issue.js';
+import { BILLING_FIELDS } from '../names.js';
+import type { findProblems } from './find-problems.js';
+import { isOneOf } from './shapes.js';
+
+/** Says what is wanted, if one option is wrong. */
+export function explain(
+  [first, ...others]: ReturnType<typeof findProblems>,
+  { returnUrl }: { readonly returnUrl?: string | undefined },
+): string {
+  if (!first || others.length > 0) return '';
+  const [, code] = first;
+  if (code === 'url_invalid' && returnUrl?.startsWith('file:')) {
+    return '. Open the page over HTTP: a bank cannot send a buyer back to a file';
+  }
+  return `. It ${code === 'required' ? 'is ' : ''}${ISSUE_MESSAGES[code]}`;
+}
+
+/** Lists options with what is wrong with them. */
+export const listProblems = (problems: ReturnType<typeof findProblems>) =>
+  problems.map(([name, code]) => `${nameOption(name)} (${code})`).join(', ');
+
+/** Names the option behind a member of the charge: `returnUrl` for `return_url`. */
+function nameOption(path: string): string {
+  if (isOneOf(BILLING_FIELDS, path)) return `defaultValues.${path}`;
+  return path.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
