@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { CheckoutHandle } from '../checkout/handle.js';
 import { mountCheckout } from '../checkout/mount.js';
 import type { MountOptions } from '../checkout/options/mount-options.js';
-import { sortOptions } from '../checkout/options/sort-options.js';
+import { reportNew, sortOptions } from '../checkout/options/sort-options.js';
 
 /** The options of `mountCheckout`, and a callback for its handle. */
 export interface CheckoutProps extends MountOptions {
@@ -18,7 +18,9 @@ export interface CheckoutProps extends MountOptions {
 /**
  * Mounts a checkout. It passes changed props to `update`, and the typed text stays. A problem with the props is reported once to
  * `reportError`, or else to the console. It is never thrown, because that would remove the whole React tree, perhaps after the
- * buyer has just paid. A prop that does not exist is left out. With a wrong prop, the form mounts as soon as the prop is right.
+ * buyer has just paid. A prop that does not exist, or a member of one, is left out. With a wrong prop, the form mounts as soon as
+ * the prop is right. A mounted form keeps its last options, but it is unmounted if that would leave it with an old `amount` or
+ * `currency`: at once, or when the buyer pays again if it shows a payment.
  * @example
  * ```tsx
  * const payment = <Checkout {...options} onHandle={(handle) => handle?.focus()} />;
@@ -27,36 +29,53 @@ export interface CheckoutProps extends MountOptions {
 export function Checkout({ onHandle, className, ...options }: CheckoutProps) {
   const place = useRef<HTMLDivElement>(null);
   const handle = useRef<CheckoutHandle | null>(null);
-  const latest = useRef({ onHandle, names: {}, told: new Set<string>() });
+  const latest = useRef<Latest>({ applied: {}, isStale: false, told: new Set() });
+
+  const unmount = () => {
+    const mounted = handle.current;
+    if (!mounted) return;
+    handle.current = null;
+    mounted.unmount();
+    latest.current.onHandle?.(null);
+  };
 
   useEffect(() => {
-    const { known, problems } = sortOptions(options);
-    const { names, told } = latest.current;
+    const { current } = latest;
     const before = handle.current;
+    const problems: unknown[] = [];
+    current.onHandle = onHandle;
     try {
-      if (before) before.update({ ...names, ...known });
-      else if (place.current) handle.current = mountCheckout(place.current, known);
-      latest.current.names = forget(known);
+      const known = sortOptions(options, problems);
+      if (before) before.update({ ...forget(current.applied), ...known });
+      else if (place.current) {
+        handle.current = mountCheckout(place.current, known);
+        handle.current.on('submit', () => current.isStale && unmount());
+      }
+      current.applied = known;
+      current.isStale = false;
     } catch (error) {
       problems.push(error);
+      const { amount, currency } = current.applied;
+      current.isStale = options.amount !== amount || options.currency !== currency;
     }
-    for (const problem of problems) if (!told.has(String(problem))) report(problem);
-    latest.current.told = new Set(problems.map(String));
-    latest.current.onHandle = onHandle;
+    current.told = reportNew(problems, current.told);
     if (handle.current !== before) onHandle?.(handle.current);
+    if (current.isStale && isOpen(place.current)) unmount();
   });
-  useEffect(
-    () => () => {
-      const mounted = handle.current;
-      if (!mounted) return;
-      handle.current = null;
-      latest.current.onHandle?.(null);
-      mounted.unmount();
-    },
-    [],
-  );
+  useEffect(() => unmount, []);
 
   return <div ref={place} className={className} />;
+}
+
+/** What the last render has left. */
+interface Latest {
+  onHandle?: CheckoutProps['onHandle'];
+  /** The options that the form has. */
+  applied: Partial<MountOptions>;
+  /** Whether the props have another price than the form. */
+  isStale: boolean;
+  /** The problems that were reported. */
+  told: ReadonlySet<string>;
 }
 
 /** A removed prop is an option that is not given. */
@@ -64,7 +83,7 @@ function forget(options: object): Partial<MountOptions> {
   return Object.fromEntries(Object.keys(options).map((name) => [name, undefined]));
 }
 
-/** Some test environments, such as jsdom, have no `reportError`. */
-function report(problem: unknown): void {
-  (globalThis.reportError ?? console.error)(problem);
+/** Tells whether the form waits for the buyer. A payment, or its end, must stay on the page. */
+function isOpen(place: Element | null): boolean {
+  return [place, place?.shadowRoot].some((root) => root?.querySelector('[data-phase=open]'));
 }

@@ -19,6 +19,7 @@ import type { CheckoutHandle } from '../../src/checkout/index.js';
 import { Checkout, type CheckoutProps } from '../../src/react/checkout.js';
 import {
   createOrder,
+  creditor,
   defer,
   enter,
   entries,
@@ -30,7 +31,7 @@ import {
   makeHost,
   options,
 } from '../checkout/mounted-form.js';
-import { readForm, readProgress, short, typeIn } from '../checkout/paying-form.js';
+import { answering, readForm, readProgress, short, typeIn } from '../checkout/paying-form.js';
 
 const warn = vi.spyOn(console, 'error');
 
@@ -114,6 +115,9 @@ describe('Checkout', () => {
   });
 });
 
+/** A prop that is wrong, and has nothing to do with the price. */
+const wrong = { submitLabel: 5 as never };
+
 describe('changed props', () => {
   it('change the form in place, and keep the typed values', async () => {
     const { host, rerender } = await render();
@@ -155,8 +159,8 @@ describe('changed props', () => {
     const { host, rerender } = await render();
     fill(host);
     const form = find(host, 'form');
-    await rerender({ amount: 0 });
-    await rerender({ amount: 0, theme: 'dark' });
+    await rerender(wrong);
+    await rerender({ ...wrong, theme: 'dark' });
     expect(report.mock.calls).toMatchObject([[{ name: 'ConfigurationError', code: 'option_invalid' }]]);
     expect(find(host, 'form')).toBe(form);
     expect(getButton(host).textContent).toBe('Pay €25.99');
@@ -164,14 +168,14 @@ describe('changed props', () => {
     await rerender({ amount: 1000 });
     expect(report).toHaveBeenCalledOnce();
     expect(getButton(host).textContent).toBe('Pay €10.00');
-    await rerender({ amount: 0 });
+    await rerender(wrong);
     expect(report).toHaveBeenCalledTimes(2);
   });
 
   it('get their defaults back, even if a wrong value came between', async () => {
     stubReport();
     const { host, rerender } = await render({ theme: 'dark' });
-    await rerender({ amount: 0 });
+    await rerender(wrong);
     await rerender({});
     expect(find(host, 'form').dataset.theme).toBe('auto');
   });
@@ -223,12 +227,116 @@ describe.each(wraps)('wrong props, %s', (_, wrap) => {
     expect(report).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ['support', { mail: 'x' }, 'support.mail'],
+    ['mandate', { txt: 'x' }, 'mandate.txt'],
+    ['creditor', { ...creditor, id: 'x' }, 'creditor.id'],
+    ['classes', { buton: 'x' }, 'classes.buton'],
+    ['defaultValues', { zip: 'x' }, 'defaultValues.zip'],
+    ['messages', { 'declined.lost_card': 'x', 'button.pya': 'x' }, 'messages.button.pya'],
+  ])('inside of %s are left out too, and the amount changes', async (name, value, path) => {
+    const report = stubReport();
+    const { host, rerender } = await render({}, wrap);
+    await rerender(misspelt(name, value));
+    await rerender({ ...misspelt(name, value), amount: 9900 });
+    expect(getButton(host).textContent).toBe('Pay €99.00');
+    expect(report.mock.calls).toMatchObject([[{ message: expect.stringContaining(`option ${path} does not exist`) }]]);
+  });
+
+  it('keep the other members, and the form mounts', async () => {
+    stubReport();
+    const { host } = await render(misspelt('defaultValues', { zip: 'x', city: 'Berlin' }), wrap);
+    expect(getInput(host, 'city').value).toBe('Berlin');
+  });
+
+  it('that cannot be read are reported', async () => {
+    const report = stubReport();
+    const unreadable = Object.defineProperty({}, 'email', {
+      enumerable: true,
+      get() {
+        throw new Error('Unreadable');
+      },
+    });
+    const { host } = await render({ support: unreadable }, (each) => wrap(<main>Your basket {each}</main>));
+    expect(host.textContent).toBe('Your basket ');
+    expect(report.mock.calls).toMatchObject([[{ message: 'Unreadable' }]]);
+  });
+
+  it('are told on the console if reportError throws', async () => {
+    const report = stubReport();
+    report.mockImplementation(() => {
+      throw new Error('The page has failed');
+    });
+    warn.mockReturnValueOnce();
+    const { host } = await render(misspelt('amout', 1), wrap);
+    expect(getButton(host).textContent).toBe('Pay €25.99');
+    expect(warn.mock.calls).toMatchObject([[{ message: expect.stringContaining('option amout ') }]]);
+    warn.mockClear();
+  });
+
   it('are told on the console where there is no reportError', async () => {
     stubReport(null);
     warn.mockReturnValueOnce();
     await render({ amount: 0 }, wrap);
     expect(warn.mock.calls).toMatchObject([[{ code: 'option_invalid' }]]);
     warn.mockClear();
+  });
+});
+
+describe('a price that cannot be applied', () => {
+  it.each([
+    ['amount, itself wrong', { amount: 0 }],
+    ['amount, beside a wrong prop', { ...wrong, amount: 9900 }],
+    ['currency, itself wrong', { currency: 'euro' }],
+    ['currency, beside a wrong prop', { ...wrong, currency: 'usd' }],
+    ['amount, in a shadow root', { amount: 0, isolate: true }],
+    ['amount, after the same wrong prop', { ...wrong, amount: 9900 }, wrong],
+  ])('removes the form until the props are right: %s', async (_, stale, before: Partial<CheckoutProps> = {}) => {
+    const report = stubReport();
+    const onHandle = vi.fn();
+    const isolate = 'isolate' in stale;
+    const { host, rerender } = await render({ isolate, onHandle });
+    const root = () => host.firstElementChild?.shadowRoot ?? host;
+    await rerender({ ...before, isolate, onHandle });
+    expect(getButton(root()).textContent).toBe('Pay €25.99');
+    await rerender({ ...stale, onHandle });
+    expect(root().querySelector('form')).toBeNull();
+    expect(onHandle).toHaveBeenLastCalledWith(null);
+    await rerender({ amount: 9900, isolate, onHandle });
+    expect(getButton(root()).textContent).toBe('Pay €99.00');
+    expect(onHandle.mock.calls.map(([handle]) => handle === null)).toEqual([false, true, false]);
+    expect(report).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the end of a payment on the page, as when the basket is empty then', async () => {
+    stubReport();
+    const charge = answering({ id: 'ch_1', status: 'succeeded' });
+    const props = { ...short, orderId: createOrder(), charge };
+    const { host, rerender } = await render(props);
+    typeIn(host);
+    await act(async () => getButton(host).click());
+    await rerender({ ...props, amount: 0 });
+    expect(readForm(host)).toMatchObject({ phase: 'done', title: 'Payment complete' });
+  });
+
+  it('cannot be paid after a decline that came later', async () => {
+    stubReport();
+    const { promise, resolve } = defer<object>();
+    const charge = answering(promise);
+    const props = { ...short, orderId: createOrder(), charge };
+    const { host, rerender } = await render(props);
+    typeIn(host);
+    await act(async () => getButton(host).click());
+    await rerender({ ...props, amount: 0 });
+    expect(getPhase(host)).toBe('busy');
+    await act(async () => resolve({ id: 'ch_1', status: 'failed', decline_code: 'insufficient_funds' }));
+    expect(getPhase(host)).toBe('open');
+    typeIn(host);
+    await act(async () => getButton(host).click());
+    expect(host.querySelector('form')).toBeNull();
+    expect(charge.chargeCard.mock.calls.length).toBe(1);
+    await rerender({ ...props, amount: 1000 });
+    expect(getButton(host).textContent).toBe('Pay €10.00');
   });
 });
 

@@ -75,12 +75,20 @@ export interface LanguageOptions {
 }
 
 /**
+ * Refuses a key of `messages` that does not exist. Keys for decline codes and plurals are right, although the table lacks them.
+ * @throws {ConfigurationError} `option_invalid`.
+ */
+export function refuseUnknownMessages(messages: object): void {
+  const own = Object.entries(messages).filter(([key]) => !VARIANT_KEY.test(key));
+  refuseUnknown(Object.fromEntries(own), en.messages, 'messages.');
+}
+
+/**
  * Creates the translator of a locale. It looks for each message in `de-AT`, then in `de`, then in English.
  * @throws {ConfigurationError} `option_invalid` when the locale is not a BCP 47 tag, or a key of `messages` does not exist.
  */
 export function createTranslator({ locale = 'en', locales = [], messages = {} }: LanguageOptions): Translator {
-  const own = Object.entries(messages).filter(([key]) => !VARIANT_KEY.test(key));
-  refuseUnknown(Object.fromEntries(own), en.messages, 'messages.');
+  refuseUnknownMessages(messages);
   const isTag = typeof locale === 'string';
   const asked = checkTag(isTag ? locale : locale.tag);
   const table = findTable(asked, isTag ? locales : [locale]);
