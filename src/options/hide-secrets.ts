@@ -18,14 +18,17 @@ export function hideSecrets(text: string, secrets: readonly unknown[]): string {
   known.sort((a, b) => b.length - a.length);
   let shown = text.replaceAll(KEYS, '…');
   for (const secret of known) shown = shown.replaceAll(secret, '…');
-  for (const [from, to] of findRuns(shown).reverse()) shown = `${shown.slice(0, from)}…${shown.slice(to)}`;
+  const places = findPlaces(shown);
   // `RegExp.lastMatch` would keep the last secret for every later script.
   /^/.test('');
-  return shown;
+  return Array.from({ length: shown.length }, (_, i) => {
+    if (!places.has(i)) return shown.charAt(i);
+    return places.has(i - 1) ? '' : '…';
+  }).join('');
 }
 
-/** Finds the places of tokens, card numbers and IBANs, in order. Only their letters and digits count. */
-function findRuns(text: string): [from: number, to: number][] {
+/** Finds the places of tokens, card numbers and IBANs. Only their letters and digits count. */
+function findPlaces(text: string): Set<number> {
   let compact = '';
   const places: number[] = [];
   for (let i = 0; i < text.length; i++) {
@@ -34,17 +37,14 @@ function findRuns(text: string): [from: number, to: number][] {
     compact += char;
     places.push(i);
   }
-  const found = [...compact.matchAll(RUNS)].map(({ index, 0: { length } }) => [index, index + length]);
+  const found = new Set<number>();
+  const add = (start: number, end: number) => {
+    for (let i = places[start] ?? 0; i <= (places[end - 1] ?? 0); i++) found.add(i);
+  };
+  for (const { index, 0: run } of compact.matchAll(RUNS)) add(index, index + run.length);
   for (const { index, 1: country = '' } of compact.matchAll(IBAN_STARTS)) {
     const end = index + (getIbanLength(country.toUpperCase()) ?? 0);
-    if (!findIbanProblem(compact.slice(index, end).toUpperCase())) found.push([index, end]);
+    if (!findIbanProblem(compact.slice(index, end).toUpperCase())) add(index, end);
   }
-  const runs: [number, number][] = [];
-  for (const [start = 0, end = 0] of found.sort(([a = 0], [b = 0]) => a - b)) {
-    const [from, to] = [places[start] ?? 0, (places[end - 1] ?? 0) + 1];
-    const last = runs.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else runs.push([from, to]);
-  }
-  return runs;
+  return found;
 }

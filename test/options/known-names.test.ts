@@ -55,6 +55,10 @@ describe('a name that does not exist', () => {
     refuse(await caught(serve(createSandbox(), options)), 'The option prot does not exist. The nearest name is port.');
   });
 
+  it.each([undefined, {}, { port: 4010 }])('is missing if serve gets no sandbox: %o', async (sandbox) => {
+    refuse(await caught(serve(sandbox as never)), 'The option sandbox must be one that createSandbox made.');
+  });
+
   it('is not given if it is undefined', () => {
     expect(() => createTokenizer({ ...keys, ...{ amount: undefined } })).not.toThrow();
   });

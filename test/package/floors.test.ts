@@ -18,6 +18,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'sandbox/adapters/': [
     'type:sandbox/sandbox.ts',
     'options/known-names.ts',
+    'errors/option-error.ts',
     'node:http',
     'node:net',
     '@hono/node-server',
