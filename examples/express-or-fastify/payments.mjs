@@ -104,7 +104,7 @@ function settle(order, { id, status, amount, currency, description, decline_code
   if (status === 'failed' && order.charges.get(order.open ?? '') === id) order.open = undefined;
   if (status !== 'succeeded') return answer;
   if (amount !== order.amount || currency !== order.currency || description !== order.id) {
-    console.error(`To refund: charge ${id} does not fit order ${order.id}.`);
+    console.error(`To check: charge ${id} has succeeded, but does not fit order ${order.id}.`);
     return { ...answer, status: 'unknown' };
   }
   order.paidBy ??= id;
