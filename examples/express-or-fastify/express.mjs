@@ -2,10 +2,13 @@
 import express from 'express';
 import { createOrder, lookUp, payOrder, showOrder } from './payments.mjs';
 
-const app = express();
 // The number of your own proxies in front. Each of them has added an address to the end of `X-Forwarded-For`. Anyone can write
 // its beginning.
-app.set('trust proxy', Number(process.env.PROXIES ?? 0));
+const proxies = Number(process.env.PROXIES ?? 0);
+if (!Number.isInteger(proxies) || proxies < 0) throw new Error('PROXIES must be 0, 1, 2 and so on.');
+
+const app = express();
+app.set('trust proxy', proxies);
 app.use(express.json());
 
 app.get('/', (_, response) => response.redirect(`/checkout.html?order=${createOrder()}`));

@@ -7,6 +7,7 @@ import { createOrder, lookUp, payOrder, showOrder } from './payments.mjs';
 // The number of your own proxies in front. Each of them has added an address to the end of `X-Forwarded-For`. Anyone can write
 // its beginning.
 const proxies = Number(process.env.PROXIES ?? 0);
+if (!Number.isInteger(proxies) || proxies < 0) throw new Error('PROXIES must be 0, 1, 2 and so on.');
 const app = fastify({ trustProxy: (_, hop) => hop < proxies });
 
 app.get('/', (_, reply) => reply.redirect(`/checkout.html?order=${createOrder()}`));

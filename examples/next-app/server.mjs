@@ -5,12 +5,15 @@
 import { createServer } from 'node:http';
 import next from 'next';
 
+const proxies = Number(process.env.PROXIES ?? 0);
+if (!Number.isInteger(proxies) || proxies < 0) throw new Error('PROXIES must be 0, 1, 2 and so on.');
+
 const port = Number(process.env.PORT ?? 3000);
 const app = next({ port });
 await app.prepare();
 const answer = app.getRequestHandler();
 
 createServer((request, response) => {
-  if (!Number(process.env.PROXIES)) delete request.headers['x-forwarded-for'];
+  if (proxies === 0) delete request.headers['x-forwarded-for'];
   return answer(request, response);
 }).listen(port, '127.0.0.1', () => console.log(`http://localhost:${port}`));

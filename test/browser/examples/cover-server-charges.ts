@@ -1,7 +1,8 @@
 /** The tests that every example with a server of its own passes: the buyer's address, and a server that charges. */
-import type { Page, Request } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expectPaid, fillCheckout, waitForEnd } from 'payveil/sandbox/playwright';
 import { openToken } from '../../token/node-crypto.js';
+import type { Gateway } from '../servers.js';
 import { DECLINED_CARD, GOOD_CARD } from './cards.js';
 import { coverThreeDSecure, listCharges, payAndAnswer } from './cover-three-d-secure.js';
 import { expect } from './quiet-test.js';
@@ -34,6 +35,11 @@ export function coverAddresses(
       await stop();
     });
   }
+
+  test('does not start if PROXIES is not a number', async ({ start }) => {
+    await expect(start('one')).rejects.toThrow('ended without an address');
+    await expect(start('-1')).rejects.toThrow('ended without an address');
+  });
 }
 
 /** How the tests of a server that charges reach the example. */
@@ -54,17 +60,44 @@ export function coverServerCharges(test: ServerTest, { open, isPaid }: Ways): vo
   // The server knows why the charge failed.
   coverThreeDSecure(test, { refused: /^(Your bank did not confirm the payment|The payment was declined)/ });
 
-  test('an order is paid, and is not charged again', async ({ page, gateway }) => {
-    const checkout = page.url();
+  test('an order is paid, and is not charged again from a second tab', async ({ page, context, gateway }) => {
+    const second = await openAgain(context, page);
     await fillCheckout(page, GOOD_CARD);
     await pay(page);
     await expectPaid(page);
     expect(await isPaid(page)).toBe(true);
+    await fillCheckout(second, DECLINED_CARD);
+    await pay(second);
+    await expectPaid(second);
+    expect(await listCharges(gateway)).toHaveLength(1);
+    await second.reload();
+    await expect(second.getByText('This order is paid.')).toBeVisible();
+  });
+
+  test('of two payments at once, the order has one charge', async ({ page, context, gateway }) => {
+    await addFault(gateway, 'latency=1500', 2);
+    const pages = [page, await openAgain(context, page)];
+    for (const tab of pages) await fillCheckout(tab, GOOD_CARD);
+    await Promise.all(pages.map(pay));
+    const ends = await Promise.all(pages.map((tab) => waitForEnd(tab)));
+    expect(ends.sort()).toEqual(['done', 'open']);
+    expect(await listCharges(gateway)).toHaveLength(1);
+    expect(await isPaid(page)).toBe(true);
+  });
+
+  test('a buyer who gives up at the bank pays with another card', async ({ page, gateway }) => {
+    const checkout = page.url();
+    await fillCheckout(page, '4000002500003155');
+    await pay(page);
+    await page.waitForURL(`${gateway.url}/**`);
     await page.goto(checkout);
-    await fillCheckout(page, DECLINED_CARD);
+    await page.getByRole('button', { name: 'Pay another way' }).click();
+    await confirmAnotherWay(page);
+    await fillCheckout(page, GOOD_CARD);
     await pay(page);
     await expectPaid(page);
-    expect(await listCharges(gateway)).toHaveLength(1);
+    expect(await isPaid(page)).toBe(true);
+    expect((await listCharges(gateway)).map(({ status }) => status)).toEqual(['succeeded', 'requires_action']);
   });
 
   test('an order is not paid by a declined card, or by a buyer who refuses at the bank', async ({ page }) => {
@@ -87,20 +120,31 @@ export function coverServerCharges(test: ServerTest, { open, isPaid }: Ways): vo
 
   test('an order is not paid by a charge of a smaller amount', async ({ page, gateway }) => {
     await page.route('**/*', async (route) => {
-      if (route.request().method() !== 'GET') return route.fallback();
+      if (findToken(route.request()) !== undefined) return route.fallback();
       const response = await route.fetch();
       return route.fulfill({ response, body: (await response.text()).replaceAll('2599', '100') });
     });
     await page.reload();
     await fillCheckout(page, GOOD_CARD);
     await page.getByRole('button', { name: 'Pay €1.00' }).click();
-    await expectPaid(page);
+    expect(await waitForEnd(page)).toBe('unknown');
     expect(await listCharges(gateway)).toEqual([expect.objectContaining({ status: 'succeeded', amount: 100 })]);
     await page.unrouteAll();
     expect(await isPaid(page)).toBe(false);
   });
 
-  test('the buyer asks the server again when its answer was lost', async ({ page, gateway }) => {
+  test('the buyer asks the server again when the answer of the gateway was lost', async ({ page, gateway }) => {
+    await addFault(gateway, 'drop-after', 1);
+    await fillCheckout(page, GOOD_CARD);
+    await pay(page);
+    expect(await waitForEnd(page)).toBe('unknown');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expectPaid(page);
+    expect(await isPaid(page)).toBe(true);
+    expect(await listCharges(gateway)).toHaveLength(1);
+  });
+
+  test('the buyer asks the server again when its answer was lost', async ({ page, gateway, complaints }) => {
     await page.route('**/*', async (route) => {
       if (findToken(route.request()) === undefined) return route.fallback();
       await route.fetch();
@@ -113,6 +157,8 @@ export function coverServerCharges(test: ServerTest, { open, isPaid }: Ways): vo
     await expectPaid(page);
     expect(await isPaid(page)).toBe(true);
     expect(await listCharges(gateway)).toHaveLength(1);
+    // The form tells the developer that the page could not reach its server.
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('onToken failed')]);
   });
 
   test('the charge has the address that the server saw, and not one that the buyer wrote', async ({ page }) => {
@@ -127,6 +173,35 @@ export function coverServerCharges(test: ServerTest, { open, isPaid }: Ways): vo
 }
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay/ }).click();
+
+/** Confirms the warning. The form takes a press that comes too early as the second half of a double click. */
+async function confirmAnotherWay(page: Page): Promise<void> {
+  const confirm = page.getByRole('button', { name: 'Start again anyway' });
+  const press = async () => {
+    if (await confirm.isVisible()) await confirm.click();
+    return page.locator('[data-phase=open]').count();
+  };
+  await expect.poll(press).toBe(1);
+}
+
+/** Opens the checkout of the same order in another tab. */
+async function openAgain(context: BrowserContext, page: Page): Promise<Page> {
+  const second = await context.newPage();
+  await second.goto(page.url());
+  return second;
+}
+
+/** Makes the gateway do something to the next charges. */
+async function addFault({ url, secretKey }: Gateway, fault: string, times: number): Promise<void> {
+  const match = { method: 'POST', path: '/v1/process/card-payment' };
+  const body = JSON.stringify({ match, fault, times });
+  const response = await fetch(`${url}/sandbox/faults`, {
+    method: 'POST',
+    headers: { authorization: secretKey },
+    body,
+  });
+  expect(response.ok).toBe(true);
+}
 
 /** Finds the token in what a page sends to its server. */
 function findToken(request: Request): string | undefined {

@@ -23,7 +23,7 @@ interface Start {
 export const extendWithServer = ({ name, script, prepare }: Start) =>
   base.extend<
     object,
-    { start: (proxies?: number) => Promise<{ url: string; stop: () => Promise<void> }>; shop: string }
+    { start: (proxies?: number | string) => Promise<{ url: string; stop: () => Promise<void> }>; shop: string }
   >({
     start: [
       async ({ gateway }, use) => {
@@ -43,7 +43,7 @@ export const extendWithServer = ({ name, script, prepare }: Start) =>
     ],
   });
 
-async function startScript(folder: string, script: string, proxies?: number) {
+async function startScript(folder: string, script: string, proxies?: number | string) {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const given = { NODE_ENV: 'production', PORT: await findFreePort(), ...(proxies && { PROXIES: String(proxies) }) };
   // By `exec`, the signal reaches the program and not only its shell.

@@ -13,6 +13,7 @@ export function Form(order: Pick<CheckoutProps, 'amount' | 'currency' | 'remoteI
     <Checkout
       {...keys}
       {...order}
+      description={order.orderId}
       charge={charge}
       returnUrl={useReturnUrl()}
       onCharge={({ id }) => verifyPayment(order.orderId, id)}
