@@ -72,7 +72,12 @@ test.describe('the page charges', () => {
     await expect.poll(() => isPaid(page)).toBe(true);
   });
 
-  test('a charge pays for its own order only, even if another one names it first', async ({ page, context, shop }) => {
+  test('a charge pays for its own order only, even if another one names it first', async ({
+    page,
+    context,
+    shop,
+    complaints,
+  }) => {
     const thief = await context.newPage();
     await buy(thief, shop, 'page');
     // The server does not learn the charge of the first order from its own page.
@@ -96,6 +101,7 @@ test.describe('the page charges', () => {
     await pay(thief);
     await expect.poll(() => answers).toEqual([expect.not.stringContaining(charge)]);
     expect(await isPaid(thief)).toBe(false);
+    await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining('onCharge failed')]);
   });
 });
 
