@@ -1,11 +1,10 @@
 /** Hides tokens, card numbers, accounts and keys in the words of a merchant's error. */
-import { findIbanProblem, getIbanLength } from '../fields/iban.js';
 import { normalizeDigit } from '../fields/text.js';
 
 /** Runs of letters and digits, whatever stands between them: tokens, and numbers as long as those of cards. */
-const RUNS = /[\da-f]{64,}|\d{12,}/gi;
-/** The beginning of an IBAN. It may stand inside a longer run. */
-const IBAN_STARTS = /(?=([a-z]{2})\d{2})/gi;
+const RUNS = [/[\da-f]{64,}/gi, /\d{12,}/g];
+/** What looks like an IBAN, in groups of four as in print. */
+const IBANS = /[a-z]{2}\d{2}(?:[^a-z\d]{0,3}[a-z\d]{4}){2,7}(?:[^a-z\d]{0,3}[a-z\d]{1,4})?/gi;
 const KEYS = /(?:sk|pk|sig)_[\w-]+/gi;
 
 /**
@@ -16,8 +15,8 @@ export function hideSecrets(text: string, secrets: readonly unknown[]): string {
   const known = secrets.filter((secret): secret is string => typeof secret === 'string' && secret !== '');
   // A key may begin with another one.
   known.sort((a, b) => b.length - a.length);
-  let shown = text.replaceAll(KEYS, '…');
-  for (const secret of known) shown = shown.replaceAll(secret, '…');
+  let shown = text;
+  for (const secret of [...known, KEYS, IBANS]) shown = shown.replaceAll(secret, '…');
   const places = findPlaces(shown);
   // `RegExp.lastMatch` would keep the last secret for every later script.
   /^/.test('');
@@ -27,7 +26,7 @@ export function hideSecrets(text: string, secrets: readonly unknown[]): string {
   }).join('');
 }
 
-/** Finds the places of tokens, card numbers and IBANs. Only their letters and digits count. */
+/** Finds the places of tokens and card numbers. Only their letters and digits count. */
 function findPlaces(text: string): Set<number> {
   let compact = '';
   const places: number[] = [];
@@ -38,13 +37,8 @@ function findPlaces(text: string): Set<number> {
     places.push(i);
   }
   const found = new Set<number>();
-  const add = (start: number, end: number) => {
-    for (let i = places[start] ?? 0; i <= (places[end - 1] ?? 0); i++) found.add(i);
-  };
-  for (const { index, 0: run } of compact.matchAll(RUNS)) add(index, index + run.length);
-  for (const { index, 1: country = '' } of compact.matchAll(IBAN_STARTS)) {
-    const end = index + (getIbanLength(country.toUpperCase()) ?? 0);
-    if (!findIbanProblem(compact.slice(index, end).toUpperCase())) add(index, end);
+  for (const { index, 0: run } of RUNS.flatMap((each) => [...compact.matchAll(each)])) {
+    for (let i = places[index] ?? 0; i <= (places[index + run.length - 1] ?? 0); i++) found.add(i);
   }
   return found;
 }

@@ -5,10 +5,10 @@ import { BILLING_FIELDS, type FieldName } from '../names.js';
 import { type CheckoutOptions, SHARED_SHAPES } from './checkout-options.js';
 import { BOOLEAN, choice, isOneOf, isTexts, type Shape, type Shapes, TEXT, texts } from './shapes.js';
 
-const PARTS = ['root', 'field', 'label', 'hint', 'input', 'error', 'mandate', 'button'] as const;
-
 /** The parts of the form that can have classes of your own. */
-export type FormPart = (typeof PARTS)[number];
+export type FormPart = 'root' | 'field' | 'label' | 'hint' | 'input' | 'error' | 'mandate' | 'button';
+
+const PARTS: readonly FormPart[] = ['root', 'field', 'label', 'hint', 'input', 'error', 'mandate', 'button'];
 
 /** The creditor, who debits the account. */
 export interface Creditor {
