@@ -102,6 +102,7 @@ test.describe('the page charges', () => {
     await expect.poll(() => answers).toEqual([expect.not.stringContaining(charge)]);
     expect(await isPaid(thief)).toBe(false);
     await expect.poll(() => complaints.splice(0)).toEqual([expect.stringContaining('onCharge failed')]);
+    await thief.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });
 

@@ -114,6 +114,7 @@ for (const path of ['/', '/npm']) {
 
 test('the shop still has the order when the buyer comes back', async ({ page, shop, gateway }) => {
   await page.goto(shop);
+  await expect(page.getByRole('button', { name: 'Pay €25.99' })).toBeVisible();
   await page.getByLabel('Quantity').selectOption('3');
   await payAndAnswer(page, '4000002500003155', 'refuse');
   await expect(page.getByRole('alert')).toContainText('Your bank did not confirm');

@@ -54,13 +54,14 @@ test('pays after the gateway has refused a payment', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
 });
 
-test('a lost answer locks the form', async ({ page }) => {
+test('a lost answer locks the form, and is reported', async ({ page, complaints }) => {
   await page.route('**/api/charge', (route) => route.abort());
   await fillCheckout(page, GOOD_CARD);
   await page.getByRole('button').click();
   await expect(page.locator('.payveil')).toHaveAttribute('data-phase', 'unknown');
   await expect(page.locator('.payveil-panel-text').first()).toContainText("Don't pay again");
   await expect(page.getByRole('button')).toHaveText(['Copy']);
+  expect(complaints.splice(0)).toEqual(['onToken failed: Failed to fetch']);
 });
 
 test('gets its styles from the bundle', async ({ page }) => {
