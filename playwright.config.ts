@@ -4,6 +4,9 @@ import { findChromium, findHeadlessShell } from './tools/find-chromium.mjs';
 /** Needs what only the whole browser has: autofill, and the back-forward cache. */
 const WHOLE = ['**/checkout/autofill.long.spec.ts', '**/checkout/one-charge.long.spec.ts'];
 const LONG = '**/*.long.spec.ts';
+/** Builds an app with Next.js, which takes a minute. */
+const FULL = '**/examples/next-app.long.spec.ts';
+const isFull = process.env.PAYVEIL_CAMPAIGN === 'full';
 
 /**
  * What Playwright turns off in Chromium, for a list of ours takes the place of its own; and the process that Chromium keeps
@@ -69,8 +72,8 @@ export default defineConfig({
       testMatch: ['test/browser/**/*.spec.ts', 'examples/test-with-playwright.ts'],
       testIgnore: LONG,
     },
-    // By `npm run test:all` only.
-    { ...light, name: 'long', testMatch: LONG, testIgnore: WHOLE },
+    // By `npm run test:all` only, and some of it with `--full`.
+    { ...light, name: 'long', testMatch: LONG, testIgnore: isFull ? WHOLE : [...WHOLE, FULL] },
     { ...whole, name: 'whole-chromium', testMatch: WHOLE },
     { name: 'traffic', testMatch: 'test/browser/traffic.teardown.ts' },
   ],

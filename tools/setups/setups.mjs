@@ -118,7 +118,8 @@ function mountComponent(name, commands) {
     'projects/component.test.js': 'component.test.js',
   };
   const test = [...VITEST, '--environment=happy-dom'];
-  return { name: `${name} component`, project, isQuick: true, files: PLAIN, copies, commands: [...commands, test] };
+  const isQuick = project === 'vue';
+  return { name: `${name} component`, project, isQuick, files: PLAIN, copies, commands: [...commands, test] };
 }
 
 /** @type {readonly Setup[]} */
