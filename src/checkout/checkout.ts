@@ -3,9 +3,8 @@ import { ConfigurationError } from '../errors/configuration-error.js';
 import { isPayveilError } from '../errors/is-payveil-error.js';
 import { ValidationError } from '../errors/validation-error.js';
 import type { CardBrandRule } from '../fields/card-brand.js';
-import { refuseUnknown } from '../options/known-names.js';
 import { takeOwn } from '../options/own.js';
-import { reportThrown } from '../options/report-thrown.js';
+import { reportUnknown } from '../options/report-thrown.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
 import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
@@ -144,7 +143,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly checkAgain = async (): Promise<void> => this.#cashier.payment?.goOn();
 
   readonly focus = (name?: FieldName): void => {
-    checkField('focus', name);
+    reportField('focus', name);
     const entry = this.#entry;
     focusInput((name === undefined ? entry.listAsked()[0] : entry.get(name))?.nodes.input);
   };
@@ -155,8 +154,9 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#cashier.startAgain();
   };
 
-  readonly setError = ({ field: name, message }: MerchantError): void => {
-    checkField('setError', name);
+  readonly setError = ({ field: name, message, code: _, ...others }: MerchantError): void => {
+    reportUnknown('setError', others, ['field', 'code', 'message'], '', 'member');
+    reportField('setError', name);
     const field = this.#entry.hold(name, message);
     if (!field && this.#cashier.phase === 'busy') this.#cashier.ownError = message;
     this.#announce(field ? { status: message } : { error: message });
@@ -297,11 +297,6 @@ function chooseMethod({ methods }: Settings, wanted: PaymentMethod | undefined):
   return methods.find((method) => method === wanted) ?? methods[0] ?? 'card';
 }
 
-/** Reports a field that does not exist. It throws nothing, because the name may come from a server. */
-function checkField(owner: string, name: string | undefined): void {
-  try {
-    if (name !== undefined) refuseUnknown({ [name]: true }, FIELDS, '', 'field');
-  } catch (error) {
-    reportThrown(owner, error);
-  }
+function reportField(owner: string, name: string | undefined): void {
+  if (name !== undefined) reportUnknown(owner, { [name]: true }, FIELDS, '', 'field');
 }

@@ -77,7 +77,10 @@ export function nameCardBrand(brand: CardBrand): string {
   return RULES.find((rule) => rule.brand === brand)?.name ?? brand;
 }
 
+/** All known brands. */
+export const CARD_BRANDS: readonly CardBrand[] = /*#__PURE__*/ RULES.map(({ brand }) => brand);
+
 /** Tells whether a value is a known brand. */
 export function isCardBrand(value: unknown): value is CardBrand {
-  return RULES.some(({ brand }) => brand === value);
+  return CARD_BRANDS.some((brand) => brand === value);
 }

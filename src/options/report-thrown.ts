@@ -1,6 +1,7 @@
 /** Reports what a merchant's own code has thrown, so that its developer sees it, without anything secret. */
 import { tellDeveloper } from '../errors/tell-developer.js';
 import { hideSecrets } from './hide-secrets.js';
+import { refuseUnknown } from './known-names.js';
 
 /**
  * Reports an error that a merchant's function has thrown: to the page's `reportError`, or else to the console. The report is a new
@@ -26,6 +27,15 @@ export function report(error: Error): void {
 /** Calls a merchant's function, and reports what it throws, now or later. Nobody waits for it. */
 export function callReporting(owner: string, call: () => unknown, secrets?: readonly unknown[]): void {
   (async () => call())().catch((error: unknown) => reportThrown(owner, error, secrets));
+}
+
+/** Reports a name that does not exist, where nothing may be thrown: the name may come from a server. */
+export function reportUnknown(owner: string, ...names: Parameters<typeof refuseUnknown>): void {
+  try {
+    refuseUnknown(...names);
+  } catch (error) {
+    reportThrown(owner, error);
+  }
 }
 
 /** Creates a function that reports only the first error. A clock is asked at each key. */

@@ -53,6 +53,13 @@ const SANDBOX_NAMES: KnownNames<SandboxOptions> = {
   onRequest: true,
 };
 
+const MERCHANT_NAMES: KnownNames<MerchantOptions> = {
+  name: true,
+  publishableKey: true,
+  secretKey: true,
+  signature: true,
+};
+
 /**
  * Creates the gateway object for the routes.
  * @throws {ConfigurationError} `option_invalid` when an option has the wrong shape.
@@ -85,6 +92,9 @@ const HOSTNAME = /^([\w.-]+|\[[\da-f:]+\])$/i;
 
 /** @throws {ConfigurationError} `option_invalid` when an option has the wrong shape. */
 function checkOptions({ merchants, settlement, allowHosts, store, clock, onRequest }: SandboxOptions): void {
+  for (const [i, merchant] of Object.entries(Array.isArray(merchants) ? merchants : [])) {
+    refuseUnknown(Object(merchant), MERCHANT_NAMES, `merchants[${i}].`);
+  }
   check(merchants, areMerchants, MERCHANTS);
   check(settlement, isSettlement, 'settlement must be business-days, immediate, manual, or { seconds }');
   check(allowHosts, (hosts) => hosts.every(isHost), 'allowHosts must list host names, without scheme or port');

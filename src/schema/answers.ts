@@ -42,14 +42,15 @@ export interface Customer {
   readonly [member: string]: unknown;
 }
 
-const STATUSES: readonly ChargeStatus[] = ['succeeded', 'pending', 'processing', 'requires_action', 'failed'];
+/** The statuses of a charge. */
+export const CHARGE_STATUSES: readonly ChargeStatus[] = ['succeeded', 'pending', 'processing', 'requires_action', 'failed'];
 
 /** Members of a charge that may be missing. A wrong one is left out, because it must not make a paid charge unreadable. */
 const OPTIONAL: readonly string[] = ['redirect_url', 'failure_code', 'failure_message', 'decline_code'];
 
 /** Tells whether a status is one that Payveil knows. */
 export function isKnownStatus(status: unknown): status is ChargeStatus {
-  return STATUSES.some((known) => known === status);
+  return CHARGE_STATUSES.some((known) => known === status);
 }
 
 /** Reads a charge. Returns `undefined` if the identifier or the status is missing, or if two known statuses differ. */

@@ -4,11 +4,14 @@ import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../../src/client/client.js';
 import { serve } from '../../src/sandbox/adapters/node.js';
 import { fixtures } from '../../src/sandbox/fixtures.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { openStepwise } from '../../src/sandbox/tokens/explain-token.js';
 import { deriveKey } from '../../src/token/key.js';
+import { createTokenizer } from '../../src/tokenizer.js';
+import { cardCharge } from '../charges.js';
 import { readRootFile } from '../package/built-files.js';
 import { readSnippet, readTable, runModule } from './documents.js';
 
@@ -51,6 +54,26 @@ describe('sandbox.md', () => {
 describe('server.md', () => {
   it('has an example that creates a customer', async () => {
     expect(await runBeside('docs/server.md', 'customer.mjs')).toMatch(/^cus_\w+\n$/);
+  });
+
+  const order = { id: 'order-7', amount: 2599, currency: 'eur' };
+  it.each([
+    ['that pays for it', true, order, '4242424242424242'],
+    ['of another order', false, { ...order, id: 'order-8' }, '4242424242424242'],
+    ['of a smaller amount', false, { ...order, amount: 2600 }, '4242424242424242'],
+    ['in another currency', false, { ...order, currency: 'usd' }, '4242424242424242'],
+    ['that is not paid', false, order, '4000000000000002'],
+  ])('verifies the charge of an order: one %s', async (_, paid, wanted, cardNumber) => {
+    const sandbox = createSandbox();
+    const server = await serve(sandbox);
+    onTestFinished(() => server.close());
+    const { publishableKey: apiKey, signature } = sandbox.keys;
+    const charge = { ...cardCharge, cardNumber, amount: order.amount, currency: order.currency, description: order.id };
+    const token = await createTokenizer({ apiKey, signature }).tokenizeCard(charge);
+    const { id } = await createClient({ baseUrl: server.url, apiKey, signature }).chargeCard(token);
+    const call = `for (const id of ['${id}', 'ch_none']) console.log(await isPaid(${JSON.stringify(wanted)}, id));`;
+    const code = readSnippet('docs/server.md', 'verify.mjs').replaceAll('http://localhost:4010', server.url);
+    expect(await runModule(code + call)).toBe(`${paid}\nfalse\n`);
   });
 
   it.each([

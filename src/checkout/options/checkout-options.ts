@@ -1,7 +1,7 @@
 /** The options of a checkout. They are checked when the checkout is made, not when a buyer pays. */
 import type { Client } from '../../client/client.js';
 import { createOptionError } from '../../errors/option-error.js';
-import { type CardBrand, isCardBrand } from '../../fields/card-brand.js';
+import { CARD_BRANDS, type CardBrand } from '../../fields/card-brand.js';
 import { normalizeCurrency } from '../../fields/money.js';
 import { removeReturn } from '../../fields/return-url.js';
 import type { KnownNames } from '../../options/known-names.js';
@@ -189,6 +189,10 @@ export function resolveSettings<Options extends CheckoutOptions>(
     ...readDefaultValues(options, asked, schemas),
   };
   for (const method of payable) checkCharge(settings, method);
+  // It is no reason to show no form.
+  if (options.method && !isOneOf(methods, options.method) && !keep(['method', 'methods'])) {
+    report(createOptionError('method is not among methods'));
+  }
   const { wrongDefaults } = settings;
   if (wrongDefaults && wrongDefaults !== previous?.wrongDefaults) {
     report(createOptionError(`${wrongDefaults} is wrong, and left empty`));
@@ -219,7 +223,7 @@ export const SHARED_SHAPES: Shapes<CheckoutOptions> = {
   signature: ELSEWHERE,
   remoteIp: ELSEWHERE,
   method: METHOD,
-  methods: /*#__PURE__*/ listOf('methods', (value) => isOneOf(METHODS, value)),
+  methods: /*#__PURE__*/ listOf(...METHODS),
   amount: ELSEWHERE,
   currency: ELSEWHERE,
   returnUrl: ELSEWHERE,
@@ -229,7 +233,7 @@ export const SHARED_SHAPES: Shapes<CheckoutOptions> = {
   defaultValues: /*#__PURE__*/ values(BILLING_FIELDS),
   preselectCountry: BOOLEAN,
   charge: /*#__PURE__*/ withFunctions('a client', 'chargeCard', 'chargeSepa'),
-  supportedBrands: /*#__PURE__*/ listOf('brands', isCardBrand),
+  supportedBrands: /*#__PURE__*/ listOf(...CARD_BRANDS),
   onToken: FUNCTION,
   onCharge: FUNCTION,
   onAction: FUNCTION,

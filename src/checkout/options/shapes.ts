@@ -52,9 +52,9 @@ export const choice = (...words: readonly unknown[]): Shape => [
   (value) => isOneOf(words, value),
 ];
 
-export const listOf = (wanted: string, isMember: Test): Shape => [
-  `a list of ${wanted}`,
-  (value) => Array.isArray(value) && value.length > 0 && value.every(isMember),
+export const listOf = (...words: readonly unknown[]): Shape => [
+  `a list of ${words.join(', ')}`,
+  (value) => Array.isArray(value) && value.length > 0 && value.every((each) => isOneOf(words, each)),
 ];
 
 export const withFunctions = (wanted: string, ...names: readonly string[]): Shape => [

@@ -6,7 +6,7 @@ import { hasCardNumber } from '../../fields/card-number.js';
 import { isVisibleAscii } from '../../fields/text.js';
 import { readActionUrl } from '../../fields/url.js';
 import { readOwn } from '../../options/own.js';
-import { type Charge, parseCharge, parseResult, type Result } from '../../schema/answers.js';
+import { CHARGE_STATUSES, type Charge, parseCharge, parseResult, type Result } from '../../schema/answers.js';
 import { isAboutRequest } from '../../schema/charge-outcome.js';
 import type { ErrorDetail } from '../events.js';
 
@@ -96,7 +96,11 @@ function judgeStatus({ id, status, redirect_url, decline_code, failure_code }: R
   if (status === 'failed') {
     return { kind: 'declined', reason: decline_code ?? failure_code ?? undefined, isCertain: true, charge };
   }
-  if (status !== 'requires_action') return { ...UNREADABLE, chargeId };
+  if (status !== 'requires_action') {
+    // The one word for a result that nobody knows is no mistake.
+    if (status !== 'unknown') tellDeveloper('error', `Payveil: the status of a result is none of ${CHARGE_STATUSES.join(', ')}.`);
+    return { ...UNREADABLE, chargeId };
+  }
   const url = readActionUrl(redirect_url);
   if (url) return { kind: 'action', url, chargeId, charge };
   tellDeveloper('error', 'Payveil: a charge requires_action without a redirect_url. The server must return both.');

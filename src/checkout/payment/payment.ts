@@ -273,7 +273,7 @@ export class Payment implements ShownPayment {
     this.#setAtBank(screen.options.onAction !== undefined);
     if (this.#isAtBank) inquiry.asks = [];
     const leave = () => this.#setAtBank(false);
-    const known = await visitBank(screen, ending, inquiry.asks, leave, inquiry.report('onAction'));
+    const known = await visitBank(screen, ending, inquiry, leave);
     leave();
     if (known) this.#proceed(known);
   }

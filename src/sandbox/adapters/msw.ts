@@ -1,5 +1,7 @@
 /** Serves a sandbox through Mock Service Worker, in Node and in the browser. */
 import { HttpResponse, http, type RequestHandler } from 'msw';
+import { normalizeBaseUrl } from '../../client/base-url.js';
+import { type KnownNames, refuseUnknown } from '../../options/known-names.js';
 import type { Sandbox } from '../sandbox.js';
 
 /** The address of the gateway. */
@@ -8,19 +10,22 @@ export interface SandboxHandlersOptions {
   readonly baseUrl: string;
 }
 
+const NAMES: KnownNames<SandboxHandlersOptions> = { baseUrl: true };
+
 /**
  * Creates the handlers of a sandbox, for `setupServer` or `setupWorker`. Mock Service Worker never sees a CORS preflight. Test
  * that with a server.
+ * @throws {ConfigurationError} `option_invalid` for a name that does not exist, or `base_url_invalid`.
  * @example
  * ```ts
  * const server = setupServer(...sandboxHandlers(createSandbox(), { baseUrl: 'https://gateway.example' }));
  * server.listen({ onUnhandledRequest: 'error' });
  * ```
  */
-export function sandboxHandlers(sandbox: Sandbox, { baseUrl }: SandboxHandlersOptions): RequestHandler[] {
-  // The same form as in the client: lower case, no default port, no dots.
-  const { origin, pathname } = new URL(baseUrl);
-  const prefix = origin + pathname.replace(/(?<!\/)\/+$/, '');
+export function sandboxHandlers(sandbox: Sandbox, options: SandboxHandlersOptions): RequestHandler[] {
+  refuseUnknown(options, NAMES);
+  // The same form as in the client.
+  const prefix = normalizeBaseUrl(options.baseUrl, true);
   const handler = http.all(new RegExp(`^${prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`), async ({ request }) => {
     const { method, headers, url } = request;
     const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();

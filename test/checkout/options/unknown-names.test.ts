@@ -1,7 +1,8 @@
 /** Names that do not exist, in the options, in their members, in events and in fields: they are refused, and the nearest is named. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { attachCheckout, type MountOptions, mountCheckout } from '../../../src/checkout/index.js';
+import { attachCheckout, type MerchantError, type MountOptions, mountCheckout } from '../../../src/checkout/index.js';
+import { catchReports } from '../../catch-reports.js';
 import { thrown } from '../../caught.js';
 import { makeHost, mount, options, readAlert, withSepa } from '../mounted-form.js';
 
@@ -48,6 +49,36 @@ describe('mountCheckout', () => {
     const messages = { 'declined.lost_card': 'Lost', 'form.count.few': '{n}', 'cvc.hint.4': '4' } as const;
     expect(() => mount({ messages })).not.toThrow();
   });
+});
+
+it('reports a method that is not accepted once, and shows the first one', () => {
+  const reported = catchReports();
+  const { host, handle } = mount({ method: 'sepa' });
+  expect(reported.mock.calls.flat()).toMatchObject([
+    { code: 'option_invalid', message: 'The option method is not among methods.' },
+  ]);
+  expect(host.querySelector('[name=cardNumber], .payveil-cardNumber')).not.toBeNull();
+  handle.update({ amount: 700 });
+  expect(reported).toHaveBeenCalledOnce();
+  handle.update({ methods: ['card', 'sepa'], creditor: withSepa.creditor });
+  expect(reported).toHaveBeenCalledOnce();
+});
+
+it('a method of another currency is no mistake', () => {
+  const reported = catchReports();
+  mount({ methods: ['card', 'sepa'], method: 'sepa', currency: 'usd', creditor: withSepa.creditor });
+  expect(reported).not.toHaveBeenCalled();
+});
+
+it('names what a list may hold', () => {
+  refuse(
+    thrown(() => mount({ methods: ['paypal' as 'card'] })),
+    'The option methods must be a list of card, sepa.',
+  );
+  refuse(
+    thrown(() => mount({ supportedBrands: ['Visa' as 'visa'] })),
+    expect.stringMatching(/^The option supportedBrands must be a list of amex, diners, .*visa\.$/),
+  );
 });
 
 describe('attachCheckout', () => {
@@ -125,8 +156,13 @@ describe('the handle', () => {
     expect(told.mock.calls[0]?.[0].message).toBe(
       'setError failed: The field postalcode does not exist. The nearest name is postal_code.',
     );
-    handle.setError({ field: 'city', message: 'Nor there' });
+    handle.setError({ feild: 'city', message: 'Nor there' } as object as MerchantError);
+    expect(told.mock.calls[1]?.[0].message).toBe(
+      'setError failed: The member feild does not exist. The nearest name is field.',
+    );
+    told.mockClear();
+    handle.setError({ field: 'city', code: 'x', message: 'Nor there' });
     handle.setError({ message: 'Nor there' });
-    expect(told).toHaveBeenCalledOnce();
+    expect(told).not.toHaveBeenCalled();
   });
 });

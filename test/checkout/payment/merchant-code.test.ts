@@ -6,7 +6,7 @@ import { ConfigurationError, ConnectionError, GatewayError, PayveilError } from 
 import { catchReports } from '../../catch-reports.js';
 import { fill, getPhase, mount, options, pick, readAlert } from '../mounted-form.js';
 import { answering, payShort, settle, useFakeClock } from '../paying-form.js';
-import { paid } from './answers.js';
+import { lost, paid } from './answers.js';
 import { ALL, FUNCTIONS, late, pay, SECRETS, tokenizer } from './merchant-functions.js';
 
 useFakeClock();
@@ -93,6 +93,26 @@ it('an error that only looks like ours ends the payment, whatever its issues are
   const { errors, host } = await pay({ onToken: () => Promise.reject(thrown) });
   expect(getPhase(host)).toBe('open');
   expect(errors).toMatchObject([{ outcome: 'refused', issues: [] }]);
+});
+
+describe('a result that the form cannot read is told on the console', () => {
+  const wait = { charge: answering(lost), recover: true };
+  it.each<[string, Partial<MountOptions>, string]>([
+    ['an unread response of onToken', { onToken: async () => Response.json(paid) }, 'has no status'],
+    ['an unread response of lookUp', { ...wait, lookUp: async () => Response.json(paid) }, 'has no status'],
+    ['the word of another gateway', { onToken: async () => ({ id: 'ch_1', status: 'paid' }) }, 'is none of succeeded, '],
+    ['such a word in lookUp', { ...wait, lookUp: async () => ({ status: 'paid' }) }, 'is none of succeeded, '],
+  ])('%s', async (_, changes, words) => {
+    const { host, shown } = await pay(changes);
+    expect(getPhase(host)).toBe('unknown');
+    expect(shown).toContain(words);
+  });
+
+  it('but not the word "unknown", which a server may say', async () => {
+    const { host, shown } = await pay({ onToken: async () => ({ id: 'ch_1', status: 'unknown' }) });
+    expect(getPhase(host)).toBe('unknown');
+    expect(shown).not.toContain('Payveil: ');
+  });
 });
 
 it.each(['focus', 'setError'] as const)('%s reports a field that does not exist, and no number in its name', (name) => {

@@ -38,6 +38,13 @@ describe('the sandbox by Mock Service Worker', () => {
   it.each(conformance)('$name', ({ run }) => run(throughFetch((...args) => fetch(...args), baseUrl)));
 });
 
+it.each([
+  [{ baseURL: 'https://gateway.example' }, 'The option baseURL does not exist. The nearest name is baseUrl.'],
+  [{ baseUrl: 'gateway.example' }, 'The option baseUrl must begin with https://'],
+])('Mock Service Worker refuses %o', (wrong, message) => {
+  expect(() => sandboxHandlers(createSandbox(), wrong as never)).toThrow(message);
+});
+
 describe('a base URL in another spelling', () => {
   it.each([
     ['https://Gateway.Example', 'https://gateway.example'],

@@ -111,6 +111,12 @@ describe('a registered merchant', () => {
     expect(create).toThrow(expect.objectContaining({ name: 'ConfigurationError', code: 'option_invalid' }));
   });
 
+  it('with a name that does not exist is refused, and the nearest is named', () => {
+    const { secretKey, ...others } = merchant;
+    const create = () => createSandbox({ merchants: [{ ...others, secrettKey: secretKey }] as never });
+    expect(create).toThrow('The option merchants[0].secrettKey does not exist. The nearest name is merchants[0].secretKey.');
+  });
+
   it('with a key that a header cannot contain is refused when the sandbox is created', () => {
     const create = () => createSandbox({ merchants: [{ ...merchant, secretKey: 'with space' }] });
     expect(create).toThrow(expect.objectContaining({ name: 'ConfigurationError', code: 'option_invalid' }));
