@@ -51,7 +51,7 @@ export default defineConfig({
         name: 'page',
         include: IN_A_PAGE,
         exclude: [LONG, ...BUILT],
-        setupFiles: ['test/speak-english.ts', 'test/leave-nothing.ts'],
+        setupFiles: ['test/speak-english.ts', 'test/choose-in-long-menus.ts', 'test/leave-nothing.ts'],
       }),
       project({ name: 'isolated', include: REPLACING }),
       project({ name: 'campaigns', include: [LONG], exclude: BUILT }),

@@ -7,6 +7,7 @@ import { takeOwn } from '../options/own.js';
 import { reportUnknown } from '../options/report-thrown.js';
 import { askRemoteIp } from '../tokenizer.js';
 import { emitBrandChange } from './brand-change.js';
+import { drawsPictures } from './dom/after-picture.js';
 import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
 import { focusInput } from './dom/focus.js';
 import { listenToForm } from './dom/listen-to-form.js';
@@ -37,7 +38,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   /** The parts of the checkout share it and see each change. */
   readonly #context: { settings: Settings<Options>; method: PaymentMethod };
   /** What the form writes only after its first picture, because the first object of `Intl` in a page takes a phone long. */
-  readonly #written = { amount: false, countries: false };
+  readonly #written: { amount: boolean; countries: boolean };
 
   constructor(nodes: CheckoutNodes, options: Options, view: CheckoutView<Options>) {
     this.#nodes = nodes;
@@ -46,8 +47,11 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const context = { settings, method: chooseMethod(settings, options.method) };
     this.#context = context;
     this.#announce = createAnnouncer(nodes);
+    const { defaultView: window } = nodes.form.ownerDocument;
+    const isWritten = !drawsPictures(window);
+    this.#written = { amount: isWritten, countries: isWritten };
     // A listener and its signal must belong to the same window.
-    const { AbortController } = nodes.form.ownerDocument.defaultView ?? globalThis;
+    const { AbortController } = window ?? globalThis;
     this.#life = new AbortController();
     this.#listening = new AbortController();
     const { signal } = this.#life;

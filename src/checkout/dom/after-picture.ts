@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 500;
  */
 export function runAfterPicture(view: Window | null, signal: AbortSignal, steps: (() => void)[]): Promise<void> {
   return new Promise((resolve) => {
-    if (!view || !drawsPictures(view)) {
+    if (!drawsPictures(view)) {
       for (const step of steps) step();
       resolve();
       return;
@@ -40,8 +40,8 @@ export function runAfterPicture(view: Window | null, signal: AbortSignal, steps:
 }
 
 /** Tells whether a window draws pictures: then it can also tell when it painted. */
-function drawsPictures({
-  PerformanceObserver,
-}: Window & { PerformanceObserver?: typeof globalThis.PerformanceObserver }) {
-  return PerformanceObserver?.supportedEntryTypes?.includes('paint');
+export function drawsPictures(
+  view: (Window & { PerformanceObserver?: typeof globalThis.PerformanceObserver }) | null,
+): view is Window {
+  return view?.PerformanceObserver?.supportedEntryTypes?.includes('paint') === true;
 }

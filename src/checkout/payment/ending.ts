@@ -98,7 +98,8 @@ function judgeStatus({ id, status, redirect_url, decline_code, failure_code }: R
   }
   if (status !== 'requires_action') {
     // The one word for a result that nobody knows is no mistake.
-    if (status !== 'unknown') tellDeveloper('error', `Payveil: the status of a result is none of ${CHARGE_STATUSES.join(', ')}.`);
+    if (status !== 'unknown')
+      tellDeveloper('error', `Payveil: the status of a result is none of ${CHARGE_STATUSES.join(', ')}.`);
     return { ...UNREADABLE, chargeId };
   }
   const url = readActionUrl(redirect_url);
