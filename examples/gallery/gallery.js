@@ -67,9 +67,14 @@ async function show(name) {
       await (phase ? seePhase(place, phase) : paid);
     });
   }
-  if (press) /** @type {HTMLElement | null} */ (place.querySelector(`.payveil-${press}`))?.click();
+  const click = () => /** @type {HTMLElement | null} */ (place.querySelector(`.payveil-${press}`))?.click();
   // A question of the buyer is shown for a second.
-  if (press === 'again') await seePhase(place, 'unknown');
+  if (press === 'again') {
+    await runClock('fast', async () => {
+      click();
+      await seePhase(place, 'unknown');
+    });
+  } else if (press) click();
   act?.(handle);
   if (focus && query.has('state')) handle.focus(/** @type {any} */ (focus));
 }

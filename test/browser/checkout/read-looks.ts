@@ -30,6 +30,9 @@ export function readLooks(): Look[] {
   // Every page loads for another time.
   for (const animation of document.getAnimations()) animation.cancel();
   const origin = form.getBoundingClientRect();
+  const hasContent = ({ content }: CSSStyleDeclaration) => !/^(none|normal)$/.test(content);
+  const all = [...getComputedStyle(form)].filter((name) => !given.test(name));
+  const drawn = all.filter((name) => !ofText.test(name));
   const looks: Look[] = [];
   for (const element of [form, ...form.querySelectorAll('*:not(option)')]) {
     const isDrawing = element instanceof SVGElement;
@@ -41,7 +44,9 @@ export function readLooks(): Look[] {
       : ['::before', '::after', ...(element.matches('input.payveil-input') ? ['::placeholder'] : [])];
     for (const pseudo of ['', ...pseudos]) {
       const style = getComputedStyle(element, pseudo);
-      const names = [...style].filter((name) => !given.test(name) && !(isDrawing && ofText.test(name)));
+      const isThere = pseudo ? pseudo === '::placeholder' || hasContent(style) : element.checkVisibility();
+      // What is not there has no looks, but it must not come.
+      const names = isThere ? (isDrawing ? drawn : all) : ['display', 'content'];
       const properties = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
       const name = `${element.localName}.${element.getAttribute('class')}${pseudo}`;
       looks.push({ name, properties: pseudo ? properties : { ...properties, place } });
