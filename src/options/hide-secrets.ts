@@ -1,8 +1,11 @@
 /** Hides tokens, card numbers, accounts and keys in the words of a merchant's error. */
 import { normalizeDigit } from '../fields/text.js';
 
-/** Runs of letters and digits, whatever stands between them: tokens, and numbers as long as those of cards. */
-const RUNS = [/[\da-f]{64,}/gi, /\d{12,}/g];
+/** Runs of letters and digits, whatever stands between them, and from which length: tokens, and numbers like those of cards. */
+const RUNS = [
+  [/[\da-f]+/gi, 64],
+  [/\d+/g, 12],
+] as const;
 /** What looks like an IBAN, in groups of four as in print. */
 const IBANS = /[a-z]{2}\d{2}(?:[^a-z\d]{0,3}[a-z\d]{4}){2,7}(?:[^a-z\d]{0,3}[a-z\d]{1,4})?/gi;
 const KEYS = /(?:sk|pk|sig)_[\w-]+/gi;
@@ -37,8 +40,11 @@ function findPlaces(text: string): Set<number> {
     places.push(i);
   }
   const found = new Set<number>();
-  for (const { index, 0: run } of RUNS.flatMap((each) => [...compact.matchAll(each)])) {
-    for (let i = places[index] ?? 0; i <= (places[index + run.length - 1] ?? 0); i++) found.add(i);
+  for (const [pattern, length] of RUNS) {
+    for (const { index, 0: run } of compact.matchAll(pattern)) {
+      if (run.length < length) continue;
+      for (let i = places[index] ?? 0; i <= (places[index + run.length - 1] ?? 0); i++) found.add(i);
+    }
   }
   return found;
 }

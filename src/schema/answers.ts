@@ -43,7 +43,13 @@ export interface Customer {
 }
 
 /** The statuses of a charge. */
-export const CHARGE_STATUSES: readonly ChargeStatus[] = ['succeeded', 'pending', 'processing', 'requires_action', 'failed'];
+export const CHARGE_STATUSES: readonly ChargeStatus[] = [
+  'succeeded',
+  'pending',
+  'processing',
+  'requires_action',
+  'failed',
+];
 
 /** Members of a charge that may be missing. A wrong one is left out, because it must not make a paid charge unreadable. */
 const OPTIONAL: readonly string[] = ['redirect_url', 'failure_code', 'failure_message', 'decline_code'];

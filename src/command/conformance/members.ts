@@ -76,6 +76,9 @@ export function showValue(value: Leaf['value'], secrets: readonly string[]): str
   return writeValue(hidden.length > SHOWN_LENGTH ? `${hidden.slice(0, SHOWN_LENGTH)}…` : hidden);
 }
 
+/** As short as no token is, in hexadecimal digits. */
+const TOKEN_LENGTH = 48;
+
 /** Tells whether a value may be shown as it is. */
 export function isPublic(value: Leaf['value'], secrets: readonly string[]): boolean {
   return String(value).length <= SHOWN_LENGTH && hideSecrets(String(value), secrets) === String(value);
@@ -83,5 +86,5 @@ export function isPublic(value: Leaf['value'], secrets: readonly string[]): bool
 
 function hideSecrets(text: string, secrets: readonly string[]): string {
   const hidden = secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);
-  return maskAccounts(hidden.replace(/[\da-f]{48,}/gi, '…'));
+  return maskAccounts(hidden.replace(/[\da-f]+/gi, (run) => (run.length < TOKEN_LENGTH ? run : '…')));
 }

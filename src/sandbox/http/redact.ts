@@ -53,12 +53,12 @@ function decodePart(part: string): string {
   }
 }
 
-// Groups of letters and digits, or of twelve or more digits of the known scripts, with up to three separators between them:
+// Groups of letters and digits, or of digits of the known scripts, with up to three separators between them:
 // spaces, hyphens and dashes, soft hyphens, characters without width, and the signs . _ / , and :
 const GROUPS_LIKE_IBAN =
   /(?:(?<![a-z\d])|(?<=\biban))[a-z]{2}\d{2}[a-z\d]*(?:[\s\u00ad\u200b-\u2015\u2060\u2212._/,:-]{1,3}[a-z\d]+)*/gi;
 const GROUPS_OF_DIGITS =
-  /[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19](?:[\s\u00ad\u200b-\u2015\u2060\u2212._/,:-]{0,3}[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]){11,}/g;
+  /[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19](?:[\s\u00ad\u200b-\u2015\u2060\u2212._/,:-]{0,3}[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19])*/g;
 // The word IBAN right before an account, inside a longer run, separates as well.
 const SEPARATOR = /([\s\u00ad\u200b-\u2015\u2060\u2212._/,:-]{1,3}|\biban(?=[a-z]{2}\d{2}))/i;
 // Dates, times, lists and coordinates have these separators too.
