@@ -4,10 +4,13 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { isFull } from './record.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 
 const LONG = 'test/**/*.long.test.ts';
+/** What runs only with `--full`: a benchmark of half a minute. */
+const FULL = isFull ? [] : ['test/package/phone.long.test.ts'];
 /** The stores that open databases. */
 const STORES = 'test/sandbox/store/{directory-lock,open-store,stores,unavailable}.test.ts';
 const BUILT = ['test/{package,docs,durable,engines}/**', 'test/command/{built,durable}/**', 'test/tools/start/**'];
@@ -62,7 +65,7 @@ export default defineConfig({
         include: ['test/{package,docs,command/built,tools/start}/*.test.ts', 'examples/test-with-msw.ts'],
         exclude: [LONG],
       }),
-      project({ name: 'builds', include: ['test/{package,docs,tools/start}/*.long.test.ts'] }),
+      project({ name: 'builds', include: ['test/{package,docs,tools/start}/*.long.test.ts'], exclude: FULL }),
       project({ name: 'durable', include: ['test/{durable,command/durable}/*.test.ts'] }),
       project({ name: 'engines', include: ['test/engines/*.test.ts'] }),
     ],

@@ -9,7 +9,7 @@ import { createRandom } from '../seed.mjs';
 import { type Command, makeDirectory, spawnCommand, startCommand } from './command.js';
 import { chargeUntilFailure, createLedger, expectBooks, type Ledger, replay } from './ledger.js';
 
-const ROUNDS = process.env.PAYVEIL_CAMPAIGN === 'full' ? 50 : 10;
+const ROUNDS = process.env.PAYVEIL_CAMPAIGN === 'full' ? 50 : 5;
 // Fifty rounds take a long time.
 vi.setConfig({ testTimeout: 600_000 });
 

@@ -100,7 +100,11 @@ describe('a result that the form cannot read is told on the console', () => {
   it.each<[string, Partial<MountOptions>, string]>([
     ['an unread response of onToken', { onToken: async () => Response.json(paid) }, 'has no status'],
     ['an unread response of lookUp', { ...wait, lookUp: async () => Response.json(paid) }, 'has no status'],
-    ['the word of another gateway', { onToken: async () => ({ id: 'ch_1', status: 'paid' }) }, 'is none of succeeded, '],
+    [
+      'the word of another gateway',
+      { onToken: async () => ({ id: 'ch_1', status: 'paid' }) },
+      'is none of succeeded, ',
+    ],
     ['such a word in lookUp', { ...wait, lookUp: async () => ({ status: 'paid' }) }, 'is none of succeeded, '],
   ])('%s', async (_, changes, words) => {
     const { host, shown } = await pay(changes);

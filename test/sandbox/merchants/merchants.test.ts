@@ -114,7 +114,9 @@ describe('a registered merchant', () => {
   it('with a name that does not exist is refused, and the nearest is named', () => {
     const { secretKey, ...others } = merchant;
     const create = () => createSandbox({ merchants: [{ ...others, secrettKey: secretKey }] as never });
-    expect(create).toThrow('The option merchants[0].secrettKey does not exist. The nearest name is merchants[0].secretKey.');
+    expect(create).toThrow(
+      'The option merchants[0].secrettKey does not exist. The nearest name is merchants[0].secretKey.',
+    );
   });
 
   it('with a key that a header cannot contain is refused when the sandbox is created', () => {
