@@ -79,7 +79,7 @@ export function judgeResult(value: unknown): Ending {
   if (result) return judgeStatus(result);
   const failure = judgeFailure(value);
   if (failure.outcome !== 'unknown') return failure;
-  tellDeveloper('error', 'Payveil: a result of the page has no status. Return the id and the status of the charge.');
+  tellUnread();
   return UNREADABLE;
 }
 
@@ -88,6 +88,11 @@ export const SENT: Ending = { kind: 'sent', chargeId: undefined, charge: undefin
 
 /** The ending of a payment whose result cannot be read. */
 export const UNREADABLE = /*#__PURE__*/ createFailure('result_unreadable', 'unknown');
+
+function tellUnread(): void {
+  const statuses = CHARGE_STATUSES.join(', ');
+  tellDeveloper('error', `Payveil: a result has no known status. Return the charge's id, and its status: ${statuses}.`);
+}
 
 function judgeStatus({ id, status, redirect_url, decline_code, failure_code }: Result): Ending {
   const [chargeId, charge] = [readId(id), undefined];
@@ -98,8 +103,7 @@ function judgeStatus({ id, status, redirect_url, decline_code, failure_code }: R
   }
   if (status !== 'requires_action') {
     // The one word for a result that nobody knows is no mistake.
-    if (status !== 'unknown')
-      tellDeveloper('error', `Payveil: the status of a result is none of ${CHARGE_STATUSES.join(', ')}.`);
+    if (status !== 'unknown') tellUnread();
     return { ...UNREADABLE, chargeId };
   }
   const url = readActionUrl(redirect_url);

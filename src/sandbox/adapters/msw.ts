@@ -1,6 +1,7 @@
 /** Serves a sandbox through Mock Service Worker, in Node and in the browser. */
 import { HttpResponse, http, type RequestHandler } from 'msw';
-import { normalizeBaseUrl } from '../../client/base-url.js';
+import { createOptionError } from '../../errors/option-error.js';
+import { parseUrl } from '../../fields/url.js';
 import { type KnownNames, refuseUnknown } from '../../options/known-names.js';
 import type { Sandbox } from '../sandbox.js';
 
@@ -15,7 +16,7 @@ const NAMES: KnownNames<SandboxHandlersOptions> = { baseUrl: true };
 /**
  * Creates the handlers of a sandbox, for `setupServer` or `setupWorker`. Mock Service Worker never sees a CORS preflight. Test
  * that with a server.
- * @throws {ConfigurationError} `option_invalid` for a name that does not exist, or `base_url_invalid`.
+ * @throws {ConfigurationError} `option_invalid` for a name that does not exist, or a base URL that is not absolute.
  * @example
  * ```ts
  * const server = setupServer(...sandboxHandlers(createSandbox(), { baseUrl: 'https://gateway.example' }));
@@ -24,8 +25,10 @@ const NAMES: KnownNames<SandboxHandlersOptions> = { baseUrl: true };
  */
 export function sandboxHandlers(sandbox: Sandbox, options: SandboxHandlersOptions): RequestHandler[] {
   refuseUnknown(options, NAMES);
-  // The same form as in the client.
-  const prefix = normalizeBaseUrl(options.baseUrl, true);
+  const url = parseUrl(options.baseUrl);
+  if (!url) throw createOptionError('baseUrl must be an absolute URL');
+  // The same form as in the client: lower case, no default port, no dots.
+  const prefix = url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
   const handler = http.all(new RegExp(`^${prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`), async ({ request }) => {
     const { method, headers, url } = request;
     const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();

@@ -97,19 +97,15 @@ it('an error that only looks like ours ends the payment, whatever its issues are
 
 describe('a result that the form cannot read is told on the console', () => {
   const wait = { charge: answering(lost), recover: true };
-  it.each<[string, Partial<MountOptions>, string]>([
-    ['an unread response of onToken', { onToken: async () => Response.json(paid) }, 'has no status'],
-    ['an unread response of lookUp', { ...wait, lookUp: async () => Response.json(paid) }, 'has no status'],
-    [
-      'the word of another gateway',
-      { onToken: async () => ({ id: 'ch_1', status: 'paid' }) },
-      'is none of succeeded, ',
-    ],
-    ['such a word in lookUp', { ...wait, lookUp: async () => ({ status: 'paid' }) }, 'is none of succeeded, '],
-  ])('%s', async (_, changes, words) => {
+  it.each<[string, Partial<MountOptions>]>([
+    ['an unread response of onToken', { onToken: async () => Response.json(paid) }],
+    ['an unread response of lookUp', { ...wait, lookUp: async () => Response.json(paid) }],
+    ['the word of another gateway', { onToken: async () => ({ id: 'ch_1', status: 'paid' }) }],
+    ['such a word in lookUp', { ...wait, lookUp: async () => ({ status: 'paid' }) }],
+  ])('%s', async (_, changes) => {
     const { host, shown } = await pay(changes);
     expect(getPhase(host)).toBe('unknown');
-    expect(shown).toContain(words);
+    expect(shown).toContain('Payveil: a result has no known status. ');
   });
 
   it('but not the word "unknown", which a server may say', async () => {

@@ -40,7 +40,7 @@ describe('the sandbox by Mock Service Worker', () => {
 
 it.each([
   [{ baseURL: 'https://gateway.example' }, 'The option baseURL does not exist. The nearest name is baseUrl.'],
-  [{ baseUrl: 'gateway.example' }, 'The option baseUrl must begin with https://'],
+  [{ baseUrl: 'gateway.example' }, 'The option baseUrl must be an absolute URL.'],
 ])('Mock Service Worker refuses %o', (wrong, message) => {
   expect(() => sandboxHandlers(createSandbox(), wrong as never)).toThrow(message);
 });
