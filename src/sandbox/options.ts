@@ -1,4 +1,5 @@
 /** The options of a sandbox. They are checked before it answers anything. */
+import { isPayveilError } from '../errors/is-payveil-error.js';
 import { createOptionError } from '../errors/option-error.js';
 import { isCredential } from '../fields/credential.js';
 import { type KnownNames, refuseUnknown } from '../options/known-names.js';
@@ -92,9 +93,6 @@ const HOSTNAME = /^([\w.-]+|\[[\da-f:]+\])$/i;
 
 /** @throws {ConfigurationError} `option_invalid` when an option has the wrong shape. */
 function checkOptions({ merchants, settlement, allowHosts, store, clock, onRequest }: SandboxOptions): void {
-  for (const [i, merchant] of Object.entries(Array.isArray(merchants) ? merchants : [])) {
-    refuseUnknown(Object(merchant), MERCHANT_NAMES, `merchants[${i}].`);
-  }
   check(merchants, areMerchants, MERCHANTS);
   check(settlement, isSettlement, 'settlement must be business-days, immediate, manual, or { seconds }');
   check(allowHosts, (hosts) => hosts.every(isHost), 'allowHosts must list host names, without scheme or port');
@@ -105,12 +103,12 @@ function checkOptions({ merchants, settlement, allowHosts, store, clock, onReque
 
 const MERCHANTS = 'merchants must list names of 1 to 64 characters, each with three keys, and no name or key twice';
 
-/** Checks a given option. A value that cannot be read is wrong as well. */
+/** Checks a given option. A value that cannot be read is wrong as well. A name that does not exist has its own error. */
 function check<Value>(value: Value | undefined, isRight: (value: Value) => unknown, message: string): void {
   try {
     if (value === undefined || isRight(value)) return;
-  } catch {
-    // Reported below.
+  } catch (error) {
+    if (isPayveilError(error)) throw error;
   }
   throw createOptionError(message);
 }
@@ -118,6 +116,7 @@ function check<Value>(value: Value | undefined, isRight: (value: Value) => unkno
 const isHost = (host: unknown) => typeof host === 'string' && HOSTNAME.test(host);
 
 function areMerchants(merchants: readonly MerchantOptions[]): boolean {
+  for (const [i, merchant] of merchants.entries()) refuseUnknown(merchant, MERCHANT_NAMES, `merchants[${i}].`);
   const names = merchants.map(({ name }) => name);
   const keys = merchants.flatMap(({ publishableKey, secretKey }) => [publishableKey, secretKey]);
   const areTheirs = [...keys, ...merchants.map(({ signature }) => signature)].every(isCredential);
