@@ -1,4 +1,5 @@
 /** Mounts a whole form on the page. */
+import { tellDeveloper } from '../errors/tell-developer.js';
 import { takeOwn } from '../options/own.js';
 import { Checkout } from './checkout.js';
 import { findElement, type Place } from './dom/find-element.js';
@@ -46,6 +47,9 @@ export function mountCheckout(target: Place, options: MountOptions): CheckoutHan
       addClasses(nodes.form, classes);
       // Do this after everything that can fail, because a shadow root cannot be removed.
       const root = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : host;
+      if (root.querySelector('.payveil')) {
+        tellDeveloper('warn', 'Payveil: the element has a form already. Unmount the old one first.');
+      }
       root.append(nodes.form);
       if (!unstyled) adoptStyles(nodes.form, life.signal);
     },

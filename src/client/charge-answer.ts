@@ -1,6 +1,5 @@
 /** Reads the answer to a charge request: a charge, or an error. */
 import type { GatewayErrorCode } from '../errors/error-code.js';
-import type { GatewayError } from '../errors/gateway-error.js';
 import { reportThrown } from '../options/report-thrown.js';
 import { type Charge, isKnownStatus } from '../schema/answers.js';
 import { findCharge, isSuccess, judgeRefusal, saysUsed, type Verdict } from '../schema/charge-outcome.js';
@@ -38,17 +37,14 @@ interface Readers extends ChargeReaders {
 /**
  * Reads a charge. A failed charge in an answer of 400, 402 or 422 is a decline, which is a result too. An answer about a used
  * token is never a result.
- * @param tellDoubt Is told of every refusal.
  * @throws {GatewayError | ResponseError}
  */
-export function readChargeAnswer(answer: Answer, readers: Readers, tellDoubt: (error: GatewayError) => void): Charge {
+export function readChargeAnswer(answer: Answer, readers: Readers): Charge {
   const charge = findCharge(answer, () => ask(readers, 'readCharge', answer));
   const isDecline = charge?.status === 'failed';
   const judge = () => judgeByReader(answer, readers);
   if (!isSuccess(answer) && !isDecline) {
-    const error = toGatewayError(answer, judgeRefusal(answer, judge));
-    tellDoubt(error);
-    throw error;
+    throw toGatewayError(answer, judgeRefusal(answer, judge));
   }
   const isAlive = isKnownStatus(charge?.status) && !isDecline;
   if (!isAlive && (judge() ?? (saysUsed(answer, charge) && 'used')) === 'used') throw toGatewayError(answer, 'used');

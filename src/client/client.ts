@@ -18,7 +18,7 @@ import {
 } from './client-options.js';
 import { sendCall } from './request.js';
 import { type Answer, readCustomer, readToken } from './responses.js';
-import { createDoubtTeller } from './tell-doubt.js';
+import { createMistakeTeller } from './tell-mistake.js';
 
 /**
  * The gateway's routes. Every method first checks its input (`ValidationError`). It rejects with a `PayveilError`, whose
@@ -108,7 +108,7 @@ export function createClient(options: ClientOptions): Client {
   const own = parseClientOptions(options);
   const { rules, card, sepa } = chooseChargeSchemas(own);
   const customer = getCustomerSchema(rules);
-  const tellDoubt = createDoubtTeller();
+  const tellMistake = createMistakeTeller(own.baseUrl);
 
   async function send<Result>(route: Route<Result>, call?: CallOptions | null): Promise<Result> {
     const { apiKey, signature, retries, onAttempt } = own;
@@ -141,11 +141,16 @@ export function createClient(options: ClientOptions): Client {
     const charge = parseInput(sepa, input);
     return sendForToken(path, writeSepaChargeJson(charge), [charge.iban], call);
   };
-  const sendCharge = (path: string, input: unknown, call?: CallOptions): Promise<Charge> => {
+  const sendCharge = async (path: string, input: unknown, call?: CallOptions): Promise<Charge> => {
     const token = parseIdentifier('token', input);
     const body = `{"token":${JSON.stringify(token)}}`;
-    const read = (answer: Answer) => readChargeAnswer(answer, own, tellDoubt);
-    return send({ path, body, secrets: [token], isCharge: true, read }, call);
+    const read = (answer: Answer) => readChargeAnswer(answer, own);
+    try {
+      return await send({ path, body, secrets: [token], isCharge: true, read }, call);
+    } catch (error) {
+      tellMistake(error);
+      throw error;
+    }
   };
 
   return Object.freeze<Client>({

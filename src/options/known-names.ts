@@ -4,7 +4,8 @@ import { ConfigurationError } from '../errors/configuration-error.js';
 /** All names of some options. The compiler tells when one is missing or does not exist. */
 export type KnownNames<Options> = Readonly<Record<keyof Options, true>>;
 
-const SHORT_LIST = 12;
+/** Options are listed whole. Messages are too many. */
+const LONGEST_LIST = 50;
 
 /**
  * Refuses a name that does not exist, and names the known one that is nearest to it, or all if none is near. A member that is `undefined` is not given.
@@ -26,7 +27,7 @@ export function refuseUnknown(
     const measure = (each: string) => countEdits(name, each) / Math.max(name.length, each.length);
     const [nearest = ''] = [...names].sort((a, b) => measure(a) - measure(b));
     // A name that is not like any other means something else: show them all, if they are few.
-    const isFar = measure(nearest) > 0.5 && names.length <= SHORT_LIST;
+    const isFar = measure(nearest) > 0.5 && names.length <= LONGEST_LIST;
     const others = isFar
       ? `The names are ${owner}${names.join(`, ${owner}`)}`
       : `The nearest name is ${owner}${nearest}`;

@@ -60,7 +60,9 @@ function createReport(owner: string, thrown: unknown, secrets: readonly unknown[
     const text = readText(thrown, name);
     return text === undefined ? undefined : hideSecrets(text, secrets);
   };
-  const message = read('message') ?? (typeof thrown === 'string' ? hideSecrets(thrown, secrets) : typeof thrown);
+  const message =
+    read('message') ??
+    (typeof thrown === 'string' ? hideSecrets(thrown, secrets) : `it threw no error (${typeof thrown})`);
   const copy = new Error(`${owner} failed: ${message}`);
   copy.name = read('name') ?? copy.name;
   copy.stack = read('stack') ?? copy.stack ?? '';

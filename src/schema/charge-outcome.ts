@@ -15,8 +15,8 @@ const PASSING: readonly number[] = [408, 409, 425, 429];
 /** Statuses that are judged before any token is read, so that every repeat of the request gets the same one. */
 const BEFORE_ANY_TOKEN: readonly number[] = [405, 406, 411, 413, 414, 415, 431];
 
-/** Statuses that are about the keys. */
-const ABOUT_KEYS: readonly number[] = [401, 403];
+/** Tells whether a status is about the keys. */
+export const isAboutKeys = (status: number): boolean => status === 401 || status === 403;
 
 /** Statuses by which some gateways say that a token is gone. */
 const ABOUT_NOTHING_FOUND: readonly number[] = [404, 410];
@@ -79,7 +79,7 @@ export function judgeRefusal({ status, body }: ReadAnswer, judge: () => Verdict 
   if (verdict) return verdict;
   if (BEFORE_ANY_TOKEN.includes(status)) return 'refused';
   if (!isObject) return 'unknown';
-  if (ABOUT_KEYS.includes(status)) return 'refused';
+  if (isAboutKeys(status)) return 'refused';
   const subject = findAnswerSubject(body);
   if (subject === 'use') return 'used';
   return subject === 'token' || ABOUT_NOTHING_FOUND.includes(status) || haveStatusesClash(body) ? 'unknown' : 'refused';

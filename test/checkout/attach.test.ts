@@ -384,28 +384,28 @@ describe('a wrong or missing element or option', () => {
     [
       'an input',
       { fields: { ...fields, cvc: '#nothing' } },
-      'The element of cvc was not found. It must be in the page before the script runs.',
+      'The element "#nothing" of cvc was not found. It must be in the page before the script runs.',
     ],
     [
       'an error',
       { fields: { ...fields, cvc: { input: '#cvc', error: '#no' } } },
-      'The element of cvc.error was not found. It must be in the page before the script runs.',
+      'The element "#no" of cvc.error was not found. It must be in the page before the script runs.',
     ],
     ['an element that is no input', { fields: { ...fields, cvc: '#help' } }, 'The option fields has no input for cvc.'],
     [
       'a button',
       { button: '#no' },
-      'The element of button was not found. It must be in the page before the script runs.',
+      'The element "#no" of button was not found. It must be in the page before the script runs.',
     ],
     [
       'an alert',
       { error: '#no' },
-      'The element of error was not found. It must be in the page before the script runs.',
+      'The element "#no" of error was not found. It must be in the page before the script runs.',
     ],
     [
       'a status',
       { status: '#no' },
-      'The element of status was not found. It must be in the page before the script runs.',
+      'The element "#no" of status was not found. It must be in the page before the script runs.',
     ],
     [
       'a field of the card',
@@ -419,7 +419,7 @@ describe('a wrong or missing element or option', () => {
     ],
     ['any field', { fields: {} }, 'The option fields must have cardNumber.'],
     ['the account', { methods: ['card', 'sepa'] }, 'The option fields must have iban.'],
-    ['an amount', { amount: undefined as never }, 'The option amount (required) is wrong. It is required.'],
+    ['an amount', { amount: undefined as never }, 'The option amount (required) is wrong. It must be given.'],
   ])('throws an error, and the page stays as it was: %s', (_, changes, message) => {
     const { form } = makeForm();
     const before = snapshot(form);
@@ -443,7 +443,7 @@ describe('a wrong or missing element or option', () => {
 
   it('may be the form itself', () => {
     expect(thrown(() => attachCheckout('#nowhere', { ...options, fields })).message).toBe(
-      'The element of form was not found. It must be in the page before the script runs.',
+      'The element "#nowhere" of form was not found. It must be in the page before the script runs.',
     );
   });
 
@@ -451,7 +451,9 @@ describe('a wrong or missing element or option', () => {
     makeHost().innerHTML = '<input id="outside">';
     const { form } = makeForm();
     const error = thrown(() => attachCheckout(form, { ...options, fields: { ...fields, cvc: '#outside' } }));
-    expect(error.message).toBe('The element of cvc was not found. It must be in the page before the script runs.');
+    expect(error.message).toBe(
+      'The element "#outside" of cvc was not found. It must be in the page before the script runs.',
+    );
   });
 });
 

@@ -22,6 +22,21 @@ import {
 const SENSITIVE = ['cardNumber', 'expiry', 'cvc', 'iban'] as const;
 const listIds = (root: ParentNode) => [...root.querySelectorAll('[id]')].map(({ id }) => id);
 
+it.each([{}, { isolate: true }])('tells of a second form in the same element: %o', (changes) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  const host = makeHost();
+  const first = mountCheckout(host, { ...options, ...changes });
+  mountCheckout(makeHost(), { ...options, ...changes }).unmount();
+  expect(warn).not.toHaveBeenCalled();
+  const second = mountCheckout(host, { ...options, ...changes });
+  expect(warn.mock.calls).toEqual([['Payveil: the element has a form already. Unmount the old one first.']]);
+  first.unmount();
+  second.unmount();
+  mountCheckout(host, { ...options, ...changes }).unmount();
+  expect(warn).toHaveBeenCalledOnce();
+});
+
 describe('a mount with a wrong option', () => {
   it.each([
     ['amount', { amount: 0 }],
@@ -36,11 +51,14 @@ describe('a mount with a wrong option', () => {
     expect(document.adoptedStyleSheets).toEqual(sheets);
   });
 
-  it.each(['#nowhere', null as never])('throws when its host does not exist: %s', (target) => {
+  it.each([
+    ['#nowhere', 'The element "#nowhere"'],
+    [null as never, 'The element'],
+  ])('throws when its host does not exist: %s', (target, named) => {
     expect(thrown(() => mountCheckout(target, options))).toMatchObject({
       name: 'ConfigurationError',
       code: 'option_invalid',
-      message: 'The element of mountCheckout was not found. It must be in the page before the script runs.',
+      message: `${named} of mountCheckout was not found. It must be in the page before the script runs.`,
     });
   });
 

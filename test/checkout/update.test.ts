@@ -1,6 +1,6 @@
 /** Options that change while the buyer sees the form: it shows the new ones, and keeps the typed values. */
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { de } from '../../src/checkout/language/locales/de.js';
 import { thrown } from '../caught.js';
 import { openToken } from '../token/node-crypto.js';
@@ -222,4 +222,16 @@ describe('an update with a wrong option', () => {
     expect(snapshot(host)).toBe(before);
     expect(await seal(handle)).toMatchObject({ amount: 2599 });
   });
+});
+
+it('tells once that a locale has no table, and again when it changes', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  const { handle } = mount({ locale: 'en-GB' });
+  expect(warn).not.toHaveBeenCalled();
+  handle.update({ locale: 'xx' });
+  handle.update({ amount: 5000 });
+  expect(warn.mock.calls).toEqual([['Payveil: locales has no table for the locale, so the form is in English.']]);
+  handle.update({ locale: 'yy-YY' });
+  expect(warn).toHaveBeenCalledTimes(2);
 });

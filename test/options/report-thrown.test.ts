@@ -95,11 +95,11 @@ describe('a report', () => {
     for (const thrown of ['too late', undefined, null, 42, {}, () => {}]) reportThrown('onCharge', thrown);
     expect(reported.mock.calls.map(([{ message }]) => message)).toEqual([
       'onCharge failed: too late',
-      'onCharge failed: undefined',
-      'onCharge failed: object',
-      'onCharge failed: number',
-      'onCharge failed: object',
-      'onCharge failed: function',
+      'onCharge failed: it threw no error (undefined)',
+      'onCharge failed: it threw no error (object)',
+      'onCharge failed: it threw no error (number)',
+      'onCharge failed: it threw no error (object)',
+      'onCharge failed: it threw no error (function)',
     ]);
   });
 

@@ -49,7 +49,8 @@ export function writeAnswer({ status, headers, body }) {
   return Buffer.concat([Buffer.from(head + END, 'latin1'), body]);
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+// A kept connection may be closed by the server just when the next request is sent.
+const agent = new Agent({ keepAlive: false, maxSockets: 64 });
 
 /** Headers that belong to one connection alone. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];

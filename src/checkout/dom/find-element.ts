@@ -15,9 +15,10 @@ export function findElement(
 ): HTMLElement {
   const found = typeof place === 'string' ? query(root, place) : place;
   if (found?.nodeType === 1) return found as HTMLElement;
+  const name = typeof place === 'string' ? ` "${place}"` : '';
   throw new ConfigurationError(
     'option_invalid',
-    `The element of ${what} was not found. It must be in the page before the script runs.`,
+    `The element${name} of ${what} was not found. It must be in the page before the script runs.`,
   );
 }
 

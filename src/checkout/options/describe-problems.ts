@@ -10,11 +10,13 @@ export function explain(
   { returnUrl }: { readonly returnUrl?: string | undefined },
 ): string {
   if (!first || others.length > 0) return '';
-  const [, code] = first;
+  const [name, code] = first;
   if (code === 'url_invalid' && returnUrl?.startsWith('file:')) {
     return '. Open the page over HTTP: a bank cannot send a buyer back to a file';
   }
-  return `. It ${code === 'required' ? 'is ' : ''}${ISSUE_MESSAGES[code]}`;
+  if (code === 'required') return '. It must be given';
+  if (code === 'invalid_type' && name !== 'amount') return '. It must be a text';
+  return `. It ${ISSUE_MESSAGES[code === 'invalid_type' ? 'amount_not_integer' : code]}`;
 }
 
 /** Lists options with what is wrong with them. */

@@ -79,7 +79,7 @@ export function judgeResult(value: unknown): Ending {
   if (result) return judgeStatus(result);
   const failure = judgeFailure(value);
   if (failure.outcome !== 'unknown') return failure;
-  tellUnread();
+  tellUnread(isResponse(value));
   return UNREADABLE;
 }
 
@@ -89,9 +89,20 @@ export const SENT: Ending = { kind: 'sent', chargeId: undefined, charge: undefin
 /** The ending of a payment whose result cannot be read. */
 export const UNREADABLE = /*#__PURE__*/ createFailure('result_unreadable', 'unknown');
 
-function tellUnread(): void {
-  const statuses = CHARGE_STATUSES.join(', ');
-  tellDeveloper('error', `Payveil: a result has no known status. Return the charge's id, and its status: ${statuses}.`);
+function isResponse(value: unknown): boolean {
+  try {
+    return value instanceof Response;
+  } catch {
+    // A proxy may refuse the question.
+    return false;
+  }
+}
+
+function tellUnread(isUnreadResponse = false): void {
+  const mistake = isUnreadResponse
+    ? 'is a response that was not read: return await response.json()'
+    : `has no known status. It needs the id and the status of the charge: ${CHARGE_STATUSES.join(', ')}`;
+  tellDeveloper('error', `Payveil: the result of onToken, waitUntil, lookUp or charge ${mistake}.`);
 }
 
 function judgeStatus({ id, status, redirect_url, decline_code, failure_code }: Result): Ending {

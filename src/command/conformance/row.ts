@@ -37,7 +37,7 @@ export function readLikeClient(
   answer: Answer,
 ): { result?: Token; error?: unknown } {
   try {
-    if (kind === 'charge') return { result: readChargeAnswer(answer, {}, () => {}) };
+    if (kind === 'charge') return { result: readChargeAnswer(answer, {}) };
     return { result: kind === 'token' ? readToken(answer) : readCustomer(answer) };
   } catch (error) {
     return { error };

@@ -43,7 +43,7 @@ describe('billing: none', () => {
       mount({ billing: 'none', defaultValues: { ...defaultValues, [name]: undefined } }, host),
     );
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
-    expect(error.message).toBe(`The option defaultValues.${name} (required) is wrong. It is required.`);
+    expect(error.message).toBe(`The option defaultValues.${name} (required) is wrong. It must be given.`);
     expect(host.children).toHaveLength(0);
   });
 });

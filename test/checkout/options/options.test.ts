@@ -116,7 +116,7 @@ describe('the default value of a field that is not shown', () => {
   it.each(['name', 'email', 'country'] as const)('is required: %s', (name) => {
     const { [name]: _, ...rest } = buyer;
     const { message } = thrown(() => resolve({ defaultValues: rest }, []));
-    expect(message).toBe(`The option defaultValues.${name} (required) is wrong. It is required.`);
+    expect(message).toBe(`The option defaultValues.${name} (required) is wrong. It must be given.`);
   });
 
   it('is empty if it is missing and optional', () => {

@@ -97,15 +97,19 @@ it('an error that only looks like ours ends the payment, whatever its issues are
 
 describe('a result that the form cannot read is told on the console', () => {
   const wait = { charge: answering(lost), recover: true };
-  it.each<[string, Partial<MountOptions>]>([
-    ['an unread response of onToken', { onToken: async () => Response.json(paid) }],
-    ['an unread response of lookUp', { ...wait, lookUp: async () => Response.json(paid) }],
-    ['the word of another gateway', { onToken: async () => ({ id: 'ch_1', status: 'paid' }) }],
-    ['such a word in lookUp', { ...wait, lookUp: async () => ({ status: 'paid' }) }],
-  ])('%s', async (_, changes) => {
+  const unread = 'is a response that was not read: return await response.json().';
+  const unknown =
+    'has no known status. It needs the id and the status of the charge: ' +
+    'succeeded, pending, processing, requires_action, failed.';
+  it.each<[string, Partial<MountOptions>, string]>([
+    ['an unread response of onToken', { onToken: async () => Response.json(paid) }, unread],
+    ['an unread response of lookUp', { ...wait, lookUp: async () => Response.json(paid) }, unread],
+    ['the word of another gateway', { onToken: async () => ({ id: 'ch_1', status: 'paid' }) }, unknown],
+    ['such a word in lookUp', { ...wait, lookUp: async () => ({ status: 'paid' }) }, unknown],
+  ])('%s', async (_, changes, words) => {
     const { host, shown } = await pay(changes);
     expect(getPhase(host)).toBe('unknown');
-    expect(shown).toContain('Payveil: a result has no known status. ');
+    expect(shown).toContain(`Payveil: the result of onToken, waitUntil, lookUp or charge ${words}`);
   });
 
   it('but not the word "unknown", which a server may say', async () => {

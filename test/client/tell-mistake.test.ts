@@ -1,4 +1,4 @@
-/** A 4xx that leaves a charge in doubt is told once on the console, because usually a key is wrong. */
+/** What a developer has probably got wrong is told once on the console: keys, the base URL, a sandbox that does not run. */
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { caught } from '../caught.js';
 import { createTestClient, KEYS } from './gateway.js';
@@ -28,7 +28,7 @@ it('tells the status and the code, and names payveil doctor', async () => {
   expect(warn.mock.calls).toEqual([
     [
       'Payveil: The gateway answered 400 (token_invalid). The buyer may have been charged. ' +
-        'Usually a key is wrong: check it with "payveil doctor".',
+        'Usually a key or the base URL is wrong: check both with "payveil doctor".',
     ],
   ]);
 });
@@ -55,7 +55,6 @@ it.each<[string, StubAnswer]>([
 
 it.each<[string, StubAnswer]>([
   ['a refusal', [400, { error: { code: 'amount_invalid' } }]],
-  ['a refused key', [401, { error: { code: 'api_key_invalid' } }]],
   ['a used token', [400, { error: { code: 'token_already_used' } }]],
   ['a decline', [402, { id: 'ch_1', status: 'failed' }]],
   ['a 408', [408, { message: 'token' }]],
@@ -70,6 +69,30 @@ it.each<[string, StubAnswer]>([
     .chargeCard(TOKEN)
     .catch(() => {});
   expect(warn).not.toHaveBeenCalled();
+});
+
+it('tells a refused key, of which a buyer only reads that nothing was charged', async () => {
+  await caught(create([401, { error: { code: 'signature_invalid' } }]).chargeCard(TOKEN));
+  expect(warn.mock.calls).toEqual([
+    [
+      'Payveil: The gateway answered 401 (signature_invalid). ' +
+        'Usually a key or the base URL is wrong: check both with "payveil doctor".',
+    ],
+  ]);
+});
+
+it.each([
+  ['http://localhost:4010', 1],
+  ['http://127.0.0.1:4010/v0', 1],
+  ['https://gateway.example', 0],
+])('tells to start the sandbox when nothing answers at %s: %i times', async (baseUrl, times) => {
+  const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  const client = createTestClient(baseUrl, { fetch, retries: 0 });
+  await caught(client.chargeCard(TOKEN));
+  await caught(client.chargeCard(TOKEN));
+  expect(warn).toHaveBeenCalledTimes(times);
+  const advice = `If ${new URL(baseUrl).origin} is the sandbox, start it: npx payveil sandbox.`;
+  expect(warn.mock.calls.every(([text]) => text.endsWith(advice))).toBe(true);
 });
 
 it('tells nothing of a call that is no charge', async () => {
