@@ -1,12 +1,11 @@
 /** Checks the gateway's address once, when the client is made. */
 import { ConfigurationError } from '../errors/configuration-error.js';
-import { isSecureUrl, parseUrl } from '../fields/url.js';
+import { cutSlashes, isSecureUrl, parseUrl } from '../fields/url.js';
 import { isPage } from '../options/credentials.js';
 
 // The URL parser accepts `https:host`, drops spaces and control characters, and turns backslashes around. A user name could
 // hide that way before an `@`.
-const SHAPE = /^https?:\/\/[^/@]+(\/|$)/i;
-const FORBIDDEN = /[\s\p{Cc}\\?#]/u;
+const PLAIN = /^(?!.*[\s\p{Cc}\\?#])https?:\/\/[^/@]+(\/|$)/isu;
 
 /**
  * Removes the trailing slash of a base URL. A path prefix stays.
@@ -14,16 +13,12 @@ const FORBIDDEN = /[\s\p{Cc}\\?#]/u;
  * query or fragment. `allowInsecure` admits other `http:` hosts outside a page.
  */
 export function normalizeBaseUrl(baseUrl: unknown, allowInsecure: boolean): string {
-  const url = isPlain(baseUrl) ? parseUrl(baseUrl) : undefined;
+  const url = typeof baseUrl === 'string' && PLAIN.test(baseUrl) ? parseUrl(baseUrl) : undefined;
   if (!url || !(isSecureUrl(url) || (allowInsecure && !isPage()))) {
     throw new ConfigurationError(
       'base_url_invalid',
       'The option baseUrl must begin with https://, or http:// on a loopback host, and have no user, query or fragment.',
     );
   }
-  // The look-behind makes it try a long run of slashes only once.
-  return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
+  return cutSlashes(url.href);
 }
-
-const isPlain = (value: unknown): value is string =>
-  typeof value === 'string' && SHAPE.test(value) && !FORBIDDEN.test(value);

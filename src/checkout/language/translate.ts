@@ -46,6 +46,8 @@ export interface Message {
 export interface Translator {
   /** The language of the messages, BCP 47. */
   readonly tag: string;
+  /** Whether there is a table for the wanted locale. If not, the messages are English. */
+  readonly hasTable: boolean;
   /** Writes a message, or its variant if the table has one: `cvc.hint` with the variant `4` is `cvc.hint.4`. */
   write(key: MessageKey, values?: MessageValues, variant?: string | number): string;
   /** The regions where the buyer may live (ISO 3166-1), most likely first: of the locale, and of the browser's languages. */
@@ -92,9 +94,10 @@ export function createTranslator({ locale = 'en', locales = [], messages = {} }:
   const isTag = typeof locale === 'string';
   const asked = checkTag(isTag ? locale : locale.tag);
   const table = findTable(asked, isTag ? locales : [locale]);
+  const hasTable = isWithin(asked, table.tag);
   // Amounts follow the language of the texts around them and the rules of the wanted region.
   // Intl writes plain Portuguese as Brazil does, and our texts are Portugal's.
-  const tag = (isWithin(asked, table.tag) ? asked : table.tag).replace(/^pt$/, 'pt-PT');
+  const tag = (hasTable ? asked : table.tag).replace(/^pt$/, 'pt-PT');
   const tables: readonly Partial<Record<string, string>>[] = [messages, table.messages, en.messages];
 
   const write: Translator['write'] = (key, values = {}, variant) => {
@@ -103,6 +106,7 @@ export function createTranslator({ locale = 'en', locales = [], messages = {} }:
   };
   return {
     tag: table.tag,
+    hasTable,
     write,
     regions: listRegions([asked, ...(globalThis.navigator?.languages ?? [])]),
     count: (key, n) => write(key, { n }, new Intl.PluralRules(tag).select(n)),
@@ -131,7 +135,7 @@ function listRegions(tags: readonly string[]): string[] {
 }
 
 /** Tells whether a tag is the language itself or one of its regions: `de-AT` is within `de`. */
-export function isWithin(tag: string, language: string): boolean {
+function isWithin(tag: string, language: string): boolean {
   return `${tag}-`.toLowerCase().startsWith(`${language}-`.toLowerCase());
 }
 

@@ -12,7 +12,7 @@ import { type ChargeSchemas, chooseChargeSchemas } from '../../schema/charge-sch
 import type { ChargeRules } from '../../schema/rules.js';
 import { createTokenizerWith, type Tokenizer, type TokenizerOptions } from '../../tokenizer.js';
 import type { ActionCall, LookUp, TokenDetail } from '../events.js';
-import { createTranslator, isWithin, type LanguageOptions, type Translator } from '../language/translate.js';
+import { createTranslator, type LanguageOptions, type Translator } from '../language/translate.js';
 import { BILLING_FIELDS, type BillingField, type FieldName, METHODS, type PaymentMethod } from '../names.js';
 import { explain, listProblems } from './describe-problems.js';
 import { findProblems } from './find-problems.js';
@@ -190,8 +190,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
     ...readDefaultValues(options, asked, schemas),
   };
   for (const method of payable) checkCharge(settings, method);
-  const { locale } = options;
-  if (typeof locale === 'string' && !isWithin(locale, settings.translator.tag) && !keep(['locale', 'locales'])) {
+  if (!settings.translator.hasTable && !keep(['locale', 'locales'])) {
     tellDeveloper('warn', 'Payveil: locales has no table for the locale, so the form is in English.');
   }
   // It is no reason to show no form.

@@ -1,7 +1,7 @@
 /** Serves a sandbox through Mock Service Worker, in Node and in the browser. */
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { createOptionError } from '../../errors/option-error.js';
-import { parseUrl } from '../../fields/url.js';
+import { cutSlashes, parseUrl } from '../../fields/url.js';
 import { type KnownNames, refuseUnknown } from '../../options/known-names.js';
 import type { Sandbox } from '../sandbox.js';
 
@@ -25,10 +25,9 @@ const NAMES: KnownNames<SandboxHandlersOptions> = { baseUrl: true };
  */
 export function sandboxHandlers(sandbox: Sandbox, options: SandboxHandlersOptions): RequestHandler[] {
   refuseUnknown(options, NAMES);
-  const url = parseUrl(options.baseUrl);
-  if (!url) throw createOptionError('baseUrl must be an absolute URL');
-  // The same form as in the client: lower case, no default port, no dots.
-  const prefix = url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
+  const base = parseUrl(options.baseUrl);
+  if (!base) throw createOptionError('baseUrl must be an absolute URL');
+  const prefix = cutSlashes(base.origin + base.pathname);
   const handler = http.all(new RegExp(`^${prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/`), async ({ request }) => {
     const { method, headers, url } = request;
     const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();

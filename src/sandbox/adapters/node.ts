@@ -44,6 +44,7 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
     overrideGlobalObjects: false,
   });
   const server = createServer(listener);
+  server.keepAliveTimeout = IDLE_MS;
   const close = closeWhenAnswered(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
@@ -53,6 +54,12 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
 }
 
 const SERVE_NAMES: KnownNames<ServeOptions> = { port: true, host: true };
+
+/**
+ * How long an idle connection stays open. After Node's 5 seconds, the time between two payments of a test, a server that charges
+ * may send just as the connection is closed. Then its charge ends as unknown.
+ */
+const IDLE_MS = 65_000;
 
 const DRAIN_MS = 5000;
 

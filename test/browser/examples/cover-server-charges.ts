@@ -147,7 +147,7 @@ export function coverServerCharges(test: ServerTest, { open, isPaid }: Ways): vo
   test('the buyer asks the server again when its answer was lost', async ({ page, gateway, complaints }) => {
     await page.route('**/*', async (route) => {
       if (findToken(route.request()) === undefined) return route.fallback();
-      await route.fetch();
+      expect((await route.fetch()).status()).toBe(200);
       return route.abort();
     });
     await fillCheckout(page, GOOD_CARD);

@@ -62,6 +62,11 @@ describe('the server', () => {
     expect(answer).toMatch(/^request-id: req_/im);
   });
 
+  it('keeps an idle connection longer than the pauses of a test, so that no charge is sent into its end', async () => {
+    const { headers } = await fetch(`${server.url}/sandbox/health`);
+    expect(headers.get('keep-alive')).toBe('timeout=65');
+  });
+
   it('reads a body in chunks', async () => {
     const lines = ['POST /v1/create/customer HTTP/1.1', KEY, 'transfer-encoding: chunked'];
     expect(await send(server, lines, chunk(CUSTOMER))).toMatch(/^HTTP\/1.1 200 /);
