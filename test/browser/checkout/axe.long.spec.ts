@@ -1,4 +1,20 @@
-/** Axe checks every state of the form in the dark theme, in forced colours and from right to left. */
+/** Axe checks every state of the form: in the light and the dark theme, in forced colours and from right to left. */
+import { listViolations } from '../list-violations.js';
 import { judgeLook, LOOKS } from './axe.js';
+import { expect, test } from './form.js';
 
-for (const look of Object.keys(LOOKS).filter((look) => look !== 'light')) judgeLook(look);
+for (const look of Object.keys(LOOKS)) judgeLook(look);
+
+test('the control: axe finds an input without a label, and a text that is too pale', async ({ page, open }) => {
+  await open();
+  await page.evaluate(() => {
+    const pale = Object.assign(document.createElement('p'), { textContent: 'Pale' });
+    pale.style.color = '#ccc';
+    const input = document.createElement('input');
+    // It stands far enough from the button, so that axe does not complain about their distance.
+    input.style.margin = '24px';
+    document.querySelector('main')?.append(input, pale);
+  });
+  const found = await listViolations(page);
+  expect(found.map((line) => line.split(':')[0])).toEqual(['color-contrast', 'label']);
+});

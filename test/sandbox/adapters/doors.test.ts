@@ -1,4 +1,4 @@
-/** The conformance suite through the adapters for Node. test/browser/doors.spec.ts has those for a page. */
+/** The conformance suite through the adapters for Node. test/browser/doors.long.spec.ts has those for a page. */
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sandboxHandlers } from '../../../src/sandbox/adapters/msw.js';
