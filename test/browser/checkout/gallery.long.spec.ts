@@ -50,7 +50,7 @@ const LOOKS = [
   ['plain', { look: 'plain' }, 390],
 ] as const;
 /** Judged only with `--full`, because each look takes ten seconds. */
-const ONLY_FULL: readonly string[] = ['French', 'plain'];
+const ONLY_FULL: readonly string[] = ['320 px', 'from right to left', 'French', 'plain'];
 
 for (const [subject, query, width] of LOOKS.filter(([name]) => isFull || !ONLY_FULL.includes(name))) {
   test(`shows no fault in any state, ${subject}`, async ({ page, gallery }) => {
