@@ -22,7 +22,7 @@ export function maskMembers<Members extends object>(members: Members): Members {
 export function maskAccounts(text: string): string {
   // The id of an object is not an account number, but it can look like one.
   if (isId(text)) return text;
-  return text.replace(GROUPS_LIKE_IBAN, maskIban).replace(GROUPS_OF_DIGITS, maskCard);
+  return maskAroundUuids(text, (part) => part.replace(GROUPS_LIKE_IBAN, maskIban).replace(GROUPS_OF_DIGITS, maskCard));
 }
 
 /**
@@ -41,8 +41,18 @@ function maskUrlPart(part: string): string {
   const text = decodePart(part);
   if (isId(text)) return part;
   const spaced = text.replace(BETWEEN_LONG_GROUPS, ' ');
-  const masked = hasCardNumber(spaced) ? maskAccounts(text) : text.replace(GROUPS_LIKE_IBAN, maskKnownIban);
+  const maskIbans = (piece: string) => piece.replace(GROUPS_LIKE_IBAN, maskKnownIban);
+  const masked = hasCardNumber(spaced) ? maskAccounts(text) : maskAroundUuids(text, maskIbans);
   return masked === text ? part : encodeURIComponent(masked);
+}
+
+/** Masks all but UUIDs. They name orders, and servers compare them, but some of them would pass for an IBAN or a card number. */
+function maskAroundUuids(text: string, mask: (part: string) => string): string {
+  // The UUIDs are at the odd places.
+  return text
+    .split(UUID)
+    .map((part, i) => (i % 2 === 1 ? part : mask(part)))
+    .join('');
 }
 
 function decodePart(part: string): string {
@@ -53,6 +63,8 @@ function decodePart(part: string): string {
   }
 }
 
+// RFC 9562 §4
+const UUID = /(?<![a-z\d])([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?![a-z\d])/i;
 // Groups of letters and digits, or of digits of the known scripts, with up to three separators between them:
 // spaces, hyphens and dashes, soft hyphens, characters without width, and the signs . _ / , and :
 const GROUPS_LIKE_IBAN =

@@ -10,6 +10,7 @@ import { createMemoryStore } from '../../../src/sandbox/store/memory.js';
 import { createKind } from '../../../src/sandbox/store/store.js';
 import { TOKENS } from '../../../src/sandbox/tokens/stored-token.js';
 import { cardCharge, sepaCharge } from '../../charges.js';
+import { createRandom } from '../../seed.mjs';
 import { createAsked } from '../ask.js';
 import { seal } from '../seal.js';
 
@@ -62,7 +63,22 @@ describe('a text', () => {
     'AB69, e169c5af4ba195cf4d15ea9cab94',
     '4242 and 4242 and 4242 and 4242',
     '4242    4242    4242    4242',
+    // The name of an order: its end passes MOD 97-10.
+    'b1f5b11c-48ba-4941-aa65-075f91f34dc3',
+    'Order B1F5B11C-48BA-4941-AA65-075F91F34DC3, thanks',
   ])('%j is not changed', (text) => expect(maskAccounts(text)).toBe(text));
+
+  it('keeps 20,000 UUIDs, alone and in a URL, and masks an account beside one', () => {
+    const random = createRandom('uuids');
+    const createHex = (length: number) => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('');
+    const uuids = Array.from({ length: 20_000 }, () => [8, 4, 4, 4, 12].map(createHex).join('-'));
+    const isKept = (uuid: string) => {
+      const url = `https://shop.example/orders/${uuid}?order=${uuid}`;
+      const beside = maskAccounts(`${uuid} DE89 3704 0044 0532 0130 00`);
+      return maskAccounts(uuid) === uuid && maskUrl(url) === url && beside === `${uuid} …3000`;
+    };
+    expect(uuids.filter((uuid) => !isKept(uuid))).toEqual([]);
+  });
 });
 
 describe('a URL', () => {
