@@ -1,6 +1,7 @@
 /** Checks the gateway's address once, when the client is made. */
 import { ConfigurationError } from '../errors/configuration-error.js';
-import { cutSlashes, isSecureUrl, parseUrl } from '../fields/url.js';
+import { cutSlashes } from '../fields/cut-slashes.js';
+import { isSecureUrl, parseUrl } from '../fields/url.js';
 import { isPage } from '../options/credentials.js';
 
 // The URL parser accepts `https:host`, drops spaces and control characters, and turns backslashes around. A user name could

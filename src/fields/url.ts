@@ -14,12 +14,6 @@ export function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** Cuts the slashes at the end of a base URL, to put a path after it. */
-export function cutSlashes(url: string): string {
-  // The look-behind makes it try a long run of slashes only once.
-  return url.replace(/(?<!\/)\/+$/, '');
-}
-
 /**
  * Tells whether a buyer may be sent to the URL. It must be absolute, and may be a link into an app. It must not be a scheme
  * that runs code or reads local data.

@@ -17,6 +17,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'client/': ['schema/', 'options/', 'fields/', 'errors/'],
   'sandbox/adapters/': [
     'type:sandbox/sandbox.ts',
+    'fields/cut-slashes.ts',
     'fields/url.ts',
     'options/known-names.ts',
     'errors/option-error.ts',

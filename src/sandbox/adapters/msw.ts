@@ -1,7 +1,8 @@
 /** Serves a sandbox through Mock Service Worker, in Node and in the browser. */
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { createOptionError } from '../../errors/option-error.js';
-import { cutSlashes, parseUrl } from '../../fields/url.js';
+import { cutSlashes } from '../../fields/cut-slashes.js';
+import { parseUrl } from '../../fields/url.js';
 import { type KnownNames, refuseUnknown } from '../../options/known-names.js';
 import type { Sandbox } from '../sandbox.js';
 

@@ -56,8 +56,8 @@ export async function serve(sandbox: Sandbox, options: ServeOptions = {}): Promi
 const SERVE_NAMES: KnownNames<ServeOptions> = { port: true, host: true };
 
 /**
- * How long an idle connection stays open. After Node's 5 seconds, the time between two payments of a test, a server that charges
- * may send just as the connection is closed. Then its charge ends as unknown.
+ * How long an idle connection stays open. Node's 5 seconds are about the time between two payments of a test. A server could then
+ * send a charge just as the connection is closed, and the charge would end as unknown.
  */
 const IDLE_MS = 65_000;
 

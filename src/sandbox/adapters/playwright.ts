@@ -1,5 +1,6 @@
 /** The entry `payveil/sandbox/playwright`: serves a sandbox through Playwright, and helps tests to pay like a buyer. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { cutSlashes } from '../../fields/cut-slashes.js';
 import type { Sandbox } from '../sandbox.js';
 
 export {
@@ -39,7 +40,7 @@ export async function routeSandbox(
 ): Promise<void> {
   // The same form as in the client: lower case, no default port, no dots.
   const { origin, pathname } = new URL(baseUrl);
-  const prefix = origin + pathname.replace(/(?<!\/)\/+$/, '');
+  const prefix = cutSlashes(origin + pathname);
   await pageOrContext.route(
     ({ href }) => href.startsWith(`${prefix}/`) || href.startsWith(`${origin}/sandbox/3ds/`),
     async (route) => {
