@@ -4,7 +4,7 @@ import { defineConfig, type Options } from 'tsup';
 import { importCheckout } from './tools/build/import-checkout.js';
 import { writeLicences } from './tools/build/licences.js';
 import { inlineCss, minifyCss } from './tools/build/style-sheet.js';
-import { closeUmd, UMD_HEAD } from './tools/build/umd.js';
+import { minifyModule, writeFrameUmd, writeUmd } from './tools/build/umd.js';
 
 /** `npm run dev` builds without types, which take most of the time. */
 const isDev = process.env.PAYVEIL_DEV === '1';
@@ -26,6 +26,7 @@ const shared = {
 const ENTRIES = {
   index: 'src/index.ts',
   'checkout/index': 'src/checkout/index.ts',
+  'frame/index': 'src/frame/index.ts',
   'sandbox/index': 'src/sandbox/index.ts',
   'sandbox/node': 'src/sandbox/adapters/node.ts',
   'sandbox/store': 'src/sandbox/store/open-store.ts',
@@ -92,21 +93,35 @@ const command: Options = {
 /** One file each for a plain script tag, an AMD loader and CommonJS alike. */
 const umd: Options = {
   ...shared,
-  entry: { 'umd/payveil': 'src/umd/payveil.ts', 'umd/payveil-checkout': 'src/umd/checkout.ts' },
+  entry: {
+    'umd/payveil': 'src/umd/payveil.ts',
+    'umd/payveil-checkout': 'src/umd/checkout.ts',
+    'umd/payveil-frame': 'src/frame/index.ts',
+  },
   platform: 'browser',
   splitting: false,
   noExternal: ['zod'],
   outExtension: () => ({ js: '.js' }),
-  banner: { js: UMD_HEAD },
   onSuccess: async () => {
-    for (const name of ['payveil', 'payveil-checkout']) await closeUmd(`dist/umd/${name}.js`);
+    for (const name of ['payveil', 'payveil-checkout']) await writeUmd(`dist/umd/${name}.js`);
+    await writeFrameUmd('dist/umd/payveil-frame.js');
     writeLicences('dist/umd', ['zod']);
     writeFileSync('dist/umd/package.json', '{ "type": "commonjs" }\n');
   },
+};
+
+/** The script inside the frame, which `payveil frame` copies into the merchant's folder. */
+const inside: Options = {
+  ...shared,
+  entry: { 'frame/inside': 'src/frame/inside/main.ts' },
+  platform: 'browser',
+  splitting: false,
+  noExternal: ['zod'],
+  onSuccess: () => minifyModule('dist/frame/inside.js'),
 };
 
 // `npm run dev` keeps the last build, for open pages, in case this one fails. It only removes the file that a whole build writes
 // last, so that `npm start` and `npm test` build again, with types.
 rmSync(isDev ? 'dist/sbom.cdx.json' : 'dist', { recursive: true, force: true });
 
-export default defineConfig([entries, react, locales, command, umd]);
+export default defineConfig([entries, react, locales, command, umd, inside]);

@@ -22,7 +22,7 @@ import { Cashier } from './payment/cashier.js';
 import { explainUnsealed } from './payment/describe-ending.js';
 import { createErrorDetail } from './payment/error-detail.js';
 import { createReference, isSamePurchase } from './payment/purchase.js';
-import type { CheckoutNodes, CheckoutView } from './view.js';
+import type { CheckoutNodes, CheckoutView, Surrounding } from './view.js';
 
 /** The checkout. It is its own handle, so its functions are bound and everything else is private. */
 export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
@@ -46,7 +46,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const settings = resolveSettings(options, view);
     const context = { settings, method: chooseMethod(settings, options.method) };
     this.#context = context;
-    this.#announce = createAnnouncer(nodes);
+    this.#announce = createAnnouncer(nodes, view.reveal);
     const { defaultView: window } = nodes.form.ownerDocument;
     const isWritten = !drawsPictures(window);
     this.#written = { amount: isWritten, countries: isWritten };
@@ -128,7 +128,9 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   readonly submit = async (): Promise<void> => {
     if (this.#cashier.phase !== 'open') return;
-    const reference = this.#prepare();
+    const { mayPay } = this.#view;
+    const prepared = this.#prepare();
+    const reference = prepared && mayPay ? await this.#ask(mayPay, prepared) : prepared;
     if (this.#life.signal.aborted) return;
     if (!reference) {
       // A listener's change was painted as busy, so paint again.
@@ -149,7 +151,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly focus = (name?: FieldName): void => {
     reportField('focus', name);
     const entry = this.#entry;
-    focusInput((name === undefined ? entry.listAsked()[0] : entry.get(name))?.nodes.input);
+    focusInput((name === undefined ? entry.listAsked()[0] : entry.get(name))?.nodes.input, this.#view.reveal);
   };
 
   readonly clear = (): void => {
@@ -236,13 +238,24 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       const reference = createReference(this.#context.settings.options.checkoutId);
       const { method } = this.#context;
       const isReady = this.#entry.check().length === 0 && this.#isOnline();
-      return isReady && emit(target, 'submit', { method, reference }) ? reference : undefined;
+      const isLetPass = isReady && (this.#view.mayPay || emit(target, 'submit', { method, reference }));
+      return isLetPass ? reference : undefined;
     } catch (error) {
       this.#refuse('random_source_failed', error);
       return undefined;
     } finally {
       if (!this.#life.signal.aborted) cashier.phase = 'open';
     }
+  }
+
+  /** Asks the page around the frame, and returns the reference if the buyer may pay. The form is locked meanwhile. */
+  async #ask(mayPay: NonNullable<Surrounding['mayPay']>, reference: string): Promise<string | undefined> {
+    const cashier = this.#cashier;
+    cashier.phase = 'busy';
+    this.#paint();
+    const isAllowed = await mayPay({ method: this.#context.method, reference });
+    if (!this.#life.signal.aborted) cashier.phase = 'open';
+    return isAllowed ? reference : undefined;
   }
 
   /** Tells why nothing was sent. */

@@ -7,7 +7,7 @@ import type { CheckoutHandle } from './handle.js';
 import { type FormPart, listBilling, MOUNT_SHAPES, type MountOptions } from './options/mount-options.js';
 import { adoptStyles } from './render/adopt-styles.js';
 import { renderForm } from './render/form.js';
-import type { Phase } from './view.js';
+import type { Phase, Surrounding } from './view.js';
 
 /**
  * Mounts a checkout at the end of an element. Inside a `<form>` of the page it makes no other form.
@@ -27,14 +27,20 @@ import type { Phase } from './view.js';
  * ```
  */
 export function mountCheckout(target: Place, options: MountOptions): CheckoutHandle {
+  return mountWith(target, options, {});
+}
+
+/** Mounts a checkout for the page around it. */
+export function mountWith(target: Place, options: MountOptions, surrounding: Surrounding): CheckoutHandle {
   const host = findElement(target, 'mountCheckout');
   const document = host.ownerDocument;
   const own = takeOwn(options);
   const { isolate, unstyled, classes } = own;
   const isWithinForm = !isolate && host.closest('form') !== null;
-  const { paint, ...nodes } = renderForm(document, choosePrefix(document), isWithinForm, !unstyled);
+  const { paint, ...nodes } = renderForm(document, choosePrefix(document), isWithinForm, !unstyled, surrounding.reveal);
   const life = new AbortController();
   return new Checkout({ ...nodes, target: host }, own, {
+    ...surrounding,
     shapes: MOUNT_SHAPES,
     listBilling,
     showsEnding: ({ after }, phase) => after !== 'keep' || !KEPT.includes(phase),

@@ -1,5 +1,7 @@
 /** Defines the nodes of a checkout, and the state that the page shows. */
 import type { CardBrandRule } from '../fields/card-brand.js';
+import type { Reveal } from './dom/focus.js';
+import type { CheckoutEvents } from './events.js';
 import type { FieldName, PaymentMethod } from './names.js';
 import type { CheckoutOptions, OptionRules, Settings, Support } from './options/checkout-options.js';
 
@@ -69,8 +71,24 @@ export interface CheckoutState<Options extends CheckoutOptions = CheckoutOptions
   readonly panel?: Panel | undefined;
 }
 
+/** The address of the page to which the bank leads the buyer back. */
+export interface ReturnAddress extends Readonly<Pick<Location, 'origin' | 'pathname' | 'search'>> {
+  /** Removes from the address what the bank has added. */
+  clean(): void;
+}
+
+/** What the page around the form does for it, if the form is in a frame. */
+export interface Surrounding {
+  /** Goes to the bank's page. */
+  readonly goTo?: (url: string) => void;
+  /** Asks whether the buyer may pay. Until it answers, the fields are read-only. */
+  readonly mayPay?: (detail: CheckoutEvents['submit']) => Promise<boolean>;
+  readonly reveal?: Reveal;
+  readonly address?: ReturnAddress;
+}
+
 /** Shows a checkout. It receives the state and returns nothing. */
-export interface CheckoutView<Options extends CheckoutOptions> extends OptionRules<Options> {
+export interface CheckoutView<Options extends CheckoutOptions> extends OptionRules<Options>, Surrounding {
   /** Whether a panel can replace the fields with these options. If not, the live regions show the result. */
   readonly showsEnding: (options: Options, phase: Phase) => boolean;
   /** Whether Enter moves the buyer on while fields are empty. In a merchant's own form, Enter submits. */

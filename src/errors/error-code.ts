@@ -15,7 +15,11 @@ export type ConfigurationErrorCode =
   | 'fetch_unavailable'
   | 'random_source_failed'
   | 'encryption_failed'
-  | 'remote_ip_failed';
+  | 'remote_ip_failed'
+  | 'frame_blocked'
+  | 'frame_timeout'
+  | 'frame_refused'
+  | 'frame_version';
 
 /** Codes for an answer that is not a result. */
 export type GatewayErrorCode = 'gateway_error' | 'token_already_used';
@@ -32,4 +36,5 @@ export type ErrorCode =
   | 'connection_failed'
   | 'timeout'
   | 'aborted'
-  | 'token_invalid';
+  | 'token_invalid'
+  | 'frame_lost';

@@ -1,6 +1,6 @@
 /** Makes an ES module one file for script tags, AMD loaders and CommonJS, because esbuild writes no UMD. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { minify } from 'terser';
+import { type MinifyOptions, minify } from 'terser';
 import { readCopyright } from './licences.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -8,23 +8,29 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 /** Names what is inside; the licences themselves are beside the files, where they weigh nothing on a page. */
 const NOTICE = `/*! payveil ${version}, MIT licence; with zod, MIT licence, ${readCopyright('zod')}. See LICENSES.txt beside this file. */`;
 
+/** The same for a file without zod. */
+const OWN_NOTICE = `/*! payveil ${version}, MIT licence. See LICENSES.txt beside this file. */`;
+
 /**
  * Opens the factory. An AMD loader gets a module; the global is set beside it, for a page that has a loader but loads this file
  * by a plain tag. RequireJS takes an anonymous module from a plain tag for an error, and marks the tags that are its own.
- *
- * Zod cannot load beside an enumerable member of Object.prototype, because it walks its own tables with for … in. Its TypeError
- * would not tell why, so the factory says it first.
+ * @param global The code that makes the global.
  */
-export const UMD_HEAD = `${NOTICE}
-(function (root, factory) {
+const openFactory = (global: string) => `(function (root, factory) {
   if (typeof exports === 'object' && typeof module === 'object') { module.exports = factory(); return; }
   var script = root.document && root.document.currentScript;
   var isPlainTag = root.requirejs && script && !script.hasAttribute('data-requiremodule');
-  root.Payveil = factory();
+  root.Payveil = ${global};
   if (typeof define === 'function' && define.amd && !isPlainTag) define([], function () { return root.Payveil; });
 })(typeof globalThis === 'object' ? globalThis : self, function () {
 'use strict';
-for (const name in Object.prototype) {
+`;
+
+/**
+ * Zod cannot load beside an enumerable member of Object.prototype, because it walks its own tables with for … in. Its TypeError
+ * would not tell why, so the factory says it first.
+ */
+const REFUSE_POLLUTED = `for (const name in Object.prototype) {
   throw new Error('Payveil cannot load: a script added "' + name +
     '" to Object.prototype. Remove that script, or define the member with enumerable: false.');
 }`;
@@ -32,18 +38,38 @@ for (const name in Object.prototype) {
 /** Exports that stand in the module as functions which make them. Here they are made when they are first read. */
 const MADE_LATER = ['cardChargeSchema', 'customerSchema', 'sepaChargeSchema'];
 
+/** Makes a module one file that sets the global. */
+export async function writeUmd(path: string): Promise<void> {
+  await closeUmd(path, `${NOTICE}\n${openFactory('factory()')}${REFUSE_POLLUTED}`);
+}
+
+/** Makes the page's side of the frame one file. It adds to the global that another file has set. */
+export async function writeFrameUmd(path: string): Promise<void> {
+  await closeUmd(path, `${OWN_NOTICE}\n${openFactory('Object.assign(root.Payveil || {}, factory())')}`);
+}
+
 /** Closes the factory, which returns what the module exports in its last statement, and minifies the file. */
-export async function closeUmd(path: string): Promise<void> {
+async function closeUmd(path: string, head: string): Promise<void> {
   const [body, list] = readFileSync(path, 'utf8').split(/export \{([^}]*)\};\s*$/);
   if (!list) throw new Error(`${path} does not end with its exports.`);
   const members = list.split(',').map((each) => {
     const [local = '', name = local] = each.trim().split(' as ');
     return MADE_LATER.includes(name) ? `get ${name}(){return ${local}()}` : `${name}:${local}`;
   });
-  const { code = '' } = await minify(`${body}return{${members}}});`, {
+  await minifyFile(path, `${head}\n${body}return{${members}}});`, {});
+}
+
+/** Minifies a module that holds everything it needs. */
+export async function minifyModule(path: string): Promise<void> {
+  await minifyFile(path, `${NOTICE}\n${readFileSync(path, 'utf8')}`, { module: true });
+}
+
+async function minifyFile(path: string, code: string, options: MinifyOptions): Promise<void> {
+  const minified = await minify(code, {
+    ...options,
     ecma: 2020,
     compress: { passes: 2 },
     format: { ascii_only: true },
   });
-  writeFileSync(path, code);
+  writeFileSync(path, minified.code ?? '');
 }

@@ -6,8 +6,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { rollup } from 'rollup';
 
-/** Files that are not modules of the package: the command, which is only started, and those for script tags. */
-const OTHERS = /^(command|umd)\//;
+/** Files that are not modules of the package: the command, which is only started, those for script tags, and the frame's. */
+const OTHERS = /^(command\/|umd\/|frame\/inside\.js)/;
 
 /** Warnings that are expected: the directive of React is written again below, and the server's package imports one name too many. */
 const EXPECTED = ['MODULE_LEVEL_DIRECTIVE', 'UNUSED_EXTERNAL_IMPORT'];

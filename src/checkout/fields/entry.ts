@@ -7,14 +7,14 @@ import { setAttributes } from '../dom/create-element.js';
 import { focusInput, isFocused } from '../dom/focus.js';
 import { emit } from '../events.js';
 import type { FieldName } from '../names.js';
-import type { CheckoutNodes } from '../view.js';
+import type { CheckoutNodes, Surrounding } from '../view.js';
 import type { BoundField } from './bound-field.js';
 import { type FieldContext, type FieldProblem, FieldSet } from './field-set.js';
 import { isSupported } from './judge-field.js';
 
 interface EntryOptions {
   readonly nodes: CheckoutNodes;
-  readonly view: { readonly movesOn?: boolean };
+  readonly view: { readonly movesOn?: boolean } & Pick<Surrounding, 'reveal'>;
   /** The fields are bound until it aborts. */
   readonly signal: AbortSignal;
   readonly announce: Announce;
@@ -53,7 +53,7 @@ export class Entry extends FieldSet {
 
   /** Shows every problem, moves the focus to the first one, and returns all of them. */
   check(): FieldProblem[] {
-    const { announce } = this.#options;
+    const { announce, view } = this.#options;
     this.tidy();
     this.followBrand();
     this.#followCountry();
@@ -64,14 +64,14 @@ export class Entry extends FieldSet {
     announce(SILENCE);
     this.#count = problems.length;
     this.#announceCount();
-    focusInput(listInputs(problems.map(({ field }) => field))[0]);
+    focusInput(listInputs(problems.map(({ field }) => field))[0], view.reveal);
     return problems;
   }
 
   /** Moves the focus to the next required field that is empty, if the form moves on, and returns whether it did. */
   moveOn(from: Element): boolean {
     const empty = this.#listEmpty().filter((input) => input !== from);
-    focusInput(empty.find((input) => isBefore(from, input)) ?? empty[0]);
+    focusInput(empty.find((input) => isBefore(from, input)) ?? empty[0], this.#options.view.reveal);
     return empty.length > 0;
   }
 

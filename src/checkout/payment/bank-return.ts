@@ -3,6 +3,7 @@ import { removeReturn } from '../../fields/return-url.js';
 import { parseUrl } from '../../fields/url.js';
 import { isKnownStatus } from '../../schema/answers.js';
 import type { Settings } from '../options/checkout-options.js';
+import type { ReturnAddress } from '../view.js';
 import { type Ending, UNREADABLE } from './ending.js';
 import { isInPage } from './page-payments.js';
 import { isSamePurchase, readPurchase } from './purchase.js';
@@ -50,25 +51,26 @@ interface EarlierPayment {
 export function findEarlierPayment(
   view: Window,
   { options, methods }: Pick<Settings, 'options' | 'methods'>,
+  address: ReturnAddress = readPageAddress(view),
 ): EarlierPayment | undefined {
   const purchase = readPurchase(options);
   const remembers = options.remember !== false;
   const records = (remembers ? listRecords(view) : []).filter(({ reference }) => !isInPage(reference));
-  const { charge, status } = readAddress(view.location);
+  const { charge, status } = readAddress(address);
   const isOwn = (each: PaymentRecord) => methods.includes(each.method) && isSamePurchase(each.purchase, purchase);
   const named = records.filter(({ chargeId }) => chargeId !== undefined && chargeId === charge);
   // A buyer who has begun again has two. The address tells which one, or else the last one counts.
   const record = [...named, ...(remembers ? findTaken(charge) : [])].find(isOwn) ?? records.filter(isOwn).at(-1);
   if (charge !== undefined && status !== undefined) {
     if (record?.chargeId === charge) {
-      cleanAddress(view);
+      address.clean();
       return { record, ending: readStatus(status, charge) };
     }
     // The address of the return page may speak of a charge that nobody has told this browser.
     const isNews = record ? record.chargeId === undefined && record.url !== undefined : named.length === 0;
-    const isOurs = isKnownStatus(status) && methods.includes('card') && isReturnPage(view.location, options.returnUrl);
+    const isOurs = isKnownStatus(status) && methods.includes('card') && isReturnPage(address, options.returnUrl);
     if (isNews && isOurs) {
-      cleanAddress(view);
+      address.clean();
       const known = record ?? { purchase, method: 'card', reference: charge };
       return { record: { ...known, chargeId: charge }, ending: UNREADABLE };
     }
@@ -91,9 +93,14 @@ function readStatus(status: string, chargeId: string): Ending {
   return { ...UNREADABLE, chargeId };
 }
 
-function isReturnPage({ origin, pathname }: Location, returnUrl = ''): boolean {
+function isReturnPage({ origin, pathname }: ReturnAddress, returnUrl = ''): boolean {
   const wanted = parseUrl(returnUrl);
   return wanted?.origin === origin && wanted.pathname === pathname;
+}
+
+function readPageAddress(view: Window): ReturnAddress {
+  const { origin, pathname, search } = view.location;
+  return { origin, pathname, search, clean: () => cleanAddress(view) };
 }
 
 function cleanAddress({ location, history }: Window): void {

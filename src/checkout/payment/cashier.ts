@@ -86,7 +86,8 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   /** Shows the payment of this purchase that another form, an earlier page or the bank has left. An idle form looks for it. */
   begin(): void {
     if (this.phase !== 'open' || addForm(this) || !this.view) return;
-    const found = findEarlierPayment(this.view, this.#parts.context.settings);
+    const { context, view } = this.#parts;
+    const found = findEarlierPayment(this.view, context.settings, view.address);
     if (!found) return;
     const { record, ending } = found;
     const payment = this.#create({ ...record, time: record.time ?? Date.now() }, record);
@@ -218,7 +219,10 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
   }
 
   goTo(url: string): void {
-    if (this.isStanding) this.view?.location.assign(url);
+    if (!this.isStanding) return;
+    const { goTo } = this.#parts.view;
+    if (goTo) goTo(url);
+    else this.view?.location.assign(url);
   }
 
   #create(facts: PaymentFacts, earlier?: { readonly chargeId?: string | undefined }): Payment {
@@ -263,7 +267,7 @@ export class Cashier<Options extends CheckoutOptions> implements PaymentForm, Sc
     const isRead = !told || (goal && !isFocused(goal));
     const error = told && isCertain ? this.#translator.write('form.notCharged') : message;
     this.enter('open', { error, status: isRead ? '' : told });
-    focusInput(goal, { preventScroll: true });
+    focusInput(goal, this.#parts.view.reveal, { preventScroll: true });
   }
 
   /** Shows the result or the progress of a payment, in a panel or in the live regions. Returns what the buyer is told. */

@@ -1,5 +1,6 @@
 /** Renders the whole form once. Later changes only paint it again. It never writes an entry. */
 import { createElement, createPart, setAttributes, writeText } from '../dom/create-element.js';
+import type { Reveal } from '../dom/focus.js';
 import { ADDRESS_FIELDS, FIELDS, type FieldName, SENSITIVE_FIELDS } from '../names.js';
 import type { MountOptions } from '../options/mount-options.js';
 import type { CheckoutNodes, CheckoutState } from '../view.js';
@@ -21,12 +22,14 @@ const GROUPS: readonly (readonly FieldName[])[] = [[...SENSITIVE_FIELDS, 'name']
 /**
  * Renders the form without texts. Inside another form it is not a form element.
  * @param hidesInputs Whether a style sheet hides inputs that only browsers fill.
+ * @param show Scrolls the panel into view.
  */
 export function renderForm(
   document: Document,
   prefix: string,
   isWithinForm: boolean,
   hidesInputs: boolean,
+  show?: Reveal,
 ): RenderedForm {
   const rendered = FIELDS.map((name) => [name, renderField(document, name, prefix, hidesInputs)]);
   const fields: Record<FieldName, RenderedField> = Object.fromEntries(rendered);
@@ -34,7 +37,7 @@ export function renderForm(
   const mandate = renderMandate(document, prefix);
   const error = createPart(document, 'div', 'form-error', { role: 'alert' });
   const button = renderButton(document, isWithinForm ? 'button' : 'submit', mandate.shortId);
-  const panel = renderPanel(document, prefix);
+  const panel = renderPanel(document, prefix, show);
   const status = createPart(document, 'div', 'status', { role: 'status' });
   const groups = GROUPS.map((names) => renderGroup(document, names, fields));
   const parts: RenderedPart[] = [methods, ...groups, mandate, button];

@@ -1,6 +1,7 @@
 /** The panel that replaces the fields when a payment has ended or is waiting. */
 import { createElement, createPart, createRows, setAttributes, writeText } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
+import { type Reveal, reveal } from '../dom/focus.js';
 import type { Translator } from '../language/translate.js';
 import type { Settings, Support } from '../options/checkout-options.js';
 import { type CheckoutState, PANEL_BUTTONS, type Panel, type PanelButton } from '../view.js';
@@ -15,26 +16,28 @@ interface RenderedPanel {
 type PanelButtons = Readonly<Record<PanelButton, HTMLElement>>;
 
 /** Renders an empty panel, which is hidden at first. */
-export function renderPanel(document: Document, prefix: string): RenderedPanel {
+export function renderPanel(document: Document, prefix: string, show: Reveal = reveal): RenderedPanel {
   const createButton = (name: PanelButton) => createPart(document, 'button', name, { type: 'button' });
   const buttons = { again: createButton('again'), leave: createButton('leave'), stay: createButton('stay') };
   const root = createPart(document, 'section', 'panel', { id: `${prefix}-panel`, hidden: '' });
-  return { root, buttons, paint: (state) => paintPanel(root, buttons, state) };
+  return { root, buttons, paint: (state) => paintPanel(root, buttons, state) && show(root) };
 }
 
-/** Paints the panel. A panel with another title takes the focus, so that a screen reader reads it once. */
-function paintPanel(root: HTMLElement, panelButtons: PanelButtons, { panel, settings }: CheckoutState): void {
+/**
+ * Paints the panel. A panel with another title takes the focus, so that a screen reader reads it once. Returns whether it did.
+ */
+function paintPanel(root: HTMLElement, panelButtons: PanelButtons, { panel, settings }: CheckoutState): boolean {
   const before = root.hidden ? undefined : findTitle(root)?.textContent;
   root.hidden = !panel;
   setAttributes(root, { 'aria-labelledby': panel ? `${root.id}-title` : null });
   fill(root, panel ? writeKey(panel, settings) : '', () =>
     panel ? createParts(root, panelButtons, panel, settings.translator) : [],
   );
-  if (!panel) return;
+  if (!panel) return false;
   root.dataset.kind = panel.kind;
-  if (before === panel.title) return;
+  if (before === panel.title) return false;
   findTitle(root)?.focus();
-  root.scrollIntoView?.({ block: 'nearest' });
+  return true;
 }
 
 const findTitle = (root: Element) => root.querySelector<HTMLElement>('.payveil-panel-title');

@@ -1,0 +1,21 @@
+/** Gives the frame the colours, fonts and sizes of the page around it. Nothing that the page names can load anything. */
+import { readOwn, takeOwn } from '../../options/own.js';
+import { type Surroundings, TOKENS } from '../messages.js';
+
+/** What a value of a style may hold: no escape, no comment, and no function that loads. */
+const HARMLESS = /^(?!.*(url|image|src)\()[\p{L}\p{N}_\s#%.,()'"/+-]{1,300}$/iu;
+
+/** Writes the surroundings to the root and the body. What is missing or not harmless is removed. */
+export function dress({ documentElement: root, body }: Document, around: unknown): void {
+  const { scheme, direction, rootSize, size, font, tokens } = takeOwn<Partial<Surroundings>>(Object(around));
+  root.dir = direction === 'rtl' ? 'rtl' : 'ltr';
+  write(root, 'color-scheme', scheme);
+  write(root, 'font-size', rootSize);
+  write(body, 'font-size', size);
+  write(body, 'font-family', font);
+  for (const name of TOKENS) write(root, `--payveil-${name}`, readOwn(tokens, name));
+}
+
+function write({ style }: HTMLElement, name: string, value: unknown): void {
+  style.setProperty(name, typeof value === 'string' && HARMLESS.test(value) ? value : '');
+}

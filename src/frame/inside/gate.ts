@@ -1,0 +1,53 @@
+/** The gate of the frame: which page may talk to it. */
+import { ConfigurationError } from '../../errors/configuration-error.js';
+import { takeOwn } from '../../options/own.js';
+import { HELLO, type Hello, PROTOCOL } from '../messages.js';
+import type { FrameConfig } from './config.js';
+
+/** A page that may talk to the frame, and the port to it. */
+export interface Visitor {
+  readonly hello: Hello;
+  readonly origin: string;
+  readonly port: MessagePort;
+}
+
+/** Lets the first page in that says hello from the right place. A page that may not is told why, and may try again. */
+export function openGate(
+  view: Window,
+  { embed }: Pick<FrameConfig, 'embed'>,
+  letIn: (visitor: Visitor) => void,
+  refuse: (port: MessagePort, error: unknown) => void,
+): void {
+  const listen = ({ source, origin, data, ports: [port] }: MessageEvent) => {
+    const hello = takeOwn<Hello>(Object(data));
+    if (source !== view.parent || hello.type !== HELLO || !port) return;
+    try {
+      checkPage(view, origin, embed);
+      checkVersion(hello.version);
+    } catch (error) {
+      refuse(port, error);
+      return;
+    }
+    view.removeEventListener('message', listen);
+    letIn({ hello, origin, port });
+  };
+  view.addEventListener('message', listen);
+}
+
+/** Checks every page around the frame. Firefox before 148 tells only the nearest one. */
+function checkPage({ location }: Window, origin: string, embed: readonly string[]): void {
+  const around = [origin, ...(location.ancestorOrigins ?? [])];
+  if (around.every((each) => embed.includes(each) && each !== location.origin)) return;
+  throw new ConfigurationError(
+    'frame_refused',
+    'The frame does not list the origin of this page, or of a page around it. Name it: payveil frame --embed.',
+  );
+}
+
+function checkVersion(version: unknown): void {
+  if (version === PROTOCOL || version === PROTOCOL - 1) return;
+  throw new ConfigurationError(
+    'frame_version',
+    `The page speaks version ${Number(version)} of the messages, and the frame ${PROTOCOL}. Write the folder again with the payveil of the page.`,
+  );
+}

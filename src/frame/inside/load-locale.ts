@@ -1,0 +1,12 @@
+/** Loads a language of the form from the folder. */
+import type { Locale } from '../../checkout/language/translate.js';
+
+/** Finds the table for a tag among the languages of the folder. English needs none. */
+export async function loadLocales(asked: unknown, tags: readonly string[]): Promise<Locale[]> {
+  const tag = tags.find((each) => `${asked}-`.toLowerCase().startsWith(`${each}-`));
+  if (tag === undefined) return [];
+  // A variable, so that no bundler looks for the file.
+  const path = `./locales/${tag}.js`;
+  const tables: Record<string, Locale> = await import(path);
+  return Object.values(tables);
+}

@@ -1,0 +1,38 @@
+/** The script of the frame: waits for the page, and mounts the form that the page asks for. */
+import { createClient } from '../../client/client.js';
+import { chooseChargeSchemas } from '../../schema/charge-schemas.js';
+import { createTokenizerWith } from '../../tokenizer.js';
+import { type FrameConfig, readConfig } from './config.js';
+import { openGate } from './gate.js';
+import { refuseVisitor, serveVisitor, type Till } from './relay.js';
+
+const ALONE = 'This payment form works only inside the page of a shop.';
+
+/** Derives the key while the page is still loading. What cannot work is told to the page when it asks. */
+async function openTill({ gateway, apiKey, signature, options }: FrameConfig): Promise<Till> {
+  return {
+    tokenizer: createTokenizerWith({ apiKey, signature }, chooseChargeSchemas(options)),
+    charge: createClient({ baseUrl: gateway, apiKey, signature }),
+  };
+}
+
+function start(): void {
+  const config = readConfig(document);
+  const till = openTill(config);
+  till.catch(() => {});
+  openGate(
+    window,
+    config,
+    async (visitor) => {
+      try {
+        await serveVisitor(visitor, config, await till);
+      } catch (error) {
+        refuseVisitor(visitor.port, error);
+      }
+    },
+    refuseVisitor,
+  );
+}
+
+if (window.parent === window) document.body.textContent = ALONE;
+else start();

@@ -1,0 +1,248 @@
+/** Serves the page that was let in: mounts its form, tells it what happens, and does what it calls. */
+import type { CheckoutHandle } from '../../checkout/handle.js';
+import { mountWith } from '../../checkout/mount.js';
+import type { FieldName } from '../../checkout/names.js';
+import type { CheckoutOptions } from '../../checkout/options/checkout-options.js';
+import type { MountOptions } from '../../checkout/options/mount-options.js';
+import type { Phase, Surrounding } from '../../checkout/view.js';
+import { isPayveilError } from '../../errors/is-payveil-error.js';
+import { createOptionError } from '../../errors/option-error.js';
+import { takeOwn } from '../../options/own.js';
+import { type Incoming, type Link, openLink } from '../link.js';
+import {
+  type Callback,
+  type CallName,
+  EVENT_MEMBERS,
+  EVENTS,
+  type FrameEvents,
+  type FrameMessage,
+  type Hello,
+} from '../messages.js';
+import type { FrameConfig } from './config.js';
+import { dress } from './dress.js';
+import type { Visitor } from './gate.js';
+import { createRoom, watchHeight } from './height.js';
+import { loadLocales } from './load-locale.js';
+import { permitOptions } from './permitted.js';
+import { pick } from './pick.js';
+
+/** What the frame makes before a page asks: what seals the token, and what charges it. */
+export type Till = Required<Pick<CheckoutOptions, 'tokenizer' | 'charge'>>;
+
+/** Phases in which the amount must not change. */
+const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'] satisfies Phase[];
+
+/** Tells a page why it is not served. */
+export function refuseVisitor(port: MessagePort, error: unknown): void {
+  port.postMessage({ type: 'refused', ...describeError(error) } satisfies FrameMessage);
+}
+
+/**
+ * Serves a page.
+ * @throws {ConfigurationError} when one of its options is wrong.
+ */
+export async function serveVisitor(visitor: Visitor, config: FrameConfig, till: Till): Promise<void> {
+  const relay = new Relay(visitor, config, till);
+  await relay.mount(visitor.hello);
+}
+
+class Relay {
+  readonly #link: Link<FrameMessage>;
+  readonly #origin: string;
+  readonly #config: FrameConfig;
+  readonly #till: Till;
+  readonly #room = createRoom(document);
+  readonly #measure: () => void;
+  #handle: CheckoutHandle | undefined;
+  /** The options that the form has. */
+  #options: Partial<MountOptions> = {};
+  /** Whether the page is asked whether the buyer may pay. */
+  #isAsking = false;
+  #isBusy = false;
+
+  constructor({ port, origin }: Visitor, config: FrameConfig, till: Till) {
+    this.#origin = origin;
+    this.#config = config;
+    this.#till = till;
+    this.#link = openLink(port, {
+      call: (message) => void this.#answer(message),
+      around: ({ around }) => dress(document, around),
+      answer: ({ id, value, outcome }) =>
+        this.#link.settle(id, value, outcome === undefined ? undefined : fail(outcome)),
+    });
+    this.#measure = watchHeight(this.#room, (height) => this.#link.send({ type: 'height', height }));
+  }
+
+  /** Mounts the form with the options of the first message. */
+  async mount({ options: given, callbacks, around, address }: Hello): Promise<void> {
+    dress(document, around);
+    const options = await this.#writeOptions(given, callbacks);
+    const handle = mountWith(this.#room, options, this.#createSurrounding(takeOwn(Object(address))));
+    this.#handle = handle;
+    this.#options = options;
+    for (const name of EVENTS) handle.on(name, (detail) => this.#tell(name, detail));
+    handle.on('busy', ({ busy }) => {
+      this.#isBusy = busy;
+    });
+    this.#link.send({ type: 'mounted' });
+    this.#followPhase();
+    this.#followFocus();
+    this.#measure();
+  }
+
+  /** Joins what the page gives, what the folder fixes, and what the frame itself brings. */
+  async #writeOptions(given: unknown, callbacks: unknown): Promise<MountOptions> {
+    const options = permitOptions(given, this.#origin, this.#config);
+    const functions = this.#createCallbacks(Array.isArray(callbacks) ? callbacks : []);
+    if ((functions.remoteIp ?? options.remoteIp) === undefined) throw createOptionError('remoteIp is missing');
+    const locales = await loadLocales(options.locale, this.#config.locales);
+    return { ...options, ...functions, ...this.#till, locales };
+  }
+
+  /** Creates the functions that ask those of the page. */
+  #createCallbacks(names: readonly unknown[]): Pick<MountOptions, Callback> {
+    const ask = (name: Callback, value?: object) => this.#link.ask((id) => ({ type: 'ask', id, name, value }));
+    const nothing = new Promise(() => {});
+    const all: Required<Pick<MountOptions, Callback>> = {
+      lookUp: ({ chargeId, reference }) => ask('lookUp', { chargeId, reference }),
+      // Nothing means that the page shows the bank's page, and tells no result.
+      onAction: async ({ url }) => (await ask('onAction', { url })) ?? nothing,
+      remoteIp: async () => String(await ask('remoteIp')),
+    };
+    return pick(
+      all,
+      Object.keys(all).filter((name) => names.includes(name)),
+    );
+  }
+
+  /** What the page does for the form. */
+  #createSurrounding({ pathname, charge, status }: Hello['address']): Surrounding {
+    const link = this.#link;
+    const isBack = typeof charge === 'string' && typeof status === 'string';
+    const address = {
+      origin: this.#origin,
+      pathname: String(pathname),
+      search: isBack ? `?${new URLSearchParams({ charge, status })}` : '',
+      clean() {
+        address.search = '';
+        link.send({ type: 'returned' });
+      },
+    };
+    return {
+      address,
+      goTo: (url) => link.send({ type: 'go', url }),
+      reveal: (element) => this.#reveal(element),
+      mayPay: async (value) => {
+        this.#isAsking = true;
+        const answer = await link.ask((id) => ({ type: 'ask', id, name: 'submit', value }));
+        this.#isAsking = false;
+        return answer === true;
+      },
+    };
+  }
+
+  #tell<Name extends keyof FrameEvents>(name: Name, detail: FrameEvents[Name]): void {
+    this.#link.send({ type: 'event', name, detail: pick(detail, EVENT_MEMBERS[name]) });
+  }
+
+  /** Shows an element to the buyer, with the room around it that its style asks for. */
+  #reveal(element: Element): void {
+    const { top, height } = element.getBoundingClientRect();
+    const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
+    const [above, below] = [Number.parseFloat(scrollMarginTop), Number.parseFloat(scrollMarginBottom)];
+    this.#measure();
+    this.#link.send({ type: 'show', top: top + scrollY - above, height: height + above + below });
+  }
+
+  get #form(): HTMLElement | null {
+    return this.#room.querySelector('.payveil');
+  }
+
+  #followPhase(): void {
+    const form = this.#form;
+    if (!form) return;
+    let last: unknown = 'open';
+    const tell = () => {
+      const phase = form.dataset.phase as Phase | undefined;
+      if (phase && phase !== last) this.#link.send({ type: 'phase', phase });
+      last = phase;
+    };
+    new MutationObserver(tell).observe(form, { attributeFilter: ['data-phase'] });
+    tell();
+  }
+
+  /** Shows each field that gets the focus by a key: WebKit scrolls no page around a frame of another origin. */
+  #followFocus(): void {
+    let isPressed = false;
+    const press = ({ type }: Event) => {
+      isPressed = type === 'pointerdown';
+    };
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel']) addEventListener(type, press, true);
+    this.#room.addEventListener('focusin', ({ target }) => {
+      if (!isPressed && target instanceof Element) this.#reveal(target);
+    });
+  }
+
+  /** Does what the page calls, and answers. */
+  async #answer({ id, name, value }: Incoming): Promise<void> {
+    const done = { type: 'done', id } as const;
+    try {
+      this.#link.send({ ...done, value: await this.#call(String(name) as CallName, value) });
+    } catch (error) {
+      this.#link.send({ ...done, error: describeError(error) });
+    }
+  }
+
+  async #call(name: CallName, value: unknown): Promise<unknown> {
+    const handle = this.#handle;
+    const calls: Record<CallName, () => unknown> = {
+      update: () => this.#update(takeOwn(Object(value))),
+      validate: () => handle?.validate(),
+      submit: () => this.#submit(),
+      checkAgain: () => handle?.checkAgain(),
+      clear: () => handle?.clear(),
+      setError: () => handle?.setError(takeOwn(Object(value))),
+      focus: () => handle?.focus(value as FieldName | undefined),
+      unmount: () => this.#unmount(),
+    };
+    return Object.hasOwn(calls, name) ? calls[name]() : undefined;
+  }
+
+  async #update({ options: given, callbacks }: Pick<Hello, 'options' | 'callbacks'>): Promise<void> {
+    const options = await this.#writeOptions(given, callbacks);
+    if (this.#isAsking || PAYING.includes(this.#form?.dataset.phase)) {
+      throw createOptionError('of the frame cannot change during a payment');
+    }
+    const removed = Object.keys(this.#options).map((name) => [name, undefined]);
+    this.#handle?.update({ ...Object.fromEntries(removed), ...options });
+    this.#options = options;
+  }
+
+  async #submit(): Promise<void> {
+    if (!this.#config.allow.includes('submit')) {
+      throw createOptionError('submit needs a frame of payveil frame --allow submit');
+    }
+    await this.#handle?.submit();
+  }
+
+  /** Removes the form. A payment under way goes on, and this resolves after its end was told. */
+  async #unmount(): Promise<void> {
+    const handle = this.#handle;
+    const end = new Promise<void>((resolve) => {
+      handle?.on('busy', ({ busy }) => busy || setTimeout(resolve));
+    });
+    handle?.unmount();
+    if (this.#isBusy) await end;
+  }
+}
+
+/** Creates an error that tells what is known, as the form expects it of a merchant's function. */
+function fail(outcome: unknown): Error {
+  return Object.assign(new Error('The page has failed.'), { outcome });
+}
+
+/** Describes an error to the page. Only our own errors are known to hold no secret. */
+function describeError(error: unknown): { readonly code: string; readonly message: string } {
+  if (isPayveilError(error)) return { code: error.code, message: error.message };
+  return { code: 'option_invalid', message: 'The frame has failed.' };
+}

@@ -1,0 +1,22 @@
+/** Watches the frame while it loads, and tells why it does not come. */
+
+/** Loads the frame without delaying the page, and calls back if it is blocked or late, until the signal aborts. */
+export function watchLoading(
+  frame: HTMLIFrameElement,
+  timeoutMs: number,
+  onFault: (code: 'frame_blocked' | 'frame_timeout') => void,
+  signal: AbortSignal,
+): void {
+  const { ownerDocument: document } = frame;
+  const judge = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+    if (effectiveDirective === 'frame-src' && frame.src.startsWith(blockedURI)) onFault('frame_blocked');
+  };
+  const hurry = () => {
+    frame.loading = 'eager';
+    const timer = setTimeout(onFault, timeoutMs, 'frame_timeout');
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  };
+  document.addEventListener('securitypolicyviolation', judge, { signal });
+  if (document.readyState === 'complete') hurry();
+  else addEventListener('load', hurry, { signal });
+}

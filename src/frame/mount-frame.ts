@@ -1,0 +1,85 @@
+/** Mounts a form from another origin. The page gets its events, and never what a buyer types. */
+import { findElement, type Place } from '../checkout/dom/find-element.js';
+import { createOptionError } from '../errors/option-error.js';
+import { createBox, hide } from './box.js';
+import { connect, type FramePlace } from './connection.js';
+import { copyData } from './consult.js';
+import type { FrameHandle } from './handle.js';
+import { EVENTS } from './messages.js';
+import { type FrameOptions, readFrameOptions, writeState } from './options.js';
+
+/**
+ * Mounts a form from another origin at the end of an element. `payveil frame` writes the folder that this origin serves.
+ * @param target The element, or a CSS selector for it. The events are dispatched on this element.
+ * @throws {ConfigurationError} when an option is wrong or the element is missing. The page does not change then.
+ * @example
+ * ```ts
+ * const frame = mountFrame('#checkout', {
+ *   src: 'https://pay.shop.example/',
+ *   remoteIp: '192.0.2.10',
+ *   amount: 2599,
+ *   currency: 'eur',
+ *   returnUrl: location.href,
+ *   onCharge: ({ id, status }) => console.log(id, status),
+ * });
+ * ```
+ */
+export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
+  const host = findElement(target, 'mountFrame');
+  const own = readFrameOptions(options);
+  const box = createBox(host.ownerDocument, own);
+  const place: FramePlace = { host, box, options: own };
+  host.append(box.root);
+  const { ready, isMounted, isBusy, call, end } = connect(place);
+  const listening = new AbortController();
+  let updated: Promise<unknown> = Promise.resolve();
+
+  /** Each change is added to those before it. */
+  const change = async (changes: Partial<FrameOptions>) => {
+    const { options: before } = place;
+    const options = readFrameOptions({ ...before, ...changes });
+    if (options.src !== before.src) throw createOptionError('src cannot change');
+    place.options = options;
+    try {
+      await call('update', writeState(options));
+    } catch (error) {
+      if (isMounted()) place.options = before;
+      throw error;
+    }
+  };
+
+  return Object.freeze<FrameHandle>({
+    ready,
+    async update(changes) {
+      const next = updated.then(() => change(changes));
+      updated = next.catch(() => {});
+      await next;
+    },
+    validate: async () => (await call('validate')) === true,
+    submit: async () => void (await call('submit')),
+    checkAgain: async () => void (await call('checkAgain')),
+    clear: async () => void (await call('clear')),
+    setError: async (error) => void (await call('setError', copyData(error))),
+    focus(field) {
+      box.frame.focus();
+      call('focus', field).catch(() => {});
+    },
+    on(name, listener) {
+      const events: readonly string[] = [...EVENTS, 'submit', 'action'];
+      if (!events.includes(name)) throw createOptionError(`on has no event ${name}, but ${events.join(', ')}`);
+      const type = `payveil:${name}`;
+      const handler = { handleEvent: (event: CustomEvent) => listener(event.detail, event) };
+      host.addEventListener(type, handler, { signal: listening.signal });
+      return () => host.removeEventListener(type, handler);
+    },
+    async unmount() {
+      if (isBusy()) {
+        hide(box);
+        await call('unmount').catch(() => {});
+      }
+      end();
+      listening.abort();
+      box.root.remove();
+    },
+  });
+}
