@@ -4,6 +4,7 @@ import type { ConfigurationErrorCode } from '../errors/error-code.js';
 import { PayveilError } from '../errors/payveil-error.js';
 import { tellDeveloper } from '../errors/tell-developer.js';
 import { readActionUrl } from '../fields/url.js';
+import { takeOwn } from '../options/own.js';
 import { cleanAddress, readAddress } from './address.js';
 import { type Box, reveal, setHeight, setText, write } from './box.js';
 import { consult } from './consult.js';
@@ -45,11 +46,10 @@ export interface FramePlace {
 export interface Connection {
   /** Resolves when the first token can be made without waiting. */
   readonly ready: Promise<void>;
-  isMounted(): boolean;
   /** Whether a payment is under way. */
   isBusy(): boolean;
   /** Calls a function of the form, when that is there. */
-  call(name: CallName, value?: unknown): Promise<unknown>;
+  call<Value = void>(name: CallName, value?: unknown): Promise<Value>;
   /** Ends it. Calls that are open end with nothing, or with the error. */
   end(error?: Error): void;
 }
@@ -66,15 +66,10 @@ export function connect(place: FramePlace): Connection {
   let reference: string | undefined;
   let looking: ReturnType<typeof setInterval> | undefined;
   let resolveReady = () => {};
-  let resolveMounted = () => {};
-  let rejectMounted = (_: Error) => {};
-  const mounted = new Promise<void>((resolve, reject) => {
-    resolveMounted = resolve;
-    rejectMounted = reject;
-  });
+  let rejectReady = (_: Error) => {};
   const ready = new Promise<void>((resolve, reject) => {
     resolveReady = resolve;
-    mounted.catch(reject);
+    rejectReady = reject;
   });
   // A page need not wait for it.
   ready.catch(() => {});
@@ -98,27 +93,24 @@ export function connect(place: FramePlace): Connection {
     link?.close();
     const { port1, port2 } = new MessageChannel();
     const { options } = place;
-    link = openLink(port1, createReceivers(options));
+    link = openLink(port1, receivers);
     const around = readSurroundings(root);
     const hello: Hello = { type: HELLO, version: PROTOCOL, ...writeState(options), around, address: readAddress() };
     frame.contentWindow?.postMessage(hello, new URL(options.src).origin, [port2]);
   };
 
-  const call: Connection['call'] = async (name, value) => {
-    if (!isMounted) await mounted;
-    return link?.ask((id) => ({ type: 'call', id, name, value }));
+  const call: Connection['call'] = async <Value>(name: CallName, value?: unknown) => {
+    if (!isMounted) await ready;
+    return link?.ask((id) => ({ type: 'call', id, name, value })) as Promise<Value>;
   };
 
-  /** @param given The options that the frame was given. */
-  const createReceivers = (given: FrameOptions): Receivers => ({
+  const receivers: Receivers = {
     mounted() {
       isMounted = true;
       loading.abort();
       setText(box, '');
-      resolveMounted();
-      // The page may have changed them while the frame was loading.
-      if (given !== place.options) call('update', writeState(place.options)).catch(reportError);
     },
+    ready: resolveReady,
     refused: ({ code, message }) => fail(code as ConfigurationErrorCode, message as string),
     height: ({ height }) => setHeight(box, height),
     show: ({ top, height }) => reveal(box, top, height),
@@ -131,14 +123,13 @@ export function connect(place: FramePlace): Connection {
       if (!EVENTS.includes(name as never)) return;
       if (name === 'busy') look(Object(detail).busy);
       emit(name as keyof FrameEvents, detail as never);
-      if (name === 'ready') resolveReady();
       if (name === 'charge') queueMicrotask(() => place.options.onCharge?.(detail as never));
     },
     /** Lets a function of the page answer a question of the frame. */
     async ask({ id, name, value }) {
       const { options } = place;
       const asked = link;
-      const answers: Record<string, () => unknown> = {
+      const answers: Record<string, () => unknown> = takeOwn({
         submit() {
           ({ reference } = Object(value));
           return emit('submit', value as never);
@@ -146,7 +137,7 @@ export function connect(place: FramePlace): Connection {
         lookUp: () => options.lookUp?.(value as never),
         onAction: () => act(Object(value).url, (url) => options.onAction?.({ url })),
         remoteIp: options.remoteIp as () => unknown,
-      };
+      });
       asked?.send({ type: 'answer', id, ...(await consult(answers[String(name)])) });
     },
     go: ({ url }) => void act(url, (address) => location.assign(address)),
@@ -155,7 +146,7 @@ export function connect(place: FramePlace): Connection {
       const { code, message } = Object(error);
       link?.settle(id, value, error ? new ConfigurationError(code, message) : undefined);
     },
-  });
+  };
 
   /** Watches during a payment whether the frame is still there. No event tells it. */
   const look = (isBusy: boolean) => {
@@ -167,7 +158,7 @@ export function connect(place: FramePlace): Connection {
   const fail = (code: ConfigurationErrorCode, explanation: string) => {
     const message = place.options.failed ?? FAILED;
     const error = new ConfigurationError(code, explanation);
-    rejectMounted(error);
+    rejectReady(error);
     setText(box, message);
     tellDeveloper('error', error);
     emit('error', { code, message, outcome: 'not_sent' });
@@ -194,7 +185,7 @@ export function connect(place: FramePlace): Connection {
   };
 
   const surround = (around: Surroundings) => {
-    write(frame, `color-scheme:${around.scheme}`);
+    write(frame, 'color-scheme', around.scheme);
     link?.send({ type: 'around', around });
   };
 
@@ -202,5 +193,5 @@ export function connect(place: FramePlace): Connection {
   frame.addEventListener('load', greet, { signal });
   watchLoading(frame, place.options.timeoutMs ?? 20_000, (code) => fail(code, FAULTS[code]), loading.signal);
   watchSurroundings(root, surround, signal);
-  return { ready, isMounted: () => isMounted, isBusy: () => looking !== undefined, call, end };
+  return { ready, isBusy: () => looking !== undefined, call, end };
 }

@@ -158,7 +158,7 @@ export type PageMessage =
 
 /** The messages of the frame. */
 export type FrameMessage =
-  | { readonly type: 'mounted' | 'returned' }
+  | { readonly type: 'mounted' | 'ready' | 'returned' }
   | { readonly type: 'refused'; readonly code: string; readonly message: string }
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'show'; readonly top: number; readonly height: number }

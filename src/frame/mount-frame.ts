@@ -30,7 +30,7 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
   const box = createBox(host.ownerDocument, own);
   const place: FramePlace = { host, box, options: own };
   host.append(box.root);
-  const { ready, isMounted, isBusy, call, end } = connect(place);
+  const { ready, isBusy, call, end } = connect(place);
   const listening = new AbortController();
   let updated: Promise<unknown> = Promise.resolve();
 
@@ -43,7 +43,7 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
     try {
       await call('update', writeState(options));
     } catch (error) {
-      if (isMounted()) place.options = before;
+      place.options = before;
       throw error;
     }
   };
@@ -55,11 +55,11 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
       updated = next.catch(() => {});
       await next;
     },
-    validate: async () => (await call('validate')) === true,
-    submit: async () => void (await call('submit')),
-    checkAgain: async () => void (await call('checkAgain')),
-    clear: async () => void (await call('clear')),
-    setError: async (error) => void (await call('setError', copyData(error))),
+    validate: () => call('validate'),
+    submit: () => call('submit'),
+    checkAgain: () => call('checkAgain'),
+    clear: () => call('clear'),
+    setError: (error) => call('setError', copyData(error)),
     focus(field) {
       box.frame.focus();
       call('focus', field).catch(() => {});

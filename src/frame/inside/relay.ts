@@ -85,6 +85,7 @@ class Relay {
       this.#isBusy = busy;
     });
     this.#link.send({ type: 'mounted' });
+    void handle.ready.then(() => this.#link.send({ type: 'ready' }));
     this.#followPhase();
     this.#followFocus();
     this.#measure();
