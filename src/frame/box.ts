@@ -25,6 +25,7 @@ export function createBox(document: Document, { src, title = 'Payment', support 
   root.className = 'payveil-frame';
   root.dataset.phase = 'open';
   text.setAttribute('role', 'alert');
+  root.append(frame, text);
   write(root, 'position', 'relative');
   write(frame, 'all', 'initial');
   write(frame, 'border', '0');
@@ -43,16 +44,14 @@ export function createBox(document: Document, { src, title = 'Payment', support 
     title,
     src,
   });
-  root.append(frame);
   return box;
 }
 
 /** Shows a text in place of the frame, or the frame if the text is empty. */
-export function setText({ root, frame, text }: Box, words: string): void {
+export function setText({ frame, text }: Box, words: string): void {
   text.textContent = words;
   write(frame, 'display', words ? 'none' : 'block');
-  if (words) root.append(text);
-  else text.remove();
+  text.hidden = !words;
 }
 
 export function setHeight({ frame }: Box, height: unknown): void {
