@@ -7,16 +7,7 @@ import { type Box, reveal, setHeight, setText, write } from './box.js';
 import { consult } from './consult.js';
 import { type Link, openLink, type Receivers } from './link.js';
 import { watchLoading } from './loading.js';
-import {
-  type CallName,
-  EVENTS,
-  type FrameEvents,
-  HELLO,
-  type Hello,
-  type PageMessage,
-  PROTOCOL,
-  type Surroundings,
-} from './messages.js';
+import { type CallName, EVENTS, type FrameEvents, HELLO, type Hello, type PageMessage, PROTOCOL } from './messages.js';
 import { type FrameOptions, writeState } from './options.js';
 import { readSurroundings, watchSurroundings } from './surroundings.js';
 
@@ -80,11 +71,10 @@ export function connect(place: FramePlace): Connection {
     link?.close();
     const { port1, port2 } = new MessageChannel();
     const { options } = place;
-    link = openLink(port1, receivers);
-    const around = readSurroundings(root);
     const { pathname, search } = location;
     const address = { pathname, search };
-    const hello: Hello = { type: HELLO, version: PROTOCOL, ...writeState(options), around, address };
+    const hello: Hello = { type: HELLO, version: PROTOCOL, ...writeState(options), around: surround(), address };
+    link = openLink(port1, receivers);
     frame.contentWindow?.postMessage(hello, new URL(options.src).origin, [port2]);
   };
 
@@ -176,13 +166,15 @@ export function connect(place: FramePlace): Connection {
     link = undefined;
   };
 
-  const surround = (around: Surroundings) => {
+  const surround = () => {
+    const around = readSurroundings(root);
     write(frame, 'color-scheme', around.scheme);
     link?.send({ type: 'around', around });
+    return around;
   };
 
   frame.addEventListener('load', greet, { signal });
   watchLoading(frame, place.options.timeoutMs ?? 20_000, fail, signal);
-  watchSurroundings(root, surround, signal);
+  watchSurroundings(frame.ownerDocument, surround, signal);
   return { ready, signal, isBusy: () => looking !== undefined, call, end };
 }
