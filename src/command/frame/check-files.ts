@@ -3,6 +3,7 @@ import { version } from '../../version.js';
 import { type Check, createCheck } from '../check.js';
 import type { Built } from './built.js';
 import { LOCALES } from './configuration.js';
+import { findTypeProblem } from './content-types.js';
 import type { DeployedFile, Fetched } from './fetch-file.js';
 import { computeIntegrity, nameLocale, nameScript, nameSheet } from './folder.js';
 import type { IndexPage } from './index-page.js';
@@ -23,19 +24,15 @@ export function checkFile(file: Fetched, page: IndexPage, built: Built): Check {
 const CHANGED = 'was changed after it was written';
 const OTHER = 'is from another version of payveil: check with that version, or write the folder again';
 
-function findProblem({ name, headers, bytes }: DeployedFile, page: IndexPage, built: Built): string | undefined {
-  const type = headers.get('content-type') ?? 'none';
-  const [pattern, word] = name.endsWith('.css') ? [CSS, 'text/css'] : [JAVASCRIPT, 'text/javascript'];
-  if (!pattern.test(type)) return `has the content type ${type}, so no browser loads it: it must be ${word}`;
+function findProblem(file: DeployedFile, page: IndexPage, built: Built): string | undefined {
+  const { name, headers, bytes } = file;
+  const wrongType = findTypeProblem(name, headers);
+  if (wrongType) return wrongType;
   if (name === page.sheet) return nameSheet(bytes) === name ? undefined : CHANGED;
   if (name !== page.script) return isSame(bytes, readWanted(name, built)) ? undefined : `${CHANGED}, or ${OTHER}`;
   if (nameScript(bytes) !== name || computeIntegrity(bytes) !== page.integrity) return CHANGED;
   return isSame(bytes, built.script) ? undefined : OTHER;
 }
-
-// With `nosniff` the type decides (HTML standard, JavaScript MIME type).
-const JAVASCRIPT = /^(text|application)\/(x-)?(java|ecma)script *(;|$)/i;
-const CSS = /^text\/css *(;|$)/i;
 
 const readWanted = (name: string, built: Built) =>
   built.readLocale(LOCALES.find((tag) => nameLocale(tag) === name) ?? '');

@@ -21,20 +21,19 @@ export interface Expected {
 export async function checkFrame(url: URL, expected: Expected): Promise<readonly Check[]> {
   const index = await fetchFile(INDEX, url);
   if ('failure' in index) return [createCheck(INDEX, 'failed', index.failure)];
-  const html = new TextDecoder().decode(index.bytes);
-  const page = readIndexPage(html);
-  if (!page) return [createCheck(INDEX, 'failed', 'is not a page that payveil frame writes')];
-  const checks = [checkPage(html, page), ...(await checkRest(url, index, page, expected))];
+  const page = readIndexPage(new TextDecoder().decode(index.bytes));
+  if (!page) return [createCheck(INDEX, 'failed', 'is not a page that this version of payveil frame writes')];
+  const checks = [checkPage(index, page), ...(await checkRest(index, page, expected))];
   return checks.map(({ name, state, says }) => createCheck(name, state, clean(says, page)));
 }
 
-async function checkRest(url: URL, index: DeployedFile, page: IndexPage, expected: Expected) {
-  const { embed, built } = expected;
+/** Checks everything beside the text of the page. */
+async function checkRest(index: DeployedFile, page: IndexPage, { embed, gateway: wanted, built }: Expected) {
   const { gateway } = page.configuration;
-  const files = await Promise.all(listNames(page).map((name) => fetchFile(name, new URL(name, url))));
+  const files = await Promise.all(listNames(page).map((name) => fetchFile(name, new URL(name, index.address))));
   const hashed = [page.script, ...(page.sheet === undefined ? [] : [page.sheet])];
   return [
-    checkGateway(page, expected.gateway),
+    checkGateway(page, wanted),
     checkEmbedders(page, embed),
     ...files.map((file) => checkFile(file, page, built)),
     ...checkHeaders([index, ...files.filter(isThere)], hashed, { gateway, embed }),

@@ -2,23 +2,25 @@
 import { isSecretKey } from '../../fields/credential.js';
 import { type Check, createCheck } from '../check.js';
 import { LOCALES } from './configuration.js';
+import { findTypeProblem } from './content-types.js';
+import type { DeployedFile } from './fetch-file.js';
 import { type IndexPage, writeIndexPage } from './index-page.js';
 
 /** The name of the page. */
 export const INDEX = 'index.html';
 
-/** Checks the text of the page. It is written again from what was read, and must be the same. */
-export function checkPage(html: string, page: IndexPage): Check {
-  const problem = findPageProblem(html, page);
+/** Checks the bytes of the page. It is written again from what was read, and must be the same. */
+export function checkPage({ headers, bytes }: DeployedFile, page: IndexPage): Check {
+  const problem = findPageProblem(bytes, page) ?? findTypeProblem(INDEX, headers);
   return createCheck(INDEX, problem ? 'failed' : 'ok', problem ?? 'is as payveil writes it');
 }
 
-function findPageProblem(html: string, page: IndexPage): string | undefined {
+function findPageProblem(bytes: Uint8Array, page: IndexPage): string | undefined {
   const { apiKey, signature, locales } = page.configuration;
   if (isSecretKey(apiKey) || isSecretKey(signature)) {
     return 'holds a secret key, which everybody can read: ask the gateway for another one at once';
   }
-  if (html !== writeIndexPage(page)) {
+  if (Buffer.compare(bytes, Buffer.from(writeIndexPage(page))) !== 0) {
     return 'is not as payveil writes it: the host, or somebody else, has added or changed something';
   }
   if (locales.some((tag) => !LOCALES.includes(tag))) return 'names a language that this version of payveil lacks';

@@ -1,12 +1,13 @@
 /** Fetches a file of a deployed folder. */
 import { ResponseError } from '../../errors/response-error.js';
-import { parseUrl } from '../../fields/url.js';
 import { explainNoAnswer } from '../gateway/ask.js';
 
 /** A file as it came. */
 export interface DeployedFile {
   /** The path in the folder. */
   readonly name: string;
+  /** Its address, after redirects. */
+  readonly address: URL;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
 }
@@ -21,7 +22,7 @@ interface Failure {
 /** The result for a file. */
 export type Fetched = DeployedFile | Failure;
 
-/** The end of explanations in `gateway/ask.ts`. */
+// As `explainNoAnswer` says.
 const WAIT_MS = 20_000;
 const MAX_BYTES = 2 ** 20;
 const MAX_REDIRECTS = 3;
@@ -34,17 +35,25 @@ export async function fetchFile(name: string, url: URL): Promise<Fetched> {
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       const response = await fetch(address, { redirect: 'manual', signal });
       const { status, headers } = response;
-      if (status === 200) return { name, headers, bytes: await readBytes(response) };
+      if (status === 200) return { name, address, headers, bytes: await readBytes(response) };
       await response.body?.cancel();
       const location = headers.get('location');
       if (status < 300 || status > 399 || location === null) return { name, failure: `it answers ${status}, not 200` };
-      const next = parseUrl(new URL(location, address).href);
+      const next = resolve(location, address);
       if (next?.origin !== url.origin) return { name, failure: 'it is a redirect to another origin' };
       address = next;
     }
     return { name, failure: 'it is a redirect that does not end' };
   } catch (error) {
     return { name, failure: explainNoAnswer(error) };
+  }
+}
+
+function resolve(location: string, base: URL): URL | undefined {
+  try {
+    return new URL(location, base);
+  } catch {
+    return undefined;
   }
 }
 
