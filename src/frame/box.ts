@@ -15,7 +15,7 @@ export interface Box {
 }
 
 /** Creates a box, outside the page. Rules of the page do not reach its frame. */
-export function createBox(document: Document, { src, title = 'Payment', support }: FrameOptions): Box {
+export function createBox({ src, title = 'Payment', support }: FrameOptions): Box {
   const box = {
     root: document.createElement('div'),
     frame: document.createElement('iframe'),
@@ -32,7 +32,6 @@ export function createBox(document: Document, { src, title = 'Payment', support 
   write(frame, 'width', `calc(100% + ${2 * RING_PX}px)`);
   write(frame, 'margin', `-${RING_PX}px`);
   setText(box, '');
-  setHeight(box, 320);
   // It can do what the form needs, and not navigate the page.
   const links = support ? ' allow-popups allow-popups-to-escape-sandbox' : '';
   Object.assign(frame, {
@@ -54,15 +53,15 @@ export function setText({ frame, text }: Box, words: string): void {
   text.hidden = !words;
 }
 
-export function setHeight({ frame }: Box, height: unknown): void {
-  write(frame, 'height', `${Math.min(Number(height), HIGHEST_PX)}px`);
+export function setHeight({ frame }: Box, height: number): void {
+  write(frame, 'height', `${Math.min(height, HIGHEST_PX)}px`);
 }
 
 /** Scrolls a part of the frame into view. Some engines scroll no page around a frame of another origin. */
-export function reveal({ root }: Box, top: unknown, height: unknown): void {
-  const marker = root.ownerDocument.createElement('a');
+export function reveal({ root }: Box, top: number, height: number): void {
+  const marker = document.createElement('a');
   write(marker, 'position', 'absolute');
-  write(marker, 'top', `${Number(top) - RING_PX}px`);
+  write(marker, 'top', `${top - RING_PX}px`);
   write(marker, 'height', `${height}px`);
   root.append(marker);
   marker.scrollIntoView({ block: 'nearest' });

@@ -7,7 +7,6 @@ export function watchLoading(
   onFault: (code: 'frame_blocked' | 'frame_timeout') => void,
   signal: AbortSignal,
 ): void {
-  const { ownerDocument: document } = frame;
   const judge = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective === 'frame-src' && frame.src.startsWith(blockedURI)) onFault('frame_blocked');
   };

@@ -37,6 +37,9 @@ export const PAGE_OPTIONS = [
   'support',
 ] as const satisfies readonly (keyof MountOptions)[];
 
+/** The options that stay in the page. */
+export const OWN_OPTIONS = ['src', 'title', 'failed', 'lost', 'timeoutMs', 'onCharge', 'onAction', 'lookUp'] as const;
+
 /** The functions of a page that its frame can ask. */
 export const CALLBACKS = ['lookUp', 'onAction', 'remoteIp'] as const;
 
@@ -143,12 +146,20 @@ export interface Surroundings {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
+/** The options that a page gives, at first or to change them. */
+export interface GivenOptions {
+  /** Those that are data. */
+  readonly options: object;
+  /** The names of all. One that is neither data nor a function is removed. */
+  readonly names: readonly string[];
+  /** The names of all functions that the page has now. */
+  readonly functions: readonly string[];
+}
+
 /** The first message. */
-export interface Hello {
+export interface Hello extends GivenOptions {
   readonly type: typeof HELLO;
   readonly version: number;
-  readonly options: unknown;
-  readonly callbacks: readonly Callback[];
   readonly around: Surroundings;
   /** The page's address. The bank may have added something to its query. */
   readonly address: { readonly pathname: string; readonly search: string };

@@ -62,6 +62,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'type:sandbox/store/',
     'type:sandbox/options.ts',
     'type:sandbox/merchants/keys.ts',
+    'frame/messages.ts',
     'lazy:sandbox/store/open-store.ts',
     'node:crypto',
     'node:dns',
@@ -220,7 +221,6 @@ const SANDBOX: InsideTable = {
 
 const FRAME: InsideTable = {
   'messages.ts': [],
-  'address.ts': ['messages.ts'],
   'consult.ts': [],
   'link.ts': [],
   'loading.ts': [],
@@ -229,7 +229,6 @@ const FRAME: InsideTable = {
   'surroundings.ts': ['messages.ts'],
   'connection.ts': [
     'messages.ts',
-    'address.ts',
     'consult.ts',
     'link.ts',
     'loading.ts',
