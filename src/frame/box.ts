@@ -70,8 +70,7 @@ export function reveal({ root }: Box, top: number, height: number): void {
 
 /** Hides it in its place, because a frame that is moved loads again. */
 export function hide({ root }: Box): void {
-  write(root, 'position', 'absolute');
-  write(root, 'visibility', 'hidden');
+  root.style.cssText = 'position:absolute;visibility:hidden';
 }
 
 /** Writes a style, which a strict policy allows. No rule of the page is stronger. */

@@ -178,5 +178,5 @@ export function connect({ host, box, options }: FramePlace): Connection {
   frame.addEventListener('load', greet, { signal });
   watchLoading(frame, options.timeoutMs ?? 20_000, fail, signal);
   watchSurroundings(surround, signal);
-  return { ready, signal, isBusy: () => looking !== undefined, call, end };
+  return { ready, signal, isBusy: () => Boolean(looking), call, end };
 }
