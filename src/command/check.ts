@@ -11,8 +11,8 @@ export interface Check {
 /** Creates the result of a check. */
 export const createCheck = (name: string, state: Check['state'], says: string): Check => ({ name, state, says });
 
-/** What the text says around the checks. */
-export interface Surroundings {
+/** The words around the checks. */
+export interface ReportWords {
   /** What was checked. */
   readonly title: string;
   readonly address: string;
@@ -21,7 +21,7 @@ export interface Surroundings {
 }
 
 /** Writes the checks for people, one in each line, and counts them. */
-export function printChecks({ title, address, ending }: Surroundings, checks: readonly Check[]): string {
+export function printChecks({ title, address, ending }: ReportWords, checks: readonly Check[]): string {
   const width = Math.max(...checks.map(({ name }) => name.length));
   const lines = checks.map(({ name, state, says }) => `  ${state.padEnd(8)} ${name.padEnd(width)}  ${says}`);
   const count = (state: Check['state']) => checks.filter((check) => check.state === state).length;

@@ -16,62 +16,66 @@ export interface Box {
 
 /** Creates a box, outside the page. Rules of the page do not reach its frame. */
 export function createBox(document: Document, { src, title = 'Payment', support }: FrameOptions): Box {
-  const root = document.createElement('div');
-  const frame = document.createElement('iframe');
-  const text = document.createElement('p');
-  const box = { root, frame, text };
+  const box = {
+    root: document.createElement('div'),
+    frame: document.createElement('iframe'),
+    text: document.createElement('p'),
+  };
+  const { root, frame, text } = box;
   root.className = 'payveil-frame';
   root.dataset.phase = 'open';
-  text.role = 'alert';
-  write(root, 'position:relative');
-  write(
-    frame,
-    `position:static;opacity:1;border:0;border-radius:0;padding:0;background:none;min-width:0;max-width:none;min-height:0;max-height:none;width:calc(100% + ${2 * RING_PX}px);margin:-${RING_PX}px;height:20em`,
-  );
+  text.setAttribute('role', 'alert');
+  root.append(frame, text);
+  write(root, 'position', 'relative');
+  write(frame, 'all', 'initial');
+  write(frame, 'border', '0');
+  write(frame, 'width', `calc(100% + ${2 * RING_PX}px)`);
+  write(frame, 'margin', `-${RING_PX}px`);
   setText(box, '');
+  setHeight(box, 320);
   // It can do what the form needs, and not navigate the page.
   const links = support ? ' allow-popups allow-popups-to-escape-sandbox' : '';
-  frame.setAttribute('sandbox', `allow-scripts allow-same-origin allow-forms allow-modals${links}`);
-  frame.allow = 'focus-without-user-activation; clipboard-write';
-  frame.referrerPolicy = 'strict-origin';
-  // A slow host would delay the event `load` of the page.
-  frame.loading = 'lazy';
-  frame.title = title;
-  frame.src = src;
-  root.append(frame);
+  Object.assign(frame, {
+    sandbox: `allow-scripts allow-same-origin allow-forms allow-modals${links}`,
+    allow: 'focus-without-user-activation; clipboard-write',
+    referrerPolicy: 'strict-origin',
+    // A slow host would delay the event `load` of the page.
+    loading: 'lazy',
+    title,
+    src,
+  });
   return box;
 }
 
 /** Shows a text in place of the frame, or the frame if the text is empty. */
-export function setText({ root, frame, text }: Box, words: string): void {
+export function setText({ frame, text }: Box, words: string): void {
   text.textContent = words;
-  write(frame, `display:${words ? 'none' : 'block'}`);
-  if (words) root.append(text);
-  else text.remove();
+  write(frame, 'display', words ? 'none' : 'block');
+  text.hidden = !words;
 }
 
 export function setHeight({ frame }: Box, height: unknown): void {
-  write(frame, `height:${Math.min(Number(height), HIGHEST_PX)}px`);
+  write(frame, 'height', `${Math.min(Number(height), HIGHEST_PX)}px`);
 }
 
 /** Scrolls a part of the frame into view. Some engines scroll no page around a frame of another origin. */
 export function reveal({ root }: Box, top: unknown, height: unknown): void {
   const marker = root.ownerDocument.createElement('a');
-  write(marker, `position:absolute;top:${Number(top) - RING_PX}px;height:${height}px`);
+  write(marker, 'position', 'absolute');
+  write(marker, 'top', `${Number(top) - RING_PX}px`);
+  write(marker, 'height', `${height}px`);
   root.append(marker);
   marker.scrollIntoView({ block: 'nearest' });
   marker.remove();
 }
 
-/** Hides all of it in its place, because a frame that is moved loads again. */
+/** Hides it in its place, because a frame that is moved loads again. */
 export function hide({ root }: Box): void {
-  write(root, 'position:absolute;visibility:hidden;height:0;overflow:hidden');
+  write(root, 'position', 'absolute');
+  write(root, 'visibility', 'hidden');
 }
 
-/** Writes styles one by one, which a strict policy allows. No rule of the page is stronger. */
-export function write({ style }: HTMLElement, styles: string): void {
-  for (const each of styles.split(';')) {
-    const [name = '', value = ''] = each.split(':');
-    style.setProperty(name, value, 'important');
-  }
+/** Writes a style, which a strict policy allows. No rule of the page is stronger. */
+export function write({ style }: HTMLElement, name: string, value: string): void {
+  style.setProperty(name, value, 'important');
 }

@@ -13,8 +13,7 @@ export function watchLoading(
   };
   const hurry = () => {
     frame.loading = 'eager';
-    const timer = setTimeout(onFault, timeoutMs, 'frame_timeout');
-    signal.addEventListener('abort', () => clearTimeout(timer));
+    setTimeout(() => signal.aborted || onFault('frame_timeout'), timeoutMs);
   };
   document.addEventListener('securitypolicyviolation', judge, { signal });
   if (document.readyState === 'complete') hurry();

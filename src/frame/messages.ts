@@ -66,15 +66,19 @@ export interface FrameEvents extends Omit<CheckoutEvents, 'token' | 'charge' | '
   /** The bank wants the buyer to confirm the charge. `preventDefault()` keeps the page from going to the bank's page. */
   action: Pick<CheckoutEvents['action'], 'url'>;
   /** No charge was made, or it is unknown whether one was. */
-  error: Omit<CheckoutEvents['error'], 'cause'>;
+  error: Omit<CheckoutEvents['error'], 'cause' | 'code'> & {
+    readonly code: CheckoutEvents['error']['code'] | 'frame_lost';
+  };
 }
 
-/** The events that a frame tells. The page dispatches `submit` and `action` itself, because it can prevent them. */
+/** The events of a frame. The page dispatches `submit` and `action` itself, because it can prevent them. */
 export const EVENTS: readonly (keyof FrameEvents)[] = [
   'ready',
   'change',
   'brandchange',
   'methodchange',
+  'submit',
+  'action',
   'charge',
   'error',
   'busy',
@@ -146,8 +150,8 @@ export interface Hello {
   readonly options: unknown;
   readonly callbacks: readonly Callback[];
   readonly around: Surroundings;
-  /** The path of the page, and what the bank has added to its address. */
-  readonly address: { readonly pathname: string; readonly charge: string | null; readonly status: string | null };
+  /** The page's address. The bank may have added something to its query. */
+  readonly address: { readonly pathname: string; readonly search: string };
 }
 
 /** The messages of the page through the port. */
@@ -158,7 +162,8 @@ export type PageMessage =
 
 /** The messages of the frame. */
 export type FrameMessage =
-  | { readonly type: 'mounted' | 'returned' }
+  | { readonly type: 'mounted' | 'ready' }
+  | { readonly type: 'returned'; readonly query: string }
   | { readonly type: 'refused'; readonly code: string; readonly message: string }
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'show'; readonly top: number; readonly height: number }

@@ -30,8 +30,7 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
   const box = createBox(host.ownerDocument, own);
   const place: FramePlace = { host, box, options: own };
   host.append(box.root);
-  const { ready, isMounted, isBusy, call, end } = connect(place);
-  const listening = new AbortController();
+  const { ready, signal, isBusy, call, end } = connect(place);
   let updated: Promise<unknown> = Promise.resolve();
 
   /** Each change is added to those before it. */
@@ -43,7 +42,7 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
     try {
       await call('update', writeState(options));
     } catch (error) {
-      if (isMounted()) place.options = before;
+      place.options = before;
       throw error;
     }
   };
@@ -55,21 +54,20 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
       updated = next.catch(() => {});
       await next;
     },
-    validate: async () => (await call('validate')) === true,
-    submit: async () => void (await call('submit')),
-    checkAgain: async () => void (await call('checkAgain')),
-    clear: async () => void (await call('clear')),
-    setError: async (error) => void (await call('setError', copyData(error))),
+    validate: () => call('validate'),
+    submit: () => call('submit'),
+    checkAgain: () => call('checkAgain'),
+    clear: () => call('clear'),
+    setError: (error) => call('setError', copyData(error)),
     focus(field) {
       box.frame.focus();
       call('focus', field).catch(() => {});
     },
     on(name, listener) {
-      const events: readonly string[] = [...EVENTS, 'submit', 'action'];
-      if (!events.includes(name)) throw createOptionError(`on has no event ${name}, but ${events.join(', ')}`);
+      if (!EVENTS.includes(name)) throw createOptionError(`on has no event ${name}, but ${EVENTS}`);
       const type = `payveil:${name}`;
       const handler = { handleEvent: (event: CustomEvent) => listener(event.detail, event) };
-      host.addEventListener(type, handler, { signal: listening.signal });
+      host.addEventListener(type, handler, { signal });
       return () => host.removeEventListener(type, handler);
     },
     async unmount() {
@@ -78,7 +76,6 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
         await call('unmount').catch(() => {});
       }
       end();
-      listening.abort();
       box.root.remove();
     },
   });

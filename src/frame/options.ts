@@ -1,7 +1,7 @@
 /** The options of a frame, and what the page can check before there is one. The frame checks the others. */
 import type { MountOptions } from '../checkout/options/mount-options.js';
 import { createOptionError } from '../errors/option-error.js';
-import { isSecureUrl, parseUrl } from '../fields/url.js';
+import { readActionUrl } from '../fields/url.js';
 import { takeOwn } from '../options/own.js';
 import { copyData } from './consult.js';
 import { CALLBACKS, type FrameCharge, type Hello, PAGE_OPTIONS } from './messages.js';
@@ -45,15 +45,15 @@ export function readFrameOptions(options: FrameOptions): FrameOptions {
   const names: readonly string[] = [...PAGE_OPTIONS, ...OWN_OPTIONS];
   for (const [name, value] of Object.entries(own)) {
     if (value === undefined) continue;
-    if (!names.includes(name)) throw createOptionError(`${name} is none of mountFrame, which has ${names.join(', ')}`);
-    const isFunction = typeof value === 'function';
-    if (/^(on|look)[A-Z]/.test(name) ? !isFunction : isFunction && name !== 'remoteIp') {
-      throw createOptionError(`${name} must ${isFunction ? 'not ' : ''}be a function`);
+    if (!names.includes(name)) throw createOptionError(`${name} is none of mountFrame: ${names}`);
+    if (/^(on|look)[A-Z]/.test(name) && typeof value !== 'function') {
+      throw createOptionError(`${name} must be a function`);
     }
   }
-  const url = parseUrl(own.src);
-  if (!url || !isSecureUrl(url)) throw createOptionError('src must be https, or http on this machine');
-  if (url.origin === location.origin) throw createOptionError('src must be on another origin than the page');
+  const src = readActionUrl(own.src);
+  if (!src || new URL(src).origin === location.origin) {
+    throw createOptionError('src must be https, or http on this machine, on another origin than the page');
+  }
   return own;
 }
 

@@ -83,7 +83,7 @@ for (const [what, inputs, values] of [
   test(`fillCard waits for an expiry date that appears after the number, ${what}`, async ({ page }) => {
     const { frame, add } = await openOwnForm(page, '<input autocomplete="cc-number"><input autocomplete="cc-csc">');
     await fillCard(
-      changeInStep(frame, 2, () => add(inputs)),
+      changeInStep(frame, 3, () => add(inputs)),
       { number: CARD, expiry: '12/40' },
     );
     await expect(frame.locator('[autocomplete=cc-number]')).toHaveValue(CARD);
@@ -97,7 +97,7 @@ test('fillCheckout waits for the choice of a method while the IBAN is hidden', a
   const { frame, add } = await openOwnForm(page, '<label hidden>IBAN <input></label>');
   const show = 'document.querySelector("label").hidden = false';
   await fillCheckout(
-    changeInStep(frame, 1, () => add(`<input type="radio" value="sepa" onchange='${show}'>`)),
+    changeInStep(frame, 2, () => add(`<input type="radio" value="sepa" onchange='${show}'>`)),
     IBAN,
   );
   await expect(frame.getByLabel('IBAN')).toHaveValue(IBAN);

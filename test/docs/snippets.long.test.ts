@@ -25,10 +25,14 @@ async function run(...args: string[]): Promise<string> {
   return out + problems;
 }
 
-/** Serves the README's page as `index.html`, the file that it loads, and a page with that page in a frame. */
+/** Serves the README's page as `index.html`, the file that it loads, and pages with that page in a frame. */
 async function serveReadme(): Promise<string> {
   const files: Record<string, readonly [type: string, body: string]> = {
     '/': ['text/html', readSnippet('README.md', 'index.html')],
+    '/box': [
+      'text/html',
+      '<!doctype html><div class="payveil-frame" data-phase="open"><iframe src="/"></iframe></div>',
+    ],
     '/framed': ['text/html', '<!doctype html><iframe src="/"></iframe>'],
     '/payveil-checkout.js': ['text/javascript', readFileSync('dist/umd/payveil-checkout.js', 'utf8')],
   };
@@ -59,6 +63,7 @@ describe.each([
 describe.each([
   ['README.md', 'checkout.spec.js', 'http://localhost:8080/', '', 1],
   ['docs/testing.md', 'checkout.spec.ts', 'http://localhost:5173/', '', 3],
+  ['docs/testing.md', 'frame.spec.ts', 'http://localhost:5173/', 'box', 2],
   ['docs/testing.md', 'framed.spec.ts', 'http://localhost:5173/', 'framed', 1],
 ] as const)('%s, %s', (document, file, address, page, count) => {
   it('passes in Playwright', async () => {

@@ -50,7 +50,7 @@ async function check(address: string, values: FrameValues): Promise<void> {
   const embed = readEmbedders(values.embed);
   const gateway = values.gateway === undefined ? undefined : readGateway(values.gateway);
   const checks = await checkFrame(url, { embed, gateway, built: loadBuilt() });
-  const ending = 'Everything was only read.';
+  const ending = 'Nothing was changed.';
   process.stdout.write(printChecks({ title: 'Frame', address: url.href, ending }, checks));
   if (checks.some(isFailed)) process.exitCode = 1;
 }

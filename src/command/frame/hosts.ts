@@ -50,7 +50,7 @@ function writeSource(source: string, headers: HeaderList) {
 /** Writes the lines for nginx. A location with a header of its own has no header from outside, so each holds them all. */
 export function writeNginxLines({ addresses, hashed }: Served): string {
   return [
-    '# The headers of the Payveil frame, for server { … } with the folder as its root.',
+    '# The headers of the Payveil frame, for server { ... } with the folder as its root.',
     ...writeLocation('/', listHeaders(addresses, false)),
     ...hashed.flatMap((name) => writeLocation(`= /${name}`, listHeaders(addresses, true))),
     '',

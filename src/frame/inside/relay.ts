@@ -7,6 +7,7 @@ import type { MountOptions } from '../../checkout/options/mount-options.js';
 import type { Phase, Surrounding } from '../../checkout/view.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { createOptionError } from '../../errors/option-error.js';
+import { removeReturn } from '../../fields/return-url.js';
 import { takeOwn } from '../../options/own.js';
 import { type Incoming, type Link, openLink } from '../link.js';
 import {
@@ -31,6 +32,9 @@ export type Till = Required<Pick<CheckoutOptions, 'tokenizer' | 'charge'>>;
 
 /** Phases in which the amount must not change. */
 const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'] satisfies Phase[];
+
+/** The page dispatches the others itself. */
+const RELAYED = EVENTS.filter((name) => name !== 'submit' && name !== 'action');
 
 /** Tells a page why it is not served. */
 export function refuseVisitor(port: MessagePort, error: unknown): void {
@@ -68,7 +72,7 @@ class Relay {
       call: (message) => void this.#answer(message),
       around: ({ around }) => dress(document, around),
       answer: ({ id, value, outcome }) =>
-        this.#link.settle(id, value, outcome === undefined ? undefined : fail(outcome)),
+        this.#link.settle(id, outcome === undefined ? value : Promise.reject(fail(outcome))),
     });
     this.#measure = watchHeight(this.#room, (height) => this.#link.send({ type: 'height', height }));
   }
@@ -80,11 +84,12 @@ class Relay {
     const handle = mountWith(this.#room, options, this.#createSurrounding(takeOwn(Object(address))));
     this.#handle = handle;
     this.#options = options;
-    for (const name of EVENTS) handle.on(name, (detail) => this.#tell(name, detail));
+    for (const name of RELAYED) handle.on(name, (detail) => this.#tell(name, detail));
     handle.on('busy', ({ busy }) => {
       this.#isBusy = busy;
     });
     this.#link.send({ type: 'mounted' });
+    void handle.ready.then(() => this.#link.send({ type: 'ready' }));
     this.#followPhase();
     this.#followFocus();
     this.#measure();
@@ -116,16 +121,15 @@ class Relay {
   }
 
   /** What the page does for the form. */
-  #createSurrounding({ pathname, charge, status }: Hello['address']): Surrounding {
+  #createSurrounding({ pathname, search }: Hello['address']): Surrounding {
     const link = this.#link;
-    const isBack = typeof charge === 'string' && typeof status === 'string';
     const address = {
       origin: this.#origin,
       pathname: String(pathname),
-      search: isBack ? `?${new URLSearchParams({ charge, status })}` : '',
+      search: String(search),
       clean() {
-        address.search = '';
-        link.send({ type: 'returned' });
+        address.search = removeReturn(address.search);
+        link.send({ type: 'returned', query: address.search.slice(1) });
       },
     };
     return {

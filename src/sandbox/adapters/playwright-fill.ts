@@ -1,8 +1,6 @@
 /** Fills a checkout like a buyer. It finds fields by their purpose, so it works in any language and with any form. */
-import type { Frame, FrameLocator, Locator, Page } from '@playwright/test';
-
-/** The place of a checkout: a page, a frame, or a part of either. */
-export type CheckoutPlace = Page | Frame | FrameLocator | Locator;
+import type { Locator } from '@playwright/test';
+import { type CheckoutPlace, FORM, findForm } from './playwright-place.js';
 
 /** A card to fill in, such as one of `fixtures.cards`. */
 export interface FillableCard {
@@ -51,21 +49,22 @@ export interface FillableCheckout {
  * ```
  */
 export async function fillCard(place: CheckoutPlace, card: string | FillableCard): Promise<void> {
+  const form = await findFields(place);
   const given: FillableCard = typeof card === 'string' ? { number: card } : card;
   const { number, cvcLength = /^3[47]/.test(number) ? 4 : 3, cvc = '1234'.slice(0, cvcLength), name } = given;
   const { expiry = `12/${String(new Date().getFullYear() + 1).slice(-2)}` } = given;
   const [month = '', year = ''] = expiry.split(/[/-]/).map((part) => part.trim());
-  await findField(place, 'cc-number').fill(number);
-  const date = findField(place, 'cc-exp');
-  await waitForEither(date, findField(place, 'cc-exp-month'));
+  await findField(form, 'cc-number').fill(number);
+  const date = findField(form, 'cc-exp');
+  await waitForEither(date, findField(form, 'cc-exp-month'));
   if ((await date.count()) > 0) {
     await date.fill(expiry);
   } else {
-    await findField(place, 'cc-exp-month').fill(month);
-    await findField(place, 'cc-exp-year').fill(year);
+    await findField(form, 'cc-exp-month').fill(month);
+    await findField(form, 'cc-exp-year').fill(year);
   }
-  await findField(place, 'cc-csc').fill(cvc);
-  if (name !== undefined) await findField(place, 'cc-name').fill(name);
+  await findField(form, 'cc-csc').fill(cvc);
+  if (name !== undefined) await findField(form, 'cc-name').fill(name);
 }
 
 /**
@@ -76,7 +75,7 @@ export async function fillCard(place: CheckoutPlace, card: string | FillableCard
  * ```
  */
 export async function fillIban(place: CheckoutPlace, iban: string): Promise<void> {
-  await findIban(place).fill(iban);
+  await findIban(await findFields(place)).fill(iban);
 }
 
 /**
@@ -89,11 +88,12 @@ export async function fillIban(place: CheckoutPlace, iban: string): Promise<void
  */
 export async function fillCheckout(place: CheckoutPlace, payment: string | FillableCheckout = {}): Promise<void> {
   const { card, iban, ...buyer } = typeof payment === 'string' ? toPayment(payment) : payment;
-  await chooseMethod(place, iban === undefined ? 'card' : 'sepa');
-  if (iban === undefined) await fillCard(place, card ?? DEFAULT_CARD);
-  else await fillIban(place, iban);
+  const form = await findFields(place);
+  await chooseMethod(form, iban === undefined ? 'card' : 'sepa');
+  if (iban === undefined) await fillCard(form, card ?? DEFAULT_CARD);
+  else await fillIban(form, iban);
   const given = { ...(typeof card === 'object' && card.name !== undefined && { name: card.name }), ...buyer };
-  for (const [member, usual, purposes] of BUYER) await fillAsked(place, purposes, given[member], usual);
+  for (const [member, usual, purposes] of BUYER) await fillAsked(form, purposes, given[member], usual);
 }
 
 const DEFAULT_CARD = '4242424242424242';
@@ -148,5 +148,10 @@ const toPayment = (text: string): FillableCheckout => (/^\s*[a-z]{2}/i.test(text
 const toSelector = (purpose: string) => `:is(input, select)[autocomplete~="${purpose}"]`;
 
 const findField = (place: CheckoutPlace, purpose: string) => place.locator(toSelector(purpose));
+
+/** Waits until the place has fields, or a frame whose fields they are. */
+async function findFields(place: CheckoutPlace): Promise<CheckoutPlace> {
+  return (await findForm(place, place.locator(FORM).or(findIban(place)))).at;
+}
 
 const findIban = (place: CheckoutPlace) => place.getByLabel('IBAN');

@@ -8,17 +8,16 @@ export {
   completeThreeDSecure,
   expectPaid,
   expectPending,
-  type WaitOptions,
   waitForEnd,
 } from './playwright-ends.js';
 export {
-  type CheckoutPlace,
   type FillableCard,
   type FillableCheckout,
   fillCard,
   fillCheckout,
   fillIban,
 } from './playwright-fill.js';
+export type { CheckoutPlace, WaitOptions } from './playwright-place.js';
 
 /** The address of the gateway. */
 export interface RouteSandboxOptions {
@@ -27,7 +26,8 @@ export interface RouteSandboxOptions {
 }
 
 /**
- * Answers every request of a page, or of all pages of a context, to the base URL and to the 3-D Secure pages at its origin.
+ * Answers every request of a page and its frames, or of all pages of a context, to the base URL and to the 3-D Secure pages at
+ * its origin.
  * @example
  * ```ts
  * await routeSandbox(page, createSandbox(), { baseUrl: 'https://gateway.example' });

@@ -124,7 +124,7 @@ describe('payveil frame --check', () => {
     const url = await serve(out);
     const { status, output } = await check(url, '--embed', 'https://shop.example');
     expect(output).toMatch(
-      /^\n {2}Frame {2}http:[^\n]+\n\n( {2}ok +[^\n]+\n)+\n {2}14 ok, 0 warnings, 0 failed\. Everything was only read\.\n\n$/,
+      /^\n {2}Frame {2}http:[^\n]+\n\n( {2}ok +[^\n]+\n)+\n {2}14 ok, 0 warnings, 0 failed\. Nothing was changed\.\n\n$/,
     );
     expect(status).toBe(0);
     expect(output).not.toContain('hidden7');
