@@ -158,6 +158,7 @@ export function connect(place: FramePlace): Connection {
   const fail = (code: ConfigurationErrorCode, explanation: string) => {
     const message = place.options.failed ?? FAILED;
     const error = new ConfigurationError(code, explanation);
+    loading.abort();
     rejectReady(error);
     setText(box, message);
     tellDeveloper('error', error);

@@ -8,8 +8,9 @@ export function watchLoading(
   signal: AbortSignal,
 ): void {
   const { ownerDocument: document } = frame;
-  const judge = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-    if (effectiveDirective === 'frame-src' && frame.src.startsWith(blockedURI)) onFault('frame_blocked');
+  const judge = ({ effectiveDirective, disposition, blockedURI }: SecurityPolicyViolationEvent) => {
+    const isBlocked = effectiveDirective === 'frame-src' && disposition === 'enforce';
+    if (isBlocked && frame.src.startsWith(blockedURI)) onFault('frame_blocked');
   };
   const hurry = () => {
     frame.loading = 'eager';
