@@ -139,7 +139,8 @@ export function connect({ host, box, options }: FramePlace): Connection {
 
   /** Tells that the frame cannot be shown. It may still come. */
   const fail = (code: ConfigurationErrorCode, explanation: unknown = 'see docs/frame.md') => {
-    if (isMounted) return;
+    // Tell one fault once.
+    if (isMounted || !box.text.hidden) return;
     const message = options.failed ?? FAILED;
     // A browser reports it if nobody waits.
     rejectReady(new ConfigurationError(code, `${code}: ${explanation}`));

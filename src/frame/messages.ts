@@ -101,34 +101,10 @@ export const EVENT_MEMBERS: { readonly [Name in keyof FrameEvents]: readonly (ke
 };
 
 /** The names of the tokens of the theme, without `--payveil-`. */
-export const TOKENS = [
-  'color',
-  'muted',
-  'surface',
-  'border',
-  'line',
-  'accent',
-  'on-accent',
-  'danger',
-  'warning',
-  'success',
-  'radius',
-  'max-width',
-  'font',
-  'size',
-  'gap',
-  'shadow',
-  'panel-shadow',
-  'button-case',
-  'button-height',
-  'button-spacing',
-  'button-weight',
-  'label-size',
-  'label-weight',
-  'field-height',
-  'placeholder',
-  'focus',
-] as const;
+export const TOKENS: readonly string[] = (
+  'color muted surface border line accent on-accent danger warning success radius max-width font size gap shadow ' +
+  'panel-shadow button-case button-height button-spacing button-weight label-size label-weight field-height placeholder focus'
+).split(' ');
 
 /** What the form takes from the page around the frame. */
 export interface Surroundings {
