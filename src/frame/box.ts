@@ -16,12 +16,10 @@ export interface Box {
 
 /** Creates a box, outside the page. Rules of the page do not reach its frame. */
 export function createBox({ src, title = 'Payment', support }: FrameOptions): Box {
-  const box = {
-    root: document.createElement('div'),
-    frame: document.createElement('iframe'),
-    text: document.createElement('p'),
-  };
-  const { root, frame, text } = box;
+  const root = document.createElement('div');
+  const frame = document.createElement('iframe');
+  const text = document.createElement('p');
+  const box = { root, frame, text };
   root.className = 'payveil-frame';
   root.dataset.phase = 'open';
   text.setAttribute('role', 'alert');

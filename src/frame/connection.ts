@@ -69,8 +69,7 @@ export function connect({ host, box, options }: FramePlace): Connection {
     if (phase !== 'open') return lose();
     link?.close();
     const { port1, port2 } = new MessageChannel();
-    const { pathname, search } = location;
-    const address = { pathname, search };
+    const address = location.pathname + location.search;
     const hello: Hello = {
       type: HELLO,
       version: PROTOCOL,
@@ -127,7 +126,7 @@ export function connect({ host, box, options }: FramePlace): Connection {
       history.replaceState(history.state, '', location.pathname + (query && `?${query}`) + location.hash),
     done({ id, value, error }) {
       const { code, message } = Object(error);
-      link?.settle(id, error ? Promise.reject(new ConfigurationError(code, message)) : value);
+      link?.settle(id, code ? Promise.reject(new ConfigurationError(code, message)) : value);
     },
   };
 

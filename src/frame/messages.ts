@@ -137,8 +137,8 @@ export interface Hello extends GivenOptions {
   readonly type: typeof HELLO;
   readonly version: number;
   readonly around: Surroundings;
-  /** The page's address. The bank may have added something to its query. */
-  readonly address: { readonly pathname: string; readonly search: string };
+  /** The page's address, without its origin. The bank may have added something to its query. */
+  readonly address: string;
 }
 
 /** The messages of the page through the port. */

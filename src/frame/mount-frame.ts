@@ -30,7 +30,7 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
   host.append(box.root);
   const { ready, signal, isBusy, call, end } = connect({ host, box, options: own });
 
-  return Object.freeze<FrameHandle>({
+  return {
     ready,
     async update(changes) {
       const all = readFrameOptions({ ...own, ...changes });
@@ -49,7 +49,7 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
     on(name, listener) {
       if (!EVENTS.includes(name)) throw createOptionError(`on has no event ${name}, but ${EVENTS}`);
       const type = `payveil:${name}`;
-      const handler = { handleEvent: (event: CustomEvent) => listener(event.detail, event) };
+      const handler = (event: Event) => listener((event as CustomEvent).detail, event as CustomEvent);
       host.addEventListener(type, handler, { signal });
       return () => host.removeEventListener(type, handler);
     },
@@ -61,5 +61,5 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
       end();
       box.root.remove();
     },
-  });
+  };
 }

@@ -87,7 +87,7 @@ class Relay {
     dress(document, around);
     const given = addGiven(this.#given, hello);
     const options = await this.#writeOptions(given);
-    const handle = mountWith(this.#room, options, this.#createSurrounding(takeOwn(Object(address))));
+    const handle = mountWith(this.#room, options, this.#createSurrounding(String(address)));
     this.#handle = handle;
     this.#given = given;
     this.#options = options;
@@ -118,7 +118,10 @@ class Relay {
     const all: Required<Pick<MountOptions, Callback>> = {
       lookUp: ({ chargeId, reference }) => ask('lookUp', { chargeId, reference }),
       // Nothing means that the page shows the bank's page, and tells no result.
-      onAction: async ({ url }) => (await ask('onAction', { url })) ?? nothing,
+      onAction: async ({ url }) => {
+        const result = await ask('onAction', { url });
+        return typeof result === 'object' && result !== null ? result : nothing;
+      },
       remoteIp: async () => String(await ask('remoteIp')),
     };
     return pick(
@@ -128,12 +131,13 @@ class Relay {
   }
 
   /** What the page does for the form. */
-  #createSurrounding({ pathname, search }: Hello['address']): Surrounding {
+  #createSurrounding(page: string): Surrounding {
     const link = this.#link;
+    const [pathname = '', query] = page.split(/\?(.*)/s);
     const address = {
       origin: this.#origin,
-      pathname: String(pathname),
-      search: String(search),
+      pathname,
+      search: query ? `?${query}` : '',
       clean() {
         address.search = removeReturn(address.search);
         link.send({ type: 'returned', query: address.search.slice(1) });
