@@ -15,13 +15,11 @@ export interface Box {
 }
 
 /** Creates a box, outside the page. Rules of the page do not reach its frame. */
-export function createBox(document: Document, { src, title = 'Payment', support }: FrameOptions): Box {
-  const box = {
-    root: document.createElement('div'),
-    frame: document.createElement('iframe'),
-    text: document.createElement('p'),
-  };
-  const { root, frame, text } = box;
+export function createBox({ src, title = 'Payment', support }: FrameOptions): Box {
+  const root = document.createElement('div');
+  const frame = document.createElement('iframe');
+  const text = document.createElement('p');
+  const box = { root, frame, text };
   root.className = 'payveil-frame';
   root.dataset.phase = 'open';
   text.setAttribute('role', 'alert');
@@ -34,7 +32,6 @@ export function createBox(document: Document, { src, title = 'Payment', support 
   write(frame, 'width', `calc(100% + ${2 * RING_PX}px)`);
   write(frame, 'margin', `-${RING_PX}px`);
   setText(box, '');
-  setHeight(box, 320);
   // It can do what the form needs, and not navigate the page.
   const links = support ? ' allow-popups allow-popups-to-escape-sandbox' : '';
   Object.assign(frame, {
@@ -56,15 +53,15 @@ export function setText({ frame, text }: Box, words: string): void {
   text.hidden = !words;
 }
 
-export function setHeight({ frame }: Box, height: unknown): void {
-  write(frame, 'height', `${Math.min(Number(height), HIGHEST_PX)}px`);
+export function setHeight({ frame }: Box, height: number): void {
+  write(frame, 'height', `${Math.min(height, HIGHEST_PX)}px`);
 }
 
 /** Scrolls a part of the frame into view. Some engines scroll no page around a frame of another origin. */
-export function reveal({ root }: Box, top: unknown, height: unknown): void {
-  const marker = root.ownerDocument.createElement('a');
+export function reveal({ root }: Box, top: number, height: number): void {
+  const marker = document.createElement('a');
   write(marker, 'position', 'absolute');
-  write(marker, 'top', `${Number(top) - RING_PX}px`);
+  write(marker, 'top', `${top - RING_PX}px`);
   write(marker, 'height', `${height}px`);
   root.append(marker);
   marker.scrollIntoView({ block: 'nearest' });
@@ -73,8 +70,7 @@ export function reveal({ root }: Box, top: unknown, height: unknown): void {
 
 /** Hides it in its place, because a frame that is moved loads again. */
 export function hide({ root }: Box): void {
-  write(root, 'position', 'absolute');
-  write(root, 'visibility', 'hidden');
+  root.style.cssText = 'position:absolute;visibility:hidden';
 }
 
 /** Writes a style, which a strict policy allows. No rule of the page is stronger. */

@@ -8,7 +8,7 @@ import { consult } from './consult.js';
 import { type Link, openLink, type Receivers } from './link.js';
 import { watchLoading } from './loading.js';
 import { type CallName, EVENTS, type FrameEvents, HELLO, type Hello, type PageMessage, PROTOCOL } from './messages.js';
-import { type FrameOptions, writeState } from './options.js';
+import { type FrameOptions, writeGiven } from './options.js';
 import { readSurroundings, watchSurroundings } from './surroundings.js';
 
 const FAILED = 'The payment form cannot be loaded. Try again later.';
@@ -21,7 +21,7 @@ const LOOK_MS = 250;
 export interface FramePlace {
   readonly host: HTMLElement;
   readonly box: Box;
-  options: FrameOptions;
+  readonly options: FrameOptions;
 }
 
 /** The connection to one frame. */
@@ -39,8 +39,7 @@ export interface Connection {
 }
 
 /** Connects a page to the frame in its box. */
-export function connect(place: FramePlace): Connection {
-  const { host, box } = place;
+export function connect({ host, box, options }: FramePlace): Connection {
   const { frame, root } = box;
   const life = new AbortController();
   const { signal } = life;
@@ -49,8 +48,8 @@ export function connect(place: FramePlace): Connection {
   let phase = 'open';
   let reference: string | undefined;
   let looking: ReturnType<typeof setInterval> | undefined;
-  let resolveReady = () => {};
-  let rejectReady = (_: Error) => {};
+  let resolveReady!: () => void;
+  let rejectReady!: (error: Error) => void;
   const ready = new Promise<void>((resolve, reject) => {
     resolveReady = resolve;
     rejectReady = reject;
@@ -70,10 +69,14 @@ export function connect(place: FramePlace): Connection {
     if (phase !== 'open') return lose();
     link?.close();
     const { port1, port2 } = new MessageChannel();
-    const { options } = place;
-    const { pathname, search } = location;
-    const address = { pathname, search };
-    const hello: Hello = { type: HELLO, version: PROTOCOL, ...writeState(options), around: surround(), address };
+    const address = location.pathname + location.search;
+    const hello: Hello = {
+      type: HELLO,
+      version: PROTOCOL,
+      ...writeGiven(options, options),
+      around: surround(),
+      address,
+    };
     link = openLink(port1, receivers);
     frame.contentWindow?.postMessage(hello, new URL(options.src).origin, [port2]);
   };
@@ -90,10 +93,10 @@ export function connect(place: FramePlace): Connection {
     },
     ready: resolveReady,
     refused: ({ code, message }) => fail(code as ConfigurationErrorCode, message),
-    height: ({ height }) => setHeight(box, height),
-    show: ({ top, height }) => reveal(box, top, height),
+    height: ({ height }) => setHeight(box, height as number),
+    show: ({ top, height }) => reveal(box, top as number, height as number),
     phase(message) {
-      phase = String(message.phase);
+      phase = message.phase as string;
       root.dataset.phase = phase;
     },
     /** Passes an event of the form on to the page. */
@@ -101,11 +104,10 @@ export function connect(place: FramePlace): Connection {
       if (!EVENTS.includes(name as never)) return;
       if (name === 'busy') look(Object(detail).busy);
       emit(name as keyof FrameEvents, detail as never);
-      if (name === 'charge') queueMicrotask(() => place.options.onCharge?.(detail as never));
+      if (name === 'charge') options.onCharge?.(detail as never);
     },
     /** Lets a function of the page answer a question of the frame. */
     async ask({ id, name, value }) {
-      const { options } = place;
       const asked = link;
       const answers: Record<string, () => unknown> = takeOwn({
         submit() {
@@ -124,7 +126,7 @@ export function connect(place: FramePlace): Connection {
       history.replaceState(history.state, '', location.pathname + (query && `?${query}`) + location.hash),
     done({ id, value, error }) {
       const { code, message } = Object(error);
-      link?.settle(id, error ? Promise.reject(new ConfigurationError(code, message)) : value);
+      link?.settle(id, code ? Promise.reject(new ConfigurationError(code, message)) : value);
     },
   };
 
@@ -135,9 +137,10 @@ export function connect(place: FramePlace): Connection {
   };
 
   /** Tells that the frame cannot be shown. It may still come. */
-  const fail = (code: ConfigurationErrorCode, explanation: unknown = 'See this code in docs/frame.md.') => {
-    if (isMounted) return;
-    const message = place.options.failed ?? FAILED;
+  const fail = (code: ConfigurationErrorCode, explanation: unknown = 'see docs/frame.md') => {
+    // Tell one fault once.
+    if (isMounted || !box.text.hidden) return;
+    const message = options.failed ?? FAILED;
     // A browser reports it if nobody waits.
     rejectReady(new ConfigurationError(code, `${code}: ${explanation}`));
     setText(box, message);
@@ -146,9 +149,8 @@ export function connect(place: FramePlace): Connection {
 
   /** Tells that the frame was removed, moved or loaded again after the buyer has paid. */
   const lose = () => {
-    const message = `${place.options.lost ?? LOST} ${reference ?? ''}`;
+    const message = `${options.lost ?? LOST} ${reference ?? ''}`;
     const wasBusy = looking;
-    look(false);
     frame.remove();
     if (!/done|pending|sent/.test(phase)) {
       root.dataset.phase = 'unknown';
@@ -174,7 +176,7 @@ export function connect(place: FramePlace): Connection {
   };
 
   frame.addEventListener('load', greet, { signal });
-  watchLoading(frame, place.options.timeoutMs ?? 20_000, fail, signal);
-  watchSurroundings(frame.ownerDocument, surround, signal);
-  return { ready, signal, isBusy: () => looking !== undefined, call, end };
+  watchLoading(frame, options.timeoutMs ?? 20_000, fail, signal);
+  watchSurroundings(surround, signal);
+  return { ready, signal, isBusy: () => Boolean(looking), call, end };
 }

@@ -7,9 +7,9 @@ export function watchLoading(
   onFault: (code: 'frame_blocked' | 'frame_timeout') => void,
   signal: AbortSignal,
 ): void {
-  const { ownerDocument: document } = frame;
-  const judge = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-    if (effectiveDirective === 'frame-src' && frame.src.startsWith(blockedURI)) onFault('frame_blocked');
+  const judge = ({ effectiveDirective, disposition, blockedURI }: SecurityPolicyViolationEvent) => {
+    const isBlocked = effectiveDirective === 'frame-src' && disposition === 'enforce';
+    if (isBlocked && frame.src.startsWith(blockedURI)) onFault('frame_blocked');
   };
   const hurry = () => {
     frame.loading = 'eager';

@@ -37,6 +37,9 @@ export const PAGE_OPTIONS = [
   'support',
 ] as const satisfies readonly (keyof MountOptions)[];
 
+/** The options that stay in the page. */
+export const OWN_OPTIONS = ['src', 'title', 'failed', 'lost', 'timeoutMs', 'onCharge', 'onAction', 'lookUp'] as const;
+
 /** The functions of a page that its frame can ask. */
 export const CALLBACKS = ['lookUp', 'onAction', 'remoteIp'] as const;
 
@@ -98,34 +101,10 @@ export const EVENT_MEMBERS: { readonly [Name in keyof FrameEvents]: readonly (ke
 };
 
 /** The names of the tokens of the theme, without `--payveil-`. */
-export const TOKENS = [
-  'color',
-  'muted',
-  'surface',
-  'border',
-  'line',
-  'accent',
-  'on-accent',
-  'danger',
-  'warning',
-  'success',
-  'radius',
-  'max-width',
-  'font',
-  'size',
-  'gap',
-  'shadow',
-  'panel-shadow',
-  'button-case',
-  'button-height',
-  'button-spacing',
-  'button-weight',
-  'label-size',
-  'label-weight',
-  'field-height',
-  'placeholder',
-  'focus',
-] as const;
+export const TOKENS: readonly string[] = (
+  'color muted surface border line accent on-accent danger warning success radius max-width font size gap shadow ' +
+  'panel-shadow button-case button-height button-spacing button-weight label-size label-weight field-height placeholder focus'
+).split(' ');
 
 /** What the form takes from the page around the frame. */
 export interface Surroundings {
@@ -143,15 +122,23 @@ export interface Surroundings {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
+/** The options that a page gives, at first or to change them. */
+export interface GivenOptions {
+  /** Those that are data. */
+  readonly options: object;
+  /** The names of all. One that is neither data nor a function is removed. */
+  readonly names: readonly string[];
+  /** The names of all functions that the page has now. */
+  readonly functions: readonly string[];
+}
+
 /** The first message. */
-export interface Hello {
+export interface Hello extends GivenOptions {
   readonly type: typeof HELLO;
   readonly version: number;
-  readonly options: unknown;
-  readonly callbacks: readonly Callback[];
   readonly around: Surroundings;
-  /** The page's address. The bank may have added something to its query. */
-  readonly address: { readonly pathname: string; readonly search: string };
+  /** The page's address, without its origin. The bank may have added something to its query. */
+  readonly address: string;
 }
 
 /** The messages of the page through the port. */

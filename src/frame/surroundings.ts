@@ -3,7 +3,6 @@ import { type Surroundings, TOKENS } from './messages.js';
 
 /** Reads the surroundings of an element. */
 export function readSurroundings(element: Element): Surroundings {
-  const document = element.ownerDocument;
   const style = getComputedStyle(element);
   const { colorScheme: scheme, direction, fontSize: size, fontFamily: font } = style;
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]');
@@ -19,13 +18,9 @@ export function readSurroundings(element: Element): Surroundings {
 }
 
 /** Calls back when the surroundings may have changed, until the signal aborts. */
-export function watchSurroundings(
-  { documentElement, body }: Document,
-  onChange: () => void,
-  signal: AbortSignal,
-): void {
+export function watchSurroundings(onChange: () => void, signal: AbortSignal): void {
   const observer = new MutationObserver(onChange);
-  for (const node of [documentElement, body]) observer.observe(node, { attributes: true });
+  for (const node of [document.documentElement, document.body]) observer.observe(node, { attributes: true });
   signal.onabort = () => observer.disconnect();
   // A rule for a dark or a wide page may set the tokens.
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', onChange, { signal });

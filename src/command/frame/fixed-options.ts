@@ -1,33 +1,8 @@
 /** Reads the file of `--options`: the options of the form that the folder fixes. */
+import { PAGE_OPTIONS } from '../../frame/messages.js';
 import { copyOwn, readOwn } from '../../options/own.js';
 import { failAsMisused } from '../fail.js';
 import { readGivenFile } from './given-file.js';
-
-/** The options that the page could give as well. */
-const PAGE_OPTIONS = [
-  'amount',
-  'currency',
-  'returnUrl',
-  'remoteIp',
-  'locale',
-  'methods',
-  'method',
-  'billing',
-  'defaultValues',
-  'preselectCountry',
-  'checkoutId',
-  'customerId',
-  'description',
-  'mandate',
-  'supportedBrands',
-  'theme',
-  'look',
-  'after',
-  'recover',
-  'remember',
-  'orderId',
-  'support',
-];
 
 /** The options that a folder may fix: those of the page, and those that only a folder gives. */
 export const FOLDER_OPTIONS: readonly string[] = [

@@ -24,7 +24,7 @@ import { dress } from './dress.js';
 import type { Visitor } from './gate.js';
 import { createRoom, watchHeight } from './height.js';
 import { loadLocales } from './load-locale.js';
-import { permitOptions } from './permitted.js';
+import { addGiven, type Given, permitOptions } from './permitted.js';
 import { pick } from './pick.js';
 
 /** What the frame makes before a page asks: what seals the token, and what charges it. */
@@ -58,6 +58,10 @@ class Relay {
   readonly #room = createRoom(document);
   readonly #measure: () => void;
   #handle: CheckoutHandle | undefined;
+  /** The last change of options. The next one waits for it. */
+  #updated: Promise<unknown> = Promise.resolve();
+  /** What the page has given until now. */
+  #given: Given = { data: {}, functions: [] };
   /** The options that the form has. */
   #options: Partial<MountOptions> = {};
   /** Whether the page is asked whether the buyer may pay. */
@@ -78,11 +82,14 @@ class Relay {
   }
 
   /** Mounts the form with the options of the first message. */
-  async mount({ options: given, callbacks, around, address }: Hello): Promise<void> {
+  async mount(hello: Hello): Promise<void> {
+    const { around, address } = hello;
     dress(document, around);
-    const options = await this.#writeOptions(given, callbacks);
-    const handle = mountWith(this.#room, options, this.#createSurrounding(takeOwn(Object(address))));
+    const given = addGiven(this.#given, hello);
+    const options = await this.#writeOptions(given);
+    const handle = mountWith(this.#room, options, this.#createSurrounding(String(address)));
     this.#handle = handle;
+    this.#given = given;
     this.#options = options;
     for (const name of RELAYED) handle.on(name, (detail) => this.#tell(name, detail));
     handle.on('busy', ({ busy }) => {
@@ -96,22 +103,25 @@ class Relay {
   }
 
   /** Joins what the page gives, what the folder fixes, and what the frame itself brings. */
-  async #writeOptions(given: unknown, callbacks: unknown): Promise<MountOptions> {
+  async #writeOptions(given: Given): Promise<MountOptions> {
     const options = permitOptions(given, this.#origin, this.#config);
-    const functions = this.#createCallbacks(Array.isArray(callbacks) ? callbacks : []);
+    const functions = this.#createCallbacks(given.functions);
     if ((functions.remoteIp ?? options.remoteIp) === undefined) throw createOptionError('remoteIp is missing');
     const locales = await loadLocales(options.locale, this.#config.locales);
     return { ...options, ...functions, ...this.#till, locales };
   }
 
   /** Creates the functions that ask those of the page. */
-  #createCallbacks(names: readonly unknown[]): Pick<MountOptions, Callback> {
+  #createCallbacks(names: readonly string[]): Pick<MountOptions, Callback> {
     const ask = (name: Callback, value?: object) => this.#link.ask((id) => ({ type: 'ask', id, name, value }));
     const nothing = new Promise(() => {});
     const all: Required<Pick<MountOptions, Callback>> = {
       lookUp: ({ chargeId, reference }) => ask('lookUp', { chargeId, reference }),
       // Nothing means that the page shows the bank's page, and tells no result.
-      onAction: async ({ url }) => (await ask('onAction', { url })) ?? nothing,
+      onAction: async ({ url }) => {
+        const result = await ask('onAction', { url });
+        return typeof result === 'object' && result !== null ? result : nothing;
+      },
       remoteIp: async () => String(await ask('remoteIp')),
     };
     return pick(
@@ -121,12 +131,13 @@ class Relay {
   }
 
   /** What the page does for the form. */
-  #createSurrounding({ pathname, search }: Hello['address']): Surrounding {
+  #createSurrounding(page: string): Surrounding {
     const link = this.#link;
+    const [pathname = '', query] = page.split(/\?(.*)/s);
     const address = {
       origin: this.#origin,
-      pathname: String(pathname),
-      search: String(search),
+      pathname,
+      search: query ? `?${query}` : '',
       clean() {
         address.search = removeReturn(address.search);
         link.send({ type: 'returned', query: address.search.slice(1) });
@@ -200,7 +211,11 @@ class Relay {
   async #call(name: CallName, value: unknown): Promise<unknown> {
     const handle = this.#handle;
     const calls: Record<CallName, () => unknown> = {
-      update: () => this.#update(takeOwn(Object(value))),
+      update: () => {
+        const next = this.#updated.then(() => this.#update(value));
+        this.#updated = next.catch(() => {});
+        return next;
+      },
       validate: () => handle?.validate(),
       submit: () => this.#submit(),
       checkAgain: () => handle?.checkAgain(),
@@ -212,13 +227,15 @@ class Relay {
     return Object.hasOwn(calls, name) ? calls[name]() : undefined;
   }
 
-  async #update({ options: given, callbacks }: Pick<Hello, 'options' | 'callbacks'>): Promise<void> {
-    const options = await this.#writeOptions(given, callbacks);
+  async #update(message: unknown): Promise<void> {
+    const given = addGiven(this.#given, message);
+    const options = await this.#writeOptions(given);
     if (this.#isAsking || PAYING.includes(this.#form?.dataset.phase)) {
       throw createOptionError('of the frame cannot change during a payment');
     }
     const removed = Object.keys(this.#options).map((name) => [name, undefined]);
     this.#handle?.update({ ...Object.fromEntries(removed), ...options });
+    this.#given = given;
     this.#options = options;
   }
 
