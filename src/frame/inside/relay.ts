@@ -14,7 +14,6 @@ import {
   type Callback,
   type CallName,
   EVENT_MEMBERS,
-  EVENTS,
   type FrameEvents,
   type FrameMessage,
   type Hello,
@@ -34,7 +33,9 @@ export type Till = Required<Pick<CheckoutOptions, 'tokenizer' | 'charge'>>;
 const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'] satisfies Phase[];
 
 /** The page dispatches the others itself. */
-const RELAYED = EVENTS.filter((name) => name !== 'submit' && name !== 'action');
+const RELAYED = Object.keys(EVENT_MEMBERS).filter(
+  (name): name is keyof FrameEvents => name !== 'submit' && name !== 'action',
+);
 
 /** Tells a page why it is not served. */
 export function refuseVisitor(port: MessagePort, error: unknown): void {
