@@ -2,6 +2,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { completeThreeDSecure, expectPaid, expectPending, fillCheckout, waitForEnd } from 'payveil/sandbox/playwright';
 import { serveShop } from '../../examples/shop/serve-shop.mjs';
+import { recordProof } from '../record.mjs';
 import { test as base, expect } from './servers.js';
 
 interface Shop {
@@ -188,6 +189,11 @@ testInFrame(
       expect(await (await fetch(`${shop}/config-beside-frame.json`)).text()).not.toContain(key);
       expect(await page.content()).not.toContain(key);
     }
+    recordProof({
+      promise: 'The page around a frame has no key and no way to the gateway',
+      target: '0 keys, 0 requests of the page to the gateway',
+      measured: `0 of 2 keys; 0 of ${asked.length} requests, of which the frame sent those to the gateway`,
+    });
   },
 );
 
