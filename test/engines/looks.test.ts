@@ -22,7 +22,11 @@ const STATES = [
   'direct debit',
 ];
 /** A small phone and a desktop, and with `--full` also the usual phone. */
-const SIZES = [[320, 640], [1280, 900], ...(isFull ? [[390, 844]] : [])] as readonly (readonly [number, number])[];
+const SIZES: readonly (readonly [width: number, height: number])[] = [
+  [320, 640],
+  [1280, 900],
+  ...(isFull ? ([[390, 844]] as const) : []),
+];
 const WAIT = { timeout: 15_000, interval: 50 };
 const field = (name: string) => `.payveil-${name} .payveil-input`;
 
