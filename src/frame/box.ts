@@ -71,9 +71,10 @@ export function reveal({ root }: Box, top: unknown, height: unknown): void {
 }
 
 /** Hides it in its place, because a frame that is moved loads again. */
-export function hide({ root }: Box): void {
-  write(root, 'position', 'absolute');
-  write(root, 'visibility', 'hidden');
+export function hide({ root, frame }: Box): void {
+  // An absolute one could make the page longer.
+  write(root, 'position', 'fixed');
+  write(frame, 'visibility', 'hidden');
 }
 
 /** Writes a style, which a strict policy allows. No rule of the page is stronger. */

@@ -18,5 +18,9 @@ export function watchLoading(
   };
   document.addEventListener('securitypolicyviolation', judge, { signal });
   if (document.readyState === 'complete') hurry();
-  else addEventListener('load', hurry, { signal });
+  else {
+    addEventListener('load', hurry, { signal });
+    // A frame in view loads at once, and until it answers the page does not finish.
+    setTimeout(hurry, timeoutMs);
+  }
 }

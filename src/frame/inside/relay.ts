@@ -52,7 +52,8 @@ class Relay {
   readonly #config: FrameConfig;
   readonly #till: Till;
   readonly #room = createRoom(document);
-  readonly #measure: () => void;
+  #measure = () => {};
+  #mounting: Promise<void> | undefined;
   #handle: CheckoutHandle | undefined;
   /** The options that the form has. */
   #options: Partial<MountOptions> = {};
@@ -70,11 +71,15 @@ class Relay {
       answer: ({ id, value, outcome }) =>
         this.#link.settle(id, value, outcome === undefined ? undefined : fail(outcome)),
     });
-    this.#measure = watchHeight(this.#room, (height) => this.#link.send({ type: 'height', height }));
   }
 
-  /** Mounts the form with the options of the first message. */
-  async mount({ options: given, callbacks, around, address }: Hello): Promise<void> {
+  /** Mounts the form with the options of the first message. Calls wait for it. */
+  mount(hello: Hello): Promise<void> {
+    this.#mounting = this.#mount(hello);
+    return this.#mounting;
+  }
+
+  async #mount({ options: given, callbacks, around, address }: Hello): Promise<void> {
     dress(document, around);
     const options = await this.#writeOptions(given, callbacks);
     const handle = mountWith(this.#room, options, this.#createSurrounding(takeOwn(Object(address))));
@@ -88,6 +93,7 @@ class Relay {
     void handle.ready.then(() => this.#link.send({ type: 'ready' }));
     this.#followPhase();
     this.#followFocus();
+    this.#measure = watchHeight(this.#room, (height) => this.#link.send({ type: 'height', height }));
     this.#measure();
   }
 
@@ -135,11 +141,17 @@ class Relay {
       reveal: (element) => this.#reveal(element),
       mayPay: async (value) => {
         this.#isAsking = true;
-        const answer = await link.ask((id) => ({ type: 'ask', id, name: 'submit', value }));
-        this.#isAsking = false;
-        return answer === true;
+        const isAllowed = (await link.ask((id) => ({ type: 'ask', id, name: 'submit', value }))) === true;
+        // Between the answer and the payment no update may slip in.
+        if (isAllowed) setTimeout(() => this.#endAsking());
+        else this.#endAsking();
+        return isAllowed;
       },
     };
+  }
+
+  #endAsking(): void {
+    this.#isAsking = false;
   }
 
   #tell<Name extends keyof FrameEvents>(name: Name, detail: FrameEvents[Name]): void {
@@ -188,6 +200,7 @@ class Relay {
   async #answer({ id, name, value }: Incoming): Promise<void> {
     const done = { type: 'done', id } as const;
     try {
+      await this.#mounting;
       this.#link.send({ ...done, value: await this.#call(String(name) as CallName, value) });
     } catch (error) {
       this.#link.send({ ...done, error: describeError(error) });
