@@ -57,7 +57,8 @@ class Relay {
   readonly #config: FrameConfig;
   readonly #till: Till;
   readonly #room = createRoom(document);
-  readonly #measure: () => void;
+  #measure = () => {};
+  #mounting: Promise<void> | undefined;
   #handle: CheckoutHandle | undefined;
   /** The last change of options. The next one waits for it. */
   #updated: Promise<unknown> = Promise.resolve();
@@ -79,11 +80,15 @@ class Relay {
       answer: ({ id, value, outcome }) =>
         this.#link.settle(id, outcome === undefined ? value : Promise.reject(fail(outcome))),
     });
-    this.#measure = watchHeight(this.#room, (height) => this.#link.send({ type: 'height', height }));
   }
 
-  /** Mounts the form with the options of the first message. */
-  async mount(hello: Hello): Promise<void> {
+  /** Mounts the form with the options of the first message. Calls wait for it. */
+  mount(hello: Hello): Promise<void> {
+    this.#mounting = this.#mount(hello);
+    return this.#mounting;
+  }
+
+  async #mount(hello: Hello): Promise<void> {
     const { around, address } = hello;
     dress(document, around);
     const given = addGiven(this.#given, hello);
@@ -100,6 +105,7 @@ class Relay {
     void handle.ready.then(() => this.#link.send({ type: 'ready' }));
     this.#followPhase();
     this.#followFocus();
+    this.#measure = watchHeight(this.#room, (height) => this.#link.send({ type: 'height', height }));
     this.#measure();
   }
 
@@ -150,11 +156,17 @@ class Relay {
       reveal: (element) => this.#reveal(element),
       mayPay: async (value) => {
         this.#isAsking = true;
-        const answer = await link.ask((id) => ({ type: 'ask', id, name: 'submit', value }));
-        this.#isAsking = false;
-        return answer === true;
+        const isAllowed = (await link.ask((id) => ({ type: 'ask', id, name: 'submit', value }))) === true;
+        // Between the answer and the payment no update may slip in.
+        if (isAllowed) setTimeout(() => this.#endAsking());
+        else this.#endAsking();
+        return isAllowed;
       },
     };
+  }
+
+  #endAsking(): void {
+    this.#isAsking = false;
   }
 
   #tell<Name extends keyof FrameEvents>(name: Name, detail: FrameEvents[Name]): void {
@@ -203,6 +215,7 @@ class Relay {
   async #answer({ id, name, value }: Incoming): Promise<void> {
     const done = { type: 'done', id } as const;
     try {
+      await this.#mounting;
       this.#link.send({ ...done, value: await this.#call(String(name) as CallName, value) });
     } catch (error) {
       this.#link.send({ ...done, error: describeError(error) });
