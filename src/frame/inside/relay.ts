@@ -69,6 +69,8 @@ class Relay {
   /** Whether the page is asked whether the buyer may pay. */
   #isAsking = false;
   #isBusy = false;
+  /** What the buyer must see. */
+  #goal: Element | undefined;
 
   constructor({ port, origin }: Visitor, config: FrameConfig, till: Till) {
     this.#origin = origin;
@@ -173,8 +175,16 @@ class Relay {
     this.#link.send({ type: 'event', name, detail: pick(detail, EVENT_MEMBERS[name]) });
   }
 
-  /** Shows an element to the buyer, with the room around it that its style asks for. */
+  /** Shows an element to the buyer. Of several in one task, the last one wins. */
   #reveal(element: Element): void {
+    if (!this.#goal) queueMicrotask(() => this.#show());
+    this.#goal = element;
+  }
+
+  /** Shows the element with the room around it that its style asks for. */
+  #show(): void {
+    const element = this.#goal as Element;
+    this.#goal = undefined;
     const { top, height } = element.getBoundingClientRect();
     const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
     const [above, below] = [Number.parseFloat(scrollMarginTop), Number.parseFloat(scrollMarginBottom)];
