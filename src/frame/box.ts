@@ -69,8 +69,10 @@ export function reveal({ root }: Box, top: number, height: number): void {
 }
 
 /** Hides it in its place, because a frame that is moved loads again. */
-export function hide({ root }: Box): void {
-  root.style.cssText = 'position:absolute;visibility:hidden';
+export function hide({ root, frame }: Box): void {
+  // An absolute one could make the page longer.
+  root.style.cssText = 'position:fixed';
+  write(frame, 'visibility', 'hidden');
 }
 
 /** Writes a style, which a strict policy allows. No rule of the page is stronger. */

@@ -29,8 +29,8 @@ export function openLink<Message extends object>(port: MessagePort, receivers: R
   };
   port.onmessage = ({ data }) => {
     const message = takeOwn<Incoming>(Object(data));
-    const type = String(message.type);
-    if (Object.hasOwn(receivers, type)) receivers[type]?.(message);
+    const { type } = message;
+    if (typeof type === 'string' && Object.hasOwn(receivers, type)) receivers[type]?.(message);
   };
   return {
     send,

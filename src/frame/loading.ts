@@ -13,8 +13,8 @@ export function watchLoading(
   };
   const hurry = () => {
     frame.loading = 'eager';
-    setTimeout(() => signal.aborted || onFault('frame_timeout'), timeoutMs);
   };
+  setTimeout(() => signal.aborted || onFault('frame_timeout'), timeoutMs);
   document.addEventListener('securitypolicyviolation', judge, { signal });
   if (document.readyState === 'complete') hurry();
   else addEventListener('load', hurry, { signal });

@@ -1,5 +1,5 @@
 /** The messages between a page and its frame. Each side reads only the members that are listed here, and believes nothing else. */
-import type { CheckoutEvents } from '../checkout/events.js';
+import type { CheckoutEvents, ErrorDetail } from '../checkout/events.js';
 import type { PaymentMethod } from '../checkout/names.js';
 import type { MountOptions } from '../checkout/options/mount-options.js';
 import type { Phase } from '../checkout/view.js';
@@ -60,6 +60,12 @@ export interface FrameCharge {
   readonly method: PaymentMethod;
 }
 
+/** Why no charge was made, or why it is unknown whether one was. */
+export interface FrameErrorDetail extends Omit<ErrorDetail, 'cause' | 'code'> {
+  /** A stable code: one of Payveil's errors, one of the form, or `frame_lost` if the frame was lost during a payment. */
+  readonly code: ErrorDetail['code'] | 'frame_lost';
+}
+
 /** The events of a form in a frame: those of a form in the page, without the token, the gateway's answer and the drawing. */
 export interface FrameEvents extends Omit<CheckoutEvents, 'token' | 'charge' | 'brandchange' | 'action' | 'error'> {
   /** The frame has made a charge. */
@@ -69,9 +75,7 @@ export interface FrameEvents extends Omit<CheckoutEvents, 'token' | 'charge' | '
   /** The bank wants the buyer to confirm the charge. `preventDefault()` keeps the page from going to the bank's page. */
   action: Pick<CheckoutEvents['action'], 'url'>;
   /** No charge was made, or it is unknown whether one was. */
-  error: Omit<CheckoutEvents['error'], 'cause' | 'code'> & {
-    readonly code: CheckoutEvents['error']['code'] | 'frame_lost';
-  };
+  error: FrameErrorDetail;
 }
 
 /** The events of a frame. The page dispatches `submit` and `action` itself, because it can prevent them. */

@@ -22,7 +22,7 @@ export interface FrameOptions extends Pick<MountOptions, SharedOption> {
   readonly failed?: string | undefined;
   /** The text for the buyer if the frame was lost during a payment. The reference follows it. */
   readonly lost?: string | undefined;
-  /** How long the page waits for the frame after it has loaded, in milliseconds. Default: 20,000. */
+  /** How long the page waits for the frame, in milliseconds. Default: 20,000. */
   readonly timeoutMs?: number | undefined;
   /** Called with each charge, declined or not. */
   readonly onCharge?: ((charge: FrameCharge) => void) | undefined;

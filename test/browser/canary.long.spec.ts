@@ -5,6 +5,7 @@ import { billing } from './buyer.js';
 import { createCanary, findForms, listForms } from './canary.js';
 import { field, mount, type PageGlobals, type, typeBuyer, typeCard } from './checkout/form.js';
 import { readHeap } from './heap.js';
+import { readPage } from './read-page.js';
 import { expect, type Gateway, test } from './servers.js';
 
 interface Watched {
@@ -21,34 +22,6 @@ function watch(page: Page): Watched {
   page.on('pageerror', (error) => void printed.push(String(error.stack)));
   page.on('request', (request) => void sent.push(writeOut(request)));
   return { printed, sent };
-}
-
-/** Reads what a page shows and keeps: markup, attributes, shadow roots, live values, storage, cookies, history. */
-function readPage(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const readNode = (node: Node): string[] => [
-      node.nodeValue ?? '',
-      ...(node instanceof Element ? [...node.attributes].map(({ name, value }) => `${name}=${value}`) : []),
-      'value' in node ? String(node.value) : '',
-      ...(node instanceof Element && node.shadowRoot ? readNode(node.shadowRoot) : []),
-      ...[...node.childNodes].flatMap(readNode),
-    ];
-    const { navigation } = window as unknown as { navigation: { entries(): { url: string; getState(): unknown }[] } };
-    const cached = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return [
-      ...readNode(document),
-      ...Object.entries(localStorage).flat(),
-      ...Object.entries(sessionStorage).flat(),
-      document.cookie,
-      document.title,
-      window.name,
-      JSON.stringify(history.state),
-      ...navigation.entries().flatMap((entry) => [entry.url, JSON.stringify(entry.getState()) ?? '']),
-      ...(await indexedDB.databases()).map(({ name }) => String(name)),
-      ...cached.flat().map(({ url }) => url),
-      ...performance.getEntries().map(({ name }) => name),
-    ];
-  });
 }
 
 /** Splits the number into digits. So no script that the test sends to the page contains it as text. */

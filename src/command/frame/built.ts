@@ -6,6 +6,8 @@ import { fail } from '../fail.js';
 export interface Built {
   /** The script of the frame, which holds the form in English. */
   readonly script: Uint8Array;
+  /** The licences of what is in the script. */
+  readonly licences: Uint8Array;
   /** Reads the file of another language. */
   readLocale(tag: string): Uint8Array;
 }
@@ -17,6 +19,7 @@ const DIST = new URL('../', import.meta.url);
 export function loadBuilt(dist = DIST): Built {
   return {
     script: readBuilt(new URL('frame/inside.js', dist)),
+    licences: readBuilt(new URL('frame/LICENSES.txt', dist)),
     readLocale: (tag) => readBuilt(new URL(`checkout/locales/${tag}.js`, dist)),
   };
 }

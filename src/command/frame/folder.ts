@@ -1,7 +1,7 @@
 /** Makes the files of a frame's folder, without writing them. The same settings give the same bytes. */
 import { createHash } from 'node:crypto';
 import type { Built } from './built.js';
-import { type Served, writeHeadersFile, writeNginxLines, writeVercelJson } from './hosts.js';
+import { LICENCES, type Served, writeHeadersFile, writeNginxLines, writeVercelJson } from './hosts.js';
 import { writeIndexPage } from './index-page.js';
 import type { FolderSettings } from './settings.js';
 
@@ -36,6 +36,7 @@ export function makeFolder({ configuration, sheet: css, host }: FolderSettings, 
     files: [
       ...hashed,
       ...locales,
+      { name: LICENCES, bytes: built.licences },
       createFile('_headers', writeHeadersFile(served)),
       ...(host === 'vercel' ? [createFile('vercel.json', writeVercelJson(served))] : []),
       createFile('index.html', writeIndexPage(index)),

@@ -9,6 +9,9 @@ import {
   NO_CACHE,
 } from './headers.js';
 
+/** The file with the licences, which the notice in the script names. */
+export const LICENCES = 'LICENSES.txt';
+
 /** A folder, as far as its headers depend on it. */
 export interface Served {
   readonly addresses: Addresses;
@@ -19,7 +22,7 @@ export interface Served {
 
 /** Writes `_headers`. Netlify and Cloudflare Pages join equal names of all rules that fit, so no path fits two rules. */
 export function writeHeadersFile({ addresses, hashed, hasLocales }: Served): string {
-  const plain = ['/', '/index.html', ...(hasLocales ? ['/locales/*'] : [])];
+  const plain = ['/', '/index.html', `/${LICENCES}`, ...(hasLocales ? ['/locales/*'] : [])];
   const rules = [
     ...plain.map((path) => writeRule(path, listHeaders(addresses, false))),
     ...hashed.map((name) => writeRule(`/${name}`, listHeaders(addresses, true))),

@@ -2,8 +2,10 @@
 import { readOwn, takeOwn } from '../../options/own.js';
 import { type Surroundings, TOKENS } from '../messages.js';
 
-/** What a value of a style may hold: no escape, no comment, and no function that loads. */
-const HARMLESS = /^(?!.*(url|image|src)\()[\p{L}\p{N}_\s#%.,()'"/+-]{1,300}$/iu;
+/** What a value of a style may hold: no escape, and no comment. */
+const HARMLESS = /^(?!.*\/\*)[\p{L}\p{N}_\s#%.,()'"/*+-]{1,300}$/u;
+/** The functions that a value may call. They compute, and load nothing. */
+const COMPUTING = /(?<![\w-])(rgba?|hsla?|hwb|(ok)?(lab|lch)|color(-mix)?|light-dark|calc|min|max|clamp|var)\(/gi;
 
 /** Writes the surroundings to the root and the body. What is missing or not harmless is removed. */
 export function dress({ documentElement: root, body }: Document, around: unknown): void {
@@ -17,5 +19,7 @@ export function dress({ documentElement: root, body }: Document, around: unknown
 }
 
 function write({ style }: HTMLElement, name: string, value: unknown): void {
-  style.setProperty(name, typeof value === 'string' && HARMLESS.test(value) ? value : '');
+  style.setProperty(name, typeof value === 'string' && isHarmless(value) ? value : '');
 }
+
+const isHarmless = (value: string) => HARMLESS.test(value) && !/[\w-]\(/.test(value.replace(COMPUTING, ' '));

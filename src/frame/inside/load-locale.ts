@@ -1,12 +1,18 @@
 /** Loads a language of the form from the folder. */
 import type { Locale } from '../../checkout/language/translate.js';
+import { tellDeveloper } from '../../errors/tell-developer.js';
 
-/** Finds the table for a tag among the languages of the folder. English needs none. */
+/** Finds the table for a tag among the languages of the folder. English needs none, and stands in for one that does not come. */
 export async function loadLocales(asked: unknown, tags: readonly string[]): Promise<Locale[]> {
   const tag = tags.find((each) => `${asked}-`.toLowerCase().startsWith(`${each}-`));
   if (tag === undefined) return [];
   // A variable, so that no bundler looks for the file.
   const path = `./locales/${tag}.js`;
-  const tables: Record<string, Locale> = await import(path);
-  return Object.values(tables);
+  try {
+    const tables: Record<string, Locale> = await import(path);
+    return Object.values(tables);
+  } catch (error) {
+    tellDeveloper('error', error);
+    return [];
+  }
 }

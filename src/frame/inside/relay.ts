@@ -14,7 +14,6 @@ import {
   type Callback,
   type CallName,
   EVENT_MEMBERS,
-  EVENTS,
   type FrameEvents,
   type FrameMessage,
   type Hello,
@@ -34,7 +33,9 @@ export type Till = Required<Pick<CheckoutOptions, 'tokenizer' | 'charge'>>;
 const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'] satisfies Phase[];
 
 /** The page dispatches the others itself. */
-const RELAYED = EVENTS.filter((name) => name !== 'submit' && name !== 'action');
+const RELAYED = Object.keys(EVENT_MEMBERS).filter(
+  (name): name is keyof FrameEvents => name !== 'submit' && name !== 'action',
+);
 
 /** Tells a page why it is not served. */
 export function refuseVisitor(port: MessagePort, error: unknown): void {
@@ -56,7 +57,8 @@ class Relay {
   readonly #config: FrameConfig;
   readonly #till: Till;
   readonly #room = createRoom(document);
-  readonly #measure: () => void;
+  #measure = () => {};
+  #mounting: Promise<void> | undefined;
   #handle: CheckoutHandle | undefined;
   /** The last change of options. The next one waits for it. */
   #updated: Promise<unknown> = Promise.resolve();
@@ -67,6 +69,8 @@ class Relay {
   /** Whether the page is asked whether the buyer may pay. */
   #isAsking = false;
   #isBusy = false;
+  /** What the buyer must see. */
+  #goal: Element | undefined;
 
   constructor({ port, origin }: Visitor, config: FrameConfig, till: Till) {
     this.#origin = origin;
@@ -78,11 +82,15 @@ class Relay {
       answer: ({ id, value, outcome }) =>
         this.#link.settle(id, outcome === undefined ? value : Promise.reject(fail(outcome))),
     });
-    this.#measure = watchHeight(this.#room, (height) => this.#link.send({ type: 'height', height }));
   }
 
-  /** Mounts the form with the options of the first message. */
-  async mount(hello: Hello): Promise<void> {
+  /** Mounts the form with the options of the first message. Calls wait for it. */
+  mount(hello: Hello): Promise<void> {
+    this.#mounting = this.#mount(hello);
+    return this.#mounting;
+  }
+
+  async #mount(hello: Hello): Promise<void> {
     const { around, address } = hello;
     dress(document, around);
     const given = addGiven(this.#given, hello);
@@ -99,6 +107,7 @@ class Relay {
     void handle.ready.then(() => this.#link.send({ type: 'ready' }));
     this.#followPhase();
     this.#followFocus();
+    this.#measure = watchHeight(this.#room, (height) => this.#link.send({ type: 'height', height }));
     this.#measure();
   }
 
@@ -149,19 +158,33 @@ class Relay {
       reveal: (element) => this.#reveal(element),
       mayPay: async (value) => {
         this.#isAsking = true;
-        const answer = await link.ask((id) => ({ type: 'ask', id, name: 'submit', value }));
-        this.#isAsking = false;
-        return answer === true;
+        const isAllowed = (await link.ask((id) => ({ type: 'ask', id, name: 'submit', value }))) === true;
+        // Between the answer and the payment no update may slip in.
+        if (isAllowed) setTimeout(() => this.#endAsking());
+        else this.#endAsking();
+        return isAllowed;
       },
     };
+  }
+
+  #endAsking(): void {
+    this.#isAsking = false;
   }
 
   #tell<Name extends keyof FrameEvents>(name: Name, detail: FrameEvents[Name]): void {
     this.#link.send({ type: 'event', name, detail: pick(detail, EVENT_MEMBERS[name]) });
   }
 
-  /** Shows an element to the buyer, with the room around it that its style asks for. */
+  /** Shows an element to the buyer. Of several in one task, the last one wins. */
   #reveal(element: Element): void {
+    if (!this.#goal) queueMicrotask(() => this.#show());
+    this.#goal = element;
+  }
+
+  /** Shows the element with the room around it that its style asks for. */
+  #show(): void {
+    const element = this.#goal as Element;
+    this.#goal = undefined;
     const { top, height } = element.getBoundingClientRect();
     const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
     const [above, below] = [Number.parseFloat(scrollMarginTop), Number.parseFloat(scrollMarginBottom)];
@@ -202,6 +225,7 @@ class Relay {
   async #answer({ id, name, value }: Incoming): Promise<void> {
     const done = { type: 'done', id } as const;
     try {
+      await this.#mounting;
       this.#link.send({ ...done, value: await this.#call(String(name) as CallName, value) });
     } catch (error) {
       this.#link.send({ ...done, error: describeError(error) });

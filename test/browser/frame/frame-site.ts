@@ -46,6 +46,8 @@ export interface ShopSettings {
   readonly body?: string;
   /** Further scripts of the page. They run before the one of Payveil. */
   readonly scripts?: readonly string[];
+  /** The script of Payveil, in place of the built one. */
+  readonly payveil?: string;
 }
 
 /** The sites, and what a test adds to them. */
@@ -153,10 +155,10 @@ async function startSite({ url: gateway, publishableKey, signature }: Gateway) {
     }
     return frame + path;
   };
-  const addPage = ({ headers, body = '<div id="checkout"></div>', scripts = [] }: ShopSettings = {}) => {
+  const addPage = ({ headers, body = '<div id="checkout"></div>', scripts = [], payveil }: ShopSettings = {}) => {
     const path = `/${++last}/`;
     const policy = { 'content-security-policy': writeShopPolicy(frame) };
-    const all = [...scripts, readFileSync('dist/umd/payveil-frame.js', 'utf8'), RECORDER];
+    const all = [...scripts, payveil ?? readFileSync('dist/umd/payveil-frame.js', 'utf8'), RECORDER];
     const tags = all.map((text, i) => {
       shopServer.answers.set(`${path}${i}.js`, { type: 'text/javascript', body: text });
       return `<script src="${i}.js"></script>`;

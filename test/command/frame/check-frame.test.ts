@@ -27,7 +27,8 @@ const HEADERS = [
 /** A folder that is made when the file is read, so nothing of it is on the disk. */
 function makeAllOnce() {
   const readLocale = (tag: string) => Buffer.from(`export const ${tag}={tag:"${tag}"};`);
-  return makeAll(createSettings(), { script: Buffer.from('export{};console.log("the form");'), readLocale });
+  const script = Buffer.from('export{};console.log("the form");');
+  return makeAll(createSettings(), { script, licences: Buffer.from('MIT'), readLocale });
 }
 
 /** Serves the folder with a change, and checks it. No check may show a key. */

@@ -135,6 +135,7 @@ describe('the files', () => {
       'brand-<hash>.css',
       'locales/de.js',
       'locales/fr.js',
+      'LICENSES.txt',
       '_headers',
       'index.html',
     ]);

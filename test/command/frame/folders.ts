@@ -32,6 +32,7 @@ export function makeBuilt(script = 'export{};console.log("the form");'): Built {
   const dist = makeDirectory();
   for (const folder of ['frame', 'checkout/locales']) mkdirSync(join(dist, folder), { recursive: true });
   writeFileSync(join(dist, 'frame/inside.js'), script);
+  writeFileSync(join(dist, 'frame/LICENSES.txt'), 'MIT');
   for (const tag of LOCALES)
     writeFileSync(join(dist, `checkout/locales/${tag}.js`), `export const ${tag}={tag:"${tag}"};`);
   return loadBuilt(pathToFileURL(`${dist}/`));

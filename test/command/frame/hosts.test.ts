@@ -28,6 +28,7 @@ const PATHS = [
   ['/', FRESH],
   ['/index.html', FRESH],
   ['/locales/de.js', FRESH],
+  ['/LICENSES.txt', FRESH],
   [`/${script}`, HASHED],
   [`/${sheet}`, HASHED],
 ] as const;
@@ -37,6 +38,7 @@ function makeAllOnce() {
   const settings = createSettings({ host: 'vercel' });
   const built = {
     script: Buffer.from('export{};'),
+    licences: Buffer.from('MIT'),
     readLocale: (tag: string) => Buffer.from(`export const t="${tag}"`),
   };
   return makeAll(settings, built);
@@ -80,7 +82,14 @@ describe('_headers', () => {
   });
 
   it('has one rule for each path, and lines that Cloudflare Pages reads', () => {
-    expect(rules.map(({ path }) => path)).toEqual(['/', '/index.html', '/locales/*', `/${script}`, `/${sheet}`]);
+    expect(rules.map(({ path }) => path)).toEqual([
+      '/',
+      '/index.html',
+      '/LICENSES.txt',
+      '/locales/*',
+      `/${script}`,
+      `/${sheet}`,
+    ]);
     expect(
       readFile(folder, '_headers')
         .split('\n')
@@ -101,7 +110,7 @@ describe('_headers', () => {
   it('names neither languages nor a sheet that are not there', () => {
     const plain = makeAll(createSettings({ sheet: undefined, configuration: { locales: [] } })).folder;
     const paths = parseRules(readFile(plain, '_headers')).map(({ path }) => path);
-    expect(paths).toEqual(['/', '/index.html', `/${findName(plain, /^payveil/)}`]);
+    expect(paths).toEqual(['/', '/index.html', '/LICENSES.txt', `/${findName(plain, /^payveil/)}`]);
   });
 });
 

@@ -1,0 +1,231 @@
+/** A hostile folder in the frame: it cannot run code in the page, lead the buyer elsewhere by itself, or break the page. */
+import type { Page } from '@playwright/test';
+import { expect, phase, readEvents, type ShopGlobals, test } from './frame-site.js';
+
+/** A frame that takes the hello of its page and then does what a test says, in the place of Payveil. */
+const writeHost = (code: string) => `addEventListener('message', ({ data, ports: [port], origin }) => {
+  const send = (...messages) => { for (const message of messages) port.postMessage(message); };
+  const answers = [];
+  port.onmessage = ({ data }) => { answers.push(data); onAnswer(data); };
+  let onAnswer = () => {};
+  ${code};
+  send({ type: 'phase', phase: 'end' });
+});`;
+
+const isOver = (page: Page) => expect.poll(() => phase(page)).toBe('end');
+
+const ALL = ['charge', 'error', 'busy', 'change', 'brandchange', 'methodchange', 'ready', 'submit', 'action', 'token'];
+
+test.beforeEach(async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.dismiss());
+});
+
+const WRONG_ADDRESSES = [
+  'javascript:top.hit=1',
+  ' javascript:top.hit=1',
+  'java\nscript:top.hit=1',
+  'data:text/html,<script>top.hit=1</script>',
+  'blob:https://shop.example/1',
+  'http://evil.example/',
+  'https://user:secret@evil.example/',
+  '/relative',
+  '',
+  null,
+  1,
+  {},
+  ['https://evil.example/'],
+];
+
+test('an address that is none of a bank is ignored, in `go` and in a question', async ({ page, open }) => {
+  const code = `for (const url of ${JSON.stringify(WRONG_ADDRESSES)}) send({ type: 'go', url }, { type: 'ask', id: 1, name: 'onAction', value: { url } })`;
+  await page.addInitScript(() => {
+    const asked: unknown[] = [];
+    Object.assign(window, { asked, functions: { onAction: (call: unknown) => asked.push(call) } });
+  });
+  await open({
+    folder: { rewrite: () => writeHost(code) },
+    shop: { headers: { 'content-security-policy': undefined } },
+    isFaulty: true,
+  });
+  const address = page.url();
+  await isOver(page);
+  expect(page.url()).toBe(address);
+  expect(await page.evaluate(() => [(window as { hit?: unknown }).hit, (window as { asked?: unknown }).asked])).toEqual(
+    [undefined, []],
+  );
+  expect(await readEvents(page, 'action')).toEqual([]);
+});
+
+test('the page goes to an https address only when no listener has prevented it', async ({ page, open }) => {
+  await page.addInitScript(() => {
+    addEventListener('payveil:action', (event) => event.preventDefault());
+  });
+  const code = `send({ type: 'go', url: 'https://bank.example/' })`;
+  await open({ folder: { rewrite: () => writeHost(code) }, isFaulty: true });
+  const address = page.url();
+  await isOver(page);
+  expect(page.url()).toBe(address);
+  expect(await readEvents(page, 'action')).toEqual([{ url: 'https://bank.example/' }]);
+});
+
+test('a wild height changes nothing, or is cut', async ({ page, open }) => {
+  const heights = [
+    '-1',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '"10px; position: fixed"',
+    '{}',
+    'null',
+    '[]',
+    'undefined',
+    '"calc(100vh)"',
+  ];
+  const code = `send({ type: 'height', height: 500 }); for (const height of [${heights}]) send({ type: 'height', height })`;
+  await open({ folder: { rewrite: () => writeHost(code) }, isFaulty: true });
+  await isOver(page);
+  const read = () => page.locator('iframe').evaluate((iframe) => iframe.getBoundingClientRect().height);
+  expect([0, 500, 20_000]).toContain(await read());
+  expect(await page.locator('iframe').evaluate((iframe) => getComputedStyle(iframe).position)).toBe('static');
+});
+
+test('no frame is higher than 20,000 pixels', async ({ page, open }) => {
+  await open({ folder: { rewrite: () => writeHost(`send({ type: 'height', height: 1e9 })`) }, isFaulty: true });
+  await isOver(page);
+  expect(await page.locator('iframe').evaluate((iframe) => iframe.getBoundingClientRect().height)).toBe(20_000);
+});
+
+test('a part to show is only a place, and no style', async ({ page, open }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  const height = '1px;background:url(//evil.example/x);position:fixed';
+  const code = `for (const [top, height] of [[0, ${JSON.stringify(height)}], ['1px;color:red', 1], [NaN, NaN], [-1e9, 1e9], [null, {}]]) send({ type: 'show', top, height })`;
+  await open({
+    folder: { rewrite: () => writeHost(code) },
+    shop: { headers: { 'content-security-policy': undefined } },
+    isFaulty: true,
+  });
+  await isOver(page);
+  await expect(page.locator('.payveil-frame > *')).toHaveCount(1);
+  expect(asked.filter((url) => url.includes('evil'))).toEqual([]);
+});
+
+test('only the listed events are told, and a token never', async ({ page, open }) => {
+  const names = [
+    ...ALL,
+    'click',
+    'load',
+    '__proto__',
+    'constructor',
+    'toString',
+    'payveil:charge',
+    null,
+    1,
+    {},
+    ['charge'],
+  ];
+  const code = `for (const name of ${JSON.stringify(names)}) send({ type: 'event', name, detail: { token: 'stolen', busy: false } })`;
+  await page.addInitScript((names) => {
+    const types: string[] = [];
+    Object.assign(window, { types });
+    const { dispatchEvent } = EventTarget.prototype;
+    EventTarget.prototype.dispatchEvent = function (event) {
+      types.push(event.type);
+      return dispatchEvent.call(this, event);
+    };
+    void names;
+  }, names);
+  await open({ folder: { rewrite: () => writeHost(code) }, isFaulty: true });
+  await isOver(page);
+  const types = await page.evaluate(() => (window as unknown as { types: string[] }).types);
+  const told = ['ready', 'charge', 'error', 'busy', 'change', 'brandchange', 'methodchange'].map(
+    (name) => `payveil:${name}`,
+  );
+  expect(types.filter((type) => !told.includes(type))).toEqual([]);
+  expect(await readEvents(page, 'token')).toEqual([]);
+});
+
+test('messages of no known type, and members that are no text, change nothing in the page', async ({ page, open }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => void errors.push(error.message));
+  const code = `
+    for (const type of ['token', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '', null, 1, {}, []]) send({ type });
+    for (const message of [null, undefined, 1, 'mounted', [], new Map(), new Date(), new Error('x'), { type: { toString: 1, valueOf: 1 } }]) send(message);
+    for (const name of ['__proto__', 'constructor', 'toString', 'valueOf', 'hasOwnProperty', 'amount', 'handle', null, {}, ['submit']]) send({ type: 'ask', id: 7, name, value: {} });
+    for (const id of [1, 99, '__proto__', 'constructor', null, {}, NaN]) send({ type: 'done', id, value: 1 }, { type: 'done', id, error: { code: 'x', message: 'y' } }, { type: 'done', id, error: null });
+    send({ type: 'event', name: 'busy' }, { type: 'event', name: 'error', detail: null }, { type: 'event', name: 'charge' });
+    send({ type: 'refused' }, { type: 'refused', code: {}, message: {} });
+    send({ type: 'phase' }, { type: 'phase', phase: {} });
+    send({ type: 'mounted' }, { type: 'ready' }, { type: 'returned' })`;
+  const body = '<div id="checkout"></div>';
+  await open({
+    folder: { rewrite: () => writeHost(code) },
+    shop: { body },
+    options: { failed: 'Not there.' },
+    isFaulty: true,
+  });
+  const address = page.url();
+  await isOver(page);
+  expect(errors).toEqual([]);
+  expect(await page.evaluate(() => 'x' in {} || 'polluted' in {})).toBe(false);
+  expect(page.url()).toBe(address);
+  await expect(page.locator('.payveil-frame > [role=alert]')).toHaveCount(0);
+});
+
+test('a function that the page has not given is not called, whatever the frame asks', async ({ page, open }) => {
+  const code = `onAnswer = (data) => { if (data.type === 'answer') send({ type: 'event', name: 'error', detail: data }); };
+    for (const name of ['lookUp', 'onAction', 'remoteIp', 'onCharge', 'constructor', 'toString']) send({ type: 'ask', id: name, name, value: { url: 'https://bank.example/' } })`;
+  await open({ folder: { rewrite: () => writeHost(code) }, isFaulty: true });
+  await expect.poll(() => readEvents(page, 'error')).toHaveLength(6);
+  const values = (await readEvents(page, 'error')).map(({ id, value }) => [id, value]);
+  expect(Object.fromEntries(values)).toMatchObject({
+    lookUp: undefined,
+    onAction: undefined,
+    onCharge: undefined,
+    constructor: undefined,
+    toString: undefined,
+  });
+});
+
+test('huge texts are shown nowhere', async ({ page, open }) => {
+  const code = `const text = 'x'.repeat(20_000_000); send({ type: 'refused', code: text, message: text }, { type: text }, { type: 'height', height: text })`;
+  await open({ folder: { rewrite: () => writeHost(code) }, isFaulty: true });
+  await isOver(page);
+  await expect(page.locator('.payveil-frame > [role=alert]')).toHaveText(/^The payment form could not be loaded/);
+});
+
+test('the frame cannot lead the page away or open another one', async ({ page, open, context }) => {
+  const tries = [
+    `top.location = 'https://evil.example/'`,
+    `parent.location.replace('https://evil.example/')`,
+    `window.open('https://evil.example/', '_top')`,
+    `window.open('https://evil.example/')`,
+    `Object.assign(document.createElement('a'), { href: 'https://evil.example/', target: '_top' }).click()`,
+    `const form = document.body.appendChild(Object.assign(document.createElement('form'), { action: 'https://evil.example/', target: '_top' })); form.submit()`,
+    `top.postMessage({ type: 'payveil:hello' }, '*')`,
+  ];
+  const code = tries.map((each) => `try { ${each} } catch {}`).join(';');
+  // A click of the buyer in the frame must not help it.
+  const host = writeHost(`const attempt = () => { ${code} }; attempt(); addEventListener('click', attempt)`);
+  const headers = { 'content-security-policy': undefined };
+  await open({ folder: { rewrite: () => host, headers }, shop: { headers }, isFaulty: true });
+  const address = page.url();
+  await isOver(page);
+  await page.locator('iframe').click();
+  await page.waitForTimeout(500);
+  expect(page.url()).toBe(address);
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('what a frame says after it was removed is not heard', async ({ page, open }) => {
+  const code = `setInterval(() => send({ type: 'event', name: 'charge', detail: { id: 'ch_1' } }), 10)`;
+  await open({ folder: { rewrite: () => writeHost(code) }, isFaulty: true });
+  await expect.poll(async () => (await readEvents(page, 'charge')).length).toBeGreaterThan(0);
+  const count = await page.evaluate(() => {
+    const { handle, events } = window as unknown as ShopGlobals;
+    handle.unmount();
+    return events.length;
+  });
+  await page.waitForTimeout(200);
+  expect(await page.evaluate(() => (window as unknown as ShopGlobals).events.length)).toBe(count);
+});

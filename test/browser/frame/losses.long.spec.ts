@@ -1,0 +1,287 @@
+/** A frame that goes away while the buyer pays: the payment goes on or is told as unknown, and is never made twice. */
+import type { FrameLocator, Page } from '@playwright/test';
+import { expectPaid, fillCard } from 'payveil/sandbox/playwright';
+import { bundleWithEsbuild } from '../../../tools/bundlers.mjs';
+import { askSandbox, listCharges } from '../checkout/form.js';
+import type { Gateway } from '../servers.js';
+import {
+  CARD_ALONE,
+  expect,
+  mountFrame,
+  pay,
+  payAndHold,
+  phase,
+  readEvents,
+  type ShopGlobals,
+  test,
+  told,
+} from './frame-site.js';
+
+const LOST = /^The payment form was lost, and the result of the payment is not known. Do not pay again. ([\w-]{8,})$/;
+
+test.beforeEach(({ gateway }) => askSandbox(gateway, 'POST', 'reset'));
+
+const readReference = async (page: Page) => (await readEvents(page, 'submit'))[0]?.reference as string;
+
+/** Expects that the payment is told as unknown, once, with its reference. */
+async function expectLost(page: Page): Promise<void> {
+  await expect(told(page)).toHaveText(LOST);
+  const reference = await readReference(page);
+  const message = await told(page).textContent();
+  expect(message?.endsWith(` ${reference}`)).toBe(true);
+  expect(await readEvents(page, 'error')).toEqual([{ code: 'frame_lost', outcome: 'unknown', reference, message }]);
+  expect(await readEvents(page, 'busy')).toEqual([{ busy: true }, { busy: false }]);
+  expect(await phase(page)).toBe('unknown');
+  await expect(page.locator('iframe')).toHaveCount(0);
+}
+
+const reloadInside = async (page: Page) => {
+  const iframe = await page.locator('iframe').elementHandle();
+  const frame = await iframe?.contentFrame();
+  await frame?.evaluate(() => location.reload()).catch(() => {});
+};
+
+const LOSSES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'is moved to another place': (page) =>
+    page.evaluate(() => document.body.append(document.querySelector('#checkout') as Element)),
+  'is reloaded by itself': reloadInside,
+  'gets another address': (page) =>
+    page.locator('iframe').evaluate((iframe: HTMLIFrameElement) => (iframe.src += '?2')),
+};
+
+for (const [what, lose] of Object.entries(LOSSES)) {
+  test(`a frame that ${what} while the buyer pays is lost`, async ({ page, open, gateway }) => {
+    const frame = await open({ options: CARD_ALONE });
+    await payAndHold(page, frame);
+    await lose(page);
+    await expectLost(page);
+    expect(await listCharges(gateway)).toHaveLength(1);
+    const errors = await page.evaluate(async () => {
+      const { handle } = window as unknown as ShopGlobals;
+      const calls = [handle.update({ amount: 1 }), handle.validate(), handle.submit(), handle.checkAgain()];
+      const results = await Promise.allSettled(calls);
+      handle.unmount();
+      return results.map((result) => (result.status === 'rejected' ? result.reason.code : 'resolved'));
+    });
+    expect(errors).toEqual(['frame_lost', 'frame_lost', 'frame_lost', 'frame_lost']);
+    await expect(page.locator('#checkout > *')).toHaveCount(0);
+  });
+}
+
+for (const [what, remove] of [
+  ['the host', () => document.querySelector('#checkout')?.remove()],
+  ['the box', () => document.querySelector('.payveil-frame')?.remove()],
+  ['the frame alone', () => document.querySelector('iframe')?.remove()],
+] as const) {
+  test(`${what} is removed while the buyer pays: the page is told`, async ({ page, open }) => {
+    const frame = await open({ options: CARD_ALONE });
+    await page.evaluate(() => {
+      // The events of an element that is no longer there do not bubble to the page.
+      const globals = window as unknown as ShopGlobals & { errors: unknown[] };
+      globals.errors = [];
+      globals.handle.on('error', (detail) => globals.errors.push(detail));
+    });
+    await payAndHold(page, frame);
+    await page.evaluate(remove);
+    await expect.poll(() => page.evaluate(() => (window as unknown as { errors: unknown[] }).errors.length)).toBe(1);
+    const reference = await readReference(page);
+    const [error] = await page.evaluate(() => (window as unknown as { errors: unknown[] }).errors);
+    expect(error).toMatchObject({ code: 'frame_lost', outcome: 'unknown', reference });
+  });
+}
+
+test('the page has its own text for a frame that is lost', async ({ page, open }) => {
+  const frame = await open({ options: { ...CARD_ALONE, lost: 'Call us.' } });
+  await payAndHold(page, frame);
+  await reloadInside(page);
+  await expect(told(page)).toHaveText(`Call us. ${await readReference(page)}`);
+});
+
+test('after the frame is lost, the next one knows the payment, and does not make it again', async ({
+  page,
+  open,
+  addFolder,
+  gateway,
+}) => {
+  const frame = await open({ options: { ...CARD_ALONE, orderId: 'A-17' } });
+  await payAndHold(page, frame);
+  await page.evaluate(() => document.querySelector('#checkout')?.remove());
+  const reference = await readReference(page);
+  await page.evaluate(() => {
+    document.querySelector('main')?.append(Object.assign(document.createElement('div'), { id: 'checkout' }));
+  });
+  await mountFrame(page, addFolder(), { ...CARD_ALONE, orderId: 'A-17' });
+  await expect(frame.locator('.payveil')).toHaveAttribute('data-phase', 'unknown');
+  await expect(frame.locator('.payveil-reference dd')).toHaveText(reference);
+  await expect(frame.getByRole('button', { name: /^Pay/ })).toBeHidden();
+  expect(await listCharges(gateway)).toHaveLength(1);
+});
+
+/** What leads to each phase but `open`, in which a frame could be reloaded. */
+const PHASES: Readonly<Record<string, (page: Page, frame: FrameLocator, gateway: Gateway) => Promise<unknown>>> = {
+  busy: (page, frame) => payAndHold(page, frame),
+  done: async (_, frame) => {
+    await fillCard(frame, '4242 4242 4242 4242');
+    await pay(frame);
+  },
+  action: async (page, frame) => {
+    await page.evaluate(() => {
+      (window as unknown as ShopGlobals).handle.on('action', (_, event) => event.preventDefault());
+    });
+    await fillCard(frame, '4000 0025 0000 3155');
+    await pay(frame);
+  },
+  unknown: async (page, frame) => {
+    await page.route('**/v1/process/card-payment', (route) => route.abort());
+    await fillCard(frame, '4242 4242 4242 4242');
+    await pay(frame);
+  },
+  checking: async (page, frame) => {
+    await page.evaluate(() => {
+      Object.assign(window, { functions: {} });
+      return (window as unknown as ShopGlobals).handle.update({ lookUp: () => new Promise(() => {}) });
+    });
+    await page.route('**/v1/process/card-payment', (route) => route.abort());
+    await fillCard(frame, '4242 4242 4242 4242');
+    await pay(frame);
+  },
+};
+
+for (const [name, reach] of Object.entries(PHASES)) {
+  test(`a frame that is reloaded in the phase ${name} never shows a fresh form`, async ({ page, open, gateway }) => {
+    const recover = name === 'checking';
+    const frame = await open({ options: { ...CARD_ALONE, recover, remember: false } });
+    await reach(page, frame, gateway);
+    await expect.poll(() => phase(page)).toBe(name);
+    await reloadInside(page);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    if (name === 'done') {
+      await expect(told(page)).toHaveCount(0);
+      expect(await phase(page)).toBe('done');
+      expect(await readEvents(page, 'error')).toEqual([]);
+    } else {
+      await expect(told(page)).toHaveText(LOST);
+      expect((await readEvents(page, 'error')).at(-1)).toMatchObject({ code: 'frame_lost', outcome: 'unknown' });
+    }
+  });
+}
+
+test('a frame that is reloaded while the form is open comes back, and pays', async ({ page, open }) => {
+  const frame = await open({ options: CARD_ALONE });
+  await fillCard(frame, '4242 4242 4242 4242');
+  await reloadInside(page);
+  await expect(frame.getByLabel('Card number')).toHaveValue('');
+  await fillCard(frame, '4242 4242 4242 4242');
+  await pay(frame);
+  await expectPaid(frame);
+  expect(await readEvents(page, 'error')).toEqual([]);
+});
+
+test('an update while the frame comes back is not lost', async ({ page, open }) => {
+  const options = { ...CARD_ALONE, locale: 'de' };
+  const frame = await open({ folder: { locales: ['de'] }, options });
+  await page.evaluate(async () => {
+    const { handle } = window as unknown as ShopGlobals;
+    const iframe = document.querySelector('iframe') as HTMLIFrameElement;
+    const loaded = new Promise((resolve) => iframe.addEventListener('load', resolve));
+    iframe.src += '?2';
+    await loaded;
+    await handle.update({ amount: 5000, locale: 'en' });
+  });
+  await expect(frame.getByRole('button', { name: 'Pay €50.00' })).toBeVisible();
+});
+
+test('React shows one frame in StrictMode', async ({ page, shop, addPage, addFolder }) => {
+  const app = await bundleWithEsbuild(`import { createElement, StrictMode, useEffect, useRef } from 'react';
+    import { createRoot } from 'react-dom/client';
+    function Frame({ options }) {
+      const host = useRef(null);
+      useEffect(() => {
+        const frame = Payveil.mountFrame(host.current, options);
+        return () => frame.unmount();
+      }, [options]);
+      return createElement('div', { ref: host });
+    }
+    const root = createRoot(document.querySelector('#checkout'));
+    globalThis.show = (options) => root.render(createElement(StrictMode, null, options && createElement(Frame, { options })));`);
+  await page.goto(shop + addPage({ scripts: [`globalThis.process = { env: {} };`, app] }));
+  const show = (options: object | undefined) =>
+    page.evaluate((options) => {
+      const all = options && {
+        amount: 2599,
+        currency: 'eur',
+        remoteIp: '192.0.2.10',
+        returnUrl: location.href,
+        ...options,
+      };
+      (window as unknown as { show(options: unknown): void }).show(all);
+    }, options);
+  const frame = page.locator('iframe').contentFrame();
+  await show({ ...CARD_ALONE, src: addFolder() });
+  await fillCard(frame, '4242 4242 4242 4242');
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await pay(frame);
+  await expectPaid(frame);
+  await show(undefined);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(await readEvents(page, 'charge')).toHaveLength(1);
+  expect(await readEvents(page, 'error')).toEqual([]);
+});
+
+test('a frame that is removed from the page while the buyer pays goes on hidden, and its events arrive', async ({
+  page,
+  open,
+}) => {
+  const frame = await open({ options: CARD_ALONE });
+  const answer = await payAndHold(page, frame);
+  const before = await page.locator('main').evaluate((main) => main.getBoundingClientRect().height);
+  await page.evaluate(() => {
+    const globals = window as unknown as ShopGlobals & { told: string[] };
+    globals.told = [];
+    globals.handle.on('charge', ({ status }) => globals.told.push(status));
+    globals.handle.on('busy', ({ busy }) => globals.told.push(`busy ${busy}`));
+    globals.handle.unmount();
+    globals.handle.unmount();
+  });
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await expect(page.locator('iframe')).toBeHidden();
+  expect(await page.locator('main').evaluate((main) => main.getBoundingClientRect().height)).toBeLessThan(before / 2);
+  const scrolls = await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight);
+  expect(scrolls).toBe(true);
+  answer();
+  await expect(page.locator('#checkout > *')).toHaveCount(0);
+  const globalsTold = await page.evaluate(() => (window as unknown as { told: string[] }).told);
+  expect(globalsTold).toEqual(['succeeded', 'busy false']);
+  expect(await readEvents(page, 'error')).toEqual([]);
+});
+
+test('a frame that is removed while the page decides whether the buyer may pay charges nothing', async ({
+  page,
+  open,
+  gateway,
+}) => {
+  const frame = await open({ options: CARD_ALONE });
+  await page.evaluate(() => {
+    const { handle } = window as unknown as ShopGlobals;
+    handle.on('submit', () => handle.unmount());
+  });
+  await fillCard(frame, '4242 4242 4242 4242');
+  await pay(frame);
+  await expect(page.locator('#checkout > *')).toHaveCount(0);
+  expect(await listCharges(gateway)).toEqual([]);
+});
+
+test('a host that is removed during a hidden payment is told as lost', async ({ page, open }) => {
+  const frame = await open({ options: CARD_ALONE });
+  await payAndHold(page, frame);
+  await page.evaluate(() => {
+    const globals = window as unknown as ShopGlobals & { codes: string[] };
+    globals.codes = [];
+    globals.handle.on('error', ({ code }) => globals.codes.push(code));
+    globals.handle.unmount();
+    document.querySelector('#checkout')?.remove();
+  });
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { codes: string[] }).codes))
+    .toEqual(['frame_lost']);
+});
