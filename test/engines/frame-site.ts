@@ -16,8 +16,10 @@ import { VIOLATIONS } from './serve-pages.js';
 /** The origins. The shop and the stranger serve the same pages. */
 export interface Origins {
   readonly shop: string;
-  /** On another site than the shop, so that browsers may give it another process. */
+  /** On another site than the shop, so that browsers may give it another process. Chromium may refuse it storage. */
   readonly frame: string;
+  /** The same server on the shop's own site, where a frame always has storage. */
+  readonly near: string;
   /** It stands in no list of embedders. */
   readonly stranger: string;
 }
@@ -28,8 +30,9 @@ const { amount: _, currency: __, ...defaultValues } = billing;
 const CARD_ALONE: SentOptions = { billing: 'none', defaultValues };
 
 /** The frames that a page mounts, by the name that its address has in `as`. */
-const writeMounts = ({ frame, stranger }: Origins): Readonly<Record<string, readonly SentOptions[]>> => ({
+const writeMounts = ({ frame, near, stranger }: Origins): Readonly<Record<string, readonly SentOptions[]>> => ({
   card: [CARD_ALONE],
+  near: [{ ...CARD_ALONE, src: `${near}/` }],
   sepa: [{ ...CARD_ALONE, methods: ['sepa'] }],
   all: [{ methods: ['card', 'sepa'], remember: false }],
   // The second folder comes without headers, so that only its script can refuse.
@@ -161,11 +164,11 @@ function servePages(origins: Origins, gateway: Gateway): Answers {
     const html = `<!doctype html><html lang="en"><head>${head}</head><body>${body}${tags}</body></html>`;
     return { type: 'text/html', body: html, headers: { 'content-security-policy': policy } };
   };
-  const { shop, frame, stranger } = origins;
+  const { shop, frame, near, stranger } = origins;
   const place = '<div id="checkout"></div><output id="violations"></output>';
   const guest = `<iframe id="guest" src="${stranger}/guest.html"></iframe>`;
   const pages = {
-    '/shop.html': write(writePolicy(frame), place, 'violations.js', 'payveil-frame.js', 'shop.js'),
+    '/shop.html': write(writePolicy(frame, near), place, 'violations.js', 'payveil-frame.js', 'shop.js'),
     '/hostile.html': write(
       writePolicy(frame, stranger),
       guest + place,
@@ -186,7 +189,8 @@ function servePages(origins: Origins, gateway: Gateway): Answers {
 export async function startFrameSite(gateway: Gateway) {
   const [shop, frame, stranger] = await Promise.all(['127.0.0.1', 'localhost', '127.0.0.1'].map(startServer));
   if (!shop || !frame || !stranger) throw new Error('A server did not start.');
-  const origins = { shop: shop.url, frame: frame.url, stranger: stranger.url };
+  const near = frame.url.replace('localhost', '127.0.0.1');
+  const origins = { shop: shop.url, frame: frame.url, near, stranger: stranger.url };
   frame.state.answers = serveFolder(writeFolder(gateway, shop.url));
   shop.state.answers = stranger.state.answers = servePages(origins, gateway);
   const stop = () => {

@@ -67,7 +67,7 @@ describeEngines(({ name }, getDriver) => {
       .toMatchObject(details);
   const seeBox = (phase: string) =>
     expect.poll(() => driver.has(`.payveil-frame[data-phase="${phase}"]`), WAIT).toBe(true);
-  const isShown = () => driver.evaluate<boolean>(`Boolean(document.querySelector('${FRAME}')?.style.height)`);
+  const isShown = () => driver.evaluate<boolean>(`/px/.test(document.querySelector('${FRAME}')?.style.height)`);
 
   /** Waits for the form, and acts in it from now on. */
   const enterForm = async () => {
@@ -94,6 +94,9 @@ describeEngines(({ name }, getDriver) => {
     await driver.enterFrame(FRAME);
     return top >= 0 && bottom <= height;
   };
+
+  const hasFocus = (name: string) =>
+    runInPage(driver, (selector: string) => document.activeElement?.matches(selector), field(name));
 
   it('a card pays, and the page gets the charge', async () => {
     await open('shop.html?as=card');
@@ -129,7 +132,7 @@ describeEngines(({ name }, getDriver) => {
   });
 
   it('the page goes to the bank, comes back with a clean address, and the frame says that it is paid', async () => {
-    const address = await open('shop.html?as=card');
+    const address = await open('shop.html?as=near');
     await enterForm();
     await touch();
     await pay(driver, AUTHENTICATES);
@@ -191,7 +194,6 @@ describeEngines(({ name }, getDriver) => {
 
     expect(hunt(text, merchant)).toEqual([]);
     // It has heard the messages that it may hear.
-    expect(text).toContain('greeting: ');
     expect(text).toMatch(/payveil:charge: .*status=succeeded/);
     expect(text).not.toContain('second answer');
     heard.set(name, text.match(/^port: /gm)?.length ?? 0);
@@ -255,7 +257,7 @@ describeEngines(({ name }, getDriver) => {
     expect(await isInView(field('cardNumber'))).toBe(false);
     await driver.click(BUTTON);
     await expect.poll(() => isInView(field('cardNumber')), WAIT).toBe(true);
-    expect(await driver.isFocused(field('cardNumber'))).toBe(true);
+    expect(await hasFocus('cardNumber')).toBe(true);
 
     await driver.leaveFrames();
     await driver.evaluate('scrollTo(0, 0)');
@@ -263,7 +265,7 @@ describeEngines(({ name }, getDriver) => {
     expect(await isInView(field('expiry'))).toBe(false);
     await driver.press('Tab');
     await expect.poll(() => isInView(field('expiry')), WAIT).toBe(true);
-    expect(await driver.isFocused(field('expiry'))).toBe(true);
+    expect(await hasFocus('expiry')).toBe(true);
   });
 
   it('lets the background of the page through, in every colour scheme', async () => {
@@ -308,7 +310,10 @@ describeEngines(({ name }, getDriver) => {
     await expect
       .poll(codes, WAIT)
       .toEqual([`${site.frame}/missing/ frame_timeout`, `${site.stranger}/ frame_blocked`].sort());
-    expect(await driver.readText('.payveil-frame [role=alert]')).toMatch(/cannot be loaded/);
+    for (const nth of [1, 2]) {
+      const text = await driver.readText(`div:nth-child(${nth}) > .payveil-frame > [role=alert]`);
+      expect(text).toBe('The payment form cannot be loaded. Try again later.');
+    }
     expect(await driver.readText('#violations')).toBe('frame-src ');
   });
 

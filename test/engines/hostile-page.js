@@ -14,8 +14,10 @@
   /** Writes a value with everything in it, four levels deep. @param {any} value @param {number} depth @returns {string} */
   const write = (value, depth = 0) => {
     if (value instanceof Node) return `${/** @type {any} */ (value).value} ${value.textContent}`;
-    if (typeof value !== 'object' || value === null || value === window || depth > 3) return String(value);
-    const parts = [String(value), value.stack, value.clipboardData?.getData('text')];
+    if (typeof value === 'function') return 'function';
+    if (typeof value !== 'object') return String(value);
+    if (value === null || value === window || depth > 3) return '';
+    const parts = [value.message, value.stack, value.clipboardData?.getData('text')];
     for (const name in value) {
       try {
         parts.push(`${name}=${write(value[name], depth + 1)}`);
@@ -105,25 +107,6 @@
     globals[name] = tapConstructor(globals[name]);
   }
 
-  /** The window of a frame, through which nobody can send unheard. */
-  const contentWindow = /** @type {PropertyDescriptor} */ (
-    Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow')
-  );
-  /** @param {HTMLIFrameElement} frame @returns {Window | null} */
-  const getWindow = (frame) => contentWindow.get?.call(frame);
-  Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
-    ...contentWindow,
-    get() {
-      const view = getWindow(this);
-      /** @param {[unknown, string, Transferable[]]} args */
-      const postMessage = (...args) => {
-        hear('greeting', args);
-        view?.postMessage(...args);
-      };
-      return view && { postMessage };
-    },
-  });
-
   /** What a script tries to read of a frame. @type {Record<string, (frame: HTMLIFrameElement, view: any) => unknown>} */
   const READS = {
     contentDocument: (frame) => frame.contentDocument?.body.innerHTML ?? 'nothing',
@@ -143,7 +126,7 @@
     for (const frame of document.querySelectorAll('iframe')) {
       for (const [what, read] of Object.entries(READS)) {
         try {
-          found[what] = write(read(frame, getWindow(frame)));
+          found[what] = write(read(frame, frame.contentWindow));
         } catch (error) {
           found[what] = write(/** @type {Error} */ (error).name);
           hear(what, error);
