@@ -6,7 +6,8 @@ export const CANARIES = {
   iban: 'DE89370400440532013000',
   cardNumber: '4242424242424242',
   expiry: '0847',
-  cvc: '739',
+  // No time, height or line of a script is written with a zero in front.
+  cvc: '073',
   name: 'Zenobia Quill',
   email: 'canary@quill.example',
   line1: 'Canarygasse 77',
