@@ -34,7 +34,7 @@ export type Till = Required<Pick<CheckoutOptions, 'tokenizer' | 'charge'>>;
 const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'] satisfies Phase[];
 
 /** The page dispatches the others itself. */
-const RELAYED = EVENTS.filter((name) => name !== 'submit' && name !== 'action');
+const RELAYED = EVENTS.slice(2);
 
 /** Tells a page why it is not served. */
 export function refuseVisitor(port: MessagePort, error: unknown): void {
@@ -76,7 +76,7 @@ class Relay {
       call: (message) => void this.#answer(message),
       around: ({ around }) => dress(document, around),
       answer: ({ id, value, outcome }) =>
-        this.#link.settle(id, outcome === undefined ? value : Promise.reject(fail(outcome))),
+        this.#link.settle(id, () => (outcome === undefined ? value : Promise.reject(fail(outcome)))),
     });
     this.#measure = watchHeight(this.#room, (height) => this.#link.send({ type: 'height', height }));
   }
