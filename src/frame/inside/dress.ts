@@ -3,7 +3,7 @@ import { readOwn, takeOwn } from '../../options/own.js';
 import { type Surroundings, TOKENS } from '../messages.js';
 
 /** What a value of a style may hold: no escape, no comment, and no function that loads. */
-const HARMLESS = /^(?!.*(url|image|src)\()[\p{L}\p{N}_\s#%.,()'"/+-]{1,300}$/iu;
+const HARMLESS = /^(?!.*(url|image|src)[\w-]*\()[\p{L}\p{N}_\s#%.,()'"/+-]{1,300}$/isu;
 
 /** Writes the surroundings to the root and the body. What is missing or not harmless is removed. */
 export function dress({ documentElement: root, body }: Document, around: unknown): void {
