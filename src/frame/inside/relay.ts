@@ -7,6 +7,7 @@ import type { MountOptions } from '../../checkout/options/mount-options.js';
 import type { Phase, Surrounding } from '../../checkout/view.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { createOptionError } from '../../errors/option-error.js';
+import type { Outcome } from '../../errors/payveil-error.js';
 import { removeReturn } from '../../fields/return-url.js';
 import { takeOwn } from '../../options/own.js';
 import { type Incoming, type Link, openLink } from '../link.js';
@@ -149,7 +150,7 @@ class Relay {
       reveal: (element) => this.#reveal(element),
       mayPay: async (value) => {
         this.#isAsking = true;
-        const answer = await link.ask((id) => ({ type: 'ask', id, name: 'submit', value }));
+        const answer = await link.ask((id) => ({ type: 'ask', id, name: 'submit', value })).catch(() => false);
         this.#isAsking = false;
         return answer === true;
       },
@@ -257,9 +258,11 @@ class Relay {
   }
 }
 
-/** Creates an error that tells what is known, as the form expects it of a merchant's function. */
+const OUTCOMES: readonly unknown[] = ['not_sent', 'refused'] satisfies Outcome[];
+
+/** Creates an error that tells what is known, as the form expects it of a merchant's function. The page has reported its own. */
 function fail(outcome: unknown): Error {
-  return Object.assign(new Error('The page has failed.'), { outcome });
+  return Object.assign(new Error('The page has failed.'), { outcome: OUTCOMES.includes(outcome) ? outcome : 'unknown' });
 }
 
 /** Describes an error to the page. Only our own errors are known to hold no secret. */
