@@ -340,6 +340,7 @@ describe('the other functions of a page', () => {
     const served = await servePayment({ functions: ['lookUp'], answers: [lost] });
     await served.waitForPhase('unknown');
     void served.call('checkAgain');
+    await vi.advanceTimersByTimeAsync(10);
     const asked = await served.waitForAsk('lookUp');
     expect(asked.value).toEqual({ reference: Object(served.asked.value).reference });
     await served.answer(asked, { value: { id: 'ch_1', status: 'succeeded' } });
