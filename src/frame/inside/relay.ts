@@ -114,8 +114,8 @@ class Relay {
     const nothing = new Promise(() => {});
     const all: Required<Pick<MountOptions, Callback>> = {
       lookUp: ({ chargeId, reference }) => ask('lookUp', { chargeId, reference }),
-      // Nothing means that the page shows the bank's page, and tells no result.
-      onAction: async ({ url }) => (await ask('onAction', { url })) ?? nothing,
+      // Nothing means that the page shows the bank's page, and tells no result. `false`: a listener has prevented the event.
+      onAction: async ({ url }) => (await ask('onAction', { url })) || nothing,
       remoteIp: async () => String(await ask('remoteIp')),
     };
     return pick(
