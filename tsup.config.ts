@@ -117,7 +117,10 @@ const inside: Options = {
   platform: 'browser',
   splitting: false,
   noExternal: ['zod'],
-  onSuccess: () => minifyModule('dist/frame/inside.js'),
+  onSuccess: async () => {
+    await minifyModule('dist/frame/inside.js');
+    writeLicences('dist/frame', ['zod']);
+  },
 };
 
 // `npm run dev` keeps the last build, for open pages, in case this one fails. It only removes the file that a whole build writes

@@ -13,6 +13,7 @@ export const IMPORTS = {
   '.': "export * from 'payveil'",
   mountCheckout: "export { mountCheckout } from 'payveil/checkout'",
   './checkout': "export * from 'payveil/checkout'",
+  mountFrame: "export { mountFrame } from 'payveil/frame'",
 };
 
 /** The file for a script tag: all of `payveil` and the form, with English and the style sheet. */

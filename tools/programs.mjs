@@ -1,6 +1,7 @@
 /** The programs, beside Node, that tests start: where they are, which tests need them, and how to install them. */
 import { findChromium, findHeadlessShell } from './find-chromium.mjs';
 import { findEngines } from './find-engines.mjs';
+import { findNginx } from './find-nginx.mjs';
 import { findPostgres } from './find-postgres.mjs';
 import { findProgram } from './find-program.mjs';
 
@@ -43,6 +44,13 @@ export const PROGRAMS = [
     packages: ['postgresql'],
     usedBy: 'all',
     without: 'the tests of a store on a PostgreSQL server are skipped',
+  },
+  {
+    name: 'nginx',
+    find: findNginx,
+    packages: ['nginx-light'],
+    usedBy: 'all',
+    without: 'the headers of `payveil frame` are not tested on it',
   },
   {
     name: 'Firefox',

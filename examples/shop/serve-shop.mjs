@@ -3,22 +3,33 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { fixtures } from 'payveil/sandbox';
+import { serveFrame } from './serve-frame.mjs';
 
-const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript', json: 'application/json' };
+const TYPES = {
+  html: 'text/html',
+  css: 'text/css',
+  js: 'text/javascript',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+};
 
 /** The ways in which the checkout page loads the SDK. */
 const PAGES = {
   '/': '<script src="payveil-checkout.js" defer></script><script src="by-script-tag.js" type="module"></script>',
   '/npm': '<script src="bundled-by-npm.js" type="module"></script>',
+  '/frame': '<script src="payveil-frame.js" defer></script><script src="by-frame.js" type="module"></script>',
 };
 
 const FILES = new Map(
   Object.entries({
+    '/icon.svg': 'icon.svg',
     '/shop.css': 'shop.css',
     '/shop.js': 'shop.js',
     '/by-script-tag.js': 'by-script-tag.js',
+    '/by-frame.js': 'by-frame.js',
     '/reload.js': 'reload.js',
     '/payveil-checkout.js': '../../dist/umd/payveil-checkout.js',
+    '/payveil-frame.js': '../../dist/umd/payveil-frame.js',
   }).map(([path, file]) => [path, resolve(file)]),
 );
 
@@ -27,14 +38,19 @@ function resolve(file) {
   return fileURLToPath(new URL(file, import.meta.url));
 }
 
-/** The strictest possible policy for a checkout: no inline script or style, no code from text, no other host. */
-const writePolicy = (/** @type {string} */ baseUrl) =>
+/**
+ * Writes the strictest possible policy for a checkout: no inline script or style, no code from text, no other host. A page with
+ * a frame does not connect to the gateway.
+ * @param {{ gateway?: string, frame?: string }} hosts
+ */
+const writePolicy = ({ gateway, frame }) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    'img-src data:',
-    `connect-src 'self' ${new URL(baseUrl).origin}`,
+    "img-src 'self'",
+    gateway ? `connect-src 'self' ${new URL(gateway).origin}` : "connect-src 'self'",
+    ...(frame ? [`frame-src ${frame}`] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -63,12 +79,12 @@ async function bundleByNpm() {
 /**
  * Reads the answer for a path.
  * @param {string} path
- * @param {object} config The data for the page.
+ * @param {Record<string, object>} configs The data for the pages, by path.
  * @returns {Promise<{ type: keyof TYPES, body: string }>}
  * @throws when there is no such file.
  */
-async function read(path, config) {
-  if (path === '/config.json') return { type: 'json', body: JSON.stringify(config) };
+async function read(path, configs) {
+  if (path in configs) return { type: 'json', body: JSON.stringify(configs[path]) };
   if (path === '/bundled-by-npm.js') return { type: 'js', body: await bundleByNpm() };
   if (path in PAGES) {
     const html = await readFile(resolve('index.html'), 'utf8');
@@ -81,21 +97,28 @@ async function read(path, config) {
 }
 
 /**
- * Serves the shop on a free port of this machine.
+ * Serves the shop on a free port of this machine, and its frame on another one.
  * @param {{ baseUrl: string, apiKey: string, signature: string }} gateway The data for the page.
  * @param {number} [port]
  * @param {{ reloads?: boolean }} [options] `reloads`: open pages load again when the shop has started again.
- * @returns {Promise<{ url: string, close(): void }>}
+ * @returns {Promise<{ url: string, frame: string, close(): void }>} The address of the shop, and that of its frame.
  */
 export async function serveShop(gateway, port = 0, { reloads = false } = {}) {
-  const policy = writePolicy(gateway.baseUrl);
+  let frameUrl = '';
   const server = createServer(async ({ url = '/', socket }, response) => {
     const [path = ''] = url.split('?');
     // The connection stays open until this process ends. The page waits for that.
     if (reloads && path === '/alive')
       return void response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    const policy = writePolicy(path === '/frame' ? { frame: frameUrl } : { gateway: gateway.baseUrl });
+    const buyer = { remoteIp: socket.remoteAddress, fixtures };
+    const configs = {
+      '/config.json': { ...gateway, ...buyer },
+      // The keys are in the frame.
+      '/config-beside-frame.json': { src: `${frameUrl}/`, ...buyer },
+    };
     try {
-      const { type, body: text } = await read(path, { ...gateway, remoteIp: socket.remoteAddress, fixtures });
+      const { type, body: text } = await read(path, configs);
       const body = reloads && type === 'html' ? text.replace('</head>', `${RELOAD}</head>`) : text;
       const headers = { 'content-type': `${TYPES[type]}; charset=utf-8`, 'cache-control': 'no-store' };
       response.writeHead(200, { ...headers, 'content-security-policy': policy }).end(body);
@@ -105,5 +128,12 @@ export async function serveShop(gateway, port = 0, { reloads = false } = {}) {
   });
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+  const url = `http://127.0.0.1:${address.port}`;
+  const frame = await serveFrame(gateway, url);
+  frameUrl = frame.url;
+  const close = () => {
+    server.close();
+    frame.close();
+  };
+  return { url, frame: frameUrl, close };
 }

@@ -60,5 +60,6 @@ if (process.argv.includes('--once')) {
   });
   console.log(`\nThe sandbox gateway       ${gateway.url}`);
   console.log(`Its inspector             ${gateway.url}/sandbox/`);
-  console.log(`The shop, by script tag   ${shop.url}\nThe shop, by npm import   ${shop.url}/npm\n\nStop with Ctrl+C.`);
+  console.log(`The shop, by script tag   ${shop.url}\nThe shop, by npm import   ${shop.url}/npm`);
+  console.log(`The shop, with a frame    ${shop.url}/frame\n\nStop with Ctrl+C.`);
 }

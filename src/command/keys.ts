@@ -16,12 +16,16 @@ export interface Keys {
   readonly signature: string | undefined;
 }
 
-/** Reads the keys. @throws {CommandError} if the API key is missing, or one of them cannot be a key. */
-export function readKeys(values: Values<typeof KEY_FLAGS>): Keys {
+/**
+ * Reads the keys.
+ * @param flag The flag of the API key, for the sentence that refuses it.
+ * @throws {CommandError} if the API key is missing, or one of them cannot be a key.
+ */
+export function readKeys(values: Values<typeof KEY_FLAGS>, flag = '--api-key'): Keys {
   const apiKey = values['api-key'] ?? process.env.PAYVEIL_API_KEY;
   const signature = values.signature ?? process.env.PAYVEIL_SIGNATURE;
   if (!isCredential(apiKey)) {
-    return failAsMisused('--api-key, or PAYVEIL_API_KEY, must be an API key of visible ASCII characters');
+    return failAsMisused(`${flag}, or PAYVEIL_API_KEY, must be an API key of visible ASCII characters`);
   }
   if (signature !== undefined && !isCredential(signature)) {
     return failAsMisused('--signature, or PAYVEIL_SIGNATURE, must be visible ASCII characters');

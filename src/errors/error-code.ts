@@ -36,5 +36,4 @@ export type ErrorCode =
   | 'connection_failed'
   | 'timeout'
   | 'aborted'
-  | 'token_invalid'
-  | 'frame_lost';
+  | 'token_invalid';

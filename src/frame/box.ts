@@ -15,23 +15,23 @@ export interface Box {
 }
 
 /** Creates a box, outside the page. Rules of the page do not reach its frame. */
-export function createBox(document: Document, { src, title = 'Payment', support }: FrameOptions): Box {
-  const box = {
-    root: document.createElement('div'),
-    frame: document.createElement('iframe'),
-    text: document.createElement('p'),
-  };
-  const { root, frame, text } = box;
+export function createBox({ src, title = 'Payment', support }: FrameOptions): Box {
+  const root = document.createElement('div');
+  const frame = document.createElement('iframe');
+  const text = document.createElement('p');
+  const box = { root, frame, text };
   root.className = 'payveil-frame';
   root.dataset.phase = 'open';
   text.setAttribute('role', 'alert');
+  root.append(frame, text);
   write(root, 'position', 'relative');
+  // The margins of the frame stay inside, so that the box is as high as the form.
+  write(root, 'display', 'flow-root');
   write(frame, 'all', 'initial');
   write(frame, 'border', '0');
   write(frame, 'width', `calc(100% + ${2 * RING_PX}px)`);
   write(frame, 'margin', `-${RING_PX}px`);
   setText(box, '');
-  setHeight(box, 320);
   // It can do what the form needs, and not navigate the page.
   const links = support ? ' allow-popups allow-popups-to-escape-sandbox' : '';
   Object.assign(frame, {
@@ -43,27 +43,25 @@ export function createBox(document: Document, { src, title = 'Payment', support 
     title,
     src,
   });
-  root.append(frame);
   return box;
 }
 
 /** Shows a text in place of the frame, or the frame if the text is empty. */
-export function setText({ root, frame, text }: Box, words: string): void {
+export function setText({ frame, text }: Box, words: string): void {
   text.textContent = words;
   write(frame, 'display', words ? 'none' : 'block');
-  if (words) root.append(text);
-  else text.remove();
+  text.hidden = !words;
 }
 
-export function setHeight({ frame }: Box, height: unknown): void {
-  write(frame, 'height', `${Math.min(Number(height), HIGHEST_PX)}px`);
+export function setHeight({ frame }: Box, height: number): void {
+  write(frame, 'height', `${Math.min(height, HIGHEST_PX)}px`);
 }
 
 /** Scrolls a part of the frame into view. Some engines scroll no page around a frame of another origin. */
-export function reveal({ root }: Box, top: unknown, height: unknown): void {
-  const marker = root.ownerDocument.createElement('a');
+export function reveal({ root }: Box, top: number, height: number): void {
+  const marker = document.createElement('a');
   write(marker, 'position', 'absolute');
-  write(marker, 'top', `${Number(top) - RING_PX}px`);
+  write(marker, 'top', `${top - RING_PX}px`);
   write(marker, 'height', `${height}px`);
   root.append(marker);
   marker.scrollIntoView({ block: 'nearest' });
@@ -73,7 +71,7 @@ export function reveal({ root }: Box, top: unknown, height: unknown): void {
 /** Hides it in its place, because a frame that is moved loads again. */
 export function hide({ root, frame }: Box): void {
   // An absolute one could make the page longer.
-  write(root, 'position', 'fixed');
+  root.style.cssText = 'position:fixed';
   write(frame, 'visibility', 'hidden');
 }
 

@@ -1,36 +1,18 @@
 /** The page's connection to its frame: greets it, does what it asks for, and tells when it does not come or is lost. */
 import { ConfigurationError } from '../errors/configuration-error.js';
 import type { ConfigurationErrorCode } from '../errors/error-code.js';
-import { PayveilError } from '../errors/payveil-error.js';
-import { tellDeveloper } from '../errors/tell-developer.js';
 import { readActionUrl } from '../fields/url.js';
 import { takeOwn } from '../options/own.js';
-import { cleanAddress, readAddress } from './address.js';
 import { type Box, reveal, setHeight, setText, write } from './box.js';
 import { consult } from './consult.js';
 import { type Link, openLink, type Receivers } from './link.js';
 import { watchLoading } from './loading.js';
-import {
-  type CallName,
-  EVENTS,
-  type FrameEvents,
-  HELLO,
-  type Hello,
-  type PageMessage,
-  PROTOCOL,
-  type Surroundings,
-} from './messages.js';
-import { type FrameOptions, writeState } from './options.js';
+import { type CallName, EVENTS, type FrameEvents, HELLO, type Hello, type PageMessage, PROTOCOL } from './messages.js';
+import { type FrameOptions, writeGiven } from './options.js';
 import { readSurroundings, watchSurroundings } from './surroundings.js';
 
-const FAILED = 'The payment form could not be loaded. Reload the page, or try again later.';
-const LOST = 'The payment form was lost, and the result of the payment is not known. Do not pay again.';
-
-/** What the developer reads. */
-const FAULTS = {
-  frame_blocked: 'The policy of the page blocks the frame: frame-src.',
-  frame_timeout: 'The frame did not answer. See payveil frame --check.',
-};
+const FAILED = 'The payment form cannot be loaded. Try again later.';
+const LOST = 'The result of the payment is not known. Do not pay again.';
 
 /** How often the page looks whether the frame is still there, during a payment. */
 const LOOK_MS = 250;
@@ -39,47 +21,42 @@ const LOOK_MS = 250;
 export interface FramePlace {
   readonly host: HTMLElement;
   readonly box: Box;
-  options: FrameOptions;
+  readonly options: FrameOptions;
 }
 
 /** The connection to one frame. */
 export interface Connection {
   /** Resolves when the first token can be made without waiting. */
   readonly ready: Promise<void>;
+  /** Aborts when nothing more is told. */
+  readonly signal: AbortSignal;
   /** Whether a payment is under way. */
   isBusy(): boolean;
   /** Calls a function of the form, when that is there. */
   call<Value = void>(name: CallName, value?: unknown): Promise<Value>;
-  /** Ends it. Calls that are open end with nothing, or with the error. */
-  end(error?: Error): void;
+  /** Ends it. Calls that are open end with nothing. */
+  end(): void;
 }
 
 /** Connects a page to the frame in its box. */
-export function connect(place: FramePlace): Connection {
-  const { host, box } = place;
+export function connect({ host, box, options }: FramePlace): Connection {
   const { frame, root } = box;
   const life = new AbortController();
-  const loading = new AbortController();
+  const { signal } = life;
   let link: Link<PageMessage> | undefined;
   let isMounted = false;
   let phase = 'open';
   let reference: string | undefined;
   let looking: ReturnType<typeof setInterval> | undefined;
-  let resolveReady = () => {};
-  let rejectReady = (_: Error) => {};
+  let resolveReady!: () => void;
+  let rejectReady!: (error: Error) => void;
   const ready = new Promise<void>((resolve, reject) => {
     resolveReady = resolve;
     rejectReady = reject;
   });
-  // A page need not wait for it.
-  ready.catch(() => {});
 
-  const emit = <Name extends keyof FrameEvents>(name: Name, detail: FrameEvents[Name]): boolean => {
-    const cancelable = name === 'submit' || name === 'action';
-    return host.dispatchEvent(
-      new CustomEvent(`payveil:${name}`, { detail, bubbles: true, composed: true, cancelable }),
-    );
-  };
+  const emit = <Name extends keyof FrameEvents>(name: Name, detail: FrameEvents[Name]): boolean =>
+    host.dispatchEvent(new CustomEvent(`payveil:${name}`, { detail, bubbles: true, composed: true, cancelable: true }));
 
   /** Tells the page that the bank wants to ask the buyer. Anything but the address of a bank's page is ignored. */
   const act = (value: unknown, go: (url: string) => unknown) => {
@@ -92,10 +69,15 @@ export function connect(place: FramePlace): Connection {
     if (phase !== 'open') return lose();
     link?.close();
     const { port1, port2 } = new MessageChannel();
-    const { options } = place;
+    const address = location.pathname + location.search;
+    const hello: Hello = {
+      type: HELLO,
+      version: PROTOCOL,
+      ...writeGiven(options, options),
+      around: surround(),
+      address,
+    };
     link = openLink(port1, receivers);
-    const around = readSurroundings(root);
-    const hello: Hello = { type: HELLO, version: PROTOCOL, ...writeState(options), around, address: readAddress() };
     frame.contentWindow?.postMessage(hello, new URL(options.src).origin, [port2]);
   };
 
@@ -107,15 +89,14 @@ export function connect(place: FramePlace): Connection {
   const receivers: Receivers = {
     mounted() {
       isMounted = true;
-      loading.abort();
       setText(box, '');
     },
     ready: resolveReady,
-    refused: ({ code, message }) => fail(code as ConfigurationErrorCode, message as string),
-    height: ({ height }) => setHeight(box, height),
-    show: ({ top, height }) => reveal(box, top, height),
+    refused: ({ code, message }) => fail(code as ConfigurationErrorCode, message),
+    height: ({ height }) => setHeight(box, height as number),
+    show: ({ top, height }) => reveal(box, top as number, height as number),
     phase(message) {
-      phase = String(message.phase);
+      phase = message.phase as string;
       root.dataset.phase = phase;
     },
     /** Passes an event of the form on to the page. */
@@ -123,11 +104,10 @@ export function connect(place: FramePlace): Connection {
       if (!EVENTS.includes(name as never)) return;
       if (name === 'busy') look(Object(detail).busy);
       emit(name as keyof FrameEvents, detail as never);
-      if (name === 'charge') queueMicrotask(() => place.options.onCharge?.(detail as never));
+      if (name === 'charge') options.onCharge?.(detail as never);
     },
     /** Lets a function of the page answer a question of the frame. */
     async ask({ id, name, value }) {
-      const { options } = place;
       const asked = link;
       const answers: Record<string, () => unknown> = takeOwn({
         submit() {
@@ -140,11 +120,13 @@ export function connect(place: FramePlace): Connection {
       });
       asked?.send({ type: 'answer', id, ...(await consult(answers[String(name)])) });
     },
-    go: ({ url }) => void act(url, (address) => location.assign(address)),
-    returned: cleanAddress,
+    go: ({ url }) => act(url, (address) => location.assign(address)),
+    /** Removes from the address what the bank has added. The frame can change nothing but the query. */
+    returned: ({ query }) =>
+      history.replaceState(history.state, '', location.pathname + (query && `?${query}`) + location.hash),
     done({ id, value, error }) {
       const { code, message } = Object(error);
-      link?.settle(id, value, error ? new ConfigurationError(code, message) : undefined);
+      link?.settle(id, code ? Promise.reject(new ConfigurationError(code, message)) : value);
     },
   };
 
@@ -155,44 +137,46 @@ export function connect(place: FramePlace): Connection {
   };
 
   /** Tells that the frame cannot be shown. It may still come. */
-  const fail = (code: ConfigurationErrorCode, explanation: string) => {
-    const message = place.options.failed ?? FAILED;
-    const error = new ConfigurationError(code, explanation);
-    loading.abort();
-    rejectReady(error);
+  const fail = (code: ConfigurationErrorCode, explanation: unknown = 'see docs/frame.md') => {
+    // Tell one fault once.
+    if (isMounted || !box.text.hidden) return;
+    const message = options.failed ?? FAILED;
+    // A browser reports it if nobody waits.
+    rejectReady(new ConfigurationError(code, `${code}: ${explanation}`));
     setText(box, message);
-    tellDeveloper('error', error);
     emit('error', { code, message, outcome: 'not_sent' });
   };
 
   /** Tells that the frame was removed, moved or loaded again after the buyer has paid. */
   const lose = () => {
+    const message = `${options.lost ?? LOST} ${reference ?? ''}`;
     const wasBusy = looking;
-    const message = `${place.options.lost ?? LOST} ${reference ?? ''}`;
-    end(new PayveilError('frame_lost', 'unknown', LOST));
     frame.remove();
-    if (/done|pending|sent/.test(phase)) return;
-    root.dataset.phase = 'unknown';
-    setText(box, message);
-    if (wasBusy) emit('busy', { busy: false });
-    emit('error', { code: 'frame_lost', message, outcome: 'unknown', ...(reference && { reference }) });
+    if (!/done|pending|sent/.test(phase)) {
+      root.dataset.phase = 'unknown';
+      setText(box, message);
+      if (wasBusy) emit('busy', { busy: false });
+      emit('error', { code: 'frame_lost', message, outcome: 'unknown', ...({ reference } as object) });
+    }
+    end();
   };
 
-  const end: Connection['end'] = (error) => {
+  const end = () => {
     look(false);
     life.abort();
-    loading.abort();
-    link?.close(error);
+    link?.close();
+    link = undefined;
   };
 
-  const surround = (around: Surroundings) => {
+  const surround = () => {
+    const around = readSurroundings(root);
     write(frame, 'color-scheme', around.scheme);
     link?.send({ type: 'around', around });
+    return around;
   };
 
-  const { signal } = life;
   frame.addEventListener('load', greet, { signal });
-  watchLoading(frame, place.options.timeoutMs ?? 20_000, (code) => fail(code, FAULTS[code]), loading.signal);
-  watchSurroundings(root, surround, signal);
-  return { ready, isBusy: () => looking !== undefined, call, end };
+  watchLoading(frame, options.timeoutMs ?? 20_000, fail, signal);
+  watchSurroundings(surround, signal);
+  return { ready, signal, isBusy: () => Boolean(looking), call, end };
 }

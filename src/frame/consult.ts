@@ -1,5 +1,5 @@
 /** Asks the page's own functions for the frame. */
-import { readOwn } from '../options/own.js';
+import { takeOwn } from '../options/own.js';
 
 /** What the frame is answered: a value, or what is known after a failure. */
 export interface Answer {
@@ -7,12 +7,12 @@ export interface Answer {
   readonly outcome?: unknown;
 }
 
-/** Calls a function of the page, if there is one, and copies its result as data. It never rejects. */
+/** Calls a function of the page, if there is one, and copies its result as data. */
 export async function consult(call: (() => unknown) | undefined): Promise<Answer> {
   try {
     return copyData({ value: await call?.() });
   } catch (error) {
-    const outcome = readOwn(error, 'outcome');
+    const { outcome } = takeOwn<Answer>(Object(error));
     // With an outcome it is an answer, and no mistake.
     if (!outcome) reportError(error);
     return { outcome: String(outcome) };

@@ -2,6 +2,6 @@
 export type { Place } from '../checkout/dom/find-element.js';
 export type { MerchantError } from '../checkout/handle.js';
 export type { FrameHandle } from './handle.js';
-export type { FrameCharge, FrameEvents } from './messages.js';
+export type { FrameCharge, FrameErrorDetail, FrameEvents } from './messages.js';
 export { mountFrame } from './mount-frame.js';
 export type { FrameOptions } from './options.js';

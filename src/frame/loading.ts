@@ -7,20 +7,15 @@ export function watchLoading(
   onFault: (code: 'frame_blocked' | 'frame_timeout') => void,
   signal: AbortSignal,
 ): void {
-  const { ownerDocument: document } = frame;
   const judge = ({ effectiveDirective, disposition, blockedURI }: SecurityPolicyViolationEvent) => {
     const isBlocked = effectiveDirective === 'frame-src' && disposition === 'enforce';
     if (isBlocked && frame.src.startsWith(blockedURI)) onFault('frame_blocked');
   };
   const hurry = () => {
     frame.loading = 'eager';
-    setTimeout(() => signal.aborted || onFault('frame_timeout'), timeoutMs);
   };
+  setTimeout(() => signal.aborted || onFault('frame_timeout'), timeoutMs);
   document.addEventListener('securitypolicyviolation', judge, { signal });
   if (document.readyState === 'complete') hurry();
-  else {
-    addEventListener('load', hurry, { signal });
-    // A frame in view loads at once, and until it answers the page does not finish.
-    setTimeout(hurry, timeoutMs);
-  }
+  else addEventListener('load', hurry, { signal });
 }

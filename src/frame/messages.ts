@@ -1,5 +1,5 @@
 /** The messages between a page and its frame. Each side reads only the members that are listed here, and believes nothing else. */
-import type { CheckoutEvents } from '../checkout/events.js';
+import type { CheckoutEvents, ErrorDetail } from '../checkout/events.js';
 import type { PaymentMethod } from '../checkout/names.js';
 import type { MountOptions } from '../checkout/options/mount-options.js';
 import type { Phase } from '../checkout/view.js';
@@ -37,6 +37,9 @@ export const PAGE_OPTIONS = [
   'support',
 ] as const satisfies readonly (keyof MountOptions)[];
 
+/** The options that stay in the page. */
+export const OWN_OPTIONS = ['src', 'title', 'failed', 'lost', 'timeoutMs', 'onCharge', 'onAction', 'lookUp'] as const;
+
 /** The functions of a page that its frame can ask. */
 export const CALLBACKS = ['lookUp', 'onAction', 'remoteIp'] as const;
 
@@ -57,6 +60,12 @@ export interface FrameCharge {
   readonly method: PaymentMethod;
 }
 
+/** Why no charge was made, or why it is unknown whether one was. */
+export interface FrameErrorDetail extends Omit<ErrorDetail, 'cause' | 'code'> {
+  /** A stable code: one of Payveil's errors, one of the form, or `frame_lost` if the frame was lost during a payment. */
+  readonly code: ErrorDetail['code'] | 'frame_lost';
+}
+
 /** The events of a form in a frame: those of a form in the page, without the token, the gateway's answer and the drawing. */
 export interface FrameEvents extends Omit<CheckoutEvents, 'token' | 'charge' | 'brandchange' | 'action' | 'error'> {
   /** The frame has made a charge. */
@@ -66,15 +75,17 @@ export interface FrameEvents extends Omit<CheckoutEvents, 'token' | 'charge' | '
   /** The bank wants the buyer to confirm the charge. `preventDefault()` keeps the page from going to the bank's page. */
   action: Pick<CheckoutEvents['action'], 'url'>;
   /** No charge was made, or it is unknown whether one was. */
-  error: Omit<CheckoutEvents['error'], 'cause'>;
+  error: FrameErrorDetail;
 }
 
-/** The events that a frame tells. The page dispatches `submit` and `action` itself, because it can prevent them. */
+/** The events of a frame. The page dispatches `submit` and `action` itself, because it can prevent them. */
 export const EVENTS: readonly (keyof FrameEvents)[] = [
   'ready',
   'change',
   'brandchange',
   'methodchange',
+  'submit',
+  'action',
   'charge',
   'error',
   'busy',
@@ -94,34 +105,10 @@ export const EVENT_MEMBERS: { readonly [Name in keyof FrameEvents]: readonly (ke
 };
 
 /** The names of the tokens of the theme, without `--payveil-`. */
-export const TOKENS = [
-  'color',
-  'muted',
-  'surface',
-  'border',
-  'line',
-  'accent',
-  'on-accent',
-  'danger',
-  'warning',
-  'success',
-  'radius',
-  'max-width',
-  'font',
-  'size',
-  'gap',
-  'shadow',
-  'panel-shadow',
-  'button-case',
-  'button-height',
-  'button-spacing',
-  'button-weight',
-  'label-size',
-  'label-weight',
-  'field-height',
-  'placeholder',
-  'focus',
-] as const;
+export const TOKENS: readonly string[] = (
+  'color muted surface border line accent on-accent danger warning success radius max-width font size gap shadow ' +
+  'panel-shadow button-case button-height button-spacing button-weight label-size label-weight field-height placeholder focus'
+).split(' ');
 
 /** What the form takes from the page around the frame. */
 export interface Surroundings {
@@ -139,15 +126,23 @@ export interface Surroundings {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
+/** The options that a page gives, at first or to change them. */
+export interface GivenOptions {
+  /** Those that are data. */
+  readonly options: object;
+  /** The names of all. One that is neither data nor a function is removed. */
+  readonly names: readonly string[];
+  /** The names of all functions that the page has now. */
+  readonly functions: readonly string[];
+}
+
 /** The first message. */
-export interface Hello {
+export interface Hello extends GivenOptions {
   readonly type: typeof HELLO;
   readonly version: number;
-  readonly options: unknown;
-  readonly callbacks: readonly Callback[];
   readonly around: Surroundings;
-  /** The path of the page, and what the bank has added to its address. */
-  readonly address: { readonly pathname: string; readonly charge: string | null; readonly status: string | null };
+  /** The page's address, without its origin. The bank may have added something to its query. */
+  readonly address: string;
 }
 
 /** The messages of the page through the port. */
@@ -158,7 +153,8 @@ export type PageMessage =
 
 /** The messages of the frame. */
 export type FrameMessage =
-  | { readonly type: 'mounted' | 'ready' | 'returned' }
+  | { readonly type: 'mounted' | 'ready' }
+  | { readonly type: 'returned'; readonly query: string }
   | { readonly type: 'refused'; readonly code: string; readonly message: string }
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'show'; readonly top: number; readonly height: number }

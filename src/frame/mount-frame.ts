@@ -2,11 +2,10 @@
 import { findElement, type Place } from '../checkout/dom/find-element.js';
 import { createOptionError } from '../errors/option-error.js';
 import { createBox, hide } from './box.js';
-import { connect, type FramePlace } from './connection.js';
-import { copyData } from './consult.js';
+import { connect } from './connection.js';
 import type { FrameHandle } from './handle.js';
 import { EVENTS } from './messages.js';
-import { type FrameOptions, readFrameOptions, writeState } from './options.js';
+import { type FrameOptions, readFrameOptions, writeGiven } from './options.js';
 
 /**
  * Mounts a form from another origin at the end of an element. `payveil frame` writes the folder that this origin serves.
@@ -27,49 +26,31 @@ import { type FrameOptions, readFrameOptions, writeState } from './options.js';
 export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
   const host = findElement(target, 'mountFrame');
   const own = readFrameOptions(options);
-  const box = createBox(host.ownerDocument, own);
-  const place: FramePlace = { host, box, options: own };
+  const box = createBox(own);
   host.append(box.root);
-  const { ready, isBusy, call, end } = connect(place);
-  const listening = new AbortController();
-  let updated: Promise<unknown> = Promise.resolve();
+  const { ready, signal, isBusy, call, end } = connect({ host, box, options: own });
 
-  /** Each change is added to those before it. */
-  const change = async (changes: Partial<FrameOptions>) => {
-    const { options: before } = place;
-    const options = readFrameOptions({ ...before, ...changes });
-    if (options.src !== before.src) throw createOptionError('src cannot change');
-    place.options = options;
-    try {
-      await call('update', writeState(options));
-    } catch (error) {
-      place.options = before;
-      throw error;
-    }
-  };
-
-  return Object.freeze<FrameHandle>({
+  return {
     ready,
     async update(changes) {
-      const next = updated.then(() => change(changes));
-      updated = next.catch(() => {});
-      await next;
+      const all = readFrameOptions({ ...own, ...changes });
+      await call('update', writeGiven(changes, all));
+      Object.assign(own, changes);
     },
     validate: () => call('validate'),
     submit: () => call('submit'),
     checkAgain: () => call('checkAgain'),
     clear: () => call('clear'),
-    setError: (error) => call('setError', copyData(error)),
+    setError: (error) => call('setError', error),
     focus(field) {
       box.frame.focus();
       call('focus', field).catch(() => {});
     },
     on(name, listener) {
-      const events: readonly string[] = [...EVENTS, 'submit', 'action'];
-      if (!events.includes(name)) throw createOptionError(`on has no event ${name}, but ${events.join(', ')}`);
+      if (!EVENTS.includes(name)) throw createOptionError(`on has no event ${name}, but ${EVENTS}`);
       const type = `payveil:${name}`;
-      const handler = { handleEvent: (event: CustomEvent) => listener(event.detail, event) };
-      host.addEventListener(type, handler, { signal: listening.signal });
+      const handler = (event: Event) => listener((event as CustomEvent).detail, event as CustomEvent);
+      host.addEventListener(type, handler, { signal });
       return () => host.removeEventListener(type, handler);
     },
     async unmount() {
@@ -78,8 +59,7 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
         await call('unmount').catch(() => {});
       }
       end();
-      listening.abort();
       box.root.remove();
     },
-  });
+  };
 }

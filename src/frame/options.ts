@@ -1,10 +1,10 @@
 /** The options of a frame, and what the page can check before there is one. The frame checks the others. */
 import type { MountOptions } from '../checkout/options/mount-options.js';
 import { createOptionError } from '../errors/option-error.js';
-import { isSecureUrl, parseUrl } from '../fields/url.js';
+import { readActionUrl } from '../fields/url.js';
 import { takeOwn } from '../options/own.js';
 import { copyData } from './consult.js';
-import { CALLBACKS, type FrameCharge, type Hello, PAGE_OPTIONS } from './messages.js';
+import type { FrameCharge, GivenOptions, PAGE_OPTIONS } from './messages.js';
 
 type SharedOption = Exclude<(typeof PAGE_OPTIONS)[number], 'customerId' | 'locale'> | 'lookUp';
 
@@ -22,7 +22,7 @@ export interface FrameOptions extends Pick<MountOptions, SharedOption> {
   readonly failed?: string | undefined;
   /** The text for the buyer if the frame was lost during a payment. The reference follows it. */
   readonly lost?: string | undefined;
-  /** How long the page waits for the frame after it has loaded, in milliseconds. Default: 20,000. */
+  /** How long the page waits for the frame, in milliseconds. Default: 20,000. */
   readonly timeoutMs?: number | undefined;
   /** Called with each charge, declined or not. */
   readonly onCharge?: ((charge: FrameCharge) => void) | undefined;
@@ -33,35 +33,26 @@ export interface FrameOptions extends Pick<MountOptions, SharedOption> {
   readonly onAction?: ((call: { readonly url: string }) => unknown) | undefined;
 }
 
-/** The options that stay in the page. */
-const OWN_OPTIONS = ['src', 'title', 'failed', 'lost', 'timeoutMs', 'onCharge', 'onAction', 'lookUp'];
-
 /**
- * Reads the options. What is `undefined` is not given.
- * @throws {ConfigurationError} `option_invalid` for a name that does not exist, or a value that is wrong.
+ * Checks what the page can know. The frame checks the other options, and their names.
+ * @returns A copy. What is `undefined` is not given.
+ * @throws {ConfigurationError} `option_invalid` for a wrong `src`, or for a key, which must not leave the page.
  */
 export function readFrameOptions(options: FrameOptions): FrameOptions {
   const own = takeOwn(options);
-  const names: readonly string[] = [...PAGE_OPTIONS, ...OWN_OPTIONS];
-  for (const [name, value] of Object.entries(own)) {
-    if (value === undefined) continue;
-    if (!names.includes(name)) throw createOptionError(`${name} is none of mountFrame, which has ${names.join(', ')}`);
-    const isFunction = typeof value === 'function';
-    if (/^(on|look)[A-Z]/.test(name) ? !isFunction : isFunction && name !== 'remoteIp') {
-      throw createOptionError(`${name} must ${isFunction ? 'not ' : ''}be a function`);
-    }
+  for (const name of ['apiKey', 'signature']) if (name in own) throw createOptionError(`${name} belongs to the frame`);
+  const src = readActionUrl(own.src);
+  if (!src || new URL(src).origin === location.origin) {
+    throw createOptionError('src must be https, on another origin');
   }
-  const url = parseUrl(own.src);
-  if (!url || !isSecureUrl(url)) throw createOptionError('src must be https, or http on this machine');
-  if (url.origin === location.origin) throw createOptionError('src must be on another origin than the page');
   return own;
 }
 
-/** Writes what the frame is given: data, and the names of the functions that it can ask. */
-export function writeState(options: FrameOptions): Pick<Hello, 'options' | 'callbacks'> {
-  const given = PAGE_OPTIONS.map((name) => [name, options[name]]);
+/** Writes what the frame is given. */
+export function writeGiven(changes: Partial<FrameOptions>, all: Partial<FrameOptions>): GivenOptions {
   return {
-    options: copyData(Object.fromEntries(given)),
-    callbacks: CALLBACKS.filter((name) => typeof options[name] === 'function'),
+    options: copyData(changes),
+    names: Object.keys(changes),
+    functions: Object.keys(all).filter((name) => typeof all[name as keyof FrameOptions] === 'function'),
   };
 }

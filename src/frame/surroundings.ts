@@ -3,40 +3,26 @@ import { type Surroundings, TOKENS } from './messages.js';
 
 /** Reads the surroundings of an element. */
 export function readSurroundings(element: Element): Surroundings {
-  const { ownerDocument: document } = element;
   const style = getComputedStyle(element);
-  const { colorScheme, direction, fontSize, fontFamily } = style;
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]');
+  const { colorScheme: scheme, direction, fontSize: size, fontFamily: font } = style;
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]');
   return {
     // A frame with another scheme than its element gets an opaque background.
-    scheme: colorScheme === 'normal' ? meta?.content || 'light' : colorScheme,
+    scheme: scheme === 'normal' ? meta?.content || 'light' : scheme,
     direction,
+    size,
     rootSize: getComputedStyle(document.documentElement).fontSize,
-    size: fontSize,
-    font: fontFamily,
+    font,
     tokens: Object.fromEntries(TOKENS.map((name) => [name, style.getPropertyValue(`--payveil-${name}`)])),
   };
 }
 
-/** Calls back with the surroundings of an element, now and when they have changed, until the signal aborts. */
-export function watchSurroundings(
-  element: Element,
-  onChange: (around: Surroundings) => void,
-  signal: AbortSignal,
-): void {
-  const { documentElement, body } = element.ownerDocument;
-  let last = '';
-  const compare = () => {
-    const around = readSurroundings(element);
-    const text = JSON.stringify(around);
-    if (text !== last) onChange(around);
-    last = text;
-  };
-  const observer = new MutationObserver(compare);
-  for (const node of [documentElement, body]) observer.observe(node, { attributes: true });
-  signal.addEventListener('abort', () => observer.disconnect());
+/** Calls back when the surroundings may have changed, until the signal aborts. */
+export function watchSurroundings(onChange: () => void, signal: AbortSignal): void {
+  const observer = new MutationObserver(onChange);
+  for (const node of [document.documentElement, document.body]) observer.observe(node, { attributes: true });
+  signal.onabort = () => observer.disconnect();
   // A rule for a dark or a wide page may set the tokens.
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', compare, { signal });
-  addEventListener('resize', compare, { signal });
-  compare();
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', onChange, { signal });
+  addEventListener('resize', onChange, { signal });
 }

@@ -1,10 +1,19 @@
 /** The shop of `npm start`, as a buyer uses it. */
-import type { Page } from '@playwright/test';
-import { completeThreeDSecure, fillCheckout, waitForEnd } from 'payveil/sandbox/playwright';
+import type { FrameLocator, Page } from '@playwright/test';
+import { completeThreeDSecure, expectPaid, expectPending, fillCheckout, waitForEnd } from 'payveil/sandbox/playwright';
 import { serveShop } from '../../examples/shop/serve-shop.mjs';
+import { recordProof } from '../record.mjs';
 import { test as base, expect } from './servers.js';
 
-const test = base.extend<{ shop: string; violations: readonly string[] }>({
+interface Shop {
+  readonly shop: string;
+  /** The origin of the frame. */
+  readonly frame: string;
+  readonly shopServers: { readonly url: string; readonly frame: string };
+  readonly violations: readonly string[];
+}
+
+const test = base.extend<Shop>({
   // Every page of the shop keeps its strict policy, and no script of it fails.
   violations: [
     async ({ page }, use) => {
@@ -18,13 +27,18 @@ const test = base.extend<{ shop: string; violations: readonly string[] }>({
     },
     { auto: true },
   ],
-  shop: async ({ gateway }, use) => {
+  shopServers: async ({ gateway }, use) => {
     const { url, signature, publishableKey } = gateway;
     const shop = await serveShop({ baseUrl: url, apiKey: publishableKey, signature });
-    await use(shop.url);
+    await use(shop);
     shop.close();
   },
+  shop: ({ shopServers }, use) => use(shopServers.url),
+  frame: ({ shopServers }, use) => use(shopServers.frame),
 });
+
+/** The frame asks its own origin for its script and its languages. */
+const testInFrame = test.extend({ baseUrls: ({ frame }, use) => use([frame]) });
 
 async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Name on card').or(page.getByLabel('Account holder name')).fill('Ada Lovelace');
@@ -142,3 +156,134 @@ test('every request goes to the shop or the gateway', async ({ page, shop, gatew
   await expect(page.getByRole('heading', { name: 'Payment complete' })).toBeVisible();
   expect([...origins].sort()).toEqual([shop, gateway.url].sort());
 });
+
+/** Opens the shop with a frame, and returns the frame. */
+async function openWithFrame(page: Page, shop: string): Promise<FrameLocator> {
+  await page.goto(`${shop}/frame`);
+  const form = page.frameLocator('iframe');
+  await expect(form.getByRole('button', { name: /^Pay/ })).toBeVisible();
+  return form;
+}
+
+testInFrame(
+  'in a frame: the buyer pays by card, and the page has no key and no way to the gateway',
+  async ({ page, shop, frame, gateway }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const from = request.isNavigationRequest() ? '' : new URL(request.frame().url()).origin;
+      asked.push(`${from} ${new URL(request.url()).origin}`);
+    });
+    const answer = page.waitForResponse(`${shop}/frame`);
+    const form = await openWithFrame(page, shop);
+    await fillCheckout(form, '4242 4242 4242 4242');
+    await form.getByRole('button', { name: 'Pay €25.99' }).click();
+    await expectPaid(form);
+    await expect(form.getByText(/^ch_/)).toBeVisible();
+    const { 'content-security-policy': policy = '' } = (await answer).headers();
+    expect(policy).toContain(`connect-src 'self'; frame-src ${frame}; base-uri 'none'`);
+    expect(policy).not.toMatch(/data:|unsafe|\*/);
+    expect([...new Set(asked)].sort()).toEqual(
+      [` ${frame}`, ` ${shop}`, `${frame} ${frame}`, `${frame} ${gateway.url}`, `${shop} ${shop}`].sort(),
+    );
+    for (const key of [gateway.publishableKey, gateway.signature]) {
+      expect(await (await fetch(`${shop}/config-beside-frame.json`)).text()).not.toContain(key);
+      expect(await page.content()).not.toContain(key);
+    }
+    recordProof({
+      promise: 'The page around a frame has no key and no way to the gateway',
+      target: '0 keys, 0 requests of the page to the gateway',
+      measured: `0 of 2 keys; 0 of ${asked.length} requests, of which the frame sent those to the gateway`,
+    });
+  },
+);
+
+testInFrame('in a frame: an account is debited later, and the frame names the creditor', async ({ page, shop }) => {
+  const form = await openWithFrame(page, shop);
+  await form.getByLabel('Direct debit').check();
+  await expect(form.getByText('DE98ZZZ09999999999')).toBeVisible();
+  await fillCheckout(form, 'DE89 3704 0044 0532 0130 00');
+  await form.getByRole('button', { name: /^Pay/ }).click();
+  await expectPending(form);
+});
+
+testInFrame('in a frame: the menus of the page change the form, and the email stays', async ({ page, shop }) => {
+  const form = await openWithFrame(page, shop);
+  await form.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Quantity').selectOption('2');
+  await expect(form.getByRole('button', { name: 'Pay €51.98' })).toBeVisible();
+  await expect(page.locator('#total')).toHaveText('€51.98');
+  await page.getByLabel('Theme').selectOption('dark');
+  await expect(form.getByLabel('Card number')).toHaveCSS('color', 'rgb(236, 238, 243)');
+  await page.getByLabel('Language').selectOption('de');
+  await expect(form.getByLabel('Kartennummer')).toBeVisible();
+  await expect(form.getByLabel('E-Mail')).toHaveValue('ada@example.com');
+});
+
+for (const [choice, phase] of [
+  ['confirm', 'done'],
+  ['refuse', 'open'],
+] as const) {
+  testInFrame(`in a frame: the buyer comes back from the bank after ${choice}`, async ({ page, shop }) => {
+    const form = await openWithFrame(page, shop);
+    await page.getByLabel('Quantity').selectOption('2');
+    await fillCheckout(form, '4000 0025 0000 3155');
+    await form.getByRole('button', { name: 'Pay €51.98' }).click();
+    await completeThreeDSecure(page, choice);
+    expect(await waitForEnd(form)).toBe(phase);
+    expect(page.url()).toBe(`${shop}/frame?quantity=2`);
+    await expect(page.locator('.payveil-frame')).toHaveAttribute('data-phase', phase);
+  });
+}
+
+testInFrame('in a frame: a menu goes back if the buyer uses it during a payment', async ({ page, shop }) => {
+  const form = await openWithFrame(page, shop);
+  await fillCheckout(form, { card: '4242 4242 4242 4242', email: 'ada+sandbox.drop-after@example.com' });
+  await form.getByRole('button', { name: /^Pay/ }).click();
+  expect(await waitForEnd(form)).toBe('unknown');
+  await page.getByLabel('Quantity').selectOption('3');
+  await expect(page.getByLabel('Quantity')).toHaveValue('1');
+  await expect(page.locator('#total')).toHaveText('€25.99');
+});
+
+testInFrame('in a frame: the test data are texts, because the page cannot fill them in', async ({ page, shop }) => {
+  await openWithFrame(page, shop);
+  // Just after scrolling, Chromium would give a click to the frame.
+  await page.locator('summary').press('Enter');
+  await expect(page.getByText('so no script of this page can fill it in')).toBeVisible();
+  await expect(page.getByText('Visa · succeeded 4242')).toBeVisible();
+  await expect(page.locator('details button')).toHaveCount(0);
+});
+
+testInFrame('the form in the frame looks like the form in the page', async ({ page, shop }) => {
+  // A picture of more than the window would catch the frame while it is laid out again.
+  await page.setViewportSize({ width: 390, height: 1300 });
+  await open(page, shop);
+  await expect(page.getByLabel('Country')).toContainText('Germany');
+  const inPage = await page.locator('#checkout').screenshot();
+  const form = await openWithFrame(page, shop);
+  await expect(form.getByLabel('Country')).toContainText('Germany');
+  const inFrame = await page.locator('#checkout').screenshot();
+  expect(await countOtherValues(page, inPage, inFrame)).toBeLessThan(200);
+});
+
+/** Counts the colour values of two pictures that differ by more than 8 of 255. Curves in a frame differ by a trace. */
+async function countOtherValues(page: Page, ...pictures: readonly Buffer[]): Promise<number> {
+  await page.goto('about:blank');
+  return page.evaluate(
+    async (texts) => {
+      const [one, two] = await Promise.all(
+        texts.map(async (text) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${text}`;
+          await image.decode();
+          const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+          context?.drawImage(image, 0, 0);
+          return context?.getImageData(0, 0, image.width, image.height);
+        }),
+      );
+      if (!one || !two || one.width !== two.width || one.height !== two.height) return Number.POSITIVE_INFINITY;
+      return one.data.filter((value, i) => Math.abs(value - (two.data[i] ?? 0)) > 8).length;
+    },
+    pictures.map((picture) => picture.toString('base64')),
+  );
+}

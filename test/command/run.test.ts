@@ -62,11 +62,11 @@ describe('an argument that nobody knows', () => {
     [['token'], 'the whole command is payveil token inspect; see payveil --help'],
     [
       ['shop'],
-      'there is no such command; there are sandbox, token inspect, doctor and conformance; see payveil --help',
+      'there is no such command; there are sandbox, token inspect, doctor, conformance and frame; see payveil --help',
     ],
     [
       ['shop', '--none'],
-      'there is no such command; there are sandbox, token inspect, doctor and conformance; see payveil --help',
+      'there is no such command; there are sandbox, token inspect, doctor, conformance and frame; see payveil --help',
     ],
     [['sandbox', '--json=1'], "Option '--json' does not take an argument; see payveil sandbox --help"],
   ])('is refused with 2 and one sentence: %j', async (args, message) => {

@@ -8,6 +8,7 @@ import { type Block, compileBlocks } from './compile.js';
 const ENTRIES: Readonly<Record<string, string>> = {
   payveil: 'dist/index.d.ts',
   'payveil/checkout': 'dist/checkout/index.d.ts',
+  'payveil/frame': 'dist/frame/index.d.ts',
   'payveil/react': 'dist/react/index.d.ts',
   'payveil/sandbox': 'dist/sandbox/index.d.ts',
   'payveil/sandbox/node': 'dist/sandbox/node.d.ts',

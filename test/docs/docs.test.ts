@@ -1,13 +1,15 @@
 /** Compares the guides with the source: every code, every option, every route. */
 
 import { describe, expect, it } from 'vitest';
+import { FOLDER_OPTIONS } from '../../src/command/frame/fixed-options.js';
 import { COMMON_FLAGS } from '../../src/command/help.js';
 import { SUBCOMMANDS } from '../../src/command/subcommands.js';
 import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
+import { EVENT_MEMBERS, EVENTS, PAGE_OPTIONS } from '../../src/frame/messages.js';
 import { createApp } from '../../src/sandbox/app.js';
 import { createGateway } from '../../src/sandbox/options.js';
 import { readRootFile } from '../package/built-files.js';
-import { readSection, readTable } from './documents.js';
+import { listSnippets, readSection, readTable } from './documents.js';
 
 /** Reads the members of a union of string literals. */
 function readUnion(path: string, name: string): string[] {
@@ -111,10 +113,11 @@ describe('sandbox.md', () => {
     expect(rows.map(([route]) => route).sort()).toEqual([...new Set(routes)].sort());
   });
 
-  it('lists every option of the commands, together with server.md', () => {
+  it('lists every option of the commands, together with server.md and frame.md', () => {
     const options = SUBCOMMANDS.flatMap(({ flags }) => Object.keys({ ...flags, ...COMMON_FLAGS }));
     expect(options.length).toBeGreaterThan(20);
-    const sections = readSection('docs/sandbox.md', 'Options') + readRootFile('docs/server.md');
+    const pages = ['docs/server.md', 'docs/frame.md'].map(readRootFile);
+    const sections = readSection('docs/sandbox.md', 'Options') + pages.join('');
     expect(options.filter((option) => !sections.includes(`\`--${option}\``))).toEqual([]);
   });
 
@@ -185,6 +188,55 @@ describe('form.md', () => {
     expect(names).toHaveLength(ofCard + ofAccount + ofBuyer);
     const section = readSection('docs/form.md', 'Your own inputs');
     expect(names.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('frame.md', () => {
+  it('lists every option of mountFrame', () => {
+    const names = [...PAGE_OPTIONS, ...readInterfaces(readRootFile('src/frame/options.ts'), /^FrameOptions$/)];
+    expect(names.length).toBeGreaterThan(25);
+    const section = readSection('docs/frame.md', 'Options');
+    expect(names.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('lists every event with its members, and every member of the handle', () => {
+    const rows = readTable('docs/frame.md', '| event | detail |');
+    expect(rows.flatMap(([cell]) => readNames(cell))).toEqual([...EVENTS]);
+    for (const [cell = '', detail = ''] of rows) {
+      const members = EVENT_MEMBERS[readNames(cell)[0] as keyof typeof EVENT_MEMBERS];
+      // Of an error, errors.md lists the others.
+      const listed = cell === '`error`' ? members.slice(0, 3) : members;
+      const [, names = ''] = /`\{ (.*?) \}`/.exec(detail) ?? [];
+      expect(names.replaceAll('?', '').split(', ').filter(Boolean)).toEqual(listed);
+    }
+    const members = readInterfaces(readRootFile('src/frame/handle.ts'), /FrameHandle/);
+    expect(members.length).toBeGreaterThanOrEqual(10);
+    const handle = readTable('docs/frame.md', '| member | what it does |');
+    expect(handle.flatMap(([cell]) => readNames(cell)).sort()).toEqual(members.sort());
+  });
+
+  it('lists every option of the command, and every option that only a folder has', () => {
+    const flags = SUBCOMMANDS.flatMap(({ name, flags }) => (name === 'frame' ? Object.keys(flags) : []));
+    const rows = readTable('docs/frame.md', '| option | what it does |');
+    expect(rows.flatMap(([cell = '']) => [...cell.matchAll(/--([\w-]+)/g)].map(([, name]) => name))).toEqual(flags);
+    const own = FOLDER_OPTIONS.filter((name) => !PAGE_OPTIONS.includes(name as never));
+    const section = readSection('docs/frame.md', 'What the folder fixes');
+    expect(own.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('lists every code of a frame', () => {
+    const codes = readUnion('src/errors/error-code.ts', 'ConfigurationErrorCode').filter((code) =>
+      /^frame_/.test(code),
+    );
+    const rows = readTable('docs/frame.md', '| code | what happened | what to do |');
+    expect(rows.flatMap(([cell]) => readNames(cell))).toEqual([...codes, 'frame_lost', 'option_invalid']);
+  });
+
+  it('has options that a folder can fix', () => {
+    const [block] = listSnippets('docs/frame.md').filter(({ language }) => language === 'json');
+    const names = Object.keys(JSON.parse(block?.code ?? '{}'));
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter((name) => !FOLDER_OPTIONS.includes(name))).toEqual([]);
   });
 });
 

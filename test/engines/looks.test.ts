@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { serveGallery } from '../../examples/gallery/serve-gallery.mjs';
 import { findFaults } from '../browser/checkout/find-faults.js';
+import { isFull } from '../record.mjs';
 import { countRows } from './count-rows.js';
 import type { Driver } from './driver.js';
 import { describeEngines } from './each-engine.js';
@@ -19,6 +20,12 @@ const STATES = [
   'back from the bank',
   'handed on',
   'direct debit',
+];
+/** A small phone and a desktop, and with `--full` also the usual phone. */
+const SIZES: readonly (readonly [width: number, height: number])[] = [
+  [320, 640],
+  [1280, 900],
+  ...(isFull ? ([[390, 844]] as const) : []),
 ];
 const WAIT = { timeout: 15_000, interval: 50 };
 const field = (name: string) => `.payveil-${name} .payveil-input`;
@@ -41,11 +48,7 @@ describeEngines((engine, getDriver) => {
   };
   const seeValue = (selector: string, text: string) => expect.poll(() => driver.readValue(selector), WAIT).toBe(text);
 
-  for (const [width, height] of [
-    [320, 640],
-    [390, 844],
-    [1280, 900],
-  ] as const) {
+  for (const [width, height] of SIZES) {
     it.each(STATES)(`at ${width}: nothing is cut off, overlaps or scrolls sideways: %s`, async (state) => {
       await driver.resize(width, height);
       await open(state);

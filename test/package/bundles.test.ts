@@ -11,10 +11,14 @@ const BROWSER_ENTRIES = [
   'dist/index.cjs',
   'dist/checkout/index.js',
   'dist/checkout/index.cjs',
+  'dist/frame/index.js',
+  'dist/frame/index.cjs',
+  'dist/frame/inside.js',
   'dist/checkout/locales/de.js',
   'dist/react/index.js',
   'dist/umd/payveil.js',
   'dist/umd/payveil-checkout.js',
+  'dist/umd/payveil-frame.js',
 ];
 const FORBIDDEN = [
   /decrypt/i,
@@ -97,6 +101,7 @@ describe('the control', () => {
 
 describe.each([
   ['umd', 'zod'],
+  ['frame', 'zod'],
   ['sandbox', 'hono'],
   ['command', 'hono'],
 ])('dist/%s/LICENSES.txt', (folder, name) => {
@@ -125,6 +130,14 @@ describe.each(['dist/umd/payveil.js', 'dist/umd/payveil-checkout.js'])('the UMD 
 
   it('names the packages inside, and their authors', () => {
     expect(code).toMatch(/^\/\*! payveil \d[^\n]+ zod,[^\n]+ Copyright \(c\) 2025 Colin McDonnell\. See LICENSES\.txt/);
+  });
+});
+
+describe('the UMD file dist/umd/payveil-frame.js', () => {
+  it('contains only ASCII, and names no package, because none is inside', () => {
+    const code = readEntry('dist/umd/payveil-frame.js');
+    expect([...code].filter((char) => char > '\x7f')).toEqual([]);
+    expect(code).toMatch(/^\/\*! payveil \d\S+, MIT licence\. See LICENSES\.txt/);
   });
 });
 

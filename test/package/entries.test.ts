@@ -29,6 +29,7 @@ const NAMES = {
   ],
   'payveil/checkout': ['attachCheckout', 'mountCheckout', 'readReturn'],
   'payveil/checkout/locales/de': ['de'],
+  'payveil/frame': ['mountFrame'],
   'payveil/react': ['Checkout'],
   'payveil/sandbox': ['TokenDecryptionError', 'createSandbox', 'fixtures'],
   'payveil/sandbox/node': ['serve'],
@@ -54,7 +55,14 @@ const trapsFor = (entry: string) => (entry === 'payveil/sandbox/msw' ? [] : TRAP
 
 // What jsdom in Jest does not have. The other entries need some of it.
 const PLATFORM = ['TextEncoder', 'TextDecoder', 'crypto', 'fetch', 'Request', 'Response', 'Headers', 'structuredClone'];
-const PAGE_ENTRIES = ['payveil', 'payveil/checkout', 'payveil/checkout/locales/de', 'payveil/react', 'payveil/sandbox'];
+const PAGE_ENTRIES = [
+  'payveil',
+  'payveil/checkout',
+  'payveil/checkout/locales/de',
+  'payveil/frame',
+  'payveil/react',
+  'payveil/sandbox',
+];
 
 /** Runs code in another Node process, where access to `window` or `document` throws. */
 function run(code: string, kind: 'module' | 'commonjs', traps = TRAPS): string {

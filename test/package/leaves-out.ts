@@ -34,7 +34,13 @@ export function testWhatIsLeftOut(name: string, bundle: (code: string) => Promis
       expect(code).not.toMatch(/Kartennummer|\/v1\//);
     });
 
-    it.each(['payveil', 'payveil/checkout', 'payveil/checkout/locales/de'])(
+    it('the frame has no form, no client, no cipher and no zod in the page', async () => {
+      const code = await bundle("export { mountFrame } from 'payveil/frame'");
+      expect(code).toContain('payveil:hello');
+      expect(code).not.toMatch(/AES-CBC|PBKDF2|subtle|\/v1\/|Enter your card number|cc-number|zod|mastercard/i);
+    });
+
+    it.each(['payveil', 'payveil/checkout', 'payveil/frame', 'payveil/checkout/locales/de'])(
       'an import of no names from %s adds no code',
       async (entry) => {
         expect((await bundle(`import '${entry}'`)).trim()).toBe('');

@@ -14,6 +14,9 @@ function listExported(folder: string): string[] {
   return files.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(EXPORTED)].map(([, name]) => name as string));
 }
 
+/** What only the other side of the frame has. */
+const INSIDE = listExported('src/frame/inside');
+
 /** Lists the names that built code does not declare as the source does. */
 function listMissing(names: readonly string[], code: string): string[] {
   return names.filter((name) => !new RegExp(`\\bfunction ${name}\\(|\\bvar ${name} = class\\b`).test(code));
@@ -35,6 +38,17 @@ describe.each(['js', 'cjs'])('the form, as %s', (extension) => {
   });
 
   it('has no long line', () => {
+    expect(listLongLines(code)).toEqual([]);
+  });
+});
+
+describe('the page side of the frame, as ES module', () => {
+  const code = readEntry('dist/frame/index.js');
+
+  it('has the names of the source, and no long line', () => {
+    const names = listExported('src/frame').filter((name) => !INSIDE.includes(name));
+    expect(names.length).toBeGreaterThan(10);
+    expect(listMissing(names, code)).toEqual([]);
     expect(listLongLines(code)).toEqual([]);
   });
 });

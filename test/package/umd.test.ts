@@ -87,6 +87,31 @@ describe.each(['payveil', 'payveil-checkout'])('dist/umd/%s.js', (name) => {
   });
 });
 
+describe('dist/umd/payveil-frame.js', () => {
+  const code = readRootFile('dist/umd/payveil-frame.js');
+
+  it('makes the global', () => {
+    const { Payveil } = loadFile(code, {}) as { Payveil: object };
+    expect(Object.keys(Payveil)).toEqual(['mountFrame']);
+  });
+
+  it('adds to the global that another file has made', () => {
+    const before = { createClient: () => {} };
+    const { Payveil } = loadFile(code, { Payveil: before }) as { Payveil: object };
+    expect(Payveil).toBe(before);
+    expect(Object.keys(Payveil)).toEqual(['createClient', 'mountFrame']);
+  });
+
+  it('loads in RequireJS, and with require', () => {
+    const amd = `const requirejs = require('requirejs');
+      requirejs.config({ paths: { frame: process.cwd() + '/dist/umd/payveil-frame' } });
+      requirejs(['frame'], ({ mountFrame }) => console.log(typeof mountFrame));`;
+    expect(execFileSync(process.execPath, ['-e', amd], { encoding: 'utf8' }).trim()).toBe('function');
+    const commonjs = "console.log(Object.keys(require('payveil/umd/payveil-frame.js')).join(), globalThis.Payveil)";
+    expect(execFileSync(process.execPath, ['-e', commonjs], { encoding: 'utf8' }).trim()).toBe('mountFrame undefined');
+  });
+});
+
 describe('dist/umd/payveil-checkout.js', () => {
   it('has all exports of the other file, and the form', () => {
     const read = (name: string) => {

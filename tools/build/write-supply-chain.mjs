@@ -24,6 +24,7 @@ const PAYMENTS =
 const PAGE_FILES = [
   { file: 'umd/payveil.js', purpose: 'Checks payment data, seals it as a token, charges it', hosts: [GATEWAY] },
   { file: 'umd/payveil-checkout.js', purpose: 'The same, and the checkout form with its styles', hosts: [GATEWAY] },
+  { file: 'umd/payveil-frame.js', purpose: 'Shows the checkout form of another origin in a frame', hosts: [] },
   { file: 'checkout/styles.css', purpose: 'The styles of the form, for a page that links them', hosts: [] },
   ...readdirSync(`${root}dist/checkout/locales`)
     .filter((name) => name.endsWith('.js'))
@@ -45,12 +46,16 @@ function createInventory() {
         ...(isScript && { tag: writeTag(file, integrity) }),
         purpose,
         hosts,
-        // The second is zod's.
-        globals: isScript ? ['Payveil', '__zod_globalConfig'] : [],
+        globals: isScript ? listGlobals(file) : [],
         storage: file === 'umd/payveil-checkout.js' ? [PAYMENTS] : [],
       };
     }),
   };
+}
+
+/** Lists the globals of a script. The second is zod's. @param {string} file */
+function listGlobals(file) {
+  return file === 'umd/payveil-frame.js' ? ['Payveil'] : ['Payveil', '__zod_globalConfig'];
 }
 
 /** Writes the script tag for the CDN that has every version of a published package. @param {string} file @param {string} integrity */

@@ -1,9 +1,9 @@
 /** Checks the form of the keys, and one answer that changes nothing at the gateway. */
 import { isSecretKey } from '../../fields/credential.js';
 import { parseUrl } from '../../fields/url.js';
+import { type Check, createCheck } from '../check.js';
 import type { Asked } from '../gateway/ask.js';
 import { isLiveKey, type Target } from '../gateway/target.js';
-import { type Check, createCheck } from './check.js';
 
 /** A look-up of a token that does not exist. It makes nothing and charges nothing. */
 export const LOOK_UP = '/v1/tokens/payveil-doctor';

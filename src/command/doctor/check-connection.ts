@@ -3,8 +3,8 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
+import { type Check, createCheck } from '../check.js';
 import { explainNoAnswer } from '../gateway/ask.js';
-import { type Check, createCheck } from './check.js';
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 21;

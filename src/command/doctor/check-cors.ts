@@ -1,8 +1,8 @@
 /** Checks whether pages of an origin may call the gateway (Fetch standard, CORS), with the preflight of a browser. */
 import type { Answer } from '../../client/responses.js';
+import { type Check, createCheck } from '../check.js';
 import { type Asked, ask } from '../gateway/ask.js';
 import type { Target } from '../gateway/target.js';
-import { type Check, createCheck } from './check.js';
 
 const ROUTES = { 'CORS for cards': '/v1/process/card-payment', 'CORS for SEPA': '/v1/process/sepa-payment' } as const;
 const SENT = ['authorization', 'content-type', 'signature'] as const;

@@ -1,10 +1,10 @@
 /** The subcommand `doctor`: checks a gateway from a terminal, without making a charge or a token. */
 import { parseUrl } from '../../fields/url.js';
+import { type Check, printChecks } from '../check.js';
 import { failAsMisused } from '../fail.js';
 import { ask } from '../gateway/ask.js';
 import { readTarget, TARGET_FLAGS, type Target } from '../gateway/target.js';
 import { defineSubcommand } from '../subcommand.js';
-import { type Check, printChecks } from './check.js';
 import { checkAnswer, checkClock, checkKeys, LOOK_UP } from './check-answers.js';
 import { checkTls, findAddress } from './check-connection.js';
 import { checkCors } from './check-cors.js';
@@ -33,7 +33,8 @@ export const doctor = defineSubcommand({
   async run({ values }) {
     const target = readTarget(values);
     const checks = await examine(target, readOrigin(values.origin));
-    process.stdout.write(values.json ? `${JSON.stringify(checks)}\n` : printChecks(target.baseUrl, checks));
+    const text = { title: 'Gateway', address: target.baseUrl, ending: 'Nothing was charged, and no token was made.' };
+    process.stdout.write(values.json ? `${JSON.stringify(checks)}\n` : printChecks(text, checks));
     if (checks.some(({ state }) => state === 'failed')) process.exitCode = 1;
   },
 });

@@ -7,13 +7,13 @@ import type { MountOptions } from '../../checkout/options/mount-options.js';
 import type { Phase, Surrounding } from '../../checkout/view.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { createOptionError } from '../../errors/option-error.js';
+import { removeReturn } from '../../fields/return-url.js';
 import { takeOwn } from '../../options/own.js';
 import { type Incoming, type Link, openLink } from '../link.js';
 import {
   type Callback,
   type CallName,
   EVENT_MEMBERS,
-  EVENTS,
   type FrameEvents,
   type FrameMessage,
   type Hello,
@@ -23,7 +23,7 @@ import { dress } from './dress.js';
 import type { Visitor } from './gate.js';
 import { createRoom, watchHeight } from './height.js';
 import { loadLocales } from './load-locale.js';
-import { permitOptions } from './permitted.js';
+import { addGiven, type Given, permitOptions } from './permitted.js';
 import { pick } from './pick.js';
 
 /** What the frame makes before a page asks: what seals the token, and what charges it. */
@@ -31,6 +31,11 @@ export type Till = Required<Pick<CheckoutOptions, 'tokenizer' | 'charge'>>;
 
 /** Phases in which the amount must not change. */
 const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'] satisfies Phase[];
+
+/** The page dispatches the others itself. */
+const RELAYED = Object.keys(EVENT_MEMBERS).filter(
+  (name): name is keyof FrameEvents => name !== 'submit' && name !== 'action',
+);
 
 /** Tells a page why it is not served. */
 export function refuseVisitor(port: MessagePort, error: unknown): void {
@@ -55,6 +60,10 @@ class Relay {
   #measure = () => {};
   #mounting: Promise<void> | undefined;
   #handle: CheckoutHandle | undefined;
+  /** The last change of options. The next one waits for it. */
+  #updated: Promise<unknown> = Promise.resolve();
+  /** What the page has given until now. */
+  #given: Given = { data: {}, functions: [] };
   /** The options that the form has. */
   #options: Partial<MountOptions> = {};
   /** Whether the page is asked whether the buyer may pay. */
@@ -71,7 +80,7 @@ class Relay {
       call: (message) => void this.#answer(message),
       around: ({ around }) => dress(document, around),
       answer: ({ id, value, outcome }) =>
-        this.#link.settle(id, value, outcome === undefined ? undefined : fail(outcome)),
+        this.#link.settle(id, outcome === undefined ? value : Promise.reject(fail(outcome))),
     });
   }
 
@@ -81,13 +90,16 @@ class Relay {
     return this.#mounting;
   }
 
-  async #mount({ options: given, callbacks, around, address }: Hello): Promise<void> {
+  async #mount(hello: Hello): Promise<void> {
+    const { around, address } = hello;
     dress(document, around);
-    const options = await this.#writeOptions(given, callbacks);
-    const handle = mountWith(this.#room, options, this.#createSurrounding(takeOwn(Object(address))));
+    const given = addGiven(this.#given, hello);
+    const options = await this.#writeOptions(given);
+    const handle = mountWith(this.#room, options, this.#createSurrounding(String(address)));
     this.#handle = handle;
+    this.#given = given;
     this.#options = options;
-    for (const name of EVENTS) handle.on(name, (detail) => this.#tell(name, detail));
+    for (const name of RELAYED) handle.on(name, (detail) => this.#tell(name, detail));
     handle.on('busy', ({ busy }) => {
       this.#isBusy = busy;
     });
@@ -100,22 +112,25 @@ class Relay {
   }
 
   /** Joins what the page gives, what the folder fixes, and what the frame itself brings. */
-  async #writeOptions(given: unknown, callbacks: unknown): Promise<MountOptions> {
+  async #writeOptions(given: Given): Promise<MountOptions> {
     const options = permitOptions(given, this.#origin, this.#config);
-    const functions = this.#createCallbacks(Array.isArray(callbacks) ? callbacks : []);
+    const functions = this.#createCallbacks(given.functions);
     if ((functions.remoteIp ?? options.remoteIp) === undefined) throw createOptionError('remoteIp is missing');
     const locales = await loadLocales(options.locale, this.#config.locales);
     return { ...options, ...functions, ...this.#till, locales };
   }
 
   /** Creates the functions that ask those of the page. */
-  #createCallbacks(names: readonly unknown[]): Pick<MountOptions, Callback> {
+  #createCallbacks(names: readonly string[]): Pick<MountOptions, Callback> {
     const ask = (name: Callback, value?: object) => this.#link.ask((id) => ({ type: 'ask', id, name, value }));
     const nothing = new Promise(() => {});
     const all: Required<Pick<MountOptions, Callback>> = {
       lookUp: ({ chargeId, reference }) => ask('lookUp', { chargeId, reference }),
-      // Nothing means that the page shows the bank's page, and tells no result. `false`: a listener has prevented the event.
-      onAction: async ({ url }) => (await ask('onAction', { url })) || nothing,
+      // Nothing means that the page shows the bank's page, and tells no result.
+      onAction: async ({ url }) => {
+        const result = await ask('onAction', { url });
+        return typeof result === 'object' && result !== null ? result : nothing;
+      },
       remoteIp: async () => String(await ask('remoteIp')),
     };
     return pick(
@@ -125,16 +140,16 @@ class Relay {
   }
 
   /** What the page does for the form. */
-  #createSurrounding({ pathname, charge, status }: Hello['address']): Surrounding {
+  #createSurrounding(page: string): Surrounding {
     const link = this.#link;
-    const isBack = typeof charge === 'string' && typeof status === 'string';
+    const [pathname = '', query] = page.split(/\?(.*)/s);
     const address = {
       origin: this.#origin,
-      pathname: String(pathname),
-      search: isBack ? `?${new URLSearchParams({ charge, status })}` : '',
+      pathname,
+      search: query ? `?${query}` : '',
       clean() {
-        address.search = '';
-        link.send({ type: 'returned' });
+        address.search = removeReturn(address.search);
+        link.send({ type: 'returned', query: address.search.slice(1) });
       },
     };
     return {
@@ -220,7 +235,11 @@ class Relay {
   async #call(name: CallName, value: unknown): Promise<unknown> {
     const handle = this.#handle;
     const calls: Record<CallName, () => unknown> = {
-      update: () => this.#update(takeOwn(Object(value))),
+      update: () => {
+        const next = this.#updated.then(() => this.#update(value));
+        this.#updated = next.catch(() => {});
+        return next;
+      },
       validate: () => handle?.validate(),
       submit: () => this.#submit(),
       checkAgain: () => handle?.checkAgain(),
@@ -232,13 +251,15 @@ class Relay {
     return Object.hasOwn(calls, name) ? calls[name]() : undefined;
   }
 
-  async #update({ options: given, callbacks }: Pick<Hello, 'options' | 'callbacks'>): Promise<void> {
-    const options = await this.#writeOptions(given, callbacks);
+  async #update(message: unknown): Promise<void> {
+    const given = addGiven(this.#given, message);
+    const options = await this.#writeOptions(given);
     if (this.#isAsking || PAYING.includes(this.#form?.dataset.phase)) {
       throw createOptionError('of the frame cannot change during a payment');
     }
     const removed = Object.keys(this.#options).map((name) => [name, undefined]);
     this.#handle?.update({ ...Object.fromEntries(removed), ...options });
+    this.#given = given;
     this.#options = options;
   }
 

@@ -18,7 +18,7 @@ import { chromium, type Page } from '@playwright/test';
 import { expect, it, onTestFinished } from 'vitest';
 import { findChromium } from '../../../tools/find-chromium.mjs';
 
-const COPIED = ['src', 'examples/shop', 'tools/start', 'tools/build', 'LICENSE'];
+const COPIED = ['src', 'examples/shop', 'examples/frame', 'tools/start', 'tools/build', 'LICENSE'];
 const CONFIGURATION = ['package.json', 'tsup.config.ts', 'tsconfig.json'];
 
 function copyRepository(): string {

@@ -1,4 +1,4 @@
-/** A check of `payveil doctor`, and the text for all checks. */
+/** A check of `payveil doctor` or `payveil frame --check`, and the text for all checks. */
 
 /** The result of a check. */
 export interface Check {
@@ -11,21 +11,21 @@ export interface Check {
 /** Creates the result of a check. */
 export const createCheck = (name: string, state: Check['state'], says: string): Check => ({ name, state, says });
 
-/** Writes the checks for people, one in each line, and tells what was sent. */
-export function printChecks(baseUrl: string, checks: readonly Check[]): string {
+/** The words around the checks. */
+export interface ReportWords {
+  /** What was checked. */
+  readonly title: string;
+  readonly address: string;
+  /** The last sentence. */
+  readonly ending: string;
+}
+
+/** Writes the checks for people, one in each line, and counts them. */
+export function printChecks({ title, address, ending }: ReportWords, checks: readonly Check[]): string {
   const width = Math.max(...checks.map(({ name }) => name.length));
   const lines = checks.map(({ name, state, says }) => `  ${state.padEnd(8)} ${name.padEnd(width)}  ${says}`);
   const count = (state: Check['state']) => checks.filter((check) => check.state === state).length;
   const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : '';
   const total = `${count('ok')} ok, ${count('warning')} warning${count('warning') === 1 ? '' : 's'}, ${count('failed')} failed${skipped}`;
-  return [
-    '',
-    `  Gateway  ${baseUrl}`,
-    '',
-    ...lines,
-    '',
-    `  ${total}. Nothing was charged, and no token was made.`,
-    '',
-    '',
-  ].join('\n');
+  return ['', `  ${title}  ${address}`, '', ...lines, '', `  ${total}. ${ending}`, '', ''].join('\n');
 }

@@ -1,0 +1,54 @@
+/** Checks a deployed folder: its page, its files and its headers. It only reads, and shows no key. */
+import { type Check, createCheck } from '../check.js';
+import type { Built } from './built.js';
+import { checkFile, listNames } from './check-files.js';
+import { checkHeaders } from './check-headers.js';
+import { checkEmbedders, checkGateway, checkPage, INDEX } from './check-page.js';
+import { type DeployedFile, type Fetched, fetchFile } from './fetch-file.js';
+import { type IndexPage, readIndexPage } from './index-page.js';
+
+/** What a deployed folder should be. */
+export interface Expected {
+  /** The origins of the pages that may show the frame. */
+  readonly embed: readonly string[];
+  /** The gateway's base URL, if it is to be compared. */
+  readonly gateway: string | undefined;
+  /** The files of this version. */
+  readonly built: Built;
+}
+
+/** Checks the folder at an address. Without the page of a frame, nothing else can be checked. */
+export async function checkFrame(url: URL, expected: Expected): Promise<readonly Check[]> {
+  const index = await fetchFile(INDEX, url);
+  if ('failure' in index) return [createCheck(INDEX, 'failed', index.failure)];
+  const page = readIndexPage(new TextDecoder().decode(index.bytes));
+  if (!page) return [createCheck(INDEX, 'failed', 'is not a page that this version of payveil frame writes')];
+  const checks = [checkPage(index, page), ...(await checkRest(index, page, expected))];
+  return checks.map(({ name, state, says }) => createCheck(name, state, clean(says, page)));
+}
+
+/** Checks everything beside the text of the page. */
+async function checkRest(index: DeployedFile, page: IndexPage, { embed, gateway: wanted, built }: Expected) {
+  const { gateway } = page.configuration;
+  const files = await Promise.all(listNames(page).map((name) => fetchFile(name, new URL(name, index.address))));
+  const hashed = [page.script, ...(page.sheet === undefined ? [] : [page.sheet])];
+  return [
+    checkGateway(page, wanted),
+    checkEmbedders(page, embed),
+    ...files.map((file) => checkFile(file, page, built)),
+    ...checkHeaders([index, ...files.filter(isThere)], hashed, { gateway, embed }),
+  ];
+}
+
+const isThere = (file: Fetched): file is DeployedFile => !('failure' in file);
+
+const LONGEST = 300;
+const KEYS = /(sk|pk|sig)_[\w-]+/gi;
+
+/** Hides keys, and everything that could move the cursor of a terminal: a deployed folder may hold anything. */
+function clean(says: string, { configuration: { apiKey, signature } }: IndexPage): string {
+  let shown = says;
+  for (const secret of [apiKey, signature, KEYS]) if (secret !== '') shown = shown.replaceAll(secret, '…');
+  shown = shown.replace(/[^\x20-\x7e…]/g, '?');
+  return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown;
+}

@@ -1,0 +1,70 @@
+/** Fetches a file of a deployed folder. */
+import { ResponseError } from '../../errors/response-error.js';
+import { explainNoAnswer } from '../gateway/ask.js';
+
+/** A file as it came. */
+export interface DeployedFile {
+  /** The path in the folder. */
+  readonly name: string;
+  /** Its address, after redirects. */
+  readonly address: URL;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+}
+
+/** Why there is no file. */
+interface Failure {
+  readonly name: string;
+  /** A sentence without its dot. */
+  readonly failure: string;
+}
+
+/** The result for a file. */
+export type Fetched = DeployedFile | Failure;
+
+// As `explainNoAnswer` says.
+const WAIT_MS = 20_000;
+const MAX_BYTES = 2 ** 20;
+const MAX_REDIRECTS = 3;
+
+/** Fetches a file as a browser does, but follows no redirect to another origin, and reads at most 1 MiB. It never throws. */
+export async function fetchFile(name: string, url: URL): Promise<Fetched> {
+  const signal = AbortSignal.timeout(WAIT_MS);
+  let address = url;
+  try {
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+      const response = await fetch(address, { redirect: 'manual', signal });
+      const { status, headers } = response;
+      if (status === 200) return { name, address, headers, bytes: await readBytes(response) };
+      await response.body?.cancel();
+      const location = headers.get('location');
+      if (status < 300 || status > 399 || location === null) return { name, failure: `it answers ${status}, not 200` };
+      const next = resolve(location, address);
+      if (next?.origin !== url.origin) return { name, failure: 'it is a redirect to another origin' };
+      address = next;
+    }
+    return { name, failure: 'it is a redirect that does not end' };
+  } catch (error) {
+    return { name, failure: explainNoAnswer(error) };
+  }
+}
+
+function resolve(location: string, base: URL): URL | undefined {
+  try {
+    return new URL(location, base);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readBytes(response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop cancels the rest.
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BYTES) throw new ResponseError('response_too_large', 'The file is over 1 MiB.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

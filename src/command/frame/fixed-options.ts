@@ -1,0 +1,44 @@
+/** Reads the file of `--options`: the options of the form that the folder fixes. */
+import { PAGE_OPTIONS } from '../../frame/messages.js';
+import { copyOwn, readOwn } from '../../options/own.js';
+import { failAsMisused } from '../fail.js';
+import { readGivenFile } from './given-file.js';
+
+/** The options that a folder may fix: those of the page, and those that only a folder gives. */
+export const FOLDER_OPTIONS: readonly string[] = [
+  ...PAGE_OPTIONS,
+  'creditor',
+  'messages',
+  'submitLabel',
+  'minimumAmounts',
+  'currencies',
+];
+
+// A longer one would fill the terminal.
+const LONGEST_NAME = 40;
+
+/** Reads the options that the folder fixes. @throws {CommandError} if one of them may not be fixed. */
+export function readFixedOptions(path: string | undefined): object {
+  if (path === undefined) return {};
+  const text = new TextDecoder().decode(readGivenFile('--options', path));
+  const options = copyOwn(parseJson(text));
+  if (!options) return failAsMisused(`--options ${path} must hold one JSON object`);
+  const foreign = Object.keys(options).find((name) => !FOLDER_OPTIONS.includes(name));
+  if (foreign !== undefined) {
+    const name = JSON.stringify(foreign.slice(0, LONGEST_NAME));
+    return failAsMisused(`--options cannot fix ${name}; it can fix ${FOLDER_OPTIONS.join(', ')}`);
+  }
+  const label = readOwn(options, 'submitLabel');
+  if (label !== undefined && !(typeof label === 'string' && label.includes('{amount}'))) {
+    return failAsMisused('submitLabel in --options must hold {amount}, so that the buyer sees what the button pays');
+  }
+  return options;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+/** Writes and reads the index.html of a frame: no script and no style stands in it. */
+import { parseUrl } from '../../fields/url.js';
+import { copyOwn } from '../../options/own.js';
+import type { Configuration } from './configuration.js';
+import { isCspOrigin, normalizeGateway } from './origins.js';
+
+/** What an index.html holds. */
+export interface IndexPage {
+  readonly configuration: Configuration;
+  /** The name of the script, with its hash. */
+  readonly script: string;
+  /** The integrity of the script. */
+  readonly integrity: string;
+  /** The name of the style sheet, with its hash. */
+  readonly sheet: string | undefined;
+}
+
+/** Writes an index.html. The same input gives the same text. */
+export function writeIndexPage({ configuration, script, integrity, sheet }: IndexPage): string {
+  const { gateway, apiKey, signature, embed, locales, allow, options } = configuration;
+  const json = JSON.stringify({ gateway, apiKey, signature, embed, locales, allow, options });
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<title>Payment</title>',
+    ...(sheet === undefined ? [] : [`<link rel="stylesheet" href="${sheet}">`]),
+    `<meta name="payveil-frame" content='${escapeHtml(json)}'>`,
+    `<script type="module" src="${script}" integrity="${integrity}" crossorigin></script>`,
+    '</head>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&#39;' };
+
+// JSON has many double quotes, so the attribute has single ones.
+const escapeHtml = (text: string) => text.replace(/[&<>']/g, (char) => ENTITIES[char] as string);
+
+const readEntities = (html: string) =>
+  html.replace(/&(amp|lt|gt|#39);/g, (entity) => Object.keys(ENTITIES).find((char) => ENTITIES[char] === entity) ?? '');
+
+const META = /<meta name="payveil-frame" content='([^']*)'>/;
+const SCRIPT = /<script type="module" src="(payveil-frame-[\da-f]{12}\.js)" integrity="(sha384-[\w+/]{64})"/;
+const SHEET = /<link rel="stylesheet" href="(brand-[\da-f]{12}\.css)">/;
+
+/** Tells whether a text looks like the index.html of a frame. */
+export function isIndexPage(html: string): boolean {
+  return html.includes('<meta name="payveil-frame"');
+}
+
+/** Reads a deployed index.html, which may hold anything. Returns `undefined` if it is not one that `payveil frame` writes. */
+export function readIndexPage(html: string): IndexPage | undefined {
+  const configuration = readConfiguration(readEntities(META.exec(html)?.[1] ?? ''));
+  const [, script, integrity] = SCRIPT.exec(html) ?? [];
+  if (!configuration || !script || !integrity) return undefined;
+  return { configuration, script, integrity, sheet: SHEET.exec(html)?.[1] };
+}
+
+function readConfiguration(json: string): Configuration | undefined {
+  const { gateway, apiKey, signature, embed = [], locales = [], allow = [], options = {} } = readMembers(json);
+  const isWhole = isAddress(gateway) && typeof apiKey === 'string' && typeof signature === 'string';
+  const isListed = areTexts(embed) && areTexts(locales) && areTexts(allow) && copyOwn(options) !== undefined;
+  // `copyOwn` returns something only for an object.
+  return isWhole && isListed
+    ? { gateway, apiKey, signature, embed, locales, allow, options: options as object }
+    : undefined;
+}
+
+function readMembers(json: string): Record<string, unknown> {
+  try {
+    return copyOwn(JSON.parse(json)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function isAddress(value: unknown): value is string {
+  const gateway = normalizeGateway(value);
+  const url = gateway === undefined ? undefined : parseUrl(gateway);
+  return url !== undefined && isCspOrigin(url);
+}
+
+const areTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');

@@ -1,0 +1,53 @@
+/** Reads the addresses of `payveil frame`: the gateway, the pages that may show the frame, and a deployed folder. */
+import { normalizeBaseUrl } from '../../client/base-url.js';
+import { isSecureUrl, parseUrl } from '../../fields/url.js';
+import { failAsMisused } from '../fail.js';
+
+// CSP Level 3 §2.3.1, `host-part` without wildcard. A `;` in a host would end the directive.
+const CSP_HOST = /^[a-z\d-]+(\.[a-z\d-]+)*$/;
+
+/** Tells whether a policy can name the origin of the URL, and the URL is https, or http on this machine. */
+export function isCspOrigin(url: URL): boolean {
+  return isSecureUrl(url) && CSP_HOST.test(url.hostname);
+}
+
+/** Reads the origins of the pages, each once. @throws {CommandError} if there is none, or one is no origin. */
+export function readEmbedders(given: readonly string[] | undefined): readonly string[] {
+  if (!given) return failAsMisused('--embed is needed: the origin of your page, such as https://shop.example');
+  return [...new Set(given.map(readEmbedder))];
+}
+
+function readEmbedder(text: string): string {
+  const url = parseUrl(text);
+  const isKnown = url !== undefined && isCspOrigin(url);
+  if (isKnown && url.origin === text) return text;
+  const hint = isKnown ? `write ${url.origin}` : 'https://, or http:// on this machine';
+  return failAsMisused(`--embed must be an origin, without wildcard and path: ${hint}`);
+}
+
+/** Reads the gateway's address as `createClient` does. @throws {CommandError} if it is wrong, or no policy can name it. */
+export function readGateway(text: string | undefined): string {
+  const gateway = normalizeGateway(text);
+  if (gateway === undefined) {
+    return failAsMisused('--gateway must be https://, or http:// on this machine, and have no user, query or fragment');
+  }
+  if (isCspOrigin(new URL(gateway))) return gateway;
+  return failAsMisused('--gateway must have a host of letters, digits, hyphens and dots, or no policy can name it');
+}
+
+/** Normalizes the address of a gateway. Returns `undefined` if it is wrong. */
+export function normalizeGateway(value: unknown): string | undefined {
+  try {
+    return normalizeBaseUrl(value, false);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the address of a deployed folder. @throws {CommandError} if it is wrong. */
+export function readFolderUrl(text: string): URL {
+  const url = parseUrl(text);
+  const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
+  if (isPlain && isSecureUrl(url)) return url;
+  return failAsMisused('--check must be https://, or http:// on this machine, and have no user, query or fragment');
+}

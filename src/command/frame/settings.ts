@@ -1,0 +1,78 @@
+/** Checks the flags that write a folder, before anything is written. */
+import { existsSync, statSync } from 'node:fs';
+import { isSecretKey } from '../../fields/credential.js';
+import { failAsMisused } from '../fail.js';
+import { demandSignature, readKeys } from '../keys.js';
+import { readBrandSheet } from './brand-sheet.js';
+import { ALLOWED_WORDS, type Configuration, LOCALES } from './configuration.js';
+import { readFixedOptions } from './fixed-options.js';
+import type { FrameValues } from './flags.js';
+import { type Addresses, listCommonHeaders } from './headers.js';
+import { readEmbedders, readGateway } from './origins.js';
+
+/** A host for which the command writes more than `_headers`. */
+export type Host = 'nginx' | 'vercel';
+
+/** What to write, and where. */
+export interface FolderSettings {
+  /** The folder. It may be missing. */
+  readonly out: string;
+  readonly configuration: Configuration;
+  /** The bytes of the style sheet. */
+  readonly sheet: Uint8Array | undefined;
+  readonly host: Host | undefined;
+}
+
+/** Reads the flags. @throws {CommandError} if one of them is missing or wrong. */
+export function readSettings(values: FrameValues): FolderSettings {
+  const { locales, allow } = values;
+  const out = readOut(values.out);
+  const addresses = { gateway: readGateway(values.gateway), embed: readEmbedders(values.embed) };
+  checkLength(addresses);
+  const configuration = {
+    ...addresses,
+    ...readPublicKeys(values),
+    locales: readWords('--locales', locales, ['en', ...LOCALES]).filter((tag) => tag !== 'en'),
+    allow: readWords('--allow', allow, ALLOWED_WORDS),
+    options: readFixedOptions(values.options),
+  };
+  return { out, configuration, sheet: readBrandSheet(values.css), host: readHost(values.for) };
+}
+
+/** Cloudflare Pages leaves out a line of `_headers` over 2,000 characters, and nobody would notice. */
+const LONGEST_LINE = 2000;
+
+function checkLength(addresses: Addresses): void {
+  const lines = Object.entries(listCommonHeaders(addresses)).map(([name, value]) => `  ${name}: ${value}`);
+  if (lines.every(({ length }) => length <= LONGEST_LINE)) return;
+  failAsMisused('there are too many --embed for one header: write a folder for each group of pages');
+}
+
+function readOut(out: string | undefined): string {
+  if (!out) return failAsMisused('--out must name the folder to write');
+  return existsSync(out) && !statSync(out).isDirectory()
+    ? failAsMisused(`--out must name a folder, and ${out} is a file`)
+    : out;
+}
+
+/** Reads the keys. Everybody can read them in the folder, so a secret one is refused. */
+function readPublicKeys({ key, ...values }: FrameValues) {
+  const keys = demandSignature(readKeys({ ...values, ...(key === undefined ? {} : { 'api-key': key }) }, '--key'));
+  if (isSecretKey(keys.apiKey) || isSecretKey(keys.signature)) {
+    return failAsMisused('everybody can read the folder: --key must be the publishable key (pk_…), not the secret one');
+  }
+  return keys;
+}
+
+/** Reads words between commas, each once. */
+function readWords(flag: string, text: string | undefined, known: readonly string[]): readonly string[] {
+  if (text === undefined) return [];
+  const words = text.split(',').map((word) => word.trim());
+  if (words.every((word) => known.includes(word))) return [...new Set(words)];
+  return failAsMisused(`${flag} must be words of ${known.join(', ')}, with commas between them`);
+}
+
+function readHost(text: string | undefined): Host | undefined {
+  if (text === undefined || text === 'nginx' || text === 'vercel') return text;
+  return failAsMisused('--for must be nginx or vercel');
+}

@@ -1,0 +1,264 @@
+/** The folder that `payveil frame` writes: its page, its names, its bytes, and what it does to a folder that is there. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Window } from 'happy-dom';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CommandError } from '../../../src/command/fail.js';
+import { loadBuilt } from '../../../src/command/frame/built.js';
+import { LOCALES } from '../../../src/command/frame/configuration.js';
+import { describeFolder } from '../../../src/command/frame/describe-folder.js';
+import { makeFolder } from '../../../src/command/frame/folder.js';
+import { readIndexPage, writeIndexPage } from '../../../src/command/frame/index-page.js';
+import { writeFolder } from '../../../src/command/frame/write-frame.js';
+import { fc } from '../../fast-check.js';
+import {
+  createSettings,
+  findName,
+  makeAll,
+  makeBuilt,
+  makeDirectory,
+  readFile,
+  SHEET,
+  writeTemporary,
+} from './folders.js';
+
+/** Parses a page as a browser does. */
+function parsePage(html: string) {
+  const window = new Window({ settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true } });
+  onTestFinished(() => window.happyDOM.close());
+  return new window.DOMParser().parseFromString(html, 'text/html');
+}
+
+const hash = (kind: string, encoding: 'hex' | 'base64', bytes: string) =>
+  createHash(kind).update(bytes).digest(encoding);
+
+describe('the index.html', () => {
+  it('holds the configuration, the script with its integrity, the sheet, and nothing else', () => {
+    const { settings, folder } = makeAll();
+    const page = parsePage(readFile(folder, 'index.html'));
+    const meta = page.querySelector('meta[name="payveil-frame"]');
+    expect(JSON.parse(meta?.getAttribute('content') ?? '')).toEqual(settings.configuration);
+    const script = page.querySelector('script');
+    const name = findName(folder, /^payveil-frame/);
+    expect(script?.getAttribute('src')).toBe(name);
+    expect(script?.getAttribute('type')).toBe('module');
+    expect(script?.getAttribute('integrity')).toBe(`sha384-${hash('sha384', 'base64', readFile(folder, name))}`);
+    expect(script?.getAttribute('crossorigin')).toBe('');
+    expect(script?.textContent).toBe('');
+    const link = page.querySelector('link');
+    expect([link?.getAttribute('rel'), link?.getAttribute('href')]).toEqual(['stylesheet', findName(folder, /^brand/)]);
+    expect(page.documentElement.getAttribute('lang')).toBe('en');
+    expect(page.title).toBe('Payment');
+    expect([...page.querySelectorAll('*')].map(({ localName }) => localName)).toEqual([
+      'html',
+      'head',
+      'meta',
+      'meta',
+      'title',
+      'link',
+      'meta',
+      'script',
+      'body',
+    ]);
+    expect(page.querySelectorAll('[style], [onload], style').length).toBe(0);
+    expect(page.body.textContent?.trim()).toBe('');
+  });
+
+  it('begins with its doctype and its encoding', () => {
+    const html = readFile(makeAll().folder, 'index.html');
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">/);
+  });
+
+  it('has at most 1,200 bytes with usual options', () => {
+    const configuration = {
+      apiKey: `pk_live_${'x'.repeat(24)}`,
+      signature: `sig_live_${'x'.repeat(24)}`,
+      embed: ['https://shop.example', 'https://www.shop.example'],
+      locales: [...LOCALES],
+      options: {
+        methods: ['card', 'sepa'],
+        creditor: {
+          name: 'Example Shop GmbH',
+          identifier: 'DE98ZZZ09999999999',
+          address: 'Musterstr. 1, 10115 Berlin',
+        },
+        theme: 'light',
+        support: { email: 'help@shop.example' },
+      },
+    };
+    const { folder } = makeAll(createSettings({ configuration }));
+    expect(Buffer.byteLength(readFile(folder, 'index.html'))).toBeLessThanOrEqual(1200);
+  });
+
+  it('has no link without a sheet', () => {
+    expect(readFile(makeAll(createSettings({ sheet: undefined })).folder, 'index.html')).not.toContain('<link');
+  });
+
+  it('keeps any value, and is read again as it was written', () => {
+    const page = { script: `payveil-frame-${'a'.repeat(12)}.js`, integrity: `sha384-${'A'.repeat(64)}` };
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 5 }),
+        fc.string({ minLength: 1 }),
+        fc.string({ unit: 'binary' }),
+        (given, apiKey, signature) => {
+          const options = JSON.parse(JSON.stringify(given));
+          const { configuration } = createSettings({ configuration: { options, apiKey, signature } });
+          const html = writeIndexPage({ ...page, configuration, sheet: undefined });
+          expect(html.match(/<(?!\/)/g)?.length).toBe(8);
+          const read = readIndexPage(html);
+          expect(read).toEqual({ ...page, configuration, sheet: undefined });
+          expect(read && writeIndexPage(read)).toBe(html);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('keeps what would end an attribute or a script, for a parser too', () => {
+    const options = { messages: { a: `'"><script>alert(1)</script>&amp;&#39;&lt;!--\u2028\u0000\r\n` } };
+    const { folder } = makeAll(createSettings({ configuration: { options } }));
+    const page = parsePage(readFile(folder, 'index.html'));
+    const content = page.querySelector('meta[name="payveil-frame"]')?.getAttribute('content');
+    expect(JSON.parse(content ?? '').options).toEqual(options);
+    expect(page.querySelectorAll('script').length).toBe(1);
+  });
+});
+
+describe('the files', () => {
+  it('are the script, the sheet, the languages, the headers and the page', () => {
+    const { folder } = makeAll();
+    expect(folder.files.map(({ name }) => name.replace(/[\da-f]{12}/, '<hash>'))).toEqual([
+      'payveil-frame-<hash>.js',
+      'brand-<hash>.css',
+      'locales/de.js',
+      'locales/fr.js',
+      'LICENSES.txt',
+      '_headers',
+      'index.html',
+    ]);
+    const script = findName(folder, /^payveil-frame/);
+    expect(script).toBe(`payveil-frame-${hash('sha256', 'hex', readFile(folder, script)).slice(0, 12)}.js`);
+    expect(findName(folder, /^brand/)).toBe(`brand-${hash('sha256', 'hex', SHEET).slice(0, 12)}.css`);
+    expect(readFile(folder, script)).toBe('export{};console.log("the form");');
+    expect(readFile(folder, 'locales/fr.js')).toContain('tag:"fr"');
+  });
+
+  it('have the same bytes again, and another name with another script', () => {
+    const { settings, built, folder } = makeAll();
+    expect(makeFolder(settings, built)).toEqual(folder);
+    const other = makeFolder(settings, makeBuilt('export{};'));
+    expect(findName(other, /^payveil-frame/)).not.toBe(findName(folder, /^payveil-frame/));
+    expect(readFile(other, 'locales/de.js')).toBe(readFile(folder, 'locales/de.js'));
+  });
+
+  it('know every language of the form', () => {
+    const tags = readdirSync('src/checkout/language/locales').map((name) => name.replace('.ts', ''));
+    expect(['en', ...LOCALES].sort()).toEqual(tags.sort());
+  });
+
+  it('cannot be made without the built script', () => {
+    const none = loadError(() => loadBuilt(pathToFileURL(`${makeDirectory()}/`)));
+    expect(none).toMatchObject({
+      message: 'frame/inside.js is missing in the package payveil: install it again',
+      exitCode: 1,
+    });
+  });
+});
+
+/** Calls a function that must end the command. */
+function loadError(act: () => unknown): CommandError {
+  try {
+    act();
+  } catch (error) {
+    expect(error).toBeInstanceOf(CommandError);
+    return error as CommandError;
+  }
+  throw new Error('The command did not end.');
+}
+
+const list = (out: string) => readdirSync(out, { recursive: true, encoding: 'utf8' }).sort();
+
+describe('writing', () => {
+  it('makes the folder with all files, byte for byte', () => {
+    const out = join(makeDirectory(), 'a/b');
+    const { folder } = makeAll();
+    writeFolder(out, folder);
+    expect(list(out).filter((name) => name !== 'locales')).toEqual(folder.files.map(({ name }) => name).sort());
+    for (const { name, bytes } of folder.files) expect(readFileSync(join(out, name)).equals(bytes)).toBe(true);
+  });
+
+  it('keeps the script of the version before, which open pages may still load', () => {
+    const out = makeDirectory();
+    const { settings, folder } = makeAll();
+    writeFolder(out, folder);
+    const next = makeFolder(settings, makeBuilt('export{};'));
+    writeFolder(out, next);
+    expect(list(out)).toEqual(expect.arrayContaining([findName(folder, /^payveil/), findName(next, /^payveil/)]));
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(readFile(next, 'index.html'));
+  });
+
+  it.each(['index.html', '_headers', 'locales/de.js'])('refuses to replace %s of another site', (name) => {
+    const out = makeDirectory();
+    mkdirSync(join(out, 'locales'));
+    writeFileSync(join(out, name), '<h1>The shop</h1>');
+    const before = list(out);
+    expect(loadError(() => writeFolder(out, makeAll().folder))).toMatchObject({
+      message: `--out must be a folder of its own: ${join(out, name)} is there, and no frame has written it`,
+      exitCode: 2,
+    });
+    expect(list(out)).toEqual(before);
+  });
+
+  it('tells with 1 that the folder is not complete, and leaves the page out until the end', () => {
+    const out = makeDirectory();
+    writeFileSync(join(out, 'locales'), 'a file in the way');
+    const { message, exitCode } = loadError(() => writeFolder(out, makeAll().folder));
+    expect(message).toMatch(/locales\/de\.js cannot be written \(E\w+\), so the folder is not complete$/);
+    expect(exitCode).toBe(1);
+    expect(existsSync(join(out, 'index.html'))).toBe(false);
+  });
+
+  it('tells with 1 that the folder cannot be made', () => {
+    const out = join(writeTemporary('file', ''), 'public');
+    expect(loadError(() => writeFolder(out, makeAll().folder))).toMatchObject({ exitCode: 1 });
+  });
+});
+
+describe('the summary', () => {
+  const describeAll = (changes: Parameters<typeof createSettings>[0] = {}) => {
+    const { settings, folder } = makeAll(createSettings(changes));
+    return describeFolder(settings, folder);
+  };
+
+  it('names the folder, every file with its size, and what to do next, without a key', () => {
+    const text = describeAll();
+    for (const part of ['public', 'index.html', '_headers', 'locales/de.js', ' bytes', "mountFrame('#checkout'"]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain(
+      'npx payveil frame --check https://pay.shop.example/ \\\n         --embed https://shop.example \\\n' +
+        '         --embed http://localhost:3000\n',
+    );
+    expect(text).not.toContain('hidden7');
+  });
+
+  it.each(['nginx', 'vercel', undefined] as const)('fits into 80 columns, for %s', (host) => {
+    expect(
+      describeAll({ host })
+        .split('\n')
+        .filter((line) => line.length > 80),
+    ).toEqual([]);
+  });
+
+  it('tells which fonts the sheet needs', () => {
+    const css = '@font-face{src:url("a.woff2")}@font-face{src:url( b.woff2 ),url(a.woff2)}';
+    const text = describeAll({ sheet: new TextEncoder().encode(css) });
+    expect(text.match(/Put the font .*/g)).toEqual([
+      'Put the font of the style sheet there too: a.woff2',
+      'Put the font of the style sheet there too: b.woff2',
+    ]);
+  });
+});

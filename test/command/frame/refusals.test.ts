@@ -1,0 +1,337 @@
+/** What `payveil frame` refuses: with 2, in one sentence, and without writing anything. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CommandError } from '../../../src/command/fail.js';
+import { FOLDER_OPTIONS } from '../../../src/command/frame/fixed-options.js';
+import { readSettings } from '../../../src/command/frame/settings.js';
+import { run } from '../../../src/command/run.js';
+import { makeDirectory, writeTemporary } from './folders.js';
+
+beforeEach(() => {
+  vi.stubEnv('PAYVEIL_API_KEY', undefined);
+  vi.stubEnv('PAYVEIL_SIGNATURE', undefined);
+});
+afterEach(() => void vi.unstubAllEnvs());
+
+const WHOLE = {
+  gateway: 'https://api.gateway.example',
+  key: 'pk_test_hidden7',
+  signature: 'sig_test_hidden7',
+  embed: ['https://shop.example'],
+};
+
+type Changes = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Runs the command with changed flags. It must refuse them with 2 and write nothing. Returns its sentence. */
+async function refuse(changes: Changes): Promise<string> {
+  const out = join(makeDirectory(), 'public');
+  const flags: Changes = { out, ...WHOLE, ...changes };
+  const args = Object.entries(flags).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().flatMap((each) => [`--${name}`, each]),
+  );
+  const error: unknown = await run(['frame', ...args]).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(CommandError);
+  const { message, exitCode } = error as CommandError;
+  expect(exitCode).toBe(2);
+  expect(message).toMatch(/^[^\n]+[^.]; see payveil frame --help$/);
+  expect(message).not.toMatch(/hidden7|hunter2/);
+  expect(existsSync(out)).toBe(false);
+  return message.replace('; see payveil frame --help', '');
+}
+
+describe('the keys', () => {
+  it.each([
+    [{ key: undefined }, '--key, or PAYVEIL_API_KEY, must be an API key of visible ASCII characters'],
+    [{ key: '' }, '--key, or PAYVEIL_API_KEY, must be an API key of visible ASCII characters'],
+    [{ key: 'ключ' }, '--key, or PAYVEIL_API_KEY, must be an API key of visible ASCII characters'],
+    [{ signature: undefined }, '--signature, or PAYVEIL_SIGNATURE, is needed'],
+    [{ signature: 'a b' }, '--signature, or PAYVEIL_SIGNATURE, must be visible ASCII characters'],
+  ])('are refused if one is missing or cannot be one: %j', async (changes, sentence) => {
+    expect(await refuse(changes)).toBe(sentence);
+  });
+
+  it.each(['key', 'signature'])('are refused if the --%s is secret', async (flag) => {
+    expect(await refuse({ [flag]: 'sk_live_hidden7' })).toMatch(/publishable key \(pk_…\), not the secret one$/);
+  });
+
+  it('may stand in the environment, where a secret one is refused too', async () => {
+    vi.stubEnv('PAYVEIL_API_KEY', 'pk_test_env');
+    vi.stubEnv('PAYVEIL_SIGNATURE', 'sig_test_env');
+    const { gateway, embed } = WHOLE;
+    expect(readSettings({ out: 'public', gateway, embed }).configuration).toMatchObject({
+      apiKey: 'pk_test_env',
+      signature: 'sig_test_env',
+    });
+    vi.stubEnv('PAYVEIL_API_KEY', 'sk_test_hidden7');
+    expect(await refuse({ key: undefined })).toContain('not the secret one');
+  });
+});
+
+describe('the gateway', () => {
+  it.each([
+    undefined,
+    '',
+    'api.gateway.example',
+    'http://api.gateway.example',
+    'https://ada:hunter2@api.gateway.example',
+    'https://api.gateway.example?key=hunter2',
+    'https://api.gateway.example#a',
+    'javascript:alert(1)',
+  ])('is refused as createClient refuses it: %s', async (gateway) => {
+    expect(await refuse({ gateway })).toMatch(/^--gateway must be https:\/\/, or http:\/\/ on this machine/);
+  });
+
+  it.each(['https://a;script-src.example', 'https://a,b.example', 'http://[::1]:4010', 'https://*.gateway.example'])(
+    'is refused if a policy cannot name it: %s',
+    async (gateway) => {
+      expect(await refuse({ gateway })).toMatch(/^--gateway must have a host of letters/);
+    },
+  );
+});
+
+describe('the pages', () => {
+  it.each([
+    'https://*.shop.example',
+    '*',
+    'https://*',
+    'null',
+    '',
+    'shop.example',
+    'https:',
+    'http://shop.example',
+    'http://192.168.1.7:3000',
+    'ftp://shop.example',
+    'file:///srv/shop',
+    'javascript:alert(1)',
+    'https://shop.example;script-src',
+    'https://shop.example,https://b.example',
+    'http://[::1]:3000',
+    "https://shop.example'self'",
+    'https://shop.example.',
+  ])('must be origins that a policy can name: %s', async (embed) => {
+    expect(await refuse({ embed })).toMatch(
+      /^--embed must be an origin, without wildcard and path: https:\/\/, or http/,
+    );
+  });
+
+  it.each([
+    ['https://shop.example/', 'https://shop.example'],
+    ['https://shop.example/cart', 'https://shop.example'],
+    ['https://shop.example:443', 'https://shop.example'],
+    ['https://SHOP.example', 'https://shop.example'],
+    ['https://ada:hunter2@shop.example', 'https://shop.example'],
+    ['https://shop.example?a', 'https://shop.example'],
+    [' https://shop.example', 'https://shop.example'],
+    ['https://schön.example', 'https://xn--schn-7qa.example'],
+    ['http://localhost:3000/', 'http://localhost:3000'],
+  ])('are told how to write %s', async (embed, right) => {
+    expect(await refuse({ embed })).toBe(`--embed must be an origin, without wildcard and path: write ${right}`);
+  });
+
+  it('are all checked, and there must be one', async () => {
+    expect(await refuse({ embed: ['https://shop.example', 'https://*.b.example'] })).toContain('--embed');
+    expect(await refuse({ embed: undefined })).toMatch(/^--embed is needed/);
+  });
+
+  it('may be on this machine, and each counts once', () => {
+    const embed = ['https://shop.example', 'http://localhost:3000', 'https://shop.example', 'http://127.0.0.1:8080'];
+    expect(readSettings({ ...WHOLE, out: 'public', embed }).configuration.embed).toEqual([
+      'https://shop.example',
+      'http://localhost:3000',
+      'http://127.0.0.1:8080',
+    ]);
+  });
+
+  it('must fit into a line that Cloudflare Pages reads', async () => {
+    const embed = Array.from({ length: 100 }, (_, i) => `https://shop-${i}.example`);
+    expect(await refuse({ embed })).toContain('too many --embed');
+  });
+});
+
+describe('words', () => {
+  it.each([
+    [{ locales: 'de,xx' }, '--locales must be words of en, de, es, fr, it, nl, pl, pt, with commas between them'],
+    [{ locales: '' }, '--locales must be words of en, de, es, fr, it, nl, pl, pt, with commas between them'],
+    [{ locales: '../de' }, '--locales must be words of en, de, es, fr, it, nl, pl, pt, with commas between them'],
+    [{ locales: 'DE' }, '--locales must be words of en, de, es, fr, it, nl, pl, pt, with commas between them'],
+    [{ allow: 'submit,pay' }, '--allow must be words of submit, customer, with commas between them'],
+    [{ allow: 'constructor' }, '--allow must be words of submit, customer, with commas between them'],
+    [{ for: 'apache' }, '--for must be nginx or vercel'],
+  ])('are refused if they are unknown: %j', async (changes, sentence) => {
+    expect(await refuse(changes)).toBe(sentence);
+  });
+
+  it('are read each once. English is always there', () => {
+    const { configuration } = readSettings({ ...WHOLE, out: 'public', locales: 'fr, en,de,fr', allow: 'customer' });
+    expect(configuration).toMatchObject({ locales: ['fr', 'de'], allow: ['customer'] });
+  });
+});
+
+describe('--options', () => {
+  const refuseText = (text: string | Uint8Array) => refuse({ options: writeTemporary('fixed.json', text) });
+
+  it.each(['', '{', '[]', '1', 'null', '"text"', '{"theme":"dark"} x'])(
+    'must hold one JSON object: %s',
+    async (text) => {
+      expect(await refuseText(text)).toMatch(/^--options \S+ must hold one JSON object$/);
+    },
+  );
+
+  it('must name a file', async () => {
+    const folder = makeDirectory();
+    expect(await refuse({ options: join(folder, 'none.json') })).toMatch(/^--options must name a file .*\(ENOENT\)$/);
+    expect(await refuse({ options: folder })).toMatch(/\(EISDIR\)$/);
+  });
+
+  it.each([
+    'apiKey',
+    'signature',
+    'charge',
+    'onToken',
+    'classes',
+    'locales',
+    'ammount',
+    '__proto__',
+    'constructor',
+    '',
+  ])('refuses a name that may not be fixed, and says it: %s', async (name) => {
+    const sentence = await refuseText(`{"theme":"dark",${JSON.stringify(name)}:"hunter2"}`);
+    expect(sentence).toBe(`--options cannot fix "${name}"; it can fix ${FOLDER_OPTIONS.join(', ')}`);
+  });
+
+  it('shows a hostile name in one short line', async () => {
+    const sentence = await refuseText(JSON.stringify({ [`a\n\u001b[2J${'x'.repeat(1000)}`]: 1 }));
+    expect(sentence).toContain('--options cannot fix "a\\n\\u001b[2Jxxx');
+    expect(sentence.length).toBeLessThan(500);
+  });
+
+  it.each(['Pay now', '', 'Pay {Amount}', 7, null, ['{amount}']])(
+    'refuses a label that does not show the amount: %j',
+    async (submitLabel) => {
+      expect(await refuseText(JSON.stringify({ submitLabel }))).toMatch(
+        /^submitLabel in --options must hold \{amount\}/,
+      );
+    },
+  );
+
+  it('reads all permitted names, also after a byte order mark', () => {
+    const given = Object.fromEntries(FOLDER_OPTIONS.map((name) => [name, name === 'submitLabel' ? '{amount}' : name]));
+    const options = writeTemporary('fixed.json', `\ufeff${JSON.stringify(given)}`);
+    expect({ ...readSettings({ ...WHOLE, out: 'public', options }).configuration.options }).toEqual(given);
+  });
+});
+
+describe('--css', () => {
+  const refuseSheet = (css: string) => refuse({ css: writeTemporary('brand.css', css) });
+  const face = (src: string) => `a{color:red}@font-face { font-family: B; src: ${src} }b{top:0}`;
+
+  it.each(['', ' \n', '/* only a comment */', '/* one that does not end'])(
+    'is refused if it is empty: %j',
+    async (css) => {
+      expect(await refuseSheet(css)).toMatch(/^--css \S+ is empty$/);
+    },
+  );
+
+  it('must name a file', async () => {
+    expect(await refuse({ css: 'none.css' })).toBe('--css must name a file that can be read: none.css (ENOENT)');
+  });
+
+  it.each(['@import "b.css";', '@IMPORT url(b.css);', '/* a */@import/**/"https://x.example/b.css";'])(
+    'is refused with %s, because the policy blocks it',
+    async (css) => {
+      expect(await refuseSheet(css)).toMatch(/has @import, which the policy of the frame blocks/);
+    },
+  );
+
+  it.each([
+    'url(https://fonts.example/b.woff2)',
+    'url( "//fonts.example/b.woff2" )',
+    "url('HTTP://fonts.example/b.woff2')",
+    'url(data:font/woff2;base64,AAAA)',
+    'url(b.woff2), url(https://fonts.example/b.woff)',
+    'url(\\\\fonts.example/b.woff2)',
+  ])('is refused with a font that the policy blocks: %s', async (src) => {
+    expect(await refuseSheet(face(src))).toMatch(
+      /has a font by url\(\) from another host or in data:, which the policy/,
+    );
+  });
+
+  it.each(['a{background:url(logo.svg)}', 'a{background:URL("https://x.example/p.png")}', 'a{cursor:url(data:,)}'])(
+    'is refused with an address that is no font: %s',
+    async (css) => {
+      expect(await refuseSheet(css)).toMatch(/has a url\(\) that is no font, which the policy of the frame blocks/);
+    },
+  );
+
+  it.each([
+    'a{color:red}',
+    face('url(b.woff2)'),
+    face('url("fonts/b.woff2") format("woff2")'),
+    '/* @import url(https://x.example) */ a{top:0}',
+    'a{filter:url(#shade)}',
+  ])('is read: %s', (css) => {
+    const { sheet } = readSettings({ ...WHOLE, out: 'public', css: writeTemporary('brand.css', css) });
+    expect(Buffer.from(sheet ?? []).toString()).toBe(css);
+  });
+});
+
+describe('--out', () => {
+  it('must be given, and must be a folder', async () => {
+    expect(await refuse({ out: undefined })).toBe('--out must name the folder to write');
+    expect(await refuse({ out: '' })).toBe('--out must name the folder to write');
+    const file = writeTemporary('file', 'x');
+    expect(await refuse({ out: file })).toBe(`--out must name a folder, and ${file} is a file`);
+  });
+
+  it('may be there already', () => {
+    const out = makeDirectory();
+    expect(readSettings({ ...WHOLE, out }).out).toBe(out);
+    expect(readdirSync(out)).toEqual([]);
+  });
+});
+
+describe('--check', () => {
+  const check = (changes: Changes) =>
+    refuse({ out: undefined, gateway: undefined, key: undefined, signature: undefined, ...changes });
+
+  it.each([
+    'http://pay.shop.example/',
+    'https://ada:hunter2@pay.shop.example/',
+    'https://pay.shop.example/?key=hunter2',
+    'https://pay.shop.example/#a',
+    'pay.shop.example',
+    '',
+  ])('needs an address without secrets: %s', async (address) => {
+    expect(await check({ check: address })).toMatch(/^--check must be https:\/\//);
+  });
+
+  it('needs --embed, and takes only --gateway beside it', async () => {
+    const address = 'https://pay.shop.example/';
+    expect(await check({ check: address, embed: undefined })).toMatch(/^--embed is needed/);
+    expect(await check({ check: address, embed: 'https://shop.example/' })).toMatch(/^--embed must be an origin/);
+    expect(await check({ check: address, gateway: 'http://a.example' })).toMatch(/^--gateway must be/);
+    const sentence = '--check takes only --embed and --gateway';
+    const others = {
+      out: 'public',
+      key: 'pk_1',
+      signature: 'x',
+      locales: 'de',
+      css: 'a',
+      allow: 'submit',
+      for: 'nginx',
+    };
+    for (const [flag, value] of Object.entries(others)) {
+      expect(await check({ check: address, [flag]: value })).toBe(sentence);
+    }
+  });
+});
+
+it('reads every flag before it writes', async () => {
+  const out = makeDirectory();
+  mkdirSync(join(out, 'locales'));
+  writeFileSync(join(out, 'locales/de.js'), 'old');
+  const args = ['--out', out, '--gateway', WHOLE.gateway, '--key', 'pk_1', '--signature', 's', '--embed', 'x'];
+  await expect(run(['frame', ...args, '--locales', 'de'])).rejects.toThrow('--embed');
+  expect(readdirSync(out, { recursive: true })).toEqual(['locales', 'locales/de.js']);
+});
