@@ -101,7 +101,7 @@ export function connect({ host, box, options }: FramePlace): Connection {
     },
     /** Passes an event of the form on to the page. */
     event({ name, detail }) {
-      if (!EVENTS.includes(name as never)) return;
+      if (EVENTS.indexOf(name as never) < 2) return;
       if (name === 'busy') look(Object(detail).busy);
       emit(name as keyof FrameEvents, detail as never);
       if (name === 'charge') options.onCharge?.(detail as never);
@@ -126,7 +126,7 @@ export function connect({ host, box, options }: FramePlace): Connection {
       history.replaceState(history.state, '', location.pathname + (query && `?${query}`) + location.hash),
     done({ id, value, error }) {
       const { code, message } = Object(error);
-      link?.settle(id, code ? Promise.reject(new ConfigurationError(code, message)) : value);
+      link?.settle(id, value, code && new ConfigurationError(code, message));
     },
   };
 

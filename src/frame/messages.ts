@@ -78,14 +78,14 @@ export interface FrameEvents extends Omit<CheckoutEvents, 'token' | 'charge' | '
   error: FrameErrorDetail;
 }
 
-/** The events of a frame. The page dispatches `submit` and `action` itself, because it can prevent them. */
+/** The events of a frame. The page dispatches the first two itself, because it can prevent them, and checks the bank's address. */
 export const EVENTS: readonly (keyof FrameEvents)[] = [
+  'submit',
+  'action',
   'ready',
   'change',
   'brandchange',
   'methodchange',
-  'submit',
-  'action',
   'charge',
   'error',
   'busy',
