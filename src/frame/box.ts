@@ -24,9 +24,8 @@ export function createBox({ src, title = 'Payment', support }: FrameOptions): Bo
   root.dataset.phase = 'open';
   text.setAttribute('role', 'alert');
   root.append(frame, text);
-  write(root, 'position', 'relative');
-  // The margins of the frame stay inside, so that the box is as high as the form.
-  write(root, 'display', 'flow-root');
+  // The margins of the frame stay inside, so that the box is as high as the form. And its parts are placed in it.
+  write(root, 'contain', 'layout');
   write(frame, 'all', 'initial');
   write(frame, 'width', `calc(100% + ${2 * RING_PX}px)`);
   write(frame, 'margin', `-${RING_PX}px`);

@@ -134,11 +134,8 @@ export function connect({ host, box, options }: FramePlace): Connection {
     returned: ({ query }) =>
       history.replaceState(history.state, '', Object.assign(new URL(location.href), { search: query })),
     done({ id, value, error }) {
-      const { code, message } = takeOwn(error as Partial<ConfigurationError>);
-      link?.settle(id, async () => {
-        if (code) throw new ConfigurationError(code, message as string);
-        return value;
-      });
+      const { code, message = '' } = takeOwn(error as Partial<ConfigurationError>);
+      link?.settle(id, value, code && new ConfigurationError(code, message));
     },
   };
 

@@ -80,7 +80,7 @@ class Relay {
       call: (message) => void this.#answer(message),
       around: ({ around }) => dress(document, around),
       answer: ({ id, value, outcome }) =>
-        this.#link.settle(id, () => (outcome === undefined ? value : Promise.reject(fail(outcome)))),
+        this.#link.settle(id, value, outcome === undefined ? undefined : fail(outcome)),
     });
   }
 
@@ -254,6 +254,7 @@ class Relay {
 
   async #update(message: unknown): Promise<void> {
     const given = addGiven(this.#given, message);
+    if (given.data.src !== this.#given.data.src) throw createOptionError('src cannot change');
     const options = await this.#writeOptions(given);
     if (this.#isAsking || PAYING.includes(this.#form?.dataset.phase)) {
       throw createOptionError('of the frame cannot change during a payment');
