@@ -24,7 +24,11 @@ export interface Driver {
   isFocused(selector: string): Promise<boolean>;
   /** Tells whether an element exists. */
   has(selector: string): Promise<boolean>;
-  /** Evaluates an expression in the page. */
+  /** Acts inside a frame from now on, until `leaveFrames` or `open`. The selector means a frame of the current document. */
+  enterFrame(selector: string): Promise<void>;
+  /** Acts in the page again. */
+  leaveFrames(): Promise<void>;
+  /** Evaluates an expression in the page, or in the frame that was entered. */
   evaluate<Result>(expression: string): Promise<Result>;
   /** Reads the address of the page. */
   readUrl(): Promise<string>;

@@ -1,5 +1,5 @@
 /** Drives Chromium and Firefox with Playwright. */
-import { type Browser, chromium, firefox } from '@playwright/test';
+import { type Browser, chromium, type Frame, firefox, type Page } from '@playwright/test';
 import type { Engine } from '../../tools/find-engines.mjs';
 import type { Driver } from './driver.js';
 
@@ -7,24 +7,39 @@ import type { Driver } from './driver.js';
 export async function openByPlaywright(engine: Engine): Promise<Driver> {
   const browser = await launch(engine);
   const page = await browser.newPage();
+  /** Where the buyer acts: the page, or a frame in it. */
+  let place: Page | Frame = page;
+  const find = (selector: string) => place.locator(selector);
   // Forced, because Playwright does not click a button that is marked as disabled. A buyer can.
   const how = { force: true };
   return {
     version: browser.version(),
-    open: async (url) => void (await page.goto(url)),
-    type: (selector, text) => page.locator(selector).pressSequentially(text),
+    async open(url) {
+      place = page;
+      await page.goto(url);
+    },
+    type: (selector, text) => find(selector).pressSequentially(text),
     async press(...keys) {
       for (const key of keys) await page.keyboard.press(key);
     },
-    click: (selector) => page.locator(selector).click(how),
-    doubleClick: (selector) => page.locator(selector).dblclick(how),
-    select: async (selector, value) => void (await page.locator(selector).selectOption(value)),
-    readText: async (selector) => (await page.locator(selector).textContent()) ?? '',
-    readValue: (selector) => page.locator(selector).inputValue(),
-    isVisible: (selector) => page.locator(selector).isVisible(),
-    isFocused: (selector) => page.locator(selector).evaluate((element) => document.activeElement === element),
-    has: async (selector) => (await page.locator(selector).count()) > 0,
-    evaluate: (expression) => page.evaluate(expression),
+    click: (selector) => find(selector).click(how),
+    doubleClick: (selector) => find(selector).dblclick(how),
+    select: async (selector, value) => void (await find(selector).selectOption(value)),
+    readText: async (selector) => (await find(selector).textContent()) ?? '',
+    readValue: (selector) => find(selector).inputValue(),
+    isVisible: (selector) => find(selector).isVisible(),
+    isFocused: (selector) => find(selector).evaluate((element) => document.activeElement === element),
+    has: async (selector) => (await find(selector).count()) > 0,
+    async enterFrame(selector) {
+      const element = await find(selector).elementHandle();
+      const frame = await element?.contentFrame();
+      if (!frame) throw new Error(`${selector} is no frame.`);
+      place = frame;
+    },
+    async leaveFrames() {
+      place = page;
+    },
+    evaluate: (expression) => place.evaluate(expression),
     readUrl: () => page.evaluate(() => location.href),
     reload: async () => void (await page.reload()),
     goBack: () => page.goBack(HISTORY).then(() => {}, passTimeout),
@@ -45,7 +60,9 @@ function passTimeout(error: Error): void {
 
 function launch({ name, browser }: Engine): Promise<Browser> {
   const executablePath = browser as string;
-  if (name === 'Firefox') return firefox.launch({ channel: 'moz-firefox', executablePath });
+  // With a process for each site, Playwright gives no input to a frame of another site.
+  const firefoxUserPrefs = { 'fission.autostart': false };
+  if (name === 'Firefox') return firefox.launch({ channel: 'moz-firefox', executablePath, firefoxUserPrefs });
   const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
   return chromium.launch({ executablePath, args: [...args, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
 }

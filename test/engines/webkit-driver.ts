@@ -70,6 +70,8 @@ async function createDriver(session: WebDriver): Promise<Driver> {
     isVisible: (selector) => find(selector).isDisplayed(),
     isFocused: async (selector) => WebElement.equals(await session.switchTo().activeElement(), await find(selector)),
     has: async (selector) => (await session.findElements(By.css(selector))).length > 0,
+    enterFrame: async (selector) => session.switchTo().frame(await find(selector)),
+    leaveFrames: room.enter,
     evaluate: (expression) => session.executeScript(`return ${expression}`),
     readUrl: () => session.getCurrentUrl(),
     reload: () => session.navigate().refresh(),
@@ -105,6 +107,11 @@ function createRoom(session: WebDriver) {
       if (!frame) return session.get(url);
       await session.get(`data:text/html,${encodeURIComponent(frame.replace('<iframe', `<iframe src="${url}"`))}`);
       await session.switchTo().frame(0);
+    },
+    /** Goes to the page that was opened, from any frame in it. */
+    async enter(): Promise<void> {
+      await session.switchTo().defaultContent();
+      if (frame) await session.switchTo().frame(0);
     },
   };
 }

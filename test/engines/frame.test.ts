@@ -1,0 +1,345 @@
+/** The form in a frame of another origin, in every installed engine: payments, a hostile page, embedders, scrolling, colours and faults. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AUTHENTICATES } from '../checkout/scenarios.js';
+import { PRESS, seePage } from './challenges.js';
+import type { Driver } from './driver.js';
+import { describeEngines } from './each-engine.js';
+import { pay, seePhase, seeText, TITLE, WAIT } from './endings.js';
+import { startFrameSite } from './frame-site.js';
+import { CANARIES, hunt } from './hunt.js';
+import { keepPicture } from './keep-picture.js';
+import { runInPage } from './looks-in-page.js';
+import { readPixel } from './read-png.js';
+import { type Merchant, startSandbox } from './site.js';
+
+const FRAME = '.payveil-frame iframe';
+const BUTTON = '.payveil-button';
+const field = (name: string) => `.payveil-${name} .payveil-input`;
+
+/** What the page notes of an event. */
+interface Told {
+  readonly type: string;
+  readonly src: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let merchant: Merchant;
+let site: Awaited<ReturnType<typeof startFrameSite>>;
+/** The number of orders. Each test has its own, so that no form finds the payment of an earlier test in the same tab. */
+let orders = 0;
+/** How many messages the hostile page has heard from each engine's frame. */
+const heard = new Map<string, number>();
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  merchant = sandbox.createMerchant('frame_shop');
+  site = await startFrameSite(merchant);
+});
+
+afterAll(async () => {
+  site?.stop();
+  await sandbox?.stop();
+});
+
+const listCharges = async () => (await merchant.ask('GET', 'charges')).data;
+
+describeEngines(({ name }, getDriver) => {
+  let driver: Driver;
+  beforeAll(() => {
+    driver = getDriver();
+  });
+
+  /** Opens a page without earlier charges, and returns its address. */
+  const open = async (path: string, origin = site.shop) => {
+    await merchant.ask('POST', 'reset');
+    const address = `${origin}/${path}${path.includes('?') ? '&' : '?'}order=${++orders}`;
+    await driver.open(address);
+    return address;
+  };
+  const readEvents = async (...types: readonly string[]): Promise<Told[]> => {
+    const all: Told[] = JSON.parse(await driver.evaluate<string>('JSON.stringify(events)'));
+    return all.filter(({ type }) => types.includes(type));
+  };
+  const seeEvents = (type: string, ...details: readonly object[]) =>
+    expect
+      .poll(async () => (await readEvents(type)).map(({ src, detail }) => ({ src, ...detail })), WAIT)
+      .toMatchObject(details);
+  const seeBox = (phase: string) =>
+    expect.poll(() => driver.has(`.payveil-frame[data-phase="${phase}"]`), WAIT).toBe(true);
+  const isShown = () => driver.evaluate<boolean>(`/px/.test(document.querySelector('${FRAME}')?.style.height)`);
+
+  /** Waits for the form, and acts in it from now on. */
+  const enterForm = async () => {
+    await expect.poll(isShown, WAIT).toBe(true);
+    await driver.enterFrame(FRAME);
+    await expect.poll(() => driver.has('.payveil'), WAIT).toBe(true);
+  };
+  /** Touches the form, because WebKit moves the focus into a frame only after that. */
+  const touch = () => driver.click(field('cardNumber'));
+
+  /** Reads an input's rectangle in the page around the frame, and the height of the window. Ends in the page. */
+  const measure = async (selector: string) => {
+    const read = (selector: string) => {
+      const { top, bottom } = (document.querySelector(selector) as Element).getBoundingClientRect();
+      return { top, bottom, height: innerHeight };
+    };
+    const inner = await runInPage(driver, read, selector);
+    await driver.leaveFrames();
+    const outer = await runInPage(driver, read, FRAME);
+    return { top: outer.top + inner.top, bottom: outer.top + inner.bottom, height: outer.height };
+  };
+  const isInView = async (selector: string) => {
+    const { top, bottom, height } = await measure(selector);
+    await driver.enterFrame(FRAME);
+    return top >= 0 && bottom <= height;
+  };
+
+  const hasFocus = (name: string) =>
+    runInPage(driver, (selector: string) => document.activeElement?.matches(selector), field(name));
+
+  it('a card pays, and the page gets the charge', async () => {
+    await open('shop.html?as=card');
+    await enterForm();
+    await touch();
+    await pay(driver);
+    await seeText(driver, TITLE, 'Payment complete');
+    await driver.leaveFrames();
+    await seeBox('done');
+    const [charge] = await listCharges();
+    expect(charge).toMatchObject({ status: 'succeeded', amount: 2599, currency: 'eur' });
+    const detail = { id: charge?.id, status: 'succeeded', method: 'card' };
+    const src = `${site.frame}/`;
+    expect(await readEvents('charge', 'onCharge')).toEqual([
+      { type: 'charge', src, detail },
+      { type: 'onCharge', src, detail },
+    ]);
+    expect(await driver.readText('#violations')).toBe('');
+  });
+
+  it('SEPA is pending', async () => {
+    await open('shop.html?as=sepa');
+    await enterForm();
+    await driver.click(field('iban'));
+    await driver.type(field('iban'), CANARIES.iban);
+    await driver.click(BUTTON);
+    await seePhase(driver, 'pending');
+    await driver.leaveFrames();
+    await seeBox('pending');
+    await seeEvents('charge', { status: 'pending', method: 'sepa' });
+    expect(await listCharges()).toMatchObject([{ status: 'pending', amount: 2599 }]);
+    expect(await driver.readText('#violations')).toBe('');
+  });
+
+  it('the page goes to the bank, comes back with a clean address, and the frame says that it is paid', async () => {
+    const address = await open('shop.html?as=near');
+    await enterForm();
+    await touch();
+    await pay(driver, AUTHENTICATES);
+    await driver.leaveFrames();
+    await seePage({ driver }, '/sandbox/3ds/', PRESS.Confirm);
+    await driver.click(PRESS.Confirm);
+    await seePage({ driver }, '/shop.html', '.payveil-frame[data-phase="done"]');
+    await expect.poll(() => driver.readUrl(), WAIT).toBe(address);
+    await enterForm();
+    await seeText(driver, TITLE, 'Payment complete');
+    expect(await listCharges()).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  /** Fills all fields of both methods, and pays with the card. */
+  const typeCanaries = async () => {
+    await driver.click('.payveil-radio[value="sepa"]');
+    await driver.type(field('iban'), CANARIES.iban);
+    await driver.click('.payveil-radio[value="card"]');
+    for (const name of ['cardNumber', 'expiry', 'cvc', 'name', 'email'] as const) {
+      await driver.click(field(name));
+      await driver.type(field(name), CANARIES[name]);
+    }
+    await driver.select(field('country'), 'DE');
+    for (const name of ['line1', 'postal_code', 'city'] as const) await driver.type(field(name), CANARIES[name]);
+    await driver.click(BUTTON);
+    await seeText(driver, TITLE, 'Payment complete');
+  };
+  const readHeard = () => driver.evaluate<string>('spy.write()');
+  const countLoads = () => driver.evaluate<number>('spy.countLoads()');
+
+  it('a hostile page and its guest get no text of the buyer, no key and no token', async () => {
+    await open('hostile.html?as=all');
+    await enterForm();
+    await driver.click('.payveil-radio[value="sepa"]');
+    await driver.type(field('iban'), CANARIES.iban);
+    await driver.leaveFrames();
+
+    // Another page in place of the form gets no greeting.
+    const src = await driver.evaluate<string>(`spy.lead('${site.stranger}/guest.html')`);
+    await expect.poll(countLoads, WAIT).toBe(2);
+    await driver.enterFrame(FRAME);
+    expect(await driver.evaluate('guest.heard')).toEqual([]);
+    await driver.leaveFrames();
+    await driver.evaluate(`spy.lead('${src}')`);
+    await expect.poll(countLoads, WAIT).toBe(3);
+    await enterForm();
+    expect(await driver.readValue(field('iban'))).toBe('');
+
+    await driver.leaveFrames();
+    await driver.evaluate('spy.attack()');
+    await driver.enterFrame(FRAME);
+    await typeCanaries();
+    await driver.leaveFrames();
+    await seeBox('done');
+    const found = await driver.evaluate<Record<string, string>>('spy.look()');
+    await driver.evaluate('spy.attack()');
+    await expect.poll(() => driver.evaluate(`Object.keys(spy.readAnswers())`), WAIT).toContain('submit');
+    const text = await readHeard();
+
+    expect(hunt(text, merchant)).toEqual([]);
+    // It has heard the messages that it may hear.
+    expect(text).toMatch(/payveil:charge: .*status=succeeded/);
+    expect(text).not.toContain('second answer');
+    heard.set(name, text.match(/^port: /gm)?.length ?? 0);
+    const { contentDocument, svg, ...others } = found;
+    expect([contentDocument, svg]).toEqual(['nothing', 'nothing']);
+    expect(new Set(Object.values(others))).toEqual(new Set(['SecurityError']));
+
+    const answers =
+      await driver.evaluate<Record<string, { error?: { code: string }; value?: unknown }>>('spy.readAnswers()');
+    for (const call of ['apiKey', 'gateway', 'charge', 'onToken', 'returnUrl', 'creditor', 'submit']) {
+      expect(answers[call]?.error?.code, call).toBe('option_invalid');
+    }
+    for (const call of ['constructor', 'toString', 'tokenize', 'read', 'getValues', 'on']) {
+      expect(Object.keys(answers[call] ?? {}).sort(), call).toEqual(['id', 'type', 'value']);
+    }
+    expect((await readEvents('charge')).map(({ detail }) => detail.status)).toEqual(['succeeded']);
+    expect(await listCharges()).toMatchObject([{ status: 'succeeded', amount: 2599 }]);
+
+    await driver.enterFrame('#guest');
+    expect(await driver.evaluate('guest.count()')).toBeGreaterThan(10);
+    expect(await driver.evaluate('guest.heard')).toEqual([]);
+  });
+
+  it('the control: the same script hears all of it from a form in the page itself', async () => {
+    await open('control.html');
+    await touch();
+    await typeCanaries();
+    const found = hunt(await readHeard(), merchant);
+    expect(found).toEqual([...Object.keys(CANARIES), 'API key', 'signature', 'token']);
+  });
+
+  it('a page that is not listed, alone or around a listed one, gets no form', async () => {
+    const refused = [
+      { src: `${site.frame}/`, code: 'frame_timeout' },
+      { src: `${site.frame}/bare/`, code: 'frame_refused' },
+    ];
+    const seeRefused = () =>
+      expect
+        .poll(
+          async () =>
+            (await readEvents('error'))
+              .map(({ src, detail }) => ({ src, code: detail.code }))
+              .sort((a, b) => a.src.length - b.src.length),
+          WAIT,
+        )
+        .toEqual(refused);
+    await open('shop.html?as=embedded', site.stranger);
+    await seeRefused();
+    await open('nest.html', site.stranger);
+    await driver.enterFrame('iframe');
+    await seeRefused();
+  });
+
+  it('scrolls the first problem, and each field that gets the focus, into view in the page', async () => {
+    await driver.resize(600, 400);
+    await open('shop.html?as=all&tall');
+    await enterForm();
+    const { bottom } = await measure(BUTTON);
+    await driver.evaluate(`scrollTo(0, ${bottom - 350})`);
+    await driver.enterFrame(FRAME);
+    expect(await isInView(field('cardNumber'))).toBe(false);
+    await driver.click(BUTTON);
+    await expect.poll(() => isInView(field('cardNumber')), WAIT).toBe(true);
+    expect(await hasFocus('cardNumber')).toBe(true);
+
+    await driver.leaveFrames();
+    await driver.evaluate('scrollTo(0, 0)');
+    await driver.enterFrame(FRAME);
+    expect(await isInView(field('expiry'))).toBe(false);
+    await driver.press('Tab');
+    await expect.poll(() => isInView(field('expiry')), WAIT).toBe(true);
+    expect(await hasFocus('expiry')).toBe(true);
+  });
+
+  it('lets the background of the page through, in every colour scheme', async () => {
+    const GREEN = [0, 128, 64];
+    await driver.resize(600, 400);
+    await open('shop.html?as=card');
+    await driver.evaluate("document.body.style.background = 'rgb(0, 128, 64)'");
+    await enterForm();
+    await driver.leaveFrames();
+    const readCorner = async () => {
+      const [x, y] = await runInPage(
+        driver,
+        (selector: string) => {
+          const { left, top } = (document.querySelector(selector) as Element).getBoundingClientRect();
+          return [left + 2, top + 2];
+        },
+        FRAME,
+      );
+      return readPixel(await driver.takePicture(), x as number, y as number);
+    };
+    for (const [scheme, expected] of [
+      ['', 'light'],
+      ['dark', 'dark'],
+      ['light', 'light'],
+    ]) {
+      await driver.evaluate(`document.documentElement.style.colorScheme = '${scheme}'`);
+      await driver.enterFrame(FRAME);
+      const read = () => driver.evaluate('getComputedStyle(document.documentElement).colorScheme');
+      await expect.poll(read, WAIT).toBe(expected);
+      await driver.leaveFrames();
+      await expect.poll(readCorner, WAIT).toEqual(GREEN);
+      await keepPicture(`${name}-frame-${scheme || 'none'}`, driver);
+    }
+    // The control: a frame with another scheme than its element is opaque.
+    await driver.evaluate(`document.querySelector('${FRAME}').style.setProperty('color-scheme', 'dark', 'important')`);
+    await expect.poll(readCorner, WAIT).not.toEqual(GREEN);
+  });
+
+  it('tells a frame that is not there, and one that the policy of the page blocks', async () => {
+    await open('shop.html?as=faulty');
+    const codes = async () => (await readEvents('error')).map(({ src, detail }) => `${src} ${detail.code}`).sort();
+    await expect
+      .poll(codes, WAIT)
+      .toEqual([`${site.frame}/missing/ frame_timeout`, `${site.stranger}/ frame_blocked`].sort());
+    for (const nth of [1, 2]) {
+      const text = await driver.readText(`div:nth-child(${nth}) > .payveil-frame > [role=alert]`);
+      expect(text).toBe('The payment form cannot be loaded. Try again later.');
+    }
+    expect(await driver.readText('#violations')).toBe('frame-src ');
+  });
+
+  it('tells a frame that is loaded again in mid-payment, with its reference', async () => {
+    await open('shop.html?as=card');
+    await merchant.ask('POST', 'faults', {
+      match: { path: '/v1/process/card-payment' },
+      fault: 'latency=40000',
+      times: 1,
+    });
+    await enterForm();
+    await touch();
+    await pay(driver);
+    await driver.leaveFrames();
+    await seeBox('busy');
+    await driver.evaluate(
+      `(({ style, src }) => (document.querySelector('${FRAME}').src = src))(document.querySelector('${FRAME}'))`,
+    );
+    await seeBox('unknown');
+    const [submit, error] = await readEvents('submit', 'error');
+    const reference = submit?.detail.reference;
+    expect(reference).toMatch(/^[2-9B-Z]{10}$/);
+    expect(error?.detail).toMatchObject({ code: 'frame_lost', outcome: 'unknown', reference });
+    expect(await driver.readText('.payveil-frame [role=alert]')).toMatch(
+      new RegExp(`Do not pay again\\. ${reference}`),
+    );
+    expect(await driver.has(FRAME)).toBe(false);
+  });
+});
