@@ -32,6 +32,7 @@ const CARD_ALONE: SentOptions = { billing: 'none', defaultValues };
 /** The frames that a page mounts, by the name that its address has in `as`. */
 const writeMounts = ({ frame, near, stranger }: Origins): Readonly<Record<string, readonly SentOptions[]>> => ({
   card: [CARD_ALONE],
+  late: [{ ...CARD_ALONE, src: `${frame}/late/` }],
   near: [{ ...CARD_ALONE, src: `${near}/` }],
   sepa: [{ ...CARD_ALONE, methods: ['sepa'] }],
   all: [{ methods: ['card', 'sepa'], remember: false }],
@@ -130,8 +131,8 @@ function readHeaders(text: string): Readonly<Record<string, Readonly<Record<stri
 
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript' };
 
-/** Serves a folder with its own headers, and again below `/bare/` without any. */
-function serveFolder(files: ReadonlyMap<string, Buffer>): Answers {
+/** Serves a folder below a path, with its own headers or without any. */
+function serveFolder(files: ReadonlyMap<string, Buffer>, below: '' | '/bare' | '/late'): Answers {
   const rules = readHeaders(String(files.get('_headers')));
   const answers: Record<string, Answer> = {};
   for (const [name, body] of files) {
@@ -139,8 +140,7 @@ function serveFolder(files: ReadonlyMap<string, Buffer>): Answers {
     const type = TYPES[name.split('.').at(-1) as string] ?? 'text/plain';
     const headers = rules[path];
     if (!headers) continue;
-    answers[path] = { type, body, headers };
-    answers[`/bare${path}`] = { type, body };
+    answers[below + path] = below === '/bare' ? { type, body } : { type, body, headers };
   }
   return answers;
 }
@@ -185,13 +185,18 @@ function servePages(origins: Origins, gateway: Gateway): Answers {
   return { ...pages, ...Object.fromEntries(served) };
 }
 
-/** Starts the sites on free ports. */
-export async function startFrameSite(gateway: Gateway) {
+/** Starts the sites on free ports. A payment whose answer comes too late for its test has a merchant of its own. */
+export async function startFrameSite(gateway: Gateway, late: Gateway) {
   const [shop, frame, stranger] = await Promise.all(['127.0.0.1', 'localhost', '127.0.0.1'].map(startServer));
   if (!shop || !frame || !stranger) throw new Error('A server did not start.');
   const near = frame.url.replace('localhost', '127.0.0.1');
   const origins = { shop: shop.url, frame: frame.url, near, stranger: stranger.url };
-  frame.state.answers = serveFolder(writeFolder(gateway, shop.url));
+  const files = writeFolder(gateway, shop.url);
+  frame.state.answers = {
+    ...serveFolder(files, ''),
+    ...serveFolder(files, '/bare'),
+    ...serveFolder(writeFolder(late, shop.url), '/late'),
+  };
   shop.state.answers = stranger.state.answers = servePages(origins, gateway);
   const stop = () => {
     for (const server of [shop, frame, stranger]) server.stop();

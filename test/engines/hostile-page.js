@@ -17,9 +17,11 @@
     if (typeof value === 'function') return 'function';
     if (typeof value !== 'object') return String(value);
     if (value === null || value === window || depth > 3) return '';
-    const parts = [value.message, value.stack, value.clipboardData?.getData('text')];
+    const parts = [value.message, String(value.stack).replace(/:\d+/g, ''), value.clipboardData?.getData('text')];
     for (const name in value) {
       try {
+        // Times and places, which may look like a security code.
+        if (value instanceof Event && typeof (/** @type {any} */ (value)[name]) === 'number') continue;
         parts.push(`${name}=${write(value[name], depth + 1)}`);
       } catch (error) {
         parts.push(String(error));
@@ -136,7 +138,11 @@
       hear('style', Object.values(getComputedStyle(frame)).join(' '));
     }
     for (const input of document.querySelectorAll('input, select')) hear('field', input);
-    for (const entry of performance.getEntries()) hear('entry', stringify(entry));
+    for (const entry of performance.getEntries())
+      hear(
+        'entry',
+        stringify(entry, (_, value) => (typeof value === 'number' ? '' : value)),
+      );
     hear('page', document.documentElement.outerHTML);
     hear('storage', { ...sessionStorage, ...localStorage });
     hear('selection', String(getSelection()));
@@ -169,7 +175,7 @@
       port.postMessage({ type: 'around', around });
       for (const [from, message] of old) if (from === port) port.postMessage(message);
     }
-    for (const frame of document.querySelectorAll('iframe')) {
+    for (const frame of [getForm()]) {
       for (const version of [0, 1]) {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = ({ data }) => hear('second answer', data);

@@ -19,11 +19,11 @@ const GROUPED: Readonly<Record<string, string>> = { iban: 'DE89 3704', cardNumbe
 
 const quote = (text: string) => text.replace(/[^\w\s]/g, '\\$&');
 
-/** Names all canaries, keys and tokens in a text. */
+/** Finds all canaries, keys and tokens in a text, by name, each with the text around it. */
 export function hunt(
   text: string,
   { publishableKey, signature }: Pick<Gateway, 'publishableKey' | 'signature'>,
-): string[] {
+): Record<string, string> {
   const typed = Object.entries(CANARIES).map(([name, canary]): [string, RegExp] => {
     const forms = [canary, GROUPED[name] ?? canary].map(quote).join('|');
     // Three digits may be part of another number.
@@ -34,5 +34,8 @@ export function hunt(
     ['signature', new RegExp(signature)],
     ['token', /[\da-f]{40}/i],
   ];
-  return [...typed, ...others].filter(([, pattern]) => pattern.test(text)).map(([name]) => name);
+  const found = [...typed, ...others].map(([name, pattern]) => [name, readAround(text, text.search(pattern))] as const);
+  return Object.fromEntries(found.filter(([, around]) => around !== ''));
 }
+
+const readAround = (text: string, at: number) => (at < 0 ? '' : text.slice(Math.max(0, at - 60), at + 60));
