@@ -4,14 +4,14 @@ import type { ConfigurationErrorCode } from '../errors/error-code.js';
 import { readActionUrl } from '../fields/url.js';
 import { takeOwn } from '../options/own.js';
 import { type Box, reveal, setHeight, setText, write } from './box.js';
-import { consult, copyData } from './consult.js';
+import { consult } from './consult.js';
 import { type Incoming, type Link, openLink, type Receivers } from './link.js';
 import { watchLoading } from './loading.js';
 import { type CallName, EVENTS, type FrameEvents, HELLO, type Hello, type PageMessage, PROTOCOL } from './messages.js';
 import { type FrameOptions, writeGiven } from './options.js';
 import { readSurroundings, watchSurroundings } from './surroundings.js';
 
-const FAILED = 'The payment form cannot be loaded. Try again later.';
+const FAILED = 'The payment form cannot be loaded.';
 const LOST = 'The result of the payment is not known. Do not pay again.';
 
 /** How often the page looks whether the frame is still there, during a payment. */
@@ -86,7 +86,7 @@ export function connect({ host, box, options }: FramePlace): Connection {
 
   const call: Connection['call'] = async <Value>(name: CallName, value?: unknown) => {
     await there;
-    return link?.ask((id) => ({ type: 'call', id, name, ...copyData({ value }) })) as Promise<Value>;
+    return link?.ask((id) => ({ type: 'call', id, name, value })) as Promise<Value>;
   };
 
   const receivers: Receivers = {
@@ -121,7 +121,11 @@ export function connect({ host, box, options }: FramePlace): Connection {
       const answers: Record<string, () => unknown> = takeOwn({
         submit() {
           ({ reference } = members as { reference?: string });
-          return emit('submit', members as never);
+          if (!emit('submit', members as never)) return false;
+          // The buyer may have paid from now on, whatever becomes of the frame before it tells more.
+          phase = 'busy';
+          look(true);
+          return true;
         },
         lookUp: () => options.lookUp?.(members as never),
         onAction: () => act(members.url, (url) => options.onAction?.({ url })),
@@ -134,7 +138,7 @@ export function connect({ host, box, options }: FramePlace): Connection {
     returned: ({ query }) =>
       history.replaceState(history.state, '', Object.assign(new URL(location.href), { search: query })),
     done({ id, value, error }) {
-      const { code, message = '' } = takeOwn(error as Partial<ConfigurationError>);
+      const { code, message } = takeOwn(error as ConfigurationError);
       link?.settle(id, value, code && new ConfigurationError(code, message));
     },
   };

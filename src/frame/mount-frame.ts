@@ -3,6 +3,7 @@ import { findElement, type Place } from '../checkout/dom/find-element.js';
 import { createOptionError } from '../errors/option-error.js';
 import { createBox, hide } from './box.js';
 import { connect } from './connection.js';
+import { copyData } from './consult.js';
 import type { FrameHandle } from './handle.js';
 import { EVENTS } from './messages.js';
 import { type FrameOptions, readFrameOptions, writeGiven } from './options.js';
@@ -41,7 +42,7 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
     submit: () => call('submit'),
     checkAgain: () => call('checkAgain'),
     clear: () => call('clear'),
-    setError: (error) => call('setError', error),
+    setError: (error) => call('setError', copyData(error)),
     focus(field) {
       box.frame.focus();
       call('focus', field).catch(() => {});

@@ -6,7 +6,7 @@ import { makeHost } from '../checkout/mounted-form.js';
 import { type FakeFrame, openForm, openShop, type Shop } from './fake-frame.js';
 import { settle } from './settle.js';
 
-const FAILED = 'The payment form cannot be loaded. Try again later.';
+const FAILED = 'The payment form cannot be loaded.';
 const LOST = 'The result of the payment is not known. Do not pay again.';
 const REFERENCE = 'REF-1';
 
