@@ -123,7 +123,7 @@ export function connect({ host, box, options }: FramePlace): Connection {
     go: ({ url }) => act(url, (address) => location.assign(address)),
     /** Removes from the address what the bank has added. The frame can change nothing but the query. */
     returned: ({ query }) =>
-      history.replaceState(history.state, '', location.pathname + (query && `?${query}`) + location.hash),
+      history.replaceState(history.state, '', location.pathname + (query ? `?${query}` : '') + location.hash),
     done({ id, value, error }) {
       const { code, message } = Object(error);
       link?.settle(id, value, code && new ConfigurationError(code, message));
