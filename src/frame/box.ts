@@ -28,7 +28,6 @@ export function createBox({ src, title = 'Payment', support }: FrameOptions): Bo
   // The margins of the frame stay inside, so that the box is as high as the form.
   write(root, 'display', 'flow-root');
   write(frame, 'all', 'initial');
-  write(frame, 'border', '0');
   write(frame, 'width', `calc(100% + ${2 * RING_PX}px)`);
   write(frame, 'margin', `-${RING_PX}px`);
   setText(box, '');

@@ -4,8 +4,8 @@ import type { ConfigurationErrorCode } from '../errors/error-code.js';
 import { readActionUrl } from '../fields/url.js';
 import { takeOwn } from '../options/own.js';
 import { type Box, reveal, setHeight, setText, write } from './box.js';
-import { consult } from './consult.js';
-import { type Link, openLink, type Receivers } from './link.js';
+import { consult, copyData } from './consult.js';
+import { type Incoming, type Link, openLink, type Receivers } from './link.js';
 import { watchLoading } from './loading.js';
 import { type CallName, EVENTS, type FrameEvents, HELLO, type Hello, type PageMessage, PROTOCOL } from './messages.js';
 import { type FrameOptions, writeGiven } from './options.js';
@@ -55,6 +55,9 @@ export function connect({ host, box, options }: FramePlace): Connection {
     rejectReady = reject;
   });
 
+  /** Until the form is there, calls wait for it, and keep their order. */
+  let there: Promise<void> | undefined = ready;
+
   const emit = <Name extends keyof FrameEvents>(name: Name, detail: FrameEvents[Name]): boolean =>
     host.dispatchEvent(new CustomEvent(`payveil:${name}`, { detail, bubbles: true, composed: true, cancelable: true }));
 
@@ -82,8 +85,8 @@ export function connect({ host, box, options }: FramePlace): Connection {
   };
 
   const call: Connection['call'] = async <Value>(name: CallName, value?: unknown) => {
-    if (!isMounted) await ready;
-    return link?.ask((id) => ({ type: 'call', id, name, value })) as Promise<Value>;
+    await there;
+    return link?.ask((id) => ({ type: 'call', id, name, ...copyData({ value }) })) as Promise<Value>;
   };
 
   const receivers: Receivers = {
@@ -91,7 +94,10 @@ export function connect({ host, box, options }: FramePlace): Connection {
       isMounted = true;
       setText(box, '');
     },
-    ready: resolveReady,
+    ready() {
+      resolveReady();
+      there = undefined;
+    },
     refused: ({ code, message }) => fail(code as ConfigurationErrorCode, message),
     height: ({ height }) => setHeight(box, height as number),
     show: ({ top, height }) => reveal(box, top as number, height as number),
@@ -101,21 +107,24 @@ export function connect({ host, box, options }: FramePlace): Connection {
     },
     /** Passes an event of the form on to the page. */
     event({ name, detail }) {
+      // The page asks for the first two itself, and checks the address of the bank.
       if (EVENTS.indexOf(name as never) < 2) return;
-      if (name === 'busy') look(Object(detail).busy);
-      emit(name as keyof FrameEvents, detail as never);
-      if (name === 'charge') options.onCharge?.(detail as never);
+      const members = takeOwn(detail as Incoming);
+      if (name === 'busy') look(members.busy as boolean);
+      emit(name as keyof FrameEvents, members as never);
+      if (name === 'charge') options.onCharge?.(members as never);
     },
     /** Lets a function of the page answer a question of the frame. */
     async ask({ id, name, value }) {
       const asked = link;
+      const members = takeOwn(value as Incoming);
       const answers: Record<string, () => unknown> = takeOwn({
         submit() {
-          ({ reference } = Object(value));
-          return emit('submit', value as never);
+          ({ reference } = members as { reference?: string });
+          return emit('submit', members as never);
         },
-        lookUp: () => options.lookUp?.(value as never),
-        onAction: () => act(Object(value).url, (url) => options.onAction?.({ url })),
+        lookUp: () => options.lookUp?.(members as never),
+        onAction: () => act(members.url, (url) => options.onAction?.({ url })),
         remoteIp: options.remoteIp as () => unknown,
       });
       asked?.send({ type: 'answer', id, ...(await consult(answers[String(name)])) });
@@ -123,10 +132,13 @@ export function connect({ host, box, options }: FramePlace): Connection {
     go: ({ url }) => act(url, (address) => location.assign(address)),
     /** Removes from the address what the bank has added. The frame can change nothing but the query. */
     returned: ({ query }) =>
-      history.replaceState(history.state, '', location.pathname + (query ? `?${query}` : '') + location.hash),
+      history.replaceState(history.state, '', Object.assign(new URL(location.href), { search: query })),
     done({ id, value, error }) {
-      const { code, message } = Object(error);
-      link?.settle(id, value, code && new ConfigurationError(code, message));
+      const { code, message } = takeOwn(error as Partial<ConfigurationError>);
+      link?.settle(id, async () => {
+        if (code) throw new ConfigurationError(code, message as string);
+        return value;
+      });
     },
   };
 
@@ -149,10 +161,10 @@ export function connect({ host, box, options }: FramePlace): Connection {
 
   /** Tells that the frame was removed, moved or loaded again after the buyer has paid. */
   const lose = () => {
-    const message = `${options.lost ?? LOST} ${reference ?? ''}`;
+    const message = [options.lost ?? LOST, reference].join(' ');
     const wasBusy = looking;
     frame.remove();
-    if (!/done|pending|sent/.test(phase)) {
+    if (!/done|sent|pending/.test(phase)) {
       root.dataset.phase = 'unknown';
       setText(box, message);
       if (wasBusy) emit('busy', { busy: false });
@@ -178,5 +190,5 @@ export function connect({ host, box, options }: FramePlace): Connection {
   frame.addEventListener('load', greet, { signal });
   watchLoading(frame, options.timeoutMs ?? 20_000, fail, signal);
   watchSurroundings(surround, signal);
-  return { ready, signal, isBusy: () => Boolean(looking), call, end };
+  return { ready, signal, isBusy: () => !!looking, call, end };
 }

@@ -78,7 +78,7 @@ export interface FrameEvents extends Omit<CheckoutEvents, 'token' | 'charge' | '
   error: FrameErrorDetail;
 }
 
-/** The events of a frame. The page dispatches the first two itself, because it can prevent them, and checks the bank's address. */
+/** The events of a frame. The page dispatches the first two itself, because it can prevent them. */
 export const EVENTS: readonly (keyof FrameEvents)[] = [
   'submit',
   'action',

@@ -47,7 +47,7 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
       call('focus', field).catch(() => {});
     },
     on(name, listener) {
-      if (!EVENTS.includes(name)) throw createOptionError(`on has no event ${name}, but ${EVENTS}`);
+      if (!EVENTS.includes(name)) throw createOptionError(`event ${name} is none of ${EVENTS}`);
       const type = `payveil:${name}`;
       const handler = (event: Event) => listener((event as CustomEvent).detail, event as CustomEvent);
       host.addEventListener(type, handler, { signal });

@@ -156,7 +156,7 @@ test('messages of no known type, and members that are no text, change nothing in
     send({ type: 'event', name: 'busy' }, { type: 'event', name: 'error', detail: null }, { type: 'event', name: 'charge' });
     send({ type: 'refused' }, { type: 'refused', code: {}, message: {} });
     send({ type: 'phase' }, { type: 'phase', phase: {} });
-    send({ type: 'mounted' }, { type: 'ready' }, { type: 'returned' })`;
+    send({ type: 'mounted' }, { type: 'ready' }, { type: 'returned', query: '' })`;
   const body = '<div id="checkout"></div>';
   await open({
     folder: { rewrite: () => writeHost(code) },
