@@ -66,13 +66,6 @@ export function reveal({ root }: Box, top: number, height: number): void {
   marker.remove();
 }
 
-/** Hides it in its place, because a frame that is moved loads again. */
-export function hide({ root, frame }: Box): void {
-  // An absolute one could make the page longer.
-  root.style.cssText = 'position:fixed';
-  write(frame, 'visibility', 'hidden');
-}
-
 /** Writes a style, which a strict policy allows. No rule of the page is stronger. */
 export function write({ style }: HTMLElement, name: string, value: string): void {
   style.setProperty(name, value, 'important');

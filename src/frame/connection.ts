@@ -11,7 +11,7 @@ import { type CallName, EVENTS, type FrameEvents, HELLO, type Hello, type PageMe
 import { type FrameOptions, writeGiven } from './options.js';
 import { readSurroundings, watchSurroundings } from './surroundings.js';
 
-const FAILED = 'The payment form cannot be loaded.';
+const FAILED = 'The payment form cannot be loaded. Try again later.';
 const LOST = 'The result of the payment is not known. Do not pay again.';
 
 /** How often the page looks whether the frame is still there, during a payment. */
@@ -47,7 +47,7 @@ export function connect({ host, box, options }: FramePlace): Connection {
   let isMounted = false;
   let phase = 'open';
   let reference: string | undefined;
-  let looking: ReturnType<typeof setInterval> | undefined;
+  let looking: ReturnType<typeof setInterval> | false | undefined;
   let resolveReady!: () => void;
   let rejectReady!: (error: Error) => void;
   const ready = new Promise<void>((resolve, reject) => {
@@ -145,8 +145,8 @@ export function connect({ host, box, options }: FramePlace): Connection {
 
   /** Watches during a payment whether the frame is still there. No event tells it. */
   const look = (isBusy: boolean) => {
-    clearInterval(looking);
-    looking = isBusy ? setInterval(() => frame.contentWindow || lose(), LOOK_MS) : undefined;
+    clearInterval(looking || undefined);
+    looking = isBusy && setInterval(() => frame.contentWindow || lose(), LOOK_MS);
   };
 
   /** Tells that the frame cannot be shown. It may still come. */

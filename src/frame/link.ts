@@ -30,7 +30,7 @@ export function openLink<Message extends object>(port: MessagePort, receivers: R
   const send = (message: Message) => port.postMessage(message);
   port.onmessage = ({ data }) => {
     const message = takeOwn<Incoming>(data);
-    own[String(message.type)]?.(message);
+    if (typeof message.type === 'string') own[message.type]?.(message);
   };
   return {
     send,

@@ -1,7 +1,7 @@
 /** Mounts a form from another origin. The page gets its events, and never what a buyer types. */
 import { findElement, type Place } from '../checkout/dom/find-element.js';
 import { createOptionError } from '../errors/option-error.js';
-import { createBox, hide } from './box.js';
+import { createBox, write } from './box.js';
 import { connect } from './connection.js';
 import { copyData } from './consult.js';
 import type { FrameHandle } from './handle.js';
@@ -56,7 +56,8 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
     },
     async unmount() {
       if (isBusy()) {
-        hide(box);
+        // Not removed or moved, because that would end the payment.
+        write(box.root, 'display', 'none');
         await call('unmount').catch(() => {});
       }
       end();

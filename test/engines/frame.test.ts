@@ -343,7 +343,7 @@ describeEngines(({ name }, getDriver) => {
       .toEqual([`${site.frame}/missing/ frame_timeout`, `${site.stranger}/ frame_blocked`].sort());
     for (const nth of [1, 2]) {
       const text = await driver.readText(`div:nth-child(${nth}) > .payveil-frame > [role=alert]`);
-      expect(text).toBe('The payment form cannot be loaded.');
+      expect(text).toBe('The payment form cannot be loaded. Try again later.');
     }
     expect(await driver.readText('#violations')).toBe('frame-src ');
   });

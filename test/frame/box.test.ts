@@ -1,7 +1,7 @@
 /** The box in the page: what its frame may do, how it looks, how high it is, and the text in place of the frame. */
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createBox, hide, reveal, setHeight, setText } from '../../src/frame/box.js';
+import { createBox, reveal, setHeight, setText } from '../../src/frame/box.js';
 import { options, SRC } from './fake-frame.js';
 
 const create = (changes: object = {}) => createBox({ ...options, ...changes });
@@ -108,13 +108,5 @@ describe('a box', () => {
     ]);
     expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
     expect(box.root.children).toHaveLength(2);
-  });
-
-  it('is hidden in its place', () => {
-    const box = create();
-    hide(box);
-    expect(box.frame.parentElement).toBe(box.root);
-    expect(box.root.style.position).toBe('fixed');
-    expect(box.frame.style.visibility).toBe('hidden');
   });
 });

@@ -187,7 +187,7 @@ describe('a refusal', () => {
   it('shows the buyer no word of the frame', async () => {
     const { handle, load, text, told } = openShop();
     await load().send({ type: 'refused', code: 'frame_refused', message: 'Buy elsewhere: evil.example' });
-    expect(text.textContent).toBe('The payment form cannot be loaded.');
+    expect(text.textContent).toBe('The payment form cannot be loaded. Try again later.');
     expect(told).toEqual([['error', { code: 'frame_refused', message: text.textContent, outcome: 'not_sent' }]]);
     expect((await caught(handle.ready)).message).toBe('frame_refused: Buy elsewhere: evil.example');
   });

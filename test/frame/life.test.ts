@@ -6,7 +6,7 @@ import { makeHost } from '../checkout/mounted-form.js';
 import { type FakeFrame, openForm, openShop, type Shop } from './fake-frame.js';
 import { settle } from './settle.js';
 
-const FAILED = 'The payment form cannot be loaded.';
+const FAILED = 'The payment form cannot be loaded. Try again later.';
 const LOST = 'The result of the payment is not known. Do not pay again.';
 const REFERENCE = 'REF-1';
 
@@ -99,7 +99,8 @@ describe('unmount', () => {
     await pay(frame);
     handle.unmount();
     await settle();
-    expect(root.querySelector('iframe')?.style.visibility).toBe('hidden');
+    expect(root.style.display).toBe('none');
+    expect(root.querySelector('iframe')).not.toBeNull();
     expect(read(shop)).toMatchObject({ hasFrame: true, text: undefined });
     expect(frame.listCalls()).toMatchObject([{ name: 'unmount' }]);
     await frame.send({ type: 'event', name: 'charge', detail: { id: 'ch_1' } });

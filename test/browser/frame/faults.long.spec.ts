@@ -18,7 +18,7 @@ import {
   writeShopPolicy,
 } from './frame-site.js';
 
-const FAILED = 'The payment form cannot be loaded.';
+const FAILED = 'The payment form cannot be loaded. Try again later.';
 
 /** Expects one fault, told once to the buyer and to the page. */
 async function expectFault(page: Page, code: string, text = FAILED): Promise<void> {
