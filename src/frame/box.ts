@@ -24,11 +24,9 @@ export function createBox({ src, title = 'Payment', support }: FrameOptions): Bo
   root.dataset.phase = 'open';
   text.setAttribute('role', 'alert');
   root.append(frame, text);
-  write(root, 'position', 'relative');
-  // The margins of the frame stay inside, so that the box is as high as the form.
-  write(root, 'display', 'flow-root');
+  // The margins of the frame stay inside, so that the box is as high as the form. And its parts are placed in it.
+  write(root, 'contain', 'layout');
   write(frame, 'all', 'initial');
-  write(frame, 'border', '0');
   write(frame, 'width', `calc(100% + ${2 * RING_PX}px)`);
   write(frame, 'margin', `-${RING_PX}px`);
   setText(box, '');
@@ -66,13 +64,6 @@ export function reveal({ root }: Box, top: number, height: number): void {
   root.append(marker);
   marker.scrollIntoView({ block: 'nearest' });
   marker.remove();
-}
-
-/** Hides it in its place, because a frame that is moved loads again. */
-export function hide({ root, frame }: Box): void {
-  // An absolute one could make the page longer.
-  root.style.cssText = 'position:fixed';
-  write(frame, 'visibility', 'hidden');
 }
 
 /** Writes a style, which a strict policy allows. No rule of the page is stronger. */

@@ -5,7 +5,7 @@ import { readActionUrl } from '../fields/url.js';
 import { takeOwn } from '../options/own.js';
 import { type Box, reveal, setHeight, setText, write } from './box.js';
 import { consult } from './consult.js';
-import { type Link, openLink, type Receivers } from './link.js';
+import { type Incoming, type Link, openLink, type Receivers } from './link.js';
 import { watchLoading } from './loading.js';
 import { type CallName, EVENTS, type FrameEvents, HELLO, type Hello, type PageMessage, PROTOCOL } from './messages.js';
 import { type FrameOptions, writeGiven } from './options.js';
@@ -47,13 +47,16 @@ export function connect({ host, box, options }: FramePlace): Connection {
   let isMounted = false;
   let phase = 'open';
   let reference: string | undefined;
-  let looking: ReturnType<typeof setInterval> | undefined;
+  let looking: ReturnType<typeof setInterval> | false | undefined;
   let resolveReady!: () => void;
   let rejectReady!: (error: Error) => void;
   const ready = new Promise<void>((resolve, reject) => {
     resolveReady = resolve;
     rejectReady = reject;
   });
+
+  /** Until the form is there, calls wait for it, and keep their order. */
+  let there: Promise<void> | undefined = ready;
 
   const emit = <Name extends keyof FrameEvents>(name: Name, detail: FrameEvents[Name]): boolean =>
     host.dispatchEvent(new CustomEvent(`payveil:${name}`, { detail, bubbles: true, composed: true, cancelable: true }));
@@ -82,7 +85,7 @@ export function connect({ host, box, options }: FramePlace): Connection {
   };
 
   const call: Connection['call'] = async <Value>(name: CallName, value?: unknown) => {
-    if (!isMounted) await ready;
+    await there;
     return link?.ask((id) => ({ type: 'call', id, name, value })) as Promise<Value>;
   };
 
@@ -91,7 +94,10 @@ export function connect({ host, box, options }: FramePlace): Connection {
       isMounted = true;
       setText(box, '');
     },
-    ready: resolveReady,
+    ready() {
+      resolveReady();
+      there = undefined;
+    },
     refused: ({ code, message }) => fail(code as ConfigurationErrorCode, message),
     height: ({ height }) => setHeight(box, height as number),
     show: ({ top, height }) => reveal(box, top as number, height as number),
@@ -101,21 +107,28 @@ export function connect({ host, box, options }: FramePlace): Connection {
     },
     /** Passes an event of the form on to the page. */
     event({ name, detail }) {
-      if (!EVENTS.includes(name as never)) return;
-      if (name === 'busy') look(Object(detail).busy);
-      emit(name as keyof FrameEvents, detail as never);
-      if (name === 'charge') options.onCharge?.(detail as never);
+      // The page asks for the first two itself, and checks the address of the bank.
+      if (EVENTS.indexOf(name as never) < 2) return;
+      const members = takeOwn(detail as Incoming);
+      if (name === 'busy') look(members.busy as boolean);
+      emit(name as keyof FrameEvents, members as never);
+      if (name === 'charge') options.onCharge?.(members as never);
     },
     /** Lets a function of the page answer a question of the frame. */
     async ask({ id, name, value }) {
       const asked = link;
+      const members = takeOwn(value as Incoming);
       const answers: Record<string, () => unknown> = takeOwn({
         submit() {
-          ({ reference } = Object(value));
-          return emit('submit', value as never);
+          ({ reference } = members as { reference?: string });
+          if (!emit('submit', members as never)) return false;
+          // The buyer may have paid from now on, whatever becomes of the frame before it tells more.
+          phase = 'busy';
+          look(true);
+          return true;
         },
-        lookUp: () => options.lookUp?.(value as never),
-        onAction: () => act(Object(value).url, (url) => options.onAction?.({ url })),
+        lookUp: () => options.lookUp?.(members as never),
+        onAction: () => act(members.url, (url) => options.onAction?.({ url })),
         remoteIp: options.remoteIp as () => unknown,
       });
       asked?.send({ type: 'answer', id, ...(await consult(answers[String(name)])) });
@@ -123,17 +136,17 @@ export function connect({ host, box, options }: FramePlace): Connection {
     go: ({ url }) => act(url, (address) => location.assign(address)),
     /** Removes from the address what the bank has added. The frame can change nothing but the query. */
     returned: ({ query }) =>
-      history.replaceState(history.state, '', location.pathname + (query && `?${query}`) + location.hash),
+      history.replaceState(history.state, '', Object.assign(new URL(location.href), { search: query })),
     done({ id, value, error }) {
-      const { code, message } = Object(error);
-      link?.settle(id, code ? Promise.reject(new ConfigurationError(code, message)) : value);
+      const { code, message } = takeOwn(error as ConfigurationError);
+      link?.settle(id, value, code && new ConfigurationError(code, message));
     },
   };
 
   /** Watches during a payment whether the frame is still there. No event tells it. */
   const look = (isBusy: boolean) => {
-    clearInterval(looking);
-    looking = isBusy ? setInterval(() => frame.contentWindow || lose(), LOOK_MS) : undefined;
+    clearInterval(looking || undefined);
+    looking = isBusy && setInterval(() => frame.contentWindow || lose(), LOOK_MS);
   };
 
   /** Tells that the frame cannot be shown. It may still come. */
@@ -149,10 +162,10 @@ export function connect({ host, box, options }: FramePlace): Connection {
 
   /** Tells that the frame was removed, moved or loaded again after the buyer has paid. */
   const lose = () => {
-    const message = `${options.lost ?? LOST} ${reference ?? ''}`;
+    const message = [options.lost ?? LOST, reference].join(' ');
     const wasBusy = looking;
     frame.remove();
-    if (!/done|pending|sent/.test(phase)) {
+    if (!/done|sent|pending/.test(phase)) {
       root.dataset.phase = 'unknown';
       setText(box, message);
       if (wasBusy) emit('busy', { busy: false });
@@ -178,5 +191,5 @@ export function connect({ host, box, options }: FramePlace): Connection {
   frame.addEventListener('load', greet, { signal });
   watchLoading(frame, options.timeoutMs ?? 20_000, fail, signal);
   watchSurroundings(surround, signal);
-  return { ready, signal, isBusy: () => Boolean(looking), call, end };
+  return { ready, signal, isBusy: () => !!looking, call, end };
 }

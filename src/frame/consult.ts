@@ -12,7 +12,7 @@ export async function consult(call: (() => unknown) | undefined): Promise<Answer
   try {
     return copyData({ value: await call?.() });
   } catch (error) {
-    const { outcome } = takeOwn<Answer>(Object(error));
+    const { outcome } = takeOwn(error as Answer);
     // With an outcome it is an answer, and no mistake.
     if (!outcome) reportError(error);
     return { outcome: String(outcome) };

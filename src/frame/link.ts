@@ -12,8 +12,8 @@ export interface Link<Message extends object> {
   send(message: Message): void;
   /** Asks the other end, and resolves with its answer. */
   ask(write: (id: number) => Message): Promise<unknown>;
-  /** Ends a question with its answer, which may be a promise. */
-  settle(id: unknown, answer: unknown): void;
+  /** Ends a question with its answer, or with an error. */
+  settle(id: unknown, value: unknown, error?: Error): void;
   /** Closes the line. Open questions end with nothing. */
   close(): void;
 }
@@ -21,16 +21,16 @@ export interface Link<Message extends object> {
 /** Opens one end of the line. */
 export function openLink<Message extends object>(port: MessagePort, receivers: Receivers): Link<Message> {
   const questions = new Map<unknown, (answer: unknown) => void>();
+  const own = takeOwn(receivers);
   let last = 0;
-  const send = (message: Message) => port.postMessage(message);
-  const settle = (id: unknown, answer?: unknown) => {
-    questions.get(id)?.(answer);
+  const settle = (id: unknown, value?: unknown, error?: Error) => {
+    questions.get(id)?.(error ? Promise.reject(error) : value);
     questions.delete(id);
   };
+  const send = (message: Message) => port.postMessage(message);
   port.onmessage = ({ data }) => {
-    const message = takeOwn<Incoming>(Object(data));
-    const { type } = message;
-    if (typeof type === 'string' && Object.hasOwn(receivers, type)) receivers[type]?.(message);
+    const message = takeOwn<Incoming>(data);
+    if (typeof message.type === 'string') own[message.type]?.(message);
   };
   return {
     send,

@@ -78,18 +78,10 @@ export interface FrameEvents extends Omit<CheckoutEvents, 'token' | 'charge' | '
   error: FrameErrorDetail;
 }
 
-/** The events of a frame. The page dispatches `submit` and `action` itself, because it can prevent them. */
-export const EVENTS: readonly (keyof FrameEvents)[] = [
-  'ready',
-  'change',
-  'brandchange',
-  'methodchange',
-  'submit',
-  'action',
-  'charge',
-  'error',
-  'busy',
-];
+/** The events of a frame. The page dispatches the first two itself, because it can prevent them. */
+export const EVENTS = 'submit action ready change brandchange methodchange charge error busy'.split(
+  ' ',
+) as readonly (keyof FrameEvents)[];
 
 /** The members of each event. */
 export const EVENT_MEMBERS: { readonly [Name in keyof FrameEvents]: readonly (keyof FrameEvents[Name])[] } = {

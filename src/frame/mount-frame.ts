@@ -1,8 +1,9 @@
 /** Mounts a form from another origin. The page gets its events, and never what a buyer types. */
 import { findElement, type Place } from '../checkout/dom/find-element.js';
 import { createOptionError } from '../errors/option-error.js';
-import { createBox, hide } from './box.js';
+import { createBox, write } from './box.js';
 import { connect } from './connection.js';
+import { copyData } from './consult.js';
 import type { FrameHandle } from './handle.js';
 import { EVENTS } from './messages.js';
 import { type FrameOptions, readFrameOptions, writeGiven } from './options.js';
@@ -41,13 +42,13 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
     submit: () => call('submit'),
     checkAgain: () => call('checkAgain'),
     clear: () => call('clear'),
-    setError: (error) => call('setError', error),
+    setError: (error) => call('setError', copyData(error)),
     focus(field) {
       box.frame.focus();
       call('focus', field).catch(() => {});
     },
     on(name, listener) {
-      if (!EVENTS.includes(name)) throw createOptionError(`on has no event ${name}, but ${EVENTS}`);
+      if (!EVENTS.includes(name)) throw createOptionError(`event ${name} is none of ${EVENTS}`);
       const type = `payveil:${name}`;
       const handler = (event: Event) => listener((event as CustomEvent).detail, event as CustomEvent);
       host.addEventListener(type, handler, { signal });
@@ -55,7 +56,8 @@ export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
     },
     async unmount() {
       if (isBusy()) {
-        hide(box);
+        // Not removed or moved, because that would end the payment.
+        write(box.root, 'display', 'none');
         await call('unmount').catch(() => {});
       }
       end();

@@ -40,7 +40,7 @@ export interface FrameOptions extends Pick<MountOptions, SharedOption> {
  */
 export function readFrameOptions(options: FrameOptions): FrameOptions {
   const own = takeOwn(options);
-  for (const name of ['apiKey', 'signature']) if (name in own) throw createOptionError(`${name} belongs to the frame`);
+  if ('apiKey' in own || 'signature' in own) throw createOptionError('apiKey or signature belongs to the frame');
   const src = readActionUrl(own.src);
   if (!src || new URL(src).origin === location.origin) {
     throw createOptionError('src must be https, on another origin');

@@ -391,6 +391,10 @@ describe('the tables of the insides', () => {
     ['the checkout in a part of it', CHECKOUT, { from: 'options/checkout-options.ts', to: 'checkout.ts' }],
     ['the view in the helpers for elements', CHECKOUT, { from: 'dom/listen-to-form.ts', to: 'view.ts' }],
     ['a file that no table names', CHECKOUT, { from: 'new-file.ts', to: 'names.ts' }],
+    ["the page's side of a frame in its own side", FRAME, { from: 'inside/relay.ts', to: 'connection.ts' }],
+    ['the options of the page in the frame', FRAME, { from: 'inside/permitted.ts', to: 'options.ts' }],
+    ["the frame's side in the page", FRAME, { from: 'connection.ts', to: 'inside/pick.ts' }],
+    ['the connection in the box', FRAME, { from: 'box.ts', to: 'connection.ts' }],
   ])('refuse %s', (_, table, each) => {
     expect(isAllowedInside(table, each)).toBe(false);
   });
@@ -420,6 +424,17 @@ describe('the table of layers', () => {
     ['an adapter in the core', { from: 'sandbox/sandbox.ts', to: 'sandbox/adapters/node.ts', isType: false }],
     ['a database in the core', { from: 'sandbox/options.ts', to: 'sandbox/store/sql/pglite.ts', isType: false }],
     ['the core by an adapter', { from: 'sandbox/adapters/node.ts', to: 'sandbox/sandbox.ts', isType: false }],
+    ["zod in the page's side of a frame", { from: 'frame/options.ts', to: 'zod/mini', isType: false }],
+    ["schemas in the page's side", { from: 'frame/connection.ts', to: 'schema/answers.ts', isType: false }],
+    ["the form in the page's side", { from: 'frame/mount-frame.ts', to: 'checkout/mount.ts', isType: false }],
+    ["the tokenizer in the page's side", { from: 'frame/options.ts', to: 'tokenizer.ts', isType: true }],
+    ["the page's side in the frame's", { from: 'frame/inside/relay.ts', to: 'frame/connection.ts', isType: false }],
+    [
+      "a type of the page's side in the frame's",
+      { from: 'frame/inside/relay.ts', to: 'frame/handle.ts', isType: true },
+    ],
+    ['the decryptor in a frame', { from: 'frame/inside/relay.ts', to: 'token/decrypt.ts', isType: false }],
+    ['a frame in the form', { from: 'checkout/mount.ts', to: 'frame/messages.ts', isType: true }],
   ])('refuses %s', (_, each) => {
     expect(isAllowed(each)).toBe(false);
   });

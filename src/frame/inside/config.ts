@@ -19,11 +19,20 @@ export interface FrameConfig {
 
 /**
  * Reads the configuration.
- * @throws {Error} when there is none.
+ * @throws {Error} when there is none, or it cannot be read.
  */
 export function readConfig(document: Document): FrameConfig {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="payveil-frame"]');
   if (!meta) throw new Error('Payveil: this page was not written by payveil frame.');
-  const { locales = [], allow = [], options = {}, ...config } = takeOwn<Partial<FrameConfig>>(JSON.parse(meta.content));
+  const { locales = [], allow = [], options = {}, ...config } = takeOwn(parse(meta.content));
   return { ...(config as FrameConfig), locales, allow, options: takeOwn(options) };
+}
+
+/** Parses the configuration. The error of a browser would show a part of it, such as a key. */
+function parse(text: string): Partial<FrameConfig> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('Payveil: the configuration of this page cannot be read. Write it again: payveil frame.');
+  }
 }

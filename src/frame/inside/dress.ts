@@ -3,7 +3,7 @@ import { readOwn, takeOwn } from '../../options/own.js';
 import { type Surroundings, TOKENS } from '../messages.js';
 
 /** What a value of a style may hold: no escape, and no comment. */
-const HARMLESS = /^(?!.*\/\*)[\p{L}\p{N}_\s#%.,()'"/*+-]{1,300}$/u;
+const HARMLESS = /^(?!.*\/\*)[\p{L}\p{N}_\s#%.,()'"/*+-]{1,300}$/su;
 /** The functions that a value may call. They compute, and load nothing. */
 const COMPUTING = /(?<![\w-])(rgba?|hsla?|hwb|(ok)?(lab|lch)|color(-mix)?|light-dark|calc|min|max|clamp|var)\(/gi;
 

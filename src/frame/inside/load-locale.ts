@@ -4,7 +4,7 @@ import { tellDeveloper } from '../../errors/tell-developer.js';
 
 /** Finds the table for a tag among the languages of the folder. English needs none, and stands in for one that does not come. */
 export async function loadLocales(asked: unknown, tags: readonly string[]): Promise<Locale[]> {
-  const tag = tags.find((each) => `${asked}-`.toLowerCase().startsWith(`${each}-`));
+  const tag = tags.find((each) => `${asked}-`.toLowerCase().startsWith(`${each}-`.toLowerCase()));
   if (tag === undefined) return [];
   // A variable, so that no bundler looks for the file.
   const path = `./locales/${tag}.js`;

@@ -7,6 +7,7 @@ import type { MountOptions } from '../../checkout/options/mount-options.js';
 import type { Phase, Surrounding } from '../../checkout/view.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { createOptionError } from '../../errors/option-error.js';
+import type { Outcome } from '../../errors/payveil-error.js';
 import { removeReturn } from '../../fields/return-url.js';
 import { takeOwn } from '../../options/own.js';
 import { type Incoming, type Link, openLink } from '../link.js';
@@ -14,6 +15,7 @@ import {
   type Callback,
   type CallName,
   EVENT_MEMBERS,
+  EVENTS,
   type FrameEvents,
   type FrameMessage,
   type Hello,
@@ -33,9 +35,7 @@ export type Till = Required<Pick<CheckoutOptions, 'tokenizer' | 'charge'>>;
 const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'] satisfies Phase[];
 
 /** The page dispatches the others itself. */
-const RELAYED = Object.keys(EVENT_MEMBERS).filter(
-  (name): name is keyof FrameEvents => name !== 'submit' && name !== 'action',
-);
+const RELAYED = EVENTS.slice(2);
 
 /** Tells a page why it is not served. */
 export function refuseVisitor(port: MessagePort, error: unknown): void {
@@ -80,7 +80,7 @@ class Relay {
       call: (message) => void this.#answer(message),
       around: ({ around }) => dress(document, around),
       answer: ({ id, value, outcome }) =>
-        this.#link.settle(id, outcome === undefined ? value : Promise.reject(fail(outcome))),
+        this.#link.settle(id, value, outcome === undefined ? undefined : fail(outcome)),
     });
   }
 
@@ -158,7 +158,8 @@ class Relay {
       reveal: (element) => this.#reveal(element),
       mayPay: async (value) => {
         this.#isAsking = true;
-        const isAllowed = (await link.ask((id) => ({ type: 'ask', id, name: 'submit', value }))) === true;
+        const isAllowed =
+          (await link.ask((id) => ({ type: 'ask', id, name: 'submit', value })).catch(() => false)) === true;
         // Between the answer and the payment no update may slip in.
         if (isAllowed) setTimeout(() => this.#endAsking());
         else this.#endAsking();
@@ -253,6 +254,7 @@ class Relay {
 
   async #update(message: unknown): Promise<void> {
     const given = addGiven(this.#given, message);
+    if (given.data.src !== this.#given.data.src) throw createOptionError('src cannot change');
     const options = await this.#writeOptions(given);
     if (this.#isAsking || PAYING.includes(this.#form?.dataset.phase)) {
       throw createOptionError('of the frame cannot change during a payment');
@@ -281,9 +283,13 @@ class Relay {
   }
 }
 
-/** Creates an error that tells what is known, as the form expects it of a merchant's function. */
+const OUTCOMES: readonly unknown[] = ['not_sent', 'refused'] satisfies Outcome[];
+
+/** Creates an error that tells what is known, as the form expects it of a merchant's function. The page has reported its own. */
 function fail(outcome: unknown): Error {
-  return Object.assign(new Error('The page has failed.'), { outcome });
+  return Object.assign(new Error('The page has failed.'), {
+    outcome: OUTCOMES.includes(outcome) ? outcome : 'unknown',
+  });
 }
 
 /** Describes an error to the page. Only our own errors are known to hold no secret. */

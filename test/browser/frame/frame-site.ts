@@ -246,7 +246,7 @@ export const test = base.extend<Opened, { servers: Awaited<ReturnType<typeof sta
 });
 
 /** The text in place of the frame. */
-export const told = (page: Page) => page.locator('.payveil-frame > [role=alert]');
+export const told = (page: Page) => page.locator('.payveil-frame > [role=alert]:not([hidden])');
 
 /** The phase of the payment, as the page knows it. */
 export const phase = (page: Page) => page.locator('.payveil-frame').getAttribute('data-phase');

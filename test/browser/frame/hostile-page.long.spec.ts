@@ -119,7 +119,15 @@ const greet = (page: Page, version: unknown, options: object = {}) =>
       const answers: unknown[] = [];
       port1.onmessage = ({ data }) => answers.push(data);
       const given = { amount: 100, currency: 'eur', remoteIp: '192.0.2.1', returnUrl: location.href, ...options };
-      const hello = { type: 'payveil:hello', version, options: given, callbacks: [], around: {}, address: {} };
+      const hello = {
+        type: 'payveil:hello',
+        version,
+        options: given,
+        names: Object.keys(given),
+        functions: [],
+        around: {},
+        address: '/',
+      };
       window[0]?.postMessage(hello, '*', [port2]);
       return new Promise<unknown[]>((resolve) => setTimeout(() => resolve(answers), 700));
     },

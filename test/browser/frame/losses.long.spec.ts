@@ -17,7 +17,7 @@ import {
   told,
 } from './frame-site.js';
 
-const LOST = /^The payment form was lost, and the result of the payment is not known. Do not pay again. ([\w-]{8,})$/;
+const LOST = /^The result of the payment is not known. Do not pay again. ([\w-]{8,})$/;
 
 test.beforeEach(({ gateway }) => askSandbox(gateway, 'POST', 'reset'));
 
@@ -63,7 +63,8 @@ for (const [what, lose] of Object.entries(LOSSES)) {
       handle.unmount();
       return results.map((result) => (result.status === 'rejected' ? result.reason.code : 'resolved'));
     });
-    expect(errors).toEqual(['frame_lost', 'frame_lost', 'frame_lost', 'frame_lost']);
+    // None waits for ever.
+    expect(errors).toEqual(['resolved', 'resolved', 'resolved', 'resolved']);
     await expect(page.locator('#checkout > *')).toHaveCount(0);
   });
 }

@@ -30,7 +30,7 @@ test('a page works with a folder that is one version ahead', async ({ page, open
 test('a page is told that a folder two versions ahead does not serve it', async ({ page, open }) => {
   await open({ folder: { rewrite: serve(3) }, isFaulty: true });
   expect(await readReadyError(page)).toMatchObject({ code: 'frame_version', outcome: 'not_sent' });
-  await expect(told(page)).toHaveText(/could not be loaded/);
+  await expect(told(page)).toHaveText(/cannot be loaded/);
   expect(await readEvents(page, 'error')).toMatchObject([{ code: 'frame_version', outcome: 'not_sent' }]);
 });
 
@@ -38,5 +38,5 @@ test('a page that is ahead of its folder is told', async ({ page, open }) => {
   await open({ shop: { payveil: pageOf(2) }, isFaulty: true });
   const error = await readReadyError(page);
   expect(error).toMatchObject({ code: 'frame_version', message: expect.stringContaining('version 2') });
-  await expect(told(page)).toHaveText(/could not be loaded/);
+  await expect(told(page)).toHaveText(/cannot be loaded/);
 });

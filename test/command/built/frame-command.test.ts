@@ -66,7 +66,8 @@ describe('payveil frame', () => {
     const { out, status, stdout, stderr } = write('--locales', 'de,fr,en');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const [script = ''] = list(out).filter((name) => /^payveil-frame-[\da-f]{12}\.js$/.test(name));
-    expect(list(out)).toEqual(['_headers', 'index.html', 'locales', 'locales/de.js', 'locales/fr.js', script].sort());
+    const names = ['LICENSES.txt', '_headers', 'index.html', 'locales', 'locales/de.js', 'locales/fr.js', script];
+    expect(list(out)).toEqual(names.sort());
     expect(readFileSync(join(out, script)).equals(readFileSync('dist/frame/inside.js'))).toBe(true);
     expect(readFileSync(join(out, 'locales/fr.js')).equals(readFileSync('dist/checkout/locales/fr.js'))).toBe(true);
     expect(stdout).toContain(`The frame is written to ${out}`);

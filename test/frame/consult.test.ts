@@ -1,0 +1,67 @@
+/** The page's own functions, asked for the frame: their results as data, and what is known after a failure. */
+import { expect, it, vi } from 'vitest';
+import { consult, copyData } from '../../src/frame/consult.js';
+import { catchReports } from '../catch-reports.js';
+
+it('has nothing to tell without a function', async () => {
+  const reported = catchReports();
+  expect(await consult(undefined)).toEqual({});
+  expect(reported).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['a value', () => ({ status: 'succeeded' }), { status: 'succeeded' }],
+  ['a promise', async () => ({ id: 'ch_1', status: 'pending' }), { id: 'ch_1', status: 'pending' }],
+  ['a text', () => '192.0.2.10', '192.0.2.10'],
+  ['false', () => false, false],
+  ['functions and nothing in it', () => ({ id: 'a', get() {}, none: undefined }), { id: 'a' }],
+  [
+    'an object of a framework',
+    () => new Proxy({ id: 'a', more: new Proxy({ b: 1 }, {}) }, {}),
+    { id: 'a', more: { b: 1 } },
+  ],
+  ['a function', () => () => 1, undefined],
+])('copies as data: %s', async (_, call, value) => {
+  const answer = await consult(call);
+  expect(answer).toEqual({ value });
+  // A port takes it.
+  expect(structuredClone(answer)).toEqual({ value });
+});
+
+it.each(['not_sent', 'refused', 'unknown'])('answers with the outcome %s, which is no mistake', async (outcome) => {
+  const reported = catchReports();
+  expect(await consult(() => Promise.reject(Object.assign(new Error('no'), { outcome })))).toEqual({ outcome });
+  expect(await consult(() => Promise.reject({ outcome }))).toEqual({ outcome });
+  expect(reported).not.toHaveBeenCalled();
+});
+
+const circle: Record<string, unknown> = {};
+circle.self = circle;
+
+it.each<[string, () => unknown]>([
+  ['an error', () => Promise.reject(new Error('down'))],
+  ['an error at once', () => JSON.parse('{')],
+  ['nothing', () => Promise.reject()],
+  ['a text', () => Promise.reject('down')],
+  ['a result that goes round in circles', () => circle],
+  ['a number that JSON does not know', () => 7n],
+])('reports what tells no outcome once, and nothing of it goes to the frame: %s', async (_, call) => {
+  const reported = catchReports();
+  expect(await consult(call)).toEqual({ outcome: 'undefined' });
+  expect(reported).toHaveBeenCalledOnce();
+});
+
+it('does not read an outcome that it inherits', async () => {
+  const reported = catchReports();
+  expect(await consult(() => Promise.reject(Object.create({ outcome: 'refused' })))).toEqual({ outcome: 'undefined' });
+  expect(reported).toHaveBeenCalledOnce();
+});
+
+it('copies data without calling it', () => {
+  const method = vi.fn();
+  expect(copyData({ amount: 1, method, at: new Date(0), none: undefined })).toEqual({
+    amount: 1,
+    at: '1970-01-01T00:00:00.000Z',
+  });
+  expect(method).not.toHaveBeenCalled();
+});

@@ -1,0 +1,318 @@
+/** The handle of a frame: calls wait for the form and keep their order, events cross, and functions of the page are asked. */
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mountFrame } from '../../src/frame/index.js';
+import { EVENTS } from '../../src/frame/messages.js';
+import type { FrameOptions } from '../../src/frame/options.js';
+import { catchReports } from '../catch-reports.js';
+import { caught, thrown } from '../caught.js';
+import { makeHost } from '../checkout/mounted-form.js';
+import { openForm, openShop, options, SRC } from './fake-frame.js';
+import { settle } from './settle.js';
+
+describe('the greeting', () => {
+  it('goes to the origin of the frame, with the options, the surroundings and the address', () => {
+    const { load } = openShop({ src: `${SRC}a/?b`, lookUp: () => {}, support: undefined });
+    const { hello, origin } = load();
+    expect(origin).toBe('https://pay.shop.example');
+    expect(hello).toMatchObject({
+      type: 'payveil:hello',
+      version: 1,
+      options: { amount: 2599, currency: 'eur' },
+      names: expect.arrayContaining(['amount', 'lookUp', 'support']),
+      functions: ['lookUp'],
+      address: '/',
+      around: { direction: 'ltr' },
+    });
+  });
+
+  it('waits for the frame', () => {
+    expect(openShop().frames).toHaveLength(0);
+  });
+
+  it('gives both sides the same scheme', () => {
+    const { iframe, load } = openShop();
+    const { hello } = load();
+    expect(iframe.style.colorScheme).toBe(hello.around.scheme);
+  });
+});
+
+describe('a host', () => {
+  it('that does not exist throws', () => {
+    expect(thrown(() => mountFrame('#nowhere', options))).toMatchObject({
+      code: 'option_invalid',
+      message: 'The element "#nowhere" of mountFrame was not found. It must be in the page before the script runs.',
+    });
+  });
+
+  it('may be a selector', () => {
+    const host = makeHost();
+    host.id = 'place';
+    const frame = openShop({}, host);
+    expect(host.querySelector('iframe')).toBe(frame.iframe);
+  });
+});
+
+describe('a call', () => {
+  it('waits for the form, and keeps its order', async () => {
+    const { handle, load } = openShop();
+    const calls = [handle.validate(), handle.update({ amount: 1 }), handle.clear()];
+    const frame = load();
+    await settle();
+    expect(frame.listCalls()).toEqual([]);
+    await frame.send({ type: 'mounted' });
+    calls.push(handle.update({ amount: 2 }));
+    await frame.send({ type: 'ready' });
+    calls.push(handle.checkAgain());
+    await settle();
+    expect(frame.listCalls().map(({ name, value }) => [name, Object(value).options])).toEqual([
+      ['validate', undefined],
+      ['update', { amount: 1 }],
+      ['clear', undefined],
+      ['update', { amount: 2 }],
+      ['checkAgain', undefined],
+    ]);
+    for (const { id } of frame.listCalls()) await frame.send({ type: 'done', id, value: id === 1 || undefined });
+    expect(await Promise.all(calls)).toEqual([true, undefined, undefined, undefined, undefined]);
+  });
+
+  it('rejects if the frame cannot be shown', async () => {
+    const { handle, load } = openShop();
+    const valid = caught(handle.validate());
+    await load().send({ type: 'refused', code: 'frame_version', message: 'old' });
+    expect(await valid).toMatchObject({ name: 'ConfigurationError', code: 'frame_version', outcome: 'not_sent' });
+  });
+
+  it('works in a form that comes late', async () => {
+    const { handle, load, text } = openShop();
+    const frame = load();
+    await frame.send({ type: 'refused', code: 'frame_version', message: 'old' });
+    expect(text.hidden).toBe(false);
+    await frame.mount();
+    expect(text.hidden).toBe(true);
+    const valid = handle.validate();
+    await settle();
+    await frame.finish({ value: true });
+    expect(await valid).toBe(true);
+  });
+
+  it.each([
+    ['submit', undefined],
+    ['checkAgain', undefined],
+    ['clear', undefined],
+    ['setError', { field: 'cvc', message: 'Wrong' }],
+  ] as const)('has its value, and rejects with the error of the frame: %s', async (name, value) => {
+    const { handle, frame } = await openForm();
+    const ended = caught(handle[name](value as never));
+    await settle();
+    expect(frame.listCalls()).toMatchObject([{ name, ...(value && { value }) }]);
+    await frame.finish({ error: { code: 'option_invalid', message: 'The option submit needs more.' } });
+    expect(await ended).toMatchObject({
+      name: 'ConfigurationError',
+      code: 'option_invalid',
+      outcome: 'not_sent',
+      message: 'The option submit needs more.',
+    });
+  });
+
+  it('takes an object of a framework', async () => {
+    const { handle, frame } = await openForm();
+    void handle.setError(new Proxy({ message: 'Sold out' }, {}));
+    await settle();
+    expect(frame.listCalls()).toMatchObject([{ value: { message: 'Sold out' } }]);
+  });
+
+  it('ends with nothing when the frame is unmounted', async () => {
+    const { handle } = await openForm();
+    const calls = [handle.validate(), handle.clear()];
+    await settle();
+    handle.unmount();
+    expect(await Promise.all(calls)).toEqual([undefined, undefined]);
+    expect(await handle.validate()).toBeUndefined();
+  });
+
+  it('of focus moves it into the frame, and to the field', async () => {
+    const { handle, frame, iframe } = await openForm();
+    const focus = vi.spyOn(iframe, 'focus');
+    handle.focus('cvc');
+    await settle();
+    expect(focus).toHaveBeenCalledOnce();
+    expect(frame.listCalls()).toMatchObject([{ name: 'focus', value: 'cvc' }]);
+    // Nobody waits for it.
+    await frame.finish({ error: { code: 'option_invalid', message: 'no' } });
+  });
+});
+
+describe('update', () => {
+  it('gives changes, and a frame that loads again gets them', async () => {
+    const { handle, frame, load } = await openForm({ lookUp: () => {}, description: 'Lamp' });
+    const updated = handle.update({ amount: 100, description: undefined, onAction() {} });
+    await settle();
+    expect(frame.listCalls('update')).toMatchObject([
+      {
+        value: {
+          options: { amount: 100 },
+          names: ['amount', 'description', 'onAction'],
+          functions: ['lookUp', 'onAction'],
+        },
+      },
+    ]);
+    await frame.finish();
+    await updated;
+    const { hello } = load();
+    expect(hello.options).toMatchObject({ amount: 100, currency: 'eur' });
+    expect(hello.options).not.toHaveProperty('description');
+    expect(hello.functions).toEqual(['lookUp', 'onAction']);
+  });
+
+  it('that the frame refuses changes nothing', async () => {
+    const [before, after] = [vi.fn(() => 'before'), vi.fn()];
+    const { handle, frame, load } = await openForm({ lookUp: before });
+    const updated = caught(handle.update({ amount: -1, lookUp: after }));
+    await settle();
+    await frame.finish({ error: { code: 'option_invalid', message: 'The option amount is wrong.' } });
+    expect(await updated).toMatchObject({ code: 'option_invalid', message: 'The option amount is wrong.' });
+    expect(await frame.ask('lookUp', {})).toMatchObject({ value: 'before' });
+    expect(after).not.toHaveBeenCalled();
+    expect(load().hello.options).toMatchObject({ amount: 2599 });
+  });
+
+  it.each<[string, Partial<FrameOptions>]>([
+    ['a wrong address', { src: 'javascript:alert(1)' }],
+    ['an address that is removed', { src: undefined as never }],
+    ['a key', { apiKey: 'pk' } as never],
+  ])('rejects without asking the frame: %s', async (_, changes) => {
+    const { handle, frame } = await openForm();
+    expect(await caught(handle.update(changes))).toHaveProperty('code', 'option_invalid');
+    expect(frame.listCalls()).toEqual([]);
+  });
+
+  it('uses its own functions afterwards', async () => {
+    const [before, after] = [vi.fn(), vi.fn()];
+    const { handle, frame } = await openForm({ onCharge: before });
+    const updated = handle.update({ onCharge: after });
+    await settle();
+    await frame.finish();
+    await updated;
+    await frame.send({ type: 'event', name: 'charge', detail: { id: 'ch_1' } });
+    expect([before, after].map(({ mock }) => mock.calls)).toEqual([[], [[{ id: 'ch_1' }]]]);
+  });
+});
+
+describe('on', () => {
+  it.each(['token', 'payveil:ready', 'load', 'toString', '__proto__', '', undefined])(
+    'refuses an event that there is not: %s',
+    async (name) => {
+      const { handle } = await openForm();
+      const error = thrown(() => handle.on(name as 'ready', () => {}));
+      expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
+      expect(error.message).toContain('brandchange');
+    },
+  );
+
+  it.each(EVENTS.slice(2).filter((name) => name !== 'busy'))('gets the detail and the event: %s', async (name) => {
+    const { handle, frame, host } = await openForm();
+    const got = vi.fn();
+    handle.on(name, got);
+    const detail = { method: 'card', id: 'ch_1', issues: [{ path: 'cvc', code: 'required' }] };
+    await frame.send({ type: 'event', name, detail });
+    expect(got.mock.calls).toEqual([[detail, expect.any(CustomEvent)]]);
+    const [[, event]] = got.mock.calls as [[unknown, CustomEvent]];
+    expect(event).toMatchObject({ type: `payveil:${name}`, target: host, bubbles: true, composed: true });
+  });
+
+  it('returns a function that removes the listener, and no other', async () => {
+    const { handle, frame } = await openForm();
+    const [first, second] = [vi.fn(), vi.fn()];
+    const stop = handle.on('change', first);
+    handle.on('change', second);
+    stop();
+    stop();
+    await frame.send({ type: 'event', name: 'change', detail: {} });
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('hears nothing after the form was unmounted', async () => {
+    const { handle, host } = await openForm();
+    const got = vi.fn();
+    handle.on('change', got);
+    handle.unmount();
+    host.dispatchEvent(new CustomEvent('payveil:change'));
+    expect(got).not.toHaveBeenCalled();
+  });
+});
+
+describe('the functions of a page', () => {
+  it('of a charge is called once for each', async () => {
+    const onCharge = vi.fn();
+    const { frame, told } = await openForm({ onCharge });
+    const charges = [
+      { id: 'ch_1', status: 'failed', method: 'card' },
+      { id: 'ch_2', status: 'succeeded', method: 'card' },
+    ];
+    for (const detail of charges) await frame.send({ type: 'event', name: 'charge', detail });
+    expect(onCharge.mock.calls).toEqual(charges.map((each) => [each]));
+    expect(told).toEqual(charges.map((each) => ['charge', each]));
+  });
+
+  it.each([
+    ['lookUp', { chargeId: 'ch_1', reference: 'REF' }, { chargeId: 'ch_1', reference: 'REF' }],
+    ['onAction', { url: 'https://bank.example/', token: 'x' }, { url: 'https://bank.example/' }],
+  ] as const)('are asked with what they need, and answered: %s', async (name, value, argument) => {
+    const call = vi.fn(async () => ({ id: 'ch_1', status: 'succeeded', get() {} }));
+    const { frame } = await openForm({ [name]: call });
+    expect(await frame.ask(name, value)).toMatchObject({ value: { id: 'ch_1', status: 'succeeded' } });
+    expect(call.mock.calls).toEqual([[argument]]);
+  });
+
+  it('tell the address of the buyer', async () => {
+    const { frame } = await openForm({ remoteIp: async () => '2001:db8::1' });
+    expect(await frame.ask('remoteIp')).toMatchObject({ value: '2001:db8::1' });
+  });
+
+  it.each(['lookUp', 'onAction', 'remoteIp'])(
+    'that fail are reported once, and answered without words: %s',
+    async (name) => {
+      const reported = catchReports();
+      const error = new Error('no database at 10.0.0.1');
+      const { frame } = await openForm({ [name]: () => Promise.reject(error) });
+      const answer = await frame.ask(name, { url: 'https://bank.example/' });
+      expect(answer).toEqual({ type: 'answer', id: expect.anything(), outcome: 'undefined' });
+      expect(reported.mock.calls).toEqual([[error]]);
+    },
+  );
+
+  it('that tell an outcome are not reported', async () => {
+    const reported = catchReports();
+    const { frame } = await openForm({ lookUp: () => Promise.reject({ outcome: 'refused' }) });
+    expect(await frame.ask('lookUp', {})).toMatchObject({ outcome: 'refused' });
+    expect(reported).not.toHaveBeenCalled();
+  });
+
+  it('of a payment can stop it', async () => {
+    const { frame, handle, told } = await openForm();
+    const detail = { method: 'card', reference: 'REF' };
+    expect(await frame.ask('submit', detail)).toMatchObject({ value: true });
+    const stop = handle.on('submit', (_, event) => event.preventDefault());
+    expect(await frame.ask('submit', detail)).toMatchObject({ value: false });
+    stop();
+    expect(await frame.ask('submit', detail)).toMatchObject({ value: true });
+    expect(told).toEqual(Array(3).fill(['submit', detail]));
+  });
+});
+
+describe('the surroundings', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('are sent again when the page changes, until the frame is unmounted', async () => {
+    const { frame, handle } = await openForm();
+    window.dispatchEvent(new Event('resize'));
+    await settle();
+    expect(frame.received).toMatchObject([{ type: 'around', around: { direction: 'ltr', tokens: {} } }]);
+    handle.unmount();
+    window.dispatchEvent(new Event('resize'));
+    await settle();
+    expect(frame.received).toHaveLength(1);
+  });
+});

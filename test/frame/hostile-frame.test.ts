@@ -1,0 +1,284 @@
+/** A hostile frame: whatever it sends, the page stays where it is, runs no code of it and calls only what was asked for. */
+// @vitest-environment happy-dom
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { enumerable, waitBeside } from '../beside-members.js';
+import { catchReports } from '../catch-reports.js';
+import { caught } from '../caught.js';
+import { spyAssign } from '../checkout/paying-form.js';
+import { openForm, openShop } from './fake-frame.js';
+
+/** Names that every object has, and names that a page may hope for. */
+const INHERITED = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'];
+const NO_ADDRESSES = [
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>',
+  'blob:https://shop.example/1',
+  'http://bank.example/',
+  'https://user:password@bank.example/',
+  '/relative',
+  '//bank.example/',
+  'file:///etc/passwd',
+  '',
+  undefined,
+  null,
+  7,
+  {},
+  ['https://bank.example/'],
+];
+
+/** Opens a form, and a spy on where the page goes. */
+async function open(changes: Parameters<typeof openForm>[0] = {}) {
+  const assign = spyAssign();
+  onTestFinished(() => assign.mockRestore());
+  return { ...(await openForm(changes)), assign };
+}
+
+describe('a message of an unknown type', () => {
+  it.each([...INHERITED, 'token', 'hello', 'payveil:hello', 'answer', 'call', '', 7, null, undefined, {}])(
+    'changes nothing: %j',
+    async (type) => {
+      const { frame, root, told } = await open();
+      const before = root.outerHTML;
+      await frame.send({ type, token: 'a', url: 'https://evil.example/', message: 'x', height: 1, id: 1 });
+      expect(root.outerHTML).toBe(before);
+      expect([told, frame.received]).toEqual([[], []]);
+    },
+  );
+});
+
+describe('an event', () => {
+  it.each([...INHERITED, 'token', 'payveil:charge', 'load', '', 7, null, undefined, ['charge']])(
+    'with the name %j is not dispatched',
+    async (name) => {
+      const onCharge = vi.fn();
+      const { host, frame, told } = await open({ onCharge });
+      const dispatch = vi.spyOn(host, 'dispatchEvent');
+      await frame.send({ type: 'event', name, detail: { id: 'ch_1', status: 'succeeded' } });
+      expect(dispatch).not.toHaveBeenCalled();
+      expect([told, onCharge.mock.calls]).toEqual([[], []]);
+    },
+  );
+
+  it.each(['submit', 'action'])(
+    'that the page asks for itself cannot be forged, with any address: %s',
+    async (name) => {
+      const { frame, told } = await open();
+      await frame.send({ type: 'event', name, detail: { url: 'javascript:alert(1)' } });
+      expect(told).toEqual([]);
+    },
+  );
+
+  it.each([undefined, null, 7, true, 'text', 7n])(
+    'has an object as its detail, whatever was sent: %s',
+    async (detail) => {
+      const onCharge = vi.fn();
+      const { frame, handle } = await open({ onCharge });
+      const ids: unknown[] = [];
+      handle.on('charge', ({ id }) => ids.push(id));
+      await frame.send({ type: 'event', name: 'charge', detail });
+      expect(ids).toEqual([undefined]);
+      expect(onCharge).toHaveBeenCalledOnce();
+    },
+  );
+});
+
+describe("the way to the bank's page", () => {
+  it.each(NO_ADDRESSES)('is not %j: the page stays, and nobody is told', async (url) => {
+    const onAction = vi.fn();
+    const { frame, assign, told } = await open({ onAction });
+    await frame.send({ type: 'go', url });
+    expect(await frame.ask('onAction', { url })).toMatchObject({ type: 'answer' });
+    expect([assign.mock.calls, onAction.mock.calls, told]).toEqual([[], [], []]);
+  });
+
+  it('is an address over https', async () => {
+    const { frame, assign, told } = await open();
+    await frame.send({ type: 'go', url: 'https://bank.example/3ds' });
+    expect(assign.mock.calls).toEqual([['https://bank.example/3ds']]);
+    expect(told).toEqual([['action', { url: 'https://bank.example/3ds' }]]);
+  });
+
+  it('can be prevented', async () => {
+    const onAction = vi.fn();
+    const { frame, handle, assign } = await open({ onAction });
+    handle.on('action', (_, event) => event.preventDefault());
+    await frame.send({ type: 'go', url: 'https://bank.example/' });
+    await frame.ask('onAction', { url: 'https://bank.example/' });
+    expect([assign.mock.calls, onAction.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe('a question', () => {
+  it.each([...INHERITED, 'onCharge', 'src', 'title', 'token', 'go', 7, null, undefined])(
+    'with the name %j calls nothing, and is answered with nothing',
+    async (name) => {
+      const spies = { onCharge: vi.fn(), lookUp: vi.fn(), onAction: vi.fn(), remoteIp: vi.fn() };
+      const { frame, told } = await open(spies);
+      expect(await frame.ask(name, { url: 'https://bank.example/' })).toEqual({
+        type: 'answer',
+        id: expect.anything(),
+      });
+      for (const spy of Object.values(spies)) expect(spy).not.toHaveBeenCalled();
+      expect(told).toEqual([]);
+    },
+  );
+
+  it.each(['lookUp', 'onAction', 'remoteIp'])('for a function that there is not is answered: %s', async (name) => {
+    const reported = catchReports();
+    const { frame } = await open({ remoteIp: undefined });
+    const answer = await frame.ask(name, { url: 'https://bank.example/' });
+    expect(answer).toMatchObject({ type: 'answer' });
+    expect(answer).not.toHaveProperty('value');
+    expect(reported).not.toHaveBeenCalled();
+  });
+
+  it.each([undefined, null, 7, 'text'])('whether the buyer may pay has an object as its detail: %s', async (value) => {
+    const { frame, handle } = await open();
+    const methods: unknown[] = [];
+    handle.on('submit', ({ method }) => methods.push(method));
+    expect(await frame.ask('submit', value)).toMatchObject({ value: true });
+    expect(methods).toEqual([undefined]);
+  });
+});
+
+describe('an answer', () => {
+  it.each([0, 7, -1, '1', '__proto__', null, undefined, {}])(
+    'to a call that there is not is ignored: %j',
+    async (id) => {
+      const { frame, handle } = await open();
+      const valid = handle.validate();
+      // A rejection that nobody handles would fail this file.
+      await frame.send({ type: 'done', id, value: true }, { type: 'done', id, error: { code: 'a', message: 'b' } });
+      await frame.finish({ value: false });
+      expect(await valid).toBe(false);
+    },
+  );
+
+  it('counts once', async () => {
+    const { frame, handle } = await open();
+    const valid = handle.validate();
+    await frame.send(null);
+    await frame.finish({ value: true });
+    await frame.finish({ value: false });
+    await frame.finish({ error: { code: 'option_invalid', message: 'late' } });
+    expect(await valid).toBe(true);
+  });
+
+  it.each([undefined, null, 7, 'text', {}, { message: 'x' }])('with no code is no error: %j', async (error) => {
+    const { frame, handle } = await open();
+    const valid = handle.validate();
+    await frame.send(null);
+    await frame.finish({ value: true, error });
+    expect(await valid).toBe(true);
+  });
+});
+
+describe('a refusal', () => {
+  it('is ignored after the form is there', async () => {
+    const { frame, root, handle, told } = await open();
+    const before = root.outerHTML;
+    await frame.send({ type: 'refused', code: 'frame_refused', message: 'Buy elsewhere: evil.example' });
+    expect(root.outerHTML).toBe(before);
+    expect(told).toEqual([]);
+    await handle.ready;
+  });
+
+  it('shows the buyer no word of the frame', async () => {
+    const { handle, load, text, told } = openShop();
+    await load().send({ type: 'refused', code: 'frame_refused', message: 'Buy elsewhere: evil.example' });
+    expect(text.textContent).toBe('The payment form cannot be loaded. Try again later.');
+    expect(told).toEqual([['error', { code: 'frame_refused', message: text.textContent, outcome: 'not_sent' }]]);
+    expect((await caught(handle.ready)).message).toBe('frame_refused: Buy elsewhere: evil.example');
+  });
+});
+
+describe('the way back from the bank', () => {
+  /** Opens a page at an address, and lets the frame remove something from it. */
+  async function clean(before: string, query: unknown) {
+    const { href, pathname } = location;
+    onTestFinished(() => history.replaceState(null, '', href));
+    history.replaceState({ own: 1 }, '', before);
+    const { frame } = await open();
+    await frame.send({ type: 'returned', query });
+    expect(history.state).toEqual({ own: 1 });
+    expect(location.origin + pathname).toBe(`${location.origin}/`);
+    return location.href.replace(location.origin, '');
+  }
+
+  it.each([
+    ['', '/return#top'],
+    ['a=1', '/return?a=1#top'],
+    ['a=1&b=%20', '/return?a=1&b=%20#top'],
+    ['a=1#evil', '/return?a=1%23evil#top'],
+    ['/../../evil', '/return?/../../evil#top'],
+    ['//evil.example/', '/return?//evil.example/#top'],
+    ['?a', '/return?a#top'],
+  ])('changes only the query: %j', async (query, after) => {
+    expect(await clean('/return?charge=ch_1&status=succeeded#top', query)).toBe(after);
+  });
+
+  it.each([undefined, null, 7, false, {}, ['/evil']])('keeps path and hash, whatever is sent: %j', async (query) => {
+    expect(await clean('/return?a=1#top', query)).toMatch(/^\/return\?.*#top$/);
+  });
+});
+
+describe('a polluted prototype', () => {
+  const TEXTS = ['then', 'outcome', 'query', 'reference', 'code', 'message', 'phase'];
+  const MEMBERS = enumerable({
+    ...Object.fromEntries(TEXTS.map((name) => [name, 'polluted'])),
+    type: 'go',
+    url: 'https://evil.example/',
+    id: 1,
+    value: { url: 'https://evil.example/' },
+    error: { code: 'polluted', message: 'polluted' },
+    busy: true,
+    name: 'charge',
+    src: 'https://evil.example/',
+  });
+  const { code: _, ...OTHERS } = MEMBERS;
+
+  it.each([
+    ['all of them', MEMBERS],
+    ['all but a code', OTHERS],
+  ])('adds nothing to a message: %s', async (__, members) => {
+    const onAction = vi.fn();
+    const { frame, handle, assign, told, root } = await open({ onAction });
+    const before = root.outerHTML;
+    const { href } = location;
+    const ended = await waitBeside(members, async () => {
+      const valid = handle.validate();
+      await frame.send({}, { type: 'go' }, { type: 'event' }, { type: 'event', name: 'busy', detail: {} });
+      await frame.send({ type: 'ask', id: 5, name: 'onAction', value: {} });
+      frame.received.length = 1;
+      await frame.finish({ value: true });
+      return valid;
+    });
+    expect(ended).toEqual({ value: true });
+    expect([assign.mock.calls, onAction.mock.calls]).toEqual([[], []]);
+    expect(told).toEqual([['busy', {}]]);
+    expect(Object.keys(told[0]?.[1] as object)).toEqual([]);
+    expect(root.outerHTML).toBe(before);
+    expect(location.href).toBe(href);
+  });
+
+  it('adds nothing to an answer of the page', async () => {
+    const reported = catchReports();
+    const { frame } = await open({ lookUp: () => Promise.reject({}) });
+    await waitBeside(MEMBERS, () => frame.send({ type: 'ask', id: 5, name: 'lookUp', value: {} }));
+    expect(reported).toHaveBeenCalledOnce();
+    expect(frame.received).toEqual([{ type: 'answer', id: 5, outcome: 'undefined' }]);
+  });
+
+  it('adds no option', async () => {
+    const polluted = enumerable({ src: 'https://evil.example/', title: 'polluted', failed: 'polluted' });
+    const ended = await waitBeside(polluted, async () => {
+      const { iframe, load } = openShop();
+      const { names } = load().hello;
+      return { names, title: iframe.title };
+    });
+    expect(ended).toEqual({
+      value: { names: ['src', 'amount', 'currency', 'remoteIp', 'returnUrl'], title: 'Payment' },
+    });
+  });
+});

@@ -1,0 +1,119 @@
+/** The gate of the frame: only a listed page around it comes in, once, and others are told why. */
+import { describe, expect, it, vi } from 'vitest';
+import { openGate, type Visitor } from '../../../src/frame/inside/gate.js';
+
+const SHOP = 'https://shop.example';
+const FRAME = 'https://pay.shop.example';
+
+/** A port that nothing goes through. */
+const port = {} as MessagePort;
+
+interface Knock {
+  readonly source?: unknown;
+  readonly origin?: string;
+  readonly data?: unknown;
+  readonly ports?: readonly unknown[];
+}
+
+/** Opens the gate of a window whose page stands in others. */
+function open({ embed = [SHOP], ancestors }: { embed?: readonly string[]; ancestors?: readonly string[] } = {}) {
+  const parent = { name: 'parent' };
+  const location = { origin: FRAME, ...(ancestors && { ancestorOrigins: ancestors }) };
+  const view = Object.assign(new EventTarget(), { parent, location });
+  const letIn = vi.fn<(visitor: Visitor) => void>();
+  const refuse = vi.fn<(port: MessagePort, error: unknown) => void>();
+  openGate(view as never, { embed }, letIn, refuse);
+  const knock = (members: Knock = {}) => {
+    const data = { type: 'payveil:hello', version: 1, options: {} };
+    view.dispatchEvent(
+      Object.assign(new Event('message'), { source: parent, origin: SHOP, data, ports: [port], ...members }),
+    );
+  };
+  return { letIn, refuse, knock };
+}
+
+const hello = (version: unknown) => ({ data: { type: 'payveil:hello', version } });
+
+it('lets a listed page in, with its greeting, origin and port', () => {
+  const { letIn, refuse, knock } = open();
+  knock();
+  expect(letIn.mock.calls).toMatchObject([[{ hello: { version: 1, options: {} }, origin: SHOP }]]);
+  expect(letIn.mock.calls[0]?.[0].port).toBe(port);
+  expect(refuse).not.toHaveBeenCalled();
+});
+
+it('lets in only once', () => {
+  const { letIn, refuse, knock } = open();
+  knock();
+  knock();
+  knock({ origin: 'https://evil.example' });
+  expect([letIn.mock.calls.length, refuse.mock.calls.length]).toEqual([1, 0]);
+});
+
+describe('does not answer, and stays open,', () => {
+  it.each<[string, Knock]>([
+    ['another window', { source: {} }],
+    ['no window', { source: null }],
+    ['another message', { data: { type: 'payveil:bye', version: 1 } }],
+    ['a text', { data: 'payveil:hello' }],
+    ['nothing', { data: null }],
+    ['an inherited type', { data: Object.create({ type: 'payveil:hello', version: 1 }) }],
+    ['a greeting without a port', { ports: [] }],
+  ])('to %s', (_, members) => {
+    const { letIn, refuse, knock } = open();
+    knock(members);
+    expect([letIn.mock.calls, refuse.mock.calls]).toEqual([[], []]);
+    knock();
+    expect(letIn).toHaveBeenCalledOnce();
+  });
+});
+
+describe('refuses, and stays open:', () => {
+  it.each<[string, Parameters<typeof open>[0], Knock]>([
+    ['a page that is not listed', {}, { origin: 'https://evil.example' }],
+    ['a page that has no origin', {}, { origin: 'null' }],
+    ['a page whose origin only begins so', {}, { origin: `${SHOP}.evil.example` }],
+    ['a page with another port', {}, { origin: `${SHOP}:8443` }],
+    ['a page over http', {}, { origin: 'http://shop.example' }],
+    ['its own origin, even if that is listed', { embed: [SHOP, FRAME] }, { origin: FRAME }],
+  ])('%s', (_, settings, members) => {
+    const { letIn, refuse, knock } = open(settings);
+    knock(members);
+    expect(refuse.mock.calls).toEqual([
+      [port, expect.objectContaining({ code: 'frame_refused', outcome: 'not_sent' })],
+    ]);
+    expect(String(refuse.mock.calls[0]?.[1])).not.toContain(SHOP);
+    knock();
+    expect(letIn).toHaveBeenCalledOnce();
+  });
+
+  it.each([undefined, null, 2, -1, '1', 0.5, Number.NaN])('a page of the version %s', (version) => {
+    const { letIn, refuse, knock } = open();
+    knock(hello(version));
+    expect(refuse.mock.calls).toMatchObject([[port, { code: 'frame_version', outcome: 'not_sent' }]]);
+    expect(letIn).not.toHaveBeenCalled();
+  });
+});
+
+it.each([0, 1])('serves a page of the version %d: this one, and the one before', (version) => {
+  const { letIn, knock } = open();
+  knock(hello(version));
+  expect(letIn).toHaveBeenCalledOnce();
+});
+
+describe('every page around it', () => {
+  it.each([
+    [[SHOP], true],
+    [[], true],
+    [[SHOP, SHOP], true],
+    [[SHOP, 'https://other.example'], true],
+    [[SHOP, 'https://evil.example'], false],
+    [['https://evil.example', SHOP], false],
+    [[SHOP, FRAME], false],
+    [[SHOP, 'null'], false],
+  ])('must be listed: %j', (ancestors, isLetIn) => {
+    const { letIn, refuse, knock } = open({ ancestors, embed: [SHOP, 'https://other.example'] });
+    knock();
+    expect([letIn.mock.calls.length, refuse.mock.calls.length]).toEqual(isLetIn ? [1, 0] : [0, 1]);
+  });
+});

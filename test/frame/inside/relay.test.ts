@@ -1,0 +1,396 @@
+/** The frame serves its page: it mounts the form, tells what the page may know, and does what the page may ask for. */
+// @vitest-environment happy-dom
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ValidationError } from '../../../src/errors/validation-error.js';
+import { catchReports } from '../../catch-reports.js';
+import { defer, entries, getButton, getInput, getPhase, readAlert } from '../../checkout/mounted-form.js';
+import { tokenizer } from '../../checkout/paying-form.js';
+import { give, SHOP, serve, servePayment, until } from './served-page.js';
+
+const page = document.body;
+const ACTION = { id: 'ch_1', status: 'requires_action', redirect_url: 'https://bank.example/3ds' };
+
+/** Lets the form fail with an error that is not ours. */
+function breakAmounts(): void {
+  const broken = vi.spyOn(Intl, 'NumberFormat').mockImplementation(() => {
+    throw new Error('words of a stranger');
+  });
+  onTestFinished(() => broken.mockRestore());
+}
+
+describe('a page that is let in', () => {
+  it('is told that the form is there, and then that it is ready', async () => {
+    const { received, list } = await serve();
+    await until('ready', () => list('ready').length > 0);
+    expect(received.filter(({ type }) => type !== 'event').map(({ type }) => type)).toEqual([
+      'mounted',
+      'height',
+      'ready',
+    ]);
+    expect(list('height')).toEqual([{ type: 'height', height: 8 }]);
+    expect(getPhase(page)).toBe('open');
+  });
+
+  it('gives the form its surroundings, now and later', async () => {
+    const { send } = await serve({ hello: { around: { scheme: 'dark', direction: 'rtl' } as never } });
+    const root = document.documentElement;
+    expect([root.style.colorScheme, root.dir]).toEqual(['dark', 'rtl']);
+    await send({ type: 'around', around: { scheme: 'light', tokens: { accent: 'red' } } });
+    expect([root.style.colorScheme, root.dir]).toEqual(['light', 'ltr']);
+    expect(root.style.getPropertyValue('--payveil-accent')).toBe('red');
+  });
+
+  it.each<[string, object, readonly string[], string, string]>([
+    ['a wrong option', { amount: -1 }, [], 'option_invalid', 'amount'],
+    ['an unknown option', { amout: 1 }, [], 'option_invalid', 'amout'],
+    ['a function in place of data', {}, ['amount'], 'option_invalid', 'amount must not be a function'],
+    ['a return to another page', { returnUrl: 'https://evil.example/' }, [], 'option_invalid', 'returnUrl'],
+    ['no address of the buyer', { remoteIp: undefined }, [], 'option_invalid', 'remoteIp is missing'],
+  ])('is refused for %s, and there is no form', async (_, options, functions, code, words) => {
+    const { received } = await serve({ options, functions });
+    expect(received).toEqual([{ type: 'refused', code, message: expect.stringContaining(words) }]);
+    expect(page.querySelector('.payveil')).toBeNull();
+  });
+
+  it('gets no words of an error that is not ours', async () => {
+    breakAmounts();
+    const { received } = await serve();
+    expect(received).toEqual([{ type: 'refused', code: 'option_invalid', message: 'The frame has failed.' }]);
+  });
+});
+
+describe('an event', () => {
+  it('crosses with its listed members', async () => {
+    const { press, listEvents, waitForAsk } = await serve();
+    press();
+    await waitForAsk('submit');
+    expect(listEvents('brandchange')).toEqual([{ brand: 'visa', name: 'Visa', cvcLength: 3, supported: true }]);
+    expect(listEvents('change')).toContainEqual({ field: 'cvc', method: 'card', state: 'valid', complete: true });
+    expect(listEvents('submit')).toEqual([]);
+  });
+
+  it('of a charge has no answer of the gateway', async () => {
+    const { listEvents, waitForPhase } = await servePayment();
+    await waitForPhase('done');
+    expect(listEvents('charge')).toEqual([{ id: 'ch_1', status: 'succeeded', method: 'card' }]);
+    expect(listEvents('busy')).toEqual([{ busy: true }, { busy: false }]);
+  });
+
+  it('of an error has no cause, and of each issue only its path and code', async () => {
+    catchReports();
+    const issues = [{ path: 'cvc', code: 'cvc_invalid', message: 'of 4242424242424242', value: '123' }];
+    const error = Object.assign(new ValidationError(issues as never), { cause: new Error('cause') });
+    const failing = { ...tokenizer, tokenizeCard: () => Promise.reject(error) };
+    const { listEvents, fetch } = await servePayment({ till: { tokenizer: failing } });
+    await until('an error', () => listEvents('error').length > 0);
+    expect(listEvents('error')).toEqual([
+      {
+        code: 'validation_failed',
+        message: expect.any(String),
+        outcome: 'not_sent',
+        issues: [{ path: 'cvc', code: 'cvc_invalid' }],
+      },
+    ]);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('never has what the buyer typed, the token or a key: nor has any other message', async () => {
+    const { received, waitForPhase, call, fetch } = await servePayment();
+    await waitForPhase('done');
+    await call('validate');
+    const sent = JSON.stringify(received);
+    const [[, init]] = fetch.mock.calls as unknown as [[string, RequestInit]];
+    const token = /"token":"([^"]+)"/.exec(String(init.body))?.[1] as string;
+    expect(token).toHaveLength(64);
+    for (const secret of [token, entries.cardNumber, entries.expiry, '"123"', 'pk_', 'sig_', 'Ada', 'redirect']) {
+      expect(sent).not.toContain(secret);
+    }
+  });
+});
+
+describe('a call', () => {
+  it.each(['toString', '__proto__', 'constructor', 'tokenize', 'mount', '', 7, null, undefined, {}])(
+    'with the name %j does nothing, and is answered',
+    async (name) => {
+      const { call, fetch } = await serve({ config: { allow: ['submit'] } });
+      expect(await call(name, { message: 'x' })).toEqual({ type: 'done', id: expect.anything(), value: undefined });
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
+
+  it('of validate tells whether the form is valid', async () => {
+    const { call, press, waitForAsk, answer } = await serve();
+    expect(await call('validate')).toMatchObject({ value: false });
+    press();
+    await answer(await waitForAsk('submit'), { value: false });
+    expect(await call('validate')).toMatchObject({ value: true });
+  });
+
+  it('of setError, clear and focus does it', async () => {
+    const { call } = await serve();
+    getInput(page, 'cvc').value = '123';
+    await call('setError', { message: 'Sold out' });
+    expect(readAlert(page)).toBe('Sold out');
+    await call('focus', 'cvc');
+    expect(document.activeElement).toBe(getInput(page, 'cvc'));
+    await call('clear');
+    expect([readAlert(page), getInput(page, 'cvc').value]).toEqual(['', '']);
+  });
+
+  it.each([undefined, null, 7, 'text', [], { field: '__proto__', message: {} }])(
+    'of setError with something else harms nothing: %j',
+    async (value) => {
+      catchReports();
+      const { call } = await serve();
+      expect(await call('setError', value)).toMatchObject({ type: 'done' });
+      expect(getPhase(page)).toBe('open');
+    },
+  );
+
+  it('of submit pays only where the folder allows it', async () => {
+    const { call, fetch, list } = await serve();
+    expect(await call('submit')).toMatchObject({
+      error: {
+        code: 'option_invalid',
+        message: 'The option submit needs a frame of payveil frame --allow submit.',
+      },
+    });
+    expect([list('ask'), fetch.mock.calls]).toEqual([[], []]);
+  });
+
+  it('of submit ends with the payment', async () => {
+    const served = await serve({ config: { allow: ['submit'] } });
+    const { call, send, press, waitForAsk, answer, fetch, list } = served;
+    press();
+    await answer(await waitForAsk('submit'), { value: false });
+    expect(await call('submit')).toBeUndefined();
+    await answer(await waitForAsk('submit'), { value: true });
+    await served.waitForPhase('done');
+    await send();
+    expect(list('done').at(-1)).toMatchObject({ value: undefined });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it('of unmount ends after the payment, whose end is told', async () => {
+    const { promise, resolve } = defer<Response>();
+    const served = await servePayment({ answers: [() => promise] });
+    await served.waitForPhase('busy');
+    expect(await served.call('unmount')).toBeUndefined();
+    expect(page.querySelector('.payveil')).toBeNull();
+    resolve(Response.json({ id: 'ch_1', status: 'succeeded' }));
+    await until('the end', () => served.list('done').length > 0);
+    expect(served.listEvents('charge')).toHaveLength(1);
+    const order = served.received.map(({ type, name }) => name ?? type);
+    expect(order.lastIndexOf('busy')).toBeLessThan(order.indexOf('done'));
+  });
+});
+
+describe('an update', () => {
+  const readButton = () => getButton(page).textContent;
+
+  it('changes options, keeps the others, and removes those without a value', async () => {
+    const { call } = await serve({ options: { description: 'Lamp', look: 'plain' } });
+    expect(await call('update', give({ amount: 100 }))).toMatchObject({ value: undefined });
+    expect(readButton()).toContain('1.00');
+    expect(await call('update', { options: {}, names: ['description'], functions: [] })).not.toHaveProperty('error');
+    expect(readButton()).toContain('1.00');
+  });
+
+  it('that is wrong changes nothing, also later', async () => {
+    const { call } = await serve();
+    const before = page.innerHTML;
+    const wrong = give({ amount: 100, currency: 'euro' });
+    expect(await call('update', wrong)).toMatchObject({ error: { code: 'option_invalid' } });
+    expect(await call('update', give({ amout: 1 }))).toMatchObject({ error: { code: 'option_invalid' } });
+    expect(page.innerHTML).toBe(before);
+    await call('update', give({ description: 'Lamp' }));
+    expect(readButton()).toContain('25.99');
+  });
+
+  it('has no words of an error that is not ours', async () => {
+    const { call, list } = await serve();
+    breakAmounts();
+    await call('update', give({ amount: 300 }));
+    const answer = await until('an answer', () => list('done').at(-1));
+    expect(answer).toMatchObject({ error: { code: 'option_invalid', message: 'The frame has failed.' } });
+  });
+
+  it('keeps the order of the calls', async () => {
+    const { send, list } = await serve();
+    const update = (id: number, amount: number) => ({ type: 'call', id, name: 'update', value: give({ amount }) });
+    await send(update(1, 100), update(2, -1), update(3, 300));
+    expect(list('done').map(({ id, error }) => [id, error !== undefined])).toEqual([
+      [1, false],
+      [2, true],
+      [3, false],
+    ]);
+    expect(readButton()).toContain('3.00');
+  });
+
+  it('is refused while the page is asked, and while the form pays', async () => {
+    const { promise, resolve } = defer<Response>();
+    const served = await serve({ answers: [() => promise] });
+    const refused = { error: { message: 'The option of the frame cannot change during a payment.' } };
+    served.press();
+    const asked = await served.waitForAsk('submit');
+    expect(await served.call('update', give({ amount: 1 }))).toMatchObject(refused);
+    await served.answer(asked, { value: true });
+    await served.waitForPhase('busy');
+    expect(await served.call('update', give({ amount: 1 }))).toMatchObject(refused);
+    resolve(Response.json({ id: 'ch_1', status: 'failed' }));
+    await served.waitForPhase('open');
+    expect(await served.call('update', give({ amount: 100 }))).not.toHaveProperty('error');
+  });
+});
+
+describe('the question whether the buyer may pay', () => {
+  it('has the method and the reference, and no more', async () => {
+    const { press, waitForAsk } = await serve();
+    press();
+    expect(await waitForAsk('submit')).toEqual({
+      type: 'ask',
+      id: expect.any(Number),
+      name: 'submit',
+      value: { method: 'card', reference: expect.stringMatching(/\w/) },
+    });
+  });
+
+  it.each([
+    { value: false },
+    { value: 'true' },
+    { value: 1 },
+    {},
+    { value: true, outcome: 'not_sent' },
+    { outcome: 'undefined' },
+  ])('sends nothing after the answer %j, and can be asked again', async (members) => {
+    const { press, waitForAsk, answer, send, list, fetch } = await serve();
+    press();
+    await answer(await waitForAsk('submit'), members);
+    await send();
+    expect(getPhase(page)).toBe('open');
+    expect(getInput(page, 'cvc').readOnly).toBe(false);
+    expect(fetch).not.toHaveBeenCalled();
+    getButton(page).click();
+    await send();
+    expect(list('ask')).toHaveLength(2);
+  });
+
+  it('ignores an answer to another question', async () => {
+    const { press, waitForAsk, send, fetch } = await serve();
+    press();
+    const { id } = await waitForAsk('submit');
+    await send(
+      { type: 'answer', id: Number(id) + 1, value: true },
+      { type: 'answer', id: String(id), value: true },
+      { type: 'answer', id: Number(id) + 1, outcome: 'refused' },
+    );
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe('the phases', () => {
+  it('are told in their order', async () => {
+    const { list, waitForPhase } = await servePayment();
+    await waitForPhase('done');
+    expect(list('phase').map(({ phase }) => phase)).toEqual(['busy', 'done']);
+  });
+});
+
+describe("the bank's page", () => {
+  it('is shown by the page', async () => {
+    const { list, waitForPhase } = await servePayment({ answers: [[200, ACTION]] });
+    await waitForPhase('action');
+    expect(list('go')).toEqual([{ type: 'go', url: ACTION.redirect_url }]);
+    expect(list('ask').map(({ name }) => name)).toEqual(['submit']);
+  });
+
+  it.each([
+    [{ value: { id: 'ch_1', status: 'succeeded' } }, 'done'],
+    [{ value: { id: 'ch_1', status: 'failed', decline_code: 'authentication_failed' } }, 'open'],
+    [{ outcome: 'undefined' }, 'unknown'],
+    [{ outcome: 'unknown' }, 'unknown'],
+    [{ outcome: 'evil' }, 'unknown'],
+    [{ outcome: {} }, 'unknown'],
+  ])('is asked for, and after the answer %j the form is %s', async (members, phase) => {
+    const reported = catchReports();
+    const served = await servePayment({ functions: ['onAction'], answers: [[200, ACTION]] });
+    const asked = await served.waitForAsk('onAction');
+    expect(asked.value).toEqual({ url: ACTION.redirect_url });
+    expect(served.list('go')).toEqual([]);
+    await served.answer(asked, members);
+    await served.waitForPhase(phase);
+    // The page has reported its own mistake.
+    expect(reported).not.toHaveBeenCalled();
+  });
+
+  it.each([{}, { value: 7 }, { value: null }])(
+    'has told nothing with the answer %j: the form waits',
+    async (members) => {
+      const served = await servePayment({ functions: ['onAction'], answers: [[200, ACTION]] });
+      await served.answer(await served.waitForAsk('onAction'), members);
+      expect(getPhase(page)).toBe('action');
+    },
+  );
+});
+
+describe('the other functions of a page', () => {
+  it('tell the address of the buyer, which is sealed', async () => {
+    const tokenizeCard = vi.fn(tokenizer.tokenizeCard);
+    const served = await servePayment({ functions: ['remoteIp'], till: { tokenizer: { ...tokenizer, tokenizeCard } } });
+    await served.answer(await served.waitForAsk('remoteIp'), { value: '2001:db8::1' });
+    await served.waitForPhase('done');
+    expect(tokenizeCard.mock.calls).toMatchObject([[{ remote_ip: '2001:db8::1' }]]);
+  });
+
+  it('look up a payment whose result is not known', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const lost = () => Promise.reject(new TypeError('network'));
+    const served = await servePayment({ functions: ['lookUp'], answers: [lost] });
+    await served.waitForPhase('unknown');
+    void served.call('checkAgain');
+    await vi.advanceTimersByTimeAsync(10);
+    const asked = await served.waitForAsk('lookUp');
+    expect(asked.value).toEqual({ reference: Object(served.asked.value).reference });
+    await served.answer(asked, { value: { id: 'ch_1', status: 'succeeded' } });
+    await vi.advanceTimersByTimeAsync(1000);
+    await served.waitForPhase('done');
+  });
+});
+
+describe('the way back from the bank', () => {
+  it('is read from the address of the page, which is cleaned once', async () => {
+    const { list, received } = await serve({ hello: { address: '/return?a=1&charge=ch_1&status=succeeded' } });
+    expect(list('returned')).toEqual([{ type: 'returned', query: 'a=1' }]);
+    expect(received[0]?.type).toBe('returned');
+    expect(getPhase(page)).not.toBe('open');
+  });
+
+  it.each([
+    '/other?charge=ch_1&status=succeeded',
+    '/return?charge=ch_1&status=x',
+    '/return?a=1',
+    `${SHOP}/return?charge=ch_1&status=succeeded`,
+    '',
+    7,
+    undefined,
+  ])('is nothing in the address %j', async (address) => {
+    const { list } = await serve({ hello: { address: address as string } });
+    expect(list('returned')).toEqual([]);
+    expect(getPhase(page)).toBe('open');
+  });
+});
+
+describe('a field with the focus', () => {
+  it('is shown by the page, unless the buyer has pressed it', async () => {
+    const { list, send } = await serve();
+    getInput(page, 'cvc').focus();
+    await send();
+    expect(list('show')).toMatchObject([{ top: expect.any(Number), height: expect.any(Number) }]);
+    window.dispatchEvent(new Event('pointerdown'));
+    getInput(page, 'expiry').focus();
+    window.dispatchEvent(new Event('pointerup'));
+    await send();
+    expect(list('show')).toHaveLength(1);
+  });
+});
