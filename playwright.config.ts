@@ -4,8 +4,12 @@ import { findChromium, findHeadlessShell } from './tools/find-chromium.mjs';
 /** Needs what only the whole browser has: autofill, and the back-forward cache. */
 const WHOLE = ['**/checkout/autofill.long.spec.ts', '**/checkout/one-charge.long.spec.ts'];
 const LONG = '**/*.long.spec.ts';
-/** Builds an app with Next.js, which takes a minute. */
-const FULL = '**/examples/next-app.long.spec.ts';
+/** Builds an app with Next.js, which takes a minute, or looks at the frame in rare ways. */
+const FULL = [
+  '**/examples/next-app.long.spec.ts',
+  '**/frame/{handle,looks}.long.spec.ts',
+  '**/frame-helpers.long.spec.ts',
+];
 const isFull = process.env.PAYVEIL_CAMPAIGN === 'full';
 
 /**
@@ -73,7 +77,7 @@ export default defineConfig({
       testIgnore: LONG,
     },
     // By `npm run test:all` only, and some of it with `--full`.
-    { ...light, name: 'long', testMatch: LONG, testIgnore: isFull ? WHOLE : [...WHOLE, FULL] },
+    { ...light, name: 'long', testMatch: LONG, testIgnore: isFull ? WHOLE : [...WHOLE, ...FULL] },
     { ...whole, name: 'whole-chromium', testMatch: WHOLE },
     { name: 'traffic', testMatch: 'test/browser/traffic.teardown.ts' },
   ],
