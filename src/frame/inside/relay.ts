@@ -27,6 +27,7 @@ import { createRoom, watchHeight } from './height.js';
 import { loadLocales } from './load-locale.js';
 import { addGiven, type Given, permitOptions } from './permitted.js';
 import { pick } from './pick.js';
+import { createReveal, watchFocus, watchPhase } from './watch-form.js';
 
 /** What the frame makes before a page asks: what seals the token, and what charges it. */
 export type Till = Required<Pick<CheckoutOptions, 'tokenizer' | 'charge'>>;
@@ -69,8 +70,11 @@ class Relay {
   /** Whether the page is asked whether the buyer may pay. */
   #isAsking = false;
   #isBusy = false;
-  /** What the buyer must see. */
-  #goal: Element | undefined;
+  /** Shows an element to the buyer. */
+  readonly #reveal = createReveal((top, height) => {
+    this.#measure();
+    this.#link.send({ type: 'show', top, height });
+  });
 
   constructor({ port, origin }: Visitor, config: FrameConfig, till: Till) {
     this.#origin = origin;
@@ -105,8 +109,8 @@ class Relay {
     });
     this.#link.send({ type: 'mounted' });
     void handle.ready.then(() => this.#link.send({ type: 'ready' }));
-    this.#followPhase();
-    this.#followFocus();
+    if (this.#form) watchPhase(this.#form, (phase) => this.#link.send({ type: 'phase', phase }));
+    watchFocus(this.#room, this.#reveal);
     this.#measure = watchHeight(this.#room, (height) => this.#link.send({ type: 'height', height }));
     this.#measure();
   }
@@ -155,7 +159,7 @@ class Relay {
     return {
       address,
       goTo: (url) => link.send({ type: 'go', url }),
-      reveal: (element) => this.#reveal(element),
+      reveal: this.#reveal,
       mayPay: async (value) => {
         this.#isAsking = true;
         const isAllowed =
@@ -176,50 +180,8 @@ class Relay {
     this.#link.send({ type: 'event', name, detail: pick(detail, EVENT_MEMBERS[name]) });
   }
 
-  /** Shows an element to the buyer. Of several in one task, the last one wins. */
-  #reveal(element: Element): void {
-    if (!this.#goal) queueMicrotask(() => this.#show());
-    this.#goal = element;
-  }
-
-  /** Shows the element with the room around it that its style asks for. */
-  #show(): void {
-    const element = this.#goal as Element;
-    this.#goal = undefined;
-    const { top, height } = element.getBoundingClientRect();
-    const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
-    const [above, below] = [Number.parseFloat(scrollMarginTop), Number.parseFloat(scrollMarginBottom)];
-    this.#measure();
-    this.#link.send({ type: 'show', top: top + scrollY - above, height: height + above + below });
-  }
-
   get #form(): HTMLElement | null {
     return this.#room.querySelector('.payveil');
-  }
-
-  #followPhase(): void {
-    const form = this.#form;
-    if (!form) return;
-    let last: unknown = 'open';
-    const tell = () => {
-      const phase = form.dataset.phase as Phase | undefined;
-      if (phase && phase !== last) this.#link.send({ type: 'phase', phase });
-      last = phase;
-    };
-    new MutationObserver(tell).observe(form, { attributeFilter: ['data-phase'] });
-    tell();
-  }
-
-  /** Shows each field that gets the focus by a key: WebKit scrolls no page around a frame of another origin. */
-  #followFocus(): void {
-    let isPressed = false;
-    const press = ({ type }: Event) => {
-      isPressed = type === 'pointerdown';
-    };
-    for (const type of ['pointerdown', 'pointerup', 'pointercancel']) addEventListener(type, press, true);
-    this.#room.addEventListener('focusin', ({ target }) => {
-      if (!isPressed && target instanceof Element) this.#reveal(target);
-    });
   }
 
   /** Does what the page calls, and answers. */
