@@ -157,25 +157,27 @@ describeEngines(({ name }, getDriver) => {
     expect(await listCharges()).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  it.runIf(isFull)('without storage, a frame that comes back from the bank shows no form to pay again', async () => {
-    await open('shop.html?as=card');
-    await enterForm();
-    const hasStorage = await runInPage(driver, () => {
-      try {
-        return sessionStorage.length >= 0;
-      } catch {
-        // Some browsers refuse it to a frame of another site.
-        return false;
-      }
+  if (isFull) {
+    it('without storage, a frame that comes back from the bank shows no form to pay again', async () => {
+      await open('shop.html?as=card');
+      await enterForm();
+      const hasStorage = await runInPage(driver, () => {
+        try {
+          return sessionStorage.length >= 0;
+        } catch {
+          // Some browsers refuse it to a frame of another site.
+          return false;
+        }
+      });
+      await touch();
+      await pay(driver, AUTHENTICATES);
+      await driver.leaveFrames();
+      await seePage({ driver }, '/sandbox/3ds/', PRESS.Confirm);
+      await driver.click(PRESS.Confirm);
+      await seePage({ driver }, '/shop.html', `.payveil-frame[data-phase="${hasStorage ? 'done' : 'unknown'}"]`);
+      expect(await listCharges()).toMatchObject([{ status: 'succeeded' }]);
     });
-    await touch();
-    await pay(driver, AUTHENTICATES);
-    await driver.leaveFrames();
-    await seePage({ driver }, '/sandbox/3ds/', PRESS.Confirm);
-    await driver.click(PRESS.Confirm);
-    await seePage({ driver }, '/shop.html', `.payveil-frame[data-phase="${hasStorage ? 'done' : 'unknown'}"]`);
-    expect(await listCharges()).toMatchObject([{ status: 'succeeded' }]);
-  });
+  }
 
   /** Fills all fields of both methods, and pays with the card. */
   const typeCanaries = async () => {
