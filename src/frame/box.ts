@@ -1,8 +1,6 @@
 /** The box in the page: it holds the frame, and a text where there is none. */
+import { RING_PX } from './messages.js';
 import type { FrameOptions } from './options.js';
-
-/** The widest ring of a field, in pixels. The frame has room for it on each side. */
-const RING_PX = 4;
 
 /** No form is higher, whatever the frame says. */
 const HIGHEST_PX = 20_000;

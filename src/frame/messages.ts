@@ -8,6 +8,9 @@ import type { Charge } from '../schema/answers.js';
 /** The version of these messages. A frame serves this one and the one before, because page and folder are deployed apart. */
 export const PROTOCOL = 1;
 
+/** The widest ring of a field, in pixels. On each side the frame has as much room, and the page makes it as much wider. */
+export const RING_PX = 4;
+
 /** The type of the first message. It is the only one that does not come through the port. */
 export const HELLO = 'payveil:hello';
 
@@ -46,9 +49,7 @@ export const CALLBACKS = ['lookUp', 'onAction', 'remoteIp'] as const;
 export type Callback = (typeof CALLBACKS)[number];
 
 /** The functions of the form that its page can call. */
-export const CALLS = ['update', 'validate', 'submit', 'checkAgain', 'clear', 'setError', 'focus', 'unmount'] as const;
-
-export type CallName = (typeof CALLS)[number];
+export type CallName = 'update' | 'validate' | 'submit' | 'checkAgain' | 'clear' | 'setError' | 'focus' | 'unmount';
 
 /** A charge that the frame has made. */
 export interface FrameCharge {

@@ -62,6 +62,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'type:sandbox/store/',
     'type:sandbox/options.ts',
     'type:sandbox/merchants/keys.ts',
+    'type:frame/configuration.ts',
     'frame/messages.ts',
     'lazy:sandbox/store/open-store.ts',
     'node:crypto',
@@ -77,6 +78,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'checkout/': ['tokenizer.ts', 'client/', 'options/', 'schema/', 'fields/', 'errors/'],
   'react/': ['checkout/', 'react'],
   'frame/inside/': [
+    'frame/configuration.ts',
     'frame/messages.ts',
     'frame/link.ts',
     'checkout/',
@@ -220,18 +222,19 @@ const SANDBOX: InsideTable = {
 };
 
 const FRAME: InsideTable = {
+  'configuration.ts': [],
   'messages.ts': [],
   'consult.ts': [],
   'link.ts': [],
   'loading.ts': [],
   'options.ts': ['messages.ts', 'consult.ts'],
-  'box.ts': ['options.ts'],
+  'box.ts': ['messages.ts', 'options.ts'],
   'surroundings.ts': ['messages.ts'],
   'connection.ts': ['messages.ts', 'consult.ts', 'link.ts', 'loading.ts', 'options.ts', 'box.ts', 'surroundings.ts'],
   'handle.ts': ['messages.ts', 'options.ts'],
   'mount-frame.ts': ['messages.ts', 'consult.ts', 'options.ts', 'box.ts', 'connection.ts', 'handle.ts'],
   'index.ts': ['messages.ts', 'options.ts', 'handle.ts', 'mount-frame.ts'],
-  'inside/': ['messages.ts', 'link.ts'],
+  'inside/': ['configuration.ts', 'messages.ts', 'link.ts'],
 };
 
 /** The folders that have a table of their own. What they import from outside is in the table above. */

@@ -135,7 +135,7 @@ function listRegions(tags: readonly string[]): string[] {
 }
 
 /** Tells whether a tag is the language itself or one of its regions: `de-AT` is within `de`. */
-function isWithin(tag: string, language: string): boolean {
+export function isWithin(tag: string, language: string): boolean {
   return `${tag}-`.toLowerCase().startsWith(`${language}-`.toLowerCase());
 }
 

@@ -1,6 +1,6 @@
 /** Reads the file of `--options`: the options of the form that the folder fixes. */
 import { PAGE_OPTIONS } from '../../frame/messages.js';
-import { copyOwn, readOwn } from '../../options/own.js';
+import { copyOwn, type OwnMembers, readOwn } from '../../options/own.js';
 import { failAsMisused } from '../fail.js';
 import { readGivenFile } from './given-file.js';
 
@@ -18,7 +18,7 @@ export const FOLDER_OPTIONS: readonly string[] = [
 const LONGEST_NAME = 40;
 
 /** Reads the options that the folder fixes. @throws {CommandError} if one of them may not be fixed. */
-export function readFixedOptions(path: string | undefined): object {
+export function readFixedOptions(path: string | undefined): OwnMembers {
   if (path === undefined) return {};
   const text = new TextDecoder().decode(readGivenFile('--options', path));
   const options = copyOwn(parseJson(text));

@@ -1,5 +1,5 @@
 /** The headers of a frame's files. */
-import type { Configuration } from './configuration.js';
+import type { FrameConfiguration } from '../../frame/configuration.js';
 
 /** Headers in their order, by name. */
 export type HeaderList = Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const NO_CACHE = 'no-cache';
 
 /** What the headers depend on. */
-export type Addresses = Pick<Configuration, 'gateway' | 'embed'>;
+export type Addresses = Pick<FrameConfiguration, 'gateway' | 'embed'>;
 
 /** Lists the headers that every path has. */
 export function listCommonHeaders(addresses: Addresses): HeaderList {

@@ -1,12 +1,12 @@
 /** Writes and reads the index.html of a frame: no script and no style stands in it. */
 import { parseUrl } from '../../fields/url.js';
+import type { FrameConfiguration } from '../../frame/configuration.js';
 import { copyOwn } from '../../options/own.js';
-import type { Configuration } from './configuration.js';
 import { isCspOrigin, normalizeGateway } from './origins.js';
 
 /** What an index.html holds. */
 export interface IndexPage {
-  readonly configuration: Configuration;
+  readonly configuration: FrameConfiguration;
   /** The name of the script, with its hash. */
   readonly script: string;
   /** The integrity of the script. */
@@ -60,14 +60,12 @@ export function readIndexPage(html: string): IndexPage | undefined {
   return { configuration, script, integrity, sheet: SHEET.exec(html)?.[1] };
 }
 
-function readConfiguration(json: string): Configuration | undefined {
+function readConfiguration(json: string): FrameConfiguration | undefined {
   const { gateway, apiKey, signature, embed = [], locales = [], allow = [], options = {} } = readMembers(json);
-  const isWhole = isAddress(gateway) && typeof apiKey === 'string' && typeof signature === 'string';
-  const isListed = areTexts(embed) && areTexts(locales) && areTexts(allow) && copyOwn(options) !== undefined;
-  // `copyOwn` returns something only for an object.
-  return isWhole && isListed
-    ? { gateway, apiKey, signature, embed, locales, allow, options: options as object }
-    : undefined;
+  const fixed = copyOwn(options);
+  const isWhole = isAddress(gateway) && typeof apiKey === 'string' && typeof signature === 'string' && fixed;
+  const isListed = areTexts(embed) && areTexts(locales) && areTexts(allow);
+  return isWhole && isListed ? { gateway, apiKey, signature, embed, locales, allow, options: fixed } : undefined;
 }
 
 function readMembers(json: string): Record<string, unknown> {

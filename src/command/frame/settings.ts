@@ -1,10 +1,11 @@
 /** Checks the flags that write a folder, before anything is written. */
 import { existsSync, statSync } from 'node:fs';
 import { isSecretKey } from '../../fields/credential.js';
+import type { FrameConfiguration } from '../../frame/configuration.js';
 import { failAsMisused } from '../fail.js';
 import { demandSignature, readKeys } from '../keys.js';
 import { readBrandSheet } from './brand-sheet.js';
-import { ALLOWED_WORDS, type Configuration, LOCALES } from './configuration.js';
+import { ALLOWED_WORDS, LOCALES } from './configuration.js';
 import { readFixedOptions } from './fixed-options.js';
 import type { FrameValues } from './flags.js';
 import { type Addresses, listCommonHeaders } from './headers.js';
@@ -17,7 +18,7 @@ export type Host = 'nginx' | 'vercel';
 export interface FolderSettings {
   /** The folder. It may be missing. */
   readonly out: string;
-  readonly configuration: Configuration;
+  readonly configuration: FrameConfiguration;
   /** The bytes of the style sheet. */
   readonly sheet: Uint8Array | undefined;
   readonly host: Host | undefined;

@@ -1,8 +1,8 @@
 /** The gate of the frame: which page may talk to it. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
 import { takeOwn } from '../../options/own.js';
+import type { FrameConfiguration } from '../configuration.js';
 import { HELLO, type Hello, PROTOCOL } from '../messages.js';
-import type { FrameConfig } from './config.js';
 
 /** A page that may talk to the frame, and the port to it. */
 export interface Visitor {
@@ -14,7 +14,7 @@ export interface Visitor {
 /** Lets the first page in that says hello from the right place. A page that may not is told why, and may try again. */
 export function openGate(
   view: Window,
-  { embed }: Pick<FrameConfig, 'embed'>,
+  { embed }: Pick<FrameConfiguration, 'embed'>,
   letIn: (visitor: Visitor) => void,
   refuse: (port: MessagePort, error: unknown) => void,
 ): void {

@@ -1,7 +1,5 @@
 /** Tells how high the form is. Its height must never depend on that of the frame, or both would grow without an end. */
-
-/** The room for the rings of the fields, in pixels. The page makes its frame wider by as much. */
-const RING_PX = 4;
+import { RING_PX } from '../messages.js';
 
 /** Prepares the document, and returns the element that holds the form. */
 export function createRoom(document: Document): HTMLElement {

@@ -1,10 +1,10 @@
 /** Loads a language of the form from the folder. */
-import type { Locale } from '../../checkout/language/translate.js';
+import { isWithin, type Locale } from '../../checkout/language/translate.js';
 import { tellDeveloper } from '../../errors/tell-developer.js';
 
 /** Finds the table for a tag among the languages of the folder. English needs none, and stands in for one that does not come. */
 export async function loadLocales(asked: unknown, tags: readonly string[]): Promise<Locale[]> {
-  const tag = tags.find((each) => `${asked}-`.toLowerCase().startsWith(`${each}-`.toLowerCase()));
+  const tag = tags.find((each) => isWithin(String(asked), each));
   if (tag === undefined) return [];
   // A variable, so that no bundler looks for the file.
   const path = `./locales/${tag}.js`;

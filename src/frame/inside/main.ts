@@ -2,14 +2,15 @@
 import { createClient } from '../../client/client.js';
 import { chooseChargeSchemas } from '../../schema/charge-schemas.js';
 import { createTokenizerWith } from '../../tokenizer.js';
-import { type FrameConfig, readConfig } from './config.js';
+import type { FrameConfiguration } from '../configuration.js';
+import { readConfig } from './config.js';
 import { openGate } from './gate.js';
 import { refuseVisitor, serveVisitor, type Till } from './relay.js';
 
 const ALONE = 'This payment form works only inside the page of a shop.';
 
 /** Derives the key while the page is still loading. What cannot work is told to the page when it asks. */
-async function openTill({ gateway, apiKey, signature, options }: FrameConfig): Promise<Till> {
+async function openTill({ gateway, apiKey, signature, options }: FrameConfiguration): Promise<Till> {
   return {
     tokenizer: createTokenizerWith({ apiKey, signature }, chooseChargeSchemas(options)),
     charge: createClient({ baseUrl: gateway, apiKey, signature }),

@@ -4,8 +4,8 @@ import { createOptionError } from '../../errors/option-error.js';
 import { parseUrl } from '../../fields/url.js';
 import { refuseUnknown } from '../../options/known-names.js';
 import { takeOwn } from '../../options/own.js';
+import type { FrameConfiguration } from '../configuration.js';
 import { type GivenOptions, OWN_OPTIONS, PAGE_OPTIONS } from '../messages.js';
-import type { FrameConfig } from './config.js';
 
 /** What a page has given until now: its data, and the names of its functions. */
 export interface Given {
@@ -48,7 +48,7 @@ const readNames = (names: unknown): string[] => (Array.isArray(names) ? names.ma
 export function permitOptions(
   { data, functions }: Given,
   origin: string,
-  { options: fixed, allow }: FrameConfig,
+  { options: fixed, allow }: FrameConfiguration,
 ): MountOptions {
   const given = takeOwn<Partial<Record<keyof MountOptions, unknown>>>({});
   for (const name of PAGE_OPTIONS) {

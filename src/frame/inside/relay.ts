@@ -10,8 +10,10 @@ import { createOptionError } from '../../errors/option-error.js';
 import type { Outcome } from '../../errors/payveil-error.js';
 import { removeReturn } from '../../fields/return-url.js';
 import { takeOwn } from '../../options/own.js';
+import type { FrameConfiguration } from '../configuration.js';
 import { type Incoming, type Link, openLink } from '../link.js';
 import {
+  CALLBACKS,
   type Callback,
   type CallName,
   EVENT_MEMBERS,
@@ -20,7 +22,6 @@ import {
   type FrameMessage,
   type Hello,
 } from '../messages.js';
-import type { FrameConfig } from './config.js';
 import { dress } from './dress.js';
 import type { Visitor } from './gate.js';
 import { createRoom, watchHeight } from './height.js';
@@ -47,7 +48,7 @@ export function refuseVisitor(port: MessagePort, error: unknown): void {
  * Serves a page.
  * @throws {ConfigurationError} when one of its options is wrong.
  */
-export async function serveVisitor(visitor: Visitor, config: FrameConfig, till: Till): Promise<void> {
+export async function serveVisitor(visitor: Visitor, config: FrameConfiguration, till: Till): Promise<void> {
   const relay = new Relay(visitor, config, till);
   await relay.mount(visitor.hello);
 }
@@ -55,7 +56,7 @@ export async function serveVisitor(visitor: Visitor, config: FrameConfig, till: 
 class Relay {
   readonly #link: Link<FrameMessage>;
   readonly #origin: string;
-  readonly #config: FrameConfig;
+  readonly #config: FrameConfiguration;
   readonly #till: Till;
   readonly #room = createRoom(document);
   #measure = () => {};
@@ -76,7 +77,7 @@ class Relay {
     this.#link.send({ type: 'show', top, height });
   });
 
-  constructor({ port, origin }: Visitor, config: FrameConfig, till: Till) {
+  constructor({ port, origin }: Visitor, config: FrameConfiguration, till: Till) {
     this.#origin = origin;
     this.#config = config;
     this.#till = till;
@@ -139,7 +140,7 @@ class Relay {
     };
     return pick(
       all,
-      Object.keys(all).filter((name) => names.includes(name)),
+      CALLBACKS.filter((name) => names.includes(name)),
     );
   }
 

@@ -1,6 +1,6 @@
 /** The options that a page may give its frame, and those that it may not. */
 import { describe, expect, it } from 'vitest';
-import type { FrameConfig } from '../../../src/frame/inside/config.js';
+import type { FrameConfiguration } from '../../../src/frame/configuration.js';
 import { addGiven, type Given, permitOptions } from '../../../src/frame/inside/permitted.js';
 import { takeOwn } from '../../../src/options/own.js';
 import { callBeside, enumerable } from '../../beside-members.js';
@@ -13,8 +13,8 @@ const ORIGIN = 'https://shop.example';
 const give = (options: object, functions: readonly string[] = [], before = NOTHING) =>
   addGiven(before, { options, names: [...Object.keys(options), ...functions], functions });
 
-const permit = (given: Given, config: Partial<FrameConfig> = {}) =>
-  permitOptions(given, ORIGIN, { allow: [], options: takeOwn({}), ...config } as FrameConfig);
+const permit = (given: Given, config: Partial<FrameConfiguration> = {}) =>
+  permitOptions(given, ORIGIN, { allow: [], options: takeOwn({}), ...config } as FrameConfiguration);
 
 const refused = (message: string) => ({ name: 'ConfigurationError', code: 'option_invalid', message });
 

@@ -1,7 +1,7 @@
 /** A frame with a real form, and the page around it, which a test plays itself. */
 import { onTestFinished } from 'vitest';
 import { createClient } from '../../../src/client/client.js';
-import type { FrameConfig } from '../../../src/frame/inside/config.js';
+import type { FrameConfiguration } from '../../../src/frame/configuration.js';
 import { refuseVisitor, serveVisitor, type Till } from '../../../src/frame/inside/relay.js';
 import type { Hello } from '../../../src/frame/messages.js';
 import { takeOwn } from '../../../src/options/own.js';
@@ -21,7 +21,7 @@ const { cardNumber, expiry, cvc } = entries;
 export interface Settings {
   readonly options?: object;
   readonly functions?: readonly string[];
-  readonly config?: Partial<FrameConfig>;
+  readonly config?: Partial<FrameConfiguration>;
   readonly hello?: Partial<Hello>;
   readonly till?: Partial<Till>;
   /** The answers of the gateway. */
@@ -121,7 +121,7 @@ export async function serve({ options, functions, config, hello, till, answers =
     origin: SHOP,
     port: port1,
   };
-  const folder = { locales: [], allow: [], options: takeOwn({}), ...config } as unknown as FrameConfig;
+  const folder = { locales: [], allow: [], options: takeOwn({}), ...config } as unknown as FrameConfiguration;
   const charge = createClient({ ...KEYS, baseUrl: 'https://gateway.example', fetch, retries: 0 });
   try {
     await serveVisitor(visitor, folder, { tokenizer, charge, ...till });
