@@ -47,13 +47,16 @@ const LOCALES = Object.fromEntries(
   ]),
 );
 
+/** What the form can be given. Each is a file of its own that imports nothing, for a page's modules as well. */
+const TABLES = { ...LOCALES, 'checkout/states': 'src/checkout/states.ts' };
+
 /** The entries of the package, as ES modules, with types. */
 const entries: Options = {
   ...shared,
   entry: { ...ENTRIES, ...INTERNAL },
   // The types of all entries at once: a second program of TypeScript would read all of the sources again. What is wrong in
   // them, `npm run check` says.
-  dts: isDev ? false : { entry: { ...ENTRIES, ...REACT, ...LOCALES }, compilerOptions: { noCheck: true } },
+  dts: isDev ? false : { entry: { ...ENTRIES, ...REACT, ...TABLES }, compilerOptions: { noCheck: true } },
   noExternal: INSIDE,
   onSuccess: async () => {
     writeLicences('dist/sandbox', INSIDE);
@@ -70,10 +73,10 @@ const react: Options = {
   esbuildPlugins: [importCheckout],
 };
 
-/** The languages of the form, each a file of its own that imports nothing, for a page's modules as well. */
-const locales: Options = {
+/** The languages of the form, and the states of countries. */
+const tables: Options = {
   ...shared,
-  entry: LOCALES,
+  entry: TABLES,
   minify: true,
   // Letters as they are, not as escapes: a page's modules are UTF-8.
   esbuildOptions: (options) => {
@@ -127,4 +130,4 @@ const inside: Options = {
 // last, so that `npm start` and `npm test` build again, with types.
 rmSync(isDev ? 'dist/sbom.cdx.json' : 'dist', { recursive: true, force: true });
 
-export default defineConfig([entries, react, locales, command, umd, inside]);
+export default defineConfig([entries, react, tables, command, umd, inside]);

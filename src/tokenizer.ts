@@ -92,17 +92,18 @@ const TOKENIZER_NAMES: KnownNames<TokenizerOptions> = { ...RULE_NAMES, apiKey: t
 
 /**
  * Creates a tokenizer with schemas that are chosen already. It makes none.
+ * @param getKey Gets the key of earlier options with the same keys, so that it is not derived again.
  * @throws {ConfigurationError} like `createTokenizer`.
  */
 export function createTokenizerWith(
   { apiKey, signature, remoteIp }: { readonly [Name in keyof TokenizerOptions]?: TokenizerOptions[Name] | undefined },
   schemas: ChargeSchemas,
+  getKey = keepKey({ apiKey, signature }),
 ): Tokenizer {
   checkPlatform();
   checkApiKey(apiKey);
   checkSignature(signature);
   checkRemoteIp(remoteIp);
-  const getKey = keepKey({ apiKey, signature });
   getKey().catch(() => {}); // The first token reports a failure.
 
   const seal = async (charge: unknown, write: (members: OwnMembers | undefined) => string): Promise<string> => {
@@ -140,11 +141,13 @@ function writeSample(schemas: ChargeSchemas): void {
   }
 }
 
-/** Derives a key on first use and keeps it. After a failure the next call tries again. */
-function keepKey(material: KeyMaterial): () => Promise<CryptoKey> {
+/** Derives a key on first use and keeps it. After a failure the next call tries again. Its material must be checked before. */
+export function keepKey(
+  material: { readonly [Name in keyof KeyMaterial]?: string | undefined },
+): () => Promise<CryptoKey> {
   let key: Promise<CryptoKey> | undefined;
   return () => {
-    key ??= deriveKey(material, 'encrypt').catch((error: unknown) => {
+    key ??= deriveKey(material as KeyMaterial, 'encrypt').catch((error: unknown) => {
       key = undefined;
       throw error;
     });

@@ -123,13 +123,6 @@ describe('the card number', () => {
       measured: `${[...lengths.values()].reduce((sum, count) => sum + count)} numbers: 0 altered`,
     });
   });
-
-  it('leaves no trace in the last match that the engine keeps', async () => {
-    'nothing'.match(/noth/);
-    await tokenizeCard({ ...cardCharge, cardNumber: '5555 5555 5555 4444' });
-    const { input, lastMatch, leftContext, rightContext } = RegExp as unknown as Record<string, string>;
-    expect([input, lastMatch, leftContext, rightContext].join().replace(/\D/g, '')).not.toContain('5555555555554444');
-  });
 });
 
 describe('refused input', () => {

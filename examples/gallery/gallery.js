@@ -82,7 +82,9 @@ async function show(name) {
 /** Writes what a page remembers of a payment that was under way. @param {string} orderId @param {object} facts */
 function remember(orderId, facts) {
   const { amount, currency } = base;
-  const record = { purchase: { orderId, amount, currency }, method: 'card', reference: 'K7MX2QRT9W', time: Date.now() };
+  const phase = 'url' in facts ? 'action' : 'busy';
+  const payment = { method: 'card', reference: 'K7MX2QRT9W', time: Date.now(), phase };
+  const record = { purchase: { orderId, amount, currency }, ...payment };
   sessionStorage.setItem('payveil.payments', JSON.stringify([{ ...record, ...facts }]));
 }
 

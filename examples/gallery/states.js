@@ -134,6 +134,13 @@ export const STATES = {
     pays: true,
     press: 'again',
   },
+  'paid elsewhere': {
+    options: answer(() => ({ outcome: 'in_progress' })),
+    type: { ...buyer, ...card },
+    pays: true,
+    phase: 'checking',
+    clock: 'still',
+  },
   'after a reload': { options: both, record: {} },
   'after a reload, a long reference': { options: both, record: { reference: '0f8fad5b-d9cb-469f-a165-70867728950e' } },
   'after a reload, start again?': { options: both, record: {}, press: 'leave' },

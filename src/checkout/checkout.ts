@@ -11,6 +11,7 @@ import { drawsPictures } from './dom/after-picture.js';
 import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
 import { focusInput } from './dom/focus.js';
 import { listenToForm } from './dom/listen-to-form.js';
+import { listenToWindow } from './dom/listen-to-window.js';
 import { type ErrorDetail, emit, listen } from './events.js';
 import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/field-set.js';
@@ -18,11 +19,13 @@ import { finishMounting } from './finish-mounting.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
 import { FIELDS, type FieldName, METHODS, type PaymentMethod } from './names.js';
 import { type CheckoutOptions, listKeys, resolveSettings, type Settings } from './options/checkout-options.js';
-import { Cashier } from './payment/cashier.js';
-import { explainUnsealed } from './payment/describe-ending.js';
-import { createErrorDetail } from './payment/error-detail.js';
-import { createReference, isSamePurchase } from './payment/purchase.js';
-import type { CheckoutNodes, CheckoutView, Surrounding } from './view.js';
+import { PaymentController } from './payment/controller.js';
+import { isSamePurchase } from './payment/memory/purchase.js';
+import { toPhase } from './payment/states.js';
+import { explainUnsealed } from './payment/telling/describe-ending.js';
+import { createErrorDetail } from './payment/telling/error-detail.js';
+import { markPhase } from './payment/telling/show-phase.js';
+import type { CheckoutNodes, CheckoutView } from './view.js';
 
 /** The checkout. It is its own handle, so its functions are bound and everything else is private. */
 export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle<Options> {
@@ -31,7 +34,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly #view: CheckoutView<Options>;
   readonly #announce: Announce;
   readonly #entry: Entry;
-  readonly #cashier: Cashier<Options>;
+  readonly #payments: PaymentController<Options>;
   readonly #life: AbortController;
   /** The target for listeners of the handle. It may live longer than the form, until a payment has ended. */
   readonly #listening: AbortController;
@@ -65,28 +68,26 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
         emitBrandChange(nodes, brand, context.settings.options.supportedBrands),
       onChange: () => this.#paint(),
       onOver: () => this.#listening.abort(),
-      seal: () => this.#seal(),
       select: (method: PaymentMethod) => this.#switchTo(method),
     };
-    let cashier: Cashier<Options> | undefined;
+    let payments: PaymentController<Options> | undefined;
     try {
       this.#entry = new Entry(parts);
-      this.#cashier = new Cashier(parts, this.#entry);
-      cashier = this.#cashier;
+      this.#payments = new PaymentController(parts, this.#entry);
+      payments = this.#payments;
       // Paint the countries before one of them is selected.
       this.#paint();
-      this.#entry.fill();
+      this.#entry.fields.fill();
       this.#entry.followBrand();
       this.#listen(signal);
       this.#paint();
       view.place?.();
       this.ready = this.#finish(signal);
-      this.#cashier.begin();
-      this.#cashier.isMounting = false;
+      payments.begin();
     } catch (error) {
       // The page does not change then, and a payment waits for the next form.
       this.#life.abort();
-      cashier?.unmount();
+      payments?.unmount();
       view.remove?.();
       throw error;
     }
@@ -94,6 +95,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   }
 
   readonly update = (changes: Partial<Options>): void => {
+    if (this.#life.signal.aborted) return;
     const context = this.#context;
     const before = context.settings.options;
     const options = takeOwn({ ...before, ...changes });
@@ -104,7 +106,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#entry.rewrite();
     this.#paint();
     this.#entry.emitChanges();
-    if (!isSamePurchase(before, options)) this.#cashier.begin();
+    if (!isSamePurchase(before, options)) this.#payments.lookAgain(options.orderId !== before.orderId);
   };
 
   readonly on: CheckoutHandle<Options>['on'] = (name, listener) => {
@@ -113,12 +115,12 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly validate = (): boolean => {
-    const isOpen = this.#cashier.phase === 'open';
-    return (isOpen ? this.#entry.check() : this.#entry.listProblems()).length === 0;
+    const isOpen = this.#payments.state === 'open';
+    return (isOpen ? this.#entry.check() : this.#entry.fields.listProblems()).length === 0;
   };
 
   readonly tokenize = async (): Promise<string> => {
-    if (this.#cashier.phase !== 'open') {
+    if (this.#payments.state !== 'open') {
       throw new ConfigurationError('option_invalid', 'The form is busy, paid or locked.');
     }
     const problems = this.#entry.check();
@@ -127,44 +129,44 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly submit = async (): Promise<void> => {
-    if (this.#cashier.phase !== 'open') return;
+    if (this.#payments.state !== 'open') return;
     const { mayPay } = this.#view;
-    const prepared = this.#prepare();
-    const reference = prepared && mayPay ? await this.#ask(mayPay, prepared) : prepared;
-    if (this.#life.signal.aborted) return;
-    if (!reference) {
-      // A listener's change was painted as busy, so paint again.
-      this.#paint();
-      return;
-    }
+    const describe = (reference: string) => ({ method: this.#context.method, reference });
     try {
-      await this.#cashier.pay(reference);
+      await this.#payments.pay({
+        check: (reference) =>
+          this.#entry.check().length === 0 &&
+          this.#isOnline() &&
+          (mayPay !== undefined || emit(this.#nodes.target, 'submit', describe(reference))),
+        ask: mayPay && ((reference) => mayPay(describe(reference))),
+        seal: () => this.#seal(),
+      });
     } catch (error) {
-      // No payment was begun.
-      this.#cashier.enter('open');
-      this.#refuse('encryption_failed', error);
+      // Nothing was paid, and the next click works.
+      this.#refuse('random_source_failed', error);
     }
   };
 
-  readonly checkAgain = async (): Promise<void> => this.#cashier.payment?.goOn();
+  readonly checkAgain = async (): Promise<void> => this.#payments.goOn();
 
   readonly focus = (name?: FieldName): void => {
     reportField('focus', name);
-    const entry = this.#entry;
-    focusInput((name === undefined ? entry.listAsked()[0] : entry.get(name))?.nodes.input, this.#view.reveal);
+    const { fields } = this.#entry;
+    focusInput((name === undefined ? fields.listAsked()[0] : fields.get(name))?.nodes.input, this.#view.reveal);
   };
 
   readonly clear = (): void => {
-    if (this.#cashier.isBusy || this.#life.signal.aborted) return;
+    if (this.#payments.isLocked) return;
     this.#entry.clear('all');
-    this.#cashier.startAgain();
+    this.#payments.startAgain();
   };
 
   readonly setError = ({ field: name, message, code: _, ...others }: MerchantError): void => {
+    if (this.#life.signal.aborted) return;
     reportUnknown('setError', others, ['field', 'code', 'message'], '', 'member');
     reportField('setError', name);
     const field = this.#entry.hold(name, message);
-    if (!field && this.#cashier.phase === 'busy') this.#cashier.ownError = message;
+    if (!field) this.#payments.setError(message);
     this.#announce(field ? { status: message } : { error: message });
   };
 
@@ -172,37 +174,47 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     if (this.#life.signal.aborted) return;
     this.#life.abort();
     this.#announce(SILENCE);
-    this.#cashier.unmount();
+    this.#payments.unmount();
     this.#view.remove?.();
   };
 
   #listen(signal: AbortSignal): void {
-    const { methods, panelButtons } = this.#nodes;
-    const cashier = this.#cashier;
-    const add = (target: EventTarget | null | undefined, type: string, listener: (event: Event) => void) =>
+    const { form, methods, panelButtons } = this.#nodes;
+    const payments = this.#payments;
+    const add = (target: EventTarget | null | undefined, type: string, listener: () => void) =>
       target?.addEventListener(type, listener, { signal });
     listenToForm(
       this.#nodes,
       signal,
       () => void this.submit(),
-      (from) => cashier.phase === 'open' && this.#entry.moveOn(from),
+      (from) => payments.state === 'open' && this.#entry.moveOn(from),
     );
     for (const method of METHODS) add(methods?.[method], 'change', () => this.#switchTo(method));
-    add(panelButtons?.again, 'click', () => void cashier.payment?.goOn());
-    add(panelButtons?.stay, 'click', () => cashier.confirm(undefined));
+    add(form, 'input', () => payments.acknowledge());
+    add(panelButtons?.again, 'click', () => void payments.goOn());
+    add(panelButtons?.stay, 'click', () => payments.confirm(undefined));
     add(panelButtons?.leave, 'click', () => {
-      cashier.askToStartAgain();
+      payments.askToStartAgain();
       // After the warning the fields are there again.
-      if (cashier.phase === 'open') this.focus();
+      if (payments.state === 'open') this.focus();
     });
-    add(cashier.view, 'pageshow', (event) => {
-      // The browser may have restored the old texts without an event.
-      this.#entry.followBrand();
-      this.#paint();
-      this.#entry.emitChanges();
-      if ('persisted' in event && event.persisted) cashier.payment?.comeBack();
-    });
-    add(cashier.view, 'pagehide', () => this.#entry.clear('sensitive'));
+    const { view } = payments;
+    listenToWindow(view, 'pageshow', (event) => this.#showAgain(event), signal);
+    listenToWindow(view, 'storage', () => payments.readNews(), signal);
+    const hide = () => {
+      this.#entry.clear('sensitive');
+      payments.hide();
+    };
+    listenToWindow(view, 'pagehide', hide, signal);
+  }
+
+  /** The browser has shown the page again, which it may have kept. */
+  #showAgain(event: Event): void {
+    // The browser may have restored the old texts without an event.
+    this.#entry.followBrand();
+    this.#paint();
+    this.#entry.emitChanges();
+    if ('persisted' in event && event.persisted) this.#payments.comeBack();
   }
 
   /** Does what the first picture of the form does not need. */
@@ -220,42 +232,10 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#entry.unmark();
     this.#context.method = method;
     // Never clear the result of a payment.
-    if (this.#cashier.phase === 'open') this.#announce(SILENCE);
-    this.#cashier.emit('methodchange', { method });
+    if (this.#payments.state === 'open') this.#announce(SILENCE);
+    this.#payments.emit('methodchange', { method });
     this.#paint();
     this.#entry.emitChanges();
-  }
-
-  /**
-   * Checks everything before a payment, and returns its reference. It is locked before any event, so that a double click,
-   * Enter, or a listener that submits again make only one payment. Whatever fails in here, the next click works.
-   */
-  #prepare(): string | undefined {
-    const cashier = this.#cashier;
-    const { target } = this.#nodes;
-    cashier.phase = 'busy';
-    try {
-      const reference = createReference(this.#context.settings.options.checkoutId);
-      const { method } = this.#context;
-      const isReady = this.#entry.check().length === 0 && this.#isOnline();
-      const isLetPass = isReady && (this.#view.mayPay || emit(target, 'submit', { method, reference }));
-      return isLetPass ? reference : undefined;
-    } catch (error) {
-      this.#refuse('random_source_failed', error);
-      return undefined;
-    } finally {
-      if (!this.#life.signal.aborted) cashier.phase = 'open';
-    }
-  }
-
-  /** Asks the page around the frame, and returns the reference if the buyer may pay. The form is locked meanwhile. */
-  async #ask(mayPay: NonNullable<Surrounding['mayPay']>, reference: string): Promise<string | undefined> {
-    const cashier = this.#cashier;
-    cashier.phase = 'busy';
-    this.#paint();
-    const isAllowed = await mayPay({ method: this.#context.method, reference });
-    if (!this.#life.signal.aborted) cashier.phase = 'open';
-    return isAllowed ? reference : undefined;
   }
 
   /** Tells why nothing was sent. */
@@ -270,7 +250,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   /** Tells whether the device is online. If not, it tells the buyer, and nothing is sent. */
   #isOnline(): boolean {
-    const { view } = this.#cashier;
+    const { view } = this.#payments;
     if (view?.navigator?.onLine !== false) return true;
     const message = this.#refuse('offline');
     const forget = () => {
@@ -284,7 +264,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const { settings, method } = this.#context;
     const { tokenizer, options } = settings;
     // Read the fields before anything is awaited, so that later changes do not affect the payment.
-    const charge = this.#entry.writeCharge();
+    const charge = this.#entry.fields.writeCharge();
     if (options.tokenizer && typeof options.remoteIp === 'function') {
       charge.remote_ip = await askRemoteIp(options.remoteIp, listKeys(options));
     }
@@ -293,9 +273,11 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   #paint(): void {
     const entry = this.#entry;
-    const { phase } = this.#cashier;
-    entry.setReadOnly(phase !== 'open');
-    entry.adapt();
+    const { state } = this.#payments;
+    const phase = toPhase(state) ?? 'open';
+    markPhase(this.#nodes, state);
+    entry.fields.setReadOnly(phase !== 'open');
+    entry.fields.adapt();
     entry.writeHints();
     for (const radio of Object.values(this.#nodes.methods ?? {})) radio.disabled = phase !== 'open';
     this.#view.paint({
@@ -303,9 +285,9 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       phase,
       written: this.#written,
       brand: entry.shownBrand,
-      asked: entry.listAsked().map(({ name }) => name),
-      country: entry.readCountry(),
-      panel: this.#cashier.writePanel(),
+      asked: entry.fields.listAsked().map(({ name }) => name),
+      country: entry.fields.readCountry(),
+      panel: this.#payments.writePanel(),
     });
   }
 }

@@ -29,6 +29,7 @@ export interface TokenDetail {
   /**
    * Keeps the form busy until the promise settles. Until then the page warns a buyer who leaves it. If it resolves with a
    * charge, or an object with a `status`, the form ends with that status. If it resolves with nothing, the form ends as sent.
+   * With the `outcome` `in_progress`, another payment of the order is under way, and the form waits for its end.
    * If it rejects with the `outcome` `not_sent` or `refused`, the buyer can try again. After any other rejection the result is
    * unknown, because a charge may have been made. A function is called now, and again when the buyer checks again. After a
    * minute the form asks `lookUp`, and half a minute later the result is unknown. A promise that settles later still counts.
@@ -71,7 +72,7 @@ export interface ChargeDetail {
 }
 
 /** The codes that only the form has. docs/errors.md explains them. */
-export type FormErrorCode = 'offline' | 'handler_failed' | 'result_unreadable';
+export type FormErrorCode = 'offline' | 'handler_failed' | 'result_unreadable' | 'amount_differs';
 
 /** Why no charge was made, or why it is unknown whether one was. What no error has told is missing. */
 export interface ErrorDetail {

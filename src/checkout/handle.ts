@@ -55,8 +55,8 @@ export interface CheckoutHandle<Options = MountOptions> {
    */
   submit(): Promise<void>;
   /**
-   * Asks again for the result of an unknown payment, or goes to the bank's page again, like the buyer's button. It never makes a
-   * new token.
+   * Asks again for the result of an unknown payment, or goes to the bank's page again, like the buyer's button. Where nobody can
+   * be asked, it sends the same token again. It never makes a new token.
    */
   checkAgain(): Promise<void>;
   /** Moves the focus to a field. Without a name it takes the first field. */

@@ -19,4 +19,5 @@ export { mountCheckout } from './mount.js';
 export type { BillingField, FieldName, PaymentMethod } from './names.js';
 export type { CheckoutOptions, Support } from './options/checkout-options.js';
 export type { Creditor, FormPart, Mandate, MountOptions } from './options/mount-options.js';
-export { type Return, readReturn } from './payment/bank-return.js';
+export type { StateTable } from './options/state-table.js';
+export { type Return, readReturn } from './payment/memory/bank-return.js';

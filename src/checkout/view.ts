@@ -9,6 +9,8 @@ import type { CheckoutOptions, OptionRules, Settings, Support } from './options/
 export interface FieldNodes {
   readonly input: HTMLInputElement | HTMLSelectElement;
   readonly error?: Element | undefined;
+  /** The input that takes the place of the menu of states, where they are not known. */
+  readonly typed?: HTMLInputElement | undefined;
   /** Whether the form itself rendered the field. Then it hides the field in countries whose addresses do not have it. */
   readonly isRendered?: boolean;
   /** The button that opens the field. Until then the field is closed. */

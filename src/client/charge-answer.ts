@@ -1,8 +1,8 @@
 /** Reads the answer to a charge request: a charge, or an error. */
 import type { GatewayErrorCode } from '../errors/error-code.js';
 import { reportThrown } from '../options/report-thrown.js';
-import { type Charge, isKnownStatus } from '../schema/answers.js';
-import { findCharge, isSuccess, judgeRefusal, saysUsed, type Verdict } from '../schema/charge-outcome.js';
+import type { Charge } from '../schema/answers.js';
+import { findCharge, judgeAnswer, type Verdict } from '../schema/charge-outcome.js';
 import { type Answer, fail, toGatewayError } from './responses.js';
 
 /** A gateway's answer to a charge. */
@@ -16,14 +16,14 @@ export interface ChargeAnswer {
 /** Options for reading the answers of a gateway that uses other names. */
 export interface ChargeReaders {
   /**
-   * Maps an answer of 2xx, 400, 402 or 422 to a charge: `{ id, status, redirect_url, decline_code }`. Return nothing to keep
-   * the answer as it is.
+   * Maps an answer of 2xx, or of a 4xx other than 408, 409, 425 and 429, to a charge: `{ id, status, redirect_url, decline_code }`.
+   * Return nothing to keep the answer as it is.
    */
   readonly readCharge?: ((answer: ChargeAnswer) => Charge | null | undefined) | undefined;
   /**
-   * Maps an answer without a charge to a code: `token_already_used`, or `gateway_error` if the token was certainly not used.
-   * It is asked about a 2xx, a decline, and a 4xx other than 408, 409, 425 and 429 whose body is a JSON object. Such a 4xx is
-   * `refused` if it returns `gateway_error`. Return nothing to let Payveil decide.
+   * Maps an answer without a live charge to a code: `token_already_used`, or `gateway_error` if the token was certainly not
+   * used. It is asked about a 2xx, a decline, and a 4xx other than 408, 409, 425 and 429 whose body is a JSON object. Such a 4xx
+   * is `refused` if it returns `gateway_error`. Return nothing to let Payveil decide.
    */
   readonly readError?: ((answer: ChargeAnswer) => GatewayErrorCode | null | undefined) | undefined;
 }
@@ -41,13 +41,8 @@ interface Readers extends ChargeReaders {
  */
 export function readChargeAnswer(answer: Answer, readers: Readers): Charge {
   const charge = findCharge(answer, () => ask(readers, 'readCharge', answer));
-  const isDecline = charge?.status === 'failed';
-  const judge = () => judgeByReader(answer, readers);
-  if (!isSuccess(answer) && !isDecline) {
-    throw toGatewayError(answer, judgeRefusal(answer, judge));
-  }
-  const isAlive = isKnownStatus(charge?.status) && !isDecline;
-  if (!isAlive && (judge() ?? (saysUsed(answer, charge) && 'used')) === 'used') throw toGatewayError(answer, 'used');
+  const verdict = judgeAnswer(answer, charge, () => judgeByReader(answer, readers));
+  if (verdict) throw toGatewayError(answer, verdict, charge?.id);
   return charge ?? fail(answer, 'response_invalid', NO_CHARGE);
 }
 

@@ -49,10 +49,22 @@ function limit(text: string): string {
 
 const tooLarge = () => new ResponseError('response_too_large', 'The answer of the gateway is over 1 MiB.');
 
+/** Matches a string, which nothing is taken from, or a long number. */
+const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"?|[-+.\de]{16,}/gi;
+
+/** Reads JSON. A number that JavaScript would round becomes a text with all its digits, because it may be an identifier. */
 function parseBody(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const body: unknown = JSON.parse(text);
+    // Only now: in a text that is no JSON, this could make a number of what is none.
+    const exact = text.replace(STRING_OR_LONG_NUMBER, (match) => (isExact(match) ? match : `"${match}"`));
+    return exact === text ? body : JSON.parse(exact);
   } catch {
     return undefined;
   }
+}
+
+function isExact(match: string): boolean {
+  const number = Number(match);
+  return match.startsWith('"') || (String(number) === match && Math.abs(number) <= Number.MAX_SAFE_INTEGER);
 }

@@ -2,7 +2,8 @@
 import type { ResponseErrorCode } from '../errors/error-code.js';
 import { GatewayError } from '../errors/gateway-error.js';
 import { ResponseError } from '../errors/response-error.js';
-import { copyOwn, type OwnMembers } from '../options/own.js';
+import { hasCardNumber } from '../fields/card-number.js';
+import { copyOwn } from '../options/own.js';
 import { type Customer, parseCustomer, parseToken, type Token } from '../schema/answers.js';
 import { isAboutRequest, isCode, isSuccess, type Verdict } from '../schema/charge-outcome.js';
 import { toShown } from './shown.js';
@@ -52,28 +53,26 @@ function requireSuccess(answer: Answer): void {
 /**
  * Turns an answer without a result into an error that tells what is known.
  * @param verdict By default, what the status tells about a call that is no charge.
+ * @param chargeId The identifier of the charge in the answer. A charge that its error names comes first.
  */
 export function toGatewayError(
   { status, headers, body, secrets }: Answer,
   verdict: Verdict = isAboutRequest(status) ? 'refused' : 'unknown',
+  chargeId?: string,
 ): GatewayError {
   const isUsed = verdict === 'used';
   const show = (value: unknown) => toShown(value, secrets);
   const members = copyOwn(body);
   const error = copyOwn(members?.error);
+  const isCharge = members?.object === 'charge';
   return new GatewayError(isUsed ? 'token_already_used' : 'gateway_error', isUsed ? 'unknown' : verdict, {
     status,
-    gatewayCode: show([error?.code ?? members?.code].find(isCode)),
-    chargeId: show(getChargeId(members, error)),
+    gatewayCode: show([error?.code ?? members?.code].find((code) => isCode(code) && !hasCardNumber(code))),
+    chargeId: show(copyOwn(error?.charge)?.id ?? error?.charge ?? chargeId ?? (isCharge ? members.id : undefined)),
     requestId: show(headers.get('request-id') ?? error?.request_id),
     retryAfterMs: readRetryAfter(headers.get('retry-after')),
     body,
   });
-}
-
-function getChargeId(members: OwnMembers | undefined, error: OwnMembers | undefined): unknown {
-  if (error?.charge !== undefined) return copyOwn(error.charge)?.id ?? error.charge;
-  return members?.object === 'charge' || members?.status === 'failed' ? members.id : undefined;
 }
 
 /** Reads Retry-After (RFC 9110 §10.2.3), given in seconds or as a date, as milliseconds from now. */

@@ -13,16 +13,17 @@ export function createMistakeTeller(baseUrl: string): (error: unknown) => void {
   const told = new Set<string>();
   return (error) => {
     if (!isPayveilError(error)) return;
-    const advice = error.code === 'gateway_error' ? adviseOnAnswer(error) : adviseOnSilence(error.code, baseUrl);
+    const advice = error.name === 'GatewayError' ? adviseOnAnswer(error) : adviseOnSilence(error.code, baseUrl);
     if (!advice || told.has(advice)) return;
     told.add(advice);
     tellDeveloper('warn', `Payveil: ${error.message} ${advice}`);
   };
 }
 
-function adviseOnAnswer({ outcome, status }: GatewayError): string | undefined {
+function adviseOnAnswer({ code, outcome, status }: GatewayError): string | undefined {
   const isInDoubt = outcome === 'unknown' && isAboutRequest(status);
-  if (!isInDoubt && !isAboutKeys(status)) return undefined;
+  // A used token is no mistake, but a 401 that speaks of use is usually about a key.
+  if (!isAboutKeys(status) && (!isInDoubt || code !== 'gateway_error')) return undefined;
   const doubt = isInDoubt ? 'The buyer may have been charged. ' : '';
   return `${doubt}Usually a key or the base URL is wrong: check both with "payveil doctor".`;
 }

@@ -1,5 +1,5 @@
 /** The expiry of a card: its month and year, and whether it is over. */
-import { normalizeDigit, normalizeDigits } from './text.js';
+import { normalizeDigit, normalizeDigits, toAsciiDigits } from './text.js';
 import type { Verdict } from './verdict.js';
 
 /** The farthest accepted expiry, in years from now. */
@@ -94,8 +94,7 @@ export function shapeShortenedExpiry(text: string): string {
 
 /** Reads the runs of digits in a text. */
 function readDigitGroups(text: string): string[] {
-  const spaced = Array.from(text, (char) => normalizeDigit(char) ?? ' ').join('');
-  return spaced.split(' ').filter(Boolean);
+  return toAsciiDigits(text).match(/\d+/g) ?? [];
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The card number: its length, its check digit, and a search for card numbers in free text. */
 import { type CardBrandRule, findCardBrand } from './card-brand.js';
-import { cutGroups, HYPHENS, keepDigits, normalizeDigit, normalizeDigits, SPACES } from './text.js';
+import { cutGroups, keepDigits, normalizeDigits, toAsciiDigits } from './text.js';
 import type { Verdict } from './verdict.js';
 
 /** The lengths of the shortest and the longest accepted card number, in digits (ISO/IEC 7812-1). */
@@ -10,9 +10,10 @@ export const CARD_NUMBER_MAX_LENGTH = 19;
 // The lengths for an unknown brand.
 const ANY_LENGTH = [12, 13, 14, 15, 16, 17, 18, 19];
 
-const SEPARATORS = SPACES + HYPHENS;
-// Separators that a program may put between the groups of a card number.
-const LOOSE_SEPARATORS = `${SEPARATORS}._`;
+// Spaces and hyphens, as between the groups of a printed number.
+const SEPARATORS = ' \u00a0\u202f-\u2010\u2011';
+// Ends a run of groups. A program may also put a dot or a low line between them.
+const NO_SEPARATOR = /[^\d \u00a0\u202f\u2010\u2011._-]/;
 
 /** Normalizes a printed card number to its digits, or `undefined` if it has other characters than digits, spaces and hyphens. */
 export function normalizeCardNumber(text: string): string | undefined {
@@ -78,10 +79,8 @@ export function groupCardNumber(text: string): string {
 export function hasCardNumber(text: string): boolean {
   // Most texts have too few digits. This check is fast.
   if (keepDigits(text, CARD_NUMBER_MIN_LENGTH).length < CARD_NUMBER_MIN_LENGTH) return false;
-  // Any other character than a digit or a separator ends a run of groups.
-  const read = (char: string) => normalizeDigit(char) ?? (LOOSE_SEPARATORS.includes(char) ? ' ' : '/');
-  const runs = Array.from(text, read).join('').split('/');
-  return runs.some((run) => isCardAmong(run.split(' ').filter(Boolean)));
+  const runs = toAsciiDigits(text).split(NO_SEPARATOR);
+  return runs.some((run) => isCardAmong(run.split(/\D+/)));
 }
 
 function isCardAmong(groups: readonly string[]): boolean {

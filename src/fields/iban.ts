@@ -1,5 +1,5 @@
 /** The IBAN (ISO 13616): electronic form, country, length and check digits. */
-import { cutGroups, findGroup, isDigit, isLower, isUpper, normalizeDigit, SPACES } from './text.js';
+import { cutGroups, findGroup, toAsciiDigits } from './text.js';
 import type { Verdict } from './verdict.js';
 
 /** SEPA countries, grouped by the length of their IBAN. */
@@ -22,22 +22,19 @@ const COUNTRIES: Readonly<Record<number, string>> = {
 
 // ISO 13616 allows at most 34 characters.
 const FOURS = [4, 4, 4, 4, 4, 4, 4, 4];
+const IBAN_FORM = /^[A-Z]{2}\d{2}[A-Z\d]+$/;
 
 /** The possible problems of an IBAN, in the order of the checks. */
 export type IbanProblem = 'iban_invalid' | 'iban_country_not_supported' | 'iban_length' | 'iban_checksum';
 
 /** Normalizes a printed IBAN to its electronic form: no spaces, upper case, no leading `IBAN`. */
 export function normalizeIban(text: string): string {
-  let iban = '';
-  for (const char of text.trim()) {
-    if (!SPACES.includes(char)) iban += toUpperAscii(char);
-  }
-  return iban.startsWith('IBAN') ? iban.slice(4) : iban;
+  return toUpperAscii(text.trim().replace(/[ \u00a0\u202f]/g, '')).replace(/^IBAN/, '');
 }
 
 /** Finds the problem of an IBAN in electronic form, or `undefined`. */
 export function findIbanProblem(iban: string): IbanProblem | undefined {
-  if (!hasIbanForm(iban)) return 'iban_invalid';
+  if (!IBAN_FORM.test(iban)) return 'iban_invalid';
   const length = getIbanLength(iban.slice(0, 2));
   if (length === undefined) return 'iban_country_not_supported';
   if (iban.length !== length) return 'iban_length';
@@ -54,11 +51,7 @@ export function judgeIban(text: string): Verdict {
 
 /** Groups an IBAN by fours, as in print. All other separators are dropped. */
 export function groupIban(text: string): string {
-  let kept = '';
-  for (const each of text) {
-    const char = normalizeDigit(each) ?? toUpperAscii(each);
-    if (isDigit(char) || isUpper(char)) kept += char;
-  }
+  const kept = toAsciiDigits(text).replace(/[^a-z\d]/gi, '');
   return cutGroups(normalizeIban(kept), FOURS).join(' ');
 }
 
@@ -67,25 +60,16 @@ export function getIbanLength(country: string): number | undefined {
   return findGroup(COUNTRIES, country);
 }
 
-// Not toUpperCase(): it would turn letters of other scripts, such as U+017F, into ASCII ones.
-function toUpperAscii(char: string): string {
-  return isLower(char) ? char.toUpperCase() : char;
-}
-
-// Without a RegExp, because `RegExp.lastMatch` would keep the IBAN.
-function hasIbanForm(iban: string): boolean {
-  const fits = (char: string, i: number) => (i < 2 ? isUpper(char) : isDigit(char) || (i > 3 && isUpper(char)));
-  return iban.length > 4 && Array.from(iban).every(fits);
+// Only a to z: toUpperCase() alone would turn letters of other scripts, such as U+017F, into ASCII ones.
+function toUpperAscii(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 // ISO/IEC 7064 MOD 97-10 over the account, followed by the country and the check digits. The check digits 00, 01 and 99 are not
 // used.
 function hasIbanCheckDigits(iban: string): boolean {
   const checkDigits = Number(iban.slice(2, 4));
-  let remainder = 0;
-  for (const char of iban.slice(4) + iban.slice(0, 4)) {
-    const value = Number.parseInt(char, 36);
-    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return remainder === 1 && checkDigits >= 2 && checkDigits <= 98;
+  const moved = iban.slice(4) + iban.slice(0, 4);
+  const digits = moved.replace(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
+  return BigInt(digits) % 97n === 1n && checkDigits >= 2 && checkDigits <= 98;
 }

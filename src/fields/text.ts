@@ -1,12 +1,10 @@
 /** Reads text that people type: digits of several scripts, lengths, and characters that UTF-8 cannot encode. */
 
-// A text that may be a card number, a key or a token is read by index. `RegExp.lastMatch` would keep it for every later script.
-
 /** The longest text of one member, in UTF-16 code units, as HTML's `maxlength` counts. */
 export const TEXT_MAX_LENGTH = 500;
 
-/** The zeros of the ASCII, Arabic-Indic, Extended Arabic-Indic and full-width digits. */
-const ZEROS: readonly number[] = [0x30, 0x660, 0x6f0, 0xff10];
+/** The ASCII, Arabic-Indic, Extended Arabic-Indic and full-width digits. Each zero is a multiple of 16. */
+const DIGITS = /[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
 /** Tells whether UTF-8 can encode the text: it has no lone surrogate. */
 export function isWellFormed(text: string): boolean {
@@ -20,25 +18,20 @@ export function isWellFormed(text: string): boolean {
 
 /** Tells whether the text is visible ASCII (0x21 to 0x7E) of 1 to `maxLength` characters. */
 export function isVisibleAscii(text: string, maxLength = Number.POSITIVE_INFINITY): boolean {
-  return text !== '' && text.length <= maxLength && Array.from(text).every((char) => char >= '!' && char <= '~');
+  return text.length <= maxLength && /^[!-~]+$/.test(text);
 }
 
-/** Tells whether a character is an ASCII digit. */
-export const isDigit = (char: string) => char >= '0' && char <= '9';
-/** Tells whether a character is an ASCII capital letter. */
-export const isUpper = (char: string) => char >= 'A' && char <= 'Z';
-/** Tells whether a character is an ASCII small letter. */
-export const isLower = (char: string) => char >= 'a' && char <= 'z';
+/** Keeps only letters and digits, in lower case, so that `DE89 3704` and `de89-3704` are equal. */
+export const toCore = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, '');
 
-/** Separators between the groups of a printed number. */
-export const SPACES = ' \u00a0\u202f';
-export const HYPHENS = '-\u2010\u2011';
+/** Writes the digits of every supported script as ASCII, and keeps all other characters. */
+export function toAsciiDigits(text: string): string {
+  return text.replace(DIGITS, (digit) => String(digit.charCodeAt(0) % 16));
+}
 
 /** Reads one digit of any supported script, or `undefined`. */
 export function normalizeDigit(char: string): string | undefined {
-  const code = char.charCodeAt(0);
-  const zero = ZEROS.find((each) => code >= each && code < each + 10);
-  return zero === undefined ? undefined : String(code - zero);
+  return /^\d/.exec(toAsciiDigits(char))?.[0];
 }
 
 /**
@@ -46,20 +39,14 @@ export function normalizeDigit(char: string): string | undefined {
  * character.
  */
 export function normalizeDigits(text: string, separators = ''): string | undefined {
-  let digits = '';
-  for (const char of text.trim()) {
-    const digit = normalizeDigit(char);
-    if (digit !== undefined) digits += digit;
-    else if (!separators.includes(char)) return undefined;
-  }
-  return digits;
+  const chars = Array.from(toAsciiDigits(text.trim())).filter((char) => !separators.includes(char));
+  const digits = chars.join('');
+  return /\D/.test(digits) ? undefined : digits;
 }
 
 /** Keeps the digits of any supported script, as ASCII, and drops everything else. */
 export function keepDigits(text: string, maxLength: number): string {
-  let digits = '';
-  for (let i = 0; i < text.length && digits.length < maxLength; i++) digits += normalizeDigit(text.charAt(i)) ?? '';
-  return digits;
+  return toAsciiDigits(text).replace(/\D+/g, '').slice(0, maxLength);
 }
 
 /** Cuts a text into groups of the given lengths. The rest becomes one more group. */

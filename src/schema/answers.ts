@@ -65,11 +65,13 @@ export function parseCharge(value: unknown): Charge | undefined {
   return result && hasId(result) ? result : undefined;
 }
 
-/** Reads the result of a payment like a charge, but it needs no identifier. All its members come from one object. */
+/**
+ * Reads the result of a payment like a charge, but it needs no identifier. All its members come from the innermost object with a
+ * status, because the outer ones may tell only how the request went.
+ */
 export function parseResult(value: unknown): Result | undefined {
   const holders = listChargeHolders(value);
-  const known = holders.filter(hasKnownStatus);
-  const picked = areDifferent(known) ? undefined : (known[0] ?? holders.find(hasStatus));
+  const picked = areDifferent(holders) ? undefined : holders.find(hasStatus);
   if (!picked) return undefined;
   const ids = listIds(picked, ['id', 'charge_id', 'chargeId', 'charge']);
   leaveOutWrong(picked);
@@ -86,8 +88,8 @@ export function parseToken(value: unknown): Token | undefined {
 /** Reads a customer. Its identifier becomes the text `id`, whatever the gateway calls it. */
 export function parseCustomer(value: unknown): Customer | undefined {
   const members = copyOwn(value);
-  const ids = listHolders(members, ['data', 'result']).flatMap((holder) =>
-    listIds(holder, ['customer_id', 'customerId', 'id', 'customer']),
+  const ids = [members, members?.data, members?.result].flatMap((holder) =>
+    listIds(copyOwn(holder), ['customer_id', 'customerId', 'id', 'customer']),
   );
   const customer = members && toPlain(members, ids);
   return customer && hasId(customer) ? customer : undefined;
@@ -95,29 +97,37 @@ export function parseCustomer(value: unknown): Customer | undefined {
 
 /** Tells whether two objects of an answer have different known statuses, so that none of them can be believed. */
 export function haveStatusesClash(value: unknown): boolean {
-  return areDifferent(listChargeHolders(value).filter(hasKnownStatus));
+  return areDifferent(listChargeHolders(value));
 }
 
-type Members<Name extends string> = OwnMembers & { readonly [Each in Name]: string };
-
-const hasStatus = (members: OwnMembers): members is Members<'status'> => typeof members.status === 'string';
-const hasKnownStatus = (members: OwnMembers): members is Members<'status'> => isKnownStatus(members.status);
+const hasStatus = (members: OwnMembers): members is OwnMembers & { readonly status: string } =>
+  typeof members.status === 'string';
 const hasId = <Given extends { readonly id?: unknown }>(members: Given): members is Given & { id: string } =>
   typeof members.id === 'string';
 
-const areDifferent = (known: readonly OwnMembers[]) => known.some(({ status }) => status !== known[0]?.status);
+const areDifferent = (holders: readonly OwnMembers[]) =>
+  new Set(holders.map(({ status }) => status).filter(isKnownStatus)).size > 1;
 
-const listChargeHolders = (value: unknown) => listHolders(copyOwn(value), ['data', 'result', 'charge']);
+/** Lists an answer and the objects in it that may be the charge, the innermost first. */
+function listChargeHolders(value: unknown): OwnMembers[] {
+  const holders = listHolders(value, ['data', 'result', 'charge']);
+  return holders.sort((a, b) => b.depth - a.depth).map(({ members }) => members);
+}
 
-/** Lists an answer and the objects in it that may be what was asked for. */
-function listHolders(answer: OwnMembers | undefined, names: readonly string[]): OwnMembers[] {
-  const holders = [answer, ...names.map((name) => answer?.[name])].map(copyOwn);
-  return holders.filter((holder) => holder !== undefined);
+/** Lists an object and those in it that have one of the names. Each may stand in one of another name, as in `data.charge`. */
+function listHolders(value: unknown, names: readonly string[], depth = 0): { depth: number; members: OwnMembers }[] {
+  const members = copyOwn(value);
+  if (!members) return [];
+  const readInner = (name: string) => {
+    const others = names.filter((other) => other !== name);
+    return listHolders(members[name], others, depth + 1);
+  };
+  return [{ depth, members }, ...names.flatMap(readInner)];
 }
 
 /** Lists what may be the identifier of an object. Its last name may also hold an object with the identifier. */
-function listIds(holder: OwnMembers, names: readonly string[]): unknown[] {
-  const ids = names.map((name) => holder[name]);
+function listIds(holder: OwnMembers | undefined, names: readonly string[]): unknown[] {
+  const ids = names.map((name) => holder?.[name]);
   return [...ids, copyOwn(ids.at(-1))?.id];
 }
 
@@ -132,9 +142,12 @@ function leaveOutWrong(members: OwnMembers): void {
   }
 }
 
-/** Makes a plain object of the members. The first identifier becomes the text `id`, because the next call takes only texts. */
+/**
+ * Makes a plain object of the members. The first identifier becomes the text `id`, because the next call takes only texts. A
+ * number that JavaScript may have rounded is no identifier.
+ */
 function toPlain({ __proto__, id: _, ...members }: OwnMembers, ids: readonly unknown[]): OwnMembers {
-  const id = ids.find((value) => (typeof value === 'string' && value !== '') || Number.isFinite(value));
+  const id = ids.find((value) => (typeof value === 'string' && value !== '') || Number.isSafeInteger(value));
   const plain = id === undefined ? members : { id: String(id), ...members };
   // A script may have given every object an address for the buyer. It must not look like a member of the answer.
   const inherited = ['id', ...OPTIONAL].filter((name) => name in plain && !Object.hasOwn(plain, name));

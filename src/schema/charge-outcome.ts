@@ -12,9 +12,6 @@ export type Verdict = 'refused' | 'unknown' | 'used';
 /** Statuses of a gateway that is busy, or of a server before it. */
 const PASSING: readonly number[] = [408, 409, 425, 429];
 
-/** Statuses that are judged before any token is read, so that every repeat of the request gets the same one. */
-const BEFORE_ANY_TOKEN: readonly number[] = [405, 406, 411, 413, 414, 415, 431];
-
 /** Tells whether a status is about the keys. */
 export const isAboutKeys = (status: number): boolean => status === 401 || status === 403;
 
@@ -38,23 +35,41 @@ interface ReadAnswer {
 export const isSuccess = ({ status }: { readonly status: number }) => status >= 200 && status < 300;
 
 /**
- * Finds the charge in an answer, or the declined charge in a 4xx.
- * @param map What a merchant's reader makes of the answer. It is asked only if the answer may hold a charge.
+ * Finds the charge in an answer, whatever its status. It is a result only in a 2xx, or if it was declined.
+ * @param map What a merchant's reader makes of the answer. It is asked only if the status tells something.
  */
 export function findCharge({ status, body }: ReadAnswer, map: () => unknown): Charge | undefined {
-  if (isSuccess({ status })) return parseCharge(map() ?? body);
-  if (body === undefined || !OF_DECLINES.includes(status)) return undefined;
-  const charge = parseCharge(map() ?? body);
-  return charge?.status === 'failed' ? charge : undefined;
+  const isAsked = isSuccess({ status }) || (isAboutRequest(status) && body !== undefined);
+  return parseCharge((isAsked ? map() : undefined) ?? body);
 }
 
 /**
- * Tells whether a 2xx without a live charge, or a decline, says that the token was used before. A complete decline is in little
+ * Judges the answer to a charge. Returns `undefined` if it is a result, or a 2xx without anything.
+ * @param charge The charge in the answer.
+ * @param judge Asks the merchant's reader, which has the last word unless there is a live charge.
+ */
+export function judgeAnswer(
+  answer: ReadAnswer,
+  charge: Charge | undefined,
+  judge: () => Verdict | undefined,
+): Verdict | undefined {
+  const isDecline = charge?.status === 'failed' && OF_DECLINES.includes(answer.status);
+  if (!isSuccess(answer) && !isDecline) return judgeRefusal(answer, charge, judge);
+  if (isLive(charge)) return undefined;
+  const verdict = judge() ?? (saysUsed(answer, charge) ? 'used' : undefined);
+  return verdict === 'used' ? verdict : undefined;
+}
+
+/** Tells whether a charge may be paid, now or later. A status that nobody knows tells nothing else. */
+const isLive = (charge: Charge | undefined) => charge !== undefined && charge.status !== 'failed';
+
+/**
+ * Tells whether a 2xx without a charge, or a decline, says that the token was used before. A complete decline is in little
  * doubt, so only its codes count: its message may say that the card cannot be used.
  */
-export function saysUsed({ body }: ReadAnswer, charge: Charge | undefined): boolean {
-  if (charge?.status !== 'failed') return findAnswerSubject(body) === 'use';
-  return [body, charge].flatMap(listCodes).some((code) => findSubject(code) === 'use');
+function saysUsed({ body }: ReadAnswer, charge: Charge | undefined): boolean {
+  if (!charge) return findAnswerSubject(body) === 'use';
+  return findSubject([body, charge].flatMap(listCodes).join('\n')) === 'use';
 }
 
 /** Lists the codes of a decline and of the error in it: `code`, `error`, `failure_code`, `decline_code` and the like. */
@@ -68,19 +83,13 @@ function listCodes(holder: unknown): string[] {
 
 export const isCode = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value);
 
-/**
- * Judges an answer that is neither 2xx nor a decline. A refusal is believed only if it cannot be about a used token.
- * @param judge Asks the merchant's reader, which has the last word about a JSON object.
- */
-export function judgeRefusal({ status, body }: ReadAnswer, judge: () => Verdict | undefined): Verdict {
-  if (!isAboutRequest(status)) return 'unknown';
-  const isObject = copyOwn(body) !== undefined;
-  const verdict = isObject ? judge() : undefined;
+/** Judges an answer without a result. A refusal is believed only if it cannot be about a used token. */
+function judgeRefusal({ status, body }: ReadAnswer, charge: Charge | undefined, judge: () => Verdict | undefined) {
+  if (!isAboutRequest(status) || !copyOwn(body)) return 'unknown';
+  const isInDoubt = isLive(charge) || haveStatusesClash(body);
+  const verdict = isInDoubt ? undefined : judge();
   if (verdict) return verdict;
-  if (BEFORE_ANY_TOKEN.includes(status)) return 'refused';
-  if (!isObject) return 'unknown';
-  if (isAboutKeys(status)) return 'refused';
   const subject = findAnswerSubject(body);
   if (subject === 'use') return 'used';
-  return subject === 'token' || ABOUT_NOTHING_FOUND.includes(status) || haveStatusesClash(body) ? 'unknown' : 'refused';
+  return isInDoubt || subject || ABOUT_NOTHING_FOUND.includes(status) ? 'unknown' : 'refused';
 }

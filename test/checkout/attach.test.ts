@@ -2,6 +2,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type AttachOptions, attachCheckout, type FieldName, type TokenDetail } from '../../src/checkout/index.js';
+import { states } from '../../src/checkout/states.js';
 import { thrown } from '../caught.js';
 import { openToken } from '../token/node-crypto.js';
 import {
@@ -464,8 +465,8 @@ describe('an address in own inputs', () => {
     extra.innerHTML = `<input id="line2">${state}`;
     made.form.append(extra);
     const all = { ...fields, line2: '#line2', state: '#state' };
-    // A country of the merchant's that has no postal codes.
-    for (const code of ['GH', 'us']) {
+    // Further countries of the merchant: one has no postal codes, one has states.
+    for (const code of ['GH', 'BR', 'us']) {
       const option = document.createElement('option');
       option.textContent = code;
       find(made.form, '#country').append(option);
@@ -515,6 +516,12 @@ describe('an address in own inputs', () => {
     const { seal, state } = attachAddress(INPUT);
     expect(await seal({ country: 'US', postal_code: '94105', state: typed })).toMatchObject({ state: sent });
     expect(state.value).toBe(sent);
+  });
+
+  it('sends the code of a further state with the import', async () => {
+    const typed = { country: 'BR', postal_code: '01310100', state: 'bahia' };
+    expect(await attachAddress(INPUT, { states }).seal(typed)).toMatchObject({ state: 'BA' });
+    expect(await attachAddress(INPUT).seal(typed)).toMatchObject({ state: 'bahia' });
   });
 
   const MENU =

@@ -64,9 +64,15 @@ let orders = 0;
 
 /** Creates the identifier of another order, so that no form takes over the payment of another test. What is remembered goes with the test. */
 export function createOrder(): string {
-  onTestFinished(() => sessionStorage.clear());
+  onTestFinished(forgetPayments);
   orders++;
   return `order-${orders}`;
+}
+
+/** Empties what the browser remembers. */
+export function forgetPayments(): void {
+  sessionStorage.clear();
+  localStorage.clear();
 }
 
 /** Mounts a form, and unmounts it when the test ends. */

@@ -35,13 +35,18 @@ describe.each(METHODS)('%s', (method) => {
     ['an empty identifier', { id: '', status: 'failed' }],
     ['a null identifier', { id: null, status: 'failed' }],
     ['no status', { id: 'ch_1' }],
-    ['the status pending', { id: 'ch_1', status: 'pending' }],
-    ['the status succeeded', { id: 'ch_1', status: 'succeeded' }],
-    ['a status that only looks like it', { id: 'ch_1', status: 'Failed' }],
     ['the charge within another member', { error: { ...DECLINED } }],
   ])('does not treat a 402 with %s as a decline', async (_, body) => {
     expect(await caught(charge(402, body))).toMatchObject({ name: 'GatewayError', outcome: 'refused', status: 402 });
   });
+
+  it.each(['pending', 'succeeded', 'Failed', 'on_hold', ''])(
+    'does not believe a 402 with a charge of the status "%s"',
+    async (status) => {
+      const expected = { code: 'gateway_error', outcome: 'unknown', canResend: true, chargeId: 'ch_1' };
+      expect(await caught(charge(402, { data: { id: 'ch_1', status } }))).toMatchObject(expected);
+    },
+  );
 
   it('does not believe a 402 with a list', async () => {
     expect(await caught(charge(402, [DECLINED]))).toMatchObject({ name: 'GatewayError', outcome: 'unknown' });

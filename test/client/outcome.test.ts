@@ -211,8 +211,8 @@ const NOT_KNOWN = [408, 409, 425, 429];
 
 function expectKnown(method: Method, status: number): Known {
   if (status < 300) return 'resolves';
-  // A token that is not found, or gone, may be one that was used.
-  const isInDoubt = method === 'chargeCard' && [404, 410].includes(status);
+  // The body holds a live charge.
+  const isInDoubt = method === 'chargeCard';
   return `GatewayError ${status < 500 && !NOT_KNOWN.includes(status) && !isInDoubt ? 'refused' : 'unknown'}`;
 }
 

@@ -41,15 +41,29 @@ describe.each(['chargeCard', 'chargeSepa'] as const)('%s with readCharge', (meth
     expect(charge).toMatchObject({ id: 'p_1', status: 'failed', decline_code: 'insufficient_funds' });
   });
 
-  it.each([401, 403, 404, 409, 500])(
-    'does not call it when the status is %i, because no such answer is a charge',
+  it.each([408, 409, 425, 429, 500, 503])(
+    'does not call it when the status is %i, which tells nothing',
     async (status) => {
       const read = vi.fn(readCharge);
-      const client = createClient({ readCharge: read }, [status, OTHER]);
+      const client = createClient({ readCharge: read, retries: 0 }, [status, OTHER]);
       expect(await caught(client[method]('tok_1'))).toMatchObject({ name: 'GatewayError', status });
       expect(read).not.toHaveBeenCalled();
     },
   );
+
+  it.each([400, 401, 402, 403, 404, 405, 451])('believes no %i in which it finds a live charge', async (status) => {
+    const calling = createClient({ readCharge, readError: () => 'gateway_error' }, [status, OTHER])[method]('tok_1');
+    const expected = { code: 'gateway_error', outcome: 'unknown', canResend: true, chargeId: 'p_1' };
+    expect(await caught(calling)).toMatchObject(expected);
+  });
+
+  it.each([401, 403, 404, 451])('never resolves with a decline when the status is %i', async (status) => {
+    const body = { payment: { reference: 'p_1', state: 'REFUSED' } };
+    expect(await caught(createClient({ readCharge }, [status, body])[method]('tok_1'))).toMatchObject({
+      name: 'GatewayError',
+      status,
+    });
+  });
 
   it('gives it the status and the body, and nothing that was sent', async () => {
     const read = vi.fn(() => undefined);

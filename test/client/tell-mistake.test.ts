@@ -47,6 +47,10 @@ it.each<[string, StubAnswer]>([
   ['a 410', [410, { code: 'gone' }]],
   ['a 401 in HTML', () => new Response('<h1>No</h1>', { status: 401, headers: { 'content-type': 'text/html' } })],
   ['a 422 without a body', [422]],
+  ['a 405 in HTML', () => new Response('<h1>No</h1>', { status: 405, headers: { 'content-type': 'text/html' } })],
+  ['a 401 that speaks of a token', [401, { error: { message: 'Invalid access token' } }]],
+  ['a 403 that speaks of use', [403, { error: { code: 'key_already_revoked' } }]],
+  ['a 400 with a live charge', [400, { id: 'ch_1', status: 'pending' }]],
 ])('tells %s', async (_, answer) => {
   await caught(create(answer).chargeCard(TOKEN));
   expect(warn).toHaveBeenCalledOnce();
@@ -69,6 +73,18 @@ it.each<[string, StubAnswer]>([
     .chargeCard(TOKEN)
     .catch(() => {});
   expect(warn).not.toHaveBeenCalled();
+});
+
+it.each([401, 403])('tells that a buyer may have been charged, if a %i speaks of a token', async (status) => {
+  const client = create([status, { error: { code: 'token_invalid' } }]);
+  await caught(client.chargeCard(TOKEN));
+  await caught(client.chargeCard(TOKEN));
+  expect(warn.mock.calls).toEqual([
+    [
+      `Payveil: The gateway answered ${status} (token_invalid). The buyer may have been charged. ` +
+        'Usually a key or the base URL is wrong: check both with "payveil doctor".',
+    ],
+  ]);
 });
 
 it('tells a refused key, of which a buyer only reads that nothing was charged', async () => {

@@ -111,9 +111,11 @@ describe.each(METHODS)('%s', (method) => {
     },
   );
 
-  it.each([401, 403, 405, 413])('believes a %i, whatever its words say', async (status) => {
-    const error = await charge(status, { error: { message: 'The API key was used in the wrong mode.' } });
-    expect(error).toMatchObject({ code: 'gateway_error', outcome: 'refused', canResend: false });
+  it.each([401, 403, 405, 413])('reads the words of a %i like those of any other refusal', async (status) => {
+    const used = await charge(status, { error: { message: 'The API key was used in the wrong mode.' } });
+    expect(used).toMatchObject({ code: 'token_already_used', outcome: 'unknown', canResend: false });
+    const other = await charge(status, { error: { message: 'The API key is unknown.' } });
+    expect(other).toMatchObject({ code: 'gateway_error', outcome: 'refused', canResend: false });
   });
 
   it.each([408, 409, 425, 429])('treats a %i as temporary, whatever its words say', async (status) => {
@@ -175,12 +177,17 @@ describe('a used token in an answer of another shape', () => {
   });
 
   it.each([
-    { error: { code: 'amount_invalid' }, description: 'Used bike' },
+    { error: { code: 'amount_invalid' }, note: 'Used bike' },
     { error: { code: 'card_declined', decline_code: 'duplicate_transaction' } },
     { error: { code: 'amount_invalid' }, charge: { metadata: { note: 'already shipped' } } },
     { message: ['The amount is invalid.'] },
   ])('is not assumed from texts of the merchant or of the bank: %j', async (body) => {
     expect(await charge(400, body)).toMatchObject({ code: 'gateway_error', outcome: 'refused' });
+  });
+
+  it('is known by the description of an order, too, because an error may be described there', async () => {
+    const body = { error: { code: 'amount_invalid' }, description: 'Used bike' };
+    expect(await charge(400, body)).toMatchObject({ code: 'token_already_used', outcome: 'unknown' });
   });
 
   it('is searched for only in the upper levels of an answer', async () => {

@@ -3,10 +3,16 @@
 /** Keys that have a name. */
 export type KeyName = 'ArrowRight' | 'Backspace' | 'Control+z' | 'End' | 'Enter' | 'Home' | 'Tab';
 
-/** A running browser with one page. */
+/** A running browser with one page, or with several in its tabs. The buyer acts in the tab that was opened or chosen last. */
 export interface Driver {
   readonly version: string;
   open(url: string): Promise<void>;
+  /** Opens a page in a new tab, which knows nothing of the tab before. */
+  openTab(url: string): Promise<void>;
+  /** Acts in another tab. The first one is 0. */
+  chooseTab(place: number): Promise<void>;
+  /** Closes every tab but the one in which the buyer acts. Their pages are not asked. */
+  closeOtherTabs(): Promise<void>;
   /** Types at the end of an input, key by key. */
   type(selector: string, text: string): Promise<void>;
   /** Presses keys in the focused element: each is a key name or one character. */

@@ -38,7 +38,7 @@ describeEngines((engine, getDriver) => {
       await merchant.ask('POST', 'reset');
       const open = async (gateway = 'sandbox') => {
         await driver.open(`${site.url}/checkout.html?merchant=${merchantName}&gateway=${gateway}&order=${++orders}`);
-        await driver.evaluate('sessionStorage.clear()');
+        await driver.evaluate('[sessionStorage.clear(), localStorage.clear()]');
       };
       await live({ driver, merchant, line, open });
     });

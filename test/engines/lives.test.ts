@@ -1,9 +1,11 @@
-/** A payment outlives its page and its form, in every installed engine: reload, remount, the bank and back, with one charge. */
+/** A payment outlives its page and its form, in every installed engine: reload, remount, the bank and back, two
+ * tabs of one order, with one charge. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordProof } from '../record.mjs';
 import { describeEngines } from './each-engine.js';
 import { LIVES } from './lives.js';
 import { startLivesSite } from './lives-site.js';
+import { ORDERS } from './orders.js';
 import { startSandbox } from './site.js';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -33,7 +35,7 @@ afterAll(async () => {
 describeEngines(({ name }, getDriver) => {
   const run = { planned: 0, passed: 0 };
   runs.set(name, run);
-  for (const [what, live] of Object.entries(LIVES)) {
+  for (const [what, live] of Object.entries({ ...LIVES, ...ORDERS })) {
     run.planned++;
     it(what, async () => {
       const driver = getDriver();
@@ -44,11 +46,15 @@ describeEngines(({ name }, getDriver) => {
         const query = [`merchant=${merchantName}`, `order=${++orders}`, ...options].join('&');
         const address = `${site.url}/checkout.html?${query}`;
         await driver.open(address);
-        await driver.evaluate('sessionStorage.clear()');
+        await driver.evaluate('[sessionStorage.clear(), localStorage.clear()]');
         return address;
       };
-      await live({ driver, merchant, open });
-      expect(await driver.readText('#violations')).toBe('');
+      try {
+        await live({ driver, merchant, open });
+        expect(await driver.readText('#violations')).toBe('');
+      } finally {
+        await driver.closeOtherTabs();
+      }
       run.passed++;
     });
   }

@@ -6,9 +6,15 @@ import type { Driver } from './driver.js';
 /** Starts the browser. */
 export async function openByPlaywright(engine: Engine): Promise<Driver> {
   const browser = await launch(engine);
-  const page = await browser.newPage();
+  const context = await browser.newContext();
+  let page = await context.newPage();
   /** Where the buyer acts: the page, or a frame in it. */
   let place: Page | Frame = page;
+  const turnTo = async (tab: Page) => {
+    page = tab;
+    place = tab;
+    await tab.bringToFront();
+  };
   const find = (selector: string) => place.locator(selector);
   // Forced, because Playwright does not click a button that is marked as disabled. A buyer can.
   const how = { force: true };
@@ -17,6 +23,14 @@ export async function openByPlaywright(engine: Engine): Promise<Driver> {
     async open(url) {
       place = page;
       await page.goto(url);
+    },
+    async openTab(url) {
+      await turnTo(await context.newPage());
+      await page.goto(url);
+    },
+    chooseTab: (place) => turnTo(context.pages()[place] as Page),
+    async closeOtherTabs() {
+      for (const tab of context.pages()) if (tab !== page) await tab.close();
     },
     type: (selector, text) => find(selector).pressSequentially(text),
     async press(...keys) {
@@ -44,7 +58,7 @@ export async function openByPlaywright(engine: Engine): Promise<Driver> {
     reload: async () => void (await page.reload()),
     goBack: () => page.goBack(HISTORY).then(() => {}, passTimeout),
     goForward: () => page.goForward(HISTORY).then(() => {}, passTimeout),
-    setOffline: (isOffline) => page.context().setOffline(isOffline),
+    setOffline: (isOffline) => context.setOffline(isOffline),
     resize: (width, height) => page.setViewportSize({ width, height }),
     takePicture: () => page.screenshot(),
     close: () => browser.close(),

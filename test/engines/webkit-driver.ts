@@ -50,10 +50,27 @@ async function openSession({ browser }: Engine, url: string): Promise<WebDriver>
 async function createDriver(session: WebDriver): Promise<Driver> {
   const find = (selector: string) => session.findElement(By.css(selector));
   const room = createRoom(session);
+  /** In the order of opening. The session lists them in any order. */
+  let tabs = [await session.getWindowHandle()];
   const readProperty = async (selector: string, name: string) => String(await find(selector).getProperty(name));
   return {
     version: (await session.getCapabilities()).getBrowserVersion() ?? 'of no known version',
     open: room.open,
+    async openTab(url) {
+      await session.switchTo().newWindow('tab');
+      tabs.push(await session.getWindowHandle());
+      await session.get(url);
+    },
+    chooseTab: (place) => session.switchTo().window(String(tabs[place])),
+    async closeOtherTabs() {
+      const own = await session.getWindowHandle();
+      for (const tab of tabs.filter((each) => each !== own)) {
+        await session.switchTo().window(tab);
+        await session.close();
+      }
+      tabs = [own];
+      await session.switchTo().window(own);
+    },
     type: (selector, text) => find(selector).sendKeys(text),
     async press(...keys) {
       for (const key of keys) {

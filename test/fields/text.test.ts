@@ -9,7 +9,6 @@ import {
   normalizeDigits,
   spellOut,
 } from '../../src/fields/text.js';
-import { forgetTraces, readTraces } from '../engine-traces.js';
 import { fc } from '../fast-check.js';
 
 describe('well-formed text', () => {
@@ -130,12 +129,6 @@ describe('digits that are kept', () => {
         expect(keepDigits(chars.join(''), 1000)).toBe(chars.map(toAscii).join(''));
       }),
     );
-  });
-
-  it('are not kept by the engine for later scripts', () => {
-    forgetTraces();
-    keepDigits('Ada 4242 4242 4242 4242', 19);
-    expect(readTraces()).not.toContain('4242');
   });
 });
 

@@ -15,6 +15,7 @@ const BROWSER_ENTRIES = [
   'dist/frame/index.cjs',
   'dist/frame/inside.js',
   'dist/checkout/locales/de.js',
+  'dist/checkout/states.js',
   'dist/react/index.js',
   'dist/umd/payveil.js',
   'dist/umd/payveil-checkout.js',

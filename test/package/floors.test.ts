@@ -114,8 +114,35 @@ const CHECKOUT: InsideTable = {
   'options/': ['names.ts', 'language/', 'events.ts'],
   'view.ts': ['names.ts', 'dom/', 'events.ts', 'options/'],
   'fields/': ['names.ts', 'dom/', 'language/', 'events.ts', 'options/', 'view.ts'],
+  'payment/sleep.ts': [],
+  'payment/outcome/': ['events.ts'],
+  'payment/states.ts': ['view.ts', 'payment/outcome/'],
+  'payment/memory/purchase.ts': ['options/'],
+  'payment/screen.ts': ['names.ts', 'options/', 'payment/outcome/', 'payment/states.ts', 'payment/memory/purchase.ts'],
+  'payment/asking/': ['events.ts', 'options/', 'payment/sleep.ts', 'payment/outcome/', 'payment/screen.ts'],
+  'payment/memory/': [
+    'names.ts',
+    'options/',
+    'view.ts',
+    'payment/sleep.ts',
+    'payment/outcome/',
+    'payment/states.ts',
+    'payment/memory/purchase.ts',
+    'payment/screen.ts',
+  ],
+  'payment/telling/': [
+    'names.ts',
+    'dom/',
+    'language/',
+    'events.ts',
+    'view.ts',
+    'payment/outcome/',
+    'payment/states.ts',
+    'payment/screen.ts',
+  ],
   'payment/': ['names.ts', 'dom/', 'language/', 'events.ts', 'options/', 'view.ts', 'fields/'],
   'render/': ['names.ts', 'dom/', 'language/', 'options/', 'view.ts', 'fields/'],
+  'states.ts': ['options/'],
   'handle.ts': ['names.ts', 'events.ts', 'options/'],
   'brand-change.ts': ['events.ts', 'view.ts', 'fields/', 'render/'],
   'finish-mounting.ts': ['dom/', 'options/'],
@@ -386,10 +413,20 @@ describe.each(Object.entries(INSIDE))('inside %s', (folder, table) => {
   });
 });
 
+describe('classes', () => {
+  it('inherit only from errors: everything else is composed', () => {
+    const bases = files.flatMap((file) =>
+      [...readRootFile(join('src', file)).matchAll(/\bclass \w+(?:<.*>)? extends (\w+)/g)].map(([, base]) => base),
+    );
+    expect(bases.filter((base) => !/Error$/.test(base ?? ''))).toEqual([]);
+  });
+});
+
 describe('the tables of the insides', () => {
   it.each([
     ['a type from a floor above', CHECKOUT, { from: 'names.ts', to: 'fields/country.ts' }],
     ['a sibling', CHECKOUT, { from: 'payment/payment.ts', to: 'render/panel.ts' }],
+    ['what asks in what remembers', CHECKOUT, { from: 'payment/memory/record.ts', to: 'payment/asking/look-up.ts' }],
     ['a drawing in the fields', CHECKOUT, { from: 'fields/entry.ts', to: 'render/icons.ts' }],
     ['the checkout in a part of it', CHECKOUT, { from: 'options/checkout-options.ts', to: 'checkout.ts' }],
     ['the view in the helpers for elements', CHECKOUT, { from: 'dom/listen-to-form.ts', to: 'view.ts' }],

@@ -40,6 +40,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
+  orderId = createOrder();
   warn.mockClear();
 });
 
@@ -52,7 +53,10 @@ afterEach(() => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-const element = (props: Partial<CheckoutProps> = {}) => <Checkout {...options} {...props} />;
+/** Each test has its own order, so that no form shows the payment of another test. */
+let orderId: string;
+
+const element = (props: Partial<CheckoutProps> = {}) => <Checkout {...options} orderId={orderId} {...props} />;
 
 /** Renders the component into the page, until the test ends. */
 async function render(props: Partial<CheckoutProps> = {}, wrap = (each: React.JSX.Element) => each) {
@@ -188,6 +192,42 @@ describe('changed props', () => {
     expect(find(host, 'form')).toBe(form);
     await unmount();
     expect(second).toHaveBeenLastCalledWith(null);
+  });
+});
+
+describe('props that each render makes anew', () => {
+  /** Renders five times with new functions, lists and tables. */
+  async function renderAnew(changes: Partial<CheckoutProps> = {}) {
+    const asked: number[] = [];
+    const create = (n: number): Partial<CheckoutProps> => ({
+      remoteIp: async () => {
+        asked.push(n);
+        return '192.0.2.1';
+      },
+      currencies: ['eur', 'usd'],
+      minimumAmounts: { eur: 60 },
+      ...changes,
+    });
+    const mounted = await render(create(0));
+    for (const n of [1, 2, 3, 4]) await mounted.rerender(create(n));
+    return { ...mounted, asked, create };
+  }
+
+  it('derive the key once, and the newest remoteIp is called', async () => {
+    const derive = [vi.spyOn(crypto.subtle, 'importKey'), vi.spyOn(crypto.subtle, 'deriveKey')] as const;
+    onTestFinished(() => {
+      for (const each of derive) each.mockRestore();
+    });
+    const onToken = vi.fn();
+    const { host, asked, create, rerender } = await renderAnew({ onToken });
+    expect(derive.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    fill(host);
+    await act(async () => getButton(host).click());
+    await expect.poll(() => onToken).toHaveBeenCalledOnce();
+    expect(asked).toEqual([4]);
+    expect(derive.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    await rerender({ ...create(5), signature: 'sig_test_other' });
+    expect(derive.map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
   });
 });
 
@@ -348,7 +388,7 @@ describe('a payment under way', () => {
     const { promise, resolve } = defer<typeof paid>();
     const charge = { chargeCard: vi.fn(() => promise), chargeSepa: vi.fn(() => promise) };
     const onCharge = vi.fn();
-    const props = { ...short, orderId: createOrder(), charge, onCharge };
+    const props = { ...short, orderId, charge, onCharge };
     const host = makeHost();
     const root = createRoot(host);
     onTestFinished(() => act(async () => root.unmount()));
@@ -389,10 +429,11 @@ describe('a payment under way', () => {
     expect(onCharge.mock.calls.length).toBe(1);
     await show('a');
     expect(readForm(host)).toMatchObject({ phase: 'done', title: 'Payment complete' });
-    // The buyer has seen it. So the next form is empty.
+    // The order is paid, and every next form of it says so.
     await show(undefined);
-    await show('a');
-    expect(readProgress(host, charge)).toEqual({ phase: 'open', charges: 1 });
+    await show('b');
+    expect(readProgress(host, charge)).toEqual({ phase: 'done', charges: 1 });
+    expect(onCharge.mock.calls.length).toBe(1);
   });
 });
 

@@ -56,29 +56,49 @@ describe.each(['parseCharge', 'parseResult'] as const)('%s', (name) => {
     expect(parse(answer)?.id).toBe('42');
   });
 
-  it('takes all members from one object: the first with a known status', () => {
-    const wrapped = {
-      id: 'req_1',
-      status: 'ok',
-      redirect_url: 'https://evil.example',
-      data: { id: 'ch_1', status: 'failed' },
-    };
-    expect(parse(wrapped)).toStrictEqual({ id: 'ch_1', status: 'failed' });
-    const named = { id: 'evt_1', charge: { id: 'ch_1', status: 'pending', more: 1 } };
-    expect(parse(named)).toStrictEqual({ id: 'ch_1', status: 'pending', more: 1 });
-    const both = { id: 'ch_1', status: 'pending', result: { id: 'ch_2', status: 'pending' } };
-    expect(parse(both)).toStrictEqual(both);
+  it('takes all members from one object: the innermost with a status', () => {
+    const inner = { id: 'ch_1', status: 'pending', amount: 1099, currency: 'eur' };
+    const outer = { id: 'req_1', redirect_url: 'https://evil.example', amount: 1 };
+    for (const answer of [
+      { ...outer, status: 'ok', data: inner },
+      { ...outer, charge: inner },
+      { ...outer, status: 'pending', result: inner },
+      { ...outer, data: { id: 'x', charge: inner } },
+      { ...outer, status: 'ok', result: { status: 'done', data: { charge: inner } } },
+      { ...outer, charge: { id: 'x', status: 'held' }, data: { result: inner } },
+      { ...outer, data: inner, result: { status: 'pending' }, charge: { status: 'held' } },
+    ]) {
+      expect(parse(answer)).toStrictEqual(inner);
+    }
   });
 
-  it('takes the first object with a text as status if no status is known', () => {
-    const answer = { status: 200, data: { id: 'ch_1', status: 'on_hold' }, result: { id: 'ch_2', status: 'held' } };
-    expect(parse(answer)).toStrictEqual({ id: 'ch_1', status: 'on_hold' });
+  it('takes an outer object if the inner ones have no status', () => {
+    const answer = { id: 'ch_1', status: 'pending', data: { status: 200 }, charge: { id: 'ch_2' }, result: 'ok' };
+    expect(parse(answer)).toStrictEqual(answer);
+  });
+
+  it.each([
+    { id: 'ch_1', status: 'succeeded', data: { id: 'ch_1', status: 'declined' } },
+    { status: 'succeeded', data: { status: 'ok', charge: { id: 'ch_1', status: 'declined' } } },
+    { id: 'ch_1', status: 'failed', result: { id: 'ch_1', status: 'declined' } },
+  ])('believes the innermost status also if it is not known: %j', (answer) => {
+    expect(parse(answer)).toStrictEqual({ id: 'ch_1', status: 'declined' });
+  });
+
+  it('leaves out an identifier that was rounded', () => {
+    const rounded = Number('12345678901234567890');
+    expect(parseResult({ id: rounded, status: 'pending' })?.id).toBeUndefined();
+    expect(parseCharge({ id: rounded, status: 'pending' })).toBeUndefined();
+    expect(parse({ id: 1.5, charge_id: 'ch_1', status: 'pending' })?.id).toBe('ch_1');
+    expect(parse({ id: Number.MAX_SAFE_INTEGER, status: 'pending' })?.id).toBe('9007199254740991');
   });
 
   it.each([
     { id: 'ch_1', status: 'failed', data: { id: 'ch_1', status: 'succeeded' } },
     { id: 'ch_1', status: 'pending', charge: { id: 'ch_1', status: 'succeeded' } },
     { status: 'on_hold', data: { id: 'ch_1', status: 'failed' }, result: { id: 'ch_1', status: 'pending' } },
+    { id: 'ch_1', status: 'succeeded', data: { charge: { id: 'ch_1', status: 'pending' } } },
+    { status: 'failed', data: { status: 'ok', result: { id: 'ch_1', status: 'succeeded' } } },
   ])('believes nothing when two known statuses differ: %j', (answer) => {
     expect(parse(answer)).toBeUndefined();
   });

@@ -1,5 +1,7 @@
 /** The campaign of payments: its scenarios come from the seed, its answers can be judged, and its truth finds each fault. */
 import { describe, expect, it } from 'vitest';
+import { ATTACKS } from '../../tools/campaign/attacks.mjs';
+import { Desk } from '../../tools/campaign/desk.mjs';
 import { canBeJudged, type Foreign } from '../../tools/campaign/foreign.mjs';
 import { drawScenario } from '../../tools/campaign/scenarios.mjs';
 import { type Facts, judge } from '../../tools/campaign/truth.mjs';
@@ -14,10 +16,35 @@ describe('the scenarios', () => {
 
   it('are of every family, with every way to pay, and some 60 % charge in the page', () => {
     const count = (isOne: (scenario: (typeof scenarios)[number]) => boolean) => scenarios.filter(isOne).length;
-    expect(new Set(scenarios.map(({ family }) => family)).size).toBe(9);
+    expect(new Set(scenarios.map(({ family }) => family)).size).toBe(17);
     expect(count(({ way }) => way === 'charge')).toBeGreaterThan(500);
     expect(count(({ way }) => way === 'onToken')).toBeGreaterThan(200);
     expect(count(({ way }) => way === 'waitUntil')).toBeGreaterThan(20);
+  });
+
+  it('are about half attacks, each with its weapon', () => {
+    const names: readonly string[] = ATTACKS.map(([name]) => name);
+    const attacks = scenarios.filter(({ family }) => names.includes(family));
+    expect(attacks.length).toBeGreaterThan(430);
+    expect(attacks.length).toBeLessThan(570);
+    const find = (wanted: string) => attacks.filter(({ family }) => family === wanted);
+    const list = (wanted: string) => new Set(find(wanted).flatMap(({ blows }) => blows.map(({ what }) => what)));
+    expect(list('slow page')).toEqual(new Set(['reload', 'leave']));
+    expect(list('React, any moment')).toEqual(new Set(['key', 'suspend', 'reload']));
+    expect(list('Back and Forward')).toEqual(new Set(['back and forward', 'leave']));
+    expect(list('closed tab')).toEqual(new Set(['close']));
+    expect(find('slow page').every(({ pauses }) => pauses.every((ms) => ms >= 100 && ms <= 1500))).toBe(true);
+    expect(new Set(find('two tabs').map(({ rival }) => typeof rival?.clicks))).toEqual(new Set(['number', 'string']));
+    expect(new Set(find('lookUp errs').map(({ lookUp }) => lookUp))).toEqual(new Set(['lags', 'contradicts', 'other']));
+    // A record lives for 30 minutes. A clock that is set further forward ends it.
+    const minutes = find('clock is set').map(({ blows }) => Number(blows[0]?.size));
+    expect(minutes.filter((size) => size > 20)).toEqual([]);
+    expect(minutes.some((size) => size < -1440)).toBe(true);
+  });
+
+  it('strike at random moments after the click', () => {
+    const moments = new Set(scenarios.flatMap(({ blows }) => blows.slice(0, 1).map(({ ms }) => ms)));
+    expect(moments.size).toBeGreaterThan(100);
   });
 
   it('answer a token that may have been charged only in ways that can be judged', () => {
@@ -50,24 +77,37 @@ it.each<[Partial<Foreign>, boolean]>([
   [{ status: 400 }, false],
   [{ status: 400, isAboutToken: true }, true],
   [{ status: 400, isWhole: false }, true],
-  [{ status: 401, isAboutToken: true }, false],
+  [{ status: 401 }, false],
+  [{ status: 401, isAboutToken: true }, true],
   [{ status: 403 }, false],
+  [{ status: 403, isAboutToken: true }, true],
   [{ status: 403, isWhole: false }, true],
   [{ status: 404 }, true],
-  [{ status: 405, isWhole: false }, false],
+  [{ status: 405 }, false],
+  [{ status: 405, isWhole: false }, true],
+  [{ status: 413, isAboutToken: true }, true],
   [{ status: 409 }, true],
+  [{ status: 410 }, true],
   [{ status: 502 }, true],
 ])('an answer with %j can be judged: %s', (members, isJudged) => {
   expect(canBeJudged({ ...ANSWER, ...members })).toBe(isJudged);
 });
 
-const SEEN = { phase: 'done', alert: '', panel: '', words: '', buttons: [] };
+const SEEN = { phase: 'done', alert: '', panel: '', words: '', buttons: [] as string[] };
 
-function write(seen: Partial<typeof SEEN>, status: string, more: Partial<Facts> = {}): Facts {
+type Told = Facts['tellings'][number];
+type Seen = Told['seen'];
+
+/** What a panel has that says what can be done. */
+const LEADS_ON = { buttons: ['Copy', 'Start again'] };
+
+function write(seen: Partial<Seen>, status: string, more: Partial<Facts> = {}, told: Partial<Told> = {}): Facts {
   return {
     charges: [{ id: 'ch_1', status }],
     tokens: [{ name: 'token 1', reference: 'REF', isWorked: true, chargeId: 'ch_1' }],
-    tellings: [{ seen: { ...SEEN, ...seen }, sent: ['token 1'], reference: 'REF', wasAsked: false }],
+    tellings: [
+      { seen: { ...SEEN, ...seen }, sent: ['token 1'], reference: 'REF', wasAsked: false, wasDenied: false, ...told },
+    ],
     reports: [],
     references: ['REF'],
     isEndless: false,
@@ -81,6 +121,7 @@ const twice = [
   { id: 'ch_1', status: 'succeeded' },
   { id: 'ch_2', status: 'pending' },
 ];
+const ELSEWHERE = 'A payment for this order is already under way';
 const BUSY = { ...SEEN, phase: 'checking', panel: 'You have not been charged.' };
 
 describe('the truth', () => {
@@ -88,10 +129,18 @@ describe('the truth', () => {
     ['paid, and says so', write({}, 'succeeded')],
     ['a debit under way', write({ phase: 'pending' }, 'pending')],
     ['declined, and says so', write(REFUSED, 'failed')],
-    ['not known, with the reference', write({ phase: 'unknown', words: 'Reference REF' }, 'succeeded')],
-    ['not known, with the id of the charge', write({ phase: 'unknown', words: 'Reference ch_1' }, 'succeeded')],
+    ['not known, with the reference', write({ phase: 'unknown', words: 'Reference REF', ...LEADS_ON }, 'succeeded')],
+    [
+      'not known, with the id of the charge',
+      write({ phase: 'unknown', words: 'Reference ch_1', ...LEADS_ON }, 'succeeded'),
+    ],
+    ['the bank waits', write({ phase: 'action', buttons: ['Go to your bank'] }, 'requires_action')],
+    ['another tab pays', write({ phase: 'checking', panel: ELSEWHERE, ...LEADS_ON }, 'succeeded')],
+    ['open after a decline that was read', write({ phase: 'open' }, 'failed', {}, { wasDenied: true })],
+    ['open before another tab paid', write({ phase: 'open' }, 'succeeded', {}, { sent: [], wasDenied: true })],
+    ['paid twice, and asked before', write({}, 'succeeded', { charges: twice }, { wasAsked: true })],
   ])('has nothing against: %s', (_, facts) => {
-    expect(judge(facts)).toEqual({ double: [], untrue: [], endless: [], lost: [] });
+    expect(judge(facts)).toEqual({ double: [], untrue: [], endless: [], lost: [], dead: [] });
   });
 
   it.each<[string, keyof ReturnType<typeof judge>, Facts]>([
@@ -105,13 +154,17 @@ describe('the truth', () => {
       'untrue',
       write({}, 'succeeded', { reports: [{ type: 'phase', detail: BUSY }] }),
     ],
+    ['unknown without a button', 'dead', write({ phase: 'unknown', words: 'REF', buttons: ['Copy'] }, 'succeeded')],
+    ['a bank without a button', 'dead', write({ phase: 'action' }, 'requires_action')],
+    ['an open form after a decline that nobody read', 'lost', write({ phase: 'open' }, 'failed')],
+    ['an open form, though a charge lives', 'lost', write({ phase: 'open' }, 'succeeded', {}, { wasDenied: true })],
     ['still busy', 'endless', write({ phase: 'busy' }, 'failed', { isEndless: true })],
     [
       'nothing to press, and the shop could be asked',
       'endless',
-      write({ phase: 'unknown', words: 'Reference REF' }, 'succeeded', { canLookUp: true }),
+      write({ phase: 'unknown', words: 'Reference REF', ...LEADS_ON }, 'succeeded', { canLookUp: true }),
     ],
-    ['unknown without a reference', 'lost', write({ phase: 'unknown', words: 'Not known' }, 'succeeded')],
+    ['unknown without a reference', 'lost', write({ phase: 'unknown', words: 'Not known', ...LEADS_ON }, 'succeeded')],
     ['an open form without a word', 'lost', write({ phase: 'open' }, 'succeeded')],
     [
       'another reference',
@@ -122,5 +175,57 @@ describe('the truth', () => {
   ])('finds: %s', (_, kind, facts) => {
     const verdict = judge(facts);
     expect(Object.entries(verdict).flatMap(([name, found]) => (found.length > 0 ? [name] : []))).toEqual([kind]);
+  });
+
+  it('finds a wait for ever without a button, and not one that another tab can end', () => {
+    const wait = (buttons: string[]) =>
+      judge(write({ phase: 'checking', panel: ELSEWHERE, buttons, isEndless: true }, 'succeeded')).dead.length;
+    expect([wait([]), wait(['Start again'])]).toEqual([1, 0]);
+  });
+});
+
+describe('a desk', () => {
+  const open = () => new Desk({ sandboxUrl: '', createClient: undefined as never }, drawScenario('1'));
+  const DECLINED = { type: 'phase', detail: { phase: 'open', alert: 'Your card was declined.' } };
+
+  it.each<[string, readonly object[], boolean]>([
+    ['a decline that stays', [{ ...DECLINED, at: 0 }], true],
+    [
+      'a decline that was read',
+      [
+        { ...DECLINED, at: 0 },
+        { type: 'blow', at: 5000 },
+      ],
+      true,
+    ],
+    [
+      'a decline in the moment of a reload',
+      [
+        { ...DECLINED, at: 0 },
+        { type: 'blow', at: 20 },
+      ],
+      false,
+    ],
+    [
+      'a decline of the payment before',
+      [
+        { ...DECLINED, at: 0 },
+        { type: 'submit', at: 1 },
+      ],
+      false,
+    ],
+    ['no word', [{ type: 'phase', detail: { phase: 'open', alert: '' }, at: 0 }], false],
+  ])('has heard %s: %j, read: %s', (_, reports, wasDenied) => {
+    const desk = open();
+    desk.reports.push(...(reports as typeof desk.reports));
+    expect(desk.wasDenied).toBe(wasDenied);
+  });
+
+  it('knows whose token it is, when two tabs pay at the same moment', async () => {
+    const desk = open();
+    desk.references.push('FIRST', 'SECOND');
+    desk.owners.set('tok_first', 'FIRST');
+    expect(desk.findReference(Buffer.from('{"token":"tok_first"}'))).toBe('FIRST');
+    expect(desk.findReference(Buffer.from('{"token":"tok_other"}'))).toBe('SECOND');
   });
 });

@@ -53,7 +53,7 @@ describe('npm run test:all', () => {
   });
 
   it.each([
-    [false, '60'],
+    [false, '52'],
     [true, '1000'],
   ])('runs the campaign of payments (all of it: %s) with %s payments', (isFull, payments) => {
     const steps = planSteps({ isAll: true, isFull }).flat(2);

@@ -34,7 +34,7 @@ export function listen({ on }: CheckoutHandle): void {
     if (status === 'failed') takes<string | null | undefined>(charge.decline_code);
   });
   on('error', ({ code, message, outcome, gatewayCode, status, requestId, issues, cause }) => {
-    takes<ErrorCode | 'offline' | 'handler_failed' | 'result_unreadable'>(code);
+    takes<ErrorCode | 'offline' | 'handler_failed' | 'result_unreadable' | 'amount_differs'>(code);
     takes<string | undefined>(gatewayCode);
     takes<number | undefined>(status);
     takes<string | undefined>(requestId);

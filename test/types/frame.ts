@@ -110,7 +110,7 @@ export function listen({ on }: FrameHandle): void {
   on('action', ({ url }) => takes<string>(url));
   on('charge', (charge) => takes<FrameCharge>(charge));
   on('error', ({ code, outcome, reference }) => {
-    takes<ErrorCode | 'offline' | 'handler_failed' | 'result_unreadable' | 'frame_lost'>(code);
+    takes<ErrorCode | 'offline' | 'handler_failed' | 'result_unreadable' | 'amount_differs' | 'frame_lost'>(code);
     takes<Outcome>(outcome);
     takes<string | undefined>(reference);
   });

@@ -1,6 +1,13 @@
-/** `payveil/checkout/locales/*`: a table of messages is complete, and holds nothing else. */
+/** `payveil/checkout/locales/*` and `payveil/checkout/states`: a table of messages is complete, and holds nothing else. */
 import { createTokenizer } from 'payveil';
-import { type LanguageOptions, type Locale, type MessageKey, type MessageTable, mountCheckout } from 'payveil/checkout';
+import {
+  type LanguageOptions,
+  type Locale,
+  type MessageKey,
+  type MessageTable,
+  mountCheckout,
+  type StateTable,
+} from 'payveil/checkout';
 import { de } from 'payveil/checkout/locales/de';
 import { en } from 'payveil/checkout/locales/en';
 import { es } from 'payveil/checkout/locales/es';
@@ -11,6 +18,7 @@ import { pl } from 'payveil/checkout/locales/pl';
 import { pt } from 'payveil/checkout/locales/pt';
 // @ts-expect-error: there is no such language.
 import { xx } from 'payveil/checkout/locales/xx';
+import { states } from 'payveil/checkout/states';
 import { takes } from './expect-type.js';
 
 const tokenizer = createTokenizer({ apiKey: 'pk', signature: 'sig' });
@@ -23,6 +31,10 @@ export function choose(): void {
   mountCheckout('#place', { ...payment, locale: fr });
   mountCheckout('#place', { ...payment, locale: 'fr', locales: [fr] }).update({ locale: en });
   takes<unknown>(xx);
+  takes<StateTable>(states);
+  mountCheckout('#place', { ...payment, states }).update({ states: { BR: 'Bahia BA' } });
+  // @ts-expect-error: the states of a country are the lines of a text.
+  mountCheckout('#place', { ...payment, states: { BR: ['Bahia BA'] } });
 
   // @ts-expect-error: a table has a tag.
   takes<Locale>({ messages: de.messages });

@@ -15,10 +15,14 @@ const lock = readJson('package-lock.json');
 
 const GATEWAY = 'the baseUrl that the page gives to createClient';
 
-/** What the form remembers of a payment under way. The option `remember: false` turns it off. */
-const PAYMENTS =
-  "sessionStorage payveil.payments, for 30 minutes: reference, method, time, chargeId, url (of the bank's page), orderId, " +
-  'amount, currency, checkoutId, customerId, description. Nothing that the buyer types, no key, no token';
+/** What the form remembers of a payment. The option `remember: false` turns it off. */
+const PAYMENTS = [
+  "sessionStorage payveil.payments, for 30 minutes: reference, method, time, phase, status, chargeId, url (of the bank's " +
+    'page), endedAt, isTold, isShared, orderId, amount, currency, checkoutId, customerId, description. Nothing that the ' +
+    'buyer types, no key, no token',
+  'localStorage payveil.payments, for 30 minutes, only with orderId: reference, method, time, phase, status, chargeId, ' +
+    'endedAt, isTold, orderId, amount, currency. Nothing that the buyer types, no key, no token',
+];
 
 /** The files that a page can load directly. A site that bundles the modules must list its own bundles. */
 const PAGE_FILES = [
@@ -26,6 +30,7 @@ const PAGE_FILES = [
   { file: 'umd/payveil-checkout.js', purpose: 'The same, and the checkout form with its styles', hosts: [GATEWAY] },
   { file: 'umd/payveil-frame.js', purpose: 'Shows the checkout form of another origin in a frame', hosts: [] },
   { file: 'checkout/styles.css', purpose: 'The styles of the form, for a page that links them', hosts: [] },
+  { file: 'checkout/states.js', purpose: 'The states of further countries, for the form', hosts: [] },
   ...readdirSync(`${root}dist/checkout/locales`)
     .filter((name) => name.endsWith('.js'))
     .map((name) => ({ file: `checkout/locales/${name}`, purpose: 'The texts of the form in a language', hosts: [] })),
@@ -47,7 +52,7 @@ function createInventory() {
         purpose,
         hosts,
         globals: isScript ? listGlobals(file) : [],
-        storage: file === 'umd/payveil-checkout.js' ? [PAYMENTS] : [],
+        storage: file === 'umd/payveil-checkout.js' ? PAYMENTS : [],
       };
     }),
   };

@@ -1,20 +1,22 @@
 /** What a buyer does: fills in the form, pays, goes to the bank, and believes what the form says. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseNext } from './accounts.mjs';
+import { strike } from './blows.mjs';
 import { TO_BANK } from './seat.mjs';
 
 /** @typedef {import('./seat.mjs').Seat} Seat */
 /** @typedef {import('./seat.mjs').Seen} Seen */
 /** @typedef {import('./accounts.mjs').Account} Account */
-/** @typedef {{ seen: Seen, sent: string[], reference: string | undefined, wasAsked: boolean }} Told */
+/** @typedef {{ seen: Seen, sent: string[], reference: string | undefined, wasAsked: boolean, wasDenied: boolean }} Told */
 
 /** @typedef {{ fillCard: typeof import('payveil/sandbox/playwright').fillCard, fillIban: typeof import('payveil/sandbox/playwright').fillIban }} Fill */
 
 const MOST_TURNS = 14;
 const MOST_PAYMENTS = 3;
 const MOST_CHECKS = 2;
-const PRESS_MS = 3000;
-const OFFLINE_MS = [400, 1500];
+const PRESS_MS = 6000;
+/** The button by which a payment is sent that may not have arrived. It cannot pay twice. */
+const FINISH = /finish this payment/i;
 
 export class Buyer {
   /** Everything that the form has told when a payment had ended. @type {Told[]} */
@@ -23,7 +25,14 @@ export class Buyer {
   #payments = 0;
   #checks = 0;
   #visits = 0;
+  #hasFinished = false;
   #wasAsked = false;
+  /** @type {() => void} */
+  #tellPaid = () => {};
+  /** Resolves when the buyer has pressed the button for the first time. */
+  hasPaid = new Promise((resolve) => {
+    this.#tellPaid = () => resolve(undefined);
+  });
 
   /** @param {Seat} seat @param {Fill} fill */
   constructor(seat, fill) {
@@ -33,11 +42,25 @@ export class Buyer {
     this.account = this.scenario.account;
   }
 
-  /** Buys one thing, until the form says that it is paid, or that nothing more can be done. */
-  async buy() {
+  /** Opens the shop's page and fills in the form. */
+  async sitDown() {
+    await this.seat.open();
+    await this.#fillIn();
+  }
+
+  /**
+   * Buys one thing, until the form says that it is paid, or that nothing more can be done.
+   * @param {Promise<unknown>} [wait] What the buyer waits for before the first press, and `ms` longer.
+   */
+  async buy(wait, ms = 0) {
     const { seat, scenario } = this;
-    seat.desk.interrupt = (when) => (scenario.interruption?.when === when ? this.#interrupt() : Promise.resolve());
-    await this.#pay();
+    const { interruption } = scenario;
+    seat.desk.interrupt = (when) => (interruption?.when === when ? strike(seat, interruption.what) : Promise.resolve());
+    await wait;
+    if (ms > 0) await sleep(ms);
+    await this.#attempt(() => this.#pay());
+    this.#tellPaid();
+    await this.#strike();
     for (let turn = 0; turn < MOST_TURNS; turn++) {
       const seen = await seat.waitForEnd();
       if (!seen.isBank) this.#remember(seen);
@@ -57,9 +80,13 @@ export class Buyer {
 
   /** @param {Seen} seen */
   #remember(seen) {
-    const { desk, references } = this.seat;
-    const sent = desk.tokens.map(({ name }) => name);
-    this.tellings.push({ seen, sent, reference: references.at(-1), wasAsked: this.#wasAsked });
+    const { desk, sent: sentBefore } = this.seat;
+    const { rival } = this.scenario;
+    // With another tab, a token may have been sent since the form has said what it says.
+    const sent = rival ? sentBefore : desk.tokens.map(({ name }) => name);
+    const reference = this.seat.reference ?? desk.references.at(-1);
+    const wasAsked = this.#wasAsked || desk.finishes > 1;
+    this.tellings.push({ seen, sent, reference, wasAsked, wasDenied: desk.wasDenied });
     this.isEndless ||= seen.isEndless === true;
   }
 
@@ -70,7 +97,8 @@ export class Buyer {
     if (seen.phase === 'action') return (await this.#takeRisk(seen)) || this.#press(seen, TO_BANK);
     if (seen.phase !== 'unknown') return false;
     if (await this.#takeRisk(seen)) return true;
-    if (this.#checks++ >= MOST_CHECKS || !(await this.#press(seen, /check again/i))) return false;
+    const hasAsked = this.#checks++ < MOST_CHECKS && (await this.#press(seen, /check again/i));
+    if (!hasAsked && !(await this.#finish(seen))) return false;
     // The form shows for at least a second that it asks.
     await sleep(2000 / this.scenario.speed);
     return true;
@@ -81,17 +109,44 @@ export class Buyer {
     if (this.#payments >= MOST_PAYMENTS) return false;
     if (/\d+ problem/.test(alert)) throw new Error(`the form does not accept what the buyer typed: ${alert}`);
     if (alert !== '') this.account = chooseNext(this.account);
-    await this.#pay();
+    await this.#attempt(async () => {
+      await this.#fillIn();
+      await this.#pay();
+    });
     return true;
+  }
+
+  /** Sends the same payment once more, where nobody can be asked. @param {Seen} seen */
+  async #finish(seen) {
+    if (this.#hasFinished || !(await this.#press(seen, FINISH))) return false;
+    this.#hasFinished = true;
+    this.seat.desk.finishes++;
+    return true;
+  }
+
+  /** Does something with an open form, which may meanwhile show what came from another tab. @param {() => Promise<void>} act */
+  async #attempt(act) {
+    const { rival } = this.scenario;
+    try {
+      if (!rival || (await this.seat.look()).phase === 'open') await act();
+    } catch (error) {
+      const seen = await this.seat.look();
+      if (!rival || seen.phase === 'open') throw error;
+      this.seat.desk.note('buyer', 'finds that the form has changed');
+    }
+  }
+
+  async #fillIn() {
+    const { page } = this.seat;
+    const { number, cvc, method } = this.account;
+    if (method === 'sepa') await this.fill.fillIban(page, number);
+    else await this.fill.fillCard(page, { number, cvc, expiry: '12/31' });
   }
 
   async #pay() {
     const { page, desk } = this.seat;
-    const { number, cvc, method } = this.account;
     const press = this.#payments++ === 0 ? this.scenario.press : 'click';
     desk.note('buyer', `pays with ${this.account.name}, ${press}`);
-    if (method === 'sepa') await this.fill.fillIban(page, number);
-    else await this.fill.fillCard(page, { number, cvc, expiry: '12/31' });
     const button = page.locator('button[type=submit]');
     if (press === 'offline first') {
       await page.context().setOffline(true);
@@ -130,14 +185,14 @@ export class Buyer {
 
   /** Pays once more although the form warns, and confirms it. @param {Seen} seen */
   async #takeRisk(seen) {
-    const risky = /start again|another way/i;
+    const risky = /^start again|^pay another way/i;
     if (!this.scenario.pressesRiskyButtons || this.#wasAsked || !(await this.#press(seen, risky))) return false;
     await sleep(200);
     const asked = await this.seat.look();
     this.seat.desk.note('buyer', `is asked: ${asked.buttons.join(' | ')}`);
     this.#wasAsked = true;
     // The second step may have the same words, or other ones.
-    if (asked.phase !== 'open') await this.#press(asked, /again|another way|pay|yes/i);
+    if (asked.phase !== 'open') await this.#press(asked, /^(start again|pay|yes)/i);
     return true;
   }
 
@@ -160,30 +215,11 @@ export class Buyer {
     return true;
   }
 
-  async #interrupt() {
-    const { page, desk } = this.seat;
-    const { what, when } = this.scenario.interruption ?? {};
-    desk.note('buyer', `${what}, ${when} the gateway works`);
-    if (what === 'reload') await page.reload({ waitUntil: 'domcontentloaded' });
-    if (what === 'leave') {
-      await page.goto('about:blank');
-      await page.goBack({ waitUntil: 'domcontentloaded' });
+  /** Does to the page what the scenario has drawn, whatever the form says meanwhile. */
+  async #strike() {
+    for (const { what, ms, size } of this.scenario.blows) {
+      await sleep(ms);
+      await strike(this.seat, what, size);
     }
-    if (what === 'remount' || what === 'key') await page.evaluate(() => /** @type {any} */ (window).shop.remount());
-    if (what === 'offline') await this.#goOffline();
-  }
-
-  async #goOffline() {
-    const { page, desk } = this.seat;
-    const context = page.context();
-    // Playwright only tells the page that it is offline, and lets requests that are on their way go on.
-    await context.setOffline(true);
-    desk.setOffline(true);
-    const ms = OFFLINE_MS[this.scenario.name.length % 2] ?? 0;
-    setTimeout(() => {
-      desk.setOffline(false);
-      // The payment may have ended before, and its tab may be closed.
-      context.setOffline(false).catch(() => {});
-    }, ms);
   }
 }

@@ -5,12 +5,26 @@ import { openLine } from './proxy.mjs';
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
 /** @typedef {{ id: string, status: string, decline_code?: string | null, redirect_url?: string }} Charge */
 /** @typedef {Charge | { outcome: string }} ShopAnswer */
+/** @typedef {{ type: string, detail: any, at: number }} Report */
 /** @typedef {{ sandboxUrl: string, createClient: typeof import('payveil').createClient }} Surroundings */
 
+/** Less than the time after which the form takes an end for seen, because a report may come late. */
+const READ_MS = 1000;
+
 export class Desk {
-  /** The reference of the payment that is under way. @type {string | undefined} */
-  reference;
+  /** The references of the payments that the buyers have begun, in order. @type {string[]} */
+  references = [];
+  /** What the forms have reported. @type {Report[]} */
+  reports = [];
+  /** The payments of the tokens, by their references. @type {Map<string, string | undefined>} */
+  owners = new Map();
   isOffline = false;
+  /** By how many minutes the device's clock was set. */
+  minutes = 0;
+  /** How often a buyer has finished a payment that did not arrive. */
+  finishes = 0;
+  /** How often the shop was asked for the result of a payment. */
+  lookUps = 0;
   /** How many tokens the shop's server has received. */
   asks = 0;
   /** @type {string[]} */
@@ -22,6 +36,7 @@ export class Desk {
   /** @type {Set<Promise<unknown>>} */
   #works = new Set();
   #start = performance.now();
+  #pauses = 0;
 
   /** @param {Surroundings} surroundings @param {Scenario} scenario */
   constructor({ sandboxUrl, createClient }, scenario) {
@@ -40,7 +55,7 @@ export class Desk {
     const { scenario, keys, sandboxUrl } = this;
     const line = await openLine({
       ...{ target: sandboxUrl, steps: scenario.steps, note: this.note },
-      findReference: () => this.reference,
+      findReference: (body) => this.findReference(body),
       interrupt: (when) => this.interrupt(when),
       fail: (problem) => void this.problems.push(problem),
     });
@@ -58,6 +73,29 @@ export class Desk {
     const at = String(Math.round(performance.now() - this.#start)).padStart(6);
     this.trace.push(`${at} ms  ${who.padEnd(8)} ${what}`);
   };
+
+  /** How long the next answer of the shop's page takes, in milliseconds. */
+  takePause() {
+    const { pauses } = this.scenario;
+    return pauses[this.#pauses++ % pauses.length] ?? 0;
+  }
+
+  /** Finds the reference of the payment whose token is in a request. @param {Buffer} body */
+  findReference(body) {
+    const owner = [...this.owners].find(([token]) => body.includes(token));
+    return owner ? owner[1] : this.references.at(-1);
+  }
+
+  /** Whether a form has told that the last payment did not pay, for so long that a buyer has read it. */
+  get wasDenied() {
+    const { reports, scenario } = this;
+    const last = reports.map(({ type }) => type).lastIndexOf('submit');
+    return reports.slice(last + 1).some(({ type, detail, at }, place, list) => {
+      const blow = list.slice(place).find((each) => each.type === 'blow');
+      const isLong = (blow?.at ?? Number.POSITIVE_INFINITY) - at >= READ_MS / scenario.speed;
+      return isLong && type === 'phase' && detail?.phase === 'open' && detail.alert !== '';
+    });
+  }
 
   /** The tokens that were seen on their way, in order. */
   get tokens() {

@@ -7,6 +7,7 @@ import { createRandom } from '../../test/seed.mjs';
  * @property {<Value>(list: readonly Value[]) => Value} pick
  * @property {<Value>(shares: readonly (readonly [Value, number])[]) => Value} share Draws by weight.
  * @property {(chance: number) => boolean} happens
+ * @property {(from: number, to: number) => number} between Draws a whole number, a small one as often as one ten times as large.
  */
 
 /** @param {string} use @returns {Draw} */
@@ -24,5 +25,6 @@ export function createDraw(use) {
       return /** @type {any} */ (found ?? shares[0])[0];
     },
     happens: (chance) => random() < chance,
+    between: (from, to) => Math.round(from * (to / from) ** random()),
   };
 }

@@ -1,7 +1,8 @@
 /** Answers in the words of gateways and proxies that nobody here made, as data, and which of them the rule can judge. */
 
 /**
- * An answer in foreign words. `isWhole`: the body is a complete JSON object. `isAboutToken`: it speaks of the token or its use.
+ * An answer in foreign words. `isWhole`: the body is a complete JSON object. `isAboutToken`: it speaks of the token or its use, or holds a
+ * charge that may be paid.
  * @typedef {object} Foreign
  * @property {number} status
  * @property {string} name
@@ -9,7 +10,7 @@
  * @property {string} body
  * @property {boolean} isWhole
  * @property {boolean} isAboutToken
- * @property {boolean} isBare Without the headers that let a page of another origin read it.
+ * @property {boolean} isBare Without the headers that let a page of another origin read it. The shop's server reads it all the same.
  * @property {boolean} isCut Cut before the end that it announces.
  */
 
@@ -39,6 +40,10 @@ export const ABOUT_TOKEN = [
   write('tokenStatus', { tokenStatus: 'gone' }, true),
   write('usedSource', { error: { type: 'usedSource' } }, true),
   write('already processed', { error: { error_description: 'Already processed' } }, true),
+  write('errors by member', { errors: { base: ['has already been captured'] } }, true),
+  write('issues', { name: 'UNPROCESSABLE', details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] }, true),
+  write('info', { result: 'no', error: { info: { text: 'Replay of a cryptogram' } } }, true),
+  write('a live charge', { id: 'pay_1', status: 'processing' }, true),
 ];
 
 /** Each speaks of something else, or of nothing. */
@@ -75,12 +80,14 @@ export const NOT_WHOLE = [
 ];
 
 const UNKNOWN_BY_STATUS = [404, 408, 409, 410, 425, 429];
-const BEFORE_ANY_TOKEN = [405, 406, 411, 413, 414, 415, 431];
-const WORDS_DECIDE = [400, 402, 407, 412, 416, 417, 418, 421, 422, 423, 424, 426, 428, 451, 499];
+const WORDS_DECIDE = [
+  ...[400, 401, 402, 403, 405, 406, 407, 411, 412, 413, 414, 415, 416, 417],
+  ...[418, 421, 422, 423, 424, 426, 428, 431, 451, 499],
+];
 const SERVER_ERRORS = [500, 501, 502, 503, 504, 505, 506, 507, 508, 510, 511, 520, 521, 522, 523, 524, 525, 526, 530];
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-export const STATUSES = [...UNKNOWN_BY_STATUS, ...BEFORE_ANY_TOKEN, ...WORDS_DECIDE, 401, 403, ...SERVER_ERRORS];
+export const STATUSES = [...UNKNOWN_BY_STATUS, ...WORDS_DECIDE, ...SERVER_ERRORS];
 
 /** The usual statuses for a token that was used. They are drawn more often. */
 export const USUAL = [400, 400, 402, 404, 410, 422, 422, 409];
@@ -91,11 +98,8 @@ export const WITHOUT_WORK = [...STATUSES, ...REDIRECTS];
  * Tells whether the rule for a 4xx to a charge takes an answer for unknown, also when it is the first that anyone sees.
  * @param {Foreign} answer
  */
-export function canBeJudged({ status, isWhole, isAboutToken, isBare }) {
-  if (isBare || status < 400 || status >= 500 || UNKNOWN_BY_STATUS.includes(status)) return true;
-  if (BEFORE_ANY_TOKEN.includes(status)) return false;
-  if (!isWhole) return true;
-  return WORDS_DECIDE.includes(status) && isAboutToken;
+export function canBeJudged({ status, isWhole, isAboutToken }) {
+  return !isWhole || isAboutToken || !WORDS_DECIDE.includes(status);
 }
 
 /** Successful answers that hold no charge. */

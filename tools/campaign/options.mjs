@@ -14,6 +14,7 @@ export function readOptions(args) {
       payments: { type: 'string', default: String(FULL) },
       only: { type: 'string' },
       dist: { type: 'string', default: 'dist' },
+      before: { type: 'string' },
       control: { type: 'boolean', default: false },
       tabs: { type: 'string', default: '10' },
     },
@@ -23,6 +24,7 @@ export function readOptions(args) {
     payments,
     only: values.only,
     dist: resolve(values.dist),
+    before: values.before && resolve(values.before),
     isControl: values.control,
     tabs: readCount(values.tabs, 'tabs'),
   };

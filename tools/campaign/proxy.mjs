@@ -18,7 +18,7 @@ import { forward, readRequests, writeAnswer } from './http.mjs';
  * @property {string} target The sandbox.
  * @property {readonly import('./scenarios.mjs').Step[]} steps What happens to each charge, in the order of arrival.
  * @property {(who: string, what: string) => void} note
- * @property {() => string | undefined} findReference The reference of the payment that is under way.
+ * @property {(body: Buffer) => string | undefined} findReference The reference of the payment whose token is in the body.
  * @property {(when: 'before' | 'after') => Promise<void>} interrupt Called around the first work of the gateway.
  * @property {(problem: string) => void} fail Called when the campaign itself fails.
  */
@@ -113,7 +113,7 @@ function findToken({ tokens, findReference }, { body }) {
   const digest = createHash('sha256').update(body).digest('hex');
   const known = tokens.get(digest);
   if (known) return known;
-  const reference = findReference();
+  const reference = findReference(body);
   const token = { name: `token ${tokens.size + 1}`, reference, isWorked: false, chargeId: undefined };
   tokens.set(digest, token);
   return token;

@@ -2,7 +2,7 @@
 import { Buyer } from './buyer.mjs';
 import { Desk } from './desk.mjs';
 import { drawScenario } from './scenarios.mjs';
-import { Seat } from './seat.mjs';
+import { prepareTabs, Seat } from './seat.mjs';
 import { judge } from './truth.mjs';
 
 /** @typedef {import('./truth.mjs').Verdict} Verdict */
@@ -16,30 +16,23 @@ import { judge } from './truth.mjs';
 /** @param {Bench} bench @param {string} name @returns {Promise<Result>} */
 export async function runPayment(bench, name) {
   const start = performance.now();
-  const desk = await new Desk(bench, drawScenario(name)).open();
+  const scenario = drawScenario(name);
+  const desk = await new Desk(bench, scenario).open();
   bench.desks.set(name, desk);
   const context = await bench.browser.newContext({ viewport: { width: 800, height: 900 } });
-  const seat = new Seat(await context.newPage(), desk, `${bench.siteUrl}/shop/${name}`);
-  const buyer = new Buyer(seat, bench.fill);
+  const buyers = await seatBuyers(bench, context, desk);
   try {
-    const problem = await attempt(seat, buyer);
+    const problem = await attempt(buyers, scenario.rival?.clicks);
     await desk.settle();
-    await buyer.lookAgain();
+    for (const buyer of buyers) await buyer.lookAgain();
     const { data: charges } = await desk.ask('charges');
-    const { tokens, trace, scenario } = desk;
+    const { tokens, trace, reports, references } = desk;
     const [broke] = [problem, ...desk.problems].filter(Boolean);
-    const { tellings, isEndless } = buyer;
-    const { reports, references } = seat;
-    const verdict = judge({
-      charges,
-      tokens,
-      tellings,
-      reports,
-      references,
-      isEndless,
-      canLookUp: scenario.lookUp !== 'none',
-    });
-    const end = tellings.at(-1)?.seen.phase || 'none';
+    const tellings = buyers.flatMap((each) => each.tellings);
+    const isEndless = buyers.some((each) => each.isEndless);
+    const canLookUp = scenario.lookUp !== 'none';
+    const verdict = judge({ charges, tokens, tellings, reports, references, isEndless, canLookUp });
+    const end = buyers[0]?.tellings.at(-1)?.seen.phase || 'none';
     const seconds = (performance.now() - start) / 1000;
     return { scenario, end, verdict, charges: charges.length, trace, broke, seconds };
   } finally {
@@ -49,11 +42,33 @@ export async function runPayment(bench, name) {
   }
 }
 
-/** Lets the buyer buy. Returns what went wrong with the campaign itself. @param {Seat} seat @param {Buyer} buyer */
-async function attempt(seat, buyer) {
+/**
+ * Gives each buyer a tab: one, or two of the same order.
+ * @param {Bench} bench
+ * @param {import('@playwright/test').BrowserContext} context
+ * @param {Desk} desk
+ */
+async function seatBuyers({ siteUrl, fill }, context, desk) {
+  const seats = /** @type {Seat[]} */ ([]);
+  await prepareTabs(context, desk, seats);
+  const names = desk.scenario.rival ? ['tab 1', 'tab 2'] : ['form'];
+  for (const name of names) seats.push(new Seat(await context.newPage(), desk, siteUrl, name));
+  return seats.map((seat) => new Buyer(seat, fill));
+}
+
+/**
+ * Lets the buyers buy. Returns what went wrong with the campaign itself.
+ * @param {readonly Buyer[]} buyers
+ * @param {number | 'ended' | undefined} clicks When the second buyer pays.
+ */
+async function attempt(buyers, clicks) {
+  const [first, second] = buyers;
   try {
-    await seat.open();
-    await buyer.buy();
+    for (const buyer of buyers) await buyer.sitDown();
+    const bought = first?.buy();
+    const wait = clicks === 'ended' ? bought : first?.hasPaid;
+    const ms = clicks === 'ended' ? 0 : clicks;
+    await Promise.all([bought, second?.buy(wait, ms)]);
     return undefined;
   } catch (error) {
     return /** @type {Error} */ (error).message.split('\n')[0];

@@ -1,5 +1,6 @@
 /** Draws the scenario of each payment from the seed and the payment's name alone. */
 import { ACCOUNTS } from './accounts.mjs';
+import { ATTACKS } from './attacks.mjs';
 import { createDraw } from './draw.mjs';
 import { drawSteps, drawUntellable } from './steps.mjs';
 
@@ -13,10 +14,13 @@ import { drawSteps, drawUntellable } from './steps.mjs';
  * @property {string} family The row of the table.
  * @property {'charge' | 'onToken' | 'waitUntil'} way Who charges the token, and how the shop hears of it.
  * @property {'react' | 'plain'} page
- * @property {'none' | 'fine' | 'nothing' | 'lost' | 'html' | 'slow'} lookUp
+ * @property {'none' | 'fine' | 'nothing' | 'lost' | 'html' | 'slow' | 'lags' | 'contradicts' | 'other'} lookUp
  * @property {import('./accounts.mjs').Account} account
  * @property {'click' | 'two clicks' | 'enter twice' | 'offline first'} press
  * @property {{ what: 'reload' | 'leave' | 'remount' | 'key' | 'offline', when: 'before' | 'after' } | undefined} interruption
+ * @property {readonly import('./blows.mjs').Blow[]} blows What happens to the page at any moment after the first click.
+ * @property {readonly number[]} pauses How long each answer of the shop's page takes, in milliseconds. Without any: not long.
+ * @property {{ clicks: number | 'ended' } | undefined} rival A second tab of the order: how long after the first it pays, in milliseconds.
  * @property {{ what: 'onToken' | 'waitUntil' | 'onAction' | 'charge', settles: 'never' | 'late' } | undefined} hang
  * @property {'confirm' | 'refuse' | 'back' | 'later'} bank
  * @property {readonly Step[]} steps
@@ -65,6 +69,9 @@ function drawDefaults(draw) {
       ])
     ),
     interruption: undefined,
+    blows: [],
+    pauses: [],
+    rival: undefined,
     hang: undefined,
     bank: 'confirm',
     steps: [],
@@ -131,6 +138,7 @@ const FAMILIES = /** @type {const} */ ([
   ['offline', 5, (/** @type {Draw} */ draw) => interrupt(draw, 'plain', 'offline')],
   ['bank', 12, drawBank],
   ['hanging promises', 8, drawHang],
+  ...ATTACKS,
 ]);
 
 /** @param {Draw} draw @param {Scenario['page']} page @param {NonNullable<Scenario['interruption']>['what'][]} kinds */

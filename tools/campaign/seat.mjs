@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { speedUp } from './page/clock.js';
 
+/** @typedef {import('@playwright/test').BrowserContext} BrowserContext */
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('./desk.mjs').Desk} Desk */
 /** @typedef {import('./page/read-form.js').Seen} Form */
@@ -14,6 +15,8 @@ const RESERVE_MS = 8000;
 const STABLE_MS = { open: 1500, action: 800 };
 /** The buttons that lead to the bank's page. */
 export const TO_BANK = /continue|go to/i;
+/** Another tab pays. The form then waits for it. */
+const ELSEWHERE = /already under way|another window/i;
 const OVER = ['done', 'pending', 'sent', 'unknown'];
 
 const NOTHING = { phase: '', alert: '', panel: '', words: '', buttons: [] };
@@ -21,45 +24,59 @@ const NOTHING = { phase: '', alert: '', panel: '', words: '', buttons: [] };
 export class Seat {
   /** @type {(() => void) | undefined} */
   #wake;
-  /** The references of the payments that the buyer has begun, in order. @type {string[]} */
-  references = [];
-  /** What the form reported, with its type. @type {{ type: string, detail: any }[]} */
-  reports = [];
+  /** The reference of the last payment that was begun here. @type {string | undefined} */
+  reference;
+  /** The tokens that had been sent when the form last changed. @type {string[]} */
+  sent = [];
 
-  /** @param {Page} page @param {Desk} desk @param {string} shopUrl */
-  constructor(page, desk, shopUrl) {
+  /** @param {Page} page @param {Desk} desk @param {string} siteUrl @param {string} name As the trace names its form. */
+  constructor(page, desk, siteUrl, name) {
+    this.name = name;
     this.page = page;
     this.desk = desk;
-    this.shopUrl = shopUrl;
+    this.siteUrl = siteUrl;
   }
 
   async open() {
-    const { page, desk } = this;
-    page.setDefaultTimeout(15_000);
-    // The page warns a buyer who leaves it in mid-payment. This buyer leaves all the same.
-    page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
-    await page.exposeFunction('report', (/** @type {string} */ type, /** @type {any} */ detail) =>
-      this.#hear(type, detail),
-    );
-    const clock = JSON.stringify({ speed: desk.scenario.speed, start: Date.now() });
-    await page.addInitScript(`(${speedUp})(${clock})`);
+    // The page before, for a buyer who goes back.
+    if (this.desk.scenario.blows.some(({ what }) => what === 'back and forward'))
+      await this.page.goto(`${this.siteUrl}/away`);
     await this.visit();
   }
 
   async visit() {
-    await this.page.goto(this.shopUrl);
+    await this.page.goto(`${this.siteUrl}/shop/${this.desk.scenario.name}`);
     await this.page.locator('[data-phase]').waitFor();
   }
 
+  /** Closes the tab, and comes to the shop in a new one. */
+  async openNewTab() {
+    const { page } = this;
+    this.page = await page.context().newPage();
+    await page.close();
+    await this.visit();
+  }
+
+  /** Sets the clock of the device. @param {number} minutes By how many. */
+  async setClock(minutes) {
+    this.desk.minutes = minutes;
+    for (const page of this.page.context().pages()) await page.evaluate(`globalThis.setClock?.(${minutes})`);
+  }
+
   /** @param {string} type @param {any} detail */
-  #hear(type, detail) {
+  tell(type, detail) {
     const { desk } = this;
-    this.reports.push({ type, detail });
-    if (type === 'submit') {
-      desk.reference = detail.reference;
-      this.references.push(detail.reference);
+    if (type === 'token') {
+      desk.owners.set(detail.token, this.reference);
+      return;
     }
-    desk.note('form', type === 'phase' ? describe(detail) : `${type} ${JSON.stringify(detail)}`);
+    desk.reports.push({ type, detail, at: performance.now() });
+    if (type === 'submit') {
+      this.reference = detail.reference;
+      desk.references.push(detail.reference);
+    }
+    if (type === 'phase') this.sent = desk.tokens.map(({ name }) => name);
+    desk.note(this.name, type === 'phase' ? describe(detail) : `${type} ${JSON.stringify(detail)}`);
     this.#wake?.();
   }
 
@@ -93,9 +110,10 @@ export class Seat {
 }
 
 /** @param {Seen} seen @param {number} ms How long it has been so. */
-function isEnd({ phase, alert, buttons, isBank }, ms) {
+function isEnd({ phase, alert, panel, buttons, isBank }, ms) {
   if (isBank || OVER.includes(phase)) return true;
   if (phase === 'open') return alert !== '' || ms >= STABLE_MS.open;
+  if (phase === 'checking') return ELSEWHERE.test(panel) && buttons.some((each) => /start again/i.test(each));
   return phase === 'action' && buttons.some((each) => TO_BANK.test(each)) && ms >= STABLE_MS.action;
 }
 
@@ -104,3 +122,20 @@ export const describe = (seen) =>
   seen
     ? `${seen.phase}: ${[seen.alert, seen.panel].filter(Boolean).join(' ') || 'no word'} [${seen.buttons.join(' | ')}]`
     : 'no form';
+
+/**
+ * Prepares the tabs of a payment: their clock, and what they report.
+ * @param {BrowserContext} context
+ * @param {Desk} desk
+ * @param {readonly Seat[]} seats
+ */
+export async function prepareTabs(context, desk, seats) {
+  context.setDefaultTimeout(15_000);
+  // The page warns a buyer who leaves it in mid-payment. This buyer leaves all the same.
+  context.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
+  await context.exposeBinding('report', ({ page }, /** @type {string} */ type, /** @type {any} */ detail) =>
+    seats.find((each) => each.page === page)?.tell(type, detail),
+  );
+  const clock = JSON.stringify({ speed: desk.scenario.speed, start: Date.now() });
+  await context.addInitScript(`(${speedUp})(${clock})`);
+}

@@ -5,28 +5,26 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TIMEOUT_MS } from './deeds.mjs';
 
+/** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
 /** @typedef {import('./desk.mjs').Desk} Desk */
+/** @typedef {{ plain: string, react: string }} Scripts */
 
 const LATE_MS = 70_000;
 const SLOW_MS = 20_000;
+const AWAY = '<!doctype html><title>Away</title><p>Another page';
 
 /**
- * @param {{ plain: string, react: string }} scripts
+ * @param {Scripts} scripts
  * @param {Map<string, Desk>} desks The payments under way, by name.
  */
 export async function openSite(scripts, desks) {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop');
     const [, what = '', name = ''] = pathname.split('/');
-    const script = what.endsWith('.js') ? scripts[/** @type {'plain' | 'react'} */ (what.slice(0, -3))] : undefined;
-    if (script) return send(response, 'text/javascript', script);
     const desk = desks.get(name);
-    if (desk?.isOffline) return response.socket?.destroy();
-    if (what === 'shop' && desk) return send(response, 'text/html', writePage(desk));
-    if (what === 'pay' && desk) return desk.keep(charge(desk, /** @type {any} */ (await json(request)), response));
-    if (what === 'result' && desk) return tellResult(desk, searchParams, response);
-    return send(response, 'text/html', '<!doctype html><title>Away</title><p>Another page');
+    if (!desk) return send(response, 'text/html', AWAY);
+    return desk.keep(answer({ desk, scripts, what, query: searchParams }, request, response));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -38,6 +36,22 @@ export async function openSite(scripts, desks) {
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
+/**
+ * @param {{ desk: Desk, scripts: Scripts, what: string, query: URLSearchParams }} asked
+ * @param {Request} request
+ * @param {Response} response
+ */
+async function answer({ desk, scripts, what, query }, request, response) {
+  // A page that is left takes its request back.
+  const body = request.method === 'POST' ? /** @type {any} */ (await json(request).catch(() => undefined)) : {};
+  await sleep(desk.takePause());
+  const script = what.endsWith('.js') && scripts[/** @type {keyof Scripts} */ (what.slice(0, -3))];
+  if (script) return send(response, 'text/javascript', script);
+  if (desk.isOffline || !body) return response.socket?.destroy();
+  if (what === 'shop') return send(response, 'text/html', writePage(desk));
+  return what === 'pay' ? charge(desk, body, response) : tellResult(desk, query, response);
+}
+
 /** @param {Response} response @param {string} type @param {string} body @param {number} [status] */
 const send = (response, type, body, status = 200) =>
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
@@ -46,15 +60,17 @@ const send = (response, type, body, status = 200) =>
 const sendJson = (response, status, body) => send(response, 'application/json', JSON.stringify(body), status);
 
 /** @param {Desk} desk */
-function writePage({ scenario, line, keys }) {
-  const { name, way, account, hang, lookUp, isRuleOff, speed, page } = scenario;
+function writePage({ scenario, line, keys, minutes }) {
+  const { name, way, account, hang, lookUp, isRuleOff, speed, page, rival } = scenario;
   const config = {
     ...{ name, way, isRuleOff, baseUrl: line?.url, apiKey: keys.publishableKey, signature: keys.signature },
     ...{ method: account.method, hang: hang ?? null, canLookUp: lookUp !== 'none', timeoutMs: TIMEOUT_MS * speed },
+    isWatched: rival !== undefined,
   };
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>
+    <script>setClock(${minutes})</script>
     <script type="application/json" id="config">${JSON.stringify(config)}</script>
-    <div id="checkout"></div><script type="module" src="/${page}.js"></script></html>`;
+    <div id="checkout"></div><script type="module" src="/${page}.js/${name}"></script></html>`;
 }
 
 /**
@@ -65,7 +81,7 @@ function writePage({ scenario, line, keys }) {
  */
 async function charge(desk, { token, method, reference }, response) {
   const step = desk.scenario.shopSteps[desk.asks++] ?? 'pass';
-  desk.reference = reference;
+  desk.owners.set(token, reference);
   desk.note('shop', `charges: ${step}`);
   if (step === 'lost before') return response.socket?.destroy();
   const [status, answer] = await desk.charge(token, method);
@@ -87,10 +103,33 @@ function cut(response, status, text) {
 /** @param {Desk} desk @param {URLSearchParams} query @param {Response} response */
 async function tellResult(desk, query, response) {
   const { lookUp, speed } = desk.scenario;
-  const found = lookUp === 'nothing' ? undefined : await desk.find(query.get('charge'), query.get('reference'));
+  const charge = query.get('charge');
+  const truth = lookUp === 'nothing' ? undefined : await desk.find(charge, query.get('reference'));
+  const found = err(desk, truth, charge);
   desk.note('shop', `looked up (${lookUp}): ${found?.status ?? 'nothing'}`);
   if (lookUp === 'lost') return response.socket?.destroy();
   if (lookUp === 'html') return send(response, 'text/html', '<h1>Bad gateway</h1>', 502);
   if (lookUp === 'slow') await sleep(SLOW_MS / speed);
   return found ? sendJson(response, 200, found) : response.writeHead(204).end();
+}
+
+/** What a server that lags says first. */
+const LAGGING = ['requires_action', 'requires_action', 'pending'];
+
+/**
+ * What the shop's server says about a charge, if it errs.
+ * @param {Desk} desk
+ * @param {import('./desk.mjs').Charge | undefined} truth
+ * @param {string | null} asked The id of the charge that the page knows.
+ */
+function err(desk, truth, asked) {
+  const { lookUp } = desk.scenario;
+  const hasFailed = truth?.status === 'failed';
+  // A form that knows no id cannot know that an answer is about another charge.
+  if (lookUp === 'other') return asked ? { id: 'ch_other', status: hasFailed ? 'succeeded' : 'failed' } : undefined;
+  if (!truth) return undefined;
+  if (lookUp === 'contradicts') return { ...truth, data: { id: truth.id, status: hasFailed ? 'succeeded' : 'failed' } };
+  const status = lookUp === 'lags' ? LAGGING[desk.lookUps++] : undefined;
+  // The form must believe a shop that says "pending", also of a charge that has failed.
+  return status && !(status === 'pending' && hasFailed) ? { id: truth.id, status } : truth;
 }

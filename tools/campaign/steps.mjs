@@ -14,7 +14,7 @@ import {
 /** @typedef {import('./deeds.mjs').Act} Act */
 /** @typedef {import('./foreign.mjs').Foreign} Foreign */
 /** @typedef {{ fresh: Act, repeat: Act }} Step */
-/** @typedef {'network' | 'answers' | 'repeats' | 'silent' | 'control'} Kind */
+/** @typedef {'network' | 'answers' | 'repeats' | 'used' | 'silent' | 'control'} Kind */
 
 /** More than any payment sends. */
 const STEPS = 12;
@@ -54,6 +54,9 @@ function drawUnjudged(draw) {
 
 /** Draws a complete answer about a used token: without the rule for a 4xx it would be a refusal. @param {Draw} draw */
 const drawControl = (draw) => ({ ...draw.pick(ABOUT_TOKEN), status: draw.pick([400, 402, 422]), isBare: false });
+
+/** Draws an answer about a used token, under a status that would otherwise be a refusal. @param {Draw} draw */
+const drawUsed = (draw) => ({ ...draw.pick(ABOUT_TOKEN), status: draw.pick([400, 401, 402, 403, 422]), isBare: false });
 
 /** @type {readonly (readonly [string, number])[]} */
 const NETWORK = [
@@ -114,6 +117,10 @@ const DRAWS = {
   repeats: (draw) => ({
     fresh: addWords(draw, draw.share(LOSING), drawJudged),
     repeat: draw.happens(0.8) ? { does: 'instead', answer: drawJudged(draw) } : { does: 'pass' },
+  }),
+  used: (draw) => ({
+    fresh: addWords(draw, draw.pick(['sent twice', 'sent twice', 'cut before headers']), drawUsed),
+    repeat: { does: 'instead', answer: drawUsed(draw) },
   }),
   silent: () => ({ fresh: { does: 'pass' }, repeat: { does: 'pass' } }),
   control: (draw) => ({

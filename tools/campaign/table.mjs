@@ -3,9 +3,12 @@
 /** @typedef {import('./run-payment.mjs').Result} Result */
 /** @typedef {import('./truth.mjs').Verdict} Verdict */
 
-const KINDS = /** @type {const} */ (['double', 'untrue', 'endless', 'lost']);
-const NAMES = { double: 'double charges', untrue: 'untrue words', endless: 'never end', lost: 'references lost' };
-const ENDS = ['done', 'pending', 'sent', 'open', 'unknown', 'action'];
+const KINDS = /** @type {const} */ (['double', 'untrue', 'endless', 'lost', 'dead']);
+const NAMES = {
+  ...{ double: 'double charges', untrue: 'untrue words', endless: 'never end', lost: 'references lost' },
+  dead: 'dead ends',
+};
+const ENDS = ['done', 'pending', 'sent', 'open', 'unknown', 'action', 'checking'];
 
 /** @param {readonly Result[]} results @param {keyof Verdict} kind */
 export const count = (results, kind) => results.filter(({ verdict }) => verdict[kind].length > 0).length;
@@ -59,12 +62,14 @@ export const isFaulty = ({ verdict, broke }) => broke !== undefined || KINDS.som
 
 /** @param {Result} result @param {number} seed */
 export function writeFailure({ scenario, verdict, trace, broke }, seed) {
-  const { name, family, way, lookUp, page, account, press, interruption, hang, bank } = scenario;
+  const { name, family, way, lookUp, page, account, press, interruption, hang, bank, blows, rival } = scenario;
   const found = KINDS.flatMap((kind) => verdict[kind].map((what) => `${NAMES[kind]}: ${what}`));
   const more = [
     interruption && `${interruption.what} ${interruption.when}`,
     hang && `${hang.what} hangs, settles ${hang.settles}`,
     `bank ${bank}`,
+    rival && `a second tab pays: ${rival.clicks}`,
+    ...blows.map(({ what, ms }) => `${what} after ${ms} ms`),
   ];
   const facts = [family, way, `lookUp ${lookUp}`, page, account.name, press, ...more].filter(Boolean).join(', ');
   return [`Payment ${name} of seed ${seed}: ${facts}`, ...found, ...(broke ? [`broke: ${broke}`] : []), ...trace].join(

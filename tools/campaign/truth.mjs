@@ -15,12 +15,15 @@
  * @property {boolean} canLookUp Whether the shop's server can be asked for the result.
  */
 
-/** @typedef {{ double: string[], untrue: string[], endless: string[], lost: string[] }} Verdict */
+/** @typedef {{ double: string[], untrue: string[], endless: string[], lost: string[], dead: string[] }} Verdict */
 
 const PAID = ['succeeded', 'pending', 'processing'];
 /** A charge that waits for the bank can still be paid. */
 const ALIVE = [...PAID, 'requires_action'];
 const DENIES = /not (been )?charged|nothing was sent|declined/i;
+/** A panel in one of these phases must have a button that leads on. While it checks, only when its time is over. */
+const MUST_LEAD_ON = ['unknown', 'action'];
+const LEADS_ON = /check again|finish this payment|start again|another way|new payment|continue|go to/i;
 const UNDECIDED = ['busy', 'checking', 'action', 'unknown', 'sent'];
 
 /** Judges one purchase. Each list names what was wrong. @param {Facts} facts @returns {Verdict} */
@@ -33,6 +36,7 @@ export function judge(facts) {
     untrue: [...facts.tellings.flatMap((told) => findUntrue(told, facts)), ...findWrongWords(facts)],
     endless: findEndless(facts),
     lost: [...facts.tellings.flatMap((told) => findLost(told, facts)), ...findChanged(facts)],
+    dead: facts.tellings.flatMap(({ seen }) => findDeadEnd(seen)).slice(0, 1),
   };
 }
 
@@ -44,6 +48,13 @@ function findEndless({ isEndless, tellings, canLookUp }) {
   return canLookUp && tellings.some(hasNoWayOn) ? ['unknown without Check again, and the shop could be asked'] : [];
 }
 
+/** @param {Told['seen']} seen */
+function findDeadEnd({ phase, isEndless, buttons }) {
+  const mustLeadOn = MUST_LEAD_ON.includes(phase) || (phase === 'checking' && isEndless);
+  if (!mustLeadOn || buttons.some((each) => LEADS_ON.test(each))) return [];
+  return [`${phase}, and no button leads on`];
+}
+
 /** @param {Told} told @param {Facts} facts @returns {string[]} */
 function findUntrue({ seen, sent, wasAsked }, { charges, tokens }) {
   const { phase, alert } = seen;
@@ -52,9 +63,18 @@ function findUntrue({ seen, sent, wasAsked }, { charges, tokens }) {
   if (phase === 'pending' && !has(PAID)) return ['pending, and there is no such charge'];
   if (phase !== 'open' || alert === '' || wasAsked) return [];
   // The buyer believes that none of the tokens so far can be charged any more.
-  const before = tokens.filter(({ name }) => sent.includes(name)).map(({ chargeId }) => chargeId);
-  const alive = charges.filter(({ id, status }) => before.includes(id) && ALIVE.includes(status));
-  return alive.map(({ status }) => `"${alert}", and a charge is ${status}`);
+  return listAlive(sent, tokens, charges).map(({ status }) => `"${alert}", and a charge is ${status}`);
+}
+
+/**
+ * Lists the charges of these tokens that can be paid.
+ * @param {readonly string[]} sent
+ * @param {readonly Token[]} tokens
+ * @param {readonly Charge[]} charges
+ */
+function listAlive(sent, tokens, charges) {
+  const ids = tokens.filter(({ name }) => sent.includes(name)).map(({ chargeId }) => chargeId);
+  return charges.filter(({ id, status }) => ids.includes(id) && ALIVE.includes(status));
 }
 
 /** Finds texts that deny a charge while nothing is decided. @param {Facts} facts */
@@ -65,9 +85,10 @@ function findWrongWords({ reports }) {
 }
 
 /** @param {Told} told @param {Facts} facts @returns {string[]} */
-function findLost({ seen, sent, reference, wasAsked }, { tokens, charges, reports }) {
+function findLost({ seen, sent, reference, wasAsked, wasDenied }, { tokens, charges, reports }) {
   const { phase, alert, words } = seen;
-  const isUnderWay = charges.some(({ status }) => ALIVE.includes(status)) || sent.length > 0;
+  // A form that is open again after a decline that was read, in this tab or another, is right.
+  const isUnderWay = listAlive(sent, tokens, charges).length > 0 || (sent.length > 0 && !wasDenied);
   if (phase === 'open' && alert === '' && isUnderWay && !wasAsked)
     return ['an open form without a word about the payment'];
   if (phase !== 'unknown') return [];

@@ -1,4 +1,5 @@
 /** Waits for the end of a click, so that what appears does not move away what the pointer is about to click. */
+import { listenToWindow } from './listen-to-window.js';
 
 /** A longer press is no click. Some browsers do not tell the end of a press that has opened a menu. */
 const LONGEST_CLICK_MS = 1000;
@@ -27,9 +28,9 @@ export function createClickQueue(view: Window | null, signal: AbortSignal): Clic
     isPressed = true;
     endIn(LONGEST_CLICK_MS);
   };
-  view?.addEventListener('mousedown', press, { capture: true, signal });
+  listenToWindow(view, 'mousedown', press, signal);
   // The event `click` follows at once.
-  view?.addEventListener('mouseup', () => endIn(0), { capture: true, signal });
+  listenToWindow(view, 'mouseup', () => endIn(0), signal);
   signal.addEventListener('abort', () => clearTimeout(timer));
   return {
     run: (act) => (isPressed ? waiting.push(act) : act()),

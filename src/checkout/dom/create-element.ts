@@ -34,14 +34,14 @@ export function createPart<Tag extends keyof HTMLElementTagNameMap>(
   return createElement(document, tag, { class: `payveil-${part}`, ...attributes }, children);
 }
 
-export function createRows(
-  document: Document,
-  rows: readonly (readonly [term: string, text: string])[],
-): HTMLElement[] {
-  return rows.flatMap(([term, text]) => [
-    createElement(document, 'dt', {}, [term]),
-    createElement(document, 'dd', {}, [text]),
-  ]);
+/** Paints the rows of a list. A row without a text is not there. */
+export function paintRows(list: Element, rows: readonly (readonly [term: string, text: string | undefined])[]): void {
+  const texts = rows.flatMap(([term, text]) => (text ? [term, text] : []));
+  while (list.children.length > texts.length) list.lastChild?.remove();
+  for (const [i, text] of texts.entries()) {
+    const node = list.children[i] ?? list.appendChild(createElement(list.ownerDocument, i % 2 ? 'dd' : 'dt'));
+    writeText(node, text);
+  }
 }
 
 /** Writes a text if it has changed. Writing the same text would make a screen reader say it again. */

@@ -4,7 +4,7 @@
 const filledWith = /*#__PURE__*/ new WeakMap<Element, string>();
 
 /** Fills an element with new content if `key` has changed, and returns whether it did. */
-export function fill(element: Element, key: string, create: () => readonly Node[]): boolean {
+export function fill(element: Element, key: string, create: () => readonly (Node | string)[]): boolean {
   if (filledWith.get(element) === key) return false;
   filledWith.set(element, key);
   element.replaceChildren(...create());

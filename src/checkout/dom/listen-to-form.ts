@@ -1,4 +1,5 @@
 /** Notices when the buyer pays or moves on: with the button or with Enter, in our own form or inside another one. */
+import { createElement } from './create-element.js';
 
 /**
  * Calls back when the buyer pays, until the signal aborts.
@@ -16,8 +17,15 @@ export function listenToForm(
     event.preventDefault();
     onPay();
   };
+  let isSubmitted = false;
+  const submit = (event: Event) => {
+    isSubmitted = true;
+    // An earlier listener does not want a payment. Nobody can tell one that captures from one that only keeps the page, so the
+    // form rather pays nothing.
+    if (!event.defaultPrevented) pay(event);
+  };
   if (isForm) {
-    form.addEventListener('submit', pay, { signal });
+    form.addEventListener('submit', submit, { signal });
     judgeItself(form as HTMLFormElement, signal);
   }
   // Without this, pressing the button would first leave the field, and its problem would be told before all problems are.
@@ -25,9 +33,15 @@ export function listenToForm(
   const click = (event: Event) => {
     button?.focus();
     const { type, form: own } = button as HTMLButtonElement;
+    if (!isForm || type !== 'submit' || own !== form) {
+      pay(event);
+      return;
+    }
     // The button submits the form by itself.
-    if (isForm && type === 'submit' && own === form) expectSubmit(form, event, onPay);
-    else pay(event);
+    isSubmitted = false;
+    setTimeout(() => {
+      if (!isSubmitted && !event.defaultPrevented && form.isConnected && !allowsForms(form)) onPay();
+    });
   };
   button?.addEventListener('click', click, { signal });
   const press = (event: KeyboardEvent) => {
@@ -43,20 +57,25 @@ export function listenToForm(
   form.addEventListener('keydown', press, { signal });
 }
 
-/** Calls back if a click on the submit button submits nothing, as in a frame whose sandbox allows no forms. */
-function expectSubmit(form: Element, click: Event, onMissing: () => void): void {
-  // This listener runs as early as possible. If other code stops the event even earlier, it does not want a payment.
-  const root = form.getRootNode();
-  const early = root === form.ownerDocument ? (form.ownerDocument.defaultView ?? root) : root;
-  let isSubmitted = false;
-  const note = () => {
-    isSubmitted = true;
-  };
-  early.addEventListener('submit', note, true);
-  setTimeout(() => {
-    early.removeEventListener('submit', note, true);
-    if (!isSubmitted && !click.defaultPrevented && form.isConnected) onMissing();
+/**
+ * Tells whether the page allows forms. The sandbox of a frame may forbid them: then a browser drops a submit without any event. If
+ * it allows them, somebody has stopped the event. A form that is wrong tells it: it is checked only where forms are allowed, and
+ * is never submitted.
+ */
+function allowsForms(root: Element): boolean {
+  const { ownerDocument } = root;
+  const input = createElement(ownerDocument, 'input', { required: '' });
+  const form = createElement(ownerDocument, 'form', { hidden: '' }, [input]);
+  let isChecked = false;
+  input.addEventListener('invalid', (event) => {
+    // The browser shows nothing.
+    event.preventDefault();
+    isChecked = true;
   });
+  root.append(form);
+  form.requestSubmit();
+  form.remove();
+  return isChecked;
 }
 
 /** Turns off the browser's own form checks until the signal aborts. */

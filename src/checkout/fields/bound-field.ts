@@ -9,8 +9,8 @@ import { openOnDemand } from './open-on-demand.js';
 import { writePostalCode } from './postal-code.js';
 import { prepareInput } from './prepare-input.js';
 import { deleteNearest, type Edit, findDeletion, shapeInput } from './shape-field.js';
-import { chooseState, writeState } from './state-menu.js';
-import { findState } from './states.js';
+import { chooseState, fillStates, writeState } from './state-menu.js';
+import { findState, type State } from './states.js';
 
 /** Receives the events of a field: `onEdit` after each change of its text, `onLeave` when the buyer moves on. */
 export interface FieldListeners {
@@ -25,6 +25,8 @@ export interface FieldFacts {
   readonly brand: CardBrandRule | undefined;
   /** Reads the buyer's country (ISO 3166-1), which is empty while it is not known. */
   readCountry(): string;
+  /** Lists the states of the buyer's country, as far as they are known. */
+  listStates(): State[];
 }
 
 export interface BoundField {
@@ -75,7 +77,7 @@ export function bindField(
     const isKnown = input.value === known;
     follow();
     shape('replaced');
-    const settled = text && settleText(name, text.value, facts.readCountry());
+    const settled = text && settleText(name, text.value, facts);
     if (settled && settled !== text?.value) input.value = settled;
     if (isKnown) known = input.value;
   };
@@ -95,6 +97,7 @@ export function bindField(
     field.mark(undefined);
     locked[lock] = wasLocked;
   });
+  const prepare = prepareInput(name, nodes, signal);
   const field: BoundField = {
     name,
     nodes,
@@ -110,7 +113,7 @@ export function bindField(
     },
     write(value) {
       if (name === 'state' && 'options' in input) {
-        (nodes.isRendered ? writeState : chooseState)(input, value, facts.readCountry());
+        (nodes.isRendered ? writeState : chooseState)(input, value, facts.listStates());
       } else input.value = value;
       open?.(value !== '');
       tidy();
@@ -130,7 +133,10 @@ export function bindField(
       locked[lock] = isReadOnly || wasLocked;
       if (opener) opener.disabled = isReadOnly;
     },
-    adapt: prepareInput(name, nodes, signal),
+    adapt(country) {
+      prepare(country);
+      if (name === 'state' && 'options' in input && nodes.isRendered) fillStates(input, facts.listStates());
+    },
   };
 
   listenToEdits(name, input, signal, (edit, inserted) => {
@@ -152,11 +158,11 @@ export function bindField(
 }
 
 /** Writes a complete entry as its country writes it, if it is known there: `sw1a1aa` as `SW1A 1AA`, `California` as `CA`. */
-function settleText(name: FieldName, text: string, country: string): string | undefined {
+function settleText(name: FieldName, text: string, facts: FieldFacts): string | undefined {
   return name === 'postal_code'
-    ? writePostalCode(text, country)
+    ? writePostalCode(text, facts.readCountry())
     : name === 'state'
-      ? findState(text, country)?.code
+      ? findState(text, facts.listStates())?.code
       : undefined;
 }
 

@@ -1,7 +1,6 @@
 /** Countries (ISO 3166-1) and the parts of their addresses (Universal Postal Union; CLDR's address formats). */
 import { spellOut } from '../../fields/text.js';
 import type { FieldName } from '../names.js';
-import { hasStates } from './states.js';
 
 const COUNTRIES =
   'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY ' +
@@ -11,6 +10,9 @@ const COUNTRIES =
 const WITHOUT_POSTAL_CODE =
   'AEGOW BFIJOQSWZ CDFGIKMW DJM ER FJ GADHMQY HK JM KIMP MLORW NRU QA RW SBCLRTXY TDGKLOV UG VU YE ZW';
 
+/** The countries whose addresses need a state. */
+const WITH_STATE = 'AEU BR CAN IN JP KR MX US';
+
 /** Lists the codes of all countries. Each has two capital letters. */
 export function listCountries(): string[] {
   return spellOut(COUNTRIES, 1);
@@ -19,7 +21,7 @@ export function listCountries(): string[] {
 /** Tells whether an address in a country has the field. An unknown country may have postal codes, and needs no state. */
 export function isInCountry(name: FieldName, country: string): boolean {
   if (name === 'postal_code') return !spellOut(WITHOUT_POSTAL_CODE, 1).includes(country);
-  return name !== 'state' || hasStates(country);
+  return name !== 'state' || spellOut(WITH_STATE, 1).includes(country);
 }
 
 /** Tells whether an address in a country must have the field. */

@@ -29,7 +29,8 @@ interface EntryOptions {
 const FOLLOWING = 4;
 
 /** The fields of one checkout, which react to the buyer. */
-export class Entry extends FieldSet {
+export class Entry {
+  readonly fields: FieldSet;
   /** The brand that was reported last. */
   shownBrand: CardBrandRule | undefined;
   readonly #options: EntryOptions;
@@ -41,26 +42,25 @@ export class Entry extends FieldSet {
 
   constructor(options: EntryOptions) {
     const { nodes, signal, context } = options;
-    const clicks = createClickQueue(nodes.form.ownerDocument.defaultView, signal);
-    super(nodes.fields, context, {
+    this.#options = options;
+    this.#clicks = createClickQueue(nodes.form.ownerDocument.defaultView, signal);
+    this.fields = new FieldSet(nodes.fields, context, {
       signal,
       onEdit: (field) => this.#edit(field),
-      onLeave: (field) => clicks.run(() => isFocused(field.nodes.input) || this.#leave(field)),
+      onLeave: (field) => this.#clicks.run(() => isFocused(field.nodes.input) || this.#leave(field)),
     });
-    this.#clicks = clicks;
-    this.#options = options;
   }
 
   /** Shows every problem, moves the focus to the first one, and returns all of them. */
   check(): FieldProblem[] {
     const { announce, view } = this.#options;
-    this.tidy();
+    this.fields.tidy();
     this.followBrand();
     this.#followCountry();
     this.unmark();
-    for (const field of this.listAsked()) this.#mark(field);
+    for (const field of this.fields.listAsked()) this.#mark(field);
     this.emitChanges();
-    const problems = this.listProblems();
+    const problems = this.fields.listProblems();
     announce(SILENCE);
     this.#count = problems.length;
     this.#announceCount();
@@ -79,7 +79,7 @@ export class Entry extends FieldSet {
   writeHints(): void {
     if (!this.#options.view.movesOn) return;
     const empty = this.#listEmpty();
-    for (const { nodes } of this.listAsked()) {
+    for (const { nodes } of this.fields.listAsked()) {
       const others = empty.filter((input) => input !== nodes.input);
       setAttributes(nodes.input, { enterkeyhint: others[0] ? 'next' : 'done' });
     }
@@ -88,22 +88,29 @@ export class Entry extends FieldSet {
   /** Lists the inputs of the required fields that are empty, if the form moves on. */
   #listEmpty(): HTMLElement[] {
     if (!this.#options.view.movesOn) return [];
-    return listInputs(this.listAsked().filter((field) => !field.read().trim() && this.judge(field).problem));
+    return listInputs(
+      this.fields.listAsked().filter((field) => !field.read().trim() && this.fields.judge(field).problem),
+    );
   }
 
-  override clear(which: 'all' | 'sensitive'): void {
-    this.#count = 0;
-    this.#clicks.drop();
-    super.clear(which);
-    if (which === 'all') this.fill();
+  /** Empties the fields. */
+  clear(which: 'all' | 'sensitive'): void {
+    this.#forget();
+    this.fields.clear(which);
+    if (which === 'all') this.fields.fill();
     this.followBrand();
     this.emitChanges();
   }
 
-  override unmark(): void {
+  /** Removes every problem, also those that wait for the end of a click. */
+  unmark(): void {
+    this.#forget();
+    this.fields.unmark();
+  }
+
+  #forget(): void {
     this.#count = 0;
     this.#clicks.drop();
-    super.unmark();
   }
 
   /** Writes the shown problems again, after the language has changed. */
@@ -113,7 +120,7 @@ export class Entry extends FieldSet {
   }
 
   #markAgain(): void {
-    for (const field of this.listAsked()) if (field.isMarked && !field.isHeld) this.#mark(field);
+    for (const field of this.fields.listAsked()) if (field.isMarked && !field.isHeld) this.#mark(field);
   }
 
   /**
@@ -121,7 +128,7 @@ export class Entry extends FieldSet {
    * @returns The field, if the form asks for it.
    */
   hold(name: FieldName | undefined, message: string): BoundField | undefined {
-    const field = this.listAsked().find((each) => each.name === name);
+    const field = this.fields.listAsked().find((each) => each.name === name);
     field?.mark(message, true);
     // The alert tells the message, and no count any more.
     if (!field) this.#count = 0;
@@ -130,13 +137,13 @@ export class Entry extends FieldSet {
 
   /** The field whose problem the merchant or the bank has found. */
   get heldField(): BoundField | undefined {
-    return this.listAsked().find(({ isHeld }) => isHeld);
+    return this.fields.listAsked().find(({ isHeld }) => isHeld);
   }
 
   /** Describes the card or account by what may be shown: `Visa ••4242`, `DE ••3000`. */
   describeAccount(): string | undefined {
-    const { method } = this.context;
-    const typed = normalizeIban(this.read(method === 'card' ? 'cardNumber' : 'iban'));
+    const { method } = this.#options.context;
+    const typed = normalizeIban(this.fields.read(method === 'card' ? 'cardNumber' : 'iban'));
     const name = method === 'card' ? (this.shownBrand?.name ?? '') : typed.slice(0, 2);
     return typed ? `${name} ••${typed.slice(-4)}`.trim() : undefined;
   }
@@ -144,7 +151,7 @@ export class Entry extends FieldSet {
   /** Reports the brand of the card number when it has changed. */
   followBrand(): void {
     const { onBrand, onChange } = this.#options;
-    const { brand } = this;
+    const { brand } = this.fields;
     if (brand === this.shownBrand) return;
     this.shownBrand = brand;
     onBrand(brand);
@@ -153,16 +160,16 @@ export class Entry extends FieldSet {
 
   /** Adapts the fields when the country has changed. It decides which fields there are, and their words and menus. */
   #followCountry(): boolean {
-    if (this.readCountry() === this.adaptedTo) return false;
+    if (this.fields.readCountry() === this.fields.adaptedTo) return false;
     this.#options.onChange();
-    this.unmarkOthers();
+    this.fields.unmarkOthers();
     this.#markAgain();
     return true;
   }
 
   /** Reports the fields whose state has changed. */
   emitChanges(): void {
-    for (const field of this.listAsked()) this.#emitChange(field);
+    for (const field of this.fields.listAsked()) this.#emitChange(field);
   }
 
   #edit(field: BoundField): void {
@@ -178,21 +185,21 @@ export class Entry extends FieldSet {
     if (this.#count === 0 && !field.nodes.input.matches('[readonly], :disabled')) announce({ error: '' });
     if (field.name === 'cardNumber') this.followBrand();
     // The message "not accepted" was about the former brand.
-    const { supportedBrands } = this.context.settings.options;
+    const { supportedBrands } = this.#options.context.settings.options;
     if (before !== this.shownBrand && !isSupported(before?.brand, supportedBrands)) field.mark(undefined);
     // No further digit can change the brand, so the buyer is told at once. With each digit it is the same text, which is not
     // said again.
-    const told = this.judge(field).problem?.key === 'cardNumber.brand' ? this.#mark(field) : undefined;
+    const told = this.fields.judge(field).problem?.key === 'cardNumber.brand' ? this.#mark(field) : undefined;
     if (told || isMarked) announce({ status: told ?? '' });
     const hasMoved = this.#followCountry();
     this.#unmarkRight();
     this.#emitChange(field);
-    if (hasMoved) for (const each of this.listAsked()) if (each.reported) this.#emitChange(each);
+    if (hasMoved) for (const each of this.fields.listAsked()) if (each.reported) this.#emitChange(each);
     this.writeHints();
   }
 
   #leave(field: BoundField): void {
-    const cvc = this.get('cvc');
+    const cvc = this.fields.get('cvc');
     // The brand decides how long the security code is.
     if (field.name === 'cardNumber' && cvc?.wasLeft && !cvc.isHeld && cvc.read()) this.#mark(cvc);
     if (field.isHeld || !field.read().trim()) return;
@@ -203,16 +210,17 @@ export class Entry extends FieldSet {
 
   /** Shows the problem of a field, if it has one. */
   #mark(field: BoundField): string | undefined {
-    const { problem } = this.judge(field);
-    const message = problem && this.context.settings.translator.write(problem.key, problem.values, problem.variant);
+    const { problem } = this.fields.judge(field);
+    const message =
+      problem && this.#options.context.settings.translator.write(problem.key, problem.values, problem.variant);
     field.mark(message);
     return message;
   }
 
   /** Removes the problems that are solved. With the last one it also removes the count. */
   #unmarkRight(): void {
-    const marked = this.listAsked().filter(({ isMarked }) => isMarked);
-    const wrong = marked.filter((field) => field.isHeld || this.judge(field).problem);
+    const marked = this.fields.listAsked().filter(({ isMarked }) => isMarked);
+    const wrong = marked.filter((field) => field.isHeld || this.fields.judge(field).problem);
     for (const field of marked) if (!wrong.includes(field)) field.mark(undefined);
     const isOver = wrong.length === 0 && (marked.length > 0 || this.#count > 0);
     if (isOver) {
@@ -224,19 +232,19 @@ export class Entry extends FieldSet {
   }
 
   #announceCount(): void {
-    const { translator } = this.context.settings;
+    const { translator } = this.#options.context.settings;
     if (this.#count > 0) this.#options.announce({ error: translator.count('form.count', this.#count) });
   }
 
   #emitChange(field: BoundField): void {
-    const { state, problem } = this.judge(field);
+    const { state, problem } = this.fields.judge(field);
     // Judge all fields again: a listener may have changed the form after the last report.
-    const complete = this.listProblems().length === 0;
+    const complete = this.fields.listProblems().length === 0;
     const own = `${state} ${problem?.key}`;
     if (field.reported === own && complete === this.#wasComplete) return;
     field.reported = own;
     this.#wasComplete = complete;
-    const { method } = this.context;
+    const { method } = this.#options.context;
     const errorCode = problem && { errorCode: problem.key };
     emit(this.#options.nodes.target, 'change', { field: field.name, method, state, complete, ...errorCode });
   }

@@ -12,6 +12,8 @@ import type { FieldNodes } from '../view.js';
 import { type BoundField, bindField, type FieldListeners } from './bound-field.js';
 import { isInCountry } from './country.js';
 import { type Judgement, judgeField, type Problem } from './judge-field.js';
+import { showStateField } from './state-field.js';
+import { listStates, type State } from './states.js';
 
 /** The settings by which the fields are judged. They change while the form is shown: read them when they are needed. */
 export interface FieldContext {
@@ -26,7 +28,9 @@ export interface FieldProblem {
 
 export class FieldSet {
   readonly #fields = new Map<FieldName, BoundField>();
-  readonly context: FieldContext;
+  /** The form's own menu of states, and the input in its place. */
+  readonly #states: readonly [menu: BoundField, input: BoundField] | undefined;
+  readonly #context: FieldContext;
   /** The first digits of the card number when its brand was last found. */
   #prefix = '';
   #brand: CardBrandRule | undefined;
@@ -38,10 +42,15 @@ export class FieldSet {
     context: FieldContext,
     listeners: FieldListeners,
   ) {
-    this.context = context;
+    this.#context = context;
     for (const name of FIELDS) {
       const each = nodes[name];
       if (each) this.#fields.set(name, bindField(name, each, listeners, this));
+    }
+    const { state } = nodes;
+    const menu = this.get('state');
+    if (menu && state?.typed) {
+      this.#states = [menu, bindField('state', { ...state, input: state.typed }, listeners, this)];
     }
   }
 
@@ -66,7 +75,7 @@ export class FieldSet {
    * have it. A merchant's own field that is in sight may hold what a buyer typed, so it is sent.
    */
   listAsked(): BoundField[] {
-    const { settings, method } = this.context;
+    const { settings, method } = this.#context;
     const country = this.readCountry();
     const asked = [...listMethodFields(method), ...settings.asked].flatMap((name) => this.#fields.get(name) ?? []);
     const isInSight = ({ isRendered, input }: FieldNodes) => !isRendered && input.checkVisibility?.() !== false;
@@ -74,12 +83,16 @@ export class FieldSet {
   }
 
   readCountry(): string {
-    const { asked, defaultValues } = this.context.settings;
+    const { asked, defaultValues } = this.#context.settings;
     return (asked.includes('country') ? this.read('country') : defaultValues.country) ?? '';
   }
 
+  listStates(): State[] {
+    return listStates(this.readCountry(), this.#context.settings.options.states);
+  }
+
   judge({ name }: BoundField): Judgement {
-    return judgeField(name, this, this.context.settings);
+    return judgeField(name, this, this.#context.settings);
   }
 
   /** Lists all problems, shown or not. */
@@ -96,7 +109,7 @@ export class FieldSet {
   }
 
   writeCharge(): Record<string, unknown> {
-    const { settings, method } = this.context;
+    const { settings, method } = this.#context;
     const entries: Record<string, unknown> = {};
     for (const { name, read } of this.listAsked()) entries[name] = read();
     const { expiry, ...members } = { ...writeFixedMembers(settings, method), ...entries };
@@ -107,7 +120,7 @@ export class FieldSet {
 
   /** Writes the default values into empty fields. */
   fill(): void {
-    const { options, translator, defaultValues } = this.context.settings;
+    const { options, translator, defaultValues } = this.#context.settings;
     const country = options.preselectCountry === false ? undefined : translator.regions[0];
     const values: Readonly<Partial<Record<FieldName, string | undefined>>> = { country, ...defaultValues };
     for (const field of this.#fields.values()) {
@@ -145,6 +158,8 @@ export class FieldSet {
   adapt(): void {
     this.adaptedTo = this.readCountry();
     for (const field of this.#fields.values()) field.adapt(this.adaptedTo);
+    const shown = this.get('state');
+    if (shown && this.#states) this.#fields.set('state', showStateField(this.#states, shown, this));
   }
 
   setReadOnly(isReadOnly: boolean): void {

@@ -1,14 +1,14 @@
 /** Chooses the state in a menu: the form's own menu of a country, or a menu of the merchant. */
 import { createElement } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
-import { findState, isSameName, listStates } from './states.js';
+import { findState, isSameName, type State } from './states.js';
 
 /** Chooses the option whose value or text means the same state as a text. Returns whether there is one. */
-export function chooseState(menu: HTMLSelectElement, text: string, country: string): boolean {
+export function chooseState(menu: HTMLSelectElement, text: string, states: readonly State[]): boolean {
   // A merchant's option may have a value of its own.
   menu.value = text;
   if (text && menu.value === text) return true;
-  const { code = text, name = text } = findState(text, country) ?? {};
+  const { code = text, name = text } = findState(text, states) ?? {};
   const found = [...menu.options].find((option) =>
     [text, code, name].some((each) => isSameName(each, option.value) || isSameName(each, option.text)),
   );
@@ -17,9 +17,9 @@ export function chooseState(menu: HTMLSelectElement, text: string, country: stri
 }
 
 /** Chooses the state in the form's own menu. A text that is none of its states becomes an option of its own. */
-export function writeState(menu: HTMLSelectElement, text: string, country: string): void {
+export function writeState(menu: HTMLSelectElement, text: string, states: readonly State[]): void {
   menu.querySelector(TYPED)?.remove();
-  if (chooseState(menu, text, country) || !text.trim()) return;
+  if (chooseState(menu, text, states) || !text.trim()) return;
   // Without a value of its own, it has its text. What a buyer typed never stands in an attribute.
   const typed = createElement(menu.ownerDocument, 'option', {}, [text]);
   menu.append(typed);
@@ -30,18 +30,19 @@ export function writeState(menu: HTMLSelectElement, text: string, country: strin
 const TYPED = 'option:not([value])';
 
 /**
- * Fills the form's own menu with the states of a country. A state of the former country is dropped. A text that was no state of
- * it stays, for it may be one of the new country.
+ * Fills the form's own menu with states. A chosen state of the former country is dropped. A text that was no state of it stays,
+ * for it may be one of the new country.
  */
-export function fillStates(menu: HTMLSelectElement, country: string): void {
+export function fillStates(menu: HTMLSelectElement, states: readonly State[]): void {
   const chosen = menu.options[menu.selectedIndex];
   // An empty option is chosen at first. The label says what to choose.
-  const isNew = fill(menu, country, () =>
-    [{ code: '', name: '' }, ...listStates(country)].map(({ code, name }) =>
+  const key = states.map(({ name }) => name).join();
+  const isNew = fill(menu, key, () =>
+    [{ code: '', name: '' }, ...states].map(({ code, name }) =>
       createElement(menu.ownerDocument, 'option', { value: code }, [name]),
     ),
   );
   if (!isNew || !chosen?.value) return;
-  if (chosen.matches(TYPED)) writeState(menu, chosen.text, country);
-  else chooseState(menu, chosen.text, country);
+  if (chosen.matches(TYPED)) writeState(menu, chosen.text, states);
+  else chooseState(menu, chosen.text, states);
 }

@@ -10,7 +10,7 @@ import { report } from '../../options/report-thrown.js';
 import type { Charge } from '../../schema/answers.js';
 import { type ChargeSchemas, chooseChargeSchemas } from '../../schema/charge-schemas.js';
 import type { ChargeRules } from '../../schema/rules.js';
-import { createTokenizerWith, type Tokenizer, type TokenizerOptions } from '../../tokenizer.js';
+import { createTokenizerWith, keepKey, type Tokenizer, type TokenizerOptions } from '../../tokenizer.js';
 import type { ActionCall, LookUp, TokenDetail } from '../events.js';
 import { createTranslator, type LanguageOptions, type Translator } from '../language/translate.js';
 import { BILLING_FIELDS, type BillingField, type FieldName, METHODS, type PaymentMethod } from '../names.js';
@@ -32,6 +32,7 @@ import {
   values,
   withFunctions,
 } from './shapes.js';
+import type { StateTable } from './state-table.js';
 
 /** The options that `mountCheckout` and `attachCheckout` share. Money is in minor units. */
 export interface CheckoutOptions extends ChargeRules, LanguageOptions {
@@ -69,6 +70,8 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
    * names none. Default: true.
    */
   readonly preselectCountry?: boolean | undefined;
+  /** The states of further countries: the import `payveil/checkout/states`. Always included: Australia, Canada and the United States. */
+  readonly states?: StateTable | undefined;
   /** The client that charges the token from the page. No server of the merchant sees the token then. */
   readonly charge?: Pick<Client, 'chargeCard' | 'chargeSepa'> | undefined;
   /** The accepted card brands. Default: all. */
@@ -89,21 +92,24 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
    */
   readonly onAction?: ((call: ActionCall) => unknown) | undefined;
   /**
-   * Whether the form asks again by itself when an answer was lost: the gateway with the same token, and `lookUp` if the token
-   * tells nothing more. Default: `true`.
+   * Whether the form asks by itself when an answer was lost: the gateway with the same token, and `lookUp`. Default: `true`.
    */
   readonly recover?: boolean | undefined;
   /**
    * Asks the merchant's server for the result of a payment. It returns a charge, `{ status }`, or nothing if the server does
-   * not know.
+   * not know. An answer with the id of another charge is ignored.
    */
   readonly lookUp?: ((payment: LookUp) => unknown) | undefined;
   /**
-   * The page's own identifier of the order, which is never sent. A payment that its form has left, or that a reload has cut off,
-   * goes on in the next form with the same `orderId`, amount, currency, `checkoutId`, `customerId` and `description`.
+   * The page's own identifier of the order, which is never sent. It is one order, not a cart, and stays the same when the page is
+   * loaded again. Only one window of the browser pays it at a time, and the next form of the order goes on with its payment, or
+   * shows how it ended. Without it, forms with the same amount, currency, `checkoutId`, `customerId` and `description` are for the
+   * same purchase.
    */
   readonly orderId?: string | undefined;
-  /** Whether a payment under way is remembered in `sessionStorage`, for 30 minutes. Default: `true`. */
+  /**
+   * Whether a payment is remembered in `sessionStorage`, and with an `orderId` in `localStorage`, for 30 minutes. Default: `true`.
+   */
   readonly remember?: boolean | undefined;
   /** Where a buyer may ask about a payment whose result is not known. */
   readonly support?: Support | undefined;
@@ -134,6 +140,8 @@ export interface Sealer {
 export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
   readonly options: Options;
   readonly tokenizer: Sealer;
+  /** Gets the key of the form's own tokenizer. */
+  readonly getKey: () => Promise<CryptoKey>;
   readonly translator: Translator;
   readonly schemas: ChargeSchemas;
   /** The methods that can pay in this currency. */
@@ -174,16 +182,18 @@ export function resolveSettings<Options extends CheckoutOptions>(
     throw createOptionError('charge and onToken cannot both be given: one of them charges');
   const asked = listBilling(options);
   const keep = (names: readonly (keyof CheckoutOptions)[]) =>
-    names.every((name) => options[name] === previous?.options[name]) ? previous : undefined;
+    names.every((name) => isEqual(options[name], previous?.options[name])) ? previous : undefined;
   const schemas = keep(RULES)?.schemas ?? chooseChargeSchemas(options);
-  // A new tokenizer would derive its key again.
-  const tokenizer = keep(TOKENIZER_OPTIONS)?.tokenizer ?? options.tokenizer ?? createTokenizerWith(options, schemas);
+  const getKey = keep(['apiKey', 'signature'])?.getKey ?? keepKey(options);
+  const tokenizer =
+    keep(TOKENIZER_OPTIONS)?.tokenizer ?? options.tokenizer ?? createTokenizerWith(options, schemas, getKey);
   const payable = methods.filter((method) => method === 'card' || normalizeCurrency(currency) === 'eur');
   if (payable.length === 0) throw createOptionError('currency must be eur if SEPA is the only method');
   const settings = {
     options,
     schemas,
     tokenizer,
+    getKey,
     methods: payable,
     asked,
     translator: createTranslator(options),
@@ -236,6 +246,7 @@ export const SHARED_SHAPES: Shapes<CheckoutOptions> = {
   description: ELSEWHERE,
   defaultValues: /*#__PURE__*/ values(BILLING_FIELDS),
   preselectCountry: BOOLEAN,
+  states: /*#__PURE__*/ texts(),
   charge: /*#__PURE__*/ withFunctions('a client', 'chargeCard', 'chargeSepa'),
   supportedBrands: /*#__PURE__*/ listOf(...CARD_BRANDS),
   onToken: FUNCTION,
@@ -256,6 +267,14 @@ export const SHARED_SHAPES: Shapes<CheckoutOptions> = {
 
 const RULES = ['minimumAmounts', 'currencies', 'now'] as const;
 const TOKENIZER_OPTIONS = [...RULES, 'tokenizer', 'apiKey', 'signature', 'remoteIp'] as const;
+
+/** Tells whether two values are the same, or lists or tables with the same members: a framework makes them new each time. */
+function isEqual(a: unknown, b: unknown): boolean {
+  const [left, right] = [Object(a), Object(b)];
+  const names = Object.keys(left);
+  const { length } = Object.keys(right);
+  return a === b || (length > 0 && names.length === length && names.every((name) => left[name] === right[name]));
+}
 
 /** Lists the keys, which no report may show. */
 export const listKeys = ({ apiKey = '', signature = '' }: CheckoutOptions): string[] => [apiKey, signature];

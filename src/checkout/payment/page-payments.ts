@@ -1,7 +1,7 @@
 /** Keeps the payments of the page. A payment outlives its form, and the next form of the same purchase takes it over. */
+import { isFresh } from './memory/record.js';
 import type { Payment } from './payment.js';
-import { isFresh } from './record.js';
-import { isOver } from './states.js';
+import { isOver, isPrepared, toPhase } from './states.js';
 
 export interface PaymentForm {
   /** Whether it is on the page. A page may remove it without telling. */
@@ -13,28 +13,26 @@ export interface PaymentForm {
 
 /** The payments of this page that a form shows or that wait for one. */
 const payments = /*#__PURE__*/ new Set<Payment>();
-/** The forms that stand on the page, in the order of mounting. */
-const forms = /*#__PURE__*/ new Set<PaymentForm>();
+/** The forms of the page, in the order of mounting. A page may remove a form without telling, and nothing here keeps it. */
+const forms = /*#__PURE__*/ new Set<WeakRef<PaymentForm>>();
 
 /** Adds a form, which takes over a payment whose form is gone. Returns whether there was one. */
 export function addForm(form: PaymentForm): boolean {
-  forms.add(form);
-  for (const payment of payments) {
-    if (!payment.isShown && isAlive(payment) && form.canTake(payment)) {
-      form.take(payment);
-      return true;
-    }
-  }
-  return false;
+  if (!listForms().includes(form)) forms.add(new WeakRef(form));
+  const waiting = [...payments].filter(({ isShown }) => !isShown);
+  for (const each of waiting) if (!isAlive(each)) payments.delete(each);
+  const found = waiting.find((each) => isAlive(each) && form.canTake(each));
+  if (found) form.take(found);
+  return found !== undefined;
 }
 
 /** Removes a form. Its payment goes to a form that stands there idle, one that came later first, or waits for the next one. */
 export function removeForm(form: PaymentForm, payment: Payment | undefined): void {
-  const all = [...forms];
+  const all = listForms();
   const place = all.indexOf(form);
-  forms.delete(form);
+  for (const each of forms) if (each.deref() === form) forms.delete(each);
   if (!payment || !payments.has(payment)) return;
-  if (isOver(payment.phase) && payment.wasSeen) {
+  if (isOver(payment.state) && payment.wasSeen) {
     forgetPayment(payment);
     return;
   }
@@ -42,8 +40,21 @@ export function removeForm(form: PaymentForm, payment: Payment | undefined): voi
   others.find((each) => each.canTake(payment))?.take(payment);
 }
 
+/** Lists the forms, and forgets those that nobody else keeps. */
+function listForms(): PaymentForm[] {
+  return [...forms].flatMap((each) => {
+    const form = each.deref();
+    if (!form) forms.delete(each);
+    return form ?? [];
+  });
+}
+
 /** A payment under way is never forgotten. Its end waits for a form as long as a record would. */
-const isAlive = ({ phase, facts }: Payment) => !isOver(phase) || isFresh(facts);
+function isAlive({ state, facts, endedAt }: Payment): boolean {
+  const phase = toPhase(state);
+  if (!phase || isPrepared(state)) return false;
+  return !isOver(state) || isFresh({ ...facts, phase, endedAt });
+}
 
 export function keepPayment(payment: Payment): void {
   payments.add(payment);

@@ -3,9 +3,9 @@ import type { Charge } from '../../schema/answers.js';
 import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { MountOptions } from '../options/mount-options.js';
-import type { Phase } from '../view.js';
-import type { Ending } from './ending.js';
-import type { Purchase } from './purchase.js';
+import type { Purchase } from './memory/purchase.js';
+import type { Ending, Money } from './outcome/ending.js';
+import type { State } from './states.js';
 
 export interface PaymentFacts {
   readonly purchase: Purchase;
@@ -16,27 +16,35 @@ export interface PaymentFacts {
   readonly time: number;
   /** The card or account by what may be shown, if the buyer has typed it on this page. */
   readonly paidWith?: string | undefined;
+  /** Whether only the page's address tells of the payment. Then its purchase is not known. */
+  readonly isGuessed?: boolean;
 }
 
 export interface ShownPayment {
   readonly facts: PaymentFacts;
-  readonly phase: Phase;
-  /** The ending with which the payment entered its phase. */
+  readonly state: State;
+  /** The ending with which the payment entered its state. */
   readonly ending: Ending;
   /** The charge, where an answer has named one. */
   readonly chargeId: string | undefined;
+  /** What was paid, if an answer has told another amount than was asked. */
+  readonly paid: Money | undefined;
   /** When a question was last asked, in milliseconds since the epoch. */
   readonly checkedAt: number | undefined;
   /** Whether the buyer has come back from the bank's page without an answer. */
   readonly isBack: boolean;
+  /** Whether the bank has sent the buyer back, and the shop still waits for the bank. */
+  readonly isAhead: boolean;
+  /** Whether another window, or another payment of the shop's server, pays the order. */
+  readonly isElsewhere: boolean;
+  /** Whether it is another window. */
+  readonly isForeign: boolean;
   /** Whether a part of the payment is under way. */
   readonly isBusy: boolean;
-  /** Whether the form can ask again when the buyer wants it. */
-  readonly canCheckAgain: boolean;
-  /** Whether the buyer may begin again, after a warning. */
-  readonly canStartAgain: boolean;
-  /** Whether the buyer has had time to see the last phase. */
-  wasSeen: boolean;
+  /** What the buyer's question does: it asks, or it sends the same token again. */
+  readonly question: 'again' | 'finish' | undefined;
+  /** Whether the buyer may begin again: at once after an end that was found, or after a warning. */
+  readonly restart: 'new' | 'warned' | undefined;
 }
 
 /** The form that shows a payment. Its options are those with which it began the payment or took it over. */
@@ -50,6 +58,8 @@ export interface Screen {
    * @param hasEntered Whether it has just entered its state.
    */
   show(payment: ShownPayment, hasEntered: boolean): void;
+  /** Tells whether an identifier repeats what the buyer has typed. Then nobody may see it. */
+  hasTyped(id: string): boolean;
   emitCharge(charge: Charge, method: PaymentMethod): void;
   goTo(url: string): void;
   /** Another form shows the payment from now on. */

@@ -1,17 +1,28 @@
-/** The states of a payment, and what may follow each: the whole course of a payment in one table. */
+/** The states of a form and of its payment, and what may follow each: the whole course of a payment in one table. */
 import type { Phase } from '../view.js';
-import type { Ending } from './ending.js';
+import type { Ending } from './outcome/ending.js';
 
 /**
- * What a payment learns.
+ * A phase, or what comes before and after it: `preparing` checks the entries, `asking` waits for the page around a frame, and
+ * `removed` is a form that is no longer there. Only `enter` of a payment changes its state.
+ */
+export type State = Phase | 'preparing' | 'asking' | 'removed';
+
+/**
+ * What moves a payment on.
+ * - `held`: the page around the frame is asked. `started`: the buyer pays. `stopped`: nothing is paid.
  * - `succeeded`, `pending`, `declined`, `action`: a charge is known.
  * - `refused`: nothing was sent, or the gateway refused it, and no attempt before was unknown.
  * - `sent`: the merchant's code has the token, and tells no result.
- * - `lost`: the result is unknown, and the form can ask again by itself. `unknown`: it cannot.
+ * - `lost`: the result is unknown, and the form can ask by itself. `unknown`: it cannot.
  * - `late`: the wait for an answer is over.
- * - `asked`: the buyer checks again. `dropped`: the buyer starts again, or the merchant clears the form.
+ * - `elsewhere`: another payment of the same order is under way, or has ended.
+ * - `asked`: the buyer asks again. `dropped`: the buyer starts again, or the merchant clears the form.
  */
-export type News =
+export type Trigger =
+  | 'held'
+  | 'started'
+  | 'stopped'
   | 'succeeded'
   | 'pending'
   | 'declined'
@@ -21,10 +32,11 @@ export type News =
   | 'lost'
   | 'unknown'
   | 'late'
+  | 'elsewhere'
   | 'asked'
   | 'dropped';
 
-type Row = Readonly<Partial<Record<News, Phase>>>;
+type Row = Readonly<Partial<Record<Trigger, State>>>;
 
 /** An answer ends every state that waits for one, however late it comes. */
 const ANSWERED = {
@@ -34,34 +46,50 @@ const ANSWERED = {
   refused: 'open',
   sent: 'sent',
   action: 'action',
+  elsewhere: 'checking',
 } as const satisfies Row;
 
-/** What follows each state. News that is not in the row of a state changes nothing. A payment begins as `busy`. */
-const NEXT: Readonly<Record<Phase, Row>> = {
-  busy: { ...ANSWERED, lost: 'checking', unknown: 'unknown', late: 'checking' },
-  // It goes on asking after `unknown`, until its time is over. An answer that came late and was lost begins the asking anew.
-  checking: { ...ANSWERED, lost: 'checking', late: 'unknown' },
+/** What follows each state. A trigger that is not in the row of a state changes nothing. */
+const NEXT: Readonly<Record<State, Row>> = {
+  preparing: { held: 'asking', started: 'busy', stopped: 'open' },
+  asking: { started: 'busy', stopped: 'open' },
+  // It can be stopped until the token is sent.
+  busy: { ...ANSWERED, stopped: 'open', lost: 'checking', unknown: 'unknown', late: 'checking' },
+  // A payment that has waited for another window can begin. It goes on asking after `unknown`, until its time is over. An answer that came late and was lost begins the asking anew.
+  checking: { ...ANSWERED, started: 'busy', lost: 'checking', late: 'unknown', dropped: 'open' },
   action: { ...ANSWERED, asked: 'checking', lost: 'checking', unknown: 'unknown', dropped: 'open' },
   unknown: { ...ANSWERED, asked: 'checking', dropped: 'open' },
   done: { dropped: 'open' },
-  pending: { dropped: 'open' },
+  // The shop may have told this. The answer to the payment itself can come later.
+  pending: { succeeded: 'done', declined: 'open', dropped: 'open' },
   sent: { dropped: 'open' },
   // The payment is over. Only a new payment can follow.
   open: {},
+  removed: {},
 };
 
 /** Tells which state follows. `undefined` means that nothing changes. A polluted prototype adds nothing to the table. */
-export function follow(phase: Phase, news: News): Phase | undefined {
-  return Object.hasOwn(NEXT[phase], news) ? NEXT[phase][news] : undefined;
+export function follow(state: State, trigger: Trigger): State | undefined {
+  return Object.hasOwn(NEXT[state], trigger) ? NEXT[state][trigger] : undefined;
+}
+
+/** The phase that a state shows, which style sheets and tests know. A removed form has none. */
+export function toPhase(state: State): Phase | undefined {
+  if (state === 'preparing') return 'open';
+  if (state === 'asking') return 'busy';
+  return state === 'removed' ? undefined : state;
 }
 
 /** States in which the form works for the buyer. The page warns a buyer who leaves it then. */
-export const isWorking = (phase: Phase) => phase === 'busy' || phase === 'checking';
+export const isWorking = (state: State) => state === 'busy' || state === 'checking';
 
-/** States after which a payment learns nothing more. */
-export const isOver = (phase: Phase) => follow(phase, 'succeeded') === undefined;
+/** States of a payment that has not begun. */
+export const isPrepared = (state: State) => state === 'preparing' || state === 'asking';
 
-export function toNews(ending: Ending, canRecover: boolean): News {
+/** States that end a payment. */
+export const isOver = (state: State) => ['done', 'pending', 'sent', 'open'].includes(state);
+
+export function toTrigger(ending: Ending, canRecover: boolean): Trigger {
   if (ending.kind !== 'failed') return ending.kind;
   if (ending.outcome !== 'unknown') return 'refused';
   return canRecover ? 'lost' : 'unknown';

@@ -1,9 +1,8 @@
-/** Paints what depends on the country: the list of countries, the order of the address, and the menu of states. */
+/** Paints what depends on the country: the list of countries, and the order of the address. */
 import { createElement, setAttributes } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
 import { isFocused } from '../dom/focus.js';
 import { listCountries } from '../fields/country.js';
-import { fillStates } from '../fields/state-menu.js';
 import type { Translator } from '../language/translate.js';
 import type { FieldName } from '../names.js';
 import type { CheckoutState } from '../view.js';
@@ -13,9 +12,7 @@ type Fields = Readonly<Record<FieldName, RenderedField>>;
 
 /** Paints the address after its fields. */
 export function paintAddress(fields: Fields, { country, asked, settings, written }: CheckoutState): void {
-  const { input } = fields.state;
   paintCountries(fields.country, settings.translator, written.countries);
-  if ('options' in input) fillStates(input, country);
   paintOrder(fields, orderAddress(country), asked);
 }
 

@@ -17,13 +17,16 @@ export interface RenderedField extends FieldNodes, RenderedPart {
 export function renderField(document: Document, name: FieldName, prefix: string, hidesInputs: boolean): RenderedField {
   const id = `${prefix}-${name}`;
   const isMenu = name === 'country' || name === 'state';
-  const input = createPart(document, isMenu ? 'select' : 'input', 'input', {
-    id,
-    'aria-describedby': `${id}-hint ${id}-note`,
-    'aria-invalid': 'false',
-    // In a form from right to left, "1 High Street" stays as it was typed.
-    ...(!/country|state/.test(name) && { dir: isSensitive(name) || name === 'email' ? 'ltr' : 'auto' }),
-  });
+  const createInput = <Tag extends 'input' | 'select'>(tag: Tag) =>
+    createPart(document, tag, 'input', {
+      id,
+      'aria-describedby': `${id}-hint ${id}-note`,
+      'aria-invalid': 'false',
+      // In a form from right to left, "1 High Street" stays as it was typed.
+      ...(tag === 'input' && { dir: isSensitive(name) || name === 'email' ? 'ltr' : 'auto' }),
+    });
+  const input = createInput(isMenu ? 'select' : 'input');
+  const typed = name === 'state' ? createInput('input') : undefined;
   const label = createPart(document, 'label', 'label', { for: id });
   // The hint is before the input, so that it is read first. Our style sheet shows only the placeholder.
   const hint = createPart(document, 'span', 'hint', { id: `${id}-hint` });
@@ -45,10 +48,14 @@ export function renderField(document: Document, name: FieldName, prefix: string,
     if (name === 'expiry') writeText(hint, show(input, write('expiry.hint')));
     if (name === 'cvc') paintCode(input, hint, art, state);
     if (name === 'name') input.setAttribute('autocomplete', method === 'card' ? 'cc-name' : 'name');
-    if (isMenu) fill(art, name, () => [drawIcon(document, 'chevron')]);
+    if (isMenu) paintMenu(art, root.contains(input));
     return asked.includes(name);
   };
-  return { name, root, input, error, opener, isRendered: true, paint };
+  return { name, root, input, typed, error, opener, isRendered: true, paint };
+}
+
+function paintMenu(art: Element, hasMenu: boolean): void {
+  fill(art, String(hasMenu), () => (hasMenu ? [drawIcon(art.ownerDocument, 'chevron')] : []));
 }
 
 function paintNumber(input: Element, note: Element, art: Element, { settings, brand }: CheckoutState): void {

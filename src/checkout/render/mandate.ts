@@ -1,5 +1,6 @@
 /** Renders the SEPA direct debit mandate (EPC Core rulebook): who may debit the account, and the right to a refund. */
-import { createElement, createPart, createRows, writeText } from '../dom/create-element.js';
+import { arrange } from '../dom/arrange.js';
+import { createElement, createPart, paintRows, writeText } from '../dom/create-element.js';
 import type { Translator } from '../language/translate.js';
 import type { Creditor, Mandate } from '../options/mount-options.js';
 import type { RenderedPart } from './part.js';
@@ -15,35 +16,32 @@ export function renderMandate(document: Document, prefix: string): RenderedManda
   const root = createPart(document, 'div', 'mandate', { id, dir: 'auto' });
   // Who pays has read the mandate, and hears only this when the button takes the focus.
   const short = createElement(document, 'p', { id: `${id}-short`, hidden: '' });
+  // Screen readers find it by its heading.
+  const title = createPart(document, 'h2', 'mandate-title');
+  const list = createElement(document, 'dl');
+  const text = createElement(document, 'p');
   const paint: RenderedPart['paint'] = ({ settings, method }, write) => {
     const { creditor, mandate = {} } = settings.options;
-    const isShown = method === 'sepa' && creditor !== undefined;
+    const shown = method === 'sepa' ? creditor : undefined;
     // It describes the button, even if it is hidden.
-    writeText(short, isShown ? write('mandate.short') : '');
-    root.replaceChildren(short, ...(isShown ? createMandate(document, creditor, mandate, write) : []));
-    return isShown;
+    writeText(short, shown ? write('mandate.short') : '');
+    if (shown) {
+      writeText(title, write('mandate.title'));
+      paintRows(list, listRows(shown, mandate, write));
+      writeText(text, mandate.text || write('mandate.text', { creditor: shown.name }));
+    }
+    arrange(root, shown ? [short, title, list, text] : [short]);
+    return shown !== undefined;
   };
   return { root, shortId: short.id, paint };
 }
 
-function createMandate(
-  document: Document,
-  creditor: Creditor,
-  mandate: Mandate,
-  write: Translator['write'],
-): Element[] {
-  const isRecurrent = mandate.type === 'recurrent';
-  const rows = [
+function listRows(creditor: Creditor, { reference, type = 'one-off' }: Mandate, write: Translator['write']) {
+  return [
     [write('mandate.creditor'), creditor.name],
     [write('mandate.identifier'), creditor.identifier],
     [write('mandate.address'), creditor.address],
-    [write('mandate.reference'), mandate.reference ?? write('mandate.reference.none')],
-    [write('mandate.type'), write(isRecurrent ? 'mandate.type.recurrent' : 'mandate.type.oneOff')],
+    [write('mandate.reference'), reference || write('mandate.reference.none')],
+    [write('mandate.type'), write(type === 'recurrent' ? 'mandate.type.recurrent' : 'mandate.type.oneOff')],
   ] as const;
-  return [
-    // Screen readers find it by its heading.
-    createPart(document, 'h2', 'mandate-title', {}, [write('mandate.title')]),
-    createElement(document, 'dl', {}, createRows(document, rows)),
-    createElement(document, 'p', {}, [mandate.text || write('mandate.text', { creditor: creditor.name })]),
-  ];
 }

@@ -1,10 +1,13 @@
 /** Writes the options `readCharge` and `readError` of `createClient` from the statuses and codes that stand in the answers. */
+import type { ChargeReaders } from '../../client/charge-answer.js';
+import type { Answer } from '../../client/responses.js';
 import { isAboutRequest } from '../../schema/charge-outcome.js';
 import { findNamed, findValue, isPublic, type Leaf, listLeaves, NAMES, writePath, writeValue } from './members.js';
-import type { Row } from './row.js';
+import { isReadAsUsed, type Row } from './row.js';
 
 /** An answer to a trial. */
 interface Sample extends Pick<Row, 'trial' | 'state'> {
+  readonly asked: Answer;
   readonly status: number;
   /** The values that may be shown. */
   readonly leaves: readonly Leaf[];
@@ -18,7 +21,7 @@ export function writeMapping(rows: readonly Row[], secrets: readonly string[]): 
   const samples = rows.flatMap(({ trial, state, asked }): Sample[] => {
     if (!asked || 'failure' in asked) return [];
     const leaves = listLeaves(asked.body).filter(({ value }) => isPublic(value, secrets));
-    return [{ trial, state, status: asked.status, leaves }];
+    return [{ trial, state, asked, status: asked.status, leaves }];
   });
   const charges = samples.filter(({ trial }) => trial.kind === 'charge');
   const differs = charges.some(({ state }) => state === 'differs');
@@ -108,10 +111,15 @@ function writeTable(name: string, meanings: Meanings): string[] {
   return [`const ${name} = new Map([`, ...entries, ']);'];
 }
 
-/** Writes how the gateway says that a token was used, if the client does not understand it, and would ask `readError`. */
+const SAY_USED: ChargeReaders = { readError: () => 'token_already_used' };
+
+/**
+ * Writes how the gateway says that a token was used, if the client does not understand it, and would ask `readError`. It never
+ * writes that an answer is a refusal: what a replay got may be about a charge.
+ */
 function writeReadError(samples: readonly Sample[]): string[] {
   const used = samples.find(({ trial, state }) => trial.kind === 'used_token' && state === 'differs');
-  if (!used || !isAboutRequest(used.status)) return [];
+  if (!used || !isAboutRequest(used.status) || !isReadAsUsed(used.asked, SAY_USED)) return [];
   const others = samples.filter(({ trial }) => trial.kind === 'refusal' || trial.kind === 'charge');
   const isOwn = ({ path, value }: Leaf) => others.every(({ leaves }) => findValue(leaves, path) !== value);
   const code = findNamed(used.leaves.filter(isOwn), NAMES.code);

@@ -1,5 +1,5 @@
 /** A row of the table that `payveil conformance` prints: a trial, its answer, and whether it matches our guess. */
-import { readChargeAnswer } from '../../client/charge-answer.js';
+import { type ChargeReaders, readChargeAnswer } from '../../client/charge-answer.js';
 import { type Answer, readCustomer, readToken } from '../../client/responses.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import type { Token } from '../../schema/answers.js';
@@ -35,21 +35,28 @@ export function judgeRow(
 export function readLikeClient(
   kind: 'customer' | 'token' | 'charge',
   answer: Answer,
+  readers: ChargeReaders = {},
 ): { result?: Token; error?: unknown } {
   try {
-    if (kind === 'charge') return { result: readChargeAnswer(answer, {}) };
+    if (kind === 'charge') return { result: readChargeAnswer(answer, readers) };
     return { result: kind === 'token' ? readToken(answer) : readCustomer(answer) };
   } catch (error) {
     return { error };
   }
 }
 
+/** Tells whether the client reads an answer as one about a used token. */
+export function isReadAsUsed(answer: Answer, readers?: ChargeReaders): boolean {
+  const { error } = readLikeClient('charge', answer, readers);
+  return isPayveilError(error) && error.code === 'token_already_used';
+}
+
 function isAsGuessed({ kind, expected, declineCode = null }: Trial, answer: Answer, { tokenId }: Memory): boolean {
   if (kind === 'refusal') return expected.split(', ').includes(String(answer.status));
   if (kind === 'customer' || kind === 'token') return readLikeClient(kind, answer).result !== undefined;
   if (kind === 'look_up') return readLikeClient('token', answer).result?.id === tokenId;
-  const { result, error } = readLikeClient('charge', answer);
-  if (kind === 'used_token') return isPayveilError(error) && error.code === 'token_already_used';
+  if (kind === 'used_token') return isReadAsUsed(answer);
+  const { result } = readLikeClient('charge', answer);
   return result?.status === expected && (result.decline_code ?? result.failure_code ?? null) === declineCode;
 }
 

@@ -5,12 +5,17 @@ import { createTokenizerWith } from '../../tokenizer.js';
 import type { FrameConfiguration } from '../configuration.js';
 import { readConfig } from './config.js';
 import { openGate } from './gate.js';
-import { refuseVisitor, serveVisitor, type Till } from './relay.js';
+import { type ChargeOptions, refuseVisitor, serveVisitor } from './relay.js';
 
 const ALONE = 'This payment form works only inside the page of a shop.';
 
 /** Derives the key while the page is still loading. What cannot work is told to the page when it asks. */
-async function openTill({ gateway, apiKey, signature, options }: FrameConfiguration): Promise<Till> {
+async function createChargeOptions({
+  gateway,
+  apiKey,
+  signature,
+  options,
+}: FrameConfiguration): Promise<ChargeOptions> {
   return {
     tokenizer: createTokenizerWith({ apiKey, signature }, chooseChargeSchemas(options)),
     charge: createClient({ baseUrl: gateway, apiKey, signature }),
@@ -19,14 +24,14 @@ async function openTill({ gateway, apiKey, signature, options }: FrameConfigurat
 
 function start(): void {
   const config = readConfig(document);
-  const till = openTill(config);
-  till.catch(() => {});
+  const chargeOptions = createChargeOptions(config);
+  chargeOptions.catch(() => {});
   openGate(
     window,
     config,
     async (visitor) => {
       try {
-        await serveVisitor(visitor, config, await till);
+        await serveVisitor(visitor, config, await chargeOptions);
       } catch (error) {
         refuseVisitor(visitor.port, error);
       }

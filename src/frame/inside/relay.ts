@@ -4,6 +4,7 @@ import { mountWith } from '../../checkout/mount.js';
 import type { FieldName } from '../../checkout/names.js';
 import type { CheckoutOptions } from '../../checkout/options/checkout-options.js';
 import type { MountOptions } from '../../checkout/options/mount-options.js';
+import { states } from '../../checkout/states.js';
 import type { Phase, Surrounding } from '../../checkout/view.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { createOptionError } from '../../errors/option-error.js';
@@ -31,7 +32,7 @@ import { pick } from './pick.js';
 import { createReveal, watchFocus, watchPhase } from './watch-form.js';
 
 /** What the frame makes before a page asks: what seals the token, and what charges it. */
-export type Till = Required<Pick<CheckoutOptions, 'tokenizer' | 'charge'>>;
+export type ChargeOptions = Required<Pick<CheckoutOptions, 'tokenizer' | 'charge'>>;
 
 /** Phases in which the amount must not change. */
 const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'] satisfies Phase[];
@@ -48,8 +49,12 @@ export function refuseVisitor(port: MessagePort, error: unknown): void {
  * Serves a page.
  * @throws {ConfigurationError} when one of its options is wrong.
  */
-export async function serveVisitor(visitor: Visitor, config: FrameConfiguration, till: Till): Promise<void> {
-  const relay = new Relay(visitor, config, till);
+export async function serveVisitor(
+  visitor: Visitor,
+  config: FrameConfiguration,
+  chargeOptions: ChargeOptions,
+): Promise<void> {
+  const relay = new Relay(visitor, config, chargeOptions);
   await relay.mount(visitor.hello);
 }
 
@@ -57,7 +62,7 @@ class Relay {
   readonly #link: Link<FrameMessage>;
   readonly #origin: string;
   readonly #config: FrameConfiguration;
-  readonly #till: Till;
+  readonly #chargeOptions: ChargeOptions;
   readonly #room = createRoom(document);
   #measure = () => {};
   #mounting: Promise<void> | undefined;
@@ -77,10 +82,10 @@ class Relay {
     this.#link.send({ type: 'show', top, height });
   });
 
-  constructor({ port, origin }: Visitor, config: FrameConfiguration, till: Till) {
+  constructor({ port, origin }: Visitor, config: FrameConfiguration, chargeOptions: ChargeOptions) {
     this.#origin = origin;
     this.#config = config;
-    this.#till = till;
+    this.#chargeOptions = chargeOptions;
     this.#link = openLink(port, {
       call: (message) => void this.#answer(message),
       around: ({ around }) => dress(document, around),
@@ -122,7 +127,7 @@ class Relay {
     const functions = this.#createCallbacks(given.functions);
     if ((functions.remoteIp ?? options.remoteIp) === undefined) throw createOptionError('remoteIp is missing');
     const locales = await loadLocales(options.locale, this.#config.locales);
-    return { ...options, ...functions, ...this.#till, locales };
+    return { ...options, ...functions, ...this.#chargeOptions, locales, states };
   }
 
   /** Creates the functions that ask those of the page. */

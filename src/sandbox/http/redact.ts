@@ -1,7 +1,7 @@
 /** Removes from texts what must not be kept: unknown words of a path, and account numbers anywhere. */
 import { hasCardNumber, isLuhnValid } from '../../fields/card-number.js';
 import { getIbanLength } from '../../fields/iban.js';
-import { normalizeDigit } from '../../fields/text.js';
+import { toAsciiDigits } from '../../fields/text.js';
 import { isId } from './ids.js';
 
 const WORDS = 'v1 create token tokens sepa retrieve process card-payment sepa-payment customer sandbox 3ds'.split(' ');
@@ -87,8 +87,6 @@ const maskIban = (run: string) =>
 const maskKnownIban = (run: string) => maskGroups(run, IBAN_LENGTHS, isKnownIban);
 const maskCard = (run: string) =>
   maskGroups(run, CARD_LENGTHS, (text, isList) => (isList ? hasCardNumber(text) : isLuhnValid(toAsciiDigits(text))));
-
-const toAsciiDigits = (text: string) => [...text].map((char) => normalizeDigit(char) ?? char).join('');
 
 const getLength = (text: string) => getIbanLength(text.slice(0, 2).toUpperCase());
 

@@ -108,7 +108,10 @@ async function useOpen(
     await forgetRequests(gateway);
     await page.goto(`${site}/checkout/plain.html`);
     // Another test in this tab may have left a payment under way.
-    await page.evaluate(() => sessionStorage.clear());
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.clear();
+    });
     await mount(page, gateway, options);
   });
 }
@@ -264,6 +267,6 @@ export async function listCharges(gateway: Gateway): Promise<{ readonly status: 
   return (await askSandbox<{ data: { status: string; amount: number }[] }>(gateway, 'GET', 'charges')).data;
 }
 
-async function forgetRequests(gateway: Gateway): Promise<void> {
+export async function forgetRequests(gateway: Gateway): Promise<void> {
   await askSandbox(gateway, 'POST', 'reset');
 }

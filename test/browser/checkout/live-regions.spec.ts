@@ -82,6 +82,8 @@ for (const within of [false, true]) {
   }) => {
     if (within) {
       await page.goto(`${site}/checkout/within-form.html`);
+      // The decline of the test before, in this tab, is told for a minute.
+      await page.evaluate(() => sessionStorage.clear());
       await mount(page, gateway, CARD_ALONE);
     } else await open(CARD_ALONE);
     await logLiveRegions(page);

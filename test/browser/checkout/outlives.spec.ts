@@ -116,12 +116,12 @@ test('after a reload `lookUp` tells how the payment has ended', async ({ page, o
   await mount(page, gateway, OPTIONS);
   await expect(ending(page)).toHaveText('Payment complete');
   expect(await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)).toEqual([{ reference }]);
-  expect(await readReference(page)).toBeUndefined();
+  // The order is paid, and shows it for half an hour.
+  expect(await readReference(page)).toBe(reference);
 });
 
 for (const [what, change] of [
   ['another order', { orderId: 'A-18' }],
-  ['another amount', { amount: 2600 }],
   ['a form that remembers nothing', { remember: false }],
 ] as const) {
   test(`after a reload ${what} begins with an open form`, async ({ page, open, gateway }) => {
@@ -155,7 +155,6 @@ test('a payment whose form was removed goes on in the next form, with one charge
   await expect(ending(page)).toHaveText('Payment complete');
   expect(await listCharges(gateway)).toHaveLength(1);
   expect(await page.evaluate(() => (window as unknown as { charges: string[] }).charges)).toEqual(['succeeded']);
-  expect(await readReference(page)).toBeUndefined();
 });
 
 test('two forms that stand at the same time never share a payment', async ({ page, site, gateway }) => {

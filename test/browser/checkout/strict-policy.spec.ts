@@ -64,6 +64,8 @@ test('the ES module, the script tag and the form keep the policy of SECURITY.md,
     await page.goto(`${site}/checkout/${name}.html`);
     await pay(page);
     expect(await readViolations(page)).toEqual([]);
+    // The next page sells the same, and would show that it was paid just now.
+    await page.evaluate(() => sessionStorage.clear());
   }
   expect(told).toEqual([]);
 

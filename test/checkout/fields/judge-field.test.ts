@@ -65,14 +65,14 @@ describe('a field that may be empty', () => {
   });
 
   it.each([
-    ['US', 'Choose the state'],
-    ['IN', 'Choose the state'],
-    ['AU', 'Choose the state or territory'],
-    ['CA', 'Choose the province'],
-    ['CN', 'Choose the province'],
-    ['KR', 'Choose the province'],
-    ['JP', 'Choose the prefecture'],
-    ['AE', 'Choose the emirate'],
+    ['US', 'Enter the state'],
+    ['IN', 'Enter the state'],
+    ['AU', 'Enter the state or territory'],
+    ['CA', 'Enter the province'],
+    ['CN', 'Enter the province'],
+    ['KR', 'Enter the province'],
+    ['JP', 'Enter the prefecture'],
+    ['AE', 'Enter the emirate'],
   ])('is not the state in %s: %s', (country, message) => {
     expect(say('state', '', { country })).toBe(message);
   });

@@ -1,7 +1,11 @@
 /** The states: complete, by country, and found by their codes and names. */
 import { describe, expect, it } from 'vitest';
-import { listCountries } from '../../../src/checkout/fields/country.js';
-import { findState, hasStates, isSameName, listStates } from '../../../src/checkout/fields/states.js';
+import { isInCountry, listCountries } from '../../../src/checkout/fields/country.js';
+import { findState, isSameName, listStates } from '../../../src/checkout/fields/states.js';
+import { states as given } from '../../../src/checkout/states.js';
+
+/** The countries that need no import. */
+const ALWAYS: readonly string[] = ['AU', 'CA', 'US'];
 
 /** How many first-level divisions each country has in ISO 3166-2, and some of them. */
 const COUNTS = [
@@ -20,7 +24,7 @@ const COUNTS = [
 ] as const;
 
 describe.each(COUNTS)('the states of %s', (country, count, some) => {
-  const states = listStates(country);
+  const states = listStates(country, given);
 
   it(`are ${count}, each with its own code and its own name`, () => {
     expect(states).toHaveLength(count);
@@ -40,24 +44,38 @@ describe.each(COUNTS)('the states of %s', (country, count, some) => {
   it('are each found by code and by name, in any case and without accents', () => {
     for (const state of states) {
       for (const text of [state.code, state.name, state.code.toLowerCase(), ` ${state.name.toUpperCase()} `]) {
-        expect(findState(text, country), text).toEqual(state);
+        expect(findState(text, states), text).toEqual(state);
       }
-      expect(findState(state.name.normalize('NFD').replace(/\p{M}/gu, ''), country)).toEqual(state);
+      expect(findState(state.name.normalize('NFD').replace(/\p{M}/gu, ''), states)).toEqual(state);
     }
+  });
+
+  it(`are ${ALWAYS.includes(country) ? '' : 'not '}known without the import`, () => {
+    expect(listStates(country)).toEqual(ALWAYS.includes(country) ? states : []);
+    expect(country in given).toBe(!ALWAYS.includes(country));
   });
 });
 
 it('exist in these countries only', () => {
-  expect(listCountries().filter(hasStates)).toEqual(COUNTS.map(([country]) => country));
+  expect(listCountries().filter((each) => isInCountry('state', each))).toEqual(COUNTS.map(([country]) => country));
 });
 
 it.each(['', 'DE', 'us', 'XX', 'constructor', '__proto__'])('do not exist in %j', (country) => {
-  expect(hasStates(country)).toBe(false);
-  expect(listStates(country)).toEqual([]);
+  expect(isInCountry('state', country)).toBe(false);
+  expect(listStates(country, given)).toEqual([]);
 });
 
 it.each(['', ' ', '-', 'Kalifornien', 'C', 'New York City', '12345'])('are not found by %j', (text) => {
-  expect(findState(text, 'US')).toBeUndefined();
+  expect(findState(text, listStates('US'))).toBeUndefined();
+});
+
+it('of a page are taken as they are, but not those that every form knows', () => {
+  const own = { BR: 'Bahia BA\nNowhere', US: 'Utopia UT' };
+  expect(listStates('BR', own)).toEqual([
+    { code: 'BA', name: 'Bahia' },
+    { code: 'Nowhere', name: 'Nowhere' },
+  ]);
+  expect(listStates('US', own)).toEqual(listStates('US'));
 });
 
 it('have the same name only with the same letters', () => {

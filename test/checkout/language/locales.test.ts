@@ -40,7 +40,7 @@ const listPlaceholders = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort();
 
 /** What stands alone as a paragraph: in an alert, in the panel, or below the button. */
 const PARAGRAPHS =
-  /^(form\.(count|encrypt|prepare|network|refused|notCharged|unknown|closed|used|offline)|declined|status\.slow|unknown\.next|(done|pending|sent|checking|action|waiting|restart|mandate|support)\.text)/;
+  /^(form\.(count|encrypt|prepare|network|refused|notCharged|unknown|closed|used|offline)|declined|status\.slow|unknown\.next|(done|pending|sent|checking|elsewhere|action|waiting|restart|mandate|support)\.text)/;
 
 describe('the tables', () => {
   it('exist for at least seven languages', () => {
@@ -336,7 +336,7 @@ describe('the sources of the form', () => {
 });
 
 /** Lists of codes, and of names of states, which are the same in every language. */
-const ADDRESS_FACTS = /^fields\/(country|postal-code|states)\.ts$/;
+const ADDRESS_FACTS = /^(fields\/(country|postal-code|states)|states)\.ts$/;
 
 /** Texts that no buyer sees: what an option must be, for the messages of configuration errors. */
 const NOT_SHOWN = [

@@ -234,6 +234,52 @@ describe('an update', () => {
     expect(reads).toBe(2);
   });
 
+  const tables = { currencies: ['eur', 'usd'], minimumAmounts: { eur: 60 }, methods: ['card'] as const };
+  const withTables = resolve(tables);
+  const change = (changes: object) => resolveSettings<CheckoutOptions>({ ...options, ...changes }, rules(), withTables);
+
+  it('keeps the schemas and the tokenizer where lists and tables have the same members', () => {
+    const { schemas, tokenizer } = change(structuredClone(tables));
+    expect(schemas).toBe(withTables.schemas);
+    expect(tokenizer).toBe(withTables.tokenizer);
+  });
+
+  it.each([
+    ['a list', { ...tables, currencies: ['usd', 'eur'] }],
+    ['a longer list', { ...tables, currencies: ['eur', 'usd', 'gbp'] }],
+    ['a shorter list', { ...tables, currencies: ['eur'] }],
+    ['a table', { ...tables, minimumAmounts: { eur: 61 } }],
+    ['another row', { ...tables, minimumAmounts: { usd: 60 } }],
+    ['no table', { ...tables, minimumAmounts: undefined }],
+    ['no list', { ...tables, currencies: undefined }],
+    ['a new clock', { ...tables, now: () => Date.UTC(2026, 0) }],
+  ])('makes others for %s, with the same key', (_, changes) => {
+    const { schemas, getKey } = change(changes);
+    expect(schemas).not.toBe(withTables.schemas);
+    expect(getKey).toBe(withTables.getKey);
+  });
+
+  it.each([
+    ['apiKey', 'pk_test_other'],
+    ['signature', 'sig_test_other'],
+  ])('derives another key for another %s', (name, value) => {
+    expect(change({ ...tables, [name]: value }).getKey).not.toBe(withTables.getKey);
+  });
+
+  it('refuses what looks like the former list, and is none', () => {
+    expect(thrown(() => change({ ...tables, minimumAmounts: { eur: '60' } }))).toMatchObject({
+      code: 'option_invalid',
+    });
+    expect(thrown(() => change({ currencies: [] }))).toMatchObject({ code: 'option_invalid' });
+  });
+
+  it('keeps a tokenizer apart from another one without members', () => {
+    const [first, second] = [createTokenizer(KEYS), createTokenizer(KEYS)].map((each) => Object.create(each));
+    const before = resolve({ tokenizer: first });
+    const after = resolveSettings<CheckoutOptions>({ ...options, tokenizer: second }, rules(), before);
+    expect(after.tokenizer).toBe(second);
+  });
+
   it('uses the tokenizer that it gets', () => {
     const tokenizer = createTokenizer(KEYS);
     expect(resolveSettings<CheckoutOptions>({ ...options, tokenizer }, rules(), previous).tokenizer).toBe(tokenizer);

@@ -1,7 +1,7 @@
 /** A payment that an earlier page has begun: what that page has left, and the next page, with its address and its form. */
-import { afterEach, beforeEach, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import type { MountOptions } from '../../../src/checkout/index.js';
-import { createOrder, mount, options } from '../mounted-form.js';
+import { createOrder, forgetPayments, mount, options } from '../mounted-form.js';
 import { readForm, short } from '../paying-form.js';
 
 /** The name under which a page remembers its payments. */
@@ -14,7 +14,7 @@ export function leavePage(): void {
   let before = '';
   beforeEach(() => {
     before = location.href;
-    onTestFinished(() => sessionStorage.clear());
+    onTestFinished(forgetPayments);
   });
   afterEach(() => go(before));
 }
@@ -23,14 +23,16 @@ export function leavePage(): void {
 export const go = (url: string) =>
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url);
 
-export const readStore = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-export const writeStore = (value: unknown) =>
-  sessionStorage.setItem(KEY, typeof value === 'string' ? value : JSON.stringify(value));
+/** Reads the records of this tab, or those that all windows share. */
+export const readStore = (area: Storage = sessionStorage) => JSON.parse(area.getItem(KEY) ?? '[]');
+export const writeStore = (value: unknown, area: Storage = sessionStorage) =>
+  area.setItem(KEY, typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Creates the record of a payment of an order. */
+/** Creates the record of a payment of an order, which is under way. */
 export function createRecord(orderId: string, members: object = {}) {
   const purchase = { orderId, amount: 2599, currency: 'eur' };
-  return { purchase, method: 'card', reference: `REF-${orderId}`, time: Date.now(), ...members };
+  const phase = 'url' in members ? 'action' : 'busy';
+  return { purchase, method: 'card', reference: `REF-${orderId}`, time: Date.now(), phase, ...members };
 }
 
 export interface Arrival {
@@ -61,3 +63,43 @@ export const readPage = (host: Element) => ({
   search: location.search,
   kept: readStore().length,
 });
+
+/** Fails like storage that the browser blocks. */
+export function failStorage(): never {
+  throw new DOMException('', 'SecurityError');
+}
+
+/**
+ * Breaks both storages until the mocks are restored.
+ * @param methods The methods that fail. Without them, the page cannot even ask for the storage. (A spy on `Storage.prototype` would
+ * do nothing: happy-dom keeps the methods that were used before.)
+ */
+export function breakStorage(methods?: Partial<Storage>): void {
+  for (const name of ['sessionStorage', 'localStorage'] as const) {
+    const get = vi.spyOn(window, name, 'get');
+    const empty = { length: 0, getItem: () => null, setItem: () => {}, removeItem: () => {}, clear: () => {} };
+    if (methods) get.mockReturnValue({ ...empty, ...methods } as Storage);
+    else get.mockImplementation(failStorage);
+  }
+}
+
+/** Each end that a record may have: its members, and what the form shows of it. */
+export const ENDS: readonly [string, object, object][] = [
+  [
+    'paid',
+    { phase: 'done', status: 'succeeded', chargeId: 'ch_1' },
+    { phase: 'done', title: 'Payment complete', reference: 'ch_1' },
+  ],
+  ['pending', { phase: 'pending', status: 'pending', chargeId: 'ch_1' }, { phase: 'pending' }],
+  ['sent', { phase: 'sent', status: 'unknown' }, { phase: 'sent' }],
+  [
+    'declined',
+    { phase: 'open', status: 'failed', chargeId: 'ch_1' },
+    { phase: 'open', alert: 'The payment was declined. Use another card, or ask your bank.' },
+  ],
+  [
+    'refused',
+    { phase: 'open', status: 'refused' },
+    { phase: 'open', alert: expect.stringMatching(/not been charged/) },
+  ],
+];

@@ -76,7 +76,10 @@ describe('a payment that is complete', () => {
   it.each([
     ['ch_7', ['Payment method', 'Visa ••4242', 'Reference', 'ch_7']],
     ['4242 4242 4242 4242', ['Payment method', 'Visa ••4242']],
-  ])("shows the id of the server's charge, unless the id could be a card number: %s", async (id, rows) => {
+    ['ch-4242424242424242', ['Payment method', 'Visa ••4242']],
+    // It passes for a card number, and is not the one that was typed.
+    ['5555555555554444', ['Payment method', 'Visa ••4242', 'Reference', '5555555555554444']],
+  ])("shows the id of the server's charge, unless the id repeats what was typed: %s", async (id, rows) => {
     const { host } = pay([], { charge: undefined, onToken: async () => ({ id, status: 'succeeded' }) });
     await settle();
     expect({ phase: getPhase(host), rows: readRows(host) }).toEqual({ phase: 'done', rows });
@@ -87,8 +90,30 @@ describe('a payment that is complete', () => {
     handle.update({ amount: 100 });
     await settle();
     handle.update({ amount: 200, locale: de });
-    expect(find(host, '.payveil-panel-amount').textContent).toBe('€25.99');
+    expect(find(host, '.payveil-panel-amount').textContent).toMatch(/^25,99\s€$/);
     expect(find(host, '.payveil-panel-title').textContent).toBe('Die Zahlung ist erfolgt');
+  });
+
+  it.each<[string, object, string, boolean]>([
+    ['the same amount', { amount: 2599, currency: 'EUR' }, '€25.99', false],
+    ['another amount', { amount: 2000 }, '€20.00', true],
+    ['another currency', { amount: 2599, currency: 'usd' }, '$25.99', true],
+    ['no amount', {}, '€25.99', false],
+  ])('shows what the answer says was paid, and tells the page if that differs: %s', async (_, said, shown, differs) => {
+    for (const status of ['succeeded', 'processing']) {
+      const { host, told } = pay([{ id: 'ch_1', status, ...said }]);
+      await settle();
+      expect(find(host, '.payveil-panel-amount').textContent).toBe(shown);
+      expect(pick(told, 'error')).toMatchObject(differs ? [{ code: 'amount_differs', outcome: 'unknown' }] : []);
+    }
+  });
+
+  it("shows what the merchant's server says was paid, and tells it once", async () => {
+    const lookUp = async () => ({ status: 'succeeded', amount: 100 });
+    const { host, told } = pay([used], { lookUp });
+    await settle(30_000);
+    expect(find(host, '.payveil-panel-amount').textContent).toBe('€1.00');
+    expect(pick(told, 'error')).toMatchObject([{ code: 'amount_differs' }]);
   });
 
   it.each<[MountOptions['after'], MountOptions['after'], string, boolean]>([
@@ -102,7 +127,7 @@ describe('a payment that is complete', () => {
   });
 
   it('is shown with new messages and labels of the merchant', async () => {
-    const { host, handle } = pay([lost], { recover: false, lookUp: async () => paid });
+    const { host, handle } = pay([lost], { recover: false, lookUp: async () => undefined });
     await settle();
     handle.update({ messages: { 'panel.reference': 'Number', 'panel.again': 'Ask once more' } });
     expect(readRows(host)[0]).toBe('Number');
@@ -407,14 +432,17 @@ describe('a token that was used before', () => {
   });
 
   it("is looked up by the merchant's `lookUp`", async () => {
-    const lookUp = vi.fn(async (): Promise<object | undefined> => paid);
+    const lookUp = vi.fn(async (): Promise<object | undefined> => ({ ...paid, id: 'ch_9' }));
     lookUp.mockResolvedValueOnce(undefined);
     const { host, charge } = pay([lost, used], { lookUp });
+    await settle(999);
+    expect({ phase: getPhase(host), calls: lookUp.mock.calls.length }).toEqual({ phase: 'checking', calls: 1 });
+    await settle(1);
+    // The token tells nothing more. The server is asked on.
+    expect({ phase: getPhase(host), calls: lookUp.mock.calls.length }).toEqual({ phase: 'unknown', calls: 1 });
     await settle(1000);
-    expect(getPhase(host)).toBe('checking');
-    await settle(3000);
     expect(getPhase(host)).toBe('done');
-    expect(lookUp.mock.calls.length).toBe(2);
+    expect(lookUp.mock.calls).toMatchObject([[{ chargeId: undefined }], [{ chargeId: 'ch_9' }]]);
     expect(charge.chargeCard.mock.calls.length).toBe(2);
   });
 });
@@ -617,17 +645,19 @@ describe('a bank that asks the buyer to confirm', () => {
     expect(onAction.mock.calls).toMatchObject([[{ url: 'https://bank.example/3ds', charge: action }]]);
   });
 
-  it('is shown once by onAction, and then looked up until there is a result or the time is up', async () => {
+  it('is shown once by onAction, and again only when the buyer wants it, whatever lookUp says', async () => {
     const onAction = vi.fn(async () => {});
     const lookUp = vi.fn(async () => action);
     const { host } = pay([action], { onAction, lookUp });
     await settle(30_000);
-    expect(getPhase(host)).toBe('unknown');
-    expect(onAction.mock.calls.length).toBe(1);
-    expect(lookUp.mock.calls.length).toBe(3);
+    expect(readForm(host)).toMatchObject({
+      phase: 'action',
+      title: 'Your bank is waiting for you',
+      leave: 'Pay another way',
+    });
+    expect([onAction.mock.calls.length, lookUp.mock.calls.length]).toEqual([1, 1]);
     getAgain(host)?.click();
     await settle(1000);
-    // The buyer has asked for it, so the bank's page is shown again.
     expect(onAction).toHaveBeenCalledTimes(2);
   });
 

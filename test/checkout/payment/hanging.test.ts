@@ -63,12 +63,10 @@ describe.each(WAYS)('%s that never settles', (way, start) => {
     const lookUp = vi.fn(async () => answers.shift());
     const { host, charge } = start(never(), { lookUp });
     await settle(CHECKING_MS);
-    expect({ phase: getPhase(host), lookUps: lookUp.mock.calls.length }).toEqual({ phase: 'checking', lookUps: 0 });
-    await settle(1000);
-    expect(lookUp).toHaveBeenCalledTimes(1);
-    await settle(3000);
+    expect({ phase: getPhase(host), lookUps: lookUp.mock.calls.length }).toEqual({ phase: 'checking', lookUps: 1 });
+    await settle(2000);
     expect(lookUp).toHaveBeenCalledTimes(2);
-    await settle(8000);
+    await settle(3000);
     expect({ phase: getPhase(host), lookUps: lookUp.mock.calls.length }).toEqual({ phase: 'done', lookUps: 3 });
     expect(charge.chargeCard.mock.calls.length).toBeLessThan(2);
   });

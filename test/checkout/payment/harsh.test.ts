@@ -2,7 +2,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import type { MountOptions } from '../../../src/checkout/index.js';
-import { createOrder, defer, getPhase, makeHost, mount, pick, readAlert } from '../mounted-form.js';
+import { createOrder, defer, forgetPayments, getPhase, makeHost, mount, pick, readAlert } from '../mounted-form.js';
 import {
   getAgain,
   getLeave,
@@ -18,7 +18,7 @@ import {
   useFakeClock,
 } from '../paying-form.js';
 import { action, lost, paid, used } from './answers.js';
-import { arrive, go, leavePage, PAGE, readPage, reload } from './earlier-page.js';
+import { arrive, go, leavePage, PAGE, readPage, readStore, reload, writeStore } from './earlier-page.js';
 
 useFakeClock();
 leavePage();
@@ -125,7 +125,7 @@ describe('an old address', () => {
   it('is not of a payment that never went to the bank', async () => {
     const lookUp = vi.fn(async () => undefined);
     const { host, reference } = arrive({ changes: { lookUp }, address: '?charge=ch_old&status=failed' });
-    await settle(2000);
+    await settle();
     expect(lookUp.mock.calls).toEqual([[{ chargeId: undefined, reference }]]);
     expect(readPage(host)).toMatchObject({ phase: 'unknown', reference, search: '?charge=ch_old&status=failed' });
   });
@@ -191,10 +191,35 @@ describe('a page that the browser has kept while the buyer was at the bank', () 
     spyAssign();
     const { host } = payShort([action]);
     await settle();
-    sessionStorage.clear();
+    forgetPayments();
     showAgain();
-    await settle();
+    expect(getPhase(host)).toBe('action');
+    // What the page reads at once may be what stood there before.
+    await settle(300);
     expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
+  });
+
+  it.each<[string, Partial<MountOptions>, number]>([
+    ['which it can read at once', {}, 0],
+    ['which it can read only later', {}, 500],
+    ['which lookUp does not know', { lookUp: async () => undefined }, 0],
+    ['which lookUp does not know yet', { lookUp: () => new Promise((resolve) => setTimeout(resolve, 400)) }, 0],
+    ['later than lookUp, which does not know it', { lookUp: async () => undefined }, 500],
+  ])('shows the end that another page has reached, and does not write over it: %s', async (_, changes, ms) => {
+    const assign = spyAssign();
+    const { host } = payShort([action], changes);
+    await settle();
+    const [record] = readStore(localStorage);
+    const end = { ...record, phase: 'done', status: 'succeeded', endedAt: Date.now(), isTold: true };
+    const write = () => writeStore([end], localStorage);
+    if (ms === 0) write();
+    showAgain();
+    await settle(ms);
+    if (ms > 0) write();
+    await settle(5000);
+    expect(readForm(host)).toMatchObject({ phase: 'done', title: 'Payment complete', reference: 'ch_1' });
+    expect(readStore(localStorage)).toMatchObject([{ phase: 'done', status: 'succeeded' }]);
+    expect(assign).toHaveBeenCalledOnce();
   });
 });
 

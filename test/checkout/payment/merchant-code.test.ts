@@ -242,12 +242,21 @@ describe('the event error', () => {
     ]);
   });
 
-  it.each(['4242424242424242', 'a\nb', { id: 1 }, 'x'.repeat(256)])('carries no id that is none: %j', async (id) => {
-    const answer = { status: 402, gatewayCode: id as string, requestId: id as string };
-    const [detail] = await told(new GatewayError('gateway_error', 'refused', answer));
-    expect(detail).toMatchObject({ status: 402 });
-    expect(Object.keys(detail as object)).not.toEqual(expect.arrayContaining(['gatewayCode']));
-    expect(Object.keys(detail as object)).not.toEqual(expect.arrayContaining(['requestId']));
+  it.each(['4242424242424242', 'req-4242 4242 4242 4242', 'a\nb', { id: 1 }, 'x'.repeat(256)])(
+    'carries no id that is none, or that repeats what was typed: %j',
+    async (id) => {
+      const answer = { status: 402, gatewayCode: id as string, requestId: id as string };
+      const [detail] = await told(new GatewayError('gateway_error', 'refused', answer));
+      expect(detail).toMatchObject({ status: 402 });
+      expect(Object.keys(detail as object)).not.toEqual(expect.arrayContaining(['gatewayCode']));
+      expect(Object.keys(detail as object)).not.toEqual(expect.arrayContaining(['requestId']));
+    },
+  );
+
+  it('carries an id of digits that nobody has typed', async () => {
+    const answer = { status: 402, gatewayCode: '5555555555554444', requestId: '378282246310005' };
+    const [detail] = await told(new GatewayError('gateway_error', 'unknown', answer));
+    expect(detail).toMatchObject(answer);
   });
 
   it('believes only errors of Payveil', async () => {

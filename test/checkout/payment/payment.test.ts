@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutOptions } from '../../../src/checkout/index.js';
 import { Payment } from '../../../src/checkout/payment/payment.js';
-import type { Screen } from '../../../src/checkout/payment/screen.js';
+import type { Screen, ShownPayment } from '../../../src/checkout/payment/screen.js';
 import { type Charge, ConfigurationError, GatewayError, ValidationError } from '../../../src/index.js';
 import { options } from '../settings.js';
 import { action, lost, paid, refused, used } from './answers.js';
@@ -18,6 +18,7 @@ afterEach(async () => {
   await vi.advanceTimersByTimeAsync(200_000);
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
@@ -30,13 +31,14 @@ function start(answers: readonly unknown[], changes: Partial<CheckoutOptions> = 
     if (answer instanceof Error) throw answer;
     return answer as Charge;
   });
-  const phases: string[] = [];
+  const states: string[] = [];
   const screen = {
     options: { ...options, charge: { chargeCard, chargeSepa: vi.fn() }, ...changes } as CheckoutOptions,
     target: new EventTarget(),
     view: null,
     isStanding: true,
-    show: vi.fn((each: Payment, hasEntered: boolean) => void (hasEntered && phases.push(each.phase))),
+    show: vi.fn((each: ShownPayment, hasEntered: boolean) => void (hasEntered && states.push(each.state))),
+    hasTyped: vi.fn((_: string) => false),
     emitCharge: vi.fn(),
     goTo: vi.fn(),
     release: vi.fn(),
@@ -45,19 +47,19 @@ function start(answers: readonly unknown[], changes: Partial<CheckoutOptions> = 
   const facts = { purchase: { amount, currency }, method: 'card', reference: 'REF', time: Date.now() } as const;
   const payment = new Payment(facts, screen);
   const ended = vi.fn();
-  void payment.start(seal).then(ended);
-  return { payment, chargeCard, screen, phases, ended };
+  void payment.start(() => facts, seal, false).then(ended);
+  return { payment, chargeCard, screen, states, ended };
 }
 
 describe('a payment', () => {
   it('charges its token once, tells the charge, and ends with the result', async () => {
-    const { payment, chargeCard, screen, phases, ended } = start([paid]);
-    expect(payment).toMatchObject({ phase: 'busy', isBusy: true });
+    const { payment, chargeCard, screen, states, ended } = start([paid]);
+    expect(payment).toMatchObject({ state: 'busy', isBusy: true });
     await settle();
-    expect(payment.ending).toEqual({ kind: 'succeeded', chargeId: paid.id, charge: paid });
+    expect(payment.ending).toEqual({ kind: 'succeeded', chargeId: paid.id, charge: paid, paid: {} });
     expect(chargeCard.mock.calls).toEqual([[TOKEN]]);
     expect(screen.emitCharge.mock.calls).toEqual([[paid, 'card']]);
-    expect(phases).toEqual(['done']);
+    expect(states).toEqual(['busy', 'done']);
     expect(payment.isBusy).toBe(false);
     expect(ended.mock.calls.length).toBe(1);
   });
@@ -73,11 +75,11 @@ describe('a payment', () => {
     const { payment, chargeCard } = start([], {}, () => reject(error));
     await settle();
     expect(payment).toMatchObject({
-      phase: 'open',
+      state: 'open',
       ending: { kind: 'failed', code, outcome: 'not_sent', reason: 'unsealed' },
     });
     expect(chargeCard).not.toHaveBeenCalled();
-    expect(payment).toMatchObject({ canRecover: false, canCheckAgain: false });
+    expect(payment).toMatchObject({ mayResend: false, question: undefined });
   });
 
   it('shows what was thrown, and forgets it when the payment is over, because it may hold the token', async () => {
@@ -87,18 +89,18 @@ describe('a payment', () => {
     screen.show.mockImplementation(({ ending }) => void shown.push('error' in ending && ending.error));
     await settle();
     expect(shown).toEqual([error]);
-    expect(payment).toMatchObject({ phase: 'open', ending: { outcome: 'refused', error: undefined } });
+    expect(payment).toMatchObject({ state: 'open', ending: { outcome: 'refused', error: undefined } });
   });
 
   it('is sent again with the same token after a lost answer', async () => {
-    const { payment, chargeCard, phases } = start([lost, paid]);
+    const { payment, chargeCard, states } = start([lost, paid]);
     await settle(999);
-    expect(payment.phase).toBe('checking');
-    expect(payment.canRecover).toBe(true);
+    expect(payment.state).toBe('checking');
+    expect(payment.mayResend).toBe(true);
     expect(chargeCard.mock.calls).toEqual([[TOKEN]]);
     await settle(1);
     expect(chargeCard.mock.calls).toEqual([[TOKEN], [TOKEN, { signal: expect.any(AbortSignal) }]]);
-    expect(phases).toEqual(['checking', 'done']);
+    expect(states).toEqual(['busy', 'checking', 'done']);
   });
 
   it.each([
@@ -109,13 +111,13 @@ describe('a payment', () => {
   ])('stays unknown after %s that follows a lost answer', async (_, second) => {
     const { payment } = start([lost, second, second, second]);
     await settle(12_000);
-    expect(payment).toMatchObject({ phase: 'unknown', ending: { kind: 'failed', outcome: 'unknown' } });
+    expect(payment).toMatchObject({ state: 'unknown', ending: { kind: 'failed', outcome: 'unknown' } });
   });
 
   it('can be declined after a lost answer', async () => {
     const { payment } = start([lost, { id: 'ch_1', status: 'failed', decline_code: 'lost_card' }]);
     await settle(1000);
-    expect(payment).toMatchObject({ phase: 'open', ending: { kind: 'declined', reason: 'lost_card' } });
+    expect(payment).toMatchObject({ state: 'open', ending: { kind: 'declined', reason: 'lost_card' } });
   });
 
   it.each<[string, readonly unknown[], Partial<CheckoutOptions>]>([
@@ -128,30 +130,47 @@ describe('a payment', () => {
   ])('is not sent again after %s', async (_, answers, changes) => {
     const { payment, chargeCard } = start(answers, changes);
     await settle();
-    expect(payment).toMatchObject({ phase: 'unknown', ending: { kind: 'failed', outcome: 'unknown' } });
-    expect(payment).toMatchObject({ canRecover: false, canCheckAgain: false });
+    expect(payment).toMatchObject({ state: 'unknown', ending: { kind: 'failed', outcome: 'unknown' } });
+    expect(payment).toMatchObject({ mayResend: false, question: undefined });
     await payment.goOn();
     expect(chargeCard).toHaveBeenCalledOnce();
   });
 
   it('asks the merchant about a used token, with the charge id and the reference', async () => {
     const lookUp = vi.fn(async () => ({ status: 'succeeded' }));
-    const { payment, chargeCard } = start([lost, used], { lookUp });
-    await settle(1000);
-    expect(payment.ending).toEqual({ kind: 'succeeded' });
+    const { payment, chargeCard } = start([used], { lookUp });
+    await settle();
+    expect(payment.ending).toMatchObject({ kind: 'succeeded' });
     expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_9', reference: 'REF' }]]);
-    expect(chargeCard).toHaveBeenCalledTimes(2);
+    expect(chargeCard).toHaveBeenCalledOnce();
   });
 
-  it('asks the merchant about a lost answer only when the buyer wants it', async () => {
+  it('asks the merchant about a lost answer at once, beside the token', async () => {
     const lookUp = vi.fn(async () => ({ status: 'failed' }));
-    const { payment } = start([lost, lost, lost, lost, lost], { lookUp });
-    await settle(12_000);
-    expect({ phase: payment.phase, lookUpCalls: lookUp.mock.calls }).toEqual({ phase: 'unknown', lookUpCalls: [] });
+    const { payment, chargeCard } = start([lost, paid], { lookUp });
+    await settle();
+    expect(payment.state).toBe('open');
+    expect(payment.ending).toMatchObject({ kind: 'declined', reason: undefined, isCertain: true });
+    await settle(60_000);
+    expect({ asked: lookUp.mock.calls, sent: chargeCard.mock.calls.length }).toEqual({
+      asked: [[{ chargeId: undefined, reference: 'REF' }]],
+      sent: 1,
+    });
+  });
+
+  it('asks the merchant by the charge, and does not believe what is said about another one', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const lookUp = vi.fn(async () => ({ id: 'ch_other', status: 'succeeded' }));
+    const { payment } = start([used], { lookUp });
+    await settle(20_000);
+    expect(payment).toMatchObject({ state: 'unknown', chargeId: 'ch_9', ending: { code: 'token_already_used' } });
+    expect(new Set(told.mock.calls.flat())).toEqual(
+      new Set(['Payveil: lookUp answered with the id of another charge, so its answer was ignored.']),
+    );
+    lookUp.mockResolvedValue({ id: 'ch_9', status: 'succeeded' });
     void payment.goOn();
     await settle(1000);
-    expect(payment.phase).toBe('open');
-    expect(payment.ending).toEqual({ kind: 'declined', reason: undefined, isCertain: true });
+    expect(payment.state).toBe('done');
   });
 
   it.each<[string, () => unknown]>([
@@ -168,11 +187,11 @@ describe('a payment', () => {
     const { payment } = start([used], { lookUp });
     await settle(12_000);
     const expected = { code: 'token_already_used', outcome: 'unknown', chargeId: 'ch_9' };
-    expect(payment).toMatchObject({ phase: 'unknown', ending: expected });
-    expect(payment.canCheckAgain).toBe(true);
+    expect(payment).toMatchObject({ state: 'unknown', ending: expected });
+    expect(payment.question).toBe('again');
     void payment.goOn();
     await settle(1000);
-    expect(payment).toMatchObject({ phase: 'unknown', ending: expected });
+    expect(payment).toMatchObject({ state: 'unknown', ending: expected });
   });
 
   it('calls the function of onToken again', async () => {
@@ -188,26 +207,74 @@ describe('a payment', () => {
     for (let at = 0; at < 4; at++) {
       void payment.goOn();
       await settle(1000);
-      phases.push(payment.phase);
+      phases.push(payment.state);
     }
     expect(phases).toEqual(['unknown', 'unknown', 'unknown', 'pending']);
     expect(ask.mock.calls.length).toBe(4);
   });
 
-  it('shows for a second at least that it checks, and ignores a second wish meanwhile', async () => {
+  it('is finished by the buyer with the same token where nobody can be asked, and ignores a second wish meanwhile', async () => {
     const { payment, chargeCard } = start([lost, lost, lost, lost, lost, paid]);
+    const read = () => ({ state: payment.state, charges: chargeCard.mock.calls.length, question: payment.question });
     await settle(12_000);
+    expect(read()).toEqual({ state: 'unknown', charges: 4, question: 'finish' });
     void payment.goOn();
     void payment.goOn();
     await settle(999);
-    expect({ phase: payment.phase, charges: chargeCard.mock.calls.length }).toEqual({ phase: 'checking', charges: 5 });
+    expect(read()).toMatchObject({ state: 'checking', charges: 5 });
     await settle(1);
-    expect(payment.phase).toBe('unknown');
+    expect(read()).toEqual({ state: 'unknown', charges: 5, question: 'finish' });
     void payment.goOn();
     await settle(999);
-    expect({ phase: payment.phase, charges: chargeCard.mock.calls.length }).toEqual({ phase: 'checking', charges: 6 });
+    // The buyer sees for a second that it works.
+    expect(read()).toMatchObject({ state: 'checking', charges: 6 });
     await settle(1);
-    expect(payment.phase).toBe('done');
+    expect(read()).toEqual({ state: 'done', charges: 6, question: undefined });
+    expect(new Set(chargeCard.mock.calls.map(([token]) => token))).toEqual(new Set([TOKEN]));
+  });
+
+  it('is not finished with the token where the merchant can be asked', async () => {
+    const { payment, chargeCard } = start([lost, lost, lost, lost, paid], { lookUp: async () => undefined });
+    await settle(60_000);
+    expect(payment).toMatchObject({ state: 'unknown', question: 'again' });
+    void payment.goOn();
+    await settle(60_000);
+    expect({ state: payment.state, charges: chargeCard.mock.calls.length }).toEqual({ state: 'unknown', charges: 4 });
+  });
+
+  it('can be begun again after a warning in every `unknown`, and in `action` after the way back', async () => {
+    const unknown = start([used]).payment;
+    const { payment } = start([action]);
+    await settle();
+    expect([unknown.restart, payment.restart]).toEqual(['warned', undefined]);
+    payment.comeBack();
+    expect(payment.restart).toBe('warned');
+  });
+
+  it('shows no id that repeats what is typed in the form', async () => {
+    const typed = start([{ id: '4242424242424242', status: 'processing' }]);
+    typed.screen.hasTyped.mockReturnValue(true);
+    const digits = start([{ id: '4242424242424242', status: 'processing' }]);
+    await settle();
+    expect([typed, digits].map(({ payment }) => [payment.state, payment.chargeId])).toEqual([
+      ['pending', undefined],
+      ['pending', '4242424242424242'],
+    ]);
+  });
+
+  it.each<[string, object, object | undefined]>([
+    ['nothing', {}, undefined],
+    ['the same', { amount: 2599, currency: 'EUR' }, undefined],
+    ['another amount', { amount: 2500 }, { amount: 2500, currency: 'eur' }],
+    ['another currency', { currency: 'USD' }, { amount: 2599, currency: 'usd' }],
+    ['both', { amount: 30, currency: 'jpy' }, { amount: 30, currency: 'jpy' }],
+    ['no amount in minor units', { amount: '25.99' }, undefined],
+    ['no currency', { currency: 'euro' }, undefined],
+  ])('tells what was paid when the answer says %s', async (_, told, expected) => {
+    const { payment } = start([{ ...paid, ...told }]);
+    await settle();
+    expect(payment).toMatchObject({ state: 'done' });
+    expect(payment.paid).toEqual(expected);
   });
 });
 
@@ -215,14 +282,14 @@ describe('a bank that asks the buyer to confirm', () => {
   it('is gone to once, and again when the buyer goes on', async () => {
     const { payment, screen, ended } = start([action]);
     await settle();
-    expect(payment.phase).toBe('action');
+    expect(payment.state).toBe('action');
     expect(screen.goTo.mock.calls).toEqual([[action.redirect_url]]);
     expect(ended.mock.calls.length).toBe(1);
     await payment.goOn();
     expect(screen.goTo.mock.calls).toEqual([[action.redirect_url], [action.redirect_url]]);
-    expect(payment).toMatchObject({ canStartAgain: false, isBack: false });
+    expect(payment).toMatchObject({ restart: undefined, isBack: false });
     payment.comeBack();
-    expect(payment).toMatchObject({ canStartAgain: true, isBack: true });
+    expect(payment).toMatchObject({ restart: 'warned', isBack: true });
   });
 
   it('leaves the wait that the gateway asked for behind', async () => {
@@ -232,11 +299,11 @@ describe('a bank that asks the buyer to confirm', () => {
     const lookUp = vi.fn(async () => undefined);
     const { payment } = start([busy, action], { onAction: async () => {}, lookUp });
     await settle(4999);
-    expect(payment.phase).toBe('checking');
+    expect(payment.state).toBe('checking');
+    lookUp.mockClear();
     await settle(1);
-    // The merchant's code has ended with nothing. So the form asks after one second, not after five.
-    expect(payment).toMatchObject({ phase: 'checking', ending: { chargeId: 'ch_1', retryAfterMs: undefined } });
-    await settle(1000);
+    // The merchant's code has ended with nothing. So the form asks at once, not after five seconds.
+    expect(payment).toMatchObject({ state: 'unknown', ending: { chargeId: 'ch_1', retryAfterMs: undefined } });
     expect(lookUp).toHaveBeenCalledOnce();
   });
 });
@@ -262,7 +329,7 @@ describe('a payment that moves to another form', () => {
     const { payment, chargeCard, screen } = start([paid]);
     Object.assign(screen, { isStanding: false });
     await settle();
-    expect(payment).toMatchObject({ phase: 'open', ending: { code: 'aborted', outcome: 'not_sent' } });
+    expect(payment).toMatchObject({ state: 'open', ending: { code: 'aborted', outcome: 'not_sent' } });
     expect(chargeCard).not.toHaveBeenCalled();
   });
 });

@@ -62,31 +62,47 @@ describe.each(UNDER_WAY)('a form that is removed while it is %s', (phase, answer
     expect(first.charge.chargeCard.mock.calls.length).toBe(1);
   });
 
-  it('does not leave it to a form of something else', async () => {
+  it('does not leave it to a form of another order, or that does not offer its method', async () => {
     spyAssign();
     const orderId = createOrder();
-    const same = { orderId, checkoutId: 'co_1', customerId: 'cus_1', description: 'Lamp' };
-    const { handle } = payShort(answers(), same);
+    const { handle } = payShort(answers(), { orderId });
     await settle();
     handle.unmount();
     const others: Partial<MountOptions>[] = [
-      { orderId: 'other' },
-      { orderId: undefined },
-      { amount: 2600 },
-      { currency: 'usd', methods: ['card'] },
-      { checkoutId: 'co_2' },
-      { checkoutId: undefined },
-      { customerId: 'cus_2' },
-      { description: 'Lamps' },
-      // It does not offer the payment's method.
+      { orderId: createOrder() },
+      { orderId: undefined, checkoutId: createOrder() },
       { methods: ['sepa'] },
     ];
     for (const changes of others) {
-      const other = mount({ ...short, ...same, ...changes });
+      const other = mount({ ...short, orderId, ...changes });
       expect({ changes, phase: getPhase(other.host) }).toEqual({ changes, phase: 'open' });
       other.handle.unmount();
     }
-    expect(getPhase(mount({ ...short, ...same, currency: 'EUR' }).host)).toBe(phase);
+    // A voucher makes no other order of it.
+    const voucher = { amount: 2000, currency: 'EUR', checkoutId: 'co_2', customerId: 'cus_2', description: 'Less' };
+    expect(getPhase(mount({ ...short, orderId, ...voucher }).host)).toBe(phase);
+  });
+
+  it('without an order does not leave it to a form of something else', async () => {
+    spyAssign();
+    const cart = { orderId: undefined, checkoutId: createOrder(), customerId: 'cus_1', description: 'Lamp' };
+    const { handle } = payShort(answers(), cart);
+    await settle();
+    handle.unmount();
+    const others: Partial<MountOptions>[] = [
+      { orderId: createOrder() },
+      { amount: 2600 },
+      { currency: 'usd', methods: ['card'] },
+      { checkoutId: 'co_2' },
+      { customerId: 'cus_2' },
+      { description: 'Lamps' },
+    ];
+    for (const changes of others) {
+      const other = mount({ ...short, ...cart, ...changes });
+      expect({ changes, phase: getPhase(other.host) }).toEqual({ changes, phase: 'open' });
+      other.handle.unmount();
+    }
+    expect(getPhase(mount({ ...short, ...cart, currency: 'EUR' }).host)).toBe(phase);
   });
 });
 
@@ -113,9 +129,9 @@ describe('two forms that stand at the same time', () => {
   });
 
   it('do not pass it on to a form that pays itself', async () => {
-    const orderId = createOrder();
-    const payer = payShort([never()], { orderId });
-    const other = payShort([never()], { orderId });
+    const cart = { orderId: undefined, checkoutId: createOrder() };
+    const payer = payShort([never()], cart);
+    const other = payShort([never()], cart);
     await settle();
     const reference = getSubmit(other.told);
     payer.handle.unmount();
@@ -123,9 +139,29 @@ describe('two forms that stand at the same time', () => {
     expect({ phase: getPhase(other.host), reference: getSubmit(other.told) }).toEqual({ phase: 'busy', reference });
     // It still waits for a form that is free.
     other.handle.unmount();
-    expect(getPhase(mount({ ...short, orderId }).host)).toBe('busy');
-    expect(getPhase(mount({ ...short, orderId }).host)).toBe('busy');
-    expect(getPhase(mount({ ...short, orderId }).host)).toBe('open');
+    expect(getPhase(mount({ ...short, ...cart }).host)).toBe('busy');
+    expect(getPhase(mount({ ...short, ...cart }).host)).toBe('busy');
+    expect(getPhase(mount({ ...short, ...cart }).host)).toBe('open');
+  });
+
+  it('pay an order once: the second follows the payment of the first, and shows its end', async () => {
+    const { promise, resolve } = defer();
+    const orderId = createOrder();
+    const payer = payShort([promise], { orderId });
+    await settle();
+    const other = payShort([paid], { orderId });
+    await settle();
+    expect(readForm(other.host)).toMatchObject({
+      phase: 'checking',
+      title: 'A payment for this order is under way in another window',
+      leave: null,
+    });
+    resolve(paid);
+    await settle(1000);
+    expect([payer, other].map(({ host }) => readTitle(host))).toEqual(['Payment complete', 'Payment complete']);
+    expect(other.charge.chargeCard.mock.calls).toEqual([]);
+    // One payment, one charge to tell.
+    expect([payer, other].map(({ told }) => pick(told, 'charge').length)).toEqual([1, 0]);
   });
 });
 
@@ -182,28 +218,53 @@ describe('an answer that comes to another form than the one that asked', () => {
 
   it('may be asked for by the buyer, with the functions of the new form', async () => {
     const first = await removePayingForm([used]);
-    const lookUp = vi.fn(async () => ({ status: 'succeeded' }));
+    const lookUp = vi.fn(async (): Promise<object | undefined> => undefined);
     const { host } = first.mountNext({ lookUp });
+    const call = [{ chargeId: 'ch_9', reference: getSubmit(first.told) }];
+    // The form asks by itself, at its moments.
+    await settle(20_000);
+    expect({ phase: getPhase(host), calls: lookUp.mock.calls }).toEqual({
+      phase: 'unknown',
+      calls: Array(5).fill(call),
+    });
+    lookUp.mockResolvedValue({ status: 'succeeded' });
     getAgain(host)?.click();
     await settle(1000);
     expect(getPhase(host)).toBe('done');
-    expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_9', reference: getSubmit(first.told) }]]);
+    expect(lookUp.mock.calls.slice(5)).toEqual([call]);
   });
 });
 
 describe('a payment that ends while no form stands', () => {
-  it('is shown by the next form, and then a new form is empty', async () => {
+  it.each([
+    [3000, 'open'],
+    [2999, 'done'],
+  ])('is shown by the next forms until the buyer has seen it for three seconds: %i ms', async (ms, phase) => {
     const { promise, resolve } = defer();
     const onCharge = vi.fn();
-    const first = await removePayingForm([promise], { onCharge });
+    const cart = { orderId: undefined, checkoutId: createOrder() };
+    const first = await removePayingForm([promise], { onCharge, ...cart });
     resolve(paid);
     await settle();
     expect(onCharge).toHaveBeenCalledOnce();
-    const second = first.mountNext();
-    expect(readForm(second.host)).toMatchObject({ phase: 'done', title: 'Payment complete' });
-    await settle();
+    const second = first.mountNext(cart);
+    expect(readForm(second.host)).toMatchObject({ phase: 'done', title: 'Payment complete', leave: 'New payment' });
+    await settle(ms);
     second.handle.unmount();
-    expect(getPhase(first.mountNext().host)).toBe('open');
+    expect(getPhase(first.mountNext({ ...cart, onCharge }).host)).toBe(phase);
+    await settle();
+    expect(onCharge).toHaveBeenCalledOnce();
+  });
+
+  it('is shown by every next form of the order, because the order is paid', async () => {
+    const first = await removePayingForm([paid]);
+    for (let at = 0; at < 3; at++) {
+      const next = first.mountNext();
+      expect(readForm(next.host)).toMatchObject({ phase: 'done', title: 'Payment complete', leave: null });
+      await settle(5000);
+      next.handle.unmount();
+    }
+    expect(first.charge.chargeCard).toHaveBeenCalledOnce();
   });
 
   it('is shown by the second of two forms that are mounted in one task, as StrictMode does', async () => {
@@ -213,11 +274,6 @@ describe('a payment that ends while no form stands', () => {
     await settle();
     first.mountNext().handle.unmount();
     expect(getPhase(first.mountNext().host)).toBe('done');
-  });
-
-  it('is not shown again after the buyer has seen it', async () => {
-    const first = await removePayingForm([paid]);
-    expect(getPhase(first.mountNext().host)).toBe('open');
   });
 
   it('is told to the next form when it was declined', async () => {
@@ -312,10 +368,10 @@ describe('the form that takes a payment over', () => {
   it('opens by clear, and then nobody takes the payment any more', async () => {
     const first = await removePayingForm([used]);
     const { host, handle } = first.mountNext();
-    // The page has not been loaded again, so only the merchant can drop the payment.
-    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: null });
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
     handle.clear();
-    expect({ phase: getPhase(host), stored: sessionStorage.length }).toEqual({ phase: 'open', stored: 0 });
+    const stored = sessionStorage.length + localStorage.length;
+    expect({ phase: getPhase(host), stored }).toEqual({ phase: 'open', stored: 0 });
     handle.unmount();
     expect(getPhase(first.mountNext().host)).toBe('open');
   });

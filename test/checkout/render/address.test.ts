@@ -2,6 +2,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { FieldName, MountOptions } from '../../../src/checkout/index.js';
+import { states } from '../../../src/checkout/states.js';
 import { openToken } from '../../token/node-crypto.js';
 import { defer, enter, entries, fill, find, getButton, getInput, mount, readError } from '../mounted-form.js';
 
@@ -100,7 +101,7 @@ describe('line 2', () => {
 
 describe('the menu of states', () => {
   it('is not there while no country is chosen, and in a country without states', () => {
-    const { host } = mount();
+    const { host } = mount({ states });
     expect(isShown(host, 'state')).toBe(false);
     chooseCountry(host, 'US');
     expect(isShown(host, 'state')).toBe(true);
@@ -109,13 +110,13 @@ describe('the menu of states', () => {
   });
 
   it.each([
-    ['US', 59, ['CA', 'California'], 'Choose the state'],
-    ['CA', 13, ['QC', 'Quebec'], 'Choose the province'],
-    ['JP', 47, ['Tokyo', 'Tokyo'], 'Choose the prefecture'],
-    ['AE', 7, ['DU', 'Dubai'], 'Choose the emirate'],
-    ['AU', 8, ['NSW', 'New South Wales'], 'Choose the state or territory'],
+    ['US', 59, ['CA', 'California'], 'Enter the state'],
+    ['CA', 13, ['QC', 'Quebec'], 'Enter the province'],
+    ['JP', 47, ['Tokyo', 'Tokyo'], 'Enter the prefecture'],
+    ['AE', 7, ['DU', 'Dubai'], 'Enter the emirate'],
+    ['AU', 8, ['NSW', 'New South Wales'], 'Enter the state or territory'],
   ])('has the states of %s, and asks for one', (country, count, some, message) => {
-    const { host } = mount({ defaultValues: { country } });
+    const { host } = mount({ states, defaultValues: { country } });
     expect(listOptions(host)).toHaveLength(count + 1);
     // Its place is too narrow for a text.
     expect(listOptions(host)[0]).toEqual(['', '']);
@@ -136,12 +137,12 @@ describe('the menu of states', () => {
     ['CA', 'Québec', 'QC'],
     ['JP', 'TOKYO', 'Tokyo'],
   ])('chooses the default value in %s: %s is %s', async (country, state, code) => {
-    const { host } = mount({ defaultValues: { country, state } });
+    const { host } = mount({ states, defaultValues: { country, state } });
     expect(getMenu(host).value).toBe(code);
     expect(listOptions(host).map(([value]) => value)).toContain(code);
     const { country: _, postal_code: _code, ...rest } = entries;
     const postal_code = CODES[country] ?? '';
-    const sealed = await seal({ defaultValues: { country, state } }, { ...rest, country, postal_code });
+    const sealed = await seal({ states, defaultValues: { country, state } }, { ...rest, country, postal_code });
     expect(sealed).toMatchObject({ state: code });
   });
 
@@ -154,7 +155,10 @@ describe('the menu of states', () => {
   };
 
   it('keeps a text that it does not know as an option of its own, and sends it', async () => {
-    const { host, handle } = mount({ defaultValues: { country: 'JP', state: '東京都', postal_code: '1540023' } });
+    const { host, handle } = mount({
+      states,
+      defaultValues: { country: 'JP', state: '東京都', postal_code: '1540023' },
+    });
     expect(getMenu(host).value).toBe('東京都');
     expect(listOptions(host).at(-1)).toEqual(['東京都', '東京都']);
     const { country: _, postal_code: _code, ...rest } = entries;
@@ -163,7 +167,7 @@ describe('the menu of states', () => {
   });
 
   it('never writes a text that it does not know into an attribute', () => {
-    const { host } = mount({ defaultValues: { country: 'US', state: 'Zzyzx' } });
+    const { host } = mount({ states, defaultValues: { country: 'US', state: 'Zzyzx' } });
     const attributes = [...host.querySelectorAll('*')].flatMap((each) =>
       [...each.attributes].map(({ value }) => value),
     );
@@ -172,7 +176,7 @@ describe('the menu of states', () => {
   });
 
   it('drops the state of the country before, even if a state of the new one has its code', () => {
-    const { host } = mount({ defaultValues: { country: 'US', state: 'AL' } });
+    const { host } = mount({ states, defaultValues: { country: 'US', state: 'AL' } });
     expect(getMenu(host).value).toBe('AL');
     chooseCountry(host, 'BR');
     expect(getMenu(host).value).toBe('');
@@ -181,7 +185,7 @@ describe('the menu of states', () => {
   });
 
   it('keeps a text that was no state before, until it is one', () => {
-    const { host } = mount({ defaultValues: { country: 'US', state: 'Ontario' } });
+    const { host } = mount({ states, defaultValues: { country: 'US', state: 'Ontario' } });
     chooseCountry(host, 'DE');
     chooseCountry(host, 'CA');
     expect(getMenu(host).value).toBe('ON');
@@ -189,7 +193,7 @@ describe('the menu of states', () => {
   });
 
   it('keeps the chosen state when the options change, and forgets it with clear()', () => {
-    const { host, handle } = mount({ defaultValues: { country: 'US' } });
+    const { host, handle } = mount({ states, defaultValues: { country: 'US' } });
     enter(getInput(host, 'state'), 'TX');
     handle.update({ amount: 3000, messages: { 'state.empty': 'Which one?' } });
     expect(getMenu(host).value).toBe('TX');
@@ -198,10 +202,108 @@ describe('the menu of states', () => {
   });
 
   it('is not made again while the buyer types elsewhere', () => {
-    const { host } = mount({ defaultValues: { country: 'US' } });
+    const { host } = mount({ states, defaultValues: { country: 'US' } });
     const before = [...getMenu(host).options];
     enter(getInput(host, 'cardNumber'), '4242');
     expect([...getMenu(host).options]).toEqual(before);
+  });
+});
+
+describe('the state in a country whose states are not known', () => {
+  const getText = (host: ParentNode) => find<HTMLInputElement>(host, '.payveil-state input');
+  const hasMenu = (host: ParentNode) => host.querySelector('.payveil-state select') !== null;
+
+  it.each([
+    ['JP', 'Prefecture', 'Enter the prefecture'],
+    ['AE', 'Emirate', 'Enter the emirate'],
+    ['BR', 'State', 'Enter the state'],
+  ])('is a text in %s, under its own word: %s', (country, word, message) => {
+    const { host } = mount({ defaultValues: { country } });
+    expect(hasMenu(host)).toBe(false);
+    const label = find<HTMLLabelElement>(host, '.payveil-state label');
+    expect(label.textContent).toBe(word);
+    expect(host.querySelectorAll(`#${label.htmlFor}`)).toHaveLength(1);
+    expect(getText(host).id).toBe(label.htmlFor);
+    expect(getText(host).getAttribute('autocomplete')).toBe('address-level1');
+    expect(getText(host).getAttribute('aria-required')).toBe('true');
+    expect(getText(host).dir).toBe('auto');
+    expect(find(host, '.payveil-state .payveil-art').childElementCount).toBe(0);
+    getButton(host).click();
+    expect(readError(host, 'state')).toBe(message);
+    expect(getText(host).getAttribute('aria-invalid')).toBe('true');
+    enter(getText(host), 'somewhere');
+    expect(readError(host, 'state')).toBe('');
+  });
+
+  it('stays as it was typed, and is sent so', async () => {
+    const { host, handle } = mount({ defaultValues: { country: 'BR' } });
+    const { country: _, ...rest } = entries;
+    fill(host, { ...rest, postal_code: '01310100', state: 'são paulo' });
+    getText(host).dispatchEvent(new FocusEvent('blur'));
+    expect(getText(host).value).toBe('são paulo');
+    expect(JSON.parse(openToken(await handle.tokenize()))).toMatchObject({ state: 'são paulo', country: 'BR' });
+  });
+
+  it('takes a default value and gives it back with clear()', () => {
+    const { host, handle } = mount({ defaultValues: { country: 'JP', state: '東京都' } });
+    expect(getText(host).value).toBe('東京都');
+    enter(getText(host), 'Osaka');
+    handle.clear();
+    expect(getText(host).value).toBe('東京都');
+  });
+
+  it('becomes a menu with the country, and a text again', () => {
+    const { host } = mount({ defaultValues: { country: 'US', state: 'CA' } });
+    expect(hasMenu(host)).toBe(true);
+    chooseCountry(host, 'JP');
+    expect(hasMenu(host)).toBe(false);
+    // A state of the former country is none of the new one.
+    expect(getText(host).value).toBe('');
+    enter(getText(host), 'quebec');
+    chooseCountry(host, 'CA');
+    expect(getMenu(host).value).toBe('QC');
+    expect(listOptions(host)).toHaveLength(14);
+    expect(find(host, '.payveil-state .payveil-art').childElementCount).toBe(1);
+    chooseCountry(host, 'DE');
+    expect(isShown(host, 'state')).toBe(false);
+  });
+
+  it('keeps its problem when the country changes, in the words of the new one', () => {
+    const { host } = mount({ defaultValues: { country: 'US' } });
+    getButton(host).click();
+    chooseCountry(host, 'JP');
+    expect(readError(host, 'state')).toBe('Enter the prefecture');
+    expect(getText(host).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('becomes a menu when the page gives the states later, but not while the buyer types in it', () => {
+    const { host, handle } = mount({ defaultValues: { country: 'BR' } });
+    getText(host).focus();
+    enter(getText(host), 'Bahia');
+    handle.update({ states });
+    expect(getText(host).value).toBe('Bahia');
+    expect(document.activeElement).toBe(getText(host));
+    getInput(host, 'city').focus();
+    handle.update({ amount: 3000 });
+    expect(getMenu(host).value).toBe('BA');
+  });
+
+  it('has the classes of the page', () => {
+    const { host } = mount({ classes: { input: 'mine' }, defaultValues: { country: 'US' } });
+    chooseCountry(host, 'JP');
+    expect(getText(host).className).toBe(getInput(host, 'city').className);
+  });
+
+  it('is locked while the form pays', async () => {
+    const { promise, resolve } = defer();
+    const { host, handle } = mount({ onToken: () => promise, defaultValues: { country: 'JP', state: 'Tokyo' } });
+    const { country: _, ...rest } = entries;
+    fill(host, { ...rest, postal_code: '1540023' });
+    const paid = handle.submit();
+    expect(getText(host).readOnly).toBe(true);
+    resolve({ status: 'failed' });
+    await paid;
+    expect(getText(host).readOnly).toBe(false);
   });
 });
 

@@ -469,6 +469,23 @@ describe('the mandate', () => {
     expect(describeElement(getButton(host))).toBe('');
   });
 
+  it('is painted again only where something in it has changed', async () => {
+    const { host, handle } = mount({ ...withSepa, method: 'sepa' });
+    const list = () => [...find(host, '.payveil-mandate').childNodes, ...host.querySelectorAll('.payveil-mandate dd')];
+    const before = list();
+    const told = vi.fn();
+    const watch = new MutationObserver(told);
+    watch.observe(find(host, '.payveil-mandate'), { childList: true, subtree: true, characterData: true });
+    handle.update({ amount: 500 });
+    enter(getInput(host, 'country'), 'US');
+    await Promise.resolve();
+    expect(told).not.toHaveBeenCalled();
+    handle.update({ creditor: { ...creditor, address: 'Other street 2' } });
+    watch.disconnect();
+    expect(list().map((node, i) => node === before[i])).toEqual(before.map(() => true));
+    expect(find(host, '.payveil-mandate').textContent).toContain('Other street 2');
+  });
+
   it('shows texts of the merchant as text, not as HTML', () => {
     const { host } = mount({ ...withSepa, method: 'sepa', creditor: { ...creditor, name: '<img src=x>' } });
     expect(readRows(host)[0]).toEqual(['Creditor', '<img src=x>']);

@@ -190,6 +190,19 @@ describe('a used token', () => {
     },
   );
 
+  it.each([
+    { id: 'ch_1', status: 'succeeded', no: 'T-17' },
+    { data: { id: 'ch_1', status: 'on_hold' }, no: 'T-17' },
+  ])('is not known by an answer with a live charge, about which no readError is asked: %j', (body) => {
+    expect(map([...OTHERS, unlike(422, body)]).readError).toBeUndefined();
+  });
+
+  it('is never written to be a refusal', () => {
+    for (const status of [400, 401, 403, 404, 410, 422]) {
+      expect(writeMapping([...OTHERS, unlike(status, { no: 'T-17' })], [])).not.toContain('gateway_error');
+    }
+  });
+
   it('is known by its HTTP status if only that is different', () => {
     expect(readUsed(410, { no: 'E-1' })).toBe('token_already_used');
     expect(map([...OTHERS, unlike(410, { no: 'E-1' })]).readError?.({ status: 400, body: {} })).toBeUndefined();

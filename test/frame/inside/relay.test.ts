@@ -81,7 +81,7 @@ describe('an event', () => {
     const issues = [{ path: 'cvc', code: 'cvc_invalid', message: 'of 4242424242424242', value: '123' }];
     const error = Object.assign(new ValidationError(issues as never), { cause: new Error('cause') });
     const failing = { ...tokenizer, tokenizeCard: () => Promise.reject(error) };
-    const { listEvents, fetch } = await servePayment({ till: { tokenizer: failing } });
+    const { listEvents, fetch } = await servePayment({ chargeOptions: { tokenizer: failing } });
     await until('an error', () => listEvents('error').length > 0);
     expect(listEvents('error')).toEqual([
       {
@@ -336,7 +336,10 @@ describe("the bank's page", () => {
 describe('the other functions of a page', () => {
   it('tell the address of the buyer, which is sealed', async () => {
     const tokenizeCard = vi.fn(tokenizer.tokenizeCard);
-    const served = await servePayment({ functions: ['remoteIp'], till: { tokenizer: { ...tokenizer, tokenizeCard } } });
+    const served = await servePayment({
+      functions: ['remoteIp'],
+      chargeOptions: { tokenizer: { ...tokenizer, tokenizeCard } },
+    });
     await served.answer(await served.waitForAsk('remoteIp'), { value: '2001:db8::1' });
     await served.waitForPhase('done');
     expect(tokenizeCard.mock.calls).toMatchObject([[{ remote_ip: '2001:db8::1' }]]);

@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { createClient } from '../../../src/client/client.js';
 import type { FrameConfiguration } from '../../../src/frame/configuration.js';
-import { refuseVisitor, serveVisitor, type Till } from '../../../src/frame/inside/relay.js';
+import { type ChargeOptions, refuseVisitor, serveVisitor } from '../../../src/frame/inside/relay.js';
 import type { Hello } from '../../../src/frame/messages.js';
 import { takeOwn } from '../../../src/options/own.js';
 import { createOrder, entries, fill } from '../../checkout/mounted-form.js';
@@ -23,7 +23,7 @@ export interface Settings {
   readonly functions?: readonly string[];
   readonly config?: Partial<FrameConfiguration>;
   readonly hello?: Partial<Hello>;
-  readonly till?: Partial<Till>;
+  readonly chargeOptions?: Partial<ChargeOptions>;
   /** The answers of the gateway. */
   readonly answers?: readonly StubAnswer[];
 }
@@ -85,7 +85,14 @@ export async function until<Found>(what: string, find: () => Found | undefined |
 let calls = 0;
 
 /** Serves a page, as the script of the frame does. */
-export async function serve({ options, functions, config, hello, till, answers = [] }: Settings = {}): Promise<Served> {
+export async function serve({
+  options,
+  functions,
+  config,
+  hello,
+  chargeOptions,
+  answers = [],
+}: Settings = {}): Promise<Served> {
   restorePage();
   const { port1, port2 } = new MessageChannel();
   const received: Told[] = [];
@@ -124,7 +131,7 @@ export async function serve({ options, functions, config, hello, till, answers =
   const folder = { locales: [], allow: [], options: takeOwn({}), ...config } as unknown as FrameConfiguration;
   const charge = createClient({ ...KEYS, baseUrl: 'https://gateway.example', fetch, retries: 0 });
   try {
-    await serveVisitor(visitor, folder, { tokenizer, charge, ...till });
+    await serveVisitor(visitor, folder, { tokenizer, charge, ...chargeOptions });
   } catch (error) {
     refuseVisitor(port1, error);
   }

@@ -13,6 +13,7 @@ import { watchForm } from './read-form.js';
  * @property {import('../scenarios.mjs').Scenario['hang'] | null} hang
  * @property {boolean} canLookUp
  * @property {boolean} isRuleOff
+ * @property {boolean} isWatched Whether the campaign must hear whose token is sent.
  */
 
 /** @typedef {typeof import('payveil').createClient} CreateClient */
@@ -69,15 +70,16 @@ function writeOptions({ name, apiKey, signature, method }) {
 }
 
 /** @param {CreateClient} createClient @param {ShopConfig} config @param {(what: string) => unknown} hold */
-function createCharger(createClient, { apiKey, signature, baseUrl, timeoutMs, isRuleOff, hang }, hold) {
+function createCharger(createClient, { apiKey, signature, baseUrl, timeoutMs, isRuleOff, isWatched, hang }, hold) {
   const readError = () => 'gateway_error';
   const options = { apiKey, signature, baseUrl, timeoutMs, ...(isRuleOff && { readError }) };
   const client = createClient(/** @type {Parameters<CreateClient>[0]} */ (options));
-  if (hang?.what !== 'charge') return client;
+  if (hang?.what !== 'charge' && !isWatched) return client;
   /** @param {'chargeCard' | 'chargeSepa'} name */
   const wrap =
     (name) =>
     async (/** @type {Parameters<typeof client.chargeCard>} */ ...call) => {
+      if (isWatched) await /** @type {any} */ (window).report('token', { token: call[0] });
       const charge = await client[name](...call);
       await hold('charge');
       return charge;

@@ -4,7 +4,13 @@
  */
 test('loads every entry of a page', () => {
   expect(typeof TextEncoder).toBe('undefined');
-  for (const name of ['payveil', 'payveil/checkout', 'payveil/react', 'payveil/checkout/locales/de']) {
+  for (const name of [
+    'payveil',
+    'payveil/checkout',
+    'payveil/react',
+    'payveil/checkout/locales/de',
+    'payveil/checkout/states',
+  ]) {
     expect(Object.keys(require(name)).length).toBeGreaterThan(0);
   }
 });

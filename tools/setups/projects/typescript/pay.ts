@@ -2,6 +2,7 @@
 import { type Charge, createClient, createTokenizer } from 'payveil';
 import { type MountOptions, mountCheckout } from 'payveil/checkout';
 import { de } from 'payveil/checkout/locales/de';
+import { states } from 'payveil/checkout/states';
 import 'payveil/checkout/styles.css';
 import type { Checkout } from 'payveil/react';
 import { createSandbox, fixtures } from 'payveil/sandbox';
@@ -26,7 +27,7 @@ export const options = {
   creditor: { name: 'Shop', identifier: 'DE98ZZZ09999999999', address: 'Invalidenstr. 1, Berlin' },
   onToken: async () => ({ status: 'succeeded' }),
 } satisfies MountOptions;
-export const mount = () => mountCheckout('#checkout', { ...options, locale: de });
+export const mount = () => mountCheckout('#checkout', { ...options, locale: de, states });
 
 // @ts-expect-error A tokenizer needs a signature.
 createTokenizer({ apiKey: 'pk' });

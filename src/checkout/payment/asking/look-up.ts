@@ -1,0 +1,42 @@
+/** Asks the merchant's server about a payment, promptly and a few times. */
+import { tellDeveloper } from '../../../errors/tell-developer.js';
+import type { Ending } from '../outcome/ending.js';
+import type { PaymentFacts, Screen } from '../screen.js';
+import { sleep, waitForSight } from '../sleep.js';
+import { askAgain, type Report } from './wait-until.js';
+
+/** The pauses before each question, in milliseconds: at once, and 2, 5, 10 and 20 seconds after the result became unknown. */
+const PAUSES_MS = [0, 2000, 3000, 5000, 10_000];
+
+/**
+ * Calls back at each moment, until the signal aborts. While the page is hidden it waits, because nobody would see the answer.
+ * @returns A promise that resolves after the last moment.
+ */
+export async function askAtMoments(view: Window | null, signal: AbortSignal, ask: () => void): Promise<void> {
+  for (const ms of PAUSES_MS) {
+    if (ms > 0) await sleep(ms, signal);
+    await waitForSight(view, signal);
+    if (signal.aborted) return;
+    ask();
+  }
+}
+
+/**
+ * Asks the merchant's server once, if there is one. It never rejects.
+ * @param chargeId The charge, if it is known. An answer about another charge is none.
+ * @returns The ending, or `undefined` if the server does not know it.
+ */
+export async function lookUpPayment(
+  { options: { lookUp } }: Screen,
+  { reference }: PaymentFacts,
+  chargeId: string | undefined,
+  report: Report,
+): Promise<Ending | undefined> {
+  if (!lookUp) return undefined;
+  const ending = await askAgain([() => lookUp({ chargeId, reference })], report);
+  // That the question itself has failed tells nothing.
+  if (ending.kind === 'failed' || ending.kind === 'sent' || ending.kind === 'elsewhere') return undefined;
+  if (chargeId === undefined || ending.chargeId === undefined || ending.chargeId === chargeId) return ending;
+  tellDeveloper('error', 'Payveil: lookUp answered with the id of another charge, so its answer was ignored.');
+  return undefined;
+}

@@ -1,0 +1,116 @@
+/** The token of one payment: seals it, sends it to the gateway or to the merchant's code, and forgets it. */
+import type { CallOptions } from '../../../client/client-options.js';
+import { ConfigurationError } from '../../../errors/configuration-error.js';
+import { PayveilError } from '../../../errors/payveil-error.js';
+import { tellDeveloper } from '../../../errors/tell-developer.js';
+import { endIn } from '../../../options/end-in.js';
+import { reportThrown } from '../../../options/report-thrown.js';
+import { emit, type TokenDetail, type WaitUntil } from '../../events.js';
+import { type CheckoutOptions, listKeys } from '../../options/checkout-options.js';
+import { createFailure, type Ending, isAnswer, judgeCharge, judgeFailure, SENT } from '../outcome/ending.js';
+import type { PaymentFacts, Screen } from '../screen.js';
+import { type Ask, askAgain, type Report, waitForAnswers } from './wait-until.js';
+
+/** The wait for an answer before the form asks elsewhere. */
+export const ANSWER_LIMIT_MS = 60_000;
+
+/** A tokenizer gets the whole card, so its words are not shown. */
+const WITHHELD = 'It may have shown the card. The event error has the original as its cause.';
+
+/** A token, which is kept until nobody needs it. It reports what the merchant's code throws. */
+export class SealedToken {
+  /** Empty before it is sealed, and after it was forgotten. */
+  text = '';
+  /** The functions of `waitUntil`, which can be asked again. They may hold the token. */
+  asks: Ask[] = [];
+  readonly #begun: CheckoutOptions;
+
+  /** @param begun The options with which the payment began. */
+  constructor(begun: CheckoutOptions) {
+    this.#begun = begun;
+  }
+
+  /** What no report may show. */
+  get secrets(): string[] {
+    return [this.text, ...listKeys(this.#begun)];
+  }
+
+  /** Creates a function that reports what a function of the merchant has thrown, but no answer to the form. */
+  report(owner: string): Report {
+    return (thrown) => isAnswer(thrown) || reportThrown(owner, thrown, this.secrets);
+  }
+
+  /** Seals the token. Returns why it could not. */
+  async seal(seal: () => Promise<string>, isShown: () => boolean): Promise<Ending | undefined> {
+    try {
+      const token = await endIn(ANSWER_LIMIT_MS, seal(), () => new PayveilError('timeout', 'not_sent', ''));
+      // Nothing was sent, and nobody would see the result.
+      if (!isShown()) throw new PayveilError('aborted', 'not_sent', '');
+      this.text = token;
+      return undefined;
+    } catch (error) {
+      if (!isAnswer(error)) reportThrown('tokenizer', new Error(WITHHELD));
+      return createFailure(judgeFailure(error).code, 'not_sent', 'unsealed', error);
+    }
+  }
+
+  /** Sends the token to the gateway. It never rejects. */
+  async charge({ method }: PaymentFacts, ...call: [CallOptions?]): Promise<Ending> {
+    const [{ signal } = {}] = call;
+    const { charge: client } = this.#begun;
+    try {
+      const charge = method === 'card' ? client?.chargeCard : client?.chargeSepa;
+      return judgeCharge(await charge?.call(client, this.text, ...call));
+    } catch (error) {
+      // The form itself may have ended the call.
+      if (!signal?.aborted) this.report('charge')(error);
+      return judgeFailure(error);
+    }
+  }
+
+  /** Hands the token to the merchant's code. If nobody takes it, nothing is paid. */
+  async handOver({ method, reference }: PaymentFacts, { options: { onToken }, target }: Screen): Promise<Ending> {
+    let { text } = this;
+    let isTaken = onToken !== undefined;
+    const call = (wait: WaitUntil) => {
+      const waitUntil: WaitUntil = (result) => {
+        isTaken = true;
+        wait(result);
+      };
+      const detail = { method, reference, waitUntil } as TokenDetail;
+      const get = () => {
+        isTaken = true;
+        return text;
+      };
+      // Not enumerable, so that no serializer copies it.
+      Object.defineProperty(detail, 'token', { get });
+      try {
+        return onToken?.(detail);
+      } finally {
+        emit(target, 'token', detail);
+      }
+    };
+    const ending = waitForAnswers(this.asks, call, this.report(onToken ? 'onToken' : 'waitUntil'));
+    // The listeners have run by now.
+    if (isTaken) return (await ending) ?? SENT;
+    // Someone may have kept the event.
+    text = '';
+    const error = new ConfigurationError(
+      'option_invalid',
+      'Nobody took the token. Give the form the option charge or onToken, or listen to its event token.',
+    );
+    tellDeveloper('error', error);
+    return createFailure('option_invalid', 'not_sent', 'untaken', error);
+  }
+
+  /** Asks the functions of `waitUntil` again. */
+  askAgain(): Promise<Ending> {
+    return askAgain(this.asks, this.report('waitUntil'));
+  }
+
+  /** Forgets the token, and what may hold it. */
+  forget(): void {
+    this.text = '';
+    this.asks = [];
+  }
+}

@@ -1,0 +1,118 @@
+/** Reads the way back from the bank: whose payment the page's address speaks of, and what it says about it. */
+import { removeReturn } from '../../../fields/return-url.js';
+import { parseUrl } from '../../../fields/url.js';
+import { isKnownStatus } from '../../../schema/answers.js';
+import type { Settings } from '../../options/checkout-options.js';
+import type { ReturnAddress } from '../../view.js';
+import { type Ending, UNREADABLE } from '../outcome/ending.js';
+import type { PaymentFacts } from '../screen.js';
+import { isOver } from '../states.js';
+import { isSamePurchase, readPurchase } from './purchase.js';
+import { endRecord, listRecords, type PaymentRecord } from './record.js';
+import { toEnding } from './remembered-ending.js';
+
+/** The facts in the address of the return page. */
+export interface Return {
+  /** The id of the charge. */
+  readonly charge: string | undefined;
+  /** The status that the address names. */
+  readonly status: string | undefined;
+}
+
+/**
+ * Reads `charge` and `status` from the query of the return page's address. Anyone can write an address. You may show it to the
+ * buyer, but ship only after your server has checked the charge itself. If the form remembers this charge, it does not say on a
+ * later page that the bank is waiting.
+ * @example
+ * ```ts
+ * const { charge, status } = readReturn(location);
+ * ```
+ */
+export function readReturn(location: { readonly search: string }): Return {
+  const { charge, status } = readAddress(location);
+  const hasEnded = status === 'succeeded' || status === 'failed';
+  if (charge !== undefined && hasEnded) endRecord(globalThis.window ?? null, charge, status === 'succeeded');
+  return { charge, status };
+}
+
+function readAddress({ search }: { readonly search: string }): Return {
+  const query = new URLSearchParams(search);
+  const read = (name: string) => query.get(name)?.match(/^[\w.-]{1,255}$/)?.[0];
+  return { charge: read('charge'), status: read('status') };
+}
+
+/** A payment of an earlier page. */
+interface EarlierPayment {
+  readonly facts: PaymentFacts;
+  readonly record: Partial<PaymentRecord>;
+  /** How it ends, if nobody knows better. */
+  readonly ending: Ending;
+  /** Whether the bank has sent the buyer back with it. */
+  readonly isReturned: boolean;
+}
+
+/**
+ * Finds the payment of this purchase that an earlier page has begun, or that the address speaks of. What the address has told
+ * leaves the address, and nothing else does.
+ * @param isInPage Tells whether a form of this page has a payment, by its reference.
+ */
+export function findEarlierPayment(
+  view: Window,
+  { options, methods }: Pick<Settings, 'options' | 'methods'>,
+  isInPage: (reference: string) => boolean,
+  address: ReturnAddress = readPageAddress(view),
+): EarlierPayment | undefined {
+  const purchase = readPurchase(options);
+  const all = options.remember === false ? [] : listRecords(view);
+  const records = all.filter(({ reference }) => !isInPage(reference));
+  const { charge, status } = readAddress(address);
+  const isOwn = (each: PaymentRecord) => methods.includes(each.method) && isSamePurchase(each.purchase, purchase);
+  const named = records.filter(({ chargeId }) => chargeId !== undefined && chargeId === charge);
+  // A buyer who has begun again has two. The address tells which one, or else the last one counts.
+  const record = named.find(isOwn) ?? records.filter(isOwn).at(-1);
+  if (charge !== undefined && status !== undefined) {
+    const isReturned = true;
+    if (record?.chargeId === charge) {
+      address.clean();
+      if (!isOver(record.phase)) return { facts: record, record, ending: readStatus(status, charge), isReturned };
+    }
+    // The address of the return page may speak of a charge that nobody has told this browser.
+    const isNews = record ? record.chargeId === undefined && record.url !== undefined : named.length === 0;
+    const isOurs = isKnownStatus(status) && methods.includes('card') && isReturnPage(address, options.returnUrl);
+    if (isNews && isOurs) {
+      address.clean();
+      const guess = { purchase, method: 'card', reference: charge, time: Date.now(), isGuessed: true } as const;
+      return { facts: record ?? guess, record: { chargeId: charge }, ending: UNREADABLE, isReturned };
+    }
+  }
+  return record && { facts: record, record, ending: toEnding(record), isReturned: false };
+}
+
+/** Anyone can write an address. So it can say that the bank did not confirm, and never that nothing was charged. */
+function readStatus(status: string, chargeId: string): Ending {
+  const charge = { id: chargeId, status };
+  if (status === 'succeeded') return { kind: 'succeeded', chargeId, charge };
+  if (status === 'failed') {
+    return { kind: 'declined', chargeId, reason: 'authentication_failed', isCertain: false, charge };
+  }
+  return { ...UNREADABLE, chargeId };
+}
+
+function isReturnPage({ origin, pathname }: ReturnAddress, returnUrl = ''): boolean {
+  const wanted = parseUrl(returnUrl);
+  return wanted?.origin === origin && wanted.pathname === pathname;
+}
+
+function readPageAddress(view: Window): ReturnAddress {
+  const { origin, pathname, search } = view.location;
+  return { origin, pathname, search, clean: () => cleanAddress(view) };
+}
+
+function cleanAddress({ location, history }: Window): void {
+  try {
+    // The page may keep its own state there.
+    history.replaceState(history.state, '', removeReturn(location.href));
+  } catch {
+    // A browser allows only so many changes in a short time. The address then stays, and the payment is shown all the same.
+  }
+}

@@ -1,0 +1,161 @@
+/** Remembers payments in the browser's storage, so that a buyer who reloads the page, or opens another, does not pay twice. */
+import { readActionUrl } from '../../../fields/url.js';
+import { takeOwn } from '../../../options/own.js';
+import type { PaymentMethod } from '../../names.js';
+import type { Phase } from '../../view.js';
+import { isText, readId } from '../outcome/ending.js';
+import { isOver } from '../states.js';
+import { type Purchase, readPurchase } from './purchase.js';
+import { type Area, readList, writeList } from './storage.js';
+
+/**
+ * A payment that is under way, or whose end the buyer has not seen. A record holds no key, no token and nothing that the buyer
+ * has typed.
+ */
+export interface PaymentRecord {
+  readonly purchase: Purchase;
+  readonly method: PaymentMethod;
+  readonly reference: string;
+  /** When it began, in milliseconds since the epoch. */
+  readonly time: number;
+  /** The phase of its form. */
+  readonly phase: Phase;
+  /** The last status of the charge, or what is known of a payment without a charge. */
+  readonly status?: string | undefined;
+  /** The id of the charge, if an answer has named one. */
+  readonly chargeId?: string | undefined;
+  /** The address of the bank's page, while the buyer should be there. It stays in `sessionStorage`. */
+  readonly url?: string | undefined;
+  /** When it ended, in milliseconds since the epoch. */
+  readonly endedAt?: number | undefined;
+  /** Whether `onCharge` was called for the end. */
+  readonly isTold?: boolean | undefined;
+}
+
+/** How long a payment is remembered, in milliseconds. */
+const LIFE_MS = 30 * 60_000;
+/** How long an end is remembered that says nothing about a later payment. An equal purchase may be a new one. */
+const END_MS = 60_000;
+
+// A clock may have been put back since, but not by far.
+const isWithin = (time: number, ms: number) => Math.abs(Date.now() - time) < ms;
+
+/** Tells whether a payment of an order must not be made again: it is paid, or the shop has its token. */
+export const isPaid = (phase: Phase) => phase === 'done' || phase === 'pending' || phase === 'sent';
+
+/** Tells whether an end stays after the buyer has seen it: an order that is paid shows that it is paid. */
+export const isKept = ({ purchase, phase }: Pick<PaymentRecord, 'purchase' | 'phase'>) =>
+  purchase.orderId !== undefined && isPaid(phase);
+
+/** Tells whether a record still counts. */
+export function isFresh(record: Omit<PaymentRecord, 'reference' | 'method'>): boolean {
+  const { phase, time, endedAt = 0 } = record;
+  return isOver(phase) && !isKept(record) ? isWithin(endedAt, END_MS) : isWithin(time, LIFE_MS);
+}
+
+/** Lists the records that still count, those of this tab first. */
+export function listRecords(view: Window | null): PaymentRecord[] {
+  const own = readList(view, 'sessionStorage').flatMap(readRecord);
+  // What all windows share is newer, but the bank's address stays in its tab.
+  const shared = readList(view, 'localStorage')
+    .flatMap(readRecord)
+    .map((each) => ({ ...each, url: own.find(({ reference }) => reference === each.reference)?.url }));
+  return [...own.filter(({ isShared }) => !isShared), ...shared].filter(isFresh);
+}
+
+export function findRecord(view: Window | null, wanted: Pick<PaymentRecord, 'reference'>): PaymentRecord | undefined {
+  return listRecords(view).find(({ reference }) => reference === wanted.reference);
+}
+
+/** Finds the payment of the same order that must end first, or that has paid it. */
+export function findOther(
+  view: Window | null,
+  { reference, purchase: { orderId } }: Pick<PaymentRecord, 'reference' | 'purchase'>,
+): PaymentRecord | undefined {
+  const all = listRecords(view).filter((each) => orderId !== undefined && each.purchase.orderId === orderId);
+  const others = all.filter(({ phase }) => !isOver(phase) || isPaid(phase));
+  return all.find((each) => each.reference === reference) ?? others.at(-1);
+}
+
+/** Writes a record in place of its earlier one. Returns whether a later page can read it. */
+export function saveRecord(view: Window | null, record: PaymentRecord): boolean {
+  const { purchase, url, ...facts } = record;
+  const { orderId, amount, currency } = purchase;
+  const shared = { ...facts, purchase: takeOwn({ orderId, amount, currency }) };
+  const isShared = orderId !== undefined && replace(view, 'localStorage', record, shared);
+  const own = { ...record, purchase: takeOwn(purchase), isShared };
+  return (replace(view, 'sessionStorage', record, own) || isShared) && isFresh(record);
+}
+
+export function dropRecord(view: Window | null, record: Pick<PaymentRecord, 'reference'>): void {
+  for (const area of AREAS) replace(view, area, record);
+}
+
+/** Deletes the records that have run out, and what is no record. */
+export function dropOldRecords(view: Window | null): void {
+  for (const area of AREAS) {
+    const list = readList(view, area);
+    const fresh = list.flatMap(readRecord).filter(isFresh);
+    if (fresh.length < list.length) writeList(view, area, fresh);
+  }
+}
+
+const AREAS: readonly Area[] = ['sessionStorage', 'localStorage'];
+
+function replace(
+  view: Window | null,
+  area: Area,
+  { reference }: Pick<PaymentRecord, 'reference'>,
+  record?: object,
+): boolean {
+  const list = readList(view, area).flatMap(readRecord);
+  const others = list.filter((each) => each.reference !== reference);
+  if (!record && others.length === list.length) return true;
+  return writeList(view, area, record ? [...others, record] : others);
+}
+
+/** Ends the record of a charge, because the page has read how the payment ended. */
+export function endRecord(view: Window | null, charge: string, isSuccess: boolean): void {
+  const end = isSuccess
+    ? ({ phase: 'done', status: 'succeeded' } as const)
+    : ({ phase: 'open', status: 'failed' } as const);
+  for (const record of listRecords(view)) {
+    if (record.chargeId === charge) saveRecord(view, { ...record, ...end, url: undefined, endedAt: Date.now() });
+  }
+}
+
+const PHASES: readonly unknown[] = [
+  'busy',
+  'checking',
+  'action',
+  'unknown',
+  'done',
+  'pending',
+  'sent',
+  'open',
+] satisfies Phase[];
+
+/** Reads one record. It believes only what a record can hold, so one that is damaged, or of an earlier version, is none. */
+function readRecord(value: unknown): (PaymentRecord & { readonly isShared: boolean })[] {
+  const facts = takeOwn<Partial<PaymentRecord & { isShared: unknown }>>(Object(value));
+  const bought = takeOwn<Purchase>(Object(facts.purchase));
+  const { method, reference, time, phase, status, endedAt } = facts;
+  const isKnown = (method === 'card' || method === 'sepa') && PHASES.includes(phase) && typeof time === 'number';
+  const isMoney = Number.isInteger(bought.amount) && isText(bought.currency) && /^[a-z]{3}$/i.test(bought.currency);
+  if (!isKnown || !isText(reference) || !isMoney) return [];
+  return [
+    {
+      purchase: takeOwn(readPurchase(bought)),
+      method,
+      reference,
+      time,
+      phase: phase as Phase,
+      status: isText(status) ? status : undefined,
+      chargeId: readId(facts.chargeId),
+      url: readActionUrl(facts.url),
+      endedAt: typeof endedAt === 'number' ? endedAt : undefined,
+      isTold: facts.isTold === true,
+      isShared: facts.isShared === true,
+    },
+  ];
+}

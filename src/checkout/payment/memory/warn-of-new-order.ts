@@ -1,0 +1,20 @@
+/** Tells a developer who makes a new identifier of the order for each view of a page. */
+import { tellDeveloper } from '../../../errors/tell-developer.js';
+import { isOver } from '../states.js';
+import { isSamePurchase, type Purchase } from './purchase.js';
+import { listRecords } from './record.js';
+
+let isTold = false;
+
+/** Warns once, if a payment is under way that differs only in its order. Nobody would find it after a reload. */
+export function warnOfNewOrder(view: Window, { orderId, ...purchase }: Purchase): void {
+  if (orderId === undefined || isTold) return;
+  const differsOnlyThere = (other: Purchase) =>
+    other.orderId !== orderId && isSamePurchase({ ...other, orderId: undefined }, purchase);
+  isTold = listRecords(view).some((each) => !isOver(each.phase) && differsOnlyThere(each.purchase));
+  if (!isTold) return;
+  tellDeveloper(
+    'warn',
+    'Payveil: a payment of the same amount is under way for another orderId. An order keeps its orderId when the page is loaded again.',
+  );
+}

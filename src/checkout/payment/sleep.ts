@@ -1,0 +1,41 @@
+/** Waits: for a time, for an event, or until the page is visible. Each wait ends when its signal aborts. */
+
+/** Waits for a time in milliseconds. */
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}
+
+/** Waits until the device is online. */
+export const waitForNetwork = (view: Window | null, signal: AbortSignal) =>
+  waitFor(view, 'online', signal, () => view?.navigator?.onLine !== false);
+
+/** Waits until the page is visible. */
+export const waitForSight = (view: Window | null, signal: AbortSignal) =>
+  waitFor(view?.document, 'visibilitychange', signal, () => view?.document?.visibilityState !== 'hidden');
+
+/** Waits until a condition holds, which may change with an event. */
+async function waitFor(
+  target: EventTarget | null | undefined,
+  type: string,
+  signal: AbortSignal,
+  isMet: () => boolean,
+): Promise<void> {
+  while (!signal.aborted && !isMet()) {
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        target?.removeEventListener(type, end);
+        resolve();
+      };
+      target?.addEventListener(type, end);
+      signal.addEventListener('abort', end);
+    });
+  }
+}

@@ -1,0 +1,147 @@
+/** Chooses the texts for the state of a payment, and the field to which a decline belongs. */
+import type { MessageKey, Translator } from '../../language/translate.js';
+import type { FieldName, PaymentMethod } from '../../names.js';
+import type { Panel } from '../../view.js';
+import type { Ending } from '../outcome/ending.js';
+import { LATE } from '../outcome/known-outcome.js';
+import type { Screen, ShownPayment } from '../screen.js';
+
+type PanelPayment = ShownPayment & { readonly state: Panel['kind'] };
+
+export function hasPanel(payment: ShownPayment): payment is PanelPayment {
+  return !['preparing', 'asking', 'busy', 'open'].includes(payment.state);
+}
+
+/** Writes the texts about a payment that the buyer cannot try again. */
+export function writePanel(
+  payment: PanelPayment,
+  translator: Translator,
+  { options }: Pick<Screen, 'options'>,
+  isWarned: boolean,
+): Panel {
+  const { state, facts, chargeId } = payment;
+  const { method, reference, isGuessed } = facts;
+  const isInDoubt = state === 'unknown';
+  const isPaid = state === 'done' || state === 'pending' || state === 'sent';
+  const { amount, currency } = payment.paid ?? facts.purchase;
+  return {
+    kind: state,
+    // Without a record nobody knows what the payment was for.
+    amount: isGuessed ? '' : translator.formatAmount(amount, currency),
+    ...(isWarned ? warn(state, translator) : describePayment(payment, translator, options)),
+    paidWith: isPaid ? facts.paidWith : undefined,
+    paidTo: isPaid && method === 'sepa' ? options.creditor?.name : undefined,
+    reference: isPaid ? chargeId : isInDoubt ? (chargeId ?? reference) : undefined,
+    support: isInDoubt ? options.support : undefined,
+  };
+}
+
+/** Asks the buyer whether to begin again. */
+function warn(state: Panel['kind'], { write }: Translator) {
+  return {
+    title: write('restart.title'),
+    text: write('restart.text', {}, state),
+    buttons: { leave: write('restart.confirm'), stay: write('restart.cancel') },
+  };
+}
+
+function describePayment(payment: PanelPayment, translator: Translator, { onAction }: Screen['options']) {
+  const { state, ending, facts, isBack, question } = payment;
+  const { write } = translator;
+  const { method } = facts;
+  const leave = payment.restart && write(nameRestart(payment));
+  if (state === 'unknown') {
+    return {
+      title: write('status.unknown'),
+      text: write(payment.isAhead ? 'unknown.ahead' : chooseMessage(ending)),
+      advice: write('unknown.next') + (question === 'finish' ? ` ${writeFinish(payment, translator)}` : ''),
+      checked: writeChecked(payment.checkedAt, translator),
+      buttons: { again: question && write(`panel.${question}`), leave },
+    };
+  }
+  if (state === 'action' && ending.kind === 'action') {
+    const values = { host: new URL(ending.url).host };
+    const again = payment.isBusy ? undefined : write(isBack ? 'action.back' : 'action.continue');
+    return {
+      title: write(isBack ? 'status.waiting' : 'status.action'),
+      text: isBack ? write('waiting.text', values) : write('action.text', values, onAction ? 'here' : method),
+      buttons: { again, leave },
+    };
+  }
+  if (payment.isElsewhere) {
+    const variant = payment.isForeign ? 'window' : '';
+    return { title: write('status.elsewhere', {}, variant), text: write('elsewhere.text'), buttons: { leave } };
+  }
+  // Nothing was lost where an answer may still come, or where the buyer is back from the bank.
+  const isWaiting = state === 'checking' && (isBack || ending === LATE);
+  return {
+    title: write(`status.${state}`),
+    text: write(`${state}.text`, {}, isWaiting ? 'wait' : method),
+    buttons: { leave },
+  };
+}
+
+function nameRestart({ restart, state }: PanelPayment): MessageKey {
+  if (restart === 'new') return 'panel.new';
+  return state === 'action' ? 'action.other' : 'restart';
+}
+
+function writeFinish({ facts: { purchase } }: PanelPayment, { write, formatAmount }: Translator): string {
+  return write('unknown.finish', { amount: formatAmount(purchase.amount, purchase.currency) });
+}
+
+/** How long "just now" is true. */
+export const JUST_NOW_MS = 60_000;
+
+function writeChecked(checkedAt: number | undefined, { write, formatTime }: Translator): string | undefined {
+  if (checkedAt === undefined) return undefined;
+  const isNow = Date.now() - checkedAt < JUST_NOW_MS;
+  return isNow ? write('panel.checked') : write('panel.checkedAt', { time: formatTime(checkedAt) });
+}
+
+function chooseMessage(ending: Ending): MessageKey {
+  if (ending.kind !== 'failed') return 'form.unknown';
+  const { reason, code, outcome } = ending;
+  if (reason) return reason === 'untaken' ? 'form.closed' : explainUnsealed(code);
+  if (code === 'token_already_used') return 'form.used';
+  return FAILURE_MESSAGES[outcome];
+}
+
+/** Chooses why there is no token: because of the buyer's browser, or not. */
+export const explainUnsealed = (code: string): MessageKey =>
+  BROWSER_CODES.includes(code) ? 'form.encrypt' : 'form.prepare';
+
+const BROWSER_CODES: readonly string[] = [
+  'insecure_context',
+  'webcrypto_unavailable',
+  'text_encoder_unavailable',
+  'random_source_failed',
+  'encryption_failed',
+];
+const FAILURE_MESSAGES = { not_sent: 'form.network', refused: 'form.refused', unknown: 'form.unknown' } as const;
+
+/** Writes why the buyer can try again: a decline, or a failure with the word that nothing was charged. */
+export function writeProblem(
+  ending: Extract<Ending, { readonly reason: unknown }>,
+  method: PaymentMethod,
+  ownError: string | undefined,
+  { write }: Translator,
+): string {
+  // The text depends on whether it was a card or an account.
+  if (ending.kind === 'declined') {
+    return ownError ?? write(method === 'card' ? 'declined' : 'declined.account', {}, ending.reason);
+  }
+  const message = write(chooseMessage(ending));
+  // A merchant's message may lack its full stop.
+  return ending.reason ? message : (ownError ?? `${message.replace(/[^.!?…]$/, '$&.')} ${write('form.notCharged')}`);
+}
+
+export function findDeclinedField(method: PaymentMethod, reason: string | undefined): FieldName | undefined {
+  return method === 'card' ? DECLINED_FIELDS.get(reason) : undefined;
+}
+
+const DECLINED_FIELDS: ReadonlyMap<string | undefined, FieldName> = /*#__PURE__*/ new Map([
+  ['incorrect_cvc', 'cvc'],
+  ['expired_card', 'expiry'],
+  ['incorrect_number', 'cardNumber'],
+]);

@@ -1,0 +1,522 @@
+/** What a form remembers of a payment, until its buyer has seen the end, and what the next page makes of it. */
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import type { MountOptions } from '../../../../src/checkout/index.js';
+import { KEYS } from '../../../token/node-crypto.js';
+import { createOrder, defer, entries, fill, getInput, getPhase, mount, pick, readAlert } from '../../mounted-form.js';
+import {
+  getAgain,
+  getLeave,
+  getStay,
+  never,
+  payShort,
+  readForm,
+  readReference,
+  settle,
+  short,
+  silent,
+  spyAssign,
+  typeIn,
+  useFakeClock,
+} from '../../paying-form.js';
+import { buyer } from '../../settings.js';
+import { action, lost, paid, refused, used } from '../answers.js';
+import {
+  arrive,
+  breakStorage,
+  createRecord,
+  ENDS,
+  failStorage,
+  KEY,
+  leavePage,
+  readPage,
+  readStore,
+  reload,
+  writeStore,
+} from '../earlier-page.js';
+
+const IBAN = 'DE89370400440532013000';
+/** How long an end must be shown until the buyer has seen it. */
+const SEEN_MS = 3000;
+
+useFakeClock();
+leavePage();
+
+const declined = { id: 'ch_1', status: 'failed' };
+const started = { id: 'ch_1', status: 'processing' };
+/** How many records stand in the storage of the tab, and in that of all windows. */
+const count = () => [readStore().length, readStore(localStorage).length];
+
+/** A payment in each phase: its phase, what is answered, the time until then, what the record knows. */
+const COURSES: [string, () => unknown[], number, object][] = [
+  ['busy', () => [never()], 0, { status: 'unknown' }],
+  ['checking', () => [lost, never()], 0, { status: 'unknown' }],
+  ['action', () => [action], 0, { status: 'requires_action', chargeId: 'ch_1' }],
+  ['unknown', () => [lost, refused, refused, refused], 12_000, { status: 'unknown' }],
+  ['unknown', () => [used], 0, { status: 'unknown', chargeId: 'ch_9' }],
+  ['done', () => [paid], 0, { status: 'succeeded', chargeId: 'ch_1' }],
+  ['pending', () => [started], 0, { status: 'pending', chargeId: 'ch_1' }],
+  ['open', () => [declined], 0, { status: 'failed', chargeId: 'ch_1' }],
+  ['open', () => [refused], 0, { status: 'refused' }],
+];
+
+describe('a record', () => {
+  const same = { customerId: 'cus_1', description: 'Lamp', amount: 2599, currency: 'eur' };
+
+  it.each(COURSES)('holds what the purchase is and no more, while it is %s', async (phase, answers, ms, more) => {
+    spyAssign();
+    for (const orderId of [createOrder(), undefined]) {
+      const time = Date.now();
+      const cart = { ...same, checkoutId: createOrder() };
+      const { host, told, handle } = payShort(answers(), { ...cart, orderId });
+      await settle(ms);
+      expect(getPhase(host)).toBe(phase);
+      const isOver = ['done', 'pending', 'open'].includes(phase);
+      const isTold = 'chargeId' in more && phase !== 'unknown';
+      const reference = pick(told, 'submit')[0]?.reference;
+      const facts = { method: 'card', reference, time, phase, ...more, ...(isOver && { endedAt: Date.now() }), isTold };
+      const url = phase === 'action' ? { url: action.redirect_url } : {};
+      const [record] = readStore();
+      expect(record).toEqual({
+        ...facts,
+        ...url,
+        purchase: { ...cart, ...(orderId && { orderId }) },
+        isShared: orderId !== undefined,
+      });
+      const purchase = { orderId, amount: 2599, currency: 'eur' };
+      expect(readStore(localStorage)).toEqual(orderId ? [{ ...facts, purchase }] : []);
+      expect(Object.keys(sessionStorage)).toEqual([KEY]);
+      handle.unmount();
+      sessionStorage.clear();
+      localStorage.clear();
+    }
+  });
+
+  it.each(['card', 'sepa'] as const)('holds nothing that was typed, no key and no token: %s', async (method) => {
+    const tokens: string[] = [];
+    const onToken = ({ token }: { token: string }) => {
+      tokens.push(token);
+      return never();
+    };
+    const { host } = payShort([], { method, onToken });
+    await settle();
+    expect({ phase: getPhase(host), tokens: tokens.length }).toEqual({ phase: 'busy', tokens: 1 });
+    const text = `${sessionStorage.getItem(KEY)}${localStorage.getItem(KEY)}`;
+    expect(text.split(`"${method}"`)).toHaveLength(3);
+    const secrets = [...tokens, ...Object.values(KEYS), ...Object.values(buyer), entries.cardNumber, IBAN];
+    for (const secret of [...secrets, entries.expiry, `"${entries.cvc}"`, '4242', '3000']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('is written when the token is sent, not before', async () => {
+    const { promise, resolve } = defer<string>();
+    payShort([never()], { tokenizer: { ...short.tokenizer, tokenizeCard: () => promise } });
+    await settle();
+    expect(count()).toEqual([0, 0]);
+    resolve('ab'.repeat(32));
+    await settle();
+    expect(count()).toEqual([1, 1]);
+  });
+
+  it.each<[string, string, unknown[], Partial<MountOptions>, number]>([
+    ['is paid', 'done', [paid], {}, 1],
+    ['has started', 'pending', [started], {}, 1],
+    ['was handed on', 'sent', [], { onToken: () => {} }, 1],
+    ['is declined', 'open', [declined], {}, 0],
+    ['is refused', 'open', [refused], {}, 0],
+    ['is paid after a lost answer', 'done', [lost, paid], {}, 1],
+    ['is declined after a lost answer', 'open', [lost, declined], {}, 0],
+  ])('is kept until the buyer has seen that the payment %s, and with an order longer', async (_, ...rest) => {
+    const [phase, answers, changes, kept] = rest;
+    for (const orderId of [createOrder(), undefined]) {
+      const { host, handle } = payShort([...answers], { ...changes, orderId, checkoutId: createOrder() });
+      await settle(answers[0] === lost ? 1000 : 0);
+      expect(getPhase(host)).toBe(phase);
+      await settle(SEEN_MS - 1);
+      expect(readStore()).toMatchObject([{ phase }]);
+      await settle(1);
+      expect(count()).toEqual(orderId ? [kept, kept] : [0, 0]);
+      handle.unmount();
+      sessionStorage.clear();
+      localStorage.clear();
+    }
+  });
+
+  it.each<[string, (mounted: ReturnType<typeof payShort>) => void, number]>([
+    ['an edit', ({ host }) => fill(host, { cvc: '321' }), 0],
+    ['a click on Pay', ({ host }) => host.querySelector<HTMLElement>('.payveil-button')?.click(), 0],
+    ['clear', ({ handle }) => handle.clear(), 0],
+    ['a look at another part of the page', ({ host }) => host.click(), 1],
+    ['a new amount', ({ handle }) => handle.update({ amount: 100 }), 1],
+  ])('of a decline is dropped by what the buyer does next: %s', async (_, act, kept) => {
+    const mounted = payShort([declined]);
+    await settle();
+    expect(count()).toEqual([1, 1]);
+    act(mounted);
+    expect(count()).toEqual([kept, kept]);
+  });
+
+  it('of a paid order is dropped by clear, because the page wants another payment', async () => {
+    const { host, handle } = payShort([paid]);
+    await settle(SEEN_MS);
+    expect(count()).toEqual([1, 1]);
+    handle.clear();
+    expect({ phase: getPhase(host), count: count() }).toEqual({ phase: 'open', count: [0, 0] });
+  });
+
+  it('is one for each payment of an order that was declined, and the last one counts', async () => {
+    const orderId = createOrder();
+    const { host, handle, told } = payShort([declined, paid], { orderId });
+    await settle();
+    fill(host, { cvc: '321' });
+    void handle.submit();
+    await settle();
+    expect(readStore(localStorage)).toMatchObject([{ reference: pick(told, 'submit')[1]?.reference, phase: 'done' }]);
+    expect(count()).toEqual([1, 1]);
+  });
+
+  it('is gone after clear', async () => {
+    const { host, handle } = payShort([used]);
+    await settle();
+    expect({ phase: getPhase(host), count: count() }).toEqual({ phase: 'unknown', count: [1, 1] });
+    handle.clear();
+    expect({ phase: getPhase(host), count: count() }).toEqual({ phase: 'open', count: [0, 0] });
+  });
+
+  it('stays while the form of another order pays', async () => {
+    const first = payShort([used]);
+    await settle();
+    const [kept] = readStore();
+    const second = payShort([used]);
+    await settle();
+    const references = [first, second].map(({ told }) => pick(told, 'submit')[0]?.reference);
+    expect(readStore()).toMatchObject(references.map((reference) => ({ reference })));
+    second.handle.clear();
+    expect({ records: readStore(), phase: getPhase(first.host) }).toMatchObject({ records: [kept], phase: 'unknown' });
+  });
+
+  it('is not written with `remember: false`, nor read', async () => {
+    const { host } = payShort([used], { remember: false });
+    await settle();
+    expect({ phase: getPhase(host), count: count() }).toEqual({ phase: 'unknown', count: [0, 0] });
+    expect(getPhase(reload({}, { remember: false }).host)).toBe('open');
+    expect(readStore()).toHaveLength(1);
+  });
+});
+
+describe('storage that throws', () => {
+  it.each<[string, () => void]>([
+    ['when it is read', () => breakStorage({ getItem: failStorage })],
+    ['when it is written', () => breakStorage({ setItem: failStorage })],
+    ['when a record is removed', () => breakStorage({ removeItem: failStorage })],
+    ['when the page asks for it', () => breakStorage()],
+  ])('is like `remember: false`: %s', async (_, breakIt) => {
+    createOrder();
+    breakIt();
+    const { host, handle } = payShort([lost, paid]);
+    await settle();
+    expect(getPhase(host)).toBe('checking');
+    await settle(1000);
+    expect(getPhase(host)).toBe('done');
+    await settle(SEEN_MS);
+    handle.clear();
+    expect(getPhase(host)).toBe('open');
+  });
+});
+
+describe('a record that a script has changed', () => {
+  it.each<[string, unknown]>([
+    ['no JSON', 'not JSON'],
+    ['a list of other things', [null, 1, 'x', [], {}]],
+    [
+      'a currency that nobody can format',
+      [createRecord('forged', { purchase: { orderId: 'forged', amount: 1, currency: '<>' } })],
+    ],
+    [
+      'a currency that is a list',
+      [createRecord('forged', { purchase: { orderId: 'forged', amount: 1, currency: ['eur'] } })],
+    ],
+    ['no phase, as before version 1.0', [{ ...createRecord('forged'), phase: undefined }]],
+  ])('is dropped by the next form, whose page does not break: %s', (_, value) => {
+    createOrder();
+    for (const area of [sessionStorage, localStorage]) writeStore(value, area);
+    expect(getPhase(mount({ ...short, orderId: 'forged' }).host)).toBe('open');
+  });
+
+  it('never says that a payment under way is paid, whatever its status says', async () => {
+    for (const phase of ['busy', 'checking', 'action', 'unknown']) {
+      const { host, told } = reload({ phase, status: 'succeeded', chargeId: 'ch_1', isTold: false });
+      await settle();
+      expect({ phase: getPhase(host), charges: pick(told, 'charge') }).toEqual({ phase: 'unknown', charges: [] });
+    }
+  });
+
+  it.each(['javascript:alert(1)', 'http://bank.example/', 'data:text/html,x', '//bank.example/', 7, {}])(
+    'never sends the buyer to %o',
+    async (url) => {
+      const assign = spyAssign();
+      const { host } = reload({ url, chargeId: 'ch_1' });
+      await settle();
+      expect({ phase: getPhase(host), visits: assign.mock.calls }).toEqual({ phase: 'unknown', visits: [] });
+      expect(host.innerHTML.includes('javascript:')).toBe(false);
+    },
+  );
+
+  it('shows an id of digits, which nobody has typed', async () => {
+    const { host } = reload({ chargeId: '4242424242424242' });
+    await settle();
+    expect(readReference(host)).toBe('4242424242424242');
+  });
+});
+
+describe('a reload in the middle of a payment', () => {
+  it('shows an unknown result, with the reference and the button Start again', async () => {
+    const { host, told, reference } = reload({});
+    await settle();
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', reference });
+    expect(readForm(host)).toMatchObject({ again: null, leave: 'Start again' });
+    expect(pick(told, 'error')).toMatchObject([{ outcome: 'unknown', reference }]);
+    expect(host.textContent).not.toMatch(/not (been )?charged/i);
+    // The record stays, so another reload says the same.
+    expect(readStore()).toHaveLength(1);
+  });
+
+  it('locks the form: nothing is sent', async () => {
+    const charge = { chargeCard: vi.fn(never), chargeSepa: vi.fn(never) };
+    const { host, handle, told } = reload({}, { charge });
+    await settle();
+    typeIn(host);
+    await handle.submit();
+    expect(charge.chargeCard.mock.calls).toEqual([]);
+    expect(pick(told, 'submit')).toEqual([]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['paid', { status: 'succeeded' }, 'done'],
+    ['started', { status: 'pending' }, 'pending'],
+    ['declined', { status: 'failed' }, 'open'],
+    ['not known', undefined, 'unknown'],
+    ['an unknown word', { status: 'odd' }, 'unknown'],
+    ['a refusal', { outcome: 'refused' }, 'unknown'],
+  ])('asks `lookUp` by the reference, and its answer ends it: %s', async (_, answer, phase) => {
+    const { promise, resolve } = defer();
+    const lookUp = vi.fn(() => promise);
+    const { host, reference } = reload({ chargeId: 'ch_1' }, { lookUp });
+    await settle();
+    expect(getPhase(host)).toBe('checking');
+    expect(lookUp.mock.calls).toEqual([[{ chargeId: 'ch_1', reference }]]);
+    resolve(answer);
+    await settle();
+    expect(readPage(host)).toMatchObject({ phase, kept: 1 });
+    await settle(60_000);
+    // It is asked on while the result is not known.
+    expect(lookUp).toHaveBeenCalledTimes(phase === 'unknown' ? 5 : 1);
+  });
+
+  it('does not wait for a `lookUp` that never answers for more than 30 seconds', async () => {
+    const { host } = reload({}, { lookUp: never });
+    await settle(29_999);
+    expect(getPhase(host)).toBe('checking');
+    await settle(1);
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
+  });
+
+  it('offers Check again with `lookUp`', async () => {
+    const answers = [undefined, { status: 'succeeded' }];
+    const { host } = reload({}, { lookUp: async () => answers.shift() });
+    await settle();
+    getAgain(host)?.click();
+    await settle(1000);
+    expect(getPhase(host)).toBe('done');
+  });
+
+  it('concerns only the form of the same purchase, and only one form', async () => {
+    const { host, orderId } = reload({});
+    expect(getPhase(host)).toBe('unknown');
+    const others = [{ orderId: createOrder() }, { orderId: undefined, checkoutId: createOrder() }, { orderId }];
+    expect(others.map((changes) => getPhase(mount({ ...short, ...changes }).host))).toEqual(['open', 'open', 'open']);
+  });
+
+  it('concerns the form of the same order with another amount, and shows the amount that was asked for', async () => {
+    const { host } = reload({}, { amount: 2000, lookUp: async () => ({ status: 'succeeded' }) });
+    await settle();
+    expect(host.querySelector('.payveil-panel-amount')?.textContent).toBe('€25.99');
+  });
+
+  it('is shown again by a second mount in the same task, as in StrictMode', () => {
+    const { handle, orderId } = reload({});
+    handle.unmount();
+    expect(getPhase(mount({ ...short, orderId }).host)).toBe('unknown');
+  });
+
+  it('takes a payment by account only to a form that offers it', () => {
+    writeStore([createRecord('sepa', { method: 'sepa' })]);
+    expect(getPhase(mount({ ...short, orderId: 'sepa', methods: ['card'] }).host)).toBe('open');
+    expect(getPhase(mount({ ...short, orderId: 'sepa' }).host)).toBe('unknown');
+  });
+});
+
+describe('Start again', () => {
+  const WARNING = /Paying again can charge you twice/;
+
+  it('asks once more in words, and Go back returns', async () => {
+    const { host, reference } = reload({}, { lookUp: async () => undefined });
+    await settle();
+    getLeave(host)?.click();
+    expect(readForm(host)).toMatchObject({
+      phase: 'unknown',
+      title: 'Start again?',
+      text: expect.stringMatching(WARNING),
+    });
+    expect(readForm(host)).toMatchObject({ again: null, stay: 'Go back', reference });
+    getStay(host)?.click();
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', title: "We're not sure yet", stay: null });
+    expect(readStore()).toHaveLength(1);
+  });
+
+  it('opens an empty form after the warning, and drops the record', async () => {
+    const { host, told, orderId } = reload({}, { charge: silent });
+    await settle();
+    getLeave(host)?.click();
+    await settle(1000);
+    getLeave(host)?.click();
+    expect({ phase: getPhase(host), count: count() }).toEqual({ phase: 'open', count: [0, 0] });
+    const names = ['cardNumber', 'expiry', 'cvc', 'iban'] as const;
+    expect(names.map((name) => getInput(host, name).value)).toEqual(['', '', '', '']);
+    expect(document.activeElement?.id).toMatch(/cardNumber$/);
+    expect(getPhase(mount({ ...short, orderId }).host)).toBe('open');
+    // The buyer can pay now.
+    typeIn(host);
+    host.querySelector<HTMLElement>('.payveil-button')?.click();
+    expect(pick(told, 'submit')).toHaveLength(1);
+  });
+
+  it('gives the new payment another reference', async () => {
+    const { host, handle, told, reference } = reload({}, { charge: silent });
+    await settle();
+    getLeave(host)?.click();
+    await settle(1000);
+    getLeave(host)?.click();
+    typeIn(host);
+    void handle.submit();
+    await settle();
+    expect(pick(told, 'submit')[0]?.reference).not.toBe(reference);
+    expect(readStore()).toMatchObject([{ reference: pick(told, 'submit')[0]?.reference }]);
+  });
+});
+
+describe('an end that an earlier page has left, because nobody has seen it', () => {
+  /** Creates the options of a purchase without an order, and the members of its record. */
+  function createCart() {
+    const checkoutId = createOrder();
+    return [{ orderId: undefined, checkoutId }, { purchase: { amount: 2599, currency: 'eur', checkoutId } }] as const;
+  }
+
+  it.each(ENDS)('is shown by the next form of the order, at once and as it was: %s', async (_, record, expected) => {
+    const lookUp = vi.fn();
+    const { host } = reload({ ...record, endedAt: Date.now() - 59_000 }, { lookUp });
+    expect(readForm(host)).toMatchObject({ ...expected, leave: null });
+    await settle(40_000);
+    expect(lookUp).not.toHaveBeenCalled();
+  });
+
+  it.each(ENDS)(
+    'is shown by the next form without an order, with the button New payment: %s',
+    async (_, record, expected) => {
+      const [cart, ofCart] = createCart();
+      const changes = { ...cart, charge: silent };
+      const { host, handle, told } = arrive({
+        record: { ...record, ...ofCart, endedAt: Date.now() - 59_000 },
+        changes,
+      });
+      const isPanel = getPhase(host) !== 'open';
+      expect(readForm(host)).toMatchObject({ ...expected, leave: isPanel ? 'New payment' : null });
+      // There is nothing to warn of, so it does not ask once more.
+      getLeave(host)?.click();
+      expect(getPhase(host)).toBe('open');
+      if (isPanel) expect(readStore()).toEqual([]);
+      typeIn(host);
+      expect(readStore()).toEqual([]);
+      void handle.submit();
+      await settle();
+      expect(pick(told, 'submit')).toHaveLength(1);
+    },
+  );
+
+  it.each(ENDS)('counts for a minute without an order, and for 30 minutes if it pays one: %s', (name, record) => {
+    const show = (more: object, changes = {}) => getPhase(reload({ ...record, ...more }, changes).host);
+    const alert = (more: object, changes = {}) => readAlert(reload({ ...record, ...more }, changes).host);
+    const [cart, ofCart] = createCart();
+    const old = { time: Date.now() - 20 * 60_000, endedAt: Date.now() - 60_000 };
+    expect([show({ ...old, ...ofCart }, cart), alert({ ...old, ...ofCart }, cart)]).toEqual(['open', '']);
+    const isPaid = name !== 'declined' && name !== 'refused';
+    expect([show(old), alert(old)]).toEqual([isPaid ? (record as { phase: string }).phase : 'open', '']);
+    expect(show({ ...old, time: Date.now() - 30 * 60_000 })).toBe('open');
+  });
+
+  it('is dropped when the buyer has seen it, and with an order that is paid it stays', async () => {
+    const end = { phase: 'done', status: 'succeeded', endedAt: Date.now() };
+    const [cart, ofCart] = createCart();
+    arrive({ record: { ...end, ...ofCart }, changes: cart });
+    await settle(SEEN_MS);
+    expect(readStore()).toEqual([]);
+    reload(end);
+    await settle(20 * 60_000);
+    expect(readStore()).toHaveLength(1);
+  });
+
+  it.each([true, false])('tells onCharge only if it was not told before: %s', async (isTold) => {
+    const onCharge = vi.fn();
+    const end = { phase: 'done', status: 'succeeded', chargeId: 'ch_1', endedAt: Date.now(), isTold };
+    const { told } = reload(end, { onCharge });
+    await settle();
+    expect(onCharge.mock.calls).toEqual(isTold ? [] : [[{ id: 'ch_1', status: 'succeeded' }, 'card']]);
+    expect(pick(told, 'charge').length).toBe(isTold ? 0 : 1);
+    expect(readStore()).toMatchObject([{ isTold: true }]);
+  });
+
+  it('is shown with the amount of its record, in the language of the form', async () => {
+    const { de } = await import('../../../../src/checkout/language/locales/de.js');
+    const purchase = { orderId: 'yen', amount: 2599, currency: 'jpy' };
+    const { host } = reload({ phase: 'done', purchase, endedAt: Date.now() }, { orderId: 'yen', locale: de });
+    expect(host.querySelector('.payveil-panel-amount')?.textContent).toMatch(/^2\.599\s¥$/);
+  });
+});
+
+describe('a payment whose device sets its clock back', () => {
+  it('still begins again after the warning', async () => {
+    const { host } = reload({}, { charge: silent });
+    await settle();
+    getLeave(host)?.click();
+    vi.setSystemTime(Date.now() - 24 * 60 * 60_000);
+    await settle(1000);
+    getLeave(host)?.click();
+    expect(getPhase(host)).toBe('open');
+  });
+});
+
+describe('another orderId at each view of a page', () => {
+  it('is told once on the console, while a payment of the same amount is under way', async () => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.resetModules();
+    createOrder();
+    const { warnOfNewOrder } = await import('../../../../src/checkout/payment/memory/warn-of-new-order.js');
+    const purchase = { amount: 2599, currency: 'eur' };
+    const warn = (orderId: string | undefined, more = {}) => {
+      warnOfNewOrder(window, { ...purchase, orderId, ...more });
+      return told.mock.calls.length;
+    };
+    expect(warn('A')).toBe(0);
+    for (const area of [sessionStorage, localStorage]) writeStore([createRecord('A')], area);
+    expect([warn('A'), warn(undefined), warn('B', { amount: 1 }), warn('B', { customerId: 'x' })]).toEqual([
+      0, 0, 0, 0,
+    ]);
+    writeStore([{ ...createRecord('A'), phase: 'done', endedAt: Date.now() }], localStorage);
+    writeStore([], sessionStorage);
+    expect(warn('B')).toBe(0);
+    writeStore([createRecord('A')], localStorage);
+    expect([warn('B'), warn('C')]).toEqual([1, 1]);
+    expect(told.mock.calls[0]).toEqual([expect.stringMatching(/orderId.*keeps its orderId/)]);
+  });
+});

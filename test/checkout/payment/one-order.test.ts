@@ -1,0 +1,426 @@
+/** An order is paid once, in however many windows: the others wait, show its end, and go on when a window has died. */
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import type { MountOptions } from '../../../src/checkout/index.js';
+import { createOrder, defer, getPhase, mount, pick } from '../mounted-form.js';
+import {
+  answering,
+  getAgain,
+  getLeave,
+  never,
+  payShort,
+  readForm,
+  settle,
+  short,
+  typeIn,
+  useFakeClock,
+} from '../paying-form.js';
+import { lost, paid, used } from './answers.js';
+import { createRecord, ENDS, KEY, leavePage, readStore, writeStore } from './earlier-page.js';
+import { useLocks } from './fake-locks.js';
+
+useFakeClock();
+leavePage();
+
+const ELSEWHERE = 'A payment for this order is under way in another window';
+const nameLock = (orderId: string) => `payveil.order.${orderId}`;
+
+/** Another window of the shop, which pays an order: it holds the lock, and writes the record. */
+function openWindow(locks = useLocks()) {
+  const orderId = createOrder();
+  const close = locks.hold(nameLock(orderId));
+  /** Writes the record, which this window hears of later. */
+  const write = (members: object | undefined, isHeard = true) => {
+    writeStore(members ? [createRecord(orderId, members)] : [], localStorage);
+    if (isHeard) window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+  };
+  write({}, false);
+  return { orderId, locks, close, write };
+}
+
+/** Opens the form of that order in this window. */
+async function mountHere(orderId: string, changes: Partial<MountOptions> = {}) {
+  const charge = answering(paid);
+  const mounted = mount({ ...short, charge, orderId, ...changes });
+  await settle();
+  return { ...mounted, charge };
+}
+
+describe('a form of an order that another window pays', () => {
+  it('says so, offers nothing yet, and sends nothing', async () => {
+    const { orderId } = openWindow();
+    const { host, handle, told, charge } = await mountHere(orderId);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE, again: null, leave: null });
+    expect(host.textContent).not.toMatch(/not (been )?charged/i);
+    typeIn(host);
+    await handle.submit();
+    await settle(50_000);
+    expect([pick(told, 'submit'), charge.chargeCard.mock.calls, pick(told, 'error')]).toEqual([[], [], []]);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE, leave: null });
+  });
+
+  it.each(ENDS)('shows the end as soon as the other window writes it: %s', async (_, end, expected) => {
+    const { orderId, write } = openWindow();
+    const onCharge = vi.fn();
+    const { host } = await mountHere(orderId, { onCharge });
+    write({ chargeId: 'ch_1', phase: 'checking' });
+    await settle(2000);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
+    write({ ...end, endedAt: Date.now(), isTold: true });
+    expect(readForm(host)).toMatchObject(expected);
+    await settle(10_000);
+    expect(onCharge).not.toHaveBeenCalled();
+  });
+
+  it('opens after a decline, and then pays itself', async () => {
+    const { orderId, write, close } = openWindow();
+    const { host, handle, told } = await mountHere(orderId);
+    write({ phase: 'open', status: 'failed', endedAt: Date.now() });
+    typeIn(host);
+    void handle.submit();
+    await settle(300);
+    expect(pick(told, 'submit')).toHaveLength(1);
+    // It waits until the other window gives the lock back.
+    expect(getPhase(host)).toBe('busy');
+    close();
+    await settle();
+    expect(getPhase(host)).toBe('done');
+  });
+
+  it('shows the end that it has not heard of when the other window gives the lock back', async () => {
+    const { orderId, write, close } = openWindow();
+    const { host } = await mountHere(orderId);
+    write({ phase: 'done', status: 'succeeded', endedAt: Date.now() }, false);
+    await settle(5000);
+    expect(getPhase(host)).toBe('checking');
+    close();
+    await settle(300);
+    expect(getPhase(host)).toBe('done');
+  });
+
+  it('goes on as after a reload when the other window has died: unknown, with Start again', async () => {
+    const { orderId, close } = openWindow();
+    const { host, told } = await mountHere(orderId);
+    close();
+    await settle(299);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
+    await settle(1);
+    const reference = `REF-${orderId}`;
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again', reference });
+    expect(pick(told, 'error')).toMatchObject([{ outcome: 'unknown', reference }]);
+  });
+
+  it('asks lookUp then, and ends as that says', async () => {
+    const { orderId, close } = openWindow();
+    const lookUp = vi.fn(async (): Promise<object | undefined> => undefined);
+    const { host } = await mountHere(orderId, { lookUp });
+    await settle(20_000);
+    lookUp.mockClear();
+    lookUp.mockResolvedValue({ status: 'succeeded' });
+    close();
+    await settle(300);
+    expect(getPhase(host)).toBe('done');
+    expect(lookUp.mock.calls).toEqual([[{ chargeId: undefined, reference: `REF-${orderId}` }]]);
+    // It writes the end, because it holds the lock now.
+    expect(readStore(localStorage)).toMatchObject([{ phase: 'done', reference: `REF-${orderId}` }]);
+  });
+
+  it('asks lookUp while it waits, too', async () => {
+    const { orderId } = openWindow();
+    const answers = [undefined, { status: 'succeeded' }];
+    const { host } = await mountHere(orderId, { lookUp: async () => answers.shift() });
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
+    await settle(2000);
+    expect(getPhase(host)).toBe('done');
+  });
+
+  it('opens when the other window has dropped its payment', async () => {
+    const { orderId, write, close } = openWindow();
+    const { host, handle } = await mountHere(orderId);
+    write(undefined, false);
+    close();
+    await settle(300);
+    expect(readForm(host)).toMatchObject({ phase: 'open', alert: '' });
+    typeIn(host);
+    void handle.submit();
+    await settle();
+    expect(getPhase(host)).toBe('done');
+  });
+
+  it('has Start again after 60 seconds, because the other window may be asleep, and then takes the lock from it', async () => {
+    const locks = useLocks();
+    const { orderId } = openWindow(locks);
+    const { host, handle, charge } = await mountHere(orderId);
+    await settle(59_999);
+    expect(getLeave(host)).toBeNull();
+    await settle(1);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE, leave: 'Start again' });
+    getLeave(host)?.click();
+    expect(readForm(host)).toMatchObject({ title: 'Start again?', text: expect.stringMatching(/charge you twice/) });
+    await settle(1000);
+    getLeave(host)?.click();
+    expect(getPhase(host)).toBe('open');
+    typeIn(host);
+    await handle.submit();
+    expect(getPhase(host)).toBe('done');
+    expect(charge.chargeCard).toHaveBeenCalledOnce();
+    expect(readStore(localStorage).at(-1)).toMatchObject({ phase: 'done' });
+  });
+
+  it('takes over a payment that another window goes on with after a click, and sends nothing', async () => {
+    const locks = useLocks();
+    const orderId = createOrder();
+    const { host, handle, charge } = await mountHere(orderId);
+    typeIn(host);
+    // The other window begins, and this one has not heard of it.
+    const close = locks.hold(nameLock(orderId));
+    writeStore([createRecord(orderId)], localStorage);
+    void handle.submit();
+    await settle(500);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
+    writeStore([createRecord(orderId, { phase: 'done', endedAt: Date.now() })], localStorage);
+    close();
+    await settle(300);
+    expect(getPhase(host)).toBe('done');
+    expect(charge.chargeCard.mock.calls).toEqual([]);
+  });
+
+  it('shows that the order is paid when the buyer clicks Pay, also where the browser has no locks', async () => {
+    const orderId = createOrder();
+    const { host, handle, charge } = await mountHere(orderId);
+    typeIn(host);
+    writeStore([createRecord(orderId, { phase: 'done', status: 'succeeded', endedAt: Date.now() })], localStorage);
+    void handle.submit();
+    await settle(500);
+    expect(getPhase(host)).toBe('done');
+    expect(charge.chargeCard.mock.calls).toEqual([]);
+  });
+
+  it('is of no interest to a form of another order, or without one', async () => {
+    openWindow();
+    for (const changes of [{ orderId: createOrder() }, { orderId: undefined, checkoutId: createOrder() }]) {
+      const { host, handle } = await mountHere('', changes);
+      typeIn(host);
+      void handle.submit();
+      await settle();
+      expect(getPhase(host)).toBe('done');
+    }
+  });
+});
+
+describe('a form that pays an order', () => {
+  it.each([
+    ['paid', paid, 'done'],
+    ['declined', { id: 'ch_1', status: 'failed' }, 'open'],
+  ])(
+    'holds the lock from the click to the end, and gives it back when others can read the end: %s',
+    async (_, ...rest) => {
+      const [answer, phase] = rest;
+      const locks = useLocks();
+      const orderId = createOrder();
+      const { promise, resolve } = defer();
+      const { host } = payShort([promise], { orderId });
+      await settle();
+      expect(locks.isHeld(nameLock(orderId))).toBe(true);
+      resolve(answer);
+      await settle();
+      expect({ phase: getPhase(host), isHeld: locks.isHeld(nameLock(orderId)) }).toEqual({ phase, isHeld: true });
+      await settle(300);
+      expect(locks.isHeld(nameLock(orderId))).toBe(false);
+    },
+  );
+
+  it('holds it while the result is not known, and gives it back with clear', async () => {
+    const locks = useLocks();
+    const orderId = createOrder();
+    const { handle } = payShort([used], { orderId });
+    await settle(60_000);
+    expect(locks.isHeld(nameLock(orderId))).toBe(true);
+    handle.clear();
+    await settle(300);
+    expect(locks.isHeld(nameLock(orderId))).toBe(false);
+  });
+
+  it('gives it back when nothing was sent', async () => {
+    const locks = useLocks();
+    const orderId = createOrder();
+    const fail = () => Promise.reject(new Error('of the tokenizer'));
+    const { host } = payShort([paid], { orderId, tokenizer: { ...short.tokenizer, tokenizeCard: fail } });
+    await settle(300);
+    expect({ phase: getPhase(host), isHeld: locks.isHeld(nameLock(orderId)) }).toEqual({
+      phase: 'open',
+      isHeld: false,
+    });
+  });
+
+  it('gives it back when the page is hidden, so that the browser can keep the page, and has it again when it is shown', async () => {
+    const locks = useLocks();
+    const orderId = createOrder();
+    payShort([never()], { orderId });
+    await settle();
+    window.dispatchEvent(new Event('pagehide'));
+    await settle();
+    expect(locks.isHeld(nameLock(orderId))).toBe(false);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await settle();
+    expect(locks.isHeld(nameLock(orderId))).toBe(true);
+  });
+
+  it('follows the window that has taken the lock from it, and its own answer still counts', async () => {
+    const locks = useLocks();
+    const orderId = createOrder();
+    const { promise, resolve } = defer();
+    const { host, charge } = payShort([promise], { orderId });
+    await settle();
+    let end = () => {};
+    const held = new Promise<void>((release) => {
+      end = release;
+    });
+    void locks.request(nameLock(orderId), { steal: true }, () => held);
+    await settle();
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
+    resolve(paid);
+    await settle();
+    expect({ phase: getPhase(host), charges: charge.chargeCard.mock.calls.length }).toEqual({
+      phase: 'done',
+      charges: 1,
+    });
+    end();
+  });
+
+  it('sends nothing if the lock was taken from it while it sealed the token', async () => {
+    const locks = useLocks();
+    const orderId = createOrder();
+    const { promise, resolve } = defer<string>();
+    const tokenizer = { ...short.tokenizer, tokenizeCard: () => promise };
+    const { host, charge } = payShort([paid], { orderId, tokenizer });
+    await settle();
+    let end = () => {};
+    const held = new Promise<void>((release) => {
+      end = release;
+    });
+    void locks.request(nameLock(orderId), { steal: true }, () => held);
+    await settle();
+    resolve('ab'.repeat(32));
+    await settle(1000);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
+    expect(charge.chargeCard.mock.calls).toEqual([]);
+    end();
+    await settle(1000);
+  });
+
+  it('of two windows that click at the same time is one', async () => {
+    useLocks();
+    const orderId = createOrder();
+    const { promise, resolve } = defer();
+    const [first, second] = [payShort([promise], { orderId }), payShort([paid], { orderId })];
+    await settle(500);
+    expect([first, second].map(({ host }) => getPhase(host))).toEqual(['busy', 'checking']);
+    resolve({ id: 'ch_1', status: 'failed' });
+    await settle(1000);
+    // The second one may pay now.
+    expect([first, second].map(({ host }) => getPhase(host))).toEqual(['open', 'open']);
+    expect(second.charge.chargeCard.mock.calls).toEqual([]);
+    typeIn(second.host);
+    void second.handle.submit();
+    await settle(1000);
+    expect(getPhase(second.host)).toBe('done');
+  });
+
+  it('pays without locks where they are forbidden', async () => {
+    useLocks({ request: () => Promise.reject(new DOMException('', 'SecurityError')) });
+    const { host } = payShort([lost, paid]);
+    await settle(1000);
+    expect(getPhase(host)).toBe('done');
+  });
+});
+
+describe("an answer of the merchant's code that another payment of the order is under way", () => {
+  const UNDER_WAY = 'A payment for this order is already under way';
+
+  it.each<[string, Partial<MountOptions>]>([
+    ['from onToken', { onToken: async () => ({ outcome: 'in_progress' }) }],
+    ['from an error of onToken', { onToken: () => Promise.reject({ outcome: 'in_progress' }) }],
+    [
+      'from a function for waitUntil',
+      { onToken: ({ waitUntil }) => waitUntil(async () => ({ outcome: 'in_progress' })) },
+    ],
+  ])('is shown as that, never as not charged, and lookUp finds the end: %s', async (_, changes) => {
+    const answers = [undefined, undefined, { status: 'succeeded' }];
+    const { host } = payShort([], { ...changes, lookUp: async () => answers.shift() });
+    await settle(1000);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: UNDER_WAY });
+    expect(host.textContent).not.toMatch(/not (been )?charged/i);
+    await settle(4000);
+    expect(getPhase(host)).toBe('done');
+  });
+
+  it('is shown until nobody could know more, and then the result is unknown, with a way out', async () => {
+    const { host } = payShort([], { onToken: async () => ({ outcome: 'in_progress' }) });
+    await settle(29_999);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: UNDER_WAY });
+    await settle(1);
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
+    expect(host.textContent).not.toMatch(/not (been )?charged/i);
+    expect(getAgain(host)).toBeNull();
+  });
+});
+
+describe('another orderId', () => {
+  it('opens a fresh form after an end, and the record of the first order stays', async () => {
+    const orderId = createOrder();
+    const { host, handle } = payShort([paid], { orderId });
+    await settle();
+    handle.update({ orderId: createOrder() });
+    expect(readForm(host)).toMatchObject({ phase: 'open', alert: '' });
+    handle.update({ orderId });
+    await settle();
+    expect(getPhase(host)).toBe('done');
+  });
+
+  it('waits for the end of a payment under way, and for its buyer to see it', async () => {
+    const { promise, resolve } = defer();
+    const { host, handle, told } = payShort([promise, paid]);
+    await settle();
+    handle.update({ orderId: createOrder() });
+    expect(getPhase(host)).toBe('busy');
+    resolve(paid);
+    await settle(2999);
+    expect(getPhase(host)).toBe('done');
+    await settle(1);
+    expect(getPhase(host)).toBe('open');
+    typeIn(host);
+    void handle.submit();
+    await settle();
+    expect({ phase: getPhase(host), submits: pick(told, 'submit').length }).toEqual({ phase: 'done', submits: 2 });
+  });
+
+  it('shows the payment of that order, if an earlier page has left one', async () => {
+    const orderId = createOrder();
+    const { host, handle } = payShort([paid]);
+    await settle();
+    writeStore([createRecord(orderId)], localStorage);
+    handle.update({ orderId });
+    await settle();
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', reference: `REF-${orderId}` });
+  });
+
+  it.each([{ amount: 100 }, { description: 'Less' }, { customerId: 'cus_2' }])('is not %o', async (changes) => {
+    const { host, handle } = payShort([paid]);
+    await settle();
+    handle.update(changes);
+    await settle(10_000);
+    expect(getPhase(host)).toBe('done');
+  });
+});
+
+it('a removed form does nothing in `setError` and `update`', async () => {
+  const { host, handle, told } = payShort([paid]);
+  await settle();
+  handle.unmount();
+  const before = told.length;
+  handle.setError({ message: 'Sold out' });
+  handle.setError({ field: 'cvc', message: 'Wrong' });
+  handle.update({ amount: 100, orderId: createOrder() });
+  expect({ texts: host.textContent, events: told.length - before }).toEqual({ texts: '', events: 0 });
+});
