@@ -23,8 +23,11 @@ function noteState() {
 function notePage() {
   const { documentElement, adoptedStyleSheets } = document;
   const stored = [localStorage.length, sessionStorage.length];
-  return { html: documentElement.outerHTML, sheets: adoptedStyleSheets.length, url: location.href, stored };
+  return { html: documentElement.outerHTML, sheets: adoptedStyleSheets.length, url: location.href, stored, isWarned: isWarned() };
 }
+
+/** Tells whether a payment still warns a buyer who leaves the page. */
+const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Names the properties that came, went or changed. Their values stay out of the report, because some are secrets. */
 function listChanges(before: ReturnType<typeof noteState>, after: ReturnType<typeof noteState>): string[] {

@@ -171,14 +171,16 @@ describe.each(['div', 'form'] as const)('Enter, in a %s', (tag) => {
     expect(readAlert(host)).toBe('');
   });
 
-  it('moves nobody while the form is busy', () => {
-    const { promise } = defer();
+  it('moves nobody while the form is busy', async () => {
+    const { promise, resolve } = defer();
     const { host, handle } = mountIn(tag, { onToken: () => promise });
     fill(host);
-    void handle.submit();
+    const submitted = handle.submit();
     getInput(host, 'cvc').value = '';
     pressEnter(getInput(host, 'name'));
     expect(getPlace(host)).not.toBe('cvc');
+    resolve(undefined);
+    await submitted;
   });
 });
 

@@ -225,7 +225,9 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     clearTimeout(this.#timer);
     this.#stopWatching();
     markPhase(this.#parts.nodes, this.state);
-    if (this.#payment && isPrepared(this.#payment.state)) this.#discard(this.#payment);
+    const payment = this.#payment;
+    // The next form finds what another window pays.
+    if (payment && (isPrepared(payment.state) || isWaiting(payment))) this.#discard(payment);
     removeForm(this, this.#payment);
     // A late answer is still told.
     if (!this.#isBusy && !this.#payment?.isAwaited) this.#parts.onOver();
@@ -352,7 +354,9 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     const { state } = this;
     const wasBusy = this.#isBusy;
     this.#isBusy = isBusy;
-    this.#guard(isWorking(this.#payment?.state ?? 'open'));
+    // Another window loses nothing when this one is left.
+    const payment = this.#payment;
+    this.#guard(payment !== undefined && isWorking(payment.state) && !isWaiting(payment));
     clearTimeout(this.#timer);
     this.#stopWatching();
     if (state !== 'removed') {
@@ -433,3 +437,6 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     return this.#parts.context.settings.translator;
   }
 }
+
+/** Tells whether a payment only waits for another window. */
+const isWaiting = ({ state, isForeign }: ShownPayment) => state === 'checking' && isForeign;

@@ -55,8 +55,8 @@ const NEXT: Readonly<Record<State, Row>> = {
   asking: { started: 'busy', stopped: 'open' },
   // It can be stopped until the token is sent.
   busy: { ...ANSWERED, stopped: 'open', lost: 'checking', unknown: 'unknown', late: 'checking' },
-  // A payment that has waited for another window can begin. It goes on asking after `unknown`, until its time is over. An answer that came late and was lost begins the asking anew.
-  checking: { ...ANSWERED, started: 'busy', lost: 'checking', late: 'unknown', dropped: 'open' },
+  // A payment that has waited for another window can begin, or leave the wait to the next form. It goes on asking after `unknown`, until its time is over. An answer that came late and was lost begins the asking anew.
+  checking: { ...ANSWERED, started: 'busy', stopped: 'open', lost: 'checking', late: 'unknown', dropped: 'open' },
   action: { ...ANSWERED, asked: 'checking', lost: 'checking', unknown: 'unknown', dropped: 'open' },
   unknown: { ...ANSWERED, asked: 'checking', dropped: 'open' },
   done: { dropped: 'open' },

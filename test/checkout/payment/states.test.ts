@@ -17,7 +17,7 @@ const TABLE = `
              preparing asking  busy      checking  action    unknown   done  pending  sent  open  removed
 held         asking    .       .         .         .         .         .     .        .     .     .
 started      busy      busy    .         busy      .         .         .     .        .     .     .
-stopped      open      open    open      .         .         .         .     .        .     .     .
+stopped      open      open    open      open      .         .         .     .        .     .     .
 succeeded    .         .       done      done      done      done      .     done     .     .     .
 pending      .         .       pending   pending   pending   pending   .     .        .     .     .
 declined     .         .       open      open      open      open      .     open     .     .     .
