@@ -23,7 +23,13 @@ function noteState() {
 function notePage() {
   const { documentElement, adoptedStyleSheets } = document;
   const stored = [localStorage.length, sessionStorage.length];
-  return { html: documentElement.outerHTML, sheets: adoptedStyleSheets.length, url: location.href, stored, isWarned: isWarned() };
+  return {
+    html: documentElement.outerHTML,
+    sheets: adoptedStyleSheets.length,
+    url: location.href,
+    stored,
+    isWarned: isWarned(),
+  };
 }
 
 /** Tells whether a payment still warns a buyer who leaves the page. */

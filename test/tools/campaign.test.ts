@@ -121,7 +121,7 @@ const twice = [
   { id: 'ch_1', status: 'succeeded' },
   { id: 'ch_2', status: 'pending' },
 ];
-const ELSEWHERE = 'A payment for this order is already under way';
+const ELSEWHERE = 'A payment for this order is under way in another window';
 const BUSY = { ...SEEN, phase: 'checking', panel: 'You have not been charged.' };
 
 describe('the truth', () => {

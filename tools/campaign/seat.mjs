@@ -16,7 +16,7 @@ const STABLE_MS = { open: 1500, action: 800 };
 /** The buttons that lead to the bank's page. */
 export const TO_BANK = /continue|go to/i;
 /** Another tab pays. The form then waits for it. */
-const ELSEWHERE = /already under way|another window/i;
+const ELSEWHERE = /another window/i;
 const OVER = ['done', 'pending', 'sent', 'unknown'];
 
 const NOTHING = { phase: '', alert: '', panel: '', words: '', buttons: [] };

@@ -1,7 +1,7 @@
 /** Undo by keys in fields that the form formats, and that it never restores cleared values. */
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
-import { enter, fill, getButton, getInput, mount, type } from '../mounted-form.js';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { defer, enter, fill, getButton, getInput, mount, type } from '../mounted-form.js';
 
 function press(input: HTMLInputElement, key: string, init: KeyboardEventInit = { ctrlKey: true }): boolean {
   return input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
@@ -92,7 +92,13 @@ describe('a cleared value does not come back', () => {
 });
 
 it('undo does nothing while the form is busy', () => {
-  const { host } = mount({ onToken: () => new Promise(() => {}) });
+  const { promise, resolve } = defer();
+  const { host, handle } = mount({ onToken: () => promise });
+  onTestFinished(async () => {
+    resolve(undefined);
+    await vi.waitUntil(() => host.querySelector('[data-phase=busy]') === null);
+    handle.unmount();
+  });
   fill(host);
   getButton(host).click();
   const input = getInput(host, 'cardNumber');

@@ -350,7 +350,6 @@ describe('a form that pays an order', () => {
 });
 
 describe("an answer of the merchant's code that another payment of the order is under way", () => {
-  const UNDER_WAY = 'A payment for this order is already under way';
 
   it.each<[string, Partial<MountOptions>]>([
     ['from onToken', { onToken: async () => ({ outcome: 'in_progress' }) }],
@@ -363,7 +362,7 @@ describe("an answer of the merchant's code that another payment of the order is 
     const answers = [undefined, undefined, { status: 'succeeded' }];
     const { host } = payShort([], { ...changes, lookUp: async () => answers.shift() });
     await settle(1000);
-    expect(readForm(host)).toMatchObject({ phase: 'checking', title: UNDER_WAY });
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
     expect(host.textContent).not.toMatch(/not (been )?charged/i);
     await settle(4000);
     expect(getPhase(host)).toBe('done');
@@ -372,7 +371,7 @@ describe("an answer of the merchant's code that another payment of the order is 
   it('is shown until nobody could know more, and then the result is unknown, with a way out', async () => {
     const { host } = payShort([], { onToken: async () => ({ outcome: 'in_progress' }) });
     await settle(29_999);
-    expect(readForm(host)).toMatchObject({ phase: 'checking', title: UNDER_WAY });
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
     await settle(1);
     expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
     expect(host.textContent).not.toMatch(/not (been )?charged/i);

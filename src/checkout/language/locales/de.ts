@@ -49,7 +49,7 @@ export const de: Locale = {
     'mandate.text':
       'Mit der Zahlung ermächtigen Sie {creditor}, Ihrer Bank Aufträge zur Belastung Ihres Kontos zu senden, und Ihre Bank, ' +
       'Ihr Konto nach diesen Aufträgen von {creditor} zu belasten. Sie können von Ihrer Bank eine Erstattung verlangen, nach den ' +
-      'Bedingungen Ihres Vertrags mit ihr. Die Frist dafür beträgt 8 Wochen ab dem Tag, an dem Ihr Konto belastet wurde.',
+      'Bedingungen Ihres Vertrags mit ihr. Die Frist beträgt 8 Wochen ab der Belastung.',
     'mandate.short': 'Mit der Zahlung stimmen Sie dem Mandat oben zu',
 
     'name.label': 'Name auf der Karte',
@@ -76,12 +76,12 @@ export const de: Locale = {
     'state.label.CN': 'Provinz',
     'state.label.JP': 'Präfektur',
     'state.label.KR': 'Provinz',
-    'state.empty': 'Geben Sie den Bundesstaat an',
-    'state.empty.AE': 'Geben Sie das Emirat an',
-    'state.empty.CA': 'Geben Sie die Provinz an',
-    'state.empty.CN': 'Geben Sie die Provinz an',
-    'state.empty.JP': 'Geben Sie die Präfektur an',
-    'state.empty.KR': 'Geben Sie die Provinz an',
+    'state.empty': 'Geben Sie den Bundesstaat ein',
+    'state.empty.AE': 'Geben Sie das Emirat ein',
+    'state.empty.CA': 'Geben Sie die Provinz ein',
+    'state.empty.CN': 'Geben Sie die Provinz ein',
+    'state.empty.JP': 'Geben Sie die Präfektur ein',
+    'state.empty.KR': 'Geben Sie die Provinz ein',
     'text.cardNumber': 'Geben Sie hier keine Kartennummer ein',
     'text.long': 'Diese Eingabe ist zu lang',
     'text.invalid': 'Prüfen Sie diese Eingabe',
@@ -96,8 +96,7 @@ export const de: Locale = {
     'form.notCharged': 'Es wurde nichts abgebucht.',
     'form.unknown': 'Wir wissen noch nicht, ob die Zahlung erfolgt ist. Zahlen Sie nicht noch einmal.',
     'form.closed': 'Dieser Shop kann gerade keine Zahlungen annehmen.',
-    'form.used':
-      'Diese Zahlung wurde schon gesendet, und wir kennen ihr Ergebnis hier nicht. Zahlen Sie nicht noch einmal.',
+    'form.used': 'Diese Zahlung wurde schon gesendet, ihr Ergebnis ist unbekannt. Zahlen Sie nicht noch einmal.',
     'form.offline': 'Sie sind offline. Es wurde nichts gesendet.',
     'form.processing': 'Wird ausgeführt…',
 
@@ -120,17 +119,16 @@ export const de: Locale = {
     'status.unknown': 'Wir sind noch nicht sicher',
     'status.action': 'Ihre Bank bittet um Bestätigung',
     'status.waiting': 'Ihre Bank wartet auf Sie',
-    'status.elsewhere': 'Eine Zahlung für diese Bestellung läuft bereits',
-    'status.elsewhere.window': 'Eine Zahlung für diese Bestellung läuft in einem anderen Fenster',
-    'elsewhere.text': 'Sie sehen hier, wie sie endet.',
+    'status.elsewhere': 'Diese Bestellung wird in einem anderen Fenster bezahlt',
+    'elsewhere.text': 'Hier sehen Sie das Ergebnis.',
     'done.text': 'Vielen Dank. Sie müssen nichts weiter tun.',
     'pending.text': 'Ihre Bank bestätigt sie in etwa fünf Bankarbeitstagen. Sie müssen nichts weiter tun.',
     'pending.text.card': 'Wir bestätigen sie in Kürze. Sie müssen nichts weiter tun.',
     'sent.text': 'Der Shop teilt Ihnen mit, wie es weitergeht.',
     'checking.text':
-      'Die Antwort ging unterwegs verloren, deshalb fragen wir noch einmal. Sie zahlen dadurch nicht doppelt. Schließen Sie diese Seite nicht.',
+      'Die Antwort ging verloren, deshalb fragen wir noch einmal. Sie zahlen dadurch nicht doppelt. Schließen Sie diese Seite nicht.',
     'checking.text.wait': 'Wir fragen nach dem Ergebnis Ihrer Zahlung. Schließen Sie diese Seite nicht.',
-    'action.text': 'Sie werden jetzt zu {host} weitergeleitet und kommen danach zurück.',
+    'action.text': 'Sie gehen jetzt zu {host} und kommen danach zurück.',
     'action.text.here': 'Folgen Sie den Schritten Ihrer Bank und lassen Sie diese Seite offen.',
     'action.continue': 'Weiter zur Bank',
     'waiting.text': 'Gehen Sie zu {host}, um die Zahlung zu bestätigen oder abzulehnen, und kommen Sie danach zurück.',
@@ -140,7 +138,7 @@ export const de: Locale = {
       'Suchen Sie nach einer Bestätigung des Shops oder prüfen Sie Ihren Kontoauszug. Bewahren Sie die Referenz auf.',
     'unknown.ahead': 'Ihre Bank hat geantwortet, der Shop weiß es noch nicht. Zahlen Sie nicht noch einmal.',
     'unknown.finish':
-      'Kam der erste Versuch nicht an, zahlt dies jetzt {amount}. Sie zahlen nicht doppelt, außer Sie haben anders gezahlt.',
+      'Kam der erste Versuch nicht an, zahlt dies jetzt {amount}. Doppelt zahlen Sie nur, wenn Sie auch anders gezahlt haben.',
     restart: 'Neu beginnen',
     'restart.title': 'Neu beginnen?',
     'restart.text':
@@ -157,7 +155,7 @@ export const de: Locale = {
     'panel.copy': 'Kopieren',
     'panel.copied': 'Kopiert',
     'panel.checked': 'Gerade geprüft',
-    'panel.checkedAt': 'Zuletzt um {time} Uhr geprüft',
+    'panel.checkedAt': 'Um {time} Uhr geprüft',
     'support.text': 'Fragen an den Shop?',
     'support.page': 'Hilfe erhalten',
   },

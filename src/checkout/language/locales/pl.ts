@@ -48,8 +48,8 @@ export const pl: Locale = {
     'mandate.type.recurrent': 'cykliczna',
     'mandate.text':
       'Płacąc, upoważniasz {creditor} do wysyłania do Twojego banku poleceń obciążenia Twojego rachunku, a swój bank do obciążania ' +
-      'go zgodnie z poleceniami {creditor}. Masz prawo do zwrotu od swojego banku na warunkach umowy z nim. O zwrot trzeba ' +
-      'wystąpić w ciągu 8 tygodni od dnia obciążenia rachunku.',
+      'go zgodnie z poleceniami {creditor}. Masz prawo do zwrotu od swojego banku na warunkach umowy z nim. Termin to 8 ' +
+      'tygodni od obciążenia.',
     'mandate.short': 'Płacąc, wyrażasz powyższą zgodę',
 
     'name.label': 'Imię i nazwisko na karcie',
@@ -98,7 +98,7 @@ export const pl: Locale = {
     'form.notCharged': 'Nie pobrano środków.',
     'form.unknown': 'Nie wiadomo jeszcze, czy płatność się powiodła. Nie płać ponownie.',
     'form.closed': 'Ten sklep nie może teraz przyjmować płatności.',
-    'form.used': 'Ta płatność została już wysłana, a jej wynik nie jest tu znany. Nie płać ponownie.',
+    'form.used': 'Płatność już wysłano. Nie wiadomo, jaki jest wynik. Nie płać ponownie.',
     'form.offline': 'Brak połączenia z internetem. Nic nie wysłano.',
     'form.processing': 'Przetwarzanie…',
 
@@ -109,7 +109,7 @@ export const pl: Locale = {
     'declined.incorrect_cvc': 'Kod bezpieczeństwa jest błędny. Sprawdź go i spróbuj ponownie.',
     'declined.insufficient_funds': 'Za mało środków na karcie. Użyj innej karty.',
     'declined.processing_error': 'Bank nie mógł wykonać płatności. Spróbuj ponownie.',
-    'declined.account': 'Płatność została odrzucona. Użyj innego rachunku lub zapytaj w banku.',
+    'declined.account': 'Płatność odrzucona. Użyj innego rachunku lub zapytaj w banku.',
 
     'status.busy': 'Płatność w toku',
     'status.done': 'Płatność wykonana',
@@ -120,15 +120,14 @@ export const pl: Locale = {
     'status.unknown': 'Nie mamy jeszcze pewności',
     'status.action': 'Bank prosi o potwierdzenie',
     'status.waiting': 'Bank czeka na Ciebie',
-    'status.elsewhere': 'Płatność za to zamówienie już trwa',
-    'status.elsewhere.window': 'Płatność za to zamówienie trwa w innym oknie',
-    'elsewhere.text': 'Tutaj zobaczysz jej wynik.',
+    'status.elsewhere': 'To zamówienie jest opłacane w innym oknie',
+    'elsewhere.text': 'Tutaj zobaczysz wynik.',
     'done.text': 'Dziękujemy. Nie musisz robić nic więcej.',
     'pending.text': 'Bank potwierdzi ją w ciągu około pięciu dni roboczych. Nie musisz robić nic więcej.',
     'pending.text.card': 'Wkrótce ją potwierdzimy. Nie musisz robić nic więcej.',
     'sent.text': 'Sklep poinformuje Cię, co dalej.',
     'checking.text':
-      'Odpowiedź zginęła po drodze, więc pytamy ponownie. W ten sposób nie zapłacisz dwa razy. Nie zamykaj tej strony.',
+      'Odpowiedź zginęła, więc pytamy ponownie. Nie zapłacisz dwa razy. Nie zamykaj tej strony.',
     'checking.text.wait': 'Pytamy o wynik Twojej płatności. Nie zamykaj tej strony.',
     'action.text': 'Przejdziesz teraz na {host}, a potem wrócisz tutaj.',
     'action.text.here': 'Wykonaj kroki podane przez bank i nie zamykaj tej strony.',
@@ -139,7 +138,7 @@ export const pl: Locale = {
     'unknown.next': 'Poszukaj potwierdzenia ze sklepu lub sprawdź wyciąg z konta. Zachowaj podany numer.',
     'unknown.ahead': 'Bank odpowiedział, ale sklep jeszcze o tym nie wie. Nie płać ponownie.',
     'unknown.finish':
-      'Jeśli pierwsza próba nie dotarła, teraz zapłacisz {amount}. Nie zapłacisz dwa razy, jeśli nie zapłacono inaczej.',
+      'Jeśli pierwsza próba nie dotarła, zapłacisz {amount}. Nie zapłacisz dwa razy, jeśli nie zapłacono inaczej.',
     restart: 'Zacznij od nowa',
     'restart.title': 'Zacząć od nowa?',
     'restart.text':

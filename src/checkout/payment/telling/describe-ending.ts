@@ -69,8 +69,7 @@ function describePayment(payment: PanelPayment, translator: Translator, { onActi
     };
   }
   if (payment.isElsewhere) {
-    const variant = payment.isForeign ? 'window' : '';
-    return { title: write('status.elsewhere', {}, variant), text: write('elsewhere.text'), buttons: { leave } };
+    return { title: write('status.elsewhere'), text: write('elsewhere.text'), buttons: { leave } };
   }
   // Nothing was lost where an answer may still come, or where the buyer is back from the bank.
   const isWaiting = state === 'checking' && (isBack || ending === LATE);
