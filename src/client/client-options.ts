@@ -79,6 +79,9 @@ export function parseClientOptions(options: ClientOptions) {
   return Object.assign(own, { baseUrl, retries, timeoutMs: checkTimeout(own.timeoutMs ?? DEFAULT_TIMEOUT_MS) });
 }
 
+/** The options of a client after they were checked. */
+export type ParsedClientOptions = ReturnType<typeof parseClientOptions>;
+
 /** Checks the options of a call. */
 export function parseCallOptions(call: CallOptions | null | undefined, defaultMs: number) {
   const own = takeOwn(call);

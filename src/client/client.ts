@@ -5,20 +5,12 @@ import type { CardChargeInput } from '../schema/card-charge.js';
 import { writeCardChargeJson, writeCustomerJson, writeSepaChargeJson } from '../schema/charge-json.js';
 import { chooseChargeSchemas } from '../schema/charge-schemas.js';
 import { type CustomerInput, getCustomerSchema } from '../schema/customer.js';
-import { parseIdentifier, parseInput, parsePathSegment } from '../schema/parse.js';
+import { parseInput, parsePathSegment } from '../schema/parse.js';
 import type { SepaChargeInput } from '../schema/sepa-charge.js';
-import { readChargeAnswer } from './charge-answer.js';
-import {
-  type CallOptions,
-  type ClientOptions,
-  findFetch,
-  parseCallOptions,
-  parseClientOptions,
-  requireSignature,
-} from './client-options.js';
-import { sendCall } from './request.js';
-import { type Answer, readCustomer, readToken } from './responses.js';
-import { createMistakeTeller } from './tell-mistake.js';
+import { createChargeMethods } from './charge-methods.js';
+import { type CallOptions, type ClientOptions, parseClientOptions } from './client-options.js';
+import { readCustomer, readToken } from './responses.js';
+import { createSend } from './send.js';
 
 /**
  * The gateway's routes. Every method first checks its input (`ValidationError`). It rejects with a `PayveilError`, whose
@@ -108,24 +100,7 @@ export function createClient(options: ClientOptions): Client {
   const own = parseClientOptions(options);
   const { rules, card, sepa } = chooseChargeSchemas(own);
   const customer = getCustomerSchema(rules);
-  const tellMistake = createMistakeTeller(own.baseUrl);
-
-  async function send<Result>(route: Route<Result>, call?: CallOptions | null): Promise<Result> {
-    const { apiKey, signature, retries, onAttempt } = own;
-    const headers: Record<string, string> = { accept: 'application/json', authorization: apiKey };
-    if (route.body !== undefined) headers['content-type'] = 'application/json';
-    if (route.isCharge) headers.signature = requireSignature(signature);
-    return sendCall({
-      ...route,
-      ...parseCallOptions(call, own.timeoutMs),
-      fetch: own.fetch ?? findFetch(),
-      url: own.baseUrl + route.path,
-      headers,
-      retries,
-      secrets: [apiKey, signature, ...route.secrets].filter((secret) => secret !== undefined),
-      onAttempt,
-    });
-  }
+  const send = createSend(own);
 
   const sendForToken = (path: string, body: string | undefined, secrets: string[], call?: CallOptions) =>
     send({ path, body, secrets, isCharge: false, read: readToken }, call);
@@ -141,18 +116,6 @@ export function createClient(options: ClientOptions): Client {
     const charge = parseInput(sepa, input);
     return sendForToken(path, writeSepaChargeJson(charge), [charge.iban], call);
   };
-  const sendCharge = async (path: string, input: unknown, call?: CallOptions): Promise<Charge> => {
-    const token = parseIdentifier('token', input);
-    const body = `{"token":${JSON.stringify(token)}}`;
-    const read = (answer: Answer) => readChargeAnswer(answer, own);
-    try {
-      return await send({ path, body, secrets: [token], isCharge: true, read }, call);
-    } catch (error) {
-      tellMistake(error);
-      throw error;
-    }
-  };
-
   return Object.freeze<Client>({
     createCardToken: async (input, call) => createCard('/v1/create/token', input, call),
     createSepaToken: async (input, call) => createSepa('/v1/create/sepa/token', input, call),
@@ -163,23 +126,10 @@ export function createClient(options: ClientOptions): Client {
     },
     retrieveToken: async (id, call) => retrieve('/v1/retrieve/token/', id, call),
     getToken: async (id, call) => retrieve('/v1/tokens/', id, call),
-    chargeCard: async (token, call) => sendCharge('/v1/process/card-payment', token, call),
-    chargeSepa: async (token, call) => sendCharge('/v1/process/sepa-payment', token, call),
+    ...createChargeMethods(own, send),
     async createCustomer(input, call) {
       const body = writeCustomerJson(parseInput(customer, input));
       return send({ path: '/v1/create/customer', body, secrets: [], isCharge: false, read: readCustomer }, call);
     },
   });
-}
-
-/** One route of the gateway. Every member is written out, so that a polluted prototype adds nothing. */
-interface Route<Result> {
-  readonly path: string;
-  /** A GET has no body. */
-  readonly body: string | undefined;
-  /** The parts of the body that no error may show. */
-  readonly secrets: readonly string[];
-  /** Whether it charges a token. Such a request also carries the signature. */
-  readonly isCharge: boolean;
-  readonly read: (answer: Answer) => Result;
 }

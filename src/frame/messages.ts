@@ -26,6 +26,7 @@ export const PAGE_OPTIONS = [
   'billing',
   'defaultValues',
   'preselectCountry',
+  'states',
   'checkoutId',
   'customerId',
   'description',

@@ -1,5 +1,6 @@
 /** The script of the frame: waits for the page, and mounts the form that the page asks for. */
-import { createClient } from '../../client/client.js';
+import { createChargeMethods } from '../../client/charge-methods.js';
+import { parseClientOptions } from '../../client/client-options.js';
 import { chooseChargeSchemas } from '../../schema/charge-schemas.js';
 import { createTokenizerWith } from '../../tokenizer.js';
 import type { FrameConfiguration } from '../configuration.js';
@@ -18,7 +19,7 @@ async function createChargeOptions({
 }: FrameConfiguration): Promise<ChargeOptions> {
   return {
     tokenizer: createTokenizerWith({ apiKey, signature }, chooseChargeSchemas(options)),
-    charge: createClient({ baseUrl: gateway, apiKey, signature }),
+    charge: createChargeMethods(parseClientOptions({ baseUrl: gateway, apiKey, signature })),
   };
 }
 

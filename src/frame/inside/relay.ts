@@ -4,7 +4,6 @@ import { mountWith } from '../../checkout/mount.js';
 import type { FieldName } from '../../checkout/names.js';
 import type { CheckoutOptions } from '../../checkout/options/checkout-options.js';
 import type { MountOptions } from '../../checkout/options/mount-options.js';
-import { states } from '../../checkout/states.js';
 import type { Phase, Surrounding } from '../../checkout/view.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { createOptionError } from '../../errors/option-error.js';
@@ -127,7 +126,7 @@ class Relay {
     const functions = this.#createCallbacks(given.functions);
     if ((functions.remoteIp ?? options.remoteIp) === undefined) throw createOptionError('remoteIp is missing');
     const locales = await loadLocales(options.locale, this.#config.locales);
-    return { ...options, ...functions, ...this.#chargeOptions, locales, states };
+    return { ...options, ...functions, ...this.#chargeOptions, locales };
   }
 
   /** Creates the functions that ask those of the page. */

@@ -126,8 +126,7 @@ export const pl: Locale = {
     'pending.text': 'Bank potwierdzi ją w ciągu około pięciu dni roboczych. Nie musisz robić nic więcej.',
     'pending.text.card': 'Wkrótce ją potwierdzimy. Nie musisz robić nic więcej.',
     'sent.text': 'Sklep poinformuje Cię, co dalej.',
-    'checking.text':
-      'Odpowiedź zginęła, więc pytamy ponownie. Nie zapłacisz dwa razy. Nie zamykaj tej strony.',
+    'checking.text': 'Odpowiedź zginęła, więc pytamy ponownie. Nie zapłacisz dwa razy. Nie zamykaj tej strony.',
     'checking.text.wait': 'Pytamy o wynik Twojej płatności. Nie zamykaj tej strony.',
     'action.text': 'Przejdziesz teraz na {host}, a potem wrócisz tutaj.',
     'action.text.here': 'Wykonaj kroki podane przez bank i nie zamykaj tej strony.',

@@ -1,0 +1,31 @@
+/** Charges tokens. It needs no schema, so a frame that only charges is small. */
+import type { Charge } from '../schema/answers.js';
+import { parseIdentifier } from '../schema/parse.js';
+import { readChargeAnswer } from './charge-answer.js';
+import type { Client } from './client.js';
+import type { CallOptions, ParsedClientOptions } from './client-options.js';
+import type { Answer } from './responses.js';
+import { createSend } from './send.js';
+import { createMistakeTeller } from './tell-mistake.js';
+
+/** The methods of a client that charge. */
+export type ChargeMethods = Pick<Client, 'chargeCard' | 'chargeSepa'>;
+
+export function createChargeMethods(own: ParsedClientOptions, send = createSend(own)): ChargeMethods {
+  const tellMistake = createMistakeTeller(own.baseUrl);
+  const charge = async (path: string, input: unknown, call?: CallOptions): Promise<Charge> => {
+    const token = parseIdentifier('token', input);
+    const body = `{"token":${JSON.stringify(token)}}`;
+    const read = (answer: Answer) => readChargeAnswer(answer, own);
+    try {
+      return await send({ path, body, secrets: [token], isCharge: true, read }, call);
+    } catch (error) {
+      tellMistake(error);
+      throw error;
+    }
+  };
+  return {
+    chargeCard: async (token, call) => charge('/v1/process/card-payment', token, call),
+    chargeSepa: async (token, call) => charge('/v1/process/sepa-payment', token, call),
+  };
+}
