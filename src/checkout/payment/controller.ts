@@ -20,7 +20,14 @@ import { addForm, forgetPayment, isInPage, keepPayment, type PaymentForm, remove
 import { Payment } from './payment.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
 import { isOver, isPrepared, isWorking, type State, toPhase } from './states.js';
-import { findDeclinedField, hasPanel, JUST_NOW_MS, writePanel, writeProblem } from './telling/describe-ending.js';
+import {
+  findDeclinedField,
+  findOtherAmount,
+  hasPanel,
+  JUST_NOW_MS,
+  writePanel,
+  writeProblem,
+} from './telling/describe-ending.js';
 import { createErrorDetail } from './telling/error-detail.js';
 import { createLeaveWarning, markPhase } from './telling/show-phase.js';
 
@@ -125,7 +132,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   /** Reads what another window has written. */
   readNews(): void {
     this.#look(({ phase }) => phase !== 'open');
-    this.#payment?.readRecord();
+    this.#payment?.memory.read();
   }
 
   #look(isWanted: (record: Partial<PaymentRecord>) => boolean = () => true): void {
@@ -153,7 +160,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     try {
       if (!check(reference)) return this.#discard(payment);
       if (ask) {
-        payment.hold();
+        payment.learn('held');
         if (!(await ask(reference))) return this.#discard(payment);
       }
       if (this.state === 'removed') return;
@@ -176,7 +183,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     if (payment !== this.#payment) return;
     forgetPayment(payment);
     this.#payment = undefined;
-    payment.stop();
+    payment.learn('stopped');
     if (this.#isBusy) this.#refresh();
     else if (this.state !== 'removed') this.#parts.onChange();
   }
@@ -188,7 +195,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
 
   /** Notes that the page is hidden, or shown again. */
   hide(): void {
-    this.#payment?.leave();
+    this.#payment?.memory.leave();
   }
 
   comeBack(): void {
@@ -301,7 +308,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
         : undefined;
     const message = state === 'open' ? this.#reopen(payment) : this.#showState(payment);
     if (problem) this.emit('error', Object.assign(problem, { message }));
-    if (hasEntered && payment.paid) {
+    if (hasEntered && findOtherAmount(payment)) {
       this.emit('error', createErrorDetail({ code: 'amount_differs', message, outcome: 'unknown' }, undefined));
     }
     if (isOver(state) && this.state !== 'removed') this.#watchEnd();

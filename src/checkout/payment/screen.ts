@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { MountOptions } from '../options/mount-options.js';
 import type { Purchase } from './memory/purchase.js';
-import type { Ending, Money } from './outcome/ending.js';
+import type { Ending } from './outcome/ending.js';
 import type { State } from './states.js';
 
 export interface PaymentFacts {
@@ -27,8 +27,6 @@ export interface ShownPayment {
   readonly ending: Ending;
   /** The charge, where an answer has named one. */
   readonly chargeId: string | undefined;
-  /** What was paid, if an answer has told another amount than was asked. */
-  readonly paid: Money | undefined;
   /** When a question was last asked, in milliseconds since the epoch. */
   readonly checkedAt: number | undefined;
   /** Whether the buyer has come back from the bank's page without an answer. */

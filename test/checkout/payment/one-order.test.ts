@@ -350,7 +350,6 @@ describe('a form that pays an order', () => {
 });
 
 describe("an answer of the merchant's code that another payment of the order is under way", () => {
-
   it.each<[string, Partial<MountOptions>]>([
     ['from onToken', { onToken: async () => ({ outcome: 'in_progress' }) }],
     ['from an error of onToken', { onToken: () => Promise.reject({ outcome: 'in_progress' }) }],

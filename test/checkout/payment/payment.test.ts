@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckoutOptions } from '../../../src/checkout/index.js';
 import { Payment } from '../../../src/checkout/payment/payment.js';
 import type { Screen, ShownPayment } from '../../../src/checkout/payment/screen.js';
+import { findOtherAmount } from '../../../src/checkout/payment/telling/describe-ending.js';
 import { type Charge, ConfigurationError, GatewayError, ValidationError } from '../../../src/index.js';
 import { options } from '../settings.js';
 import { action, lost, paid, refused, used } from './answers.js';
@@ -274,7 +275,7 @@ describe('a payment', () => {
     const { payment } = start([{ ...paid, ...told }]);
     await settle();
     expect(payment).toMatchObject({ state: 'done' });
-    expect(payment.paid).toEqual(expected);
+    expect(findOtherAmount(payment)).toEqual(expected);
   });
 });
 

@@ -1,6 +1,8 @@
 /** Finds out how a payment ended whose answer was lost: sends the same token again, and asks the merchant's server. */
 import type { Ending } from '../outcome/ending.js';
+import type { ShownPayment } from '../screen.js';
 import { sleep } from '../sleep.js';
+import type { Trigger } from '../states.js';
 import { askAtMoments } from './look-up.js';
 import { RECOVERY_MS, type ResentPayment, resend } from './resend.js';
 
@@ -8,23 +10,32 @@ import { RECOVERY_MS, type ResentPayment, resend } from './resend.js';
 const SHOWN_MS = 1000;
 
 /** A payment whose result is not known. */
-export interface DoubtfulPayment extends ResentPayment {
+export interface DoubtfulPayment extends ResentPayment, Pick<ShownPayment, 'isForeign' | 'isElsewhere' | 'question'> {
   /** Whether an earlier question may still be answered. */
   readonly isAwaited: boolean;
+  /** Whether the bank has sent the buyer back to this page. */
+  readonly isReturned: boolean;
   /** Whether the merchant's server can be asked. */
   readonly canLookUp: boolean;
   /** Asks the merchant's server. It never rejects. */
   lookUp(): Promise<Ending | undefined>;
   /** Asks the functions of `waitUntil` again, and hears the answer. It never rejects. */
   askAgain(): Promise<unknown>;
-  /** Takes an answer of the merchant's server. Returns whether that server lags, so that it must be asked further. */
-  hear(found: Ending | undefined): boolean;
+  /** Adds an ending to what is known. */
+  hear(ending: Ending): void;
+  learn(trigger: Trigger, ending: Ending): void;
+  /** Shows that what can be asked may have changed. */
+  show(): void;
   /** Ends the asking. */
-  conclude(): void;
+  conclude(ending: Ending): void;
 }
 
 export class Recovery {
+  /** Whether the bank has sent the buyer back, and the shop still waits for the bank. */
+  isAhead = false;
   readonly #payment: DoubtfulPayment;
+  /** How the payment ends, if nobody knows better. */
+  #fallback: Ending | undefined;
   /** Ends what is asked while the buyer watches. */
   #watched = new AbortController();
   /** Ends the questions to the merchant's server, which go on after the buyer was told that the result is unknown. */
@@ -34,41 +45,54 @@ export class Recovery {
     this.#payment = payment;
   }
 
+  /** Asks the merchant's server first, where there is one. The payment ends with `ending` if that does not know. */
+  askFirst(trigger: Trigger, ending: Ending): void {
+    this.#fallback = ending;
+    if (this.#payment.canLookUp) this.#payment.learn(trigger, ending);
+    else this.#conclude();
+  }
+
+  /** Asks for the result while the buyer watches. */
+  start(trigger: Trigger): void {
+    const { isForeign, isElsewhere } = this.#payment;
+    if (isForeign) void this.poll();
+    // Another payment of the order is under way: only the merchant's server knows, for 30 seconds.
+    else if (isElsewhere) {
+      this.#watch();
+      void this.poll();
+    } else if (trigger === 'asked') void this.#ask();
+    else void this.#run();
+  }
+
   /** Asks by itself, for at most 30 seconds. */
-  async run(): Promise<void> {
+  async #run(): Promise<void> {
     const payment = this.#payment;
     const { signal } = this.#watch();
     const isAsked = this.poll();
     await resend(payment, signal);
     await isAsked;
     // An answer that may still come has all the time.
-    if (!signal.aborted && !payment.isAwaited) payment.conclude();
-  }
-
-  /** Asks only the merchant's server, for 30 seconds: another payment of the order is under way. */
-  wait(): void {
-    this.#watch();
-    void this.poll();
+    if (!signal.aborted && !payment.isAwaited) this.#conclude();
   }
 
   /** Asks once, because the buyer wants it. Where nobody else can be asked, it sends the same token again. */
-  async ask(isLookedUp: boolean): Promise<void> {
+  async #ask(): Promise<void> {
     const payment = this.#payment;
     const { signal } = this.#watch();
     // A buyer who has asked must see that it works.
     const isShown = sleep(SHOWN_MS, signal);
-    if (isLookedUp) {
+    if (payment.question === 'again') {
       const lookUp = async () => {
         const found = await payment.lookUp();
         await isShown;
-        payment.hear(found);
+        this.#hear(found);
       };
       await Promise.all([lookUp(), payment.askAgain()]);
       await isShown;
     } else {
       await payment.resend(signal, isShown);
     }
-    if (!signal.aborted) payment.conclude();
+    if (!signal.aborted) this.#conclude();
   }
 
   /**
@@ -82,7 +106,7 @@ export class Recovery {
     const { signal } = this.#polled;
     if (!payment.canLookUp) return;
     await new Promise<void>((resolve) => {
-      const ask = async () => payment.hear(await payment.lookUp()) || resolve();
+      const ask = async () => this.#hear(await payment.lookUp()) || resolve();
       let last: unknown;
       const note = () => {
         last = ask();
@@ -100,11 +124,28 @@ export class Recovery {
     if (isAll) this.#polled.abort();
   }
 
+  /** Takes an answer of the merchant's server. Returns whether that server lags, so that it must be asked further. */
+  #hear(found: Ending | undefined): boolean {
+    const payment = this.#payment;
+    // The bank has sent the buyer back, and the shop has not heard of it yet.
+    const isBehind = found?.kind === 'action' && payment.isReturned;
+    this.isAhead ||= isBehind;
+    if (found && !isBehind) payment.hear(found);
+    else payment.show();
+    return isBehind;
+  }
+
+  #conclude(): void {
+    const end = !this.isAhead && this.#fallback;
+    this.#fallback = undefined;
+    this.#payment.conclude(end || this.#payment.doubt);
+  }
+
   #watch(): AbortController {
     this.#watched.abort();
     const watched = new AbortController();
     this.#watched = watched;
-    void sleep(RECOVERY_MS, watched.signal).then(() => watched.signal.aborted || this.#payment.conclude());
+    void sleep(RECOVERY_MS, watched.signal).then(() => watched.signal.aborted || this.#conclude());
     return watched;
   }
 }

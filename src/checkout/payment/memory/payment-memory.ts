@@ -1,11 +1,12 @@
 /** What the browser remembers of one payment: its record and the lock of its order, which other pages read too. */
-import type { Ending } from '../outcome/ending.js';
-import type { PaymentFacts } from '../screen.js';
+import type { Recovery } from '../asking/recovery.js';
+import { type Ending, UNREADABLE } from '../outcome/ending.js';
+import type { PaymentFacts, ShownPayment } from '../screen.js';
 import { sleep } from '../sleep.js';
-import { isOver, type State, toPhase } from '../states.js';
+import { isOver, type Trigger, toPhase } from '../states.js';
 import { type How, OrderLock, SPREAD_MS } from './lock.js';
 import { dropRecord, findOther, findRecord, isKept, type PaymentRecord, saveRecord } from './record.js';
-import { toStatus } from './remembered-ending.js';
+import { toEnding, toStatus } from './remembered-ending.js';
 
 /** How long a buyer waits for another window, which may be asleep, before the form offers to begin again. */
 const PATIENCE_MS = 60_000;
@@ -13,33 +14,33 @@ const PATIENCE_MS = 60_000;
 const STALE_MS = [SPREAD_MS, 1000, 3000];
 
 /** A payment that is remembered. */
-export interface RememberedPayment {
+export interface RememberedPayment
+  extends Pick<ShownPayment, 'facts' | 'state' | 'ending' | 'chargeId' | 'isElsewhere'> {
   readonly view: Window | null;
-  readonly facts: PaymentFacts;
-  readonly state: State;
-  readonly ending: Ending;
-  readonly chargeId: string | undefined;
   /** When it ended, in milliseconds since the epoch. */
   readonly endedAt: number | undefined;
   /** Whether `onCharge` was called for its last charge. */
   readonly isTold: boolean;
-  /** Shows the payment of another window from now on. */
-  followOther(): void;
-  /** Takes the facts of that payment. */
-  adopt(record: PaymentRecord): void;
-  /** Shows the end that another page has reached. */
-  showEnd(record: PaymentRecord): void;
-  /** Goes on with a payment whose page is gone. */
-  goOnWith(record: PaymentRecord): void;
-  /** The record is gone: another page has read its end, or has dropped it. */
-  loseRecord(): void;
-  /** The buyer has waited long. */
-  tire(): void;
+  /** Notes that another page has begun the payment, and what that page knows. */
+  takeOver(chargeId: string | undefined, facts?: PaymentFacts): void;
+  /** Shows an end that another page has reached. */
+  showEnd(record: Partial<PaymentRecord>, ending: Ending): void;
+  readonly recovery: Pick<Recovery, 'askFirst'>;
+  learn(trigger: Trigger, ending?: Ending): void;
+  /** Sends the token. */
+  send(): void;
+  /** Ends the payment, because another page has. */
+  drop(): void;
+  show(): void;
 }
 
 export class PaymentMemory {
+  /** Whether the token was sent, here or by an earlier page. Before that, there is nothing to remember. */
+  isBegun = false;
   /** Whether another window pays. Then only that window writes the record. */
   isForeign = false;
+  /** Whether the buyer has waited long for another window. */
+  isTired = false;
   readonly #payment: RememberedPayment;
   readonly #lock: OrderLock;
   /** Whether there is a record. */
@@ -53,7 +54,7 @@ export class PaymentMemory {
 
   constructor(payment: RememberedPayment) {
     this.#payment = payment;
-    this.#lock = new OrderLock(() => payment.followOther());
+    this.#lock = new OrderLock(() => this.followOther());
   }
 
   /** Takes the lock of the order. Returns whether this window holds it, at once where there are no locks. */
@@ -77,7 +78,12 @@ export class PaymentMemory {
     const { view, facts, state, ending, chargeId, endedAt, isTold } = this.#payment;
     const { purchase, method, reference, time } = facts;
     const phase = toPhase(state);
-    if (this.isForeign || !phase || (this.#isStale && !isOver(state))) return;
+    if (!this.isBegun || this.isForeign || !phase || (this.#isStale && !isOver(state))) return;
+    if (ending.kind === 'failed' && ending.reason) {
+      // Nobody took the token, so nothing is to be remembered.
+      this.#delete();
+      return;
+    }
     const url = ending.kind === 'action' ? ending.url : undefined;
     const known = { phase, status: toStatus(ending), chargeId, url, endedAt, isTold };
     this.#isWritten = saveRecord(view, { purchase, method, reference, time, ...known });
@@ -87,11 +93,16 @@ export class PaymentMemory {
   see(): void {
     const { facts, state } = this.#payment;
     const phase = toPhase(state);
-    if (phase && !isKept({ ...facts, phase })) this.forget();
+    if (phase && !isKept({ ...facts, phase })) this.#delete();
   }
 
-  /** Deletes the record. */
+  /** Forgets the payment. */
   forget(): void {
+    this.isBegun = false;
+    this.#delete();
+  }
+
+  #delete(): void {
     const { view, facts } = this.#payment;
     if (this.#isWritten) dropRecord(view, facts);
     this.#isWritten = false;
@@ -106,17 +117,42 @@ export class PaymentMemory {
     const record = this.isForeign ? findOther(view, facts) : findRecord(view, facts);
     if (record) {
       this.#isWritten = true;
-      if (isOver(record.phase)) payment.showEnd(record);
-      else payment.adopt(record);
-    } else if (this.#isWritten) payment.loseRecord();
+      this.#adopt(record);
+      if (isOver(record.phase)) payment.showEnd(record, toEnding(record));
+      else payment.show();
+    } else if (this.#isWritten) this.#lose();
+  }
+
+  /** Goes on with a payment whose page is gone, unless another window does. Nobody may know better than `ending`. */
+  resume(ending: Ending, isReturned: boolean): void {
+    const payment = this.#payment;
+    const goOn = (isAlone: boolean) => (isAlone ? payment.recovery.askFirst('lost', ending) : this.followOther());
+    // The bank's answer is for this window.
+    const isAlone = isReturned || this.takeLock('now');
+    if (typeof isAlone === 'boolean') {
+      goOn(isAlone);
+      return;
+    }
+    payment.show();
+    void isAlone.then((is) => payment.state === 'checking' && goOn(is));
+  }
+
+  /** Shows the payment of another window from now on. */
+  followOther(): void {
+    const payment = this.#payment;
+    // That window took the lock, and its payment is the one that counts.
+    if (this.isBegun) payment.takeOver(undefined);
+    this.isForeign = true;
+    payment.learn('elsewhere', UNREADABLE);
+    void this.#follow();
   }
 
   /** Waits until another window has ended its payment, or is gone. */
-  async follow(): Promise<void> {
+  async #follow(): Promise<void> {
     const payment = this.#payment;
     this.#isWritten = false;
     const signal = this.#wait();
-    void sleep(PATIENCE_MS, signal).then(() => signal.aborted || payment.tire());
+    void sleep(PATIENCE_MS, signal).then(() => signal.aborted || this.#tire());
     this.read();
     if (signal.aborted || !(await this.takeLock(signal))) return;
     await sleep(SPREAD_MS, signal);
@@ -124,8 +160,30 @@ export class PaymentMemory {
     if (signal.aborted) return this.endLock();
     const record = findOther(payment.view, payment.facts);
     this.isForeign = false;
-    if (record) payment.goOnWith(record);
-    else payment.loseRecord();
+    if (record) payment.recovery.askFirst('lost', toEnding(record));
+    else this.#lose();
+  }
+
+  #tire(): void {
+    this.isTired = true;
+    this.#payment.show();
+  }
+
+  /** Takes the facts of another page. */
+  #adopt({ purchase, method, reference, time, chargeId }: PaymentRecord): void {
+    this.#payment.takeOver(chargeId, { purchase, method, reference, time });
+  }
+
+  /** The record is gone: another page has read its end, or has dropped it. */
+  #lose(): void {
+    const payment = this.#payment;
+    if (payment.state === 'action') payment.recovery.askFirst('lost', UNREADABLE);
+    else if (payment.isElsewhere && this.isBegun) payment.drop();
+    else if (payment.isElsewhere) {
+      // There was none. The lock only came late.
+      payment.learn('started');
+      payment.send();
+    }
   }
 
   /** The browser has shown this page again. Another page may have gone on with the payment, or ended it. */
@@ -134,7 +192,7 @@ export class PaymentMemory {
     this.#rereading = new AbortController();
     const { signal } = this.#rereading;
     this.#isStale = true;
-    if (!(await this.takeLock('now'))) this.#payment.followOther();
+    if (!(await this.takeLock('now'))) this.followOther();
     for (const ms of STALE_MS) {
       await sleep(ms, signal);
       if (!signal.aborted) this.read();
@@ -144,6 +202,7 @@ export class PaymentMemory {
 
   /** Ends the wait for another page, and with an end also the reading. */
   stopWaiting(hasEnded: boolean): void {
+    this.isTired = false;
     this.#waiting.abort();
     if (hasEnded) this.#rereading.abort();
   }

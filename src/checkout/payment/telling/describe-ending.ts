@@ -2,7 +2,7 @@
 import type { MessageKey, Translator } from '../../language/translate.js';
 import type { FieldName, PaymentMethod } from '../../names.js';
 import type { Panel } from '../../view.js';
-import type { Ending } from '../outcome/ending.js';
+import type { Ending, Money } from '../outcome/ending.js';
 import { LATE } from '../outcome/known-outcome.js';
 import type { Screen, ShownPayment } from '../screen.js';
 
@@ -10,6 +10,12 @@ type PanelPayment = ShownPayment & { readonly state: Panel['kind'] };
 
 export function hasPanel(payment: ShownPayment): payment is PanelPayment {
   return !['preparing', 'asking', 'busy', 'open'].includes(payment.state);
+}
+
+/** Finds what was paid, if an answer has told another amount than was asked. */
+export function findOtherAmount({ facts: { purchase }, ending }: ShownPayment): Money | undefined {
+  const { amount, currency } = { ...purchase, ...('paid' in ending && ending.paid) };
+  return amount === purchase.amount && currency === purchase.currency ? undefined : { amount, currency };
 }
 
 /** Writes the texts about a payment that the buyer cannot try again. */
@@ -23,7 +29,7 @@ export function writePanel(
   const { method, reference, isGuessed } = facts;
   const isInDoubt = state === 'unknown';
   const isPaid = state === 'done' || state === 'pending' || state === 'sent';
-  const { amount, currency } = payment.paid ?? facts.purchase;
+  const { amount, currency } = findOtherAmount(payment) ?? facts.purchase;
   return {
     kind: state,
     // Without a record nobody knows what the payment was for.

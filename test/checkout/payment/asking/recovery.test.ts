@@ -26,13 +26,17 @@ interface Doubt {
   readonly isAwaited?: boolean;
   /** Whether the same token may be sent again. */
   readonly may?: () => boolean;
-  /** What the merchant's server answers, as the payment judges it: whether that server lags. */
-  readonly lags?: () => boolean;
+  /** Whether the bank has sent the buyer back. */
+  readonly isReturned?: boolean;
+  /** Whether another payment of the order is under way. */
+  readonly isElsewhere?: boolean;
+  readonly question?: 'again' | 'finish';
 }
 
 /** A payment whose answers come in order. Without an answer it waits for ever. It notes when it was asked what. */
 function doubt(answers: readonly (Ending | undefined)[], changes: Doubt = {}) {
-  const { first = lost, canLookUp = false, isAwaited = false, may = () => true, lags = () => false } = changes;
+  const { first = lost, canLookUp = false, isAwaited = false, may = () => true } = changes;
+  const { isReturned = false, isElsewhere = false, question } = changes;
   const left = [...answers];
   const begin = performance.now();
   const asked: [string, number][] = [];
@@ -42,6 +46,10 @@ function doubt(answers: readonly (Ending | undefined)[], changes: Doubt = {}) {
     doubt: first,
     canLookUp,
     isAwaited,
+    isReturned,
+    isElsewhere,
+    isForeign: false,
+    question,
     get mayResend() {
       return may();
     },
@@ -53,7 +61,9 @@ function doubt(answers: readonly (Ending | undefined)[], changes: Doubt = {}) {
     }),
     lookUp: vi.fn(async (): Promise<Ending | undefined> => void note('lookUp')),
     askAgain: vi.fn(async () => note('askAgain')),
-    hear: vi.fn((_: Ending | undefined) => lags()),
+    hear: vi.fn((_: Ending) => {}),
+    learn: vi.fn(),
+    show: vi.fn(),
     conclude: vi.fn(() => {
       note('conclude');
       recovery.stop(false);
@@ -61,7 +71,7 @@ function doubt(answers: readonly (Ending | undefined)[], changes: Doubt = {}) {
   };
   const recovery = new Recovery(payment);
   const listTimes = (what: string) => asked.filter(([each]) => each === what).map(([, time]) => time);
-  return { payment, recovery, asked, listTimes };
+  return { payment, recovery, asked, note, listTimes };
 }
 
 describe('the same token', () => {
@@ -179,7 +189,7 @@ describe('the same token', () => {
 describe('the recovery', () => {
   it('concludes when the last sending was answered', async () => {
     const { recovery, asked } = doubt([lost, lost, lost]);
-    void recovery.run();
+    recovery.start('lost');
     await settle(60_000);
     expect(asked.at(-1)).toEqual(['conclude', 12_000]);
     expect(asked).toHaveLength(4);
@@ -187,7 +197,7 @@ describe('the recovery', () => {
 
   it('concludes after 30 seconds without an answer, and aborts the request', async () => {
     const { payment, recovery, listTimes } = doubt([lost, undefined]);
-    void recovery.run();
+    recovery.start('lost');
     await settle(RECOVERY_MS - 1);
     expect(listTimes('conclude')).toEqual([]);
     await settle(1);
@@ -198,28 +208,28 @@ describe('the recovery', () => {
   it('concludes after 30 seconds without a network', async () => {
     vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
     const { recovery, asked } = doubt([]);
-    void recovery.run();
+    recovery.start('lost');
     await settle(60_000);
     expect(asked).toEqual([['conclude', RECOVERY_MS]]);
   });
 
   it('leaves an answer that may still come all of the 30 seconds', async () => {
     const { recovery, asked } = doubt([], { may: () => false, isAwaited: true });
-    void recovery.run();
+    recovery.start('lost');
     await settle(60_000);
     expect(asked).toEqual([['conclude', RECOVERY_MS]]);
   });
 
   it("concludes at once where neither the token may be sent nor the merchant's server asked", async () => {
     const { recovery, asked } = doubt([], { may: () => false });
-    void recovery.run();
+    recovery.start('lost');
     await settle();
     expect(asked).toEqual([['conclude', 0]]);
   });
 
   it.each([false, true])('concludes nothing after it was stopped: all %s', async (isAll) => {
     const { recovery, payment, asked } = doubt([lost, undefined], { canLookUp: true });
-    void recovery.run();
+    recovery.start('lost');
     await settle(500);
     recovery.stop(isAll);
     await settle(60_000);
@@ -230,9 +240,9 @@ describe('the recovery', () => {
 
   it('has its whole time again when it runs again', async () => {
     const { recovery, listTimes } = doubt([undefined, undefined]);
-    void recovery.run();
+    recovery.start('lost');
     await settle(20_000);
-    void recovery.run();
+    recovery.start('lost');
     await settle(RECOVERY_MS - 1);
     expect(listTimes('conclude')).toEqual([]);
     await settle(1);
@@ -245,7 +255,7 @@ describe("the merchant's server", () => {
 
   it('is asked at once, and 2, 5, 10 and 20 seconds after it, also when the result was concluded to be unknown', async () => {
     const { recovery, listTimes } = doubt([], { canLookUp: true, may: () => false });
-    void recovery.run();
+    recovery.start('lost');
     await settle();
     expect(listTimes('conclude')).toEqual([0]);
     await settle(60_000);
@@ -257,7 +267,7 @@ describe("the merchant's server", () => {
 
   it('is asked beside the token', async () => {
     const { recovery, listTimes } = doubt([lost, lost, lost], { canLookUp: true });
-    void recovery.run();
+    recovery.start('lost');
     await settle(60_000);
     expect({ asked: listTimes('lookUp'), sent: listTimes('resend'), concluded: listTimes('conclude') }).toEqual({
       asked: MOMENTS,
@@ -267,8 +277,12 @@ describe("the merchant's server", () => {
   });
 
   it('is waited for until its last moment when it lags behind the bank', async () => {
-    const { recovery, listTimes } = doubt([], { canLookUp: true, may: () => false, lags: () => true });
-    void recovery.run();
+    const { recovery, payment, note, listTimes } = doubt([], { canLookUp: true, may: () => false, isReturned: true });
+    payment.lookUp.mockImplementation(async () => {
+      note('lookUp');
+      return { kind: 'action', url: 'https://bank.example/', chargeId: undefined, charge: undefined };
+    });
+    recovery.start('lost');
     await settle(60_000);
     expect({ asked: listTimes('lookUp'), concluded: listTimes('conclude') }).toEqual({
       asked: MOMENTS,
@@ -278,7 +292,7 @@ describe("the merchant's server", () => {
 
   it('is not asked where there is none', async () => {
     const { recovery, payment } = doubt([lost, lost, lost]);
-    void recovery.run();
+    recovery.start('lost');
     await settle(60_000);
     expect(payment.lookUp).not.toHaveBeenCalled();
   });
@@ -311,7 +325,7 @@ describe("the merchant's server", () => {
   it('that never answers does not keep the form checking for more than 30 seconds', async () => {
     const { recovery, payment, listTimes } = doubt([], { canLookUp: true, may: () => false });
     payment.lookUp.mockImplementation(never);
-    void recovery.run();
+    recovery.start('lost');
     await settle(60_000);
     expect({ asked: payment.lookUp.mock.calls.length, concluded: listTimes('conclude') }).toEqual({
       asked: MOMENTS.length,
@@ -322,8 +336,8 @@ describe("the merchant's server", () => {
 
 describe('another payment of the order', () => {
   it("is waited for for 30 seconds, in which only the merchant's server is asked", async () => {
-    const { recovery, asked } = doubt([paid], { canLookUp: true });
-    recovery.wait();
+    const { recovery, asked } = doubt([paid], { canLookUp: true, isElsewhere: true });
+    recovery.start('elsewhere');
     await settle(60_000);
     expect(asked).toEqual([...[0, 2000, 5000, 10_000, 20_000].map((ms) => ['lookUp', ms]), ['conclude', RECOVERY_MS]]);
   });
@@ -331,9 +345,9 @@ describe('another payment of the order', () => {
 
 describe('a question of the buyer', () => {
   it("asks the merchant's server and the functions of waitUntil once, and is shown for a second", async () => {
-    const { recovery, payment, asked } = doubt([paid], { canLookUp: true });
+    const { recovery, payment, asked } = doubt([paid], { canLookUp: true, question: 'again' });
     payment.lookUp.mockResolvedValue(paid);
-    void recovery.ask(true);
+    recovery.start('asked');
     await settle(999);
     expect({ asked, heard: payment.hear.mock.calls }).toEqual({ asked: [['askAgain', 0]], heard: [] });
     await settle(1);
@@ -346,10 +360,10 @@ describe('a question of the buyer', () => {
   });
 
   it.each(['lookUp', 'askAgain'] as const)('hears one answer where the other never comes: %s', async (name) => {
-    const { recovery, payment, asked } = doubt([], { canLookUp: true });
+    const { recovery, payment, asked } = doubt([], { canLookUp: true, question: 'again' });
     payment.lookUp.mockResolvedValue(paid);
     payment[name].mockImplementation(never);
-    void recovery.ask(true);
+    recovery.start('asked');
     await settle(1000);
     expect({ heard: payment.hear.mock.calls, isAsked: payment.askAgain.mock.calls.length }).toEqual({
       heard: name === 'lookUp' ? [] : [[paid]],
@@ -362,8 +376,8 @@ describe('a question of the buyer', () => {
   it.each([undefined, 5000, 60_000])(
     'sends the same token once and at once where nobody else can be asked, whatever the gateway asked: %s',
     async (retryAfterMs) => {
-      const { recovery, asked } = doubt([lost, paid], { first: { ...lost, retryAfterMs } });
-      void recovery.ask(false);
+      const { recovery, asked } = doubt([lost, paid], { first: { ...lost, retryAfterMs }, question: 'finish' });
+      recovery.start('asked');
       await settle(60_000);
       expect(asked).toEqual([
         ['resend', 0],
@@ -372,10 +386,10 @@ describe('a question of the buyer', () => {
     },
   );
 
-  it.each([true, false])('ends after 30 seconds without an answer, looked up: %s', async (isLookedUp) => {
-    const { recovery, payment, listTimes } = doubt([undefined]);
+  it.each(['again', 'finish'] as const)('ends after 30 seconds without an answer: %s', async (question) => {
+    const { recovery, payment, listTimes } = doubt([undefined], { question });
     payment.lookUp.mockImplementation(never);
-    void recovery.ask(isLookedUp);
+    recovery.start('asked');
     await settle(60_000);
     expect(listTimes('conclude')).toEqual([RECOVERY_MS]);
   });
