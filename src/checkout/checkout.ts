@@ -115,12 +115,12 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly validate = (): boolean => {
-    const isOpen = this.#payments.state === 'open';
+    const isOpen = this.#payments.screen.state === 'open';
     return (isOpen ? this.#entry.check() : this.#entry.fields.listProblems()).length === 0;
   };
 
   readonly tokenize = async (): Promise<string> => {
-    if (this.#payments.state !== 'open') {
+    if (this.#payments.screen.state !== 'open') {
       throw new ConfigurationError('option_invalid', 'The form is busy, paid or locked.');
     }
     const problems = this.#entry.check();
@@ -129,7 +129,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly submit = async (): Promise<void> => {
-    if (this.#payments.state !== 'open') return;
+    if (this.#payments.screen.state !== 'open') return;
     const { mayPay } = this.#view;
     const describe = (reference: string) => ({ method: this.#context.method, reference });
     try {
@@ -166,7 +166,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     reportUnknown('setError', others, ['field', 'code', 'message'], '', 'member');
     reportField('setError', name);
     const field = this.#entry.hold(name, message);
-    if (!field) this.#payments.setError(message);
+    if (!field) this.#payments.screen.setError(message);
     this.#announce(field ? { status: message } : { error: message });
   };
 
@@ -187,18 +187,18 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       this.#nodes,
       signal,
       () => void this.submit(),
-      (from) => payments.state === 'open' && this.#entry.moveOn(from),
+      (from) => payments.screen.state === 'open' && this.#entry.moveOn(from),
     );
     for (const method of METHODS) add(methods?.[method], 'change', () => this.#switchTo(method));
     add(form, 'input', () => payments.acknowledge());
     add(panelButtons?.again, 'click', () => void payments.goOn());
-    add(panelButtons?.stay, 'click', () => payments.confirm(undefined));
+    add(panelButtons?.stay, 'click', () => payments.screen.confirm(undefined));
     add(panelButtons?.leave, 'click', () => {
       payments.askToStartAgain();
       // After the warning the fields are there again.
-      if (payments.state === 'open') this.focus();
+      if (payments.screen.state === 'open') this.focus();
     });
-    const { view } = payments;
+    const { view } = payments.screen;
     listenToWindow(view, 'pageshow', (event) => this.#showAgain(event), signal);
     listenToWindow(view, 'storage', () => payments.readNews(), signal);
     const hide = () => {
@@ -232,8 +232,8 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#entry.unmark();
     this.#context.method = method;
     // Never clear the result of a payment.
-    if (this.#payments.state === 'open') this.#announce(SILENCE);
-    this.#payments.emit('methodchange', { method });
+    if (this.#payments.screen.state === 'open') this.#announce(SILENCE);
+    this.#payments.screen.emit('methodchange', { method });
     this.#paint();
     this.#entry.emitChanges();
   }
@@ -250,7 +250,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   /** Tells whether the device is online. If not, it tells the buyer, and nothing is sent. */
   #isOnline(): boolean {
-    const { view } = this.#payments;
+    const { view } = this.#payments.screen;
     if (view?.navigator?.onLine !== false) return true;
     const message = this.#refuse('offline');
     const forget = () => {
@@ -273,7 +273,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   #paint(): void {
     const entry = this.#entry;
-    const { state } = this.#payments;
+    const { state } = this.#payments.screen;
     const phase = toPhase(state) ?? 'open';
     markPhase(this.#nodes, state);
     entry.fields.setReadOnly(phase !== 'open');
@@ -287,7 +287,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       brand: entry.shownBrand,
       asked: entry.fields.listAsked().map(({ name }) => name),
       country: entry.fields.readCountry(),
-      panel: this.#payments.writePanel(),
+      panel: this.#payments.screen.writePanel(),
     });
   }
 }

@@ -1,0 +1,263 @@
+/** Shows one payment in its form, and tells the page of it: the one place where a payment meets the buyer. */
+
+import { toCore } from '../../fields/text.js';
+import type { Charge } from '../../schema/answers.js';
+import { type Announce, type Announcement, SILENCE } from '../dom/announce.js';
+import { focusInput, isElsewhere, isFocused } from '../dom/focus.js';
+import { addHidden, type CheckoutEvents, emit } from '../events.js';
+import type { Entry } from '../fields/entry.js';
+import type { Translator } from '../language/translate.js';
+import { type PaymentMethod, SENSITIVE_FIELDS } from '../names.js';
+import type { CheckoutOptions, Settings } from '../options/checkout-options.js';
+import type { CheckoutNodes, CheckoutView, Panel } from '../view.js';
+import { whenSeen } from './memory/seen.js';
+import { type Declined, readId } from './outcome/ending.js';
+import { forgetPayment } from './page-payments.js';
+import type { Payment } from './payment.js';
+import type { Screen, ShownPayment } from './screen.js';
+import { isOver, isWaiting, isWorking, type State, toPhase } from './states.js';
+import {
+  findDeclinedField,
+  findOtherAmount,
+  hasPanel,
+  JUST_NOW_MS,
+  writePanel,
+  writeProblem,
+} from './telling/describe-ending.js';
+import { createErrorDetail } from './telling/error-detail.js';
+import { createLeaveWarning, markPhase } from './telling/show-phase.js';
+
+/** What a screen is given. */
+export interface ScreenParts<Options extends CheckoutOptions> {
+  readonly nodes: CheckoutNodes;
+  readonly view: CheckoutView<Options>;
+  /** After it aborts, nothing is shown. */
+  readonly signal: AbortSignal;
+  readonly announce: Announce;
+  /** It changes: read it when it is needed. */
+  readonly context: { readonly settings: Settings<Options>; readonly method: PaymentMethod };
+  /** Called when the form may look different now. */
+  readonly onChange: () => void;
+  /** Called when the form was removed and no payment is left to tell about. */
+  readonly onOver: () => void;
+}
+
+/** The wait before the buyer is told that the form is still working. */
+const SLOW_MS = 8000;
+
+export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
+  /** The options with which the payment began or was taken over. Later options do not change it. */
+  options: Options;
+  payment: Payment | undefined;
+  /** Whether a payment is running, even if the form was removed. */
+  isBusy = false;
+  /** Whether the form is being mounted: then the page has no handle yet. */
+  isMounting = true;
+  /** The problem that the merchant reported while the form was busy. */
+  ownError: string | undefined;
+  /** When the buyer was asked whether to begin again, while the question stands. */
+  askedAt: number | undefined;
+  readonly target: EventTarget;
+  readonly view: Window | null;
+  readonly #parts: ScreenParts<Options>;
+  readonly #entry: Entry;
+  readonly #onSeen: () => void;
+  /** Tells that it takes long, or renews when the result was last asked for. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopWatching = () => {};
+  /** Whether a panel shows the payment. Later options do not change that, or the buyer would see it twice or not at all. */
+  #hasPanel = false;
+  /** Turns the warning for a buyer who leaves the page on or off. */
+  readonly #guard: (isOn: boolean) => void;
+
+  /** @param onSeen Called when the buyer has seen the end of the payment. */
+  constructor(parts: ScreenParts<Options>, entry: Entry, onSeen: () => void) {
+    const { context, nodes } = parts;
+    this.#parts = parts;
+    this.#entry = entry;
+    this.#onSeen = onSeen;
+    this.options = context.settings.options;
+    this.target = nodes.target;
+    this.view = nodes.form.ownerDocument.defaultView;
+    this.#guard = createLeaveWarning(this.view);
+  }
+
+  /** The state of the form, which is that of its payment. */
+  get state(): State {
+    if (this.#parts.signal.aborted) return 'removed';
+    return this.payment?.state ?? 'open';
+  }
+
+  get isStanding(): boolean {
+    return this.state !== 'removed' && this.#parts.nodes.form.isConnected;
+  }
+
+  /** Takes the options as they are now. */
+  refreshOptions(): Options {
+    this.options = this.#parts.context.settings.options;
+    return this.options;
+  }
+
+  /** Tells the page. While the form is being mounted the page has no handle yet, so what it is told must wait. */
+  emit<Name extends 'busy' | 'charge' | 'error' | 'methodchange'>(name: Name, detail: CheckoutEvents[Name]): void {
+    if (this.isMounting) queueMicrotask(() => emit(this.target, name, detail));
+    else emit(this.target, name, detail);
+  }
+
+  /** Shows a problem of the merchant instead of the reason why the payment under way fails. */
+  setError(message: string): void {
+    if (this.state === 'busy') this.ownError = message;
+  }
+
+  /** Begins or ends to ask the buyer whether to begin again. */
+  confirm(askedAt: number | undefined): void {
+    this.askedAt = askedAt;
+    this.#parts.onChange();
+  }
+
+  /** Writes the panel in place of the fields, if there is one. */
+  writePanel(): Panel | undefined {
+    const payment = this.payment;
+    if (!payment || !this.#hasPanel || !hasPanel(payment)) return undefined;
+    return writePanel(payment, this.#translator, this, this.askedAt !== undefined);
+  }
+
+  show(payment: ShownPayment, hasEntered: boolean): void {
+    // The buyer has begun another payment since.
+    if (payment !== this.payment) return;
+    const { state, ending, chargeId, facts } = payment;
+    this.askedAt = undefined;
+    const isEnd = isOver(state) || state === 'unknown';
+    const known = state === 'unknown' && { reference: facts.reference, ...(chargeId && { chargeId }) };
+    // Before the fields are emptied, because nothing may repeat what was typed.
+    const problem =
+      hasEntered && isEnd && ending.kind === 'failed'
+        ? createErrorDetail({ code: ending.code, message: '', outcome: ending.outcome, ...known }, ending.error, (id) =>
+            this.hasTyped(id),
+          )
+        : undefined;
+    const message = state === 'open' ? this.#reopen(payment) : this.#showState(payment);
+    if (problem) this.emit('error', Object.assign(problem, { message }));
+    if (hasEntered && findOtherAmount(payment)) {
+      this.emit('error', createErrorDetail({ code: 'amount_differs', message, outcome: 'unknown' }, undefined));
+    }
+    if (isOver(state) && this.state !== 'removed') {
+      // The page would keep a form that it has removed without telling.
+      this.#stopWatching = whenSeen(this.#parts.nodes.form, this.#onSeen, () => forgetPayment(this.payment));
+    }
+  }
+
+  hasTyped(id: string): boolean {
+    const typed = SENSITIVE_FIELDS.map((name) => toCore(this.#entry.fields.read(name)));
+    // A shorter text may be a part of any identifier.
+    return typed.some((text) => text.length > 11 && toCore(id).includes(text));
+  }
+
+  emitCharge(charge: Charge, method: PaymentMethod): void {
+    // The buyer may leave the page now, because the result is known.
+    this.#guard(false);
+    const id = readId(charge.id) ?? '';
+    this.emit('charge', addHidden({ id: this.hasTyped(id) ? '' : id, status: charge.status, method }, { charge }));
+  }
+
+  goTo(url: string): void {
+    if (!this.isStanding) return;
+    const { goTo } = this.#parts.view;
+    if (goTo) goTo(url);
+    else this.view?.location.assign(url);
+  }
+
+  release(): void {
+    this.payment = undefined;
+    this.isBusy = false;
+    this.#guard(false);
+    this.#stopWatching();
+    this.#parts.onOver();
+  }
+
+  /** Removes what shows the payment. */
+  remove(): void {
+    clearTimeout(this.#timer);
+    this.#stopWatching();
+    markPhase(this.#parts.nodes, this.state);
+  }
+
+  /** Shows the state of the payment. A payment is running while the form works, and while it waits for a bank. */
+  refresh(announcement?: Announcement, isBusy = false): void {
+    const { announce, onChange, onOver } = this.#parts;
+    const { state } = this;
+    const wasBusy = this.isBusy;
+    this.isBusy = isBusy;
+    // Another window loses nothing when this one is left.
+    const payment = this.payment;
+    this.#guard(payment !== undefined && isWorking(payment.state) && !isWaiting(payment));
+    clearTimeout(this.#timer);
+    this.#stopWatching();
+    if (state !== 'removed') {
+      if (state === 'busy') {
+        this.#timer = setTimeout(() => announce({ status: this.#translator.write('status.slow') }), SLOW_MS);
+      }
+      announce({ ...SILENCE, ...announcement });
+      onChange();
+    }
+    if (wasBusy !== isBusy) this.emit('busy', { busy: isBusy });
+    // The next message must still be announced.
+    if (state === 'removed' && !isBusy) queueMicrotask(() => this.payment?.isAwaited || onOver());
+  }
+
+  /** Opens the form again after a decline, or after a failure before anything was charged. Returns what the buyer is told. */
+  #reopen({ facts: { method }, ending }: ShownPayment): string {
+    if (!('reason' in ending)) {
+      this.refresh();
+      return '';
+    }
+    const { reason } = ending;
+    // Nothing was sent, and the buyer has left. The next form has nothing to tell.
+    if (ending.kind === 'failed' && reason && !this.isStanding) forgetPayment(this.payment);
+    const message = writeProblem(ending, method, this.ownError, this.#translator);
+    if (ending.kind === 'declined' && this.isStanding) this.#leadBack(method, ending, message);
+    else this.refresh({ error: message });
+    return message;
+  }
+
+  /** Opens the form after a decline, and leads the buyer to the field that is wrong, or else to the number. */
+  #leadBack(method: PaymentMethod, { reason, isCertain }: Declined, message: string): void {
+    const entry = this.#entry;
+    const name = findDeclinedField(method, reason);
+    // The merchant may have marked a field while the form was busy, or have told a problem of the whole form.
+    const field = entry.heldField ?? (name && this.ownError === undefined ? entry.hold(name, message) : undefined);
+    const input = (field ?? entry.fields.get(name ?? (method === 'card' ? 'cardNumber' : 'iban')))?.nodes.input;
+    const goal = isElsewhere(this.#parts.nodes.form) ? undefined : input;
+    const told = field?.nodes.error?.textContent;
+    // A screen reader reads the problem of a field when that gets the focus.
+    const isRead = !told || (goal && !isFocused(goal));
+    const error = told && isCertain ? this.#translator.write('form.notCharged') : message;
+    this.refresh({ error, status: isRead ? '' : told });
+    focusInput(goal, this.#parts.view.reveal, { preventScroll: true });
+  }
+
+  /** Shows the result or the progress of a payment, in a panel or in the live regions. Returns what the buyer is told. */
+  #showState(payment: ShownPayment): string {
+    const { view, context, onChange } = this.#parts;
+    const { options, translator } = context.settings;
+    const { state } = payment;
+    const phase = toPhase(state);
+    const isEnd = !isWorking(state) && state !== 'action' && hasPanel(payment);
+    if (this.isStanding && isEnd) this.#entry.clear('sensitive');
+    if (!hasPanel(payment) || !phase) {
+      this.refresh(state === 'busy' ? { status: translator.write('status.busy') } : {}, isWorking(state));
+      return '';
+    }
+    this.#hasPanel = view.showsEnding(options, phase);
+    const { title, text } = writePanel(payment, translator, this, false);
+    const isPaid = phase === 'done' || phase === 'sent';
+    const announcement = phase === 'unknown' ? { error: text } : { status: isPaid ? title : `${title}. ${text}` };
+    this.refresh(this.#hasPanel ? undefined : announcement, payment.isBusy);
+    if (phase === 'unknown' && payment.checkedAt && this.isStanding) this.#timer = setTimeout(onChange, JUST_NOW_MS);
+    return text;
+  }
+
+  get #translator(): Translator {
+    return this.#parts.context.settings.translator;
+  }
+}
