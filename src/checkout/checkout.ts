@@ -147,7 +147,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     }
   };
 
-  readonly checkAgain = async (): Promise<void> => this.#payments.goOn();
+  readonly checkAgain = async (): Promise<void> => this.#payments.payment?.goOn();
 
   readonly focus = (name?: FieldName): void => {
     reportField('focus', name);
@@ -190,8 +190,8 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       (from) => payments.screen.state === 'open' && this.#entry.moveOn(from),
     );
     for (const method of METHODS) add(methods?.[method], 'change', () => this.#switchTo(method));
-    add(form, 'input', () => payments.acknowledge());
-    add(panelButtons?.again, 'click', () => void payments.goOn());
+    add(form, 'input', () => payments.payment?.see());
+    add(panelButtons?.again, 'click', () => void payments.payment?.goOn());
     add(panelButtons?.stay, 'click', () => payments.screen.confirm(undefined));
     add(panelButtons?.leave, 'click', () => {
       payments.askToStartAgain();
@@ -203,7 +203,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     listenToWindow(view, 'storage', () => payments.readNews(), signal);
     const hide = () => {
       this.#entry.clear('sensitive');
-      payments.hide();
+      payments.payment?.memory.leave();
     };
     listenToWindow(view, 'pagehide', hide, signal);
   }
@@ -214,7 +214,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#entry.followBrand();
     this.#paint();
     this.#entry.emitChanges();
-    if ('persisted' in event && event.persisted) this.#payments.comeBack();
+    if ('persisted' in event && event.persisted) this.#payments.payment?.comeBack();
   }
 
   /** Does what the first picture of the form does not need. */

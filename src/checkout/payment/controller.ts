@@ -43,7 +43,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     this.#parts = parts;
     this.#entry = entry;
     this.screen = new PaymentScreen(parts, entry, () => {
-      this.acknowledge();
+      this.payment?.see();
       if (this.#hasNewOrder) this.lookAgain(true);
     });
   }
@@ -58,6 +58,11 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     return this.screen.isStanding;
   }
 
+  /** The payment that the form shows. */
+  get payment(): Payment | undefined {
+    return this.screen.payment;
+  }
+
   /** Shows the payment of this purchase that another form, an earlier page or the bank has left. */
   begin(): void {
     this.#look();
@@ -66,7 +71,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
 
   /** Looks for a payment after the options, or another window, have changed something. */
   lookAgain(isNewOrder: boolean): void {
-    const payment = this.screen.payment;
+    const { payment } = this;
     this.#hasNewOrder ||= isNewOrder && payment !== undefined;
     if (this.#hasNewOrder && payment && isOver(payment.state)) this.#openAnew();
     this.#look();
@@ -75,16 +80,16 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   /** Reads what another window has written. */
   readNews(): void {
     this.#look(({ phase }) => phase !== 'open');
-    this.screen.payment?.memory.read();
+    this.payment?.memory.read();
   }
 
   #look(isWanted: (record: Partial<PaymentRecord>) => boolean = () => true): void {
-    if (this.screen.state !== 'open' || addForm(this) || !this.screen.view) return;
-    const { context, view } = this.#parts;
-    const { settings } = context;
-    warnOfNewOrder(this.screen.view, settings.options);
-    dropOldRecords(this.screen.view);
-    const found = findEarlierPayment(this.screen.view, settings, isInPage, view.address);
+    const { state, view } = this.screen;
+    if (state !== 'open' || addForm(this) || !view) return;
+    const { settings } = this.#parts.context;
+    warnOfNewOrder(view, settings.options);
+    dropOldRecords(view);
+    const found = findEarlierPayment(view, settings, isInPage, this.#parts.view.address);
     if (!found || !isWanted(found.record)) return;
     const { facts, record, ending, isReturned } = found;
     const { purchase, method, reference, time, isGuessed = false } = facts;
@@ -97,7 +102,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
    * @throws What the random source, a check or a listener has thrown. Then nothing was paid, and the next click works.
    */
   async pay({ check, ask, seal }: Steps): Promise<void> {
-    this.screen.payment?.see();
+    this.payment?.see();
     const reference = createReference(this.#parts.context.settings.options.checkoutId);
     const payment = this.#create(this.#readFacts(reference));
     try {
@@ -123,31 +128,13 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
 
   /** Drops a payment that was only prepared. What the check has told the buyer stays. */
   #discard(payment: Payment): void {
-    if (payment !== this.screen.payment) return;
+    if (payment !== this.payment) return;
     forgetPayment(payment);
-    this.screen.payment = undefined;
+    const { screen } = this;
+    screen.payment = undefined;
     payment.learn('stopped');
-    if (this.screen.isBusy) this.screen.refresh();
-    else if (this.screen.state !== 'removed') this.#parts.onChange();
-  }
-
-  /** Goes on with the payment, because the buyer wants it. */
-  async goOn(): Promise<void> {
-    await this.screen.payment?.goOn();
-  }
-
-  /** Notes that the page is hidden, or shown again. */
-  hide(): void {
-    this.screen.payment?.memory.leave();
-  }
-
-  comeBack(): void {
-    this.screen.payment?.comeBack();
-  }
-
-  /** Notes that the buyer does something else, so that an end was seen. */
-  acknowledge(): void {
-    this.screen.payment?.see();
+    if (screen.isBusy) screen.refresh();
+    else if (screen.state !== 'removed') this.#parts.onChange();
   }
 
   canTake({ facts }: Payment): boolean {
@@ -165,40 +152,41 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   /** Leaves the payment to the next form. */
   unmount(): void {
     this.screen.remove();
-    const payment = this.screen.payment;
+    const { payment } = this;
     // The next form finds what another window pays.
     if (payment && (isPrepared(payment.state) || isWaiting(payment))) this.#discard(payment);
-    removeForm(this, this.screen.payment);
+    removeForm(this, this.payment);
     // A late answer is still told.
-    if (!this.screen.isBusy && !this.screen.payment?.isAwaited) this.#parts.onOver();
+    if (!this.screen.isBusy && !this.payment?.isAwaited) this.#parts.onOver();
   }
 
   /** The buyer wants to begin again: asks once more in words where paying again could be wrong, and then does it. */
   askToStartAgain(): void {
-    const restart = this.screen.payment?.restart;
+    const restart = this.payment?.restart;
+    const { askedAt } = this.screen;
     // Not the clock of the device, which may be set meanwhile.
     const now = performance.now();
-    if (restart === 'new') this.startAgain();
-    else if (!restart) return;
-    else if (this.screen.askedAt === undefined) this.screen.confirm(now);
+    if (!restart) return;
+    if (restart === 'warned' && askedAt === undefined) this.screen.confirm(now);
     // The second half of a double click is no answer.
-    else if (now - this.screen.askedAt > DOUBLE_CLICK_MS) this.startAgain();
+    else if (restart === 'new' || now - Number(askedAt) > DOUBLE_CLICK_MS) this.startAgain();
   }
 
   /** Opens the form for a new payment, unless one is running. */
   startAgain(): void {
-    const payment = this.screen.payment;
+    const { payment } = this;
     this.#isForced = payment?.isElsewhere === true;
     this.#openAnew();
     payment?.drop();
   }
 
   #openAnew(): void {
-    forgetPayment(this.screen.payment);
-    this.screen.payment = undefined;
+    const { screen } = this;
+    forgetPayment(screen.payment);
     this.#hasNewOrder = false;
-    this.screen.askedAt = undefined;
-    this.screen.refresh();
+    screen.payment = undefined;
+    screen.askedAt = undefined;
+    screen.refresh();
   }
 
   #readFacts(reference: string): PaymentFacts {
@@ -217,7 +205,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   #adopt(payment: Payment): void {
     const { context, select } = this.#parts;
     const { method } = payment.facts;
-    forgetPayment(this.screen.payment);
+    forgetPayment(this.payment);
     this.screen.payment = payment;
     if (method !== context.method) select(method);
   }
