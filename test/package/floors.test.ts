@@ -119,7 +119,14 @@ const CHECKOUT: InsideTable = {
   'payment/states.ts': ['view.ts', 'payment/outcome/'],
   'payment/memory/purchase.ts': ['options/'],
   'payment/screen.ts': ['names.ts', 'options/', 'payment/outcome/', 'payment/states.ts', 'payment/memory/purchase.ts'],
-  'payment/asking/': ['events.ts', 'options/', 'payment/sleep.ts', 'payment/outcome/', 'payment/screen.ts'],
+  'payment/asking/': [
+    'events.ts',
+    'options/',
+    'payment/sleep.ts',
+    'payment/outcome/',
+    'payment/states.ts',
+    'payment/screen.ts',
+  ],
   'payment/memory/': [
     'names.ts',
     'options/',

@@ -1,5 +1,4 @@
 /** What the browser remembers of one payment: its record and the lock of its order, which other pages read too. */
-import type { Recovery } from '../asking/recovery.js';
 import { type Ending, UNREADABLE } from '../outcome/ending.js';
 import type { PaymentFacts, ShownPayment } from '../screen.js';
 import { sleep } from '../sleep.js';
@@ -25,7 +24,8 @@ export interface RememberedPayment
   takeOver(chargeId: string | undefined, facts?: PaymentFacts): void;
   /** Shows an end that another page has reached. */
   showEnd(record: Partial<PaymentRecord>, ending: Ending): void;
-  readonly recovery: Pick<Recovery, 'askFirst'>;
+  /** Asks for the result. The payment ends with `ending` if nobody knows better. */
+  readonly recovery: { askFirst(trigger: Trigger, ending: Ending): void };
   learn(trigger: Trigger, ending?: Ending): void;
   /** Sends the token. */
   send(): void;
