@@ -14,8 +14,9 @@ const FULL = isFull ? [] : ['test/package/phone.long.test.ts'];
 /** The stores that open databases. */
 const STORES = 'test/sandbox/store/{directory-lock,open-store,stores,unavailable}.test.ts';
 const BUILT = ['test/{package,docs,durable,engines}/**', 'test/command/{built,durable}/**', 'test/tools/start/**'];
-/** Tests that replace modules, load them a second time, or change the platform before they load them. */
+/** Tests that replace modules, load them a second time, change the platform before they load them, or collect all garbage. */
 const REPLACING = [
+  'test/checkout/dom/listen-to-window.test.ts',
   'test/errors/is-payveil-error.test.ts',
   'test/fields/card-number.test.ts',
   'test/prototype-pollution.test.ts',
@@ -53,7 +54,7 @@ export default defineConfig({
       shared({
         name: 'page',
         include: IN_A_PAGE,
-        exclude: [LONG, ...BUILT],
+        exclude: [LONG, ...BUILT, ...REPLACING],
         setupFiles: ['test/speak-english.ts', 'test/choose-in-long-menus.ts', 'test/leave-nothing.ts'],
       }),
       project({ name: 'isolated', include: REPLACING }),

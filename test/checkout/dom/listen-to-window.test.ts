@@ -10,7 +10,7 @@ const collect: () => void = runInNewContext('gc');
 
 /** Lets the engine forget what nobody holds. */
 async function forget() {
-  for (let i = 0; i < 5; i++) {
+  for (let i = 0; i < 3; i++) {
     await new Promise((resolve) => setTimeout(resolve));
     collect();
   }
