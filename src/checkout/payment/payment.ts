@@ -5,10 +5,10 @@ import type { CheckoutOptions } from '../options/checkout-options.js';
 import { BankVisit } from './asking/bank-visit.js';
 import { lookUpPayment } from './asking/look-up.js';
 import { type DoubtfulPayment, Recovery } from './asking/recovery.js';
-import { ANSWER_LIMIT_MS, SealedToken } from './asking/sealed-token.js';
+import { SealedToken } from './asking/sealed-token.js';
 import { PaymentMemory, type RememberedPayment } from './memory/payment-memory.js';
 import { findOther, type PaymentRecord } from './memory/record.js';
-import { ELSEWHERE, type Ending, type Failed, forgetError, isUnknown, UNREADABLE } from './outcome/ending.js';
+import { ELSEWHERE, type Ending, type Failed, forgetError, isUnknown } from './outcome/ending.js';
 import { KnownOutcome, LATE } from './outcome/known-outcome.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
 import { follow, isOver, isWorking, type State, type Trigger, toTrigger } from './states.js';
@@ -24,8 +24,9 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   isTold = false;
   /** Whether the buyer has seen the end. */
   wasSeen = false;
-  readonly memory = new PaymentMemory(this);
-  readonly recovery = new Recovery(this);
+  readonly bank = new BankVisit();
+  readonly memory: PaymentMemory = new PaymentMemory(this);
+  readonly recovery: Recovery = new Recovery(this);
   #state: State = 'preparing';
   /** The form that shows it. */
   #screen: Screen;
@@ -33,7 +34,6 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   #begun: CheckoutOptions;
   #known = new KnownOutcome(undefined, false);
   #token: SealedToken;
-  readonly #bank = new BankVisit();
   readonly #reportLookUp = reportOnce('lookUp', () => this.#token.secrets);
   /** Whether this form has found the payment: an earlier page, or another form, has begun it. */
   #isFound = false;
@@ -65,28 +65,12 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     return this.#known.chargeId;
   }
 
-  get isBack(): boolean {
-    return this.#bank.isBack;
-  }
-
-  get isReturned(): boolean {
-    return this.#bank.isReturned;
-  }
-
-  get isAhead(): boolean {
-    return this.recovery.isAhead;
-  }
-
-  get isForeign(): boolean {
-    return this.memory.isForeign;
-  }
-
   get doubt(): Failed {
     return this.#known.nothingNew;
   }
 
   get isBusy(): boolean {
-    return isWorking(this.#state) || this.#bank.isOpen;
+    return isWorking(this.#state) || this.bank.isOpen;
   }
 
   get canLookUp(): boolean {
@@ -106,7 +90,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   get restart(): ShownPayment['restart'] {
     const state = this.#state;
     if (isOver(state)) return this.#isFound && this.facts.purchase.orderId === undefined ? 'new' : undefined;
-    const isStuck = state === 'unknown' || (state === 'action' && this.isBack && !this.isBusy);
+    const isStuck = state === 'unknown' || (state === 'action' && this.bank.isBack && !this.isBusy);
     return isStuck || this.memory.isTired ? 'warned' : undefined;
   }
 
@@ -127,7 +111,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     if (failure) this.#proceed(failure);
     // Otherwise another window has taken the lock meanwhile.
     else if (this.#state === 'busy') {
-      if (isAlone && (isForced || !findOther(this.view, this.facts))) this.send();
+      if (isAlone && (isForced || !findOther(this.view, this.facts))) void this.send();
       else this.memory.followOther();
     }
     await this.#rest();
@@ -137,7 +121,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   restore(record: Partial<PaymentRecord>, ending: Ending, isReturned: boolean): void {
     const { phase, chargeId } = record;
     this.#state = 'checking';
-    this.#bank.isReturned = isReturned;
+    this.bank.isReturned = isReturned;
     this.takeOver(chargeId);
     if (phase && isOver(phase) && !isReturned) this.showEnd(record, ending);
     else this.memory.resume(ending, isReturned);
@@ -148,7 +132,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.#screen.release();
     this.#screen = screen;
     this.#isFound = true;
-    if (this.#state === 'action') this.#bank.isBack = true;
+    if (this.#state === 'action') this.bank.isBack = true;
     if (this.#state === 'unknown') void this.recovery.poll();
     screen.show(this, false);
   }
@@ -176,28 +160,23 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
 
   /** Notes that the buyer came back to this page, which the browser has kept. Another page may have gone on with the payment. */
   comeBack(): void {
-    if (isOver(this.#state) || this.#bank.isOpen) return;
+    if (isOver(this.#state) || this.bank.isOpen) return;
     // Nothing that stands in the storage may be written over before it was read.
     void this.memory.comeBack();
     if (this.#state !== 'action') return;
-    this.#bank.isBack = true;
+    this.bank.isBack = true;
     this.recovery.askFirst('asked', this.ending);
   }
 
-  send(): void {
+  async send(): Promise<void> {
     this.memory.isBegun = true;
     this.#remember();
-    const answer = this.#begun.charge ? this.#charge() : this.#token.handOver(this.facts, this.#screen);
-    // After a minute the form asks elsewhere. An answer that comes later still ends the payment.
     this.isAwaited = true;
-    const timer = setTimeout(() => this.learn('late'), ANSWER_LIMIT_MS);
-    void answer
-      .catch(() => UNREADABLE)
-      .then((ending) => {
-        clearTimeout(timer);
-        this.isAwaited = false;
-        this.#proceed(ending);
-      });
+    // After a minute the form asks elsewhere. An answer that comes later still ends the payment.
+    const ending = await this.#token.send(this.facts, this.#screen, () => this.learn('late'));
+    this.isAwaited = false;
+    this.#reportCharge(ending.charge);
+    this.#proceed(ending);
   }
 
   takeOver(chargeId: string | undefined, facts = this.facts): void {
@@ -207,7 +186,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.memory.isBegun = true;
     this.#isFound = true;
     this.#isRestored = true;
-    this.#bank.takeOver();
+    this.bank.takeOver();
     this.#token.forget();
   }
 
@@ -221,7 +200,8 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
 
   async resend(signal: AbortSignal, isShown?: Promise<void>): Promise<Ending> {
     this.checkedAt = Date.now();
-    const ending = await this.#charge(signal);
+    const ending = await this.#token.charge(this.facts, { signal });
+    this.#reportCharge(ending.charge);
     await isShown;
     return this.hear(ending);
   }
@@ -267,7 +247,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
       return;
     }
     const hasEnded = isOver(state);
-    const isFirstVisit = this.#bank.enter(state === 'action', this.#screen.options);
+    const isFirstVisit = this.bank.enter(state === 'action', this.#screen.options);
     this.#state = state;
     this.ending = ending;
     this.wasSeen = false;
@@ -305,12 +285,6 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     if (this.isBusy) await new Promise<void>((resolve) => this.#afterwards.push(resolve));
   }
 
-  async #charge(signal?: AbortSignal): Promise<Ending> {
-    const ending = await this.#token.charge(this.facts, ...(signal ? [{ signal }] : []));
-    this.#reportCharge(ending.charge);
-    return ending;
-  }
-
   #reportCharge(charge: Charge | undefined): void {
     if (!charge || !this.#known.addCharge(charge)) return;
     const { method } = this.facts;
@@ -328,7 +302,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     const refresh = () => {
       if (this.#state === 'action') this.show();
     };
-    const known = await this.#bank.show(this.#screen, ending, this.#token, refresh);
+    const known = await this.bank.show(this.#screen, ending, this.#token, refresh);
     if (known) this.#proceed(known);
   }
 

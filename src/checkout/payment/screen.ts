@@ -30,13 +30,13 @@ export interface ShownPayment {
   /** When a question was last asked, in milliseconds since the epoch. */
   readonly checkedAt: number | undefined;
   /** Whether the buyer has come back from the bank's page without an answer. */
-  readonly isBack: boolean;
+  readonly bank: { readonly isBack: boolean };
   /** Whether the bank has sent the buyer back, and the shop still waits for the bank. */
-  readonly isAhead: boolean;
+  readonly recovery: { readonly isAhead: boolean };
   /** Whether another window, or another payment of the shop's server, pays the order. */
   readonly isElsewhere: boolean;
   /** Whether it is another window. */
-  readonly isForeign: boolean;
+  readonly memory: { readonly isForeign: boolean };
   /** Whether a part of the payment is under way. */
   readonly isBusy: boolean;
   /** What the buyer's question does: it asks, or it sends the same token again. */

@@ -83,9 +83,13 @@ export function toPhase(state: State): Phase | undefined {
 /** States in which the form works for the buyer. The page warns a buyer who leaves it then. */
 export const isWorking = (state: State) => state === 'busy' || state === 'checking';
 
+interface Waiting {
+  readonly state: State;
+  readonly memory: { readonly isForeign: boolean };
+}
+
 /** Tells whether a payment only waits for another window. */
-export const isWaiting = ({ state, isForeign }: { readonly state: State; readonly isForeign: boolean }) =>
-  state === 'checking' && isForeign;
+export const isWaiting = ({ state, memory }: Waiting) => state === 'checking' && memory.isForeign;
 
 /** States of a payment that has not begun. */
 export const isPrepared = (state: State) => state === 'preparing' || state === 'asking';

@@ -288,9 +288,9 @@ describe('a bank that asks the buyer to confirm', () => {
     expect(ended.mock.calls.length).toBe(1);
     await payment.goOn();
     expect(screen.goTo.mock.calls).toEqual([[action.redirect_url], [action.redirect_url]]);
-    expect(payment).toMatchObject({ restart: undefined, isBack: false });
+    expect(payment).toMatchObject({ restart: undefined, bank: { isBack: false } });
     payment.comeBack();
-    expect(payment).toMatchObject({ restart: 'warned', isBack: true });
+    expect(payment).toMatchObject({ restart: 'warned', bank: { isBack: true } });
   });
 
   it('leaves the wait that the gateway asked for behind', async () => {

@@ -10,11 +10,11 @@ import { RECOVERY_MS, type ResentPayment, resend } from './resend.js';
 const SHOWN_MS = 1000;
 
 /** A payment whose result is not known. */
-export interface DoubtfulPayment extends ResentPayment, Pick<ShownPayment, 'isForeign' | 'isElsewhere' | 'question'> {
+export interface DoubtfulPayment extends ResentPayment, Pick<ShownPayment, 'memory' | 'isElsewhere' | 'question'> {
   /** Whether an earlier question may still be answered. */
   readonly isAwaited: boolean;
   /** Whether the bank has sent the buyer back to this page. */
-  readonly isReturned: boolean;
+  readonly bank: { readonly isReturned: boolean };
   /** Whether the merchant's server can be asked. */
   readonly canLookUp: boolean;
   /** Asks the merchant's server. It never rejects. */
@@ -54,8 +54,8 @@ export class Recovery {
 
   /** Asks for the result while the buyer watches. */
   start(trigger: Trigger): void {
-    const { isForeign, isElsewhere } = this.#payment;
-    if (isForeign) void this.poll();
+    const { memory, isElsewhere } = this.#payment;
+    if (memory.isForeign) void this.poll();
     // Another payment of the order is under way: only the merchant's server knows, for 30 seconds.
     else if (isElsewhere) {
       this.#watch();
@@ -128,7 +128,7 @@ export class Recovery {
   #hear(found: Ending | undefined): boolean {
     const payment = this.#payment;
     // The bank has sent the buyer back, and the shop has not heard of it yet.
-    const isBehind = found?.kind === 'action' && payment.isReturned;
+    const isBehind = found?.kind === 'action' && payment.bank.isReturned;
     this.isAhead ||= isBehind;
     if (found && !isBehind) payment.hear(found);
     else payment.show();

@@ -7,7 +7,15 @@ import { endIn } from '../../../options/end-in.js';
 import { reportThrown } from '../../../options/report-thrown.js';
 import { emit, type TokenDetail, type WaitUntil } from '../../events.js';
 import { type CheckoutOptions, listKeys } from '../../options/checkout-options.js';
-import { createFailure, type Ending, isAnswer, judgeCharge, judgeFailure, SENT } from '../outcome/ending.js';
+import {
+  createFailure,
+  type Ending,
+  isAnswer,
+  judgeCharge,
+  judgeFailure,
+  SENT,
+  UNREADABLE,
+} from '../outcome/ending.js';
 import type { PaymentFacts, Screen } from '../screen.js';
 import { type Ask, askAgain, type Report, waitForAnswers } from './wait-until.js';
 
@@ -51,6 +59,21 @@ export class SealedToken {
     } catch (error) {
       if (!isAnswer(error)) reportThrown('tokenizer', new Error(WITHHELD));
       return createFailure(judgeFailure(error).code, 'not_sent', 'unsealed', error);
+    }
+  }
+
+  /**
+   * Sends the token to the gateway, or hands it to the merchant's code. It never rejects.
+   * @param onLate Called after a minute. The answer may still come.
+   */
+  async send(facts: PaymentFacts, screen: Screen, onLate: () => void): Promise<Ending> {
+    const timer = setTimeout(onLate, ANSWER_LIMIT_MS);
+    try {
+      return await (this.#begun.charge ? this.charge(facts) : this.handOver(facts, screen));
+    } catch {
+      return UNREADABLE;
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -28,7 +28,7 @@ export interface RememberedPayment
   readonly recovery: { askFirst(trigger: Trigger, ending: Ending): void };
   learn(trigger: Trigger, ending?: Ending): void;
   /** Sends the token. */
-  send(): void;
+  send(): unknown;
   /** Ends the payment, because another page has. */
   drop(): void;
   show(): void;
@@ -182,7 +182,7 @@ export class PaymentMemory {
     else if (payment.isElsewhere) {
       // There was none. The lock only came late.
       payment.learn('started');
-      payment.send();
+      void payment.send();
     }
   }
 

@@ -52,14 +52,15 @@ function warn(state: Panel['kind'], { write }: Translator) {
 }
 
 function describePayment(payment: PanelPayment, translator: Translator, { onAction }: Screen['options']) {
-  const { state, ending, facts, isBack, question } = payment;
+  const { state, ending, facts, question } = payment;
+  const { isBack } = payment.bank;
   const { write } = translator;
   const { method } = facts;
   const leave = payment.restart && write(nameRestart(payment));
   if (state === 'unknown') {
     return {
       title: write('status.unknown'),
-      text: write(payment.isAhead ? 'unknown.ahead' : chooseMessage(ending)),
+      text: write(payment.recovery.isAhead ? 'unknown.ahead' : chooseMessage(ending)),
       advice: write('unknown.next') + (question === 'finish' ? ` ${writeFinish(payment, translator)}` : ''),
       checked: writeChecked(payment.checkedAt, translator),
       buttons: { again: question && write(`panel.${question}`), leave },

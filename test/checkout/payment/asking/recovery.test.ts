@@ -46,9 +46,9 @@ function doubt(answers: readonly (Ending | undefined)[], changes: Doubt = {}) {
     doubt: first,
     canLookUp,
     isAwaited,
-    isReturned,
+    bank: { isReturned },
     isElsewhere,
-    isForeign: false,
+    memory: { isForeign: false },
     question,
     get mayResend() {
       return may();
