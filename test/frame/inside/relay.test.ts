@@ -40,6 +40,14 @@ describe('a page that is let in', () => {
     expect(root.style.getPropertyValue('--payveil-accent')).toBe('red');
   });
 
+  it.each([
+    ['is asked for as a text', {}, 'INPUT'],
+    ['is a menu if the page gives the states', { states: { BR: 'Bahia BA' } }, 'SELECT'],
+  ])('the state of a further country %s', async (_, options, tag) => {
+    await serve({ options: { billing: 'full', defaultValues: { country: 'BR' }, ...options } });
+    expect(getInput(page, 'state').tagName).toBe(tag);
+  });
+
   it.each<[string, object, readonly string[], string, string]>([
     ['a wrong option', { amount: -1 }, [], 'option_invalid', 'amount'],
     ['an unknown option', { amout: 1 }, [], 'option_invalid', 'amout'],
