@@ -80,6 +80,10 @@ export function toPhase(state: State): Phase | undefined {
   return state === 'removed' ? undefined : state;
 }
 
+/** Tells whether a text is a phase, as a page may remember it. */
+export const isPhase = (text: unknown): text is Phase =>
+  Object.hasOwn(NEXT, String(text)) && toPhase(text as State) === text;
+
 /** States in which the form works for the buyer. The page warns a buyer who leaves it then. */
 export const isWorking = (state: State) => state === 'busy' || state === 'checking';
 

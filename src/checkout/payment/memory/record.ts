@@ -4,7 +4,7 @@ import { takeOwn } from '../../../options/own.js';
 import type { PaymentMethod } from '../../names.js';
 import type { Phase } from '../../view.js';
 import { isText, readId } from '../outcome/ending.js';
-import { isOver } from '../states.js';
+import { isOver, isPhase } from '../states.js';
 import { type Purchase, readPurchase } from './purchase.js';
 import { type Area, readList, writeList } from './storage.js';
 
@@ -124,23 +124,12 @@ export function endRecord(view: Window | null, charge: string, isSuccess: boolea
   }
 }
 
-const PHASES: readonly unknown[] = [
-  'busy',
-  'checking',
-  'action',
-  'unknown',
-  'done',
-  'pending',
-  'sent',
-  'open',
-] satisfies Phase[];
-
 /** Reads one record. It believes only what a record can hold, so one that is damaged, or of an earlier version, is none. */
 function readRecord(value: unknown): (PaymentRecord & { readonly isShared: boolean })[] {
   const facts = takeOwn<Partial<PaymentRecord & { isShared: unknown }>>(Object(value));
   const bought = takeOwn<Purchase>(Object(facts.purchase));
   const { method, reference, time, phase, status, endedAt } = facts;
-  const isKnown = (method === 'card' || method === 'sepa') && PHASES.includes(phase) && typeof time === 'number';
+  const isKnown = (method === 'card' || method === 'sepa') && isPhase(phase) && typeof time === 'number';
   const isMoney = Number.isInteger(bought.amount) && isText(bought.currency) && /^[a-z]{3}$/i.test(bought.currency);
   if (!isKnown || !isText(reference) || !isMoney) return [];
   return [
@@ -149,7 +138,7 @@ function readRecord(value: unknown): (PaymentRecord & { readonly isShared: boole
       method,
       reference,
       time,
-      phase: phase as Phase,
+      phase,
       status: isText(status) ? status : undefined,
       chargeId: readId(facts.chargeId),
       url: readActionUrl(facts.url),
