@@ -80,9 +80,9 @@ export function toPhase(state: State): Phase | undefined {
   return state === 'removed' ? undefined : state;
 }
 
-/** Tells whether a text is a phase, as a page may remember it. */
-export const isPhase = (text: unknown): text is Phase =>
-  Object.hasOwn(NEXT, String(text)) && toPhase(text as State) === text;
+/** Tells whether a value is a phase, as a page may remember it. */
+export const isPhase = (value: unknown): value is Phase =>
+  Object.keys(NEXT).some((state) => state === value && toPhase(state as State) === state);
 
 /** States in which the form works for the buyer. The page warns a buyer who leaves it then. */
 export const isWorking = (state: State) => state === 'busy' || state === 'checking';
