@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import { findEarlierPayment } from './memory/bank-return.js';
 import { createReference, isSamePurchase, readPurchase } from './memory/purchase.js';
-import { dropOldRecords, type PaymentRecord } from './memory/record.js';
+import { dropRecord, type PaymentRecord } from './memory/record.js';
 import { warnOfNewOrder } from './memory/warn-of-new-order.js';
 import { addForm, forgetPayment, isInPage, keepPayment, type PaymentForm, removeForm } from './page-payments.js';
 import { Payment } from './payment.js';
@@ -88,12 +88,10 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     if (state !== 'open' || addForm(this) || !view) return;
     const { settings } = this.#parts.context;
     warnOfNewOrder(view, settings.options);
-    dropOldRecords(view);
+    dropRecord(view);
     const found = findEarlierPayment(view, settings, isInPage, this.#parts.view.address);
     if (!found || !isWanted(found.record)) return;
-    const { facts, record, ending, isReturned } = found;
-    const { purchase, method, reference, time, isGuessed = false } = facts;
-    this.#create({ purchase, method, reference, time, isGuessed }).restore(record, ending, isReturned);
+    this.#create(found.record).restore(found.record, found.ending, found.isReturned);
   }
 
   /**
@@ -117,7 +115,8 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
       this.#isForced = false;
       const readFacts = () => {
         this.screen.refreshOptions();
-        return { ...this.#readFacts(reference), paidWith: this.#entry.describeAccount() };
+        payment.paidWith = this.#entry.describeAccount();
+        return this.#readFacts(reference);
       };
       await payment.start(readFacts, seal, isForced);
     } catch (error) {

@@ -16,6 +16,8 @@ import { follow, isOver, isWorking, type State, type Trigger, toTrigger } from '
 /** One payment, with one token that is sealed once. Its state follows the table of states. It may outlive its form. */
 export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment {
   facts: PaymentFacts;
+  paidWith: string | undefined;
+  isGuessed = false;
   ending: Ending = LATE;
   checkedAt: number | undefined;
   endedAt: number | undefined;
@@ -121,6 +123,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   restore(record: Partial<PaymentRecord>, ending: Ending, isReturned: boolean): void {
     const { phase, chargeId } = record;
     this.#state = 'checking';
+    this.isGuessed = phase === undefined;
     this.bank.isReturned = isReturned;
     this.takeOver(chargeId);
     if (phase && isOver(phase) && !isReturned) this.showEnd(record, ending);

@@ -14,14 +14,14 @@ export interface PaymentFacts {
   readonly reference: string;
   /** When it began, in milliseconds since the epoch. */
   readonly time: number;
-  /** The card or account by what may be shown, if the buyer has typed it on this page. */
-  readonly paidWith?: string | undefined;
-  /** Whether only the page's address tells of the payment. Then its purchase is not known. */
-  readonly isGuessed?: boolean;
 }
 
 export interface ShownPayment {
   readonly facts: PaymentFacts;
+  /** The card or account by what may be shown, if the buyer has typed it on this page. */
+  readonly paidWith: string | undefined;
+  /** Whether only the page's address tells of the payment. Then its purchase is not known. */
+  readonly isGuessed: boolean;
   readonly state: State;
   /** The ending with which the payment entered its state. */
   readonly ending: Ending;

@@ -43,8 +43,8 @@ function readAddress({ search }: { readonly search: string }): Return {
 
 /** A payment of an earlier page. */
 interface EarlierPayment {
-  readonly facts: PaymentFacts;
-  readonly record: Partial<PaymentRecord>;
+  /** Its record. Where only the page's address tells of the payment, it has no phase. */
+  readonly record: PaymentFacts & Partial<PaymentRecord>;
   /** How it ends, if nobody knows better. */
   readonly ending: Ending;
   /** Whether the bank has sent the buyer back with it. */
@@ -71,21 +71,20 @@ export function findEarlierPayment(
   // A buyer who has begun again has two. The address tells which one, or else the last one counts.
   const record = named.find(isOwn) ?? records.filter(isOwn).at(-1);
   if (charge !== undefined && status !== undefined) {
-    const isReturned = true;
     if (record?.chargeId === charge) {
       address.clean();
-      if (!isOver(record.phase)) return { facts: record, record, ending: readStatus(status, charge), isReturned };
+      if (!isOver(record.phase)) return { record, ending: readStatus(status, charge), isReturned: true };
     }
     // The address of the return page may speak of a charge that nobody has told this browser.
     const isNews = record ? record.chargeId === undefined && record.url !== undefined : named.length === 0;
     const isOurs = isKnownStatus(status) && methods.includes('card') && isReturnPage(address, options.returnUrl);
     if (isNews && isOurs) {
       address.clean();
-      const guess = { purchase, method: 'card', reference: charge, time: Date.now(), isGuessed: true } as const;
-      return { facts: record ?? guess, record: { chargeId: charge }, ending: UNREADABLE, isReturned };
+      const guess = { purchase, method: 'card', reference: charge, time: Date.now() } as const;
+      return { record: { ...(record ?? guess), chargeId: charge }, ending: UNREADABLE, isReturned: true };
     }
   }
-  return record && { facts: record, record, ending: toEnding(record), isReturned: false };
+  return record && { record, ending: toEnding(record), isReturned: false };
 }
 
 /** Anyone can write an address. So it can say that the bank did not confirm, and never that nothing was charged. */

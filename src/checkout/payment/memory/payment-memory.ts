@@ -117,7 +117,7 @@ export class PaymentMemory {
     const record = this.isForeign ? findOther(view, facts) : findRecord(view, facts);
     if (record) {
       this.#isWritten = true;
-      this.#adopt(record);
+      payment.takeOver(record.chargeId, record);
       if (isOver(record.phase)) payment.showEnd(record, toEnding(record));
       else payment.show();
     } else if (this.#isWritten) this.#lose();
@@ -167,11 +167,6 @@ export class PaymentMemory {
   #tire(): void {
     this.isTired = true;
     this.#payment.show();
-  }
-
-  /** Takes the facts of another page. */
-  #adopt({ purchase, method, reference, time, chargeId }: PaymentRecord): void {
-    this.#payment.takeOver(chargeId, { purchase, method, reference, time });
   }
 
   /** The record is gone: another page has read its end, or has dropped it. */

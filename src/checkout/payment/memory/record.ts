@@ -55,12 +55,13 @@ export function isFresh(record: Omit<PaymentRecord, 'reference' | 'method'>): bo
 
 /** Lists the records that still count, those of this tab first. */
 export function listRecords(view: Window | null): PaymentRecord[] {
-  const own = readList(view, 'sessionStorage').flatMap(readRecord);
+  const own = readArea(view, 'sessionStorage');
   // What all windows share is newer, but the bank's address stays in its tab.
-  const shared = readList(view, 'localStorage')
-    .flatMap(readRecord)
-    .map((each) => ({ ...each, url: own.find(({ reference }) => reference === each.reference)?.url }));
-  return [...own.filter(({ isShared }) => !isShared), ...shared].filter(isFresh);
+  const shared = readArea(view, 'localStorage').map((each) => ({
+    ...each,
+    url: own.find(({ reference }) => reference === each.reference)?.url,
+  }));
+  return [...own.filter(({ isShared }) => !isShared), ...shared];
 }
 
 export function findRecord(view: Window | null, wanted: Pick<PaymentRecord, 'reference'>): PaymentRecord | undefined {
@@ -87,32 +88,26 @@ export function saveRecord(view: Window | null, record: PaymentRecord): boolean 
   return (replace(view, 'sessionStorage', record, own) || isShared) && isFresh(record);
 }
 
-export function dropRecord(view: Window | null, record: Pick<PaymentRecord, 'reference'>): void {
-  for (const area of AREAS) replace(view, area, record);
+/** Drops a record. With it, and also without one, it deletes those that have run out, and what is no record. */
+export function dropRecord(view: Window | null, record?: Pick<PaymentRecord, 'reference'>): void {
+  replace(view, 'sessionStorage', record);
+  replace(view, 'localStorage', record);
 }
 
-/** Deletes the records that have run out, and what is no record. */
-export function dropOldRecords(view: Window | null): void {
-  for (const area of AREAS) {
-    const list = readList(view, area);
-    const fresh = list.flatMap(readRecord).filter(isFresh);
-    if (fresh.length < list.length) writeList(view, area, fresh);
-  }
-}
-
-const AREAS: readonly Area[] = ['sessionStorage', 'localStorage'];
-
+/** Writes the records of an area without one of them, and with a new one in its place. Returns whether the storage took it. */
 function replace(
   view: Window | null,
   area: Area,
-  { reference }: Pick<PaymentRecord, 'reference'>,
+  former: Pick<PaymentRecord, 'reference'> | undefined,
   record?: object,
 ): boolean {
-  const list = readList(view, area).flatMap(readRecord);
-  const others = list.filter((each) => each.reference !== reference);
-  if (!record && others.length === list.length) return true;
-  return writeList(view, area, record ? [...others, record] : others);
+  const others = readArea(view, area).filter(({ reference }) => reference !== former?.reference);
+  if (record) return writeList(view, area, [...others, record]);
+  return others.length === readList(view, area).length || writeList(view, area, others);
 }
+
+/** Reads the records of an area that still count. */
+const readArea = (view: Window | null, area: Area) => readList(view, area).flatMap(readRecord).filter(isFresh);
 
 /** Ends the record of a charge, because the page has read how the payment ended. */
 export function endRecord(view: Window | null, charge: string, isSuccess: boolean): void {

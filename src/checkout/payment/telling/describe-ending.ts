@@ -26,16 +26,16 @@ export function writePanel(
   isWarned: boolean,
 ): Panel {
   const { state, facts, chargeId } = payment;
-  const { method, reference, isGuessed } = facts;
+  const { method, reference } = facts;
   const isInDoubt = state === 'unknown';
   const isPaid = state === 'done' || state === 'pending' || state === 'sent';
   const { amount, currency } = findOtherAmount(payment) ?? facts.purchase;
   return {
     kind: state,
     // Without a record nobody knows what the payment was for.
-    amount: isGuessed ? '' : translator.formatAmount(amount, currency),
+    amount: payment.isGuessed ? '' : translator.formatAmount(amount, currency),
     ...(isWarned ? warn(state, translator) : describePayment(payment, translator, options)),
-    paidWith: isPaid ? facts.paidWith : undefined,
+    paidWith: isPaid ? payment.paidWith : undefined,
     paidTo: isPaid && method === 'sepa' ? options.creditor?.name : undefined,
     reference: isPaid ? chargeId : isInDoubt ? (chargeId ?? reference) : undefined,
     support: isInDoubt ? options.support : undefined,

@@ -2,7 +2,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  dropOldRecords,
   dropRecord,
   endRecord,
   findOther,
@@ -92,7 +91,7 @@ describe('a record', () => {
     expect(findRecord(window, { reference: 'OTHER' })).toBeUndefined();
     expect(saveRecord(null, record)).toBe(false);
     expect(listRecords(null)).toEqual([]);
-    expect(() => [dropRecord(null, record), dropOldRecords(null)]).not.toThrow();
+    expect(() => [dropRecord(null, record), dropRecord(null)]).not.toThrow();
   });
 
   it.each<[string, unknown]>([
@@ -160,10 +159,10 @@ describe('how long a record counts', () => {
     (name) => {
       const area = window[name];
       writeStore([{ ...record, reference: 'OLD', time: NOW - 31 * MINUTES }, null, 'x', record], area);
-      dropOldRecords(window);
+      dropRecord(window);
       expect(readStore(area)).toMatchObject([{ reference: 'REF' }]);
       writeStore([{ ...record, time: 0 }], area);
-      dropOldRecords(window);
+      dropRecord(window);
       expect(area.length).toBe(0);
     },
   );
@@ -177,7 +176,7 @@ describe('how long a record counts', () => {
       removeItem: write,
     });
     const view = { sessionStorage: watch(sessionStorage), localStorage: watch(localStorage) };
-    dropOldRecords(view as unknown as Window);
+    dropRecord(view as unknown as Window);
     expect(write).not.toHaveBeenCalled();
   });
 });
@@ -268,7 +267,7 @@ describe.each(['sessionStorage', 'localStorage'] as const)('a record that a scri
   ])('is not believed, and breaks nothing: %s', (_, value) => {
     writeStore(value, area);
     expect(list()).toEqual([]);
-    dropOldRecords(window);
+    dropRecord(window);
     // A text that is no list is no list of records either, and is written over.
     expect(saveRecord(window, ofOrder)).toBe(true);
     expect(list()).toHaveLength(1);
@@ -302,7 +301,7 @@ describe('storage that throws', () => {
     breakIt();
     expect(saveRecord(window, ofOrder)).toBe(false);
     expect(listRecords(window)).toEqual([]);
-    expect(() => [dropRecord(window, ofOrder), dropOldRecords(window), endRecord(window, 'ch_1', true)]).not.toThrow();
+    expect(() => [dropRecord(window, ofOrder), dropRecord(window), endRecord(window, 'ch_1', true)]).not.toThrow();
   });
 
   it('for all windows leaves the record of the tab, as without an order', () => {
