@@ -1,5 +1,21 @@
 /** Waits: for a time, for an event, or until the page is visible. Each wait ends when its signal aborts. */
 
+/** Something that goes on for a while, and begins anew: what was going on before ends then. */
+export class Turn {
+  #controller = new AbortController();
+
+  /** Ends what is going on, and returns the signal of what begins now. */
+  begin(): AbortSignal {
+    this.end();
+    this.#controller = new AbortController();
+    return this.#controller.signal;
+  }
+
+  end(): void {
+    this.#controller.abort();
+  }
+}
+
 /** Waits for a time in milliseconds. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

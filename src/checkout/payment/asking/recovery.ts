@@ -1,7 +1,7 @@
 /** Finds out how a payment ended whose answer was lost: sends the same token again, and asks the merchant's server. */
 import type { Ending } from '../outcome/ending.js';
 import type { ShownPayment } from '../screen.js';
-import { sleep } from '../sleep.js';
+import { sleep, Turn } from '../sleep.js';
 import type { Trigger } from '../states.js';
 import { askAtMoments } from './look-up.js';
 import { RECOVERY_MS, type ResentPayment, resend } from './resend.js';
@@ -36,10 +36,10 @@ export class Recovery {
   readonly #payment: DoubtfulPayment;
   /** How the payment ends, if nobody knows better. */
   #fallback: Ending | undefined;
-  /** Ends what is asked while the buyer watches. */
-  #watched = new AbortController();
-  /** Ends the questions to the merchant's server, which go on after the buyer was told that the result is unknown. */
-  #polled = new AbortController();
+  /** What is asked while the buyer watches. */
+  readonly #watched = new Turn();
+  /** The questions to the merchant's server, which go on after the buyer was told that the result is unknown. */
+  readonly #polled = new Turn();
 
   constructor(payment: DoubtfulPayment) {
     this.#payment = payment;
@@ -67,7 +67,7 @@ export class Recovery {
   /** Asks by itself, for at most 30 seconds. */
   async #run(): Promise<void> {
     const payment = this.#payment;
-    const { signal } = this.#watch();
+    const signal = this.#watch();
     const isAsked = this.poll();
     await resend(payment, signal);
     await isAsked;
@@ -78,7 +78,7 @@ export class Recovery {
   /** Asks once, because the buyer wants it. Where nobody else can be asked, it sends the same token again. */
   async #ask(): Promise<void> {
     const payment = this.#payment;
-    const { signal } = this.#watch();
+    const signal = this.#watch();
     // A buyer who has asked must see that it works.
     const isShown = sleep(SHOWN_MS, signal);
     if (payment.question === 'again') {
@@ -101,9 +101,7 @@ export class Recovery {
    */
   async poll(): Promise<void> {
     const payment = this.#payment;
-    this.#polled.abort();
-    this.#polled = new AbortController();
-    const { signal } = this.#polled;
+    const signal = this.#polled.begin();
     if (!payment.canLookUp) return;
     await new Promise<void>((resolve) => {
       const ask = async () => this.#hear(await payment.lookUp()) || resolve();
@@ -120,8 +118,8 @@ export class Recovery {
 
   /** Ends what is asked while the buyer watches, and with `all` the rest. */
   stop(isAll: boolean): void {
-    this.#watched.abort();
-    if (isAll) this.#polled.abort();
+    this.#watched.end();
+    if (isAll) this.#polled.end();
   }
 
   /** Takes an answer of the merchant's server. Returns whether that server lags, so that it must be asked further. */
@@ -141,11 +139,9 @@ export class Recovery {
     this.#payment.conclude(end || this.#payment.doubt);
   }
 
-  #watch(): AbortController {
-    this.#watched.abort();
-    const watched = new AbortController();
-    this.#watched = watched;
-    void sleep(RECOVERY_MS, watched.signal).then(() => watched.signal.aborted || this.#conclude());
-    return watched;
+  #watch(): AbortSignal {
+    const signal = this.#watched.begin();
+    void sleep(RECOVERY_MS, signal).then(() => signal.aborted || this.#conclude());
+    return signal;
   }
 }

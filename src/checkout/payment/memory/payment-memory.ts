@@ -1,7 +1,7 @@
 /** What the browser remembers of one payment: its record and the lock of its order, which other pages read too. */
 import { type Ending, UNREADABLE } from '../outcome/ending.js';
 import type { PaymentFacts, ShownPayment } from '../screen.js';
-import { sleep } from '../sleep.js';
+import { sleep, Turn } from '../sleep.js';
 import { isOver, type Trigger, toPhase } from '../states.js';
 import { type How, OrderLock, SPREAD_MS } from './lock.js';
 import { dropRecord, findOther, findRecord, isKept, type PaymentRecord, saveRecord } from './record.js';
@@ -45,10 +45,10 @@ export class PaymentMemory {
   readonly #lock: OrderLock;
   /** Whether there is a record. */
   #isWritten = false;
-  /** Ends the wait for another page. */
-  #waiting = new AbortController();
-  /** Ends the reading after the page was shown again. */
-  #rereading = new AbortController();
+  /** The wait for another page. */
+  readonly #waiting = new Turn();
+  /** The reading after the page was shown again. */
+  readonly #rereading = new Turn();
   /** Whether the storage may be read as it stood before the page was hidden. Then only an end is written. */
   #isStale = false;
 
@@ -151,7 +151,7 @@ export class PaymentMemory {
   async #follow(): Promise<void> {
     const payment = this.#payment;
     this.#isWritten = false;
-    const signal = this.#wait();
+    const signal = this.#waiting.begin();
     void sleep(PATIENCE_MS, signal).then(() => signal.aborted || this.#tire());
     this.read();
     if (signal.aborted || !(await this.takeLock(signal))) return;
@@ -183,28 +183,20 @@ export class PaymentMemory {
 
   /** The browser has shown this page again. Another page may have gone on with the payment, or ended it. */
   async comeBack(): Promise<void> {
-    this.#rereading.abort();
-    this.#rereading = new AbortController();
-    const { signal } = this.#rereading;
+    const signal = this.#rereading.begin();
     this.#isStale = true;
     if (!(await this.takeLock('now'))) this.followOther();
     for (const ms of STALE_MS) {
       await sleep(ms, signal);
       if (!signal.aborted) this.read();
     }
-    if (signal === this.#rereading.signal) this.#isStale = false;
+    if (!signal.aborted) this.#isStale = false;
   }
 
   /** Ends the wait for another page, and with an end also the reading. */
   stopWaiting(hasEnded: boolean): void {
     this.isTired = false;
-    this.#waiting.abort();
-    if (hasEnded) this.#rereading.abort();
-  }
-
-  #wait(): AbortSignal {
-    this.#waiting.abort();
-    this.#waiting = new AbortController();
-    return this.#waiting.signal;
+    this.#waiting.end();
+    if (hasEnded) this.#rereading.end();
   }
 }
