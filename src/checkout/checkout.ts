@@ -1,6 +1,5 @@
 /** One checkout: its life, its options and its payment. */
 import { ConfigurationError } from '../errors/configuration-error.js';
-import { isPayveilError } from '../errors/is-payveil-error.js';
 import { ValidationError } from '../errors/validation-error.js';
 import type { CardBrandRule } from '../fields/card-brand.js';
 import { takeOwn } from '../options/own.js';
@@ -12,7 +11,7 @@ import { type Announce, createAnnouncer, SILENCE } from './dom/announce.js';
 import { focusInput } from './dom/focus.js';
 import { listenToForm } from './dom/listen-to-form.js';
 import { listenToWindow } from './dom/listen-to-window.js';
-import { type ErrorDetail, emit, listen } from './events.js';
+import { emit, listen } from './events.js';
 import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/field-set.js';
 import { finishMounting } from './finish-mounting.js';
@@ -22,8 +21,6 @@ import { type CheckoutOptions, listKeys, resolveSettings, type Settings } from '
 import { PaymentController } from './payment/controller.js';
 import { isSamePurchase } from './payment/memory/purchase.js';
 import { toPhase } from './payment/states.js';
-import { explainUnsealed } from './payment/telling/describe-ending.js';
-import { createErrorDetail } from './payment/telling/error-detail.js';
 import { markPhase } from './payment/telling/show-phase.js';
 import type { CheckoutNodes, CheckoutView } from './view.js';
 
@@ -130,21 +127,12 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   readonly submit = async (): Promise<void> => {
     if (this.#payments.screen.state !== 'open') return;
-    const { mayPay } = this.#view;
-    const describe = (reference: string) => ({ method: this.#context.method, reference });
-    try {
-      await this.#payments.pay({
-        check: (reference) =>
-          this.#entry.check().length === 0 &&
-          this.#isOnline() &&
-          (mayPay !== undefined || emit(this.#nodes.target, 'submit', describe(reference))),
-        ask: mayPay && ((reference) => mayPay(describe(reference))),
-        seal: () => this.#seal(),
-      });
-    } catch (error) {
-      // Nothing was paid, and the next click works.
-      this.#refuse('random_source_failed', error);
-    }
+    const ask = this.#view.mayPay ?? ((detail) => emit(this.#nodes.target, 'submit', detail));
+    await this.#payments.pay({
+      check: () => this.#entry.check().length === 0,
+      ask: (reference) => ask({ method: this.#context.method, reference }),
+      seal: () => this.#seal(),
+    });
   };
 
   readonly checkAgain = async (): Promise<void> => this.#payments.payment?.goOn();
@@ -201,6 +189,11 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const { view } = payments.screen;
     listenToWindow(view, 'pageshow', (event) => this.#showAgain(event), signal);
     listenToWindow(view, 'storage', () => payments.readNews(), signal);
+    const forgetOffline = () => {
+      const { write } = this.#context.settings.translator;
+      if (this.#nodes.error?.textContent === write('form.offline')) this.#announce({ error: '' });
+    };
+    listenToWindow(view, 'online', forgetOffline, signal);
     const hide = () => {
       this.#entry.clear('sensitive');
       payments.payment?.memory.leave();
@@ -236,28 +229,6 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#payments.screen.emit('methodchange', { method });
     this.#paint();
     this.#entry.emitChanges();
-  }
-
-  /** Tells why nothing was sent. */
-  #refuse(reason: ErrorDetail['code'], error?: unknown): string {
-    const code = isPayveilError(error) ? error.code : reason;
-    const key = code === 'offline' ? 'form.offline' : explainUnsealed(code);
-    const message = this.#context.settings.translator.write(key);
-    this.#announce({ error: message });
-    emit(this.#nodes.target, 'error', createErrorDetail({ code, message, outcome: 'not_sent' }, error));
-    return message;
-  }
-
-  /** Tells whether the device is online. If not, it tells the buyer, and nothing is sent. */
-  #isOnline(): boolean {
-    const { view } = this.#payments.screen;
-    if (view?.navigator?.onLine !== false) return true;
-    const message = this.#refuse('offline');
-    const forget = () => {
-      if (this.#nodes.error?.textContent === message) this.#announce({ error: '' });
-    };
-    view.addEventListener('online', forget, { once: true, signal: this.#life.signal });
-    return false;
   }
 
   async #seal(): Promise<string> {

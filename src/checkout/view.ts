@@ -84,7 +84,7 @@ export interface Surrounding {
   /** Goes to the bank's page. */
   readonly goTo?: (url: string) => void;
   /** Asks whether the buyer may pay. Until it answers, the fields are read-only. */
-  readonly mayPay?: (detail: CheckoutEvents['submit']) => Promise<boolean>;
+  readonly mayPay?: (detail: CheckoutEvents['submit']) => boolean | Promise<boolean>;
   readonly reveal?: Reveal;
   readonly address?: ReturnAddress;
 }

@@ -19,10 +19,10 @@ interface ControllerParts<Options extends CheckoutOptions> extends ScreenParts<O
 
 /** What a form does for one payment. */
 interface Steps {
-  /** Checks the entries, tells the page, and returns whether the buyer may pay. */
-  readonly check: (reference: string) => boolean;
-  /** Asks the page around the frame. */
-  readonly ask: ((reference: string) => Promise<boolean>) | undefined;
+  /** Tells whether the entries are right. */
+  readonly check: () => boolean;
+  /** Asks the page whether the buyer may pay. The page around a frame answers later. */
+  readonly ask: (reference: string) => boolean | Promise<boolean>;
   readonly seal: () => Promise<string>;
 }
 
@@ -96,19 +96,23 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
 
   /**
    * Pays. It is locked before any event, so that a double click, Enter, or a listener that submits again make only one payment.
-   * Resolves when nothing is under way any more.
-   * @throws What the random source, a check or a listener has thrown. Then nothing was paid, and the next click works.
+   * Resolves when nothing is under way any more. After an error of the random source or of a check nothing is paid, and the next
+   * click works.
    */
   async pay({ check, ask, seal }: Steps): Promise<void> {
     this.payment?.see();
-    const reference = createReference(this.#parts.context.settings.options.checkoutId);
-    const payment = this.#create(this.#readFacts(reference));
+    const payment = this.#create(this.#readFacts(''));
     try {
-      if (!check(reference)) return this.#discard(payment);
-      if (ask) {
+      const reference = createReference(this.#parts.context.settings.options.checkoutId);
+      payment.facts = this.#readFacts(reference);
+      if (!check()) return this.#discard(payment);
+      if (this.screen.view?.navigator?.onLine === false) return payment.refuse('offline');
+      let mayPay = ask(reference);
+      if (typeof mayPay !== 'boolean') {
         payment.learn('held');
-        if (!(await ask(reference))) return this.#discard(payment);
+        mayPay = await mayPay;
       }
+      if (!mayPay) return this.#discard(payment);
       if (this.screen.state === 'removed') return;
       const isForced = this.#isForced;
       this.screen.ownError = undefined;
@@ -120,8 +124,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
       };
       await payment.start(readFacts, seal, isForced);
     } catch (error) {
-      this.#discard(payment);
-      throw error;
+      payment.refuse('random_source_failed', error);
     }
   }
 

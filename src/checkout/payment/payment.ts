@@ -1,4 +1,5 @@
 /** One payment, with one token that is sealed once. Its state follows the table of states. It may outlive its form. */
+import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { callReporting, reportOnce } from '../../options/report-thrown.js';
 import type { Charge } from '../../schema/answers.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
@@ -8,7 +9,7 @@ import { type DoubtfulPayment, Recovery } from './asking/recovery.js';
 import { SealedToken } from './asking/sealed-token.js';
 import { PaymentMemory, type RememberedPayment } from './memory/payment-memory.js';
 import { findOther, type PaymentRecord } from './memory/record.js';
-import { ELSEWHERE, type Ending, type Failed, forgetError, isUnknown } from './outcome/ending.js';
+import { createFailure, ELSEWHERE, type Ending, type Failed, forgetError, isUnknown } from './outcome/ending.js';
 import { KnownOutcome, LATE } from './outcome/known-outcome.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
 import { follow, isOver, isWorking, type State, type Trigger, toTrigger } from './states.js';
@@ -117,6 +118,11 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
       else this.memory.followOther();
     }
     await this.#rest();
+  }
+
+  /** Ends the payment because something has failed before the token was made. */
+  refuse(code: Failed['code'], error?: unknown): void {
+    this.learn('refused', createFailure(isPayveilError(error) ? error.code : code, 'not_sent', 'unsealed', error));
   }
 
   /** Goes on with a payment of an earlier page, or shows its end. It ends with `ending` if nobody knows better. */

@@ -51,8 +51,8 @@ const ANSWERED = {
 
 /** What follows each state. A trigger that is not in the row of a state changes nothing. */
 const NEXT: Readonly<Record<State, Row>> = {
-  preparing: { held: 'asking', started: 'busy', stopped: 'open' },
-  asking: { started: 'busy', stopped: 'open' },
+  preparing: { held: 'asking', started: 'busy', refused: 'open', stopped: 'open' },
+  asking: { started: 'busy', refused: 'open', stopped: 'open' },
   // It can be stopped until the token is sent.
   busy: { ...ANSWERED, stopped: 'open', lost: 'checking', unknown: 'unknown', late: 'checking' },
   // A payment that has waited for another window can begin, or leave the wait to the next form. It goes on asking after `unknown`, until its time is over. An answer that came late and was lost begins the asking anew.

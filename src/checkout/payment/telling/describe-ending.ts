@@ -113,9 +113,11 @@ function chooseMessage(ending: Ending): MessageKey {
   return FAILURE_MESSAGES[outcome];
 }
 
-/** Chooses why there is no token: because of the buyer's browser, or not. */
-export const explainUnsealed = (code: string): MessageKey =>
-  BROWSER_CODES.includes(code) ? 'form.encrypt' : 'form.prepare';
+/** Chooses why there is no token: because the device is offline, because of the buyer's browser, or because of the shop. */
+function explainUnsealed(code: string): MessageKey {
+  if (code === 'offline') return 'form.offline';
+  return BROWSER_CODES.includes(code) ? 'form.encrypt' : 'form.prepare';
+}
 
 const BROWSER_CODES: readonly string[] = [
   'insecure_context',
