@@ -183,13 +183,13 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   }
 
   /** Shows the state of the payment. A payment is running while the form works, and while it waits for a bank. */
-  refresh(announcement?: Announcement, isBusy = false): void {
+  refresh(announcement?: Announcement): void {
     const { announce, onChange, onOver } = this.#parts;
-    const { state } = this;
+    const { state, payment } = this;
     const wasBusy = this.isBusy;
+    const isBusy = payment?.isBusy === true;
     this.isBusy = isBusy;
     // Another window loses nothing when this one is left.
-    const payment = this.payment;
     this.#guard(payment !== undefined && isWorking(payment.state) && !isWaiting(payment));
     clearTimeout(this.#timer);
     this.#stopWatching();
@@ -245,14 +245,14 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
     const isEnd = !isWorking(state) && state !== 'action' && hasPanel(payment);
     if (this.isStanding && isEnd) this.#entry.clear('sensitive');
     if (!hasPanel(payment) || !phase) {
-      this.refresh(state === 'busy' ? { status: translator.write('status.busy') } : {}, isWorking(state));
+      this.refresh({ status: state === 'busy' ? translator.write('status.busy') : '' });
       return '';
     }
     this.#hasPanel = view.showsEnding(options, phase);
     const { title, text } = writePanel(payment, translator, this, false);
     const isPaid = phase === 'done' || phase === 'sent';
     const announcement = phase === 'unknown' ? { error: text } : { status: isPaid ? title : `${title}. ${text}` };
-    this.refresh(this.#hasPanel ? undefined : announcement, payment.isBusy);
+    this.refresh(this.#hasPanel ? undefined : announcement);
     if (phase === 'unknown' && payment.checkedAt && this.isStanding) this.#timer = setTimeout(onChange, JUST_NOW_MS);
     return text;
   }

@@ -97,9 +97,9 @@ it('an error that only looks like ours ends the payment, whatever its issues are
 
 describe('a result that the form cannot read is told on the console', () => {
   const wait = { charge: answering(lost), recover: true };
-  const unread = 'is a response that was not read: return await response.json().';
+  const unread = 'is a Response: return await response.json().';
   const unknown =
-    'has no known status. It needs the id and the status of the charge: ' +
+    'needs the id and the status of the charge: ' +
     'succeeded, pending, processing, requires_action, failed.';
   it.each<[string, Partial<MountOptions>, string]>([
     ['an unread response of onToken', { onToken: async () => Response.json(paid) }, unread],

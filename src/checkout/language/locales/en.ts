@@ -46,9 +46,9 @@ export const en = {
     'mandate.type.oneOff': 'one-off',
     'mandate.type.recurrent': 'recurrent',
     'mandate.text':
-      'By paying, you authorise {creditor} to send instructions to your bank to debit your account, and you authorise your ' +
-      'bank to debit your account as {creditor} instructs. You have the right to a refund from your bank, under the terms ' +
-      'of your agreement with it. You must claim it within 8 weeks of the day on which your account was debited.',
+      'By paying, you authorise {creditor} to send instructions to your bank to debit your account, and your bank to debit your ' +
+      'account as {creditor} instructs. You have the right to a refund from your bank, under the terms of your agreement with ' +
+      'it. You must claim it within 8 weeks of the day on which your account was debited.',
     'mandate.short': 'By paying, you agree to the mandate above',
 
     'name.label': 'Name on card',
@@ -142,7 +142,7 @@ export const en = {
     'pending.text.card': "We'll confirm it soon. There is nothing more to do.",
     'sent.text': 'The shop will tell you what comes next.',
     'checking.text':
-      "The answer got lost on its way, so we are asking again. You cannot pay twice by this. Don't close this page.",
+      "The answer got lost, so we are asking again. You cannot pay twice by this. Don't close this page.",
     'checking.text.wait': "We are asking for the result of your payment. Don't close this page.",
     'action.text': 'You are going to {host} now, and come back afterwards.',
     'action.text.here': 'Follow the steps of your bank, and keep this page open.',

@@ -120,7 +120,7 @@ export class SealedToken {
     text = '';
     const error = new ConfigurationError(
       'option_invalid',
-      'Nobody took the token. Give the form the option charge or onToken, or listen to its event token.',
+      'Nobody took the token. Give the option charge or onToken, or listen to the event token.',
     );
     tellDeveloper('error', error);
     return createFailure('option_invalid', 'not_sent', 'untaken', error);

@@ -15,6 +15,6 @@ export function warnOfNewOrder(view: Window, { orderId, ...purchase }: Purchase)
   if (!isTold) return;
   tellDeveloper(
     'warn',
-    'Payveil: a payment of the same amount is under way for another orderId. An order keeps its orderId when the page is loaded again.',
+    'Payveil: a payment for another orderId is under way. Keep the orderId when the page is loaded again.',
   );
 }

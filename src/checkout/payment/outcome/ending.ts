@@ -127,8 +127,8 @@ function isResponse(value: unknown): boolean {
 
 function tellUnread(isUnreadResponse = false): void {
   const mistake = isUnreadResponse
-    ? 'is a response that was not read: return await response.json()'
-    : `has no known status. It needs the id and the status of the charge: ${CHARGE_STATUSES.join(', ')}`;
+    ? 'is a Response: return await response.json()'
+    : `needs the id and the status of the charge: ${CHARGE_STATUSES.join(', ')}`;
   tellDeveloper('error', `Payveil: the result of onToken, waitUntil, lookUp or charge ${mistake}.`);
 }
 
@@ -150,7 +150,7 @@ function judgeStatus(result: Result): Ending {
   }
   const url = readActionUrl(redirect_url);
   if (url) return { kind: 'action', url, chargeId, charge };
-  tellDeveloper('error', 'Payveil: a charge requires_action without a redirect_url. The server must return both.');
+  tellDeveloper('error', 'Payveil: requires_action needs a redirect_url. Your server must return both.');
   return { ...UNREADABLE, chargeId };
 }
 
