@@ -17,6 +17,7 @@ const BUILT = ['test/{package,docs,durable,engines}/**', 'test/command/{built,du
 /** Tests that replace modules, load them a second time, change the platform before they load them, or collect all garbage. */
 const REPLACING = [
   'test/checkout/dom/listen-to-window.test.ts',
+  'test/checkout/payment/two-copies.test.ts',
   'test/errors/is-payveil-error.test.ts',
   'test/fields/card-number.test.ts',
   'test/prototype-pollution.test.ts',
