@@ -3,6 +3,9 @@
 /** The longest text of one member, in UTF-16 code units, as HTML's `maxlength` counts. */
 export const TEXT_MAX_LENGTH = 500;
 
+/** The longest identifier, in characters. */
+export const ID_MAX_LENGTH = 255;
+
 /** The ASCII, Arabic-Indic, Extended Arabic-Indic and full-width digits. Each zero is a multiple of 16. */
 const DIGITS = /[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
@@ -27,11 +30,6 @@ export const toCore = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, 
 /** Writes the digits of every supported script as ASCII, and keeps all other characters. */
 export function toAsciiDigits(text: string): string {
   return text.replace(DIGITS, (digit) => String(digit.charCodeAt(0) % 16));
-}
-
-/** Reads one digit of any supported script, or `undefined`. */
-export function normalizeDigit(char: string): string | undefined {
-  return /^\d/.exec(toAsciiDigits(char))?.[0];
 }
 
 /**
@@ -72,8 +70,7 @@ export function spellOut(words: string, rest: number): string[] {
   return codes;
 }
 
-/** Finds the number of the group that has a code. The codes of each group are separated by spaces. */
-export function findGroup(groups: Readonly<Record<number, string>>, code: string): number | undefined {
-  const found = Object.entries(groups).find(([, codes]) => codes.split(' ').includes(code));
-  return found && Number(found[0]);
+/** Finds the name of the group that has a code. The codes of each group are separated by spaces. */
+export function findGroup(groups: Readonly<Record<string, string>>, code: string): string | undefined {
+  return Object.keys(groups).find((name) => groups[name]?.split(' ').includes(code));
 }
