@@ -113,14 +113,14 @@ function readCardNumber(value: string): string | undefined {
 export function across<Members extends object>(
   names: readonly [keyof Members & string, ...(keyof Members & string)[]],
   findProblem: (members: Members) => IssueCode | undefined,
-) {
-  return z.check<Members>(
-    (payload) => {
-      const code = findProblem(payload.value);
-      if (code) refuse(payload, code, [names[0]]);
-    },
-    { when: (payload) => names.every((name) => isValid(payload, name)) },
-  );
+): z.core.$ZodCheck<Members> {
+  const check = (payload: Payload<Members>) => {
+    const code = findProblem(payload.value);
+    if (code) refuse(payload, code, [names[0]]);
+  };
+  const when = (payload: Payload<unknown>) => names.every((name) => isValid(payload, name));
+  // What `z.check` makes, without its class.
+  return { _zod: { check, def: { check: 'custom', when }, onattach: [] } };
 }
 
 // A wrong member keeps its given value, and the input may not be an object.
