@@ -1,5 +1,5 @@
 /** The IBAN (ISO 13616): electronic form, country, length and check digits. */
-import { cutGroups, findGroup, toAsciiDigits } from './text.js';
+import { cutGroups, FOURS, findGroup, toAsciiDigits } from './text.js';
 import type { Verdict } from './verdict.js';
 
 /** SEPA countries, grouped by the length of their IBAN. */
@@ -20,8 +20,6 @@ const COUNTRIES: Readonly<Record<number, string>> = {
   31: 'MT',
 };
 
-// ISO 13616 allows at most 34 characters.
-const FOURS = [4, 4, 4, 4, 4, 4, 4, 4];
 const IBAN_FORM = /^[A-Z]{2}\d{2}[A-Z\d]+$/;
 
 /** The possible problems of an IBAN, in the order of the checks. */

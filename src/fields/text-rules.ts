@@ -24,11 +24,6 @@ export function followRule(rule: TextRule, holder: Holder): IssueCode | undefine
   return isWellFormed(holder.value) ? rule(holder) : 'text_malformed';
 }
 
-/** Finds the problem of a text by a rule. */
-export function findTextProblem(rule: TextRule, value: string): IssueCode | undefined {
-  return followRule(rule, { value });
-}
-
 /** Creates the rule of a text that is normalized. `normalize` returns `undefined` for a wrong text. */
 function normalized(normalize: (text: string) => string | undefined, code: IssueCode): TextRule {
   return (holder) => {

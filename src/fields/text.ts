@@ -47,6 +47,9 @@ export function keepDigits(text: string, maxLength: number): string {
   return toAsciiDigits(text).replace(/\D+/g, '').slice(0, maxLength);
 }
 
+/** Groups of four, of which an IBAN has at most nine. */
+export const FOURS: readonly number[] = [4, 4, 4, 4, 4, 4, 4, 4];
+
 /** Cuts a text into groups of the given lengths. The rest becomes one more group. */
 export function cutGroups(text: string, lengths: readonly number[]): string[] {
   const groups: string[] = [];

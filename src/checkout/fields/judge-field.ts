@@ -6,7 +6,7 @@ import { CARD_NUMBER_MAX_LENGTH, getLongestLength, judgeCardNumber } from '../..
 import { getIbanLength, judgeIban, normalizeIban } from '../../fields/iban.js';
 import { judgeSecurityCode } from '../../fields/security-code.js';
 import { keepDigits } from '../../fields/text.js';
-import { BUYER_RULES, findTextProblem, orNoneByBuyer } from '../../fields/text-rules.js';
+import { BUYER_RULES, followRule, orNoneByBuyer } from '../../fields/text-rules.js';
 import type { Verdict } from '../../fields/verdict.js';
 import type { Message, MessageKey, Translator } from '../language/translate.js';
 import type { BillingField, FieldName } from '../names.js';
@@ -109,7 +109,7 @@ function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {
 
 function judgeTextEntry(name: BillingField, text: string, country: string): Judgement {
   // No field may hold a card number.
-  const problem = findTextProblem(orNoneByBuyer, text) ?? findTextProblem(BUYER_RULES[name], text);
+  const problem = followRule(orNoneByBuyer, { value: text }) ?? followRule(BUYER_RULES[name], { value: text });
   if (problem) return refuse('invalid', problem);
   if (name === 'postal_code' && !isPostalCode(text, country))
     return refuse('invalid', 'text_malformed', {}, 'postal_code.invalid', country);

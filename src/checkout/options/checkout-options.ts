@@ -228,20 +228,19 @@ function judgeGiven(
   method: PaymentMethod,
 ): Pick<Settings, 'defaultValues' | 'wrongDefaults'> {
   const { tokenizer, remoteIp, defaultValues = {} } = options;
-  const given = Object.entries(defaultValues).filter(([, value]) => value !== undefined);
+  const given = new Map(Object.entries(defaultValues).filter(([, value]) => value !== undefined));
   const members = writeFixedMembers({ options, asked: [], defaultValues: Object.fromEntries(given) }, method);
   const problems = findProblems({ name: undefined, email: undefined, country: undefined, ...members }, rules);
-  const isDefault = (name: string) => given.some(([each]) => each === name);
   const fillsRemoteIp = tokenizer !== undefined || typeof remoteIp === 'function';
-  const mistakes = problems.filter(
-    ([name, code]) =>
-      !isDefault(name) && !isOneOf(asked, name) && !(fillsRemoteIp && name === 'remote_ip' && code === 'required'),
-  );
+  const isFilled = (name: string) =>
+    isOneOf(asked, name) || (fillsRemoteIp && name === 'remote_ip' && members[name] === undefined);
+  const mistakes = problems.filter(([name]) => !given.has(name) && !isFilled(name));
   if (mistakes.length > 0) throw createOptionError(`${listProblems(mistakes)} is wrong${explain(mistakes, options)}`);
-  const right = given.filter(([name]) => !problems.some(([wrong]) => wrong === name));
+  const wrong = problems.filter(([name]) => given.has(name));
+  for (const [name] of wrong) given.delete(name);
   // The buyer fills a field that is empty.
-  const wrong = problems.filter(([name]) => isDefault(name) && !(isOneOf(asked, name) && members[name] === ''));
-  return { defaultValues: Object.fromEntries(right), wrongDefaults: listProblems(wrong) };
+  const reported = wrong.filter(([name]) => !isOneOf(asked, name) || members[name] !== '');
+  return { defaultValues: Object.fromEntries(given), wrongDefaults: listProblems(reported) };
 }
 
 const METHOD = /*#__PURE__*/ choice(...METHODS);

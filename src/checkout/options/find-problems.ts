@@ -6,7 +6,7 @@ import { findAmountProblem } from '../../fields/money.js';
 import {
   BUYER_RULES,
   currency,
-  findTextProblem,
+  followRule,
   id,
   ipAddress,
   orLeftOut,
@@ -48,5 +48,5 @@ function judge(name: string, value: unknown): IssueCode | undefined {
   if (name === 'amount') return typeof value === 'number' ? findAmountProblem(value) : 'invalid_type';
   if (typeof value !== 'string') return 'invalid_type';
   const rule = RULES[name];
-  return rule && findTextProblem(rule, value);
+  return rule && followRule(rule, { value });
 }
