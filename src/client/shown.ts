@@ -1,6 +1,5 @@
 /** Decides which texts of an answer an error may show, because a gateway may repeat what it was sent. */
-import { isVisibleAscii, toCore } from '../fields/text.js';
-import { ID_MAX_LENGTH } from '../schema/members.js';
+import { ID_MAX_LENGTH, isVisibleAscii, toCore } from '../fields/text.js';
 
 /**
  * Returns an identifier or a code, or `undefined` if it contains one of the secrets, in any grouping. An identifier may have the

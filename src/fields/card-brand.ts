@@ -3,16 +3,13 @@
 /** The known brands. */
 export type CardBrand = 'amex' | 'diners' | 'discover' | 'jcb' | 'maestro' | 'mastercard' | 'unionpay' | 'visa';
 
-/** One prefix, or the first and the last of a range of prefixes with the same length. */
-type PrefixRange = readonly [first: string, last?: string];
-
 /** The rules of a brand for its cards. */
 export interface CardBrandRule {
   readonly brand: CardBrand;
   /** The printed name, which is the same in every language. */
   readonly name: string;
-  /** The prefixes of the brand. A longer prefix of another brand wins. */
-  readonly prefixes: readonly PrefixRange[];
+  /** Matches the first digits of its numbers. */
+  readonly prefix: RegExp;
   /** Lengths of the card number, in digits, in ascending order. */
   readonly lengths: readonly number[];
   /** Length of the security code, in digits. */
@@ -23,53 +20,39 @@ export interface CardBrandRule {
 export const PREFIX_MAX_LENGTH = 4;
 
 const RULES: readonly CardBrandRule[] = [
-  { brand: 'amex', name: 'American Express', prefixes: [['34'], ['37']], lengths: [15], cvcLength: 4 },
+  { brand: 'amex', name: 'American Express', prefix: /^3[47]/, lengths: [15], cvcLength: 4 },
   {
     brand: 'diners',
     name: 'Diners Club',
-    prefixes: [['300', '305'], ['3095'], ['36'], ['38'], ['39']],
+    prefix: /^3(0[0-5]|095|[689])/,
     lengths: [14, 15, 16, 17, 18, 19],
     cvcLength: 3,
   },
-  { brand: 'jcb', name: 'JCB', prefixes: [['3528', '3589']], lengths: [16, 17, 18, 19], cvcLength: 3 },
+  { brand: 'jcb', name: 'JCB', prefix: /^35(2[89]|[3-8]\d)/, lengths: [16, 17, 18, 19], cvcLength: 3 },
   {
     brand: 'mastercard',
     name: 'Mastercard',
-    prefixes: [
-      ['51', '55'],
-      ['2221', '2720'],
-    ],
+    // From 51 to 55, and from 2221 to 2720.
+    prefix: /^(5[1-5]|2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720))/,
     lengths: [16],
     cvcLength: 3,
   },
-  { brand: 'unionpay', name: 'UnionPay', prefixes: [['62'], ['81']], lengths: [16, 17, 18, 19], cvcLength: 3 },
-  {
-    brand: 'discover',
-    name: 'Discover',
-    prefixes: [['6011'], ['644', '649'], ['65']],
-    lengths: [16, 17, 18, 19],
-    cvcLength: 3,
-  },
+  { brand: 'unionpay', name: 'UnionPay', prefix: /^(62|81)/, lengths: [16, 17, 18, 19], cvcLength: 3 },
+  { brand: 'discover', name: 'Discover', prefix: /^6(011|4[4-9]|5)/, lengths: [16, 17, 18, 19], cvcLength: 3 },
   {
     brand: 'maestro',
     name: 'Maestro',
-    prefixes: [['50'], ['56', '58'], ['6']],
+    // All that begins with 6 and is of no brand before.
+    prefix: /^(5[0678]|6)/,
     lengths: [12, 13, 14, 15, 16, 17, 18, 19],
     cvcLength: 3,
   },
-  { brand: 'visa', name: 'Visa', prefixes: [['4']], lengths: [13, 16, 18, 19], cvcLength: 3 },
+  { brand: 'visa', name: 'Visa', prefix: /^4/, lengths: [13, 16, 18, 19], cvcLength: 3 },
 ];
 
-/** Finds the brand of a number from its first digits; the longest matching prefix wins. */
+/** Finds the brand of a number from its first digits. */
 export function findCardBrand(digits: string): CardBrandRule | undefined {
-  for (let length = PREFIX_MAX_LENGTH; length > 0; length--) {
-    const start = digits.slice(0, length);
-    const isPrefix = ([first, last = first]: PrefixRange) =>
-      start.length === first.length && start >= first && start <= last;
-    const found = RULES.find(({ prefixes }) => prefixes.some(isPrefix));
-    if (found) return found;
-  }
-  return undefined;
+  return RULES.find(({ prefix }) => prefix.test(digits));
 }
 
 /** Gets the name of a brand. */

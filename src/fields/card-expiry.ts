@@ -1,5 +1,5 @@
 /** The expiry of a card: its month and year, and whether it is over. */
-import { normalizeDigit, normalizeDigits, toAsciiDigits } from './text.js';
+import { keepDigits, normalizeDigits, toAsciiDigits } from './text.js';
 import type { Verdict } from './verdict.js';
 
 /** The farthest accepted expiry, in years from now. */
@@ -7,9 +7,8 @@ const EXPIRY_MAX_YEARS = 50;
 
 /** Normalizes `1`, `"1"` or `"01"` to two digits, or `undefined` if it is not a month. */
 export function normalizeExpiryMonth(month: string | number): string | undefined {
-  const digits = normalizeDigits(String(month));
-  const isMonth = digits !== undefined && digits.length <= 2 && Number(digits) >= 1 && Number(digits) <= 12;
-  return isMonth ? digits.padStart(2, '0') : undefined;
+  const digits = normalizeDigits(String(month)) ?? '';
+  return /^(0?[1-9]|1[0-2])$/.test(digits) ? digits.padStart(2, '0') : undefined;
 }
 
 /** Normalizes `31`, `"31"`, `2031` or `"2031"` to four digits, or `undefined` if it is not a year. */
@@ -35,6 +34,8 @@ export function findExpiryProblem(
   return Number(year) > lastYear ? 'expiry_too_far' : undefined;
 }
 
+type ExpiryProblem = 'expiry_month_invalid' | 'expiry_year_invalid' | 'card_expired' | 'expiry_too_far';
+
 /** The month and the year in one text, in ASCII digits. Each may be missing or wrong. */
 export interface ExpiryEntry {
   readonly month: string;
@@ -52,15 +53,17 @@ export function readExpiry(text: string): ExpiryEntry {
   return isYearFirst ? { month: second, year: first } : { month: first, year: [second, ...rest].join('') };
 }
 
-/** Judges an expiry at a given time, while the buyer types it. */
-export function judgeExpiry(text: string, now: number): Verdict {
-  if (!text.trim()) return 'empty';
+/** Judges an expiry at a given time, while the buyer types it: its state and its problem. */
+export function judgeExpiry(text: string, now: number): readonly [state: Verdict, problem?: ExpiryProblem] {
+  if (!text.trim()) return ['empty'];
   const { month, year } = readExpiry(text);
   const normalMonth = normalizeExpiryMonth(month);
-  if (month.length > 1 && !normalMonth) return 'invalid';
   const normalYear = normalizeExpiryYear(year);
-  if (!normalMonth || !normalYear) return year.length > 4 ? 'invalid' : 'partial';
-  return findExpiryProblem(normalMonth, normalYear, now) ? 'invalid' : 'valid';
+  if (year.length > 4) return ['invalid', 'expiry_year_invalid'];
+  if (month.length > 1 && !normalMonth) return ['invalid', 'expiry_month_invalid'];
+  if (!normalMonth || !normalYear) return ['partial', 'expiry_year_invalid'];
+  const problem = findExpiryProblem(normalMonth, normalYear, now);
+  return problem ? ['invalid', problem] : ['valid'];
 }
 
 /** Writes an expiry as `MM / YY`. A text without both a month and a year does not change. */
@@ -80,7 +83,7 @@ export function shapeTypedExpiry(text: string): string {
   const [first = '', ...others] = readDigitGroups(text);
   // The buyer corrects the month. The digit that is pushed out of it does not belong to the year.
   if (others.length > 0) return `${first.slice(0, 2)} / ${others.join('').slice(0, 4)}`;
-  const isSplit = normalizeDigit(text.slice(-1)) === undefined;
+  const isSplit = keepDigits(text.slice(-1), 1) === '';
   const isShortMonth = first.charAt(0) > '1' || (isSplit && first === '1');
   const digits = (isShortMonth ? '0' : '') + first;
   return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2, 6)}`;

@@ -1,6 +1,6 @@
 /** The card number: its length, its check digit, and a search for card numbers in free text. */
 import { type CardBrandRule, findCardBrand } from './card-brand.js';
-import { cutGroups, keepDigits, normalizeDigits, toAsciiDigits } from './text.js';
+import { cutGroups, FOURS, keepDigits, normalizeDigits, toAsciiDigits } from './text.js';
 import type { Verdict } from './verdict.js';
 
 /** The lengths of the shortest and the longest accepted card number, in digits (ISO/IEC 7812-1). */
@@ -70,9 +70,9 @@ export function judgeCardNumber(text: string): Verdict {
 export function groupCardNumber(text: string): string {
   const digits = keepDigits(text, CARD_NUMBER_MAX_LENGTH);
   const brand = findCardBrand(digits)?.brand;
-  if (brand === 'amex') return cutGroups(digits, [4, 6, 5]).join(' ');
   const isShortDiners = brand === 'diners' && digits.length <= 14;
-  return cutGroups(digits, isShortDiners ? [4, 6, 4] : [4, 4, 4, 4]).join(' ');
+  const lengths = brand === 'amex' ? [4, 6, 5] : isShortDiners ? [4, 6, 4] : FOURS;
+  return cutGroups(digits, lengths).join(' ');
 }
 
 /** Tells whether a free text contains a card number: neighbouring groups of digits that fit a brand, its length and Luhn. */

@@ -1,5 +1,5 @@
 /** The IBAN (ISO 13616): electronic form, country, length and check digits. */
-import { cutGroups, findGroup, toAsciiDigits } from './text.js';
+import { cutGroups, FOURS, findGroup, toAsciiDigits } from './text.js';
 import type { Verdict } from './verdict.js';
 
 /** SEPA countries, grouped by the length of their IBAN. */
@@ -20,8 +20,6 @@ const COUNTRIES: Readonly<Record<number, string>> = {
   31: 'MT',
 };
 
-// ISO 13616 allows at most 34 characters.
-const FOURS = [4, 4, 4, 4, 4, 4, 4, 4];
 const IBAN_FORM = /^[A-Z]{2}\d{2}[A-Z\d]+$/;
 
 /** The possible problems of an IBAN, in the order of the checks. */
@@ -41,12 +39,15 @@ export function findIbanProblem(iban: string): IbanProblem | undefined {
   return hasIbanCheckDigits(iban) ? undefined : 'iban_checksum';
 }
 
-/** Judges an IBAN while the buyer types it. */
-export function judgeIban(text: string): Verdict {
-  const iban = normalizeIban(text);
-  if (!iban) return 'empty';
-  if (!findIbanProblem(iban)) return 'valid';
-  return iban.length < (getIbanLength(iban.slice(0, 2)) ?? 5) ? 'partial' : 'invalid';
+/** Judges an IBAN in electronic form while the buyer types it: its state and its problem. */
+export function judgeIban(iban: string): readonly [state: Verdict, problem?: IbanProblem] {
+  const problem = findIbanProblem(iban);
+  if (!problem) return ['valid'];
+  if (!iban) return ['empty', problem];
+  const length = getIbanLength(iban.slice(0, 2));
+  if (iban.length >= (length ?? 5)) return ['invalid', problem];
+  // The beginning of a correct IBAN is only too short.
+  return ['partial', length && /^..\d{1,2}$/.test(iban) ? 'iban_length' : problem];
 }
 
 /** Groups an IBAN by fours, as in print. All other separators are dropped. */
@@ -57,7 +58,7 @@ export function groupIban(text: string): string {
 
 /** Gets the length of a SEPA country's IBAN, in characters, or `undefined` for another country. */
 export function getIbanLength(country: string): number | undefined {
-  return findGroup(COUNTRIES, country);
+  return Number(findGroup(COUNTRIES, country)) || undefined;
 }
 
 // Only a to z: toUpperCase() alone would turn letters of other scripts, such as U+017F, into ASCII ones.

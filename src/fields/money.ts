@@ -28,7 +28,7 @@ export const MINIMUM_AMOUNTS: Readonly<Record<number, string>> = {
 
 /** Gets the minimum amount of a lowercase currency, in minor units. A currency that is not in the table starts at 1. */
 export function getMinimumAmount(currency: string): number {
-  return findGroup(MINIMUM_AMOUNTS, currency) ?? 1;
+  return Number(findGroup(MINIMUM_AMOUNTS, currency) ?? 1);
 }
 
 /** Normalizes a currency code to lowercase, or `undefined` if it is not a currency in circulation. */

@@ -15,12 +15,13 @@ export function fitsCardBrand(securityCode: string, cardNumber: string): boolean
   return expected === undefined || securityCode.length === expected;
 }
 
-/** Judges a security code while the buyer types it, by the card number. */
-export function judgeSecurityCode(text: string, cardNumber: string): Verdict {
+/**
+ * Judges a security code while the buyer types it.
+ * @param length The length of the brand's codes. For an unknown brand it is 3 or 4 digits.
+ */
+export function judgeSecurityCode(text: string, length?: number): Verdict {
   const digits = normalizeDigits(text);
   if (digits === '') return 'empty';
-  if (digits === undefined || digits.length > 4) return 'invalid';
-  if (digits.length < 3) return 'partial';
-  if (fitsCardBrand(digits, cardNumber)) return 'valid';
-  return digits.length === 3 ? 'partial' : 'invalid';
+  if (digits === undefined || digits.length > (length ?? 4)) return 'invalid';
+  return digits.length < (length ?? 3) ? 'partial' : 'valid';
 }

@@ -3,6 +3,9 @@
 /** The longest text of one member, in UTF-16 code units, as HTML's `maxlength` counts. */
 export const TEXT_MAX_LENGTH = 500;
 
+/** The longest identifier, in characters. */
+export const ID_MAX_LENGTH = 255;
+
 /** The ASCII, Arabic-Indic, Extended Arabic-Indic and full-width digits. Each zero is a multiple of 16. */
 const DIGITS = /[\d\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 
@@ -29,11 +32,6 @@ export function toAsciiDigits(text: string): string {
   return text.replace(DIGITS, (digit) => String(digit.charCodeAt(0) % 16));
 }
 
-/** Reads one digit of any supported script, or `undefined`. */
-export function normalizeDigit(char: string): string | undefined {
-  return /^\d/.exec(toAsciiDigits(char))?.[0];
-}
-
 /**
  * Normalizes digits to ASCII and leaves out the characters in `separators`. Returns `undefined` if there is any other
  * character.
@@ -48,6 +46,9 @@ export function normalizeDigits(text: string, separators = ''): string | undefin
 export function keepDigits(text: string, maxLength: number): string {
   return toAsciiDigits(text).replace(/\D+/g, '').slice(0, maxLength);
 }
+
+/** Groups of four, of which an IBAN has at most nine. */
+export const FOURS: readonly number[] = [4, 4, 4, 4, 4, 4, 4, 4];
 
 /** Cuts a text into groups of the given lengths. The rest becomes one more group. */
 export function cutGroups(text: string, lengths: readonly number[]): string[] {
@@ -72,8 +73,7 @@ export function spellOut(words: string, rest: number): string[] {
   return codes;
 }
 
-/** Finds the number of the group that has a code. The codes of each group are separated by spaces. */
-export function findGroup(groups: Readonly<Record<number, string>>, code: string): number | undefined {
-  const found = Object.entries(groups).find(([, codes]) => codes.split(' ').includes(code));
-  return found && Number(found[0]);
+/** Finds the name of the group that has a code. The codes of each group are separated by spaces. */
+export function findGroup(groups: Readonly<Record<string, string>>, code: string): string | undefined {
+  return Object.keys(groups).find((name) => groups[name]?.split(' ').includes(code));
 }

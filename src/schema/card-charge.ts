@@ -1,27 +1,19 @@
 /** The card charge (interface, POST /v1/create/token). */
 import * as z from 'zod/mini';
 import { findExpiryProblem, normalizeExpiryMonth, normalizeExpiryYear } from '../fields/card-expiry.js';
-import { normalizeEmail } from '../fields/email.js';
-import { normalizeCurrency } from '../fields/money.js';
-import { fitsCardBrand, normalizeSecurityCode } from '../fields/security-code.js';
-import { isReturnUrl } from '../fields/url.js';
+import { fitsCardBrand } from '../fields/security-code.js';
+import { BUYER_RULES, currency, id, orLeftOut, returnUrl, securityCode } from '../fields/text-rules.js';
 import {
   across,
   defineAmount,
   defineCardNumber,
   defineDigits,
-  defineId,
   defineRemoteIp,
-  filled,
-  filledByBuyer,
+  defineText,
+  defineTexts,
   isAccepted,
   isEnough,
   namedMembers,
-  normalized,
-  orLeftOut,
-  orNone,
-  orNoneByBuyer,
-  passing,
   type WithRemoteIpLater,
 } from './members.js';
 import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
@@ -40,35 +32,20 @@ function createCardMembers() {
     /** Two or four digits. Sent with four. */
     expYear: defineDigits(normalizeExpiryYear, 'expiry_year_invalid'),
     /** 3 digits, for American Express 4. */
-    cvc: normalized(normalizeSecurityCode, 'cvc_invalid'),
+    cvc: defineText(securityCode),
     /** In the smallest unit of the currency, from its minimum to 99,999,999. */
     amount: defineAmount(),
     /** An ISO 4217 code in any case. It is sent in lowercase. */
-    currency: normalized(normalizeCurrency, 'currency_invalid'),
+    currency: defineText(currency),
     /** The `id` that `createCustomer` returned. The charge is saved to this customer. */
-    customer_id: z.optional(defineId()),
+    customer_id: z.optional(defineText(id)),
     /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
     remote_ip: defineRemoteIp(),
     /** The absolute URL to which the buyer returns after 3-D Secure. */
-    return_url: passing(isReturnUrl, 'url_invalid'),
-    /** Country of the billing address. */
-    country: filled(),
-    /** Empty means none. */
-    postal_code: orNone(),
-    /** State, province or region. Empty means none. */
-    state: orNone(),
-    /** City of the billing address. */
-    city: filledByBuyer(),
-    /** First line of the address. */
-    line1: filledByBuyer(),
-    /** Second line of the address. Empty means none. */
-    line2: orNoneByBuyer(),
-    /** The buyer's email address. */
-    email: normalized(normalizeEmail, 'email_invalid'),
-    /** The buyer's name. */
-    name: filledByBuyer(),
+    return_url: defineText(returnUrl),
+    ...defineTexts(BUYER_RULES),
     /** Free text, at most 500 characters. Empty is left out. */
-    description: z.optional(orLeftOut()),
+    description: z.optional(defineText(orLeftOut)),
   };
 }
 

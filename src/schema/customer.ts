@@ -1,36 +1,35 @@
 /** The customer (interface, POST /v1/create/customer). */
 import * as z from 'zod/mini';
-import { normalizeEmail } from '../fields/email.js';
-import { normalizeCurrency } from '../fields/money.js';
-import { isAccepted, NONE, namedMembers, normalized, orNone, orNoneByBuyer } from './members.js';
+import { currency, email, NONE, orNone, orNoneByBuyer } from '../fields/text-rules.js';
+import { defineText, isAccepted, namedMembers } from './members.js';
 import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
 
 function createCustomerMembers() {
   return {
     /** The customer's email address. */
-    email: normalized(normalizeEmail, 'email_invalid'),
+    email: defineText(email),
     /** An ISO 4217 code in any case. It is sent in lowercase. */
-    currency: normalized(normalizeCurrency, 'currency_invalid'),
+    currency: defineText(currency),
     /** The customer's name. */
-    name: z._default(orNoneByBuyer(), NONE),
+    name: z._default(defineText(orNoneByBuyer), NONE),
     /** City of the address. */
-    city: z._default(orNoneByBuyer(), NONE),
+    city: z._default(defineText(orNoneByBuyer), NONE),
     /** Country of the address. */
-    country: z._default(orNone(), NONE),
+    country: z._default(defineText(orNone), NONE),
     /** First line of the address. */
-    line1: z._default(orNoneByBuyer(), NONE),
+    line1: z._default(defineText(orNoneByBuyer), NONE),
     /** Second line of the address. */
-    line2: z._default(orNoneByBuyer(), NONE),
+    line2: z._default(defineText(orNoneByBuyer), NONE),
     /** Postal code of the address. */
-    postal_code: z._default(orNone(), NONE),
+    postal_code: z._default(defineText(orNone), NONE),
     /** State, province or region. */
-    state: z._default(orNone(), NONE),
+    state: z._default(defineText(orNone), NONE),
     /** The identifier of a payment method to attach. */
-    payment_method: z._default(orNone(), NONE),
+    payment_method: z._default(defineText(orNone), NONE),
     /** Phone number. */
-    phone: z._default(orNone(), NONE),
+    phone: z._default(defineText(orNone), NONE),
     /** Shipping information. */
-    shipping: z._default(orNone(), NONE),
+    shipping: z._default(defineText(orNone), NONE),
   };
 }
 

@@ -1,18 +1,10 @@
 /** Defines the kinds of members in charges and customers, and the rules between members. */
 import * as z from 'zod/mini';
 import { ISSUE_MESSAGES, type IssueCode } from '../errors/issue.js';
-import { hasCardNumber, isCardNumber, normalizeCardNumber } from '../fields/card-number.js';
-import { findIbanProblem, normalizeIban } from '../fields/iban.js';
+import { isCardNumber, normalizeCardNumber } from '../fields/card-number.js';
 import { findAmountProblem } from '../fields/money.js';
-import { isVisibleAscii, isWellFormed, TEXT_MAX_LENGTH } from '../fields/text.js';
-import { isIpAddress } from '../fields/url.js';
+import { followRule, ipAddress, type TextRule } from '../fields/text-rules.js';
 import type { ResolvedRules } from './rules.js';
-
-/** The longest identifier, in characters. */
-export const ID_MAX_LENGTH = 255;
-
-/** The interface uses this text for "none". */
-export const NONE = '-';
 
 type Payload<Value> = z.core.ParsePayload<Value>;
 
@@ -46,68 +38,20 @@ export const namedMembers = {
 
 // Each kind is a function, because a bundler keeps an unused constant if a call makes it.
 
-/** A text that UTF-8 can encode, checked by a rule. */
-function defineText(rule: Rule<string>, whenMissing?: string) {
-  return z
-    .string(want('must be a text', whenMissing))
-    .check(follow((payload) => (isWellFormed(payload.value) ? rule(payload) : 'text_malformed')));
+/** A text that UTF-8 can encode, and that follows a rule. */
+export function defineText(rule: TextRule, whenMissing?: string) {
+  return z.string(want('must be a text', whenMissing)).check(follow((payload) => followRule(rule, payload)));
 }
 
-/** A text that is normalized before it is sent. `normalize` returns `undefined` for a wrong text. */
-export function normalized(normalize: (value: string) => string | undefined, code: IssueCode) {
-  return defineText((payload) => {
-    const value = normalize(payload.value);
-    if (value !== undefined) payload.value = value;
-    return value === undefined ? code : undefined;
-  });
-}
-
-/** A text that is checked and sent unchanged. */
-export function passing(isRight: (value: string) => boolean, code: IssueCode, whenMissing?: string) {
-  return defineText(({ value }) => (isRight(value) ? undefined : code), whenMissing);
-}
-
-/** An identifier from the gateway. */
-export function defineId() {
-  return passing((value) => isVisibleAscii(value, ID_MAX_LENGTH), 'id_invalid');
-}
-
-/** A text that is trimmed, has at most 500 characters, and is checked by a rule. */
-function shortText(rule: Rule<string>) {
-  return defineText((payload) => {
-    payload.value = payload.value.trim();
-    return payload.value.length > TEXT_MAX_LENGTH ? 'text_too_long' : rule(payload);
-  });
-}
-
-/** A short text that must not be empty. */
-export const filled = () => shortText(({ value }) => (value ? undefined : 'text_empty'));
-
-/** A short text that may be empty, which is sent as `-`. */
-export const orNone = () => shortText(writeNone);
-
-/** The same two for fields that a buyer types. They refuse a card number, which buyers sometimes type into the wrong field. */
-export const filledByBuyer = () => shortText(({ value }) => (value ? findCardNumber(value) : 'text_empty'));
-export const orNoneByBuyer = () => shortText((payload) => writeNone(payload) ?? findCardNumber(payload.value));
-
-function writeNone(payload: Payload<string>): undefined {
-  payload.value ||= NONE;
-}
-
-function findCardNumber(value: string): IssueCode | undefined {
-  return hasCardNumber(value) ? 'card_number_misplaced' : undefined;
-}
-
-/** A short text that is left out if it is empty. */
-export function orLeftOut() {
-  return shortText((payload: Payload<string | undefined>): undefined => {
-    payload.value ||= undefined;
-  });
+/** Texts that follow rules. */
+export function defineTexts<Name extends string>(rules: Readonly<Record<Name, TextRule>>) {
+  const texts = Object.entries<TextRule>(rules).map(([name, rule]) => [name, defineText(rule)]);
+  return Object.fromEntries(texts) as Record<Name, ReturnType<typeof defineText>>;
 }
 
 /** The buyer's IP address. */
 export function defineRemoteIp() {
-  return passing(isIpAddress, 'ip_invalid', 'required, here or as the option remoteIp');
+  return defineText(ipAddress, 'required, here or as the option remoteIp');
 }
 
 /** An amount in the smallest unit of its currency. */
@@ -162,14 +106,6 @@ function readCardNumber(value: string): string | undefined {
   return digits !== undefined && isCardNumber(digits) ? digits : undefined;
 }
 
-/** An IBAN in any printed form. It is sent in electronic form. */
-export function defineIban() {
-  return defineText((payload) => {
-    payload.value = normalizeIban(payload.value);
-    return findIbanProblem(payload.value);
-  });
-}
-
 /**
  * A rule between members. It runs if each of them is valid by itself, even if other members are wrong.
  * @param names The problem is reported to the first one.
@@ -177,14 +113,14 @@ export function defineIban() {
 export function across<Members extends object>(
   names: readonly [keyof Members & string, ...(keyof Members & string)[]],
   findProblem: (members: Members) => IssueCode | undefined,
-) {
-  return z.check<Members>(
-    (payload) => {
-      const code = findProblem(payload.value);
-      if (code) refuse(payload, code, [names[0]]);
-    },
-    { when: (payload) => names.every((name) => isValid(payload, name)) },
-  );
+): z.core.$ZodCheck<Members> {
+  const check = (payload: Payload<Members>) => {
+    const code = findProblem(payload.value);
+    if (code) refuse(payload, code, [names[0]]);
+  };
+  const when = (payload: Payload<unknown>) => names.every((name) => isValid(payload, name));
+  // What `z.check` makes, without its class.
+  return { _zod: { check, def: { check: 'custom', when }, onattach: [] } };
 }
 
 // A wrong member keeps its given value, and the input may not be an object.

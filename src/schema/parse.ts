@@ -2,10 +2,9 @@
 import type * as z from 'zod/mini';
 import { ISSUE_MESSAGES, type Issue, type IssueCode } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
-import { isVisibleAscii } from '../fields/text.js';
+import { ID_MAX_LENGTH, isVisibleAscii } from '../fields/text.js';
 import { copyOwn, type OwnMembers } from '../options/own.js';
 import { checkNames, READ_IN_CHECKS, READ_IN_ISSUES } from '../options/prototype.js';
-import { ID_MAX_LENGTH } from './members.js';
 
 /**
  * Parses input by a schema of this folder.

@@ -1,21 +1,14 @@
 /** The SEPA direct debit charge (interface, POST /v1/create/sepa/token). */
 import * as z from 'zod/mini';
-import { normalizeEmail } from '../fields/email.js';
-import { normalizeCurrency } from '../fields/money.js';
+import { BUYER_RULES, currency, iban, id, orLeftOut } from '../fields/text-rules.js';
 import {
   defineAmount,
-  defineIban,
-  defineId,
   defineRemoteIp,
-  filled,
-  filledByBuyer,
+  defineText,
+  defineTexts,
   isAccepted,
   isEnough,
   namedMembers,
-  normalized,
-  orLeftOut,
-  orNone,
-  orNoneByBuyer,
   type WithRemoteIpLater,
 } from './members.js';
 import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
@@ -25,35 +18,20 @@ import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './
 function createSepaMembers() {
   return {
     /** An IBAN of a SEPA country, in electronic or printed form and any case. It is sent in electronic form. */
-    iban: defineIban(),
+    iban: defineText(iban),
     /** In cents, from the minimum to 99,999,999. */
     amount: defineAmount(),
     /** The euro: `eur`, any case. Sent in lowercase. */
-    currency: normalized(normalizeCurrency, 'currency_invalid'),
+    currency: defineText(currency),
     /** The `id` that `createCustomer` returned. The charge is saved to this customer. */
-    customer_id: z.optional(defineId()),
+    customer_id: z.optional(defineText(id)),
     /** The identifier of the Payment to which the charge belongs. */
-    checkout_id: z.optional(defineId()),
+    checkout_id: z.optional(defineText(id)),
     /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
     remote_ip: defineRemoteIp(),
-    /** Country of the billing address. */
-    country: filled(),
-    /** Empty means none. */
-    postal_code: orNone(),
-    /** State, province or region. Empty means none. */
-    state: orNone(),
-    /** City of the billing address. */
-    city: filledByBuyer(),
-    /** First line of the address. */
-    line1: filledByBuyer(),
-    /** Second line of the address. Empty means none. */
-    line2: orNoneByBuyer(),
-    /** The buyer's email address. */
-    email: normalized(normalizeEmail, 'email_invalid'),
-    /** The account holder's name. */
-    name: filledByBuyer(),
+    ...defineTexts(BUYER_RULES),
     /** Free text, at most 500 characters. Empty is left out. */
-    description: z.optional(orLeftOut()),
+    description: z.optional(defineText(orLeftOut)),
   };
 }
 

@@ -9,7 +9,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'errors/': [],
   'bytes.ts': [],
   'version.ts': [],
-  'fields/': [],
+  'fields/': ['type:errors/issue.ts'],
   'token/': ['bytes.ts', 'errors/'],
   'options/': ['fields/', 'errors/'],
   'schema/': ['fields/', 'options/', 'errors/', 'zod/mini'],

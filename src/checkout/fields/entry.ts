@@ -80,8 +80,8 @@ export class Entry {
     if (!this.#options.view.movesOn) return;
     const empty = this.#listEmpty();
     for (const { nodes } of this.fields.listAsked()) {
-      const others = empty.filter((input) => input !== nodes.input);
-      setAttributes(nodes.input, { enterkeyhint: others[0] ? 'next' : 'done' });
+      const hasNext = empty.some((input) => input !== nodes.input);
+      setAttributes(nodes.input, { enterkeyhint: hasNext ? 'next' : 'done' });
     }
   }
 
@@ -162,7 +162,7 @@ export class Entry {
   #followCountry(): boolean {
     if (this.fields.readCountry() === this.fields.adaptedTo) return false;
     this.#options.onChange();
-    this.fields.unmarkOthers();
+    this.fields.unmark(this.fields.listAsked());
     this.#markAgain();
     return true;
   }

@@ -31,9 +31,6 @@ export class FieldSet {
   /** The form's own menu of states, and the input in its place. */
   readonly #states: readonly [menu: BoundField, input: BoundField] | undefined;
   readonly #context: FieldContext;
-  /** The first digits of the card number when its brand was last found. */
-  #prefix = '';
-  #brand: CardBrandRule | undefined;
   /** The country to which the fields were adapted last. */
   adaptedTo = '';
 
@@ -62,12 +59,9 @@ export class FieldSet {
     return this.get(name)?.read() ?? '';
   }
 
-  /** The brand of the card number, found once for each change of the digits that tell it. */
+  /** The brand of the card number. */
   get brand(): CardBrandRule | undefined {
-    const prefix = keepDigits(this.read('cardNumber'), PREFIX_MAX_LENGTH);
-    if (prefix !== this.#prefix) this.#brand = findCardBrand(prefix);
-    this.#prefix = prefix;
-    return this.#brand;
+    return findCardBrand(keepDigits(this.read('cardNumber'), PREFIX_MAX_LENGTH));
   }
 
   /**
@@ -134,15 +128,9 @@ export class FieldSet {
     }
   }
 
-  /** Removes the problems of fields that the form does not ask for now. */
-  unmarkOthers(): void {
-    const asked = this.listAsked();
-    for (const field of this.#fields.values()) if (!asked.includes(field)) field.mark(undefined);
-  }
-
-  /** Removes every problem, also from fields that the form no longer asks for. */
-  unmark(): void {
-    for (const field of this.#fields.values()) field.mark(undefined);
+  /** Removes the problems of all fields but these, also of fields that the form does not ask for now. */
+  unmark(others: readonly BoundField[] = []): void {
+    for (const field of this.#fields.values()) if (!others.includes(field)) field.mark(undefined);
   }
 
   clear(which: 'all' | 'sensitive'): void {

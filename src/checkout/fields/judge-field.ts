@@ -1,21 +1,15 @@
 /** Judges the current text of a field, and chooses the message for its problem. */
 import type { IssueCode } from '../../errors/issue.js';
 import { type CardBrand, type CardBrandRule, nameCardBrand, PREFIX_MAX_LENGTH } from '../../fields/card-brand.js';
-import {
-  findExpiryProblem,
-  judgeExpiry,
-  normalizeExpiryMonth,
-  normalizeExpiryYear,
-  readExpiry,
-} from '../../fields/card-expiry.js';
-import { CARD_NUMBER_MAX_LENGTH, getLongestLength, hasCardNumber, judgeCardNumber } from '../../fields/card-number.js';
-import { isEmail } from '../../fields/email.js';
-import { findIbanProblem, getIbanLength, judgeIban, normalizeIban } from '../../fields/iban.js';
+import { judgeExpiry } from '../../fields/card-expiry.js';
+import { CARD_NUMBER_MAX_LENGTH, getLongestLength, judgeCardNumber } from '../../fields/card-number.js';
+import { getIbanLength, judgeIban, normalizeIban } from '../../fields/iban.js';
 import { judgeSecurityCode } from '../../fields/security-code.js';
-import { isWellFormed, keepDigits, TEXT_MAX_LENGTH } from '../../fields/text.js';
+import { keepDigits } from '../../fields/text.js';
+import { BUYER_RULES, followRule, orNoneByBuyer } from '../../fields/text-rules.js';
 import type { Verdict } from '../../fields/verdict.js';
-import type { Message, Translator } from '../language/translate.js';
-import type { FieldName } from '../names.js';
+import type { Message, MessageKey, Translator } from '../language/translate.js';
+import type { BillingField, FieldName } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import { isRequired } from './country.js';
 import { isPostalCode } from './postal-code.js';
@@ -58,7 +52,7 @@ export function judgeField(name: FieldName, fields: Fields, settings: JudgeSetti
   const country = fields.readCountry();
   if (!text) {
     // Some countries have their own word for the field.
-    return isRequired(name, country) ? refuse('empty', 'required', `${name}.empty`, {}, country) : { state: 'empty' };
+    return isRequired(name, country) ? refuse('empty', 'required', {}, `${name}.empty`, country) : { state: 'empty' };
   }
   if (name === 'cardNumber') return judgeCardEntry(text, fields, settings);
   if (name === 'expiry') return judgeExpiryEntry(text, settings.schemas.rules.now());
@@ -77,7 +71,7 @@ function judgeCardEntry(text: string, { brand }: Fields, { options, translator }
   const isSettled = keepDigits(text, PREFIX_MAX_LENGTH).length === PREFIX_MAX_LENGTH;
   if (brand && isSettled && !isSupported(brand.brand, supportedBrands)) {
     const list = translator.formatChoice((supportedBrands ?? []).map(nameCardBrand));
-    return refuse('invalid', 'card_number_invalid', 'cardNumber.brand', { brand: brand.name, list });
+    return refuse('invalid', 'card_number_invalid', { brand: brand.name, list }, 'cardNumber.brand');
   }
   const state = judgeCardNumber(text);
   if (state === 'valid') return VALID;
@@ -86,64 +80,63 @@ function judgeCardEntry(text: string, { brand }: Fields, { options, translator }
   // A Visa number of 17 digits may become one of 18, but it is hardly too short.
   const isShort = state === 'partial' && length < USUAL_LENGTH;
   const problem = isLong ? 'long' : isShort ? 'incomplete' : 'invalid';
-  return refuse(state, 'card_number_invalid', `cardNumber.${problem}`);
+  return refuse(state, 'card_number_invalid', {}, `cardNumber.${problem}`);
 }
 
 /** The length of most card numbers, in digits. */
 const USUAL_LENGTH = 16;
 
 function judgeExpiryEntry(text: string, now: number): Judgement {
-  const state = judgeExpiry(text, now);
-  if (state === 'valid') return VALID;
-  const { month, year } = readExpiry(text);
-  if (state === 'partial' || year.length > 4) return refuse(state, 'expiry_year_invalid', 'expiry.incomplete');
-  const normalMonth = normalizeExpiryMonth(month);
-  if (!normalMonth) return refuse(state, 'expiry_month_invalid', 'expiry.month');
-  const code = findExpiryProblem(normalMonth, normalizeExpiryYear(year) ?? '', now) ?? 'expiry_too_far';
-  return refuse(state, code, code === 'card_expired' ? 'expiry.expired' : 'expiry.far');
+  const [state, problem] = judgeExpiry(text, now);
+  return problem ? refuse(state, problem) : VALID;
 }
 
-function judgeCvcEntry(text: string, fields: Fields): Judgement {
-  const state = judgeSecurityCode(text, keepDigits(fields.read('cardNumber'), CARD_NUMBER_MAX_LENGTH));
+function judgeCvcEntry(text: string, { brand }: Fields): Judgement {
+  const state = judgeSecurityCode(text, brand?.cvcLength);
   if (state === 'valid') return VALID;
-  return refuse(state, 'cvc_invalid', 'cvc.incomplete', { n: fields.brand?.cvcLength ?? '3–4' });
+  return refuse(state, 'cvc_invalid', { n: brand?.cvcLength ?? '3–4' });
 }
 
 function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {
   const iban = normalizeIban(text);
-  const problem = findIbanProblem(iban);
+  const [state, problem] = judgeIban(iban);
   if (!problem) return VALID;
-  const state = judgeIban(text);
   const country = iban.slice(0, 2);
   const length = getIbanLength(country);
   const values = length ? { country: nameCountry(country), n: length, count: iban.length } : {};
-  // The beginning of a correct IBAN is only too short.
-  const code = state === 'partial' && length && /^..\d{1,2}$/.test(iban) ? 'iban_length' : problem;
-  return refuse(state, code, IBAN_MESSAGES[code], values);
+  return refuse(state, problem, values);
 }
 
-const IBAN_MESSAGES = {
+function judgeTextEntry(name: BillingField, text: string, country: string): Judgement {
+  // No field may hold a card number.
+  const problem = followRule(orNoneByBuyer, { value: text }) ?? followRule(BUYER_RULES[name], { value: text });
+  if (problem) return refuse('invalid', problem);
+  if (name === 'postal_code' && !isPostalCode(text, country))
+    return refuse('invalid', 'text_malformed', {}, 'postal_code.invalid', country);
+  return VALID;
+}
+
+/** The messages of codes. */
+const MESSAGES: Readonly<Partial<Record<IssueCode, MessageKey>>> = {
+  expiry_month_invalid: 'expiry.month',
+  expiry_year_invalid: 'expiry.incomplete',
+  card_expired: 'expiry.expired',
+  expiry_too_far: 'expiry.far',
   iban_invalid: 'iban.format',
   iban_country_not_supported: 'iban.country',
   iban_length: 'iban.length',
   iban_checksum: 'iban.checksum',
-} as const;
-
-function judgeTextEntry(name: FieldName, text: string, country: string): Judgement {
-  if (text.length > TEXT_MAX_LENGTH) return refuse('invalid', 'text_too_long', 'text.long');
-  if (!isWellFormed(text)) return refuse('invalid', 'text_malformed', 'text.invalid');
-  if (hasCardNumber(text)) return refuse('invalid', 'card_number_misplaced', 'text.cardNumber');
-  if (name === 'email' && !isEmail(text)) return refuse('invalid', 'email_invalid', 'email.invalid');
-  if (name === 'postal_code' && !isPostalCode(text, country))
-    return refuse('invalid', 'text_malformed', 'postal_code.invalid', {}, country);
-  return VALID;
-}
+  text_too_long: 'text.long',
+  card_number_misplaced: 'text.cardNumber',
+  cvc_invalid: 'cvc.incomplete',
+  email_invalid: 'email.invalid',
+};
 
 function refuse(
   state: Verdict,
   code: IssueCode,
-  key: Message['key'],
   values: Message['values'] = {},
+  key = MESSAGES[code] ?? 'text.invalid',
   variant?: string,
 ): Judgement {
   return { state, problem: { key, code, values, ...(variant && { variant }) } };

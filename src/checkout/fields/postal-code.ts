@@ -1,5 +1,5 @@
 /** Writes and judges the postal codes of the countries that buy most online (Universal Postal Union). */
-import { normalizeDigit } from '../../fields/text.js';
+import { findGroup, toAsciiDigits } from '../../fields/text.js';
 
 /**
  * The shapes of postal codes, and the countries that have them. `#` is a digit, `A` a capital letter, `*` one of both. Everything
@@ -24,9 +24,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   'A# #AA|A#* #AA|AA# #AA|AA#* #AA|GIR 0AA': 'GB',
 };
 
-function findShapes(country: string): string | undefined {
-  return Object.keys(SHAPES).find((shapes) => SHAPES[shapes]?.split(' ').includes(country));
-}
+const findShapes = (country: string) => findGroup(SHAPES, country);
 
 /** Tells whether the postal codes of a country have no letters that a buyer must type. */
 export function hasNumericCode(country: string): boolean {
@@ -44,8 +42,7 @@ export function isPostalCode(text: string, country: string): boolean {
  * @returns `undefined` if the text is no postal code of the country, or the shape is not known.
  */
 export function writePostalCode(text: string, country: string): string | undefined {
-  const typed = [...text.normalize('NFKC').toUpperCase()].filter((char) => !BETWEEN.test(char));
-  const code = typed.map((char) => normalizeDigit(char) ?? char).join('');
+  const code = toAsciiDigits(text.normalize('NFKC').toUpperCase().replace(BETWEEN, ''));
   // Some write the country before the code (LV-1010), and some only its first letter (D-10115).
   const prefixes = ['', country, ...(hasNumericCode(country) ? [country.charAt(0)] : [])];
   const cores = prefixes.flatMap((prefix) => (code.startsWith(prefix) ? code.slice(prefix.length) : []));
@@ -59,7 +56,7 @@ export function writePostalCode(text: string, country: string): string | undefin
 }
 
 /** Spaces, dots, hyphens, and the signs that Japan writes before a code and within it. */
-const BETWEEN = /[\s.\p{Pd}〒ー−]/u;
+const BETWEEN = /[\s.\p{Pd}〒ー−]/gu;
 
 /** Writes the characters of a code into a shape, if they fit. */
 function fitShape(code: string, shape: string): string | undefined {

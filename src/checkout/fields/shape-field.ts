@@ -3,7 +3,7 @@ import type { CardBrandRule } from '../../fields/card-brand.js';
 import { shapeShortenedExpiry, shapeTypedExpiry, writeExpiry } from '../../fields/card-expiry.js';
 import { CARD_NUMBER_MAX_LENGTH, getLongestLength, groupCardNumber } from '../../fields/card-number.js';
 import { groupIban } from '../../fields/iban.js';
-import { keepDigits, normalizeDigit } from '../../fields/text.js';
+import { keepDigits } from '../../fields/text.js';
 import { isFocused } from '../dom/focus.js';
 import type { FieldName } from '../names.js';
 
@@ -19,7 +19,7 @@ interface FieldShape {
   readonly limit?: (brand: CardBrandRule | undefined) => readonly [longest: number, typed: number];
 }
 
-const isDigit = (char: string) => normalizeDigit(char) !== undefined;
+const isDigit = (char: string) => keepDigits(char, 1) !== '';
 
 const SHAPES: Partial<Record<FieldName, FieldShape>> = {
   cardNumber: {

@@ -188,7 +188,9 @@ export function resolveSettings<Options extends CheckoutOptions>(
   const tokenizer =
     keep(TOKENIZER_OPTIONS)?.tokenizer ?? options.tokenizer ?? createTokenizerWith(options, schemas, getKey);
   const payable = methods.filter((method) => method === 'card' || normalizeCurrency(currency) === 'eur');
-  if (payable.length === 0) throw createOptionError('currency must be eur if SEPA is the only method');
+  const [first, ...others] = payable;
+  if (!first) throw createOptionError('currency must be eur if SEPA is the only method');
+  const judge = (method: PaymentMethod) => judgeGiven(options, asked, schemas, method);
   const settings = {
     options,
     schemas,
@@ -197,9 +199,9 @@ export function resolveSettings<Options extends CheckoutOptions>(
     methods: payable,
     asked,
     translator: createTranslator(options),
-    ...readDefaultValues(options, asked, schemas),
+    ...judge(first),
   };
-  for (const method of payable) checkCharge(settings, method);
+  others.forEach(judge);
   if (!settings.translator.hasTable && !keep(['locale', 'locales'])) {
     tellDeveloper('warn', 'Payveil: locales has no table for the locale, so the form is in English.');
   }
@@ -214,18 +216,31 @@ export function resolveSettings<Options extends CheckoutOptions>(
   return settings;
 }
 
-/** Reads the default values without the wrong ones. They are data of a customer, so a wrong one is no mistake of code. */
-function readDefaultValues(
-  { defaultValues = {} }: CheckoutOptions,
+/**
+ * Judges the members of a charge that the merchant gives, before anyone types. The schema checks them again later, with the
+ * others. Default values are data of a customer, so a wrong one is no mistake of code.
+ * @throws {ConfigurationError} when a member is missing or wrong.
+ */
+function judgeGiven(
+  options: CheckoutOptions,
   asked: readonly FieldName[],
   { rules }: ChargeSchemas,
+  method: PaymentMethod,
 ): Pick<Settings, 'defaultValues' | 'wrongDefaults'> {
-  const given = Object.entries(defaultValues).filter(([, value]) => value !== undefined);
-  const problems = findProblems(Object.fromEntries(given), rules);
-  const right = given.filter(([name]) => !problems.some(([wrong]) => wrong === name));
+  const { tokenizer, remoteIp, defaultValues = {} } = options;
+  const given = new Map(Object.entries(defaultValues).filter(([, value]) => value !== undefined));
+  const members = writeFixedMembers({ options, asked: [], defaultValues: Object.fromEntries(given) }, method);
+  const problems = findProblems({ name: undefined, email: undefined, country: undefined, ...members }, rules);
+  const fillsRemoteIp = tokenizer !== undefined || typeof remoteIp === 'function';
+  const isFilled = (name: string) =>
+    isOneOf(asked, name) || (fillsRemoteIp && name === 'remote_ip' && members[name] === undefined);
+  const mistakes = problems.filter(([name]) => !given.has(name) && !isFilled(name));
+  if (mistakes.length > 0) throw createOptionError(`${listProblems(mistakes)} is wrong${explain(mistakes, options)}`);
+  const wrong = problems.filter(([name]) => given.has(name));
+  for (const [name] of wrong) given.delete(name);
   // The buyer fills a field that is empty.
-  const wrong = problems.filter(([name]) => !(isOneOf(asked, name) && defaultValues[name as BillingField] === ''));
-  return { defaultValues: Object.fromEntries(right), wrongDefaults: listProblems(wrong) };
+  const reported = wrong.filter(([name]) => !isOneOf(asked, name) || members[name] !== '');
+  return { defaultValues: Object.fromEntries(given), wrongDefaults: listProblems(reported) };
 }
 
 const METHOD = /*#__PURE__*/ choice(...METHODS);
@@ -281,7 +296,7 @@ export const listKeys = ({ apiKey = '', signature = '' }: CheckoutOptions): stri
 
 /** Writes those members of a charge that the buyer does not type. */
 export function writeFixedMembers(
-  { options, asked, defaultValues }: Omit<Settings, 'translator'>,
+  { options, asked, defaultValues }: Pick<Settings, 'options' | 'asked' | 'defaultValues'>,
   method: PaymentMethod,
 ): Record<string, unknown> {
   const { amount, currency, customerId, checkoutId, description, remoteIp, returnUrl } = options;
@@ -300,17 +315,4 @@ export function writeFixedMembers(
       ? { return_url: typeof returnUrl === 'string' ? removeReturn(returnUrl) : returnUrl }
       : { checkout_id: checkoutId }),
   };
-}
-
-/** Checks the known members of a charge before anyone types. The schema checks them again later, with the others. */
-function checkCharge(settings: Omit<Settings, 'translator'>, method: PaymentMethod): void {
-  const { options, schemas, asked } = settings;
-  const { remote_ip, ...others } = writeFixedMembers(settings, method);
-  const fillsRemoteIp = options.tokenizer !== undefined || typeof options.remoteIp === 'function';
-  const members = { name: undefined, email: undefined, country: undefined, ...others };
-  const given = fillsRemoteIp && remote_ip === undefined ? members : { ...members, remote_ip };
-  const problems = findProblems(given, schemas.rules).filter(
-    ([name]) => !isOneOf(asked, name) && options.defaultValues?.[name as BillingField] === undefined,
-  );
-  if (problems.length > 0) throw createOptionError(`${listProblems(problems)} is wrong${explain(problems, options)}`);
 }

@@ -2,32 +2,28 @@
 
 // The schema would find the same, but a slow phone takes long to make it, and the form must be there before.
 import type { IssueCode } from '../../errors/issue.js';
-import { hasCardNumber } from '../../fields/card-number.js';
-import { normalizeEmail } from '../../fields/email.js';
-import { findAmountProblem, normalizeCurrency } from '../../fields/money.js';
-import { isVisibleAscii, isWellFormed, TEXT_MAX_LENGTH } from '../../fields/text.js';
-import { isIpAddress, isReturnUrl } from '../../fields/url.js';
-import { ID_MAX_LENGTH } from '../../schema/members.js';
+import { findAmountProblem } from '../../fields/money.js';
+import {
+  BUYER_RULES,
+  currency,
+  followRule,
+  id,
+  ipAddress,
+  orLeftOut,
+  returnUrl,
+  type TextRule,
+} from '../../fields/text-rules.js';
 import type { ResolvedRules } from '../../schema/rules.js';
 
-const isId = (text: string) => isVisibleAscii(text, ID_MAX_LENGTH);
-
-/** The rules of the texts: for which members, whether a text is right, and the problem of one that is not. The first counts. */
-const RULES: readonly (readonly [names: readonly string[], isRight: (text: string) => unknown, code: IssueCode])[] = [
-  [['currency'], normalizeCurrency, 'currency_invalid'],
-  [['customer_id', 'checkout_id'], isId, 'id_invalid'],
-  [['remote_ip'], isIpAddress, 'ip_invalid'],
-  [['return_url'], isReturnUrl, 'url_invalid'],
-  [['email'], normalizeEmail, 'email_invalid'],
-  [
-    ['country', 'postal_code', 'state', 'city', 'line1', 'line2', 'name', 'description'],
-    (text) => text.trim().length <= TEXT_MAX_LENGTH,
-    'text_too_long',
-  ],
-  [['country', 'city', 'line1', 'name'], (text) => text.trim(), 'text_empty'],
-  [['city', 'line1', 'line2', 'name'], (text) => !hasCardNumber(text), 'card_number_misplaced'],
-];
-
+const RULES: Readonly<Record<string, TextRule>> = {
+  ...BUYER_RULES,
+  currency,
+  customer_id: id,
+  checkout_id: id,
+  remote_ip: ipAddress,
+  return_url: returnUrl,
+  description: orLeftOut,
+};
 const OPTIONAL: readonly string[] = ['customer_id', 'checkout_id', 'description'];
 
 /** Lists the members that are missing or wrong, each with the schema's code. */
@@ -51,6 +47,6 @@ function judge(name: string, value: unknown): IssueCode | undefined {
   if (value === undefined) return OPTIONAL.includes(name) ? undefined : 'required';
   if (name === 'amount') return typeof value === 'number' ? findAmountProblem(value) : 'invalid_type';
   if (typeof value !== 'string') return 'invalid_type';
-  if (!isWellFormed(value)) return 'text_malformed';
-  return RULES.find(([names, isRight]) => names.includes(name) && !isRight(value))?.[2];
+  const rule = RULES[name];
+  return rule && followRule(rule, { value });
 }

@@ -2,8 +2,7 @@
 import { CARD_NUMBER_MAX_LENGTH } from '../../fields/card-number.js';
 import { EMAIL_MAX_LENGTH } from '../../fields/email.js';
 import { AMOUNT_MAX } from '../../fields/money.js';
-import { TEXT_MAX_LENGTH } from '../../fields/text.js';
-import { ID_MAX_LENGTH } from '../../schema/members.js';
+import { ID_MAX_LENGTH, TEXT_MAX_LENGTH } from '../../fields/text.js';
 import { CARD_CHARGE, IDS, SEPA_CHARGE } from './samples.js';
 
 /** A JSON Schema, or some keywords of one. */

@@ -1,0 +1,102 @@
+/** The rules of the texts in a charge or a customer. Schemas, options and fields of a form share them. */
+import type { IssueCode } from '../errors/issue.js';
+import { hasCardNumber } from './card-number.js';
+import { normalizeEmail } from './email.js';
+import { findIbanProblem, normalizeIban } from './iban.js';
+import { normalizeCurrency } from './money.js';
+import { normalizeSecurityCode } from './security-code.js';
+import { ID_MAX_LENGTH, isVisibleAscii, isWellFormed, TEXT_MAX_LENGTH } from './text.js';
+import { isIpAddress, isReturnUrl } from './url.js';
+
+/** The interface uses this text for "none". */
+export const NONE = '-';
+
+/** What holds a text, such as the payload of a schema. */
+interface Holder<Value = string> {
+  value: Value;
+}
+
+/** Changes a text in place to the form that is sent, or returns its problem. */
+export type TextRule = (holder: Holder) => IssueCode | undefined;
+
+/** Follows a rule with a text that UTF-8 can encode. */
+export function followRule(rule: TextRule, holder: Holder): IssueCode | undefined {
+  return isWellFormed(holder.value) ? rule(holder) : 'text_malformed';
+}
+
+/** Creates the rule of a text that is normalized. `normalize` returns `undefined` for a wrong text. */
+function normalized(normalize: (text: string) => string | undefined, code: IssueCode): TextRule {
+  return (holder) => {
+    const value = normalize(holder.value);
+    if (value === undefined) return code;
+    holder.value = value;
+    return undefined;
+  };
+}
+
+/** Creates the rule of a text that is sent unchanged. */
+function passing(isRight: (text: string) => boolean, code: IssueCode): TextRule {
+  return ({ value }) => (isRight(value) ? undefined : code);
+}
+
+/** A text that is trimmed, and has at most 500 characters. */
+const short: TextRule = (holder) => {
+  holder.value = holder.value.trim();
+  return holder.value.length > TEXT_MAX_LENGTH ? 'text_too_long' : undefined;
+};
+
+/** A short text that must not be empty. */
+const filled: TextRule = (holder) => short(holder) ?? (holder.value ? undefined : 'text_empty');
+
+/** A short text that may be empty, which is sent as `-`. */
+export const orNone: TextRule = (holder) => {
+  const problem = short(holder);
+  holder.value ||= NONE;
+  return problem;
+};
+
+/** The same two for fields that a buyer types. They refuse a card number, which buyers sometimes type into the wrong field. */
+const filledByBuyer: TextRule = (holder) => filled(holder) ?? findCardNumber(holder);
+export const orNoneByBuyer: TextRule = (holder) => orNone(holder) ?? findCardNumber(holder);
+
+const findCardNumber = /*#__PURE__*/ passing((text) => !hasCardNumber(text), 'card_number_misplaced');
+
+/** A short text that is left out if it is empty. */
+export const orLeftOut = (holder: Holder<string | undefined>) => {
+  const problem = short(holder as Holder);
+  holder.value ||= undefined;
+  return problem;
+};
+
+/** An identifier from the gateway. */
+export const id = /*#__PURE__*/ passing((text) => isVisibleAscii(text, ID_MAX_LENGTH), 'id_invalid');
+
+export const securityCode = /*#__PURE__*/ normalized(normalizeSecurityCode, 'cvc_invalid');
+export const currency = /*#__PURE__*/ normalized(normalizeCurrency, 'currency_invalid');
+export const email = /*#__PURE__*/ normalized(normalizeEmail, 'email_invalid');
+export const ipAddress = /*#__PURE__*/ passing(isIpAddress, 'ip_invalid');
+export const returnUrl = /*#__PURE__*/ passing(isReturnUrl, 'url_invalid');
+export const iban: TextRule = (holder) => {
+  holder.value = normalizeIban(holder.value);
+  return findIbanProblem(holder.value);
+};
+
+/** The rules of the members about the buyer, in the order of a charge. */
+export const BUYER_RULES = {
+  /** Country of the billing address. */
+  country: filled,
+  /** Empty means none. */
+  postal_code: orNone,
+  /** State, province or region. Empty means none. */
+  state: orNone,
+  /** City of the billing address. */
+  city: filledByBuyer,
+  /** First line of the address. */
+  line1: filledByBuyer,
+  /** Second line of the address. Empty means none. */
+  line2: orNoneByBuyer,
+  /** The buyer's email address. */
+  email,
+  /** The buyer's name. */
+  name: filledByBuyer,
+};
