@@ -2,6 +2,7 @@
 import { ConfigurationError } from './errors/configuration-error.js';
 import { createOptionError } from './errors/option-error.js';
 import { tellDeveloper } from './errors/tell-developer.js';
+import { ValidationError } from './errors/validation-error.js';
 import { isIpAddress } from './fields/url.js';
 import { checkApiKey, checkPlatform, checkSignature } from './options/credentials.js';
 import { endIn } from './options/end-in.js';
@@ -10,7 +11,7 @@ import { copyOwn, type OwnMembers, takeOwn } from './options/own.js';
 import { addCause, reportThrown } from './options/report-thrown.js';
 import type { CardChargeInput } from './schema/card-charge.js';
 import { writeCardChargeJson, writeSepaChargeJson } from './schema/charge-json.js';
-import { type ChargeSchemas, chooseChargeSchemas } from './schema/charge-schemas.js';
+import { chooseChargeSchemas } from './schema/charge-schemas.js';
 import { parseOwn } from './schema/parse.js';
 import { type ChargeRules, RULE_NAMES } from './schema/rules.js';
 import type { SepaChargeInput } from './schema/sepa-charge.js';
@@ -84,19 +85,33 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
   const own = takeOwn(options);
   refuseUnknown(own, TOKENIZER_NAMES);
   // The copy makes both schemas now, because a script may change what every object inherits before the first call.
-  return createTokenizerWith(own, { ...chooseChargeSchemas(own) });
+  const schemas = { ...chooseChargeSchemas(own) };
+  const writers: ChargeWriters = {
+    card: (members) => writeCardChargeJson(parseOwn(schemas.card, members)),
+    sepa: (members) => writeSepaChargeJson(parseOwn(schemas.sepa, members)),
+    prewarm: () => writeSample(writers),
+  };
+  return createTokenizerWith(own, writers);
 }
 
 const TOKENIZER_NAMES: KnownNames<TokenizerOptions> = { ...RULE_NAMES, apiKey: true, signature: true, remoteIp: true };
 
+/** Checks the copied members of a charge, and writes them as JSON. Each throws a `ValidationError`. */
+export interface ChargeWriters {
+  readonly card: (members: OwnMembers | undefined) => string;
+  readonly sepa: (members: OwnMembers | undefined) => string;
+  /** Prepares the first check. */
+  readonly prewarm?: () => void;
+}
+
 /**
- * Creates a tokenizer with schemas that are chosen already. It makes none.
+ * Creates a tokenizer that checks and writes its charges with functions of its caller.
  * @param getKey Gets the key of earlier options with the same keys, so that it is not derived again.
  * @throws {ConfigurationError} like `createTokenizer`.
  */
 export function createTokenizerWith(
   { apiKey, signature, remoteIp }: { readonly [Name in keyof TokenizerOptions]?: TokenizerOptions[Name] | undefined },
-  schemas: ChargeSchemas,
+  writers: ChargeWriters,
   getKey = keepKey({ apiKey, signature }),
 ): Tokenizer {
   checkPlatform();
@@ -105,7 +120,7 @@ export function createTokenizerWith(
   checkRemoteIp(remoteIp);
   getKey().catch(() => {}); // The first token reports a failure.
 
-  const seal = async (charge: unknown, write: (members: OwnMembers | undefined) => string): Promise<string> => {
+  const seal = async (charge: unknown, write: ChargeWriters['card']): Promise<string> => {
     // Copy the charge before anything is awaited, so that later changes have no effect.
     const members = copyOwn(charge);
     if (members && members.remote_ip === undefined && remoteIp !== undefined) {
@@ -116,16 +131,28 @@ export function createTokenizerWith(
   };
 
   return Object.freeze<Tokenizer>({
-    tokenizeCard: (charge) => seal(charge, (members) => writeCardChargeJson(parseOwn(schemas.card, members))),
-    tokenizeSepa: (charge) => seal(charge, (members) => writeSepaChargeJson(parseOwn(schemas.sepa, members))),
+    tokenizeCard: (charge) => seal(charge, writers.card),
+    tokenizeSepa: (charge) => seal(charge, writers.sepa),
     async prewarm() {
       // The key comes in a task of its own, if it is not there yet.
       const key = await getKey();
-      // The first check by a schema takes longest. Nobody needs its result.
-      schemas.card.safeParse(Object.create(null));
+      writers.prewarm?.();
       await encryptToken(key, '');
     },
   });
+}
+
+/** Checks and writes a charge that nobody seals, because the first one takes longest. */
+function writeSample({ card: write }: ChargeWriters): void {
+  const address = { name: 'a', line1: 'a', line2: '', postal_code: '1', city: 'a', state: '', country: 'DE' };
+  const card = { cardNumber: '500000000009', expMonth: '12', expYear: String(new Date().getFullYear()), cvc: '123' };
+  const order = { amount: 1000, currency: 'eur', remote_ip: '::1', return_url: 'https://a.b', email: 'a@b.c' };
+  try {
+    write({ ...address, ...card, ...order });
+  } catch (error) {
+    // A merchant's rules may refuse it.
+    if (!(error instanceof ValidationError)) throw error;
+  }
 }
 
 /** Derives a key on first use and keeps it. After a failure the next call tries again. Its material must be checked before. */

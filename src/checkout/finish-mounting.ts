@@ -1,9 +1,9 @@
-/** Does the slow work of a new form after its first picture: texts that need `Intl`, schemas, and the key. */
+/** Does the slow work of a new form after its first picture: texts that need `Intl`, and the key. */
 import { runAfterPicture } from './dom/after-picture.js';
 import type { Settings } from './options/checkout-options.js';
 
 /**
- * Writes the amount and the countries, makes the schemas, and prepares the first token, each in a task of its own.
+ * Writes the amount and the countries, and prepares the first token, each in a task of its own.
  * @param context Its settings may change meanwhile.
  * @returns Whether the first token is prepared. If not, it reports why when it is made.
  */
@@ -14,16 +14,10 @@ export async function finishMounting(
   write: (name: 'amount' | 'countries') => void,
 ): Promise<boolean> {
   let prewarmed: Promise<void> | undefined;
-  const makeSchemas = () => {
-    const { methods, schemas } = context.settings;
-    try {
-      for (const method of methods) void schemas[method];
-    } catch {} // The first token reports it.
-  };
   const prewarm = () => {
     prewarmed = (async () => context.settings.tokenizer.prewarm())();
   };
-  await runAfterPicture(view, signal, [() => write('amount'), () => write('countries'), makeSchemas, prewarm]);
+  await runAfterPicture(view, signal, [() => write('amount'), () => write('countries'), prewarm]);
   try {
     await prewarmed;
     return true;

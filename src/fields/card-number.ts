@@ -44,6 +44,12 @@ export function isCardNumber(digits: string): boolean {
   );
 }
 
+/** Reads the digits of a printed card number, or `undefined` if it can be none. */
+export function readCardNumber(text: string): string | undefined {
+  const digits = normalizeCardNumber(text);
+  return digits !== undefined && isCardNumber(digits) ? digits : undefined;
+}
+
 /** Gets the length of the longest card number of a brand, or of an unknown brand, in digits. */
 export function getLongestLength(brand: CardBrandRule | undefined): number {
   return brand?.lengths.at(-1) ?? CARD_NUMBER_MAX_LENGTH;

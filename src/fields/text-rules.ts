@@ -1,6 +1,7 @@
 /** The rules of the texts in a charge or a customer. Schemas, options and fields of a form share them. */
 import type { IssueCode } from '../errors/issue.js';
-import { hasCardNumber } from './card-number.js';
+import { normalizeExpiryMonth, normalizeExpiryYear } from './card-expiry.js';
+import { hasCardNumber, readCardNumber } from './card-number.js';
 import { normalizeEmail } from './email.js';
 import { findIbanProblem, normalizeIban } from './iban.js';
 import { normalizeCurrency } from './money.js';
@@ -19,9 +20,9 @@ interface Holder<Value = string> {
 /** Changes a text in place to the form that is sent, or returns its problem. */
 export type TextRule = (holder: Holder) => IssueCode | undefined;
 
-/** Follows a rule with a text that UTF-8 can encode. */
-export function followRule(rule: TextRule, holder: Holder): IssueCode | undefined {
-  return isWellFormed(holder.value) ? rule(holder) : 'text_malformed';
+/** Creates the rule of a text that UTF-8 can encode. */
+function wellFormed(rule: TextRule): TextRule {
+  return (holder) => (isWellFormed(holder.value) ? rule(holder) : 'text_malformed');
 }
 
 /** Creates the rule of a text that is normalized. `normalize` returns `undefined` for a wrong text. */
@@ -36,14 +37,14 @@ function normalized(normalize: (text: string) => string | undefined, code: Issue
 
 /** Creates the rule of a text that is sent unchanged. */
 function passing(isRight: (text: string) => boolean, code: IssueCode): TextRule {
-  return ({ value }) => (isRight(value) ? undefined : code);
+  return wellFormed(({ value }) => (isRight(value) ? undefined : code));
 }
 
 /** A text that is trimmed, and has at most 500 characters. */
-const short: TextRule = (holder) => {
+const short = /*#__PURE__*/ wellFormed((holder) => {
   holder.value = holder.value.trim();
   return holder.value.length > TEXT_MAX_LENGTH ? 'text_too_long' : undefined;
-};
+});
 
 /** A short text that must not be empty. */
 const filled: TextRule = (holder) => short(holder) ?? (holder.value ? undefined : 'text_empty');
@@ -71,15 +72,18 @@ export const orLeftOut = (holder: Holder<string | undefined>) => {
 /** An identifier from the gateway. */
 export const id = /*#__PURE__*/ passing((text) => isVisibleAscii(text, ID_MAX_LENGTH), 'id_invalid');
 
-export const securityCode = /*#__PURE__*/ normalized(normalizeSecurityCode, 'cvc_invalid');
-export const currency = /*#__PURE__*/ normalized(normalizeCurrency, 'currency_invalid');
-export const email = /*#__PURE__*/ normalized(normalizeEmail, 'email_invalid');
+export const cardNumber = /*#__PURE__*/ normalized(readCardNumber, 'card_number_invalid');
+export const expiryMonth = /*#__PURE__*/ normalized(normalizeExpiryMonth, 'expiry_month_invalid');
+export const expiryYear = /*#__PURE__*/ normalized(normalizeExpiryYear, 'expiry_year_invalid');
+export const securityCode = /*#__PURE__*/ wellFormed(/*#__PURE__*/ normalized(normalizeSecurityCode, 'cvc_invalid'));
+export const currency = /*#__PURE__*/ wellFormed(/*#__PURE__*/ normalized(normalizeCurrency, 'currency_invalid'));
+export const email = /*#__PURE__*/ wellFormed(/*#__PURE__*/ normalized(normalizeEmail, 'email_invalid'));
 export const ipAddress = /*#__PURE__*/ passing(isIpAddress, 'ip_invalid');
 export const returnUrl = /*#__PURE__*/ passing(isReturnUrl, 'url_invalid');
-export const iban: TextRule = (holder) => {
+export const iban = /*#__PURE__*/ wellFormed((holder) => {
   holder.value = normalizeIban(holder.value);
   return findIbanProblem(holder.value);
-};
+});
 
 /** The rules of the members about the buyer, in the order of a charge. */
 export const BUYER_RULES = {

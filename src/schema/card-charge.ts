@@ -1,7 +1,6 @@
 /** The card charge (interface, POST /v1/create/token). */
 import * as z from 'zod/mini';
-import { findExpiryProblem, normalizeExpiryMonth, normalizeExpiryYear } from '../fields/card-expiry.js';
-import { fitsCardBrand } from '../fields/security-code.js';
+import { normalizeExpiryMonth, normalizeExpiryYear } from '../fields/card-expiry.js';
 import { BUYER_RULES, currency, id, orLeftOut, returnUrl, securityCode } from '../fields/text-rules.js';
 import {
   across,
@@ -10,13 +9,11 @@ import {
   defineDigits,
   defineRemoteIp,
   defineText,
-  defineTexts,
-  isAccepted,
-  isEnough,
   namedMembers,
   type WithRemoteIpLater,
 } from './members.js';
 import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
+import { fitsBrand, isAccepted, isEnough, isNotPast } from './rules-between.js';
 
 /*
  * The JSON has the same order of members. The order is part of the security: CBC has no authentication, so an attacker who
@@ -43,7 +40,22 @@ function createCardMembers() {
     remote_ip: defineRemoteIp(),
     /** The absolute URL to which the buyer returns after 3-D Secure. */
     return_url: defineText(returnUrl),
-    ...defineTexts(BUYER_RULES),
+    /** Country of the billing address. */
+    country: defineText(BUYER_RULES.country),
+    /** Empty means none. */
+    postal_code: defineText(BUYER_RULES.postal_code),
+    /** State, province or region. Empty means none. */
+    state: defineText(BUYER_RULES.state),
+    /** City of the billing address. */
+    city: defineText(BUYER_RULES.city),
+    /** First line of the address. */
+    line1: defineText(BUYER_RULES.line1),
+    /** Second line of the address. Empty means none. */
+    line2: defineText(BUYER_RULES.line2),
+    /** The buyer's email address. */
+    email: defineText(BUYER_RULES.email),
+    /** The buyer's name. */
+    name: defineText(BUYER_RULES.name),
     /** Free text, at most 500 characters. Empty is left out. */
     description: z.optional(defineText(orLeftOut)),
   };
@@ -69,7 +81,7 @@ export function createCardChargeSchema(rules: ChargeRules = {}): CardChargeSchem
 function defineCardCharge(rules: ResolvedRules): CardChargeSchema {
   return z
     .strictObject(createCardMembers(), namedMembers)
-    .check(isEnough(rules), isAccepted(rules), hasFittingCvc(), isNotPast(rules));
+    .check(across(isEnough(rules)), across(isAccepted(rules)), across(fitsBrand()), across(isNotPast(rules)));
 }
 
 /** Gets the schema of a card charge by rules that are resolved already. It is made once. */
@@ -89,17 +101,3 @@ export type CardChargeInput = WithRemoteIpLater<z.input<typeof cardChargeSchema>
 
 /** A card charge as it is sent. `cardNumber` is a text of digits, because a JavaScript number cannot hold 19 digits. */
 export type CardCharge = z.output<typeof cardChargeSchema>;
-
-/** The security code has the length of its card's brand. */
-function hasFittingCvc() {
-  return across<{ cvc: string; cardNumber: string }>(['cvc', 'cardNumber'], ({ cvc, cardNumber }) =>
-    fitsCardBrand(cvc, cardNumber) ? undefined : 'cvc_invalid',
-  );
-}
-
-/** The expiry is not past, and not too far ahead. */
-function isNotPast({ now }: ResolvedRules) {
-  return across<{ expMonth: string; expYear: string }>(['expYear', 'expMonth'], ({ expMonth, expYear }) =>
-    findExpiryProblem(expMonth, expYear, now()),
-  );
-}

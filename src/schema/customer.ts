@@ -1,8 +1,9 @@
 /** The customer (interface, POST /v1/create/customer). */
 import * as z from 'zod/mini';
 import { currency, email, NONE, orNone, orNoneByBuyer } from '../fields/text-rules.js';
-import { defineText, isAccepted, namedMembers } from './members.js';
+import { across, defineText, namedMembers } from './members.js';
 import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
+import { isAccepted } from './rules-between.js';
 
 function createCustomerMembers() {
   return {
@@ -51,7 +52,7 @@ export function createCustomerSchema(rules: ChargeRules = {}): CustomerSchema {
 
 /** Defines a customer by rules that are resolved already. */
 function defineCustomer(rules: ResolvedRules): CustomerSchema {
-  return z.strictObject(createCustomerMembers(), namedMembers).check(isAccepted(rules));
+  return z.strictObject(createCustomerMembers(), namedMembers).check(across(isAccepted(rules)));
 }
 
 /** Gets the schema of a customer by rules that are resolved already. It is made once. */

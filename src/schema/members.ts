@@ -1,10 +1,10 @@
 /** Defines the kinds of members in charges and customers, and the rules between members. */
 import * as z from 'zod/mini';
 import { ISSUE_MESSAGES, type IssueCode } from '../errors/issue.js';
-import { isCardNumber, normalizeCardNumber } from '../fields/card-number.js';
+import { readCardNumber } from '../fields/card-number.js';
 import { findAmountProblem } from '../fields/money.js';
-import { followRule, ipAddress, type TextRule } from '../fields/text-rules.js';
-import type { ResolvedRules } from './rules.js';
+import { ipAddress, type TextRule } from '../fields/text-rules.js';
+import type { RuleBetween } from './rules-between.js';
 
 type Payload<Value> = z.core.ParsePayload<Value>;
 
@@ -38,15 +38,9 @@ export const namedMembers = {
 
 // Each kind is a function, because a bundler keeps an unused constant if a call makes it.
 
-/** A text that UTF-8 can encode, and that follows a rule. */
+/** A text that follows a rule. */
 export function defineText(rule: TextRule, whenMissing?: string) {
-  return z.string(want('must be a text', whenMissing)).check(follow((payload) => followRule(rule, payload)));
-}
-
-/** Texts that follow rules. */
-export function defineTexts<Name extends string>(rules: Readonly<Record<Name, TextRule>>) {
-  const texts = Object.entries<TextRule>(rules).map(([name, rule]) => [name, defineText(rule)]);
-  return Object.fromEntries(texts) as Record<Name, ReturnType<typeof defineText>>;
+  return z.string(want('must be a text', whenMissing)).check(follow(rule));
 }
 
 /** The buyer's IP address. */
@@ -101,45 +95,20 @@ export function defineCardNumber() {
   return defineDigits<string | number | bigint>(readCardNumber, 'card_number_invalid', 'card_number_unsafe');
 }
 
-function readCardNumber(value: string): string | undefined {
-  const digits = normalizeCardNumber(value);
-  return digits !== undefined && isCardNumber(digits) ? digits : undefined;
-}
-
-/**
- * A rule between members. It runs if each of them is valid by itself, even if other members are wrong.
- * @param names The problem is reported to the first one.
- */
-export function across<Members extends object>(
-  names: readonly [keyof Members & string, ...(keyof Members & string)[]],
-  findProblem: (members: Members) => IssueCode | undefined,
-): z.core.$ZodCheck<Members> {
-  const check = (payload: Payload<Members>) => {
-    const code = findProblem(payload.value);
-    if (code) refuse(payload, code, [names[0]]);
-  };
-  const when = (payload: Payload<unknown>) => names.every((name) => isValid(payload, name));
-  // What `z.check` makes, without its class.
-  return { _zod: { check, def: { check: 'custom', when }, onattach: [] } };
+/** Wraps a rule between members in zod. */
+export function across<Members extends object>({ names, findProblem }: RuleBetween<Members>) {
+  return z.check<Members>(
+    (payload) => {
+      const code = findProblem(payload.value);
+      if (code) refuse(payload, code, [names[0]]);
+    },
+    { when: (payload) => names.every((name) => isValid(payload, name)) },
+  );
 }
 
 // A wrong member keeps its given value, and the input may not be an object.
 function isValid({ value, issues }: Payload<unknown>, name: string): boolean {
   return Object(value)[name] !== undefined && !issues.some(({ path }) => path?.[0] === name);
-}
-
-/** The merchant accepts the currency. */
-export function isAccepted({ acceptsCurrency }: Pick<ResolvedRules, 'acceptsCurrency'>) {
-  return across<{ currency: string }>(['currency'], ({ currency }) =>
-    acceptsCurrency(currency) ? undefined : 'currency_not_supported',
-  );
-}
-
-/** The amount is at least the minimum of its currency. */
-export function isEnough({ getMinimumAmount }: ResolvedRules) {
-  return across<{ amount: number; currency: string }>(['amount', 'currency'], ({ amount, currency }) =>
-    amount < getMinimumAmount(currency) ? 'amount_too_small' : undefined,
-  );
 }
 
 /** A charge without a required `remote_ip`, which may be filled later. */

@@ -1,17 +1,9 @@
 /** The SEPA direct debit charge (interface, POST /v1/create/sepa/token). */
 import * as z from 'zod/mini';
 import { BUYER_RULES, currency, iban, id, orLeftOut } from '../fields/text-rules.js';
-import {
-  defineAmount,
-  defineRemoteIp,
-  defineText,
-  defineTexts,
-  isAccepted,
-  isEnough,
-  namedMembers,
-  type WithRemoteIpLater,
-} from './members.js';
+import { across, defineAmount, defineRemoteIp, defineText, namedMembers, type WithRemoteIpLater } from './members.js';
 import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
+import { isAcceptedEuro, isEnough } from './rules-between.js';
 
 // The JSON has the same order of members, for the same reason as for cards. An edited IV can change seven characters of an
 // IBAN.
@@ -29,7 +21,22 @@ function createSepaMembers() {
     checkout_id: z.optional(defineText(id)),
     /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
     remote_ip: defineRemoteIp(),
-    ...defineTexts(BUYER_RULES),
+    /** Country of the billing address. */
+    country: defineText(BUYER_RULES.country),
+    /** Empty means none. */
+    postal_code: defineText(BUYER_RULES.postal_code),
+    /** State, province or region. Empty means none. */
+    state: defineText(BUYER_RULES.state),
+    /** City of the billing address. */
+    city: defineText(BUYER_RULES.city),
+    /** First line of the address. */
+    line1: defineText(BUYER_RULES.line1),
+    /** Second line of the address. Empty means none. */
+    line2: defineText(BUYER_RULES.line2),
+    /** The buyer's email address. */
+    email: defineText(BUYER_RULES.email),
+    /** The account holder's name. */
+    name: defineText(BUYER_RULES.name),
     /** Free text, at most 500 characters. Empty is left out. */
     description: z.optional(defineText(orLeftOut)),
   };
@@ -53,9 +60,9 @@ export function createSepaChargeSchema(rules: ChargeRules = {}): SepaChargeSchem
 
 /** Defines a SEPA charge by rules that are resolved already. */
 function defineSepaCharge(rules: ResolvedRules): SepaChargeSchema {
-  // The SEPA direct debit rulebook allows only one currency.
-  const acceptsCurrency = (code: string) => code === 'eur' && rules.acceptsCurrency(code);
-  return z.strictObject(createSepaMembers(), namedMembers).check(isEnough(rules), isAccepted({ acceptsCurrency }));
+  return z
+    .strictObject(createSepaMembers(), namedMembers)
+    .check(across(isEnough(rules)), across(isAcceptedEuro(rules)));
 }
 
 /** Gets the schema of a SEPA charge by rules that are resolved already. It is made once. */

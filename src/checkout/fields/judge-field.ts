@@ -6,7 +6,7 @@ import { CARD_NUMBER_MAX_LENGTH, getLongestLength, judgeCardNumber } from '../..
 import { getIbanLength, judgeIban, normalizeIban } from '../../fields/iban.js';
 import { judgeSecurityCode } from '../../fields/security-code.js';
 import { keepDigits } from '../../fields/text.js';
-import { BUYER_RULES, followRule, orNoneByBuyer } from '../../fields/text-rules.js';
+import { BUYER_RULES, orNoneByBuyer } from '../../fields/text-rules.js';
 import type { Verdict } from '../../fields/verdict.js';
 import type { Message, MessageKey, Translator } from '../language/translate.js';
 import type { BillingField, FieldName } from '../names.js';
@@ -36,11 +36,9 @@ interface Fields {
 
 interface JudgeSettings {
   readonly options: Pick<CheckoutOptions, 'supportedBrands'>;
-  readonly schemas: {
-    readonly rules: {
-      /** Milliseconds since the epoch. */
-      readonly now: () => number;
-    };
+  readonly rules: {
+    /** Milliseconds since the epoch. */
+    readonly now: () => number;
   };
   readonly translator: Translator;
 }
@@ -55,7 +53,7 @@ export function judgeField(name: FieldName, fields: Fields, settings: JudgeSetti
     return isRequired(name, country) ? refuse('empty', 'required', {}, `${name}.empty`, country) : { state: 'empty' };
   }
   if (name === 'cardNumber') return judgeCardEntry(text, fields, settings);
-  if (name === 'expiry') return judgeExpiryEntry(text, settings.schemas.rules.now());
+  if (name === 'expiry') return judgeExpiryEntry(text, settings.rules.now());
   if (name === 'cvc') return judgeCvcEntry(text, fields);
   if (name === 'iban') return judgeIbanEntry(text, settings.translator);
   return judgeTextEntry(name, text, country);
@@ -109,7 +107,7 @@ function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {
 
 function judgeTextEntry(name: BillingField, text: string, country: string): Judgement {
   // No field may hold a card number.
-  const problem = followRule(orNoneByBuyer, { value: text }) ?? followRule(BUYER_RULES[name], { value: text });
+  const problem = orNoneByBuyer({ value: text }) ?? BUYER_RULES[name]({ value: text });
   if (problem) return refuse('invalid', problem);
   if (name === 'postal_code' && !isPostalCode(text, country))
     return refuse('invalid', 'text_malformed', {}, 'postal_code.invalid', country);

@@ -6,16 +6,16 @@ import { CARD_BRANDS, type CardBrand } from '../../fields/card-brand.js';
 import { normalizeCurrency } from '../../fields/money.js';
 import { removeReturn } from '../../fields/return-url.js';
 import type { KnownNames } from '../../options/known-names.js';
+import { checkPrototype } from '../../options/prototype.js';
 import { report } from '../../options/report-thrown.js';
 import type { Charge } from '../../schema/answers.js';
-import { type ChargeSchemas, chooseChargeSchemas } from '../../schema/charge-schemas.js';
-import type { ChargeRules } from '../../schema/rules.js';
+import { judgeCharge, writeJudgedCharge } from '../../schema/judge-charge.js';
+import { type ChargeRules, type ResolvedRules, resolveRules } from '../../schema/rules.js';
 import { createTokenizerWith, keepKey, type Tokenizer, type TokenizerOptions } from '../../tokenizer.js';
 import type { ActionCall, LookUp, TokenDetail } from '../events.js';
 import { createTranslator, type LanguageOptions, type Translator } from '../language/translate.js';
 import { BILLING_FIELDS, type BillingField, type FieldName, METHODS, type PaymentMethod } from '../names.js';
 import { explain, listProblems } from './describe-problems.js';
-import { findProblems } from './find-problems.js';
 import {
   BOOLEAN,
   checkShapes,
@@ -129,7 +129,7 @@ export interface Support {
 
 const SUPPORT_NAMES: KnownNames<Support> = { text: true, url: true, email: true, phone: true };
 
-/** A tokenizer as the form calls it. Its schemas have the last word about the charge. */
+/** A tokenizer as the form calls it. It has the last word about the charge. */
 export interface Sealer {
   tokenizeCard(charge: object): Promise<string>;
   tokenizeSepa(charge: object): Promise<string>;
@@ -143,7 +143,7 @@ export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
   /** Gets the key of the form's own tokenizer. */
   readonly getKey: () => Promise<CryptoKey>;
   readonly translator: Translator;
-  readonly schemas: ChargeSchemas;
+  readonly rules: ResolvedRules;
   /** The methods that can pay in this currency. */
   readonly methods: readonly PaymentMethod[];
   /** The fields about the buyer that the form asks for, wherever they are. */
@@ -183,17 +183,17 @@ export function resolveSettings<Options extends CheckoutOptions>(
   const asked = listBilling(options);
   const keep = (names: readonly (keyof CheckoutOptions)[]) =>
     names.every((name) => isEqual(options[name], previous?.options[name])) ? previous : undefined;
-  const schemas = keep(RULES)?.schemas ?? chooseChargeSchemas(options);
+  const rules = keep(RULES)?.rules ?? readRules(options);
   const getKey = keep(['apiKey', 'signature'])?.getKey ?? keepKey(options);
   const tokenizer =
-    keep(TOKENIZER_OPTIONS)?.tokenizer ?? options.tokenizer ?? createTokenizerWith(options, schemas, getKey);
+    keep(TOKENIZER_OPTIONS)?.tokenizer ?? options.tokenizer ?? createFormTokenizer(options, rules, getKey);
   const payable = methods.filter((method) => method === 'card' || normalizeCurrency(currency) === 'eur');
   const [first, ...others] = payable;
   if (!first) throw createOptionError('currency must be eur if SEPA is the only method');
-  const judge = (method: PaymentMethod) => judgeGiven(options, asked, schemas, method);
+  const judge = (method: PaymentMethod) => judgeGiven(options, asked, rules, method);
   const settings = {
     options,
-    schemas,
+    rules,
     tokenizer,
     getKey,
     methods: payable,
@@ -216,21 +216,44 @@ export function resolveSettings<Options extends CheckoutOptions>(
   return settings;
 }
 
+function readRules(options: ChargeRules): ResolvedRules {
+  // A tokenizer of the page could not be made beside such a prototype, and what else would go wrong nobody knows.
+  checkPrototype();
+  return resolveRules(options);
+}
+
+/** Creates the tokenizer of a form. It follows the rules of the schemas without loading zod. */
+export function createFormTokenizer(
+  keys: Parameters<typeof createTokenizerWith>[0],
+  rules: ResolvedRules,
+  getKey?: () => Promise<CryptoKey>,
+): Tokenizer {
+  return createTokenizerWith(
+    keys,
+    {
+      card: (members) => writeJudgedCharge('card', members, rules),
+      sepa: (members) => writeJudgedCharge('sepa', members, rules),
+    },
+    getKey,
+  );
+}
+
 /**
- * Judges the members of a charge that the merchant gives, before anyone types. The schema checks them again later, with the
- * others. Default values are data of a customer, so a wrong one is no mistake of code.
+ * Judges the members of a charge that the merchant gives, before anyone types. They are judged again later, with the others. Default values are data of a customer, so a wrong one is no mistake of code.
  * @throws {ConfigurationError} when a member is missing or wrong.
  */
 function judgeGiven(
   options: CheckoutOptions,
   asked: readonly FieldName[],
-  { rules }: ChargeSchemas,
+  rules: ResolvedRules,
   method: PaymentMethod,
 ): Pick<Settings, 'defaultValues' | 'wrongDefaults'> {
   const { tokenizer, remoteIp, defaultValues = {} } = options;
   const given = new Map(Object.entries(defaultValues).filter(([, value]) => value !== undefined));
   const members = writeFixedMembers({ options, asked: [], defaultValues: Object.fromEntries(given) }, method);
-  const problems = findProblems({ name: undefined, email: undefined, country: undefined, ...members }, rules);
+  const all = { name: undefined, email: undefined, country: undefined, ...members };
+  // The buyer types what is not among them.
+  const problems = judgeCharge(method, all, rules).problems.filter(([name]) => name in all);
   const fillsRemoteIp = tokenizer !== undefined || typeof remoteIp === 'function';
   const isFilled = (name: string) =>
     isOneOf(asked, name) || (fillsRemoteIp && name === 'remote_ip' && members[name] === undefined);

@@ -1,12 +1,12 @@
 /** Describes what is wrong with options, for the developer. */
 import { ISSUE_MESSAGES } from '../../errors/issue.js';
+import type { MemberProblem } from '../../schema/judge-charge.js';
 import { BILLING_FIELDS } from '../names.js';
-import type { findProblems } from './find-problems.js';
 import { isOneOf } from './shapes.js';
 
 /** Says what is wanted, if one option is wrong. */
 export function explain(
-  [first, ...others]: ReturnType<typeof findProblems>,
+  [first, ...others]: readonly MemberProblem[],
   { returnUrl }: { readonly returnUrl?: string | undefined },
 ): string {
   if (!first || others.length > 0) return '';
@@ -20,7 +20,7 @@ export function explain(
 }
 
 /** Lists options with what is wrong with them. */
-export const listProblems = (problems: ReturnType<typeof findProblems>) =>
+export const listProblems = (problems: readonly MemberProblem[]) =>
   problems.map(([name, code]) => `${nameOption(name)} (${code})`).join(', ');
 
 /** Names the option behind a member of the charge: `returnUrl` for `return_url`. */

@@ -1,8 +1,9 @@
 /** The script of the frame: waits for the page, and mounts the form that the page asks for. */
+
+import { createFormTokenizer } from '../../checkout/options/checkout-options.js';
 import { createChargeMethods } from '../../client/charge-methods.js';
 import { parseClientOptions } from '../../client/client-options.js';
-import { chooseChargeSchemas } from '../../schema/charge-schemas.js';
-import { createTokenizerWith } from '../../tokenizer.js';
+import { resolveRules } from '../../schema/rules.js';
 import type { FrameConfiguration } from '../configuration.js';
 import { readConfig } from './config.js';
 import { openGate } from './gate.js';
@@ -18,7 +19,7 @@ async function createChargeOptions({
   options,
 }: FrameConfiguration): Promise<ChargeOptions> {
   return {
-    tokenizer: createTokenizerWith({ apiKey, signature }, chooseChargeSchemas(options)),
+    tokenizer: createFormTokenizer({ apiKey, signature }, resolveRules(options)),
     charge: createChargeMethods(parseClientOptions({ baseUrl: gateway, apiKey, signature })),
   };
 }

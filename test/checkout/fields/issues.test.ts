@@ -15,7 +15,7 @@ const NOW = Date.UTC(2026, 4, 15);
 function toIssue(name: FieldName, text: string, supportedBrands?: readonly ['visa']) {
   const read = (other: FieldName) => (other === name ? text : '');
   const brand = findCardBrand(keepDigits(read('cardNumber'), 4));
-  const settings = { options: { supportedBrands }, schemas: { rules: { now: () => NOW } }, translator };
+  const settings = { options: { supportedBrands }, rules: { now: () => NOW }, translator };
   const { problem } = judgeField(name, { read, brand, readCountry: () => 'US' }, settings);
   return toIssues(problem ? [{ field: { name } as BoundField, problem }] : [], translator);
 }

@@ -18,7 +18,7 @@ interface Given {
 function judge(name: FieldName, text: string, { country = '', cardNumber = '', supportedBrands }: Given = {}) {
   const read = (other: FieldName) => (other === name ? text : other === 'cardNumber' ? cardNumber : '');
   const brand = findCardBrand(keepDigits(read('cardNumber'), 4));
-  const settings = { options: { supportedBrands }, schemas: { rules: { now: () => NOW } }, translator };
+  const settings = { options: { supportedBrands }, rules: { now: () => NOW }, translator };
   return judgeField(name, { read, brand, readCountry: () => country }, settings);
 }
 

@@ -95,7 +95,7 @@ describe('an option is refused', () => {
   it('together with other wrong options', () => {
     const { message } = thrown(() => resolve({ amount: 1, returnUrl: 'x', customerId: 'a b' }));
     expect(message).toBe(
-      'The option amount (amount_too_small), customerId (id_invalid), returnUrl (url_invalid) is wrong.',
+      'The option customerId (id_invalid), returnUrl (url_invalid), amount (amount_too_small) is wrong.',
     );
   });
 
@@ -238,9 +238,9 @@ describe('an update', () => {
   const withTables = resolve(tables);
   const change = (changes: object) => resolveSettings<CheckoutOptions>({ ...options, ...changes }, rules(), withTables);
 
-  it('keeps the schemas and the tokenizer where lists and tables have the same members', () => {
-    const { schemas, tokenizer } = change(structuredClone(tables));
-    expect(schemas).toBe(withTables.schemas);
+  it('keeps the rules and the tokenizer where lists and tables have the same members', () => {
+    const { rules: kept, tokenizer } = change(structuredClone(tables));
+    expect(kept).toBe(withTables.rules);
     expect(tokenizer).toBe(withTables.tokenizer);
   });
 
@@ -254,8 +254,8 @@ describe('an update', () => {
     ['no list', { ...tables, currencies: undefined }],
     ['a new clock', { ...tables, now: () => Date.UTC(2026, 0) }],
   ])('makes others for %s, with the same key', (_, changes) => {
-    const { schemas, getKey } = change(changes);
-    expect(schemas).not.toBe(withTables.schemas);
+    const { rules: made, getKey } = change(changes);
+    expect(made).not.toBe(withTables.rules);
     expect(getKey).toBe(withTables.getKey);
   });
 

@@ -21,7 +21,7 @@ stopped      open      open    open      open      .         .         .     .  
 succeeded    .         .       done      done      done      done      .     done     .     .     .
 pending      .         .       pending   pending   pending   pending   .     .        .     .     .
 declined     .         .       open      open      open      open      .     open     .     .     .
-refused      .         .       open      open      open      open      .     .        .     .     .
+refused      open      open    open      open      open      open      .     .        .     .     .
 sent         .         .       sent      sent      sent      sent      .     .        .     .     .
 action       .         .       action    action    action    action    .     .        .     .     .
 lost         .         .       checking  checking  checking  .         .     .        .     .     .
