@@ -46,7 +46,7 @@ const short: TextRule = (holder) => {
 };
 
 /** A short text that must not be empty. */
-const filled: TextRule = (holder) => short(holder) ?? (holder.value ? undefined : 'text_empty');
+export const filled: TextRule = (holder) => short(holder) ?? (holder.value ? undefined : 'text_empty');
 
 /** A short text that may be empty, which is sent as `-`. */
 export const orNone: TextRule = (holder) => {
@@ -55,8 +55,8 @@ export const orNone: TextRule = (holder) => {
   return problem;
 };
 
-/** The same two for fields that a buyer types. They refuse a card number, which buyers sometimes type into the wrong field. */
-const filledByBuyer: TextRule = (holder) => filled(holder) ?? findCardNumber(holder);
+/** The same two for fields that a buyer types. They refuse a card number, which buyers sometimes type into a wrong field. */
+export const filledByBuyer: TextRule = (holder) => filled(holder) ?? findCardNumber(holder);
 export const orNoneByBuyer: TextRule = (holder) => orNone(holder) ?? findCardNumber(holder);
 
 const findCardNumber = /*#__PURE__*/ passing((text) => !hasCardNumber(text), 'card_number_misplaced');
@@ -71,6 +71,7 @@ export const orLeftOut = (holder: Holder<string | undefined>) => {
 /** An identifier from the gateway. */
 export const id = /*#__PURE__*/ passing((text) => isVisibleAscii(text, ID_MAX_LENGTH), 'id_invalid');
 
+/** Texts of one member each. */
 export const securityCode = /*#__PURE__*/ normalized(normalizeSecurityCode, 'cvc_invalid');
 export const currency = /*#__PURE__*/ normalized(normalizeCurrency, 'currency_invalid');
 export const email = /*#__PURE__*/ normalized(normalizeEmail, 'email_invalid');
@@ -79,24 +80,4 @@ export const returnUrl = /*#__PURE__*/ passing(isReturnUrl, 'url_invalid');
 export const iban: TextRule = (holder) => {
   holder.value = normalizeIban(holder.value);
   return findIbanProblem(holder.value);
-};
-
-/** The rules of the members about the buyer, in the order of a charge. */
-export const BUYER_RULES = {
-  /** Country of the billing address. */
-  country: filled,
-  /** Empty means none. */
-  postal_code: orNone,
-  /** State, province or region. Empty means none. */
-  state: orNone,
-  /** City of the billing address. */
-  city: filledByBuyer,
-  /** First line of the address. */
-  line1: filledByBuyer,
-  /** Second line of the address. Empty means none. */
-  line2: orNoneByBuyer,
-  /** The buyer's email address. */
-  email,
-  /** The buyer's name. */
-  name: filledByBuyer,
 };

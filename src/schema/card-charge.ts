@@ -2,7 +2,18 @@
 import * as z from 'zod/mini';
 import { findExpiryProblem, normalizeExpiryMonth, normalizeExpiryYear } from '../fields/card-expiry.js';
 import { fitsCardBrand } from '../fields/security-code.js';
-import { BUYER_RULES, currency, id, orLeftOut, returnUrl, securityCode } from '../fields/text-rules.js';
+import {
+  currency,
+  email,
+  filled,
+  filledByBuyer,
+  id,
+  orLeftOut,
+  orNone,
+  orNoneByBuyer,
+  returnUrl,
+  securityCode,
+} from '../fields/text-rules.js';
 import {
   across,
   defineAmount,
@@ -10,7 +21,6 @@ import {
   defineDigits,
   defineRemoteIp,
   defineText,
-  defineTexts,
   isAccepted,
   isEnough,
   namedMembers,
@@ -43,7 +53,22 @@ function createCardMembers() {
     remote_ip: defineRemoteIp(),
     /** The absolute URL to which the buyer returns after 3-D Secure. */
     return_url: defineText(returnUrl),
-    ...defineTexts(BUYER_RULES),
+    /** Country of the billing address. */
+    country: defineText(filled),
+    /** Empty means none. */
+    postal_code: defineText(orNone),
+    /** State, province or region. Empty means none. */
+    state: defineText(orNone),
+    /** City of the billing address. */
+    city: defineText(filledByBuyer),
+    /** First line of the address. */
+    line1: defineText(filledByBuyer),
+    /** Second line of the address. Empty means none. */
+    line2: defineText(orNoneByBuyer),
+    /** The buyer's email address. */
+    email: defineText(email),
+    /** The buyer's name. */
+    name: defineText(filledByBuyer),
     /** Free text, at most 500 characters. Empty is left out. */
     description: z.optional(defineText(orLeftOut)),
   };

@@ -43,12 +43,6 @@ export function defineText(rule: TextRule, whenMissing?: string) {
   return z.string(want('must be a text', whenMissing)).check(follow((payload) => followRule(rule, payload)));
 }
 
-/** Texts that follow rules. */
-export function defineTexts<Name extends string>(rules: Readonly<Record<Name, TextRule>>) {
-  const texts = Object.entries<TextRule>(rules).map(([name, rule]) => [name, defineText(rule)]);
-  return Object.fromEntries(texts) as Record<Name, ReturnType<typeof defineText>>;
-}
-
 /** The buyer's IP address. */
 export function defineRemoteIp() {
   return defineText(ipAddress, 'required, here or as the option remoteIp');

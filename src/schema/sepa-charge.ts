@@ -1,11 +1,20 @@
 /** The SEPA direct debit charge (interface, POST /v1/create/sepa/token). */
 import * as z from 'zod/mini';
-import { BUYER_RULES, currency, iban, id, orLeftOut } from '../fields/text-rules.js';
+import {
+  currency,
+  email,
+  filled,
+  filledByBuyer,
+  iban,
+  id,
+  orLeftOut,
+  orNone,
+  orNoneByBuyer,
+} from '../fields/text-rules.js';
 import {
   defineAmount,
   defineRemoteIp,
   defineText,
-  defineTexts,
   isAccepted,
   isEnough,
   namedMembers,
@@ -29,7 +38,22 @@ function createSepaMembers() {
     checkout_id: z.optional(defineText(id)),
     /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
     remote_ip: defineRemoteIp(),
-    ...defineTexts(BUYER_RULES),
+    /** Country of the billing address. */
+    country: defineText(filled),
+    /** Empty means none. */
+    postal_code: defineText(orNone),
+    /** State, province or region. Empty means none. */
+    state: defineText(orNone),
+    /** City of the billing address. */
+    city: defineText(filledByBuyer),
+    /** First line of the address. */
+    line1: defineText(filledByBuyer),
+    /** Second line of the address. Empty means none. */
+    line2: defineText(orNoneByBuyer),
+    /** The buyer's email address. */
+    email: defineText(email),
+    /** The account holder's name. */
+    name: defineText(filledByBuyer),
     /** Free text, at most 500 characters. Empty is left out. */
     description: z.optional(defineText(orLeftOut)),
   };

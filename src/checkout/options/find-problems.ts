@@ -3,26 +3,25 @@
 // The schema would find the same, but a slow phone takes long to make it, and the form must be there before.
 import type { IssueCode } from '../../errors/issue.js';
 import { findAmountProblem } from '../../fields/money.js';
-import {
-  BUYER_RULES,
-  currency,
-  followRule,
-  id,
-  ipAddress,
-  orLeftOut,
-  returnUrl,
-  type TextRule,
-} from '../../fields/text-rules.js';
+import * as rules from '../../fields/text-rules.js';
 import type { ResolvedRules } from '../../schema/rules.js';
 
-const RULES: Readonly<Record<string, TextRule>> = {
-  ...BUYER_RULES,
-  currency,
-  customer_id: id,
-  checkout_id: id,
-  remote_ip: ipAddress,
-  return_url: returnUrl,
-  description: orLeftOut,
+/** The rules of the texts, which are those of the schema. */
+const RULES: Readonly<Record<string, rules.TextRule>> = {
+  currency: rules.currency,
+  customer_id: rules.id,
+  checkout_id: rules.id,
+  remote_ip: rules.ipAddress,
+  return_url: rules.returnUrl,
+  country: rules.filled,
+  postal_code: rules.orNone,
+  state: rules.orNone,
+  city: rules.filledByBuyer,
+  line1: rules.filledByBuyer,
+  line2: rules.orNoneByBuyer,
+  email: rules.email,
+  name: rules.filledByBuyer,
+  description: rules.orLeftOut,
 };
 const OPTIONAL: readonly string[] = ['customer_id', 'checkout_id', 'description'];
 
@@ -48,5 +47,5 @@ function judge(name: string, value: unknown): IssueCode | undefined {
   if (name === 'amount') return typeof value === 'number' ? findAmountProblem(value) : 'invalid_type';
   if (typeof value !== 'string') return 'invalid_type';
   const rule = RULES[name];
-  return rule && followRule(rule, { value });
+  return rule && rules.followRule(rule, { value });
 }
