@@ -119,10 +119,9 @@ const inside: Options = {
   entry: { 'frame/inside': 'src/frame/inside/main.ts' },
   platform: 'browser',
   splitting: false,
-  noExternal: ['zod'],
   onSuccess: async () => {
     await minifyModule('dist/frame/inside.js');
-    writeLicences('dist/frame', ['zod']);
+    writeLicences('dist/frame', []);
   },
 };
 

@@ -47,7 +47,7 @@ const short = /*#__PURE__*/ wellFormed((holder) => {
 });
 
 /** A short text that must not be empty. */
-const filled: TextRule = (holder) => short(holder) ?? (holder.value ? undefined : 'text_empty');
+export const filled: TextRule = (holder) => short(holder) ?? (holder.value ? undefined : 'text_empty');
 
 /** A short text that may be empty, which is sent as `-`. */
 export const orNone: TextRule = (holder) => {
@@ -57,7 +57,7 @@ export const orNone: TextRule = (holder) => {
 };
 
 /** The same two for fields that a buyer types. They refuse a card number, which buyers sometimes type into the wrong field. */
-const filledByBuyer: TextRule = (holder) => filled(holder) ?? findCardNumber(holder);
+export const filledByBuyer: TextRule = (holder) => filled(holder) ?? findCardNumber(holder);
 export const orNoneByBuyer: TextRule = (holder) => orNone(holder) ?? findCardNumber(holder);
 
 const findCardNumber = /*#__PURE__*/ passing((text) => !hasCardNumber(text), 'card_number_misplaced');
@@ -72,6 +72,7 @@ export const orLeftOut = (holder: Holder<string | undefined>) => {
 /** An identifier from the gateway. */
 export const id = /*#__PURE__*/ passing((text) => isVisibleAscii(text, ID_MAX_LENGTH), 'id_invalid');
 
+/** Texts of one member each. */
 export const cardNumber = /*#__PURE__*/ normalized(readCardNumber, 'card_number_invalid');
 export const expiryMonth = /*#__PURE__*/ normalized(normalizeExpiryMonth, 'expiry_month_invalid');
 export const expiryYear = /*#__PURE__*/ normalized(normalizeExpiryYear, 'expiry_year_invalid');
@@ -84,23 +85,3 @@ export const iban = /*#__PURE__*/ wellFormed((holder) => {
   holder.value = normalizeIban(holder.value);
   return findIbanProblem(holder.value);
 });
-
-/** The rules of the members about the buyer, in the order of a charge. */
-export const BUYER_RULES = {
-  /** Country of the billing address. */
-  country: filled,
-  /** Empty means none. */
-  postal_code: orNone,
-  /** State, province or region. Empty means none. */
-  state: orNone,
-  /** City of the billing address. */
-  city: filledByBuyer,
-  /** First line of the address. */
-  line1: filledByBuyer,
-  /** Second line of the address. Empty means none. */
-  line2: orNoneByBuyer,
-  /** The buyer's email address. */
-  email,
-  /** The buyer's name. */
-  name: filledByBuyer,
-};

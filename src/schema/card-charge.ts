@@ -1,7 +1,18 @@
 /** The card charge (interface, POST /v1/create/token). */
 import * as z from 'zod/mini';
 import { normalizeExpiryMonth, normalizeExpiryYear } from '../fields/card-expiry.js';
-import { BUYER_RULES, currency, id, orLeftOut, returnUrl, securityCode } from '../fields/text-rules.js';
+import {
+  currency,
+  email,
+  filled,
+  filledByBuyer,
+  id,
+  orLeftOut,
+  orNone,
+  orNoneByBuyer,
+  returnUrl,
+  securityCode,
+} from '../fields/text-rules.js';
 import {
   across,
   defineAmount,
@@ -41,21 +52,21 @@ function createCardMembers() {
     /** The absolute URL to which the buyer returns after 3-D Secure. */
     return_url: defineText(returnUrl),
     /** Country of the billing address. */
-    country: defineText(BUYER_RULES.country),
+    country: defineText(filled),
     /** Empty means none. */
-    postal_code: defineText(BUYER_RULES.postal_code),
+    postal_code: defineText(orNone),
     /** State, province or region. Empty means none. */
-    state: defineText(BUYER_RULES.state),
+    state: defineText(orNone),
     /** City of the billing address. */
-    city: defineText(BUYER_RULES.city),
+    city: defineText(filledByBuyer),
     /** First line of the address. */
-    line1: defineText(BUYER_RULES.line1),
+    line1: defineText(filledByBuyer),
     /** Second line of the address. Empty means none. */
-    line2: defineText(BUYER_RULES.line2),
+    line2: defineText(orNoneByBuyer),
     /** The buyer's email address. */
-    email: defineText(BUYER_RULES.email),
+    email: defineText(email),
     /** The buyer's name. */
-    name: defineText(BUYER_RULES.name),
+    name: defineText(filledByBuyer),
     /** Free text, at most 500 characters. Empty is left out. */
     description: z.optional(defineText(orLeftOut)),
   };

@@ -6,15 +6,19 @@ import { ISSUE_MESSAGES, type IssueCode } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { findAmountProblem } from '../fields/money.js';
 import {
-  BUYER_RULES,
   cardNumber,
   currency,
+  email,
   expiryMonth,
   expiryYear,
+  filled,
+  filledByBuyer,
   iban,
   id,
   ipAddress,
   orLeftOut,
+  orNone,
+  orNoneByBuyer,
   returnUrl,
   securityCode,
   type TextRule,
@@ -24,23 +28,27 @@ import { writeCardChargeJson, writeSepaChargeJson } from './charge-json.js';
 import type { ResolvedRules } from './rules.js';
 import { fitsBrand, isAccepted, isAcceptedEuro, isEnough, isNotPast, type RuleBetween } from './rules-between.js';
 
-/** The members before those about the buyer, and the last one. */
-const MONEY = { amount: undefined, currency, customer_id: id };
-const OTHERS = { ...BUYER_RULES, description: orLeftOut };
-
 /**
- * The rule of each member, in the order of the JSON. The order is part of the security, so the schemas have the same one. Only the
- * amount is no text.
+ * Lists the rule of each member, in the order of the JSON. The order is part of the security, so the schemas have the same one. Only
+ * the amount is no text.
  */
-const RULES: Readonly<Record<'card' | 'sepa', Readonly<Record<string, TextRule | undefined>>>> = {
-  card: {
-    ...{ cardNumber, expMonth: expiryMonth, expYear: expiryYear, cvc: securityCode },
-    ...MONEY,
-    ...{ remote_ip: ipAddress, return_url: returnUrl },
-    ...OTHERS,
-  },
-  sepa: { iban, ...MONEY, checkout_id: id, remote_ip: ipAddress, ...OTHERS },
-};
+function listRules(method: 'card' | 'sepa'): Readonly<Record<string, TextRule | undefined>> {
+  const money = { amount: undefined, currency, customer_id: id };
+  const buyer = {
+    country: filled,
+    postal_code: orNone,
+    state: orNone,
+    city: filledByBuyer,
+    line1: filledByBuyer,
+    line2: orNoneByBuyer,
+    email,
+    name: filledByBuyer,
+    description: orLeftOut,
+  };
+  if (method === 'sepa') return { iban, ...money, checkout_id: id, remote_ip: ipAddress, ...buyer };
+  const card = { cardNumber, expMonth: expiryMonth, expYear: expiryYear, cvc: securityCode };
+  return { ...card, ...money, remote_ip: ipAddress, return_url: returnUrl, ...buyer };
+}
 
 const OPTIONAL: readonly string[] = ['customer_id', 'checkout_id', 'description'];
 
@@ -61,7 +69,7 @@ export function judgeCharge(
 ): ChargeJudgement {
   const charge: OwnMembers = Object.create(null);
   const problems: MemberProblem[] = [];
-  for (const [name, rule] of Object.entries(RULES[method])) {
+  for (const [name, rule] of Object.entries(listRules(method))) {
     const holder = { value: members?.[name] };
     const code = judgeMember(name, rule, holder);
     if (code) problems.push([name, code]);

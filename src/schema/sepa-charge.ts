@@ -1,6 +1,16 @@
 /** The SEPA direct debit charge (interface, POST /v1/create/sepa/token). */
 import * as z from 'zod/mini';
-import { BUYER_RULES, currency, iban, id, orLeftOut } from '../fields/text-rules.js';
+import {
+  currency,
+  email,
+  filled,
+  filledByBuyer,
+  iban,
+  id,
+  orLeftOut,
+  orNone,
+  orNoneByBuyer,
+} from '../fields/text-rules.js';
 import { across, defineAmount, defineRemoteIp, defineText, namedMembers, type WithRemoteIpLater } from './members.js';
 import { type ChargeRules, makeOnce, type ResolvedRules, resolveRules } from './rules.js';
 import { isAcceptedEuro, isEnough } from './rules-between.js';
@@ -22,21 +32,21 @@ function createSepaMembers() {
     /** The buyer's IPv4 or IPv6 address. A tokenizer's option `remoteIp` can fill it. */
     remote_ip: defineRemoteIp(),
     /** Country of the billing address. */
-    country: defineText(BUYER_RULES.country),
+    country: defineText(filled),
     /** Empty means none. */
-    postal_code: defineText(BUYER_RULES.postal_code),
+    postal_code: defineText(orNone),
     /** State, province or region. Empty means none. */
-    state: defineText(BUYER_RULES.state),
+    state: defineText(orNone),
     /** City of the billing address. */
-    city: defineText(BUYER_RULES.city),
+    city: defineText(filledByBuyer),
     /** First line of the address. */
-    line1: defineText(BUYER_RULES.line1),
+    line1: defineText(filledByBuyer),
     /** Second line of the address. Empty means none. */
-    line2: defineText(BUYER_RULES.line2),
+    line2: defineText(orNoneByBuyer),
     /** The buyer's email address. */
-    email: defineText(BUYER_RULES.email),
+    email: defineText(email),
     /** The account holder's name. */
-    name: defineText(BUYER_RULES.name),
+    name: defineText(filledByBuyer),
     /** Free text, at most 500 characters. Empty is left out. */
     description: z.optional(defineText(orLeftOut)),
   };

@@ -61,7 +61,7 @@ async function closeUmd(path: string, head: string): Promise<void> {
 
 /** Minifies a module that holds everything it needs. */
 export async function minifyModule(path: string): Promise<void> {
-  await minifyFile(path, `${NOTICE}\n${readFileSync(path, 'utf8')}`, { module: true });
+  await minifyFile(path, `${OWN_NOTICE}\n${readFileSync(path, 'utf8')}`, { module: true });
 }
 
 async function minifyFile(path: string, code: string, options: MinifyOptions): Promise<void> {

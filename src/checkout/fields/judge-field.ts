@@ -6,10 +6,10 @@ import { CARD_NUMBER_MAX_LENGTH, getLongestLength, judgeCardNumber } from '../..
 import { getIbanLength, judgeIban, normalizeIban } from '../../fields/iban.js';
 import { judgeSecurityCode } from '../../fields/security-code.js';
 import { keepDigits } from '../../fields/text.js';
-import { BUYER_RULES, orNoneByBuyer } from '../../fields/text-rules.js';
+import { email, orNoneByBuyer } from '../../fields/text-rules.js';
 import type { Verdict } from '../../fields/verdict.js';
 import type { Message, MessageKey, Translator } from '../language/translate.js';
-import type { BillingField, FieldName } from '../names.js';
+import type { FieldName } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import { isRequired } from './country.js';
 import { isPostalCode } from './postal-code.js';
@@ -105,9 +105,10 @@ function judgeIbanEntry(text: string, { nameCountry }: Translator): Judgement {
   return refuse(state, problem, values);
 }
 
-function judgeTextEntry(name: BillingField, text: string, country: string): Judgement {
+function judgeTextEntry(name: FieldName, text: string, country: string): Judgement {
   // No field may hold a card number.
-  const problem = orNoneByBuyer({ value: text }) ?? BUYER_RULES[name]({ value: text });
+  const entry = { value: text };
+  const problem = orNoneByBuyer(entry) ?? (name === 'email' ? email(entry) : undefined);
   if (problem) return refuse('invalid', problem);
   if (name === 'postal_code' && !isPostalCode(text, country))
     return refuse('invalid', 'text_malformed', {}, 'postal_code.invalid', country);

@@ -99,8 +99,7 @@ describe('a result that the form cannot read is told on the console', () => {
   const wait = { charge: answering(lost), recover: true };
   const unread = 'is a Response: return await response.json().';
   const unknown =
-    'needs the id and the status of the charge: ' +
-    'succeeded, pending, processing, requires_action, failed.';
+    'needs the id and the status of the charge: ' + 'succeeded, pending, processing, requires_action, failed.';
   it.each<[string, Partial<MountOptions>, string]>([
     ['an unread response of onToken', { onToken: async () => Response.json(paid) }, unread],
     ['an unread response of lookUp', { ...wait, lookUp: async () => Response.json(paid) }, unread],
