@@ -1,7 +1,5 @@
-/**
- * Judges a charge by the rules that the schemas wrap in zod, and without zod: a form asks for nothing but the members of a charge,
- * and a phone takes long to load zod and to make its schemas. A test compares both.
- */
+/** Judges a charge of a form by the rules that the schemas wrap. */
+// Without zod, because a phone takes long to load it and to make its schemas. A test compares what both say.
 import { ISSUE_MESSAGES, type IssueCode } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { findAmountProblem } from '../fields/money.js';

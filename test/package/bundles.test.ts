@@ -102,7 +102,6 @@ describe('the control', () => {
 
 describe.each([
   ['umd', 'zod'],
-  ['frame', 'zod'],
   ['sandbox', 'hono'],
   ['command', 'hono'],
 ])('dist/%s/LICENSES.txt', (folder, name) => {
@@ -113,6 +112,11 @@ describe.each([
       text.split('The above copyright notice and this permission notice shall be included').length,
     ).toBeGreaterThan(2);
   });
+});
+
+it('dist/frame/LICENSES.txt has only the licence of payveil, because nothing else is inside', () => {
+  expect(readRootFile('dist/frame/LICENSES.txt')).toBe(`payveil\n\n${readRootFile('LICENSE')}`);
+  expect(readEntry('dist/frame/inside.js')).not.toMatch(/zod/i);
 });
 
 describe('all code that a page bundles from the entries, with zod', () => {

@@ -84,7 +84,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'checkout/',
     'client/',
     'tokenizer.ts',
-    'schema/charge-schemas.ts',
+    'schema/rules.ts',
     'options/',
     'fields/',
     'errors/',
