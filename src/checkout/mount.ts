@@ -88,6 +88,6 @@ function choosePrefix(document: Document): string {
 function addClasses(form: Element, classes: Readonly<Partial<Record<FormPart, string>>> = {}): void {
   for (const [part, names] of Object.entries(classes)) {
     const elements = part === 'root' ? [form] : form.querySelectorAll(`.payveil-${part}`);
-    for (const element of elements) element.classList.add(...(names ?? '').split(/\s+/).filter(Boolean));
+    for (const element of elements) element.classList.add(...(names?.match(/\S+/g) ?? []));
   }
 }

@@ -19,13 +19,17 @@ export function focusInput(input: HTMLElement | undefined, show: Reveal = reveal
 
 /** Tells whether an element has the focus in its document or shadow root, also while the buyer is in another window. */
 export function isFocused(element: Element): boolean {
-  const root: Node & Partial<DocumentOrShadowRoot> = element.getRootNode();
-  return root.activeElement === element;
+  return findFocused(element) === element;
 }
 
 /** Tells whether the buyer has moved the focus to another part of the page. */
 export function isElsewhere(form: Element): boolean {
   const { activeElement, body } = form.ownerDocument;
-  const root: Node & Partial<DocumentOrShadowRoot> = form.getRootNode();
-  return activeElement !== null && activeElement !== body && !form.contains(root.activeElement ?? null);
+  return activeElement !== null && activeElement !== body && !form.contains(findFocused(form) ?? null);
+}
+
+/** Finds what has the focus in the document or shadow root of a node. */
+function findFocused(node: Node): Element | null | undefined {
+  const root: Node & Partial<DocumentOrShadowRoot> = node.getRootNode();
+  return root.activeElement;
 }
