@@ -3,7 +3,8 @@ import type { CardBrandRule } from '../fields/card-brand.js';
 import type { Reveal } from './dom/focus.js';
 import type { CheckoutEvents } from './events.js';
 import type { FieldName, PaymentMethod } from './names.js';
-import type { CheckoutOptions, OptionRules, Settings, Support } from './options/checkout-options.js';
+import type { CheckoutOptions, Support } from './options/checkout-options.js';
+import type { OptionRules, Settings } from './options/settings.js';
 
 /** The nodes of a field: its input, and the element for its problem. */
 export interface FieldNodes {

@@ -2,14 +2,32 @@
 import type { Charge } from '../schema/answers.js';
 import { parseIdentifier } from '../schema/parse.js';
 import { readChargeAnswer } from './charge-answer.js';
-import type { Client } from './client.js';
 import type { CallOptions, ParsedClientOptions } from './client-options.js';
 import type { Answer } from './responses.js';
 import { createSend } from './send.js';
 import { createMistakeTeller } from './tell-mistake.js';
 
 /** The methods of a client that charge. */
-export type ChargeMethods = Pick<Client, 'chargeCard' | 'chargeSepa'>;
+export interface ChargeMethods {
+  /**
+   * Charges a card token: POST /v1/process/card-payment. A decline is a result with the status `failed`. After an error with
+   * `canResend: true`, you may call it again with the same token, and only with that token.
+   * @example
+   * ```ts
+   * const { status, decline_code } = await client.chargeCard(token, { timeoutMs: 10_000 });
+   * ```
+   */
+  chargeCard(token: string, options?: CallOptions): Promise<Charge>;
+  /**
+   * Charges a SEPA token: POST /v1/process/sepa-payment. The result usually has the status `pending`. Otherwise it works like
+   * `chargeCard`.
+   * @example
+   * ```ts
+   * const { id, status } = await client.chargeSepa(token); // pending
+   * ```
+   */
+  chargeSepa(token: string, options?: CallOptions): Promise<Charge>;
+}
 
 export function createChargeMethods(own: ParsedClientOptions, send = createSend(own)): ChargeMethods {
   const tellMistake = createMistakeTeller(own.baseUrl);

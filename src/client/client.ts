@@ -1,13 +1,13 @@
 /** The client, with one method for each route of the gateway. It never looks into a token. */
 import { copyOwn } from '../options/own.js';
-import type { Charge, Customer, Token } from '../schema/answers.js';
+import type { Customer, Token } from '../schema/answers.js';
 import type { CardChargeInput } from '../schema/card-charge.js';
 import { writeCardChargeJson, writeCustomerJson, writeSepaChargeJson } from '../schema/charge-json.js';
 import { chooseChargeSchemas } from '../schema/charge-schemas.js';
 import { type CustomerInput, getCustomerSchema } from '../schema/customer.js';
 import { parseInput, parsePathSegment } from '../schema/parse.js';
 import type { SepaChargeInput } from '../schema/sepa-charge.js';
-import { createChargeMethods } from './charge-methods.js';
+import { type ChargeMethods, createChargeMethods } from './charge-methods.js';
 import { type CallOptions, type ClientOptions, parseClientOptions } from './client-options.js';
 import { readCustomer, readToken } from './responses.js';
 import { createSend } from './send.js';
@@ -17,7 +17,7 @@ import { createSend } from './send.js';
  * `outcome` tells what is known about the request. The client may repeat a GET. It repeats a charge only with the same token,
  * and only if nothing was sent, or after 429 or 503. It sends any other POST once.
  */
-export interface Client {
+export interface Client extends ChargeMethods {
   /**
    * Makes a card token by API: POST /v1/create/token.
    * @example
@@ -58,24 +58,6 @@ export interface Client {
    * ```
    */
   getToken(id: string, options?: CallOptions): Promise<Token>;
-  /**
-   * Charges a card token: POST /v1/process/card-payment. A decline is a result with the status `failed`. After an error with
-   * `canResend: true`, you may call it again with the same token, and only with that token.
-   * @example
-   * ```ts
-   * const { status, decline_code } = await client.chargeCard(token, { timeoutMs: 10_000 });
-   * ```
-   */
-  chargeCard(token: string, options?: CallOptions): Promise<Charge>;
-  /**
-   * Charges a SEPA token: POST /v1/process/sepa-payment. The result usually has the status `pending`. Otherwise it works like
-   * `chargeCard`.
-   * @example
-   * ```ts
-   * const { id, status } = await client.chargeSepa(token); // pending
-   * ```
-   */
-  chargeSepa(token: string, options?: CallOptions): Promise<Charge>;
   /**
    * Creates a customer: POST /v1/create/customer. Members left out are sent as `-`.
    * @example

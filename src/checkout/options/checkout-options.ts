@@ -1,28 +1,18 @@
-/** The options of a checkout. They are checked when the checkout is made, not when a buyer pays. */
+/** The options that both kinds of checkout share, and their shapes. */
 import type { Client } from '../../client/client.js';
-import { createOptionError } from '../../errors/option-error.js';
-import { tellDeveloper } from '../../errors/tell-developer.js';
 import { CARD_BRANDS, type CardBrand } from '../../fields/card-brand.js';
-import { normalizeCurrency } from '../../fields/money.js';
-import { removeReturn } from '../../fields/return-url.js';
 import type { KnownNames } from '../../options/known-names.js';
-import { checkPrototype } from '../../options/prototype.js';
-import { report } from '../../options/report-thrown.js';
 import type { Charge } from '../../schema/answers.js';
-import { judgeCharge, writeJudgedCharge } from '../../schema/judge-charge.js';
-import { type ChargeRules, type ResolvedRules, resolveRules } from '../../schema/rules.js';
-import { createTokenizerWith, keepKey, type Tokenizer, type TokenizerOptions } from '../../tokenizer.js';
+import type { ChargeRules } from '../../schema/rules.js';
+import type { Tokenizer, TokenizerOptions } from '../../tokenizer.js';
 import type { ActionCall, LookUp, TokenDetail } from '../events.js';
-import { createTranslator, type LanguageOptions, type Translator } from '../language/translate.js';
-import { BILLING_FIELDS, type BillingField, type FieldName, METHODS, type PaymentMethod } from '../names.js';
-import { explain, listProblems } from './describe-problems.js';
+import type { LanguageOptions } from '../language/translate.js';
+import { BILLING_FIELDS, type BillingField, METHODS, type PaymentMethod } from '../names.js';
 import {
   BOOLEAN,
-  checkShapes,
   choice,
   ELSEWHERE,
   FUNCTION,
-  isOneOf,
   LOCALE,
   LOCALES,
   listOf,
@@ -129,143 +119,6 @@ export interface Support {
 
 const SUPPORT_NAMES: KnownNames<Support> = { text: true, url: true, email: true, phone: true };
 
-/** A tokenizer as the form calls it. It has the last word about the charge. */
-export interface Sealer {
-  tokenizeCard(charge: object): Promise<string>;
-  tokenizeSepa(charge: object): Promise<string>;
-  prewarm(): Promise<void>;
-}
-
-/** The options after they were checked. */
-export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
-  readonly options: Options;
-  readonly tokenizer: Sealer;
-  /** Gets the key of the form's own tokenizer. */
-  readonly getKey: () => Promise<CryptoKey>;
-  readonly translator: Translator;
-  readonly rules: ResolvedRules;
-  /** The methods that can pay in this currency. */
-  readonly methods: readonly PaymentMethod[];
-  /** The fields about the buyer that the form asks for, wherever they are. */
-  readonly asked: readonly FieldName[];
-  /** The default values that are right. */
-  readonly defaultValues: NonNullable<CheckoutOptions['defaultValues']>;
-  /** The names of the wrong ones, each with its problem. */
-  readonly wrongDefaults: string;
-}
-
-/** What one kind of checkout makes of its options. */
-export interface OptionRules<Options extends CheckoutOptions> {
-  /** The shapes of all its options. */
-  readonly shapes: Shapes<Options>;
-  /** What an option is called in an error about its name. */
-  readonly kind?: string;
-  /**
-   * Lists the fields about the buyer that the form has with these options.
-   * @throws {ConfigurationError} when an option of the view is wrong.
-   */
-  readonly listBilling: (options: Options) => readonly FieldName[];
-}
-
-/**
- * Resolves the options.
- * @throws {ConfigurationError} for the first option that is missing or wrong.
- */
-export function resolveSettings<Options extends CheckoutOptions>(
-  options: Options,
-  { shapes, kind, listBilling }: OptionRules<Options>,
-  previous?: Settings,
-): Settings<Options> {
-  const { methods = ['card'], currency } = options;
-  checkShapes(options, shapes, kind);
-  if (options.charge && options.onToken)
-    throw createOptionError('charge and onToken cannot both be given: one of them charges');
-  const asked = listBilling(options);
-  const keep = (names: readonly (keyof CheckoutOptions)[]) =>
-    names.every((name) => isEqual(options[name], previous?.options[name])) ? previous : undefined;
-  const rules = keep(RULES)?.rules ?? readRules(options);
-  const getKey = keep(['apiKey', 'signature'])?.getKey ?? keepKey(options);
-  const tokenizer =
-    keep(TOKENIZER_OPTIONS)?.tokenizer ?? options.tokenizer ?? createFormTokenizer(options, rules, getKey);
-  const payable = methods.filter((method) => method === 'card' || normalizeCurrency(currency) === 'eur');
-  const [first, ...others] = payable;
-  if (!first) throw createOptionError('currency must be eur if SEPA is the only method');
-  const judge = (method: PaymentMethod) => judgeGiven(options, asked, rules, method);
-  const settings = {
-    options,
-    rules,
-    tokenizer,
-    getKey,
-    methods: payable,
-    asked,
-    translator: createTranslator(options),
-    ...judge(first),
-  };
-  others.forEach(judge);
-  if (!settings.translator.hasTable && !keep(['locale', 'locales'])) {
-    tellDeveloper('warn', 'Payveil: locales has no table for the locale, so the form is in English.');
-  }
-  // It is no reason to show no form.
-  if (options.method && !isOneOf(methods, options.method) && !keep(['method', 'methods'])) {
-    report(createOptionError('method is not among methods'));
-  }
-  const { wrongDefaults } = settings;
-  if (wrongDefaults && wrongDefaults !== previous?.wrongDefaults) {
-    report(createOptionError(`${wrongDefaults} is wrong, and left empty`));
-  }
-  return settings;
-}
-
-function readRules(options: ChargeRules): ResolvedRules {
-  // A tokenizer of the page could not be made beside such a prototype, and what else would go wrong nobody knows.
-  checkPrototype();
-  return resolveRules(options);
-}
-
-/** Creates the tokenizer of a form. It follows the rules of the schemas without loading zod. */
-export function createFormTokenizer(
-  keys: Parameters<typeof createTokenizerWith>[0],
-  rules: ResolvedRules,
-  getKey?: () => Promise<CryptoKey>,
-): Tokenizer {
-  return createTokenizerWith(
-    keys,
-    {
-      card: (members) => writeJudgedCharge('card', members, rules),
-      sepa: (members) => writeJudgedCharge('sepa', members, rules),
-    },
-    getKey,
-  );
-}
-
-/**
- * Judges the members of a charge that the merchant gives, before anyone types. They are judged again later, with the others. Default values are data of a customer, so a wrong one is no mistake of code.
- * @throws {ConfigurationError} when a member is missing or wrong.
- */
-function judgeGiven(
-  options: CheckoutOptions,
-  asked: readonly FieldName[],
-  rules: ResolvedRules,
-  method: PaymentMethod,
-): Pick<Settings, 'defaultValues' | 'wrongDefaults'> {
-  const { tokenizer, remoteIp, defaultValues = {} } = options;
-  const given = new Map(Object.entries(defaultValues).filter(([, value]) => value !== undefined));
-  const members = writeFixedMembers({ options, asked: [], defaultValues: Object.fromEntries(given) }, method);
-  const all = { name: undefined, email: undefined, country: undefined, ...members };
-  // The buyer types what is not among them.
-  const problems = judgeCharge(method, all, rules).problems.filter(([name]) => name in all);
-  const fillsRemoteIp = tokenizer !== undefined || typeof remoteIp === 'function';
-  const isFilled = (name: string) =>
-    isOneOf(asked, name) || (fillsRemoteIp && name === 'remote_ip' && members[name] === undefined);
-  const mistakes = problems.filter(([name]) => !given.has(name) && !isFilled(name));
-  if (mistakes.length > 0) throw createOptionError(`${listProblems(mistakes)} is wrong${explain(mistakes, options)}`);
-  const wrong = problems.filter(([name]) => given.has(name));
-  for (const [name] of wrong) given.delete(name);
-  // The buyer fills a field that is empty.
-  const reported = wrong.filter(([name]) => !isOneOf(asked, name) || members[name] !== '');
-  return { defaultValues: Object.fromEntries(given), wrongDefaults: listProblems(reported) };
-}
-
 const METHOD = /*#__PURE__*/ choice(...METHODS);
 
 /** The shapes of the options that both kinds of checkout share. */
@@ -303,39 +156,5 @@ export const SHARED_SHAPES: Shapes<CheckoutOptions> = {
   now: ELSEWHERE,
 };
 
-const RULES = ['minimumAmounts', 'currencies', 'now'] as const;
-const TOKENIZER_OPTIONS = [...RULES, 'tokenizer', 'apiKey', 'signature', 'remoteIp'] as const;
-
-/** Tells whether two values are the same, or lists or tables with the same members: a framework makes them new each time. */
-function isEqual(a: unknown, b: unknown): boolean {
-  const [left, right] = [Object(a), Object(b)];
-  const names = Object.keys(left);
-  const { length } = Object.keys(right);
-  return a === b || (length > 0 && names.length === length && names.every((name) => left[name] === right[name]));
-}
-
 /** Lists the keys, which no report may show. */
 export const listKeys = ({ apiKey = '', signature = '' }: CheckoutOptions): string[] => [apiKey, signature];
-
-/** Writes those members of a charge that the buyer does not type. */
-export function writeFixedMembers(
-  { options, asked, defaultValues }: Pick<Settings, 'options' | 'asked' | 'defaultValues'>,
-  method: PaymentMethod,
-): Record<string, unknown> {
-  const { amount, currency, customerId, checkoutId, description, remoteIp, returnUrl } = options;
-  // The interface requires all of them, and accepts a hyphen for a part that an address does not have.
-  const none = { line1: '-', city: '-', line2: '', state: '', postal_code: '' };
-  const members: Record<string, unknown> = { ...none, ...defaultValues };
-  for (const name of asked) members[name] = '';
-  return {
-    ...members,
-    amount,
-    currency,
-    customer_id: customerId,
-    description,
-    remote_ip: typeof remoteIp === 'string' ? remoteIp : undefined,
-    ...(method === 'card'
-      ? { return_url: typeof returnUrl === 'string' ? removeReturn(returnUrl) : returnUrl }
-      : { checkout_id: checkoutId }),
-  };
-}

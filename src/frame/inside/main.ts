@@ -1,6 +1,6 @@
 /** The script of the frame: waits for the page, and mounts the form that the page asks for. */
 
-import { createFormTokenizer } from '../../checkout/options/checkout-options.js';
+import { createFormTokenizer } from '../../checkout/options/form-tokenizer.js';
 import { createChargeMethods } from '../../client/charge-methods.js';
 import { parseClientOptions } from '../../client/client-options.js';
 import { resolveRules } from '../../schema/rules.js';

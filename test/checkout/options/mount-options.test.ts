@@ -1,7 +1,7 @@
 /** The options of a mounted form: which fields it shows, its theme, and the creditor. */
 import { describe, expect, it } from 'vitest';
-import { resolveSettings } from '../../../src/checkout/options/checkout-options.js';
 import { listBilling, MOUNT_SHAPES, type MountOptions } from '../../../src/checkout/options/mount-options.js';
+import { resolveSettings } from '../../../src/checkout/options/settings.js';
 import { thrown } from '../../caught.js';
 import { options } from '../settings.js';
 

@@ -1,12 +1,9 @@
 /** The options of a checkout: a wrong one is refused at once. The error has its name but not its value. */
 import { describe, expect, it, vi } from 'vitest';
 import { BILLING_FIELDS, type FieldName } from '../../../src/checkout/names.js';
-import {
-  type CheckoutOptions,
-  resolveSettings,
-  SHARED_SHAPES,
-  writeFixedMembers,
-} from '../../../src/checkout/options/checkout-options.js';
+import { type CheckoutOptions, SHARED_SHAPES } from '../../../src/checkout/options/checkout-options.js';
+import { writeFixedMembers } from '../../../src/checkout/options/given-members.js';
+import { resolveSettings } from '../../../src/checkout/options/settings.js';
 import { createTokenizer } from '../../../src/index.js';
 import { thrown } from '../../caught.js';
 import { KEYS } from '../../token/node-crypto.js';

@@ -2,7 +2,7 @@
 import { removeReturn } from '../../../fields/return-url.js';
 import { parseUrl } from '../../../fields/url.js';
 import { isKnownStatus } from '../../../schema/answers.js';
-import type { Settings } from '../../options/checkout-options.js';
+import type { Settings } from '../../options/settings.js';
 import type { ReturnAddress } from '../../view.js';
 import { type Ending, UNREADABLE } from '../outcome/ending.js';
 import type { PaymentFacts } from '../screen.js';

@@ -1,0 +1,20 @@
+/** The tokenizer of a form. */
+import { writeJudgedCharge } from '../../schema/judge-charge.js';
+import type { ResolvedRules } from '../../schema/rules.js';
+import { createTokenizerWith, type Tokenizer } from '../../tokenizer.js';
+
+/** Creates the tokenizer of a form. It follows the rules of the schemas without loading zod. */
+export function createFormTokenizer(
+  keys: Parameters<typeof createTokenizerWith>[0],
+  rules: ResolvedRules,
+  getKey?: () => Promise<CryptoKey>,
+): Tokenizer {
+  return createTokenizerWith(
+    keys,
+    {
+      card: (members) => writeJudgedCharge('card', members, rules),
+      sepa: (members) => writeJudgedCharge('sepa', members, rules),
+    },
+    getKey,
+  );
+}

@@ -1,0 +1,74 @@
+/** The members of a charge that the merchant gives. */
+import { createOptionError } from '../../errors/option-error.js';
+import { removeReturn } from '../../fields/return-url.js';
+import { judgeCharge } from '../../schema/judge-charge.js';
+import type { ResolvedRules } from '../../schema/rules.js';
+import type { FieldName, PaymentMethod } from '../names.js';
+import type { CheckoutOptions } from './checkout-options.js';
+import { explain, listProblems } from './describe-problems.js';
+import { isOneOf } from './shapes.js';
+
+/** What a merchant gives: the options, the fields that the form asks for, and the default values. */
+interface Given {
+  readonly options: CheckoutOptions;
+  readonly asked: readonly FieldName[];
+  readonly defaultValues: NonNullable<CheckoutOptions['defaultValues']>;
+}
+
+/** What is found of the default values. */
+interface JudgedDefaults extends Pick<Given, 'defaultValues'> {
+  /** The names of the wrong ones, each with its problem. */
+  readonly wrongDefaults: string;
+}
+
+/**
+ * Judges the members of a charge that the merchant gives, before anyone types. They are judged again later, with the others.
+ * Default values are data of a customer, so a wrong one is no mistake of code.
+ * @throws {ConfigurationError} when a member is missing or wrong.
+ */
+export function judgeGiven(
+  options: CheckoutOptions,
+  asked: readonly FieldName[],
+  rules: ResolvedRules,
+  method: PaymentMethod,
+): JudgedDefaults {
+  const { tokenizer, remoteIp, defaultValues = {} } = options;
+  const given = new Map(Object.entries(defaultValues).filter(([, value]) => value !== undefined));
+  const members = writeFixedMembers({ options, asked: [], defaultValues: Object.fromEntries(given) }, method);
+  const all = { name: undefined, email: undefined, country: undefined, ...members };
+  // The buyer types what is not among them.
+  const problems = judgeCharge(method, all, rules).problems.filter(([name]) => name in all);
+  const fillsRemoteIp = tokenizer !== undefined || typeof remoteIp === 'function';
+  const isFilled = (name: string) =>
+    isOneOf(asked, name) || (fillsRemoteIp && name === 'remote_ip' && members[name] === undefined);
+  const mistakes = problems.filter(([name]) => !given.has(name) && !isFilled(name));
+  if (mistakes.length > 0) throw createOptionError(`${listProblems(mistakes)} is wrong${explain(mistakes, options)}`);
+  const wrong = problems.filter(([name]) => given.has(name));
+  for (const [name] of wrong) given.delete(name);
+  // The buyer fills a field that is empty.
+  const reported = wrong.filter(([name]) => !isOneOf(asked, name) || members[name] !== '');
+  return { defaultValues: Object.fromEntries(given), wrongDefaults: listProblems(reported) };
+}
+
+/** Writes those members of a charge that the buyer does not type. */
+export function writeFixedMembers(
+  { options, asked, defaultValues }: Given,
+  method: PaymentMethod,
+): Record<string, unknown> {
+  const { amount, currency, customerId, checkoutId, description, remoteIp, returnUrl } = options;
+  // The interface requires all of them, and accepts a hyphen for a part that an address does not have.
+  const none = { line1: '-', city: '-', line2: '', state: '', postal_code: '' };
+  const members: Record<string, unknown> = { ...none, ...defaultValues };
+  for (const name of asked) members[name] = '';
+  return {
+    ...members,
+    amount,
+    currency,
+    customer_id: customerId,
+    description,
+    remote_ip: typeof remoteIp === 'string' ? remoteIp : undefined,
+    ...(method === 'card'
+      ? { return_url: typeof returnUrl === 'string' ? removeReturn(returnUrl) : returnUrl }
+      : { checkout_id: checkoutId }),
+  };
+}

@@ -1,0 +1,118 @@
+/** The settings of a checkout: its options, checked when the checkout is made, and not when a buyer pays. */
+import { createOptionError } from '../../errors/option-error.js';
+import { tellDeveloper } from '../../errors/tell-developer.js';
+import { normalizeCurrency } from '../../fields/money.js';
+import { checkPrototype } from '../../options/prototype.js';
+import { report } from '../../options/report-thrown.js';
+import { type ChargeRules, type ResolvedRules, resolveRules } from '../../schema/rules.js';
+import { keepKey } from '../../tokenizer.js';
+import { createTranslator, type Translator } from '../language/translate.js';
+import type { FieldName, PaymentMethod } from '../names.js';
+import type { CheckoutOptions } from './checkout-options.js';
+import { createFormTokenizer } from './form-tokenizer.js';
+import { judgeGiven } from './given-members.js';
+import { checkShapes, isOneOf, type Shapes } from './shapes.js';
+
+/** A tokenizer as the form calls it. It has the last word about the charge. */
+export interface Sealer {
+  tokenizeCard(charge: object): Promise<string>;
+  tokenizeSepa(charge: object): Promise<string>;
+  prewarm(): Promise<void>;
+}
+
+/** The options after they were checked. */
+export interface Settings<Options extends CheckoutOptions = CheckoutOptions> {
+  readonly options: Options;
+  readonly tokenizer: Sealer;
+  /** Gets the key of the form's own tokenizer. */
+  readonly getKey: () => Promise<CryptoKey>;
+  readonly translator: Translator;
+  readonly rules: ResolvedRules;
+  /** The methods that can pay in this currency. */
+  readonly methods: readonly PaymentMethod[];
+  /** The fields about the buyer that the form asks for, wherever they are. */
+  readonly asked: readonly FieldName[];
+  /** The default values that are right. */
+  readonly defaultValues: NonNullable<CheckoutOptions['defaultValues']>;
+  /** The names of the wrong ones, each with its problem. */
+  readonly wrongDefaults: string;
+}
+
+/** What one kind of checkout makes of its options. */
+export interface OptionRules<Options extends CheckoutOptions> {
+  /** The shapes of all its options. */
+  readonly shapes: Shapes<Options>;
+  /** What an option is called in an error about its name. */
+  readonly kind?: string;
+  /**
+   * Lists the fields about the buyer that the form has with these options.
+   * @throws {ConfigurationError} when an option of the view is wrong.
+   */
+  readonly listBilling: (options: Options) => readonly FieldName[];
+}
+
+const RULES = ['minimumAmounts', 'currencies', 'now'] as const;
+const TOKENIZER_OPTIONS = [...RULES, 'tokenizer', 'apiKey', 'signature', 'remoteIp'] as const;
+
+/** Tells whether two values are the same, or lists or tables with the same members: a framework makes them new each time. */
+function isEqual(a: unknown, b: unknown): boolean {
+  const [left, right] = [Object(a), Object(b)];
+  const names = Object.keys(left);
+  const { length } = Object.keys(right);
+  return a === b || (length > 0 && names.length === length && names.every((name) => left[name] === right[name]));
+}
+
+/**
+ * Resolves the options.
+ * @throws {ConfigurationError} for the first option that is missing or wrong.
+ */
+export function resolveSettings<Options extends CheckoutOptions>(
+  options: Options,
+  { shapes, kind, listBilling }: OptionRules<Options>,
+  previous?: Settings,
+): Settings<Options> {
+  const { methods = ['card'], currency } = options;
+  checkShapes(options, shapes, kind);
+  if (options.charge && options.onToken)
+    throw createOptionError('charge and onToken cannot both be given: one of them charges');
+  const asked = listBilling(options);
+  const keep = (names: readonly (keyof CheckoutOptions)[]) =>
+    names.every((name) => isEqual(options[name], previous?.options[name])) ? previous : undefined;
+  const rules = keep(RULES)?.rules ?? readRules(options);
+  const getKey = keep(['apiKey', 'signature'])?.getKey ?? keepKey(options);
+  const tokenizer =
+    keep(TOKENIZER_OPTIONS)?.tokenizer ?? options.tokenizer ?? createFormTokenizer(options, rules, getKey);
+  const payable = methods.filter((method) => method === 'card' || normalizeCurrency(currency) === 'eur');
+  const [first, ...others] = payable;
+  if (!first) throw createOptionError('currency must be eur if SEPA is the only method');
+  const judge = (method: PaymentMethod) => judgeGiven(options, asked, rules, method);
+  const settings = {
+    options,
+    rules,
+    tokenizer,
+    getKey,
+    methods: payable,
+    asked,
+    translator: createTranslator(options),
+    ...judge(first),
+  };
+  others.forEach(judge);
+  if (!settings.translator.hasTable && !keep(['locale', 'locales'])) {
+    tellDeveloper('warn', 'Payveil: locales has no table for the locale, so the form is in English.');
+  }
+  // It is no reason to show no form.
+  if (options.method && !isOneOf(methods, options.method) && !keep(['method', 'methods'])) {
+    report(createOptionError('method is not among methods'));
+  }
+  const { wrongDefaults } = settings;
+  if (wrongDefaults && wrongDefaults !== previous?.wrongDefaults) {
+    report(createOptionError(`${wrongDefaults} is wrong, and left empty`));
+  }
+  return settings;
+}
+
+function readRules(options: ChargeRules): ResolvedRules {
+  // A tokenizer of the page could not be made beside such a prototype, and what else would go wrong nobody knows.
+  checkPrototype();
+  return resolveRules(options);
+}
