@@ -104,7 +104,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#entry.rewrite();
     this.#paint();
     this.#entry.emitChanges();
-    if (!isSamePurchase(before, options)) this.#payments.lookAgain(options.orderId !== before.orderId);
+    if (!isSamePurchase(before, options)) this.#payments.lookAgain();
   };
 
   readonly on: CheckoutHandle<Options>['on'] = (name, listener) => {
@@ -190,11 +190,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const { view } = payments.screen;
     listenToWindow(view, 'pageshow', (event) => this.#showAgain(event), signal);
     listenToWindow(view, 'storage', () => payments.readNews(), signal);
-    const forgetOffline = () => {
-      const { write } = this.#context.settings.translator;
-      if (this.#nodes.error?.textContent === write('form.offline')) this.#announce({ error: '' });
-    };
-    listenToWindow(view, 'online', forgetOffline, signal);
+    listenToWindow(view, 'online', () => payments.screen.goOnline(), signal);
     const hide = () => {
       this.#entry.clear('sensitive');
       payments.payment?.memory.leave();

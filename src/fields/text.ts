@@ -47,7 +47,7 @@ export function keepDigits(text: string, maxLength: number): string {
   return toAsciiDigits(text).replace(/\D+/g, '').slice(0, maxLength);
 }
 
-/** Groups of four, of which an IBAN has at most nine. */
+/** Groups of four. What is left after eight of them, as in the longest IBANs, becomes one more. */
 export const FOURS: readonly number[] = [4, 4, 4, 4, 4, 4, 4, 4];
 
 /** Cuts a text into groups of the given lengths. The rest becomes one more group. */

@@ -27,8 +27,8 @@ import type { ResolvedRules } from './rules.js';
 import { fitsBrand, isAccepted, isAcceptedEuro, isEnough, isNotPast, type RuleBetween } from './rules-between.js';
 
 /**
- * Lists the rule of each member, in the order of the JSON. The order is part of the security, so the schemas have the same one. Only
- * the amount is no text.
+ * Lists the rule of each member, in the order of the JSON. The order is part of the security, as the schema of a card charge says,
+ * and a test compares it with the schemas. Only the amount is no text.
  */
 function listRules(method: 'card' | 'sepa'): Readonly<Record<string, TextRule | undefined>> {
   const money = { amount: undefined, currency, customer_id: id };
@@ -67,12 +67,14 @@ export function judgeCharge(
 ): ChargeJudgement {
   const charge: OwnMembers = Object.create(null);
   const problems: MemberProblem[] = [];
-  for (const [name, rule] of Object.entries(listRules(method))) {
+  const known = listRules(method);
+  for (const [name, rule] of Object.entries(known)) {
     const holder = { value: members?.[name] };
     const code = judgeMember(name, rule, holder);
     if (code) problems.push([name, code]);
     else if (holder.value !== undefined) charge[name] = holder.value;
   }
+  for (const name in members) if (!Object.hasOwn(known, name)) problems.push([name, 'unrecognized_field']);
   for (const { names, findProblem } of listRulesBetween(method, rules)) {
     const code = names.every((name) => name in charge) && findProblem(charge as never);
     if (code) problems.push([names[0], code]);

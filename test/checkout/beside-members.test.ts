@@ -55,3 +55,13 @@ it('a form that is mounted later names the member', () => {
   expect(ended).toMatchObject({ error: { name: 'ConfigurationError', code: 'prototype_polluted' } });
   expect(ended).toHaveProperty('error.message', expect.stringContaining('"extend"'));
 });
+
+describe('a form that is mounted beside a hidden member', () => {
+  it.each(['cardNumber', 'expYear', 'cvc', 'iban', 'amount', 'description'])('named %s mounts as ever', (name) => {
+    const host = makeHost();
+    const ended = callBeside({ [name]: { value: 'x' } }, () => mountCheckout(host, { ...withSepa }));
+    expect(ended).not.toHaveProperty('error');
+    expect(getPhase(host)).toBe('open');
+    if ('value' in ended) ended.value.unmount();
+  });
+});

@@ -194,7 +194,7 @@ describe('a desk', () => {
       'a decline that was read',
       [
         { ...DECLINED, at: 0 },
-        { type: 'blow', at: 5000 },
+        { type: 'struck', at: 5000 },
       ],
       true,
     ],
@@ -202,7 +202,7 @@ describe('a desk', () => {
       'a decline in the moment of a reload',
       [
         { ...DECLINED, at: 0 },
-        { type: 'blow', at: 20 },
+        { type: 'struck', at: 20 },
       ],
       false,
     ],

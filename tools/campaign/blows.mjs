@@ -63,4 +63,6 @@ export async function strike(seat, what, size = 0) {
     if (!OVERTAKEN.test(/** @type {Error} */ (error).message)) throw error;
     seat.desk.note('buyer', 'is overtaken by the page');
   }
+  // Until then the buyer sees the page as it was.
+  seat.tell('struck', { what });
 }

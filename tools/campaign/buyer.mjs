@@ -172,7 +172,15 @@ export class Buyer {
     const { bank } = this.scenario;
     const deed = this.#visits++ > 0 && bank !== 'refuse' ? 'confirm' : bank;
     // Before the bank's page stands, Chromium has no history to go back in.
-    await page.getByRole('button', { name: 'Confirm' }).waitFor();
+    const confirm = page.getByRole('button', { name: 'Confirm' });
+    const back = page.getByRole('link', { name: 'Back to the shop' });
+    await confirm.or(back).waitFor();
+    if (await back.isVisible()) {
+      desk.note('buyer', 'at the bank: it has its answer already');
+      await back.click();
+      await page.waitForURL((url) => !url.pathname.includes('/3ds/'));
+      return true;
+    }
     desk.note('buyer', `at the bank: ${deed}`);
     if (deed === 'back') await page.goBack();
     else if (deed === 'later') await this.seat.visit();

@@ -91,7 +91,7 @@ export class Desk {
     const { reports, scenario } = this;
     const last = reports.map(({ type }) => type).lastIndexOf('submit');
     return reports.slice(last + 1).some(({ type, detail, at }, place, list) => {
-      const blow = list.slice(place).find((each) => each.type === 'blow');
+      const blow = list.slice(place).find((each) => each.type === 'struck');
       const isLong = (blow?.at ?? Number.POSITIVE_INFINITY) - at >= READ_MS / scenario.speed;
       return isLong && type === 'phase' && detail?.phase === 'open' && detail.alert !== '';
     });

@@ -11,6 +11,8 @@ import { speedUp } from './page/clock.js';
 /** The longest that the form may take on its own clock, with every wait that is allowed to it, and a reserve. */
 const LONGEST_MS = 150_000;
 const RESERVE_MS = 8000;
+/** How long a buyer stays on a page that is not the shop's. */
+const LOST_MS = 2000;
 /** How long a form without a word, or an action, must stay as it is. */
 const STABLE_MS = { open: 1500, action: 800 };
 /** The buttons that lead to the bank's page. */
@@ -71,6 +73,7 @@ export class Seat {
       return;
     }
     desk.reports.push({ type, detail, at: performance.now() });
+    if (type === 'struck') return;
     if (type === 'submit') {
       this.reference = detail.reference;
       desk.references.push(detail.reference);
@@ -99,8 +102,19 @@ export class Seat {
       const next = await this.look();
       if (next.phase !== seen.phase || next.isBank !== seen.isBank) since = Date.now();
       seen = next;
+      if (this.#isAway && Date.now() - since > LOST_MS) await this.#comeBack();
     }
     return seen;
+  }
+
+  /** Whether the tab shows neither the shop nor the bank, as after going back too far. */
+  get #isAway() {
+    return !/\/shop\/|\/sandbox\/3ds\//.test(this.page.url());
+  }
+
+  async #comeBack() {
+    this.desk.note(this.name, 'comes back to the shop');
+    await this.visit();
   }
 
   /** @param {number} ms At most. */

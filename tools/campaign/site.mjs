@@ -130,6 +130,7 @@ function err(desk, truth, asked) {
   if (!truth) return undefined;
   if (lookUp === 'contradicts') return { ...truth, data: { id: truth.id, status: hasFailed ? 'succeeded' : 'failed' } };
   const status = lookUp === 'lags' ? LAGGING[desk.lookUps++] : undefined;
-  // The form must believe a shop that says "pending", also of a charge that has failed.
-  return status && !(status === 'pending' && hasFailed) ? { id: truth.id, status } : truth;
+  // The form must believe a shop that says "pending", also of a charge that has failed or that waits for the bank.
+  const isPaid = truth.status === 'succeeded' || truth.status === 'pending';
+  return status && (isPaid || status !== 'pending') ? { id: truth.id, status } : truth;
 }

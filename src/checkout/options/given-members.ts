@@ -1,6 +1,7 @@
 /** The members of a charge that the merchant gives. */
 import { createOptionError } from '../../errors/option-error.js';
 import { removeReturn } from '../../fields/return-url.js';
+import { takeOwn } from '../../options/own.js';
 import { judgeCharge } from '../../schema/judge-charge.js';
 import type { ResolvedRules } from '../../schema/rules.js';
 import type { FieldName, PaymentMethod } from '../names.js';
@@ -35,7 +36,7 @@ export function judgeGiven(
   const { tokenizer, remoteIp, defaultValues = {} } = options;
   const given = new Map(Object.entries(defaultValues).filter(([, value]) => value !== undefined));
   const members = writeFixedMembers({ options, asked: [], defaultValues: Object.fromEntries(given) }, method);
-  const all = { name: undefined, email: undefined, country: undefined, ...members };
+  const all = takeOwn<Record<string, unknown>>({ name: undefined, email: undefined, country: undefined, ...members });
   // The buyer types what is not among them.
   const problems = judgeCharge(method, all, rules).problems.filter(([name]) => name in all);
   const fillsRemoteIp = tokenizer !== undefined || typeof remoteIp === 'function';

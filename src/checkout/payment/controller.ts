@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import { findEarlierPayment } from './memory/bank-return.js';
 import { createReference, isSamePurchase, readPurchase } from './memory/purchase.js';
-import { dropRecord, type PaymentRecord } from './memory/record.js';
+import { dropOldRecords, type PaymentRecord } from './memory/record.js';
 import { warnOfNewOrder } from './memory/warn-of-new-order.js';
 import { addForm, forgetPayment, isInPage, keepPayment, type PaymentForm, removeForm } from './page-payments.js';
 import { Payment } from './payment.js';
@@ -36,15 +36,13 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   readonly #entry: Entry;
   /** Whether the next payment need not wait for another window, because the buyer does not want to. */
   #isForced = false;
-  /** Whether the page has named another order during a payment. */
-  #hasNewOrder = false;
 
   constructor(parts: ControllerParts<Options>, entry: Entry) {
     this.#parts = parts;
     this.#entry = entry;
     this.screen = new PaymentScreen(parts, entry, () => {
       this.payment?.see();
-      if (this.#hasNewOrder) this.lookAgain(true);
+      this.lookAgain();
     });
   }
 
@@ -69,11 +67,11 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     this.screen.isMounting = false;
   }
 
-  /** Looks for a payment after the options, or another window, have changed something. */
-  lookAgain(isNewOrder: boolean): void {
+  /** Opens the form for the order that the page has named since, if the payment of the one before is over, and looks for its payment. */
+  lookAgain(): void {
     const { payment } = this;
-    this.#hasNewOrder ||= isNewOrder && payment !== undefined;
-    if (this.#hasNewOrder && payment && isOver(payment.state)) this.#openAnew();
+    const { orderId } = this.#parts.context.settings.options;
+    if (payment && isOver(payment.state) && payment.facts.purchase.orderId !== orderId) this.#openAnew();
     this.#look();
   }
 
@@ -88,7 +86,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     if (state !== 'open' || addForm(this) || !view) return;
     const { settings } = this.#parts.context;
     warnOfNewOrder(view, settings.options);
-    dropRecord(view);
+    dropOldRecords(view);
     const found = findEarlierPayment(view, settings, isInPage, this.#parts.view.address);
     if (!found || !isWanted(found.record)) return;
     this.#create(found.record).restore(found.record, found.ending, found.isReturned);
@@ -101,8 +99,10 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
    */
   async pay({ check, ask, seal }: Steps): Promise<void> {
     this.payment?.see();
+    this.screen.ownError = undefined;
     const payment = this.#create(this.#readFacts(''));
     try {
+      // The random source may fail.
       const reference = createReference(this.#parts.context.settings.options.checkoutId);
       payment.facts = this.#readFacts(reference);
       if (!check()) return this.#discard(payment);
@@ -115,7 +115,6 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
       if (!mayPay) return this.#discard(payment);
       if (this.screen.state === 'removed') return;
       const isForced = this.#isForced;
-      this.screen.ownError = undefined;
       this.#isForced = false;
       const readFacts = () => {
         this.screen.refreshOptions();
@@ -185,7 +184,6 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   #openAnew(): void {
     const { screen } = this;
     forgetPayment(screen.payment);
-    this.#hasNewOrder = false;
     screen.payment = undefined;
     screen.askedAt = undefined;
     screen.refresh();

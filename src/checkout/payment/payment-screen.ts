@@ -66,6 +66,8 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   /** Tells that it takes long, or renews when the result was last asked for. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopWatching = () => {};
+  /** What the buyer was last told of the payment. */
+  #told = '';
   /** Whether a panel shows the payment. Later options do not change that, or the buyer would see it twice or not at all. */
   #hasPanel = false;
   /** Turns the warning for a buyer who leaves the page on or off. */
@@ -138,6 +140,7 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
           )
         : undefined;
     const message = state === 'open' ? this.#reopen(payment) : this.#showState(payment);
+    this.#told = message;
     if (problem) this.emit('error', Object.assign(problem, { message }));
     if (hasEntered && findOtherAmount(payment)) {
       this.emit('error', createErrorDetail({ code: 'amount_differs', message, outcome: 'unknown' }, undefined));
@@ -146,6 +149,14 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
       // The page would keep a form that it has removed without telling.
       this.#stopWatching = whenSeen(this.#parts.nodes.form, this.#onSeen, () => forgetPayment(this.payment));
     }
+  }
+
+  /** The device is online again, so an alert that it is not is no longer true. */
+  goOnline(): void {
+    const { announce, nodes } = this.#parts;
+    const ending = this.payment?.ending;
+    const wasOffline = ending?.kind === 'failed' && ending.code === 'offline';
+    if (wasOffline && nodes.error?.textContent === this.#told) announce({ error: '' });
   }
 
   hasTyped(id: string): boolean {
@@ -213,8 +224,8 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
       return '';
     }
     const { reason } = ending;
-    // Nothing was sent, and the buyer has left. The next form has nothing to tell.
-    if (ending.kind === 'failed' && reason && !this.isStanding) forgetPayment(this.payment);
+    // Nothing was sent, so the next form has nothing to tell.
+    if (ending.kind === 'failed' && reason) forgetPayment(this.payment);
     const message = writeProblem(ending, method, this.ownError, this.#translator);
     if (ending.kind === 'declined' && this.isStanding) this.#leadBack(method, ending, message);
     else this.refresh({ error: message });

@@ -189,6 +189,8 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   }
 
   takeOver(chargeId: string | undefined, facts = this.facts): void {
+    // What the buyer has typed here is not what the other payment is paid with.
+    if (facts.reference !== this.facts.reference) this.paidWith = undefined;
     this.facts = facts;
     if (this.#isRestored && chargeId === this.chargeId) return;
     this.#known = new KnownOutcome(chargeId, true);

@@ -4,7 +4,7 @@ import type { Ending } from './outcome/ending.js';
 
 /**
  * A phase, or what comes before and after it: `preparing` checks the entries, `asking` waits for the page around a frame, and
- * `removed` is a form that is no longer there. Only `enter` of a payment changes its state.
+ * `removed` is a form that is no longer there. Only `learn` and `restore` of a payment change its state.
  */
 export type State = Phase | 'preparing' | 'asking' | 'removed';
 
@@ -55,7 +55,8 @@ const NEXT: Readonly<Record<State, Row>> = {
   asking: { started: 'busy', refused: 'open', stopped: 'open' },
   // It can be stopped until the token is sent.
   busy: { ...ANSWERED, stopped: 'open', lost: 'checking', unknown: 'unknown', late: 'checking' },
-  // A payment that has waited for another window can begin, or leave the wait to the next form. It goes on asking after `unknown`, until its time is over. An answer that came late and was lost begins the asking anew.
+  // A payment that has waited for another window can begin, or leave the wait to the next form. It goes on asking after `unknown`,
+  // until its time is over. An answer that came late and was lost begins the asking anew.
   checking: { ...ANSWERED, started: 'busy', stopped: 'open', lost: 'checking', late: 'unknown', dropped: 'open' },
   action: { ...ANSWERED, asked: 'checking', lost: 'checking', unknown: 'unknown', dropped: 'open' },
   unknown: { ...ANSWERED, asked: 'checking', dropped: 'open' },

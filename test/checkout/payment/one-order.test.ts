@@ -210,6 +210,39 @@ describe('a form of an order that another window pays', () => {
     expect(charge.chargeCard.mock.calls).toEqual([]);
   });
 
+  it('is not shown with the card that was typed here', async () => {
+    const { orderId, close, write } = openWindow();
+    write({ method: 'sepa' }, false);
+    const { host, charge } = await mountHere(orderId);
+    typeIn(host);
+    write({ method: 'sepa', phase: 'done', status: 'succeeded', chargeId: 'ch_2', endedAt: Date.now() });
+    close();
+    await settle(500);
+    expect(readForm(host)).toMatchObject({ phase: 'done', reference: 'ch_2' });
+    expect(charge.chargeCard).not.toHaveBeenCalled();
+    expect(host.querySelector('.payveil-panel')?.textContent).not.toContain('4242');
+  });
+
+  it('is not shown with the card of a click that came too late', async () => {
+    const locks = useLocks();
+    const orderId = createOrder();
+    const { host, handle, charge } = await mountHere(orderId);
+    typeIn(host);
+    const close = locks.hold(nameLock(orderId));
+    const write = (members: object) =>
+      writeStore([createRecord(orderId, { method: 'sepa', ...members })], localStorage);
+    write({});
+    void handle.submit();
+    await settle(600);
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
+    write({ phase: 'done', status: 'succeeded', chargeId: 'ch_2', endedAt: Date.now() });
+    close();
+    await settle(500);
+    expect(readForm(host)).toMatchObject({ phase: 'done', reference: 'ch_2' });
+    expect(charge.chargeCard).not.toHaveBeenCalled();
+    expect(host.querySelector('.payveil-panel')?.textContent).not.toContain('4242');
+  });
+
   it('is of no interest to a form of another order, or without one', async () => {
     openWindow();
     for (const changes of [{ orderId: createOrder() }, { orderId: undefined, checkoutId: createOrder() }]) {
@@ -405,6 +438,29 @@ describe('another orderId', () => {
     void handle.submit();
     await settle();
     expect({ phase: getPhase(host), submits: pick(told, 'submit').length }).toEqual({ phase: 'done', submits: 2 });
+  });
+
+  it('is none if the page makes the order at the click', async () => {
+    const orderId = createOrder();
+    const charge = answering(paid, paid);
+    const { host, handle } = mount({ ...short, charge, orderId: undefined, checkoutId: orderId, remember: false });
+    handle.on('submit', () => handle.update({ orderId }));
+    typeIn(host);
+    void handle.submit();
+    await settle(10_000);
+    expect(readForm(host)).toMatchObject({ phase: 'done', reference: 'ch_1' });
+    expect(charge.chargeCard).toHaveBeenCalledOnce();
+  });
+
+  it('is none if the page returns to the first one while that is paid', async () => {
+    const [orderId, other] = [createOrder(), createOrder()];
+    const answer = defer();
+    const { host, handle } = payShort([answer.promise], { orderId, remember: false });
+    await settle();
+    for (const next of [other, orderId]) handle.update({ orderId: next });
+    answer.resolve(paid);
+    await settle(10_000);
+    expect(readForm(host)).toMatchObject({ phase: 'done', reference: 'ch_1' });
   });
 
   it('shows the payment of that order, if an earlier page has left one', async () => {

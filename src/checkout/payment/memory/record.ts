@@ -37,8 +37,8 @@ const LIFE_MS = 30 * 60_000;
 /** How long an end is remembered that says nothing about a later payment. An equal purchase may be a new one. */
 const END_MS = 60_000;
 
-// A clock may have been put back since, but not by far.
-const isWithin = (time: number, ms: number) => Math.abs(Date.now() - time) < ms;
+// A clock may have been put back since. Then a record is kept too long: one that is forgotten too early is paid twice.
+const isWithin = (time: number, ms: number) => Date.now() - time < ms;
 
 /** Tells whether a payment of an order must not be made again: it is paid, or the shop has its token. */
 export const isPaid = (phase: Phase) => phase === 'done' || phase === 'pending' || phase === 'sent';
@@ -84,15 +84,17 @@ export function saveRecord(view: Window | null, record: PaymentRecord): boolean 
   const { orderId, amount, currency } = purchase;
   const shared = { ...facts, purchase: takeOwn({ orderId, amount, currency }) };
   const isShared = orderId !== undefined && replace(view, 'localStorage', record, shared);
-  const own = { ...record, purchase: takeOwn(purchase), isShared };
+  const own = { ...record, purchase: takeOwn(purchase), isShared: isShared || undefined };
   return (replace(view, 'sessionStorage', record, own) || isShared) && isFresh(record);
 }
 
-/** Drops a record. With it, and also without one, it deletes those that have run out, and what is no record. */
 export function dropRecord(view: Window | null, record?: Pick<PaymentRecord, 'reference'>): void {
   replace(view, 'sessionStorage', record);
   replace(view, 'localStorage', record);
 }
+
+/** Deletes the records that have run out, and what is no record. */
+export const dropOldRecords = (view: Window | null): void => dropRecord(view);
 
 /** Writes the records of an area without one of them, and with a new one in its place. Returns whether the storage took it. */
 function replace(
@@ -120,11 +122,11 @@ export function endRecord(view: Window | null, charge: string, isSuccess: boolea
 }
 
 /** Reads one record. It believes only what a record can hold, so one that is damaged, or of an earlier version, is none. */
-function readRecord(value: unknown): (PaymentRecord & { readonly isShared: boolean })[] {
+function readRecord(value: unknown): (PaymentRecord & { readonly isShared: true | undefined })[] {
   const facts = takeOwn<Partial<PaymentRecord & { isShared: unknown }>>(Object(value));
   const bought = takeOwn<Purchase>(Object(facts.purchase));
   const { method, reference, time, phase, status, endedAt } = facts;
-  const isKnown = (method === 'card' || method === 'sepa') && isPhase(phase) && typeof time === 'number';
+  const isKnown = (method === 'card' || method === 'sepa') && isPhase(phase) && isTime(time);
   const isMoney = Number.isInteger(bought.amount) && isText(bought.currency) && /^[a-z]{3}$/i.test(bought.currency);
   if (!isKnown || !isText(reference) || !isMoney) return [];
   return [
@@ -137,9 +139,12 @@ function readRecord(value: unknown): (PaymentRecord & { readonly isShared: boole
       status: isText(status) ? status : undefined,
       chargeId: readId(facts.chargeId),
       url: readActionUrl(facts.url),
-      endedAt: typeof endedAt === 'number' ? endedAt : undefined,
+      endedAt: isTime(endedAt) ? endedAt : undefined,
       isTold: facts.isTold === true,
-      isShared: facts.isShared === true,
+      // It stands only in the storage of the tab.
+      isShared: facts.isShared === true || undefined,
     },
   ];
 }
+
+const isTime = (value: unknown): value is number => Number.isFinite(value);

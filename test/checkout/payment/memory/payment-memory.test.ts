@@ -81,7 +81,7 @@ describe('a record', () => {
         ...facts,
         ...url,
         purchase: { ...cart, ...(orderId && { orderId }) },
-        isShared: orderId !== undefined,
+        ...(orderId && { isShared: true }),
       });
       const purchase = { orderId, amount: 2599, currency: 'eur' };
       expect(readStore(localStorage)).toEqual(orderId ? [{ ...facts, purchase }] : []);
@@ -485,6 +485,12 @@ describe('an end that an earlier page has left, because nobody has seen it', () 
 });
 
 describe('a payment whose device sets its clock back', () => {
+  it.each([1, 3 * 60, 365 * 24 * 60])('is known after a reload: by %i minutes', async (minutes) => {
+    const { host, reference } = reload({ time: Date.now() + minutes * 60_000 }, { charge: silent });
+    await settle();
+    expect(readForm(host)).toMatchObject({ phase: 'unknown', reference, leave: 'Start again' });
+  });
+
   it('still begins again after the warning', async () => {
     const { host } = reload({}, { charge: silent });
     await settle();

@@ -41,9 +41,9 @@ describe('a record', () => {
 
   it('without an order stands whole in the storage of the tab, and nowhere else', () => {
     expect(saveRecord(window, { ...record, ...facts, url })).toBe(true);
-    expect(readBoth()).toEqual({ tab: [{ ...record, ...facts, url, isShared: false }], shared: [] });
+    expect(readBoth()).toEqual({ tab: [{ ...record, ...facts, url }], shared: [] });
     expect([Object.keys(sessionStorage), Object.keys(localStorage)]).toEqual([[KEY], []]);
-    expect(list()).toEqual([{ ...record, ...facts, url, isShared: false }]);
+    expect(list()).toEqual([{ ...record, ...facts, url }]);
   });
 
   it("with an order stands also in the storage of all windows, without the bank's address, and without what else it is for", () => {
@@ -54,9 +54,9 @@ describe('a record', () => {
       shared: [{ ...ofOrder, ...facts, purchase }],
     });
     // The tab that has it goes on with the bank's address. Another one knows only the rest.
-    expect(list()).toEqual([{ ...ofOrder, ...facts, purchase, url, isShared: false }]);
+    expect(list()).toEqual([{ ...ofOrder, ...facts, purchase, url }]);
     sessionStorage.clear();
-    expect(list()).toEqual([{ ...ofOrder, ...facts, purchase, isShared: false }]);
+    expect(list()).toEqual([{ ...ofOrder, ...facts, purchase }]);
   });
 
   it('is one for each payment, and the newest is the last', () => {
@@ -121,6 +121,19 @@ describe('a record', () => {
   });
 });
 
+it('writes for all windows only what the shop may share', () => {
+  writeStore(
+    [
+      { ...ofOrder, chargeId: 'ch_1' },
+      { ...ofOrder, reference: 'OTHER' },
+    ],
+    localStorage,
+  );
+  endRecord(window, 'ch_1', true);
+  expect(readStore(localStorage)).toHaveLength(2);
+  for (const kept of readStore(localStorage)) expect(kept).not.toHaveProperty('isShared');
+});
+
 describe('how long a record counts', () => {
   /** Tells which phases count for an age, without and with an order. */
   const listFresh = (ms: number, purchase: PaymentRecord['purchase']) =>
@@ -133,11 +146,10 @@ describe('how long a record counts', () => {
     ['a minute', MINUTES, live, [...live, 'done', 'pending', 'sent']],
     ['almost 30 minutes', 30 * MINUTES - 1, live, [...live, 'done', 'pending', 'sent']],
     ['30 minutes', 30 * MINUTES, [], []],
-    // A clock may be put back.
+    // A clock may be put back, however far.
     ['a second before', -1000, PHASES, PHASES],
-    ['a minute before', -MINUTES, live, [...live, 'done', 'pending', 'sent']],
-    ['30 minutes before', -30 * MINUTES, [], []],
-    ['a year before', -365 * 24 * 60 * MINUTES, [], []],
+    ['30 minutes before', -30 * MINUTES, PHASES, PHASES],
+    ['a year before', -365 * 24 * 60 * MINUTES, PHASES, PHASES],
   ])('%s', (_, ms, ofCart, ofAnOrder) => {
     expect(listFresh(ms, cart)).toEqual(ofCart);
     expect(listFresh(ms, order)).toEqual(ofAnOrder);
@@ -233,7 +245,7 @@ describe.each(['sessionStorage', 'localStorage'] as const)('a record that a scri
 
   it('would be read without the change, and believes no more members than a record has', () => {
     writeStore([{ ...good, token: 'x', purchase: { ...order, apiKey: 'x' } }], area);
-    expect(list()).toEqual([{ ...good, isShared: false, isTold: false }]);
+    expect(list()).toEqual([{ ...good, isTold: false }]);
   });
 
   it.each<[string, unknown]>([
@@ -307,7 +319,7 @@ describe('storage that throws', () => {
   it('for all windows leaves the record of the tab, as without an order', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(fail);
     expect(saveRecord(window, { ...ofOrder, url, chargeId: 'ch_1', phase: 'action' })).toBe(true);
-    expect(list()).toEqual([{ ...ofOrder, url, chargeId: 'ch_1', phase: 'action', isTold: false, isShared: false }]);
+    expect(list()).toEqual([{ ...ofOrder, url, chargeId: 'ch_1', phase: 'action', isTold: false }]);
   });
 
   it('for the tab leaves the record of all windows', () => {
