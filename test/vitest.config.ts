@@ -20,7 +20,6 @@ const REPLACING = [
   'test/checkout/payment/two-copies.test.ts',
   'test/errors/is-payveil-error.test.ts',
   'test/fields/card-number.test.ts',
-  'test/prototype-pollution.test.ts',
   'test/sandbox/http/load-part.test.ts',
   'test/token/{encrypt,wycheproof}.test.ts',
 ];
