@@ -1,7 +1,7 @@
 /** Waits: for a time, for an event, or until the page is visible. Each wait ends when its signal aborts. */
 
 /** Something that goes on for a while, and begins anew: what was going on before ends then. */
-export class Turn {
+export class Restartable {
   #controller = new AbortController();
 
   /** Ends what is going on, and returns the signal of what begins now. */

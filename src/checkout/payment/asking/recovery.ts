@@ -1,7 +1,7 @@
 /** Finds out how a payment ended whose answer was lost: sends the same token again, and asks the merchant's server. */
 import type { Ending } from '../outcome/ending.js';
 import type { ShownPayment } from '../screen.js';
-import { sleep, Turn } from '../sleep.js';
+import { Restartable, sleep } from '../sleep.js';
 import type { Trigger } from '../states.js';
 import { askAtMoments } from './look-up.js';
 import { RECOVERY_MS, type ResentPayment, resend } from './resend.js';
@@ -37,9 +37,9 @@ export class Recovery {
   /** How the payment ends, if nobody knows better. */
   #fallback: Ending | undefined;
   /** What is asked while the buyer watches. */
-  readonly #watched = new Turn();
+  readonly #watched = new Restartable();
   /** The questions to the merchant's server, which go on after the buyer was told that the result is unknown. */
-  readonly #polled = new Turn();
+  readonly #polled = new Restartable();
 
   constructor(payment: DoubtfulPayment) {
     this.#payment = payment;

@@ -1,7 +1,7 @@
 /** What the browser remembers of one payment: its record and the lock of its order, which other pages read too. */
 import { type Ending, UNREADABLE } from '../outcome/ending.js';
 import type { PaymentFacts, ShownPayment } from '../screen.js';
-import { sleep, Turn } from '../sleep.js';
+import { Restartable, sleep } from '../sleep.js';
 import { isOver, type Trigger, toPhase } from '../states.js';
 import { type How, OrderLock, SPREAD_MS } from './lock.js';
 import { dropRecord, findOther, findRecord, isKept, type PaymentRecord, saveRecord } from './record.js';
@@ -46,9 +46,9 @@ export class PaymentMemory {
   /** Whether there is a record. */
   #isWritten = false;
   /** The wait for another page. */
-  readonly #waiting = new Turn();
+  readonly #waiting = new Restartable();
   /** The reading after the page was shown again. */
-  readonly #rereading = new Turn();
+  readonly #rereading = new Restartable();
   /** Whether the storage may be read as it stood before the page was hidden. Then only an end is written. */
   #isStale = false;
 
