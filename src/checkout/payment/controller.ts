@@ -26,6 +26,9 @@ interface Steps {
   readonly seal: () => Promise<string>;
 }
 
+/** Tells whether a record is news to a form that is open. What another window was refused is none. */
+const isNoDecline = ({ phase }: Partial<PaymentRecord>) => phase !== 'open';
+
 /** A buyer reads a question for longer. */
 const DOUBLE_CLICK_MS = 700;
 
@@ -40,9 +43,13 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   constructor(parts: ControllerParts<Options>, entry: Entry) {
     this.#parts = parts;
     this.#entry = entry;
-    this.screen = new PaymentScreen(parts, entry, () => {
-      this.payment?.see();
-      this.lookAgain();
+    this.screen = new PaymentScreen(parts, entry, {
+      onSeen: () => {
+        this.payment?.see();
+        if (this.#isOutdated) this.lookAgain();
+      },
+      // Another window may have paid the order meanwhile.
+      onOpened: () => this.#look(isNoDecline),
     });
   }
 
@@ -67,17 +74,22 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     this.screen.isMounting = false;
   }
 
-  /** Opens the form for the order that the page has named since, if the payment of the one before is over, and looks for its payment. */
-  lookAgain(): void {
-    const { payment } = this;
+  /** Whether the payment is over, and the page has named another order since. */
+  get #isOutdated(): boolean {
     const { orderId } = this.#parts.context.settings.options;
-    if (payment && isOver(payment.state) && payment.facts.purchase.orderId !== orderId) this.#openAnew();
+    const { payment } = this;
+    return payment !== undefined && isOver(payment.state) && payment.facts.purchase.orderId !== orderId;
+  }
+
+  /** Looks for the payment of the purchase that the page has named now. */
+  lookAgain(): void {
+    if (this.#isOutdated) this.#openAnew();
     this.#look();
   }
 
   /** Reads what another window has written. */
   readNews(): void {
-    this.#look(({ phase }) => phase !== 'open');
+    this.#look(isNoDecline);
     this.payment?.memory.read();
   }
 

@@ -43,6 +43,14 @@ export interface ScreenParts<Options extends CheckoutOptions> {
   readonly onOver: () => void;
 }
 
+/** What a screen tells its controller. */
+interface ScreenCalls {
+  /** The buyer has seen the end of the payment. */
+  readonly onSeen: () => void;
+  /** The form is open again, because the payment has failed. */
+  readonly onOpened: () => void;
+}
+
 /** The wait before the buyer is told that the form is still working. */
 const SLOW_MS = 8000;
 
@@ -62,7 +70,7 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   readonly view: Window | null;
   readonly #parts: ScreenParts<Options>;
   readonly #entry: Entry;
-  readonly #onSeen: () => void;
+  readonly #calls: ScreenCalls;
   /** Tells that it takes long, or renews when the result was last asked for. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopWatching = () => {};
@@ -73,12 +81,11 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
   /** Turns the warning for a buyer who leaves the page on or off. */
   readonly #guard: (isOn: boolean) => void;
 
-  /** @param onSeen Called when the buyer has seen the end of the payment. */
-  constructor(parts: ScreenParts<Options>, entry: Entry, onSeen: () => void) {
+  constructor(parts: ScreenParts<Options>, entry: Entry, calls: ScreenCalls) {
     const { context, nodes } = parts;
     this.#parts = parts;
     this.#entry = entry;
-    this.#onSeen = onSeen;
+    this.#calls = calls;
     this.options = context.settings.options;
     this.target = nodes.target;
     this.view = nodes.form.ownerDocument.defaultView;
@@ -147,8 +154,9 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
     }
     if (isOver(state) && this.state !== 'removed') {
       // The page would keep a form that it has removed without telling.
-      this.#stopWatching = whenSeen(this.#parts.nodes.form, this.#onSeen, () => forgetPayment(this.payment));
+      this.#stopWatching = whenSeen(this.#parts.nodes.form, this.#calls.onSeen, () => forgetPayment(this.payment));
     }
+    if (hasEntered && state === 'open') this.#calls.onOpened();
   }
 
   /** The device is online again, so an alert that it is not is no longer true. */

@@ -17,7 +17,7 @@ import {
   useFakeClock,
 } from '../paying-form.js';
 import { lost, paid, used } from './answers.js';
-import { createRecord, ENDS, KEY, leavePage, readStore, writeStore } from './earlier-page.js';
+import { createRecord, ENDS, go, KEY, leavePage, PAGE, readStore, writeStore } from './earlier-page.js';
 import { useLocks } from './fake-locks.js';
 
 useFakeClock();
@@ -241,6 +241,23 @@ describe('a form of an order that another window pays', () => {
     expect(readForm(host)).toMatchObject({ phase: 'done', reference: 'ch_2' });
     expect(charge.chargeCard).not.toHaveBeenCalled();
     expect(host.querySelector('.payveil-panel')?.textContent).not.toContain('4242');
+  });
+
+  it.each([
+    ['has paid', { phase: 'done', status: 'succeeded', chargeId: 'ch_2', endedAt: 1 }, 'done'],
+    ['pays', {}, 'checking'],
+  ])('is shown in place of a payment that the bank has refused: the other window %s', async (_, members, phase) => {
+    const { orderId } = openWindow();
+    const record = { reference: 'REFUSED', chargeId: 'ch_1', phase: 'action', isShared: true };
+    writeStore([createRecord(orderId, record), createRecord(orderId, members)], localStorage);
+    go(`${PAGE}?charge=ch_1&status=failed`);
+    const { host, told } = await mountHere(orderId);
+    await settle(100);
+    expect(pick(told, 'charge')).toMatchObject([
+      { id: 'ch_1', status: 'failed' },
+      ...(phase === 'done' ? [{ id: 'ch_2' }] : []),
+    ]);
+    expect(getPhase(host)).toBe(phase);
   });
 
   it('is of no interest to a form of another order, or without one', async () => {
