@@ -72,8 +72,9 @@ describe('errors.md', () => {
 
 describe('charges.md', () => {
   it('lists every method of the client with its route', () => {
+    // Up to the brace that ends the interface.
     const read = (file: string, start: string) =>
-      readRootFile(`src/client/${file}`).split(start)[1]?.split('\n}\n')[0] ?? '';
+      readRootFile(`src/client/${file}`).split(start)[1]?.split(/^}$/m)[0] ?? '';
     const source =
       read('client.ts', 'export interface Client extends ChargeMethods {') +
       read('charge-methods.ts', 'export interface ChargeMethods {');
