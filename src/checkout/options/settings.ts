@@ -96,6 +96,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
     translator: createTranslator(options),
     ...judge(first),
   };
+  // The default values are the same for every method. What only this one needs must be given, too.
   others.forEach(judge);
   if (!settings.translator.hasTable && !keep(['locale', 'locales'])) {
     tellDeveloper('warn', 'Payveil: locales has no table for the locale, so the form is in English.');

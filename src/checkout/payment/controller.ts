@@ -116,7 +116,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     try {
       // The random source may fail.
       const reference = createReference(this.#parts.context.settings.options.checkoutId);
-      payment.facts = this.#readFacts(reference);
+      payment.facts = { ...payment.facts, reference };
       if (!check()) return this.#discard(payment);
       if (this.screen.view?.navigator?.onLine === false) return payment.refuse('offline');
       let mayPay = ask(reference);

@@ -1,4 +1,4 @@
-/** Names, amounts and schemas come after the first picture of the form, each in a task of its own. */
+/** Names and amounts come after the first picture of the form, each in a task of its own. */
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runAfterPicture } from '../../../src/checkout/dom/after-picture.js';
