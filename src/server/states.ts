@@ -1,0 +1,61 @@
+/** The states of a payment on the server, and what may follow each: the whole course of a payment in one table. */
+import type { ChargeStatus } from '../schema/answers.js';
+
+/**
+ * The state of a payment.
+ * - `begun`: the page may charge it. `sent`: the server may have sent its token.
+ * - `succeeded`, `pending`, `failed`: a charge has this status, or there is certainly none (`failed`).
+ * - `action`: the buyer must confirm the charge at the bank.
+ * - `unknown`: nobody can tell yet.
+ */
+export type PaymentState = 'begun' | 'sent' | 'succeeded' | 'pending' | 'action' | 'failed' | 'unknown';
+
+/**
+ * What moves a payment on.
+ * - `sent`: its token is sent again.
+ * - `succeeded`, `pending`, `action`, `failed`: the gateway has told of its charge.
+ * - `doubted`: an answer was lost, or cannot be read or believed.
+ * - `freed`: the gateway has certainly made no charge.
+ * - `resolved`: a human says that it has failed.
+ */
+export type Trigger = 'sent' | 'succeeded' | 'pending' | 'action' | 'failed' | 'doubted' | 'freed' | 'resolved';
+
+type Row = Readonly<Partial<Record<Trigger, PaymentState>>>;
+
+/** A charge always counts, however late the gateway tells of it. */
+const CHARGED = {
+  succeeded: 'succeeded',
+  pending: 'pending',
+  action: 'action',
+  failed: 'failed',
+} as const satisfies Row;
+
+const NEXT: Readonly<Record<PaymentState, Row>> = {
+  begun: { ...CHARGED, doubted: 'unknown', freed: 'failed', resolved: 'failed' },
+  sent: { ...CHARGED, sent: 'sent', doubted: 'unknown', freed: 'failed', resolved: 'failed' },
+  unknown: { ...CHARGED, sent: 'sent', doubted: 'unknown', freed: 'failed', resolved: 'failed' },
+  // A charge that was known does not go away because an answer was lost.
+  action: { ...CHARGED, resolved: 'failed' },
+  pending: { succeeded: 'succeeded', failed: 'failed', resolved: 'failed' },
+  // Money that was paid can only be given back, by a human. The gateway tells nothing new of it.
+  succeeded: { resolved: 'failed' },
+  // Its order may be free already, so what comes late must find out whether it still pays for it.
+  failed: { succeeded: 'succeeded', pending: 'pending', action: 'action' },
+};
+
+/** Tells which state follows. `undefined` means that nothing changes. */
+export function follow(state: PaymentState, trigger: Trigger): PaymentState | undefined {
+  return Object.hasOwn(NEXT[state], trigger) ? NEXT[state][trigger] : undefined;
+}
+
+/** Tells whether a payment is over, so that nobody asks the gateway about it any more. */
+export const isOver = (state: PaymentState): boolean => state === 'succeeded' || state === 'failed';
+
+/** What the statuses of a charge tell. `undefined` for one that nobody knows. */
+export const TRIGGERS: Readonly<Record<ChargeStatus, Trigger>> = {
+  succeeded: 'succeeded',
+  pending: 'pending',
+  processing: 'pending',
+  requires_action: 'action',
+  failed: 'failed',
+};

@@ -1,0 +1,120 @@
+/** The interface of a store of payments: five functions, each of them one atomic step. */
+import type { PaymentState } from '../states.js';
+
+/** What `onReview` and `onPaid` are told about a payment. */
+export type News = 'paid' | ReviewCode;
+
+/**
+ * Why a human must look at a payment.
+ * - `second_charge`: the order was paid before. Give this charge back.
+ * - `wrong_amount`: the charge has succeeded, but for another amount, currency or description.
+ * - `unknown`: nobody could tell how it ended.
+ * - `failed_after_pending`: the charge has failed after it was pending, such as a debit that the bank has returned.
+ */
+export type ReviewCode = 'second_charge' | 'wrong_amount' | 'unknown' | 'failed_after_pending';
+
+/** One payment, as a store keeps it. Nothing of the card is in it. All times are milliseconds since the epoch. */
+export interface StoredPayment {
+  /** The order. With `reference` it names the payment. */
+  readonly orderId: string;
+  /** The name of the payment for the page and the buyer. */
+  readonly reference: string;
+  /** 1 at the beginning, and one more after each change. */
+  readonly version: number;
+  readonly method: 'card' | 'sepa';
+  readonly state: PaymentState;
+  /** Whether it holds the order. Of one order, at most one payment does, and the store guarantees it. */
+  readonly holds: boolean;
+  /** The amount of the order when the payment began, in the smallest unit of the currency. */
+  readonly amount: number;
+  /** Three lowercase letters. */
+  readonly currency: string;
+  /** The description that binds a charge to the order. */
+  readonly description: string;
+  /** The SHA-256 of the token, in hexadecimal. `null` if the page charges it. */
+  readonly tokenHash: string | null;
+  /** The gateway's id of the charge. Of one order, no two payments have the same. */
+  readonly chargeId: string | null;
+  /** The address of the bank's page, where the buyer confirms the charge. */
+  readonly redirectUrl: string | null;
+  readonly declineCode: string | null;
+  readonly failureCode: string | null;
+  /** A keyed hash of the buyer's address. */
+  readonly address: string | null;
+  /** How often its token may have been sent. */
+  readonly attempts: number;
+  readonly begunAt: number;
+  /** When its token was last sent, or when the page could last begin to send it. */
+  readonly sentAt: number;
+  /** When the gateway was last asked. */
+  readonly askedAt: number | null;
+  /** When the gateway has refused or declined it. Card testers are counted by it. */
+  readonly declinedAt: number | null;
+  /** When `take` gives it out next. `null` if there is nothing more to do. */
+  readonly dueAt: number | null;
+  /** What `onPaid` or `onReview` is told, or was told last. */
+  readonly news: News | null;
+  /** When it was told. */
+  readonly toldAt: number | null;
+  /** How often telling has failed. */
+  readonly tellings: number;
+  /** Who has ended it by `resolve`. */
+  readonly resolvedBy: string | null;
+}
+
+/** The members that a change can set. */
+export type PaymentChange = Partial<Omit<StoredPayment, 'orderId' | 'reference' | 'version'>>;
+
+/** A payment that begins. */
+export interface NewPayment extends StoredPayment {
+  /** The reference of a payment of the same order that it replaces. That one gives the order free if it is in `action`. */
+  readonly replaces?: string | undefined;
+  /** From how many declined payments on nothing more begins. */
+  readonly limits?: TryLimits | undefined;
+}
+
+/** From how many payments on, whose `declinedAt` is at or after a time, nothing more begins. */
+export interface TryLimits {
+  /** In milliseconds since the epoch. */
+  readonly since: number;
+  /** Among the payments of the order. */
+  readonly ofOrder: number;
+  /** Among the payments with the same `address`, of any order. A payment whose address is `null` has no such limit. */
+  readonly ofAddress: number;
+}
+
+/** What `begin` found. */
+export interface Begun {
+  /** The payment that counts. `undefined` if too many payments were declined: then nothing was stored. */
+  readonly payment: StoredPayment | undefined;
+  /** Whether it is the one that was given. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Keeps payments. Every function is one atomic step, even between processes that share a store. If the database is not
+ * available, it rejects. `checkStore` tries all of this on any store.
+ */
+export interface PaymentStore {
+  /**
+   * Finds the payment that counts, or stores this one. In this order: the payment with this reference, the one that holds the
+   * order, any other that has succeeded, or else this one as it is given. Two callers at once get the same payment, and for one of them `isNew`
+   * is true. Limits count only before this one would be stored.
+   * A payment whose `holds` is false is stored beside all others: for it only the one with its reference counts.
+   */
+  begin(payment: NewPayment): Promise<Begun>;
+  /** Reads one payment. */
+  read(orderId: string, reference: string): Promise<StoredPayment | undefined>;
+  /** Reads the payments of an order, newest first, at most 50. */
+  readOrder(orderId: string): Promise<readonly StoredPayment[]>;
+  /**
+   * Changes a payment if it still has this version.
+   * @returns Whether it did. It does not if another payment of the order has the charge's id, or holds the order.
+   */
+  change(orderId: string, reference: string, version: number, members: PaymentChange): Promise<boolean>;
+  /**
+   * Takes payments whose `dueAt` has come, and sets their `dueAt` to `now + leaseMs` in the same step, so that nobody else takes
+   * them until then. It changes no version.
+   */
+  take(now: number, limit: number, leaseMs: number): Promise<readonly StoredPayment[]>;
+}
