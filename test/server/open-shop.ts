@@ -103,7 +103,7 @@ export function openShop({ client, fetch: between, ...options }: ShopOptions = {
 
   async function request(method: string, path: string, init: RequestInit & RequestInfo = {}): Promise<ShopAnswer> {
     const { remoteAddress = '192.0.2.10', ...others } = init;
-    const headers = { host: 'shop.test', ...(others.body && { 'content-type': 'application/json' }) };
+    const headers = { host: 'shop.test', ...(method !== 'GET' && { 'content-type': 'application/json' }) };
     const merged = { ...others, method, headers: { ...headers, ...(others.headers as object) } };
     const response = await payments.handle(new Request(`http://shop.test/payments${path}`, merged), { remoteAddress });
     const text = await response.text();
