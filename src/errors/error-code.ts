@@ -27,11 +27,15 @@ export type GatewayErrorCode = 'gateway_error' | 'token_already_used';
 /** Codes for an answer that cannot be read. */
 export type ResponseErrorCode = 'response_invalid' | 'response_too_large' | 'customer_id_missing';
 
+/** Codes for a store of payments on the server. */
+export type PaymentStoreErrorCode = 'store_unavailable' | 'store_broken';
+
 /** Every code. They never change meaning; new ones may be added. */
 export type ErrorCode =
   | ConfigurationErrorCode
   | GatewayErrorCode
   | ResponseErrorCode
+  | PaymentStoreErrorCode
   | 'validation_failed'
   | 'connection_failed'
   | 'timeout'

@@ -3,6 +3,7 @@ import type { AbortedError } from './aborted-error.js';
 import type { ConfigurationError } from './configuration-error.js';
 import type { ConnectionError } from './connection-error.js';
 import type { GatewayError } from './gateway-error.js';
+import type { PaymentStoreError } from './payment-store-error.js';
 import { BRAND } from './payveil-error.js';
 import type { ResponseError } from './response-error.js';
 import type { TimeoutError } from './timeout-error.js';
@@ -15,6 +16,7 @@ export type AnyPayveilError =
   | ConfigurationError
   | ConnectionError
   | GatewayError
+  | PaymentStoreError
   | ResponseError
   | TimeoutError
   | TokenDecryptionError

@@ -1,5 +1,6 @@
 /** The error classes: one base, direct subclasses, and names that a minifier cannot change. */
 import { describe, expect, it } from 'vitest';
+import { PaymentStoreError } from '../../src/errors/payment-store-error.js';
 import { TokenDecryptionError } from '../../src/errors/token-decryption-error.js';
 import {
   AbortedError,
@@ -34,6 +35,18 @@ const LEAVES = [
     outcome: 'refused',
   },
   {
+    Class: PaymentStoreError,
+    error: new PaymentStoreError('store_unavailable', 'No answer.'),
+    code: 'store_unavailable',
+    outcome: 'unknown',
+  },
+  {
+    Class: PaymentStoreError,
+    error: new PaymentStoreError('store_broken', 'It forgets.'),
+    code: 'store_broken',
+    outcome: 'not_sent',
+  },
+  {
     Class: ResponseError,
     error: new ResponseError('response_invalid', 'What?'),
     code: 'response_invalid',
@@ -47,7 +60,7 @@ const LEAVES = [
 describe.each(LEAVES)('$Class.name', ({ Class, error, code, outcome }) => {
   it('is an Error and a PayveilError, and none of the other classes', () => {
     expect(error).toBeInstanceOf(Error);
-    const classes = [PayveilError, ...LEAVES.map((leaf) => leaf.Class)];
+    const classes = [...new Set([PayveilError, ...LEAVES.map((leaf) => leaf.Class)])];
     expect(classes.filter((candidate) => error instanceof candidate)).toEqual([PayveilError, Class]);
   });
 

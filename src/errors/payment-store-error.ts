@@ -1,0 +1,19 @@
+/** The error for a store of payments that cannot be used. */
+import type { PaymentStoreErrorCode } from './error-code.js';
+import { PayveilError } from './payveil-error.js';
+
+/**
+ * The store of payments does not answer (`store_unavailable`), or `checkStore` has found a promise that it does not keep
+ * (`store_broken`). Its message may have the code of the database, but never a value.
+ */
+export class PaymentStoreError extends PayveilError {
+  /** The class's name, also in minified builds. */
+  override readonly name = 'PaymentStoreError';
+  /** A stable code, to compare with. */
+  declare readonly code: PaymentStoreErrorCode;
+
+  constructor(code: PaymentStoreErrorCode, message: string) {
+    // Nobody can tell from a store that does not answer what has become of a payment.
+    super(code, code === 'store_unavailable' ? 'unknown' : 'not_sent', message);
+  }
+}

@@ -1,0 +1,137 @@
+/** The store in a PostgreSQL database, and the entry `payveil/server/postgres`. Each function runs one statement. */
+import { readOwn } from '../../options/own.js';
+import { listValues, type Row, readRow, toCount, toValue, type Value } from './columns.js';
+import { listChanged } from './members.js';
+import { type BeginRow, type Statements, writeStatements } from './postgres-statements.js';
+import type { Begun, NewPayment, PaymentStore, TryLimits } from './store.js';
+import {
+  listParts,
+  type Part,
+  quote,
+  readTableName,
+  type TableName,
+  type TableOptions,
+  type Types,
+  writeParts,
+} from './tables.js';
+import { repeat, toUnavailable } from './unavailable.js';
+
+export type { TableOptions } from './tables.js';
+
+/** What runs statements: a `Pool` of `pg` or of Neon, a `PGlite`, or anything of yours. Each statement is a transaction of its own. */
+export interface Queryable {
+  /**
+   * Runs one statement with `$1`, `$2`, … as its values. An error of the database has the member `code` with the five letters of
+   * its SQLSTATE.
+   */
+  query(text: string, values: Value[]): Promise<{ readonly rows: readonly unknown[] }>;
+}
+
+/** A store of payments in PostgreSQL. */
+export interface PostgresStore extends PaymentStore {
+  /**
+   * Creates the table, its indexes and its schema, or adds what a later release has added. It changes nothing if all is there,
+   * and any number of processes may call it at once.
+   * @throws {PaymentStoreError} `store_unavailable`.
+   */
+  migrate(): Promise<void>;
+  /** The same as SQL, for those who run migrations themselves. */
+  readonly sql: string;
+}
+
+const TYPES: Types = {
+  text: 'text collate "C" not null',
+  'text?': 'text collate "C"',
+  number: 'bigint not null',
+  'number?': 'bigint',
+  boolean: 'boolean not null',
+};
+
+/** Any number works that no other program on the same database uses for a lock. */
+const LOCK = 7_297_387_035;
+const ATTEMPTS = 20;
+const UNIQUE_VIOLATION = '23505';
+/** A deadlock, or a conflict under a stricter isolation level. Nothing was done. */
+const CONFLICTS: readonly unknown[] = ['40P01', '40001'];
+
+/**
+ * Creates a store in a PostgreSQL database. Any number of processes can share it. Call `migrate` once before.
+ * @param pool Make it with a time limit for connecting and for statements, so that a lost database is noticed.
+ * @throws {ConfigurationError} `option_invalid`.
+ * @example
+ * ```ts
+ * const store = postgresStore(new Pool({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 10_000 }));
+ * await store.migrate();
+ * ```
+ */
+export function postgresStore(pool: Queryable, options: TableOptions = {}): PostgresStore {
+  const name = readTableName(options, { hasSchemas: true });
+  const statements = writeStatements(name);
+  const parts = listParts(name, TYPES);
+  const ask = async (text: string, values: readonly Value[]) => {
+    const { rows } = await pool.query(text, values.map(toValue));
+    return rows as readonly Row[];
+  };
+  const run = (text: string, values: readonly Value[]) => repeat(() => ask(text, values), RETRY);
+
+  return {
+    begin: (payment) => begin(run, statements, payment),
+    async read(...key) {
+      const [row] = await run(statements.read, key);
+      return row && readRow(row);
+    },
+    readOrder: async (orderId) => (await run(statements.readOrder, [orderId])).map(readRow),
+    async change(orderId, reference, version, members) {
+      const names = listChanged(members);
+      const values = names.map((each) => members[each] as Value);
+      const step = () => ask(statements.writeChange(names), [orderId, reference, version, ...values]).catch(toLost);
+      return (await repeat(step, RETRY)).length > 0;
+    },
+    take: async (now, limit, leaseMs) => (await run(statements.take, [now, limit, now + leaseMs])).map(readRow),
+    migrate: async () => void (await run(writeMigration(name, parts), [])),
+    sql: writeParts(parts),
+  };
+}
+
+type Run = (text: string, values: readonly Value[]) => Promise<readonly Row[]>;
+
+async function begin(run: Run, statements: Statements, payment: NewPayment): Promise<Begun> {
+  const { replaces = null, limits } = payment;
+  const values = [...listValues(payment), replaces, ...listLimits(limits)];
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const [row] = (await run(statements.begin, values)) as readonly (Row & BeginRow)[];
+    if (row?.is_refused) return { payment: undefined, isNew: false };
+    if (row && row.is_new !== null) return { payment: readRow(row), isNew: row.is_new };
+    // Somebody has stored another one at this moment. Now it can be seen.
+  }
+  throw toUnavailable(undefined);
+}
+
+function listLimits(limits: TryLimits | undefined): Value[] {
+  if (!limits) return [null, null, null];
+  return [limits.since, ...[limits.ofOrder, limits.ofAddress].map(toCount)];
+}
+
+const isConflict = (error: unknown): boolean => CONFLICTS.includes(readOwn(error, 'code'));
+const RETRY = { isBusy: isConflict, attempts: ATTEMPTS };
+
+/** A change that the indexes refuse has lost to another payment. */
+function toLost(error: unknown): readonly Row[] {
+  if (readOwn(error, 'code') === UNIQUE_VIOLATION) return [];
+  throw error;
+}
+
+// This is one statement, and so one transaction. A user who may not create anything can use a table that exists.
+function writeMigration({ schema }: TableName, parts: readonly Part[]): string {
+  const create = (test: string, part: string, sql: string) =>
+    `if ${test}(${literal(part)}) is null then ${sql}; end if;\n`;
+  const path = schema === undefined ? '' : `${quote(schema)}.`;
+  return `do $migrate$ begin
+    perform pg_advisory_xact_lock(${LOCK});
+    ${schema === undefined ? '' : create('to_regnamespace', path.slice(0, -1), `create schema ${quote(schema)}`)}
+    ${parts.map((part) => create('to_regclass', path + quote(part.name), part.sql)).join('')}
+  end $migrate$`;
+}
+
+/** Writes a name, whose letters were checked, as a text. */
+const literal = (text: string): string => `'${text}'`;

@@ -1,0 +1,67 @@
+/** Transactions of a SQLite database, each within one tick. */
+import { readOwn } from '../../options/own.js';
+import type { SqliteDatabase } from './sqlite-table.js';
+import { repeat } from './unavailable.js';
+
+/** SQLite blocks the process while it waits for another one, so it waits briefly, and several times. */
+const BUSY_TIMEOUT_MS = 1000;
+const ATTEMPTS = 5;
+
+/** Runs steps. They reject with a `PaymentStoreError`. */
+export interface Runner {
+  /** Runs a step that is one statement. */
+  read<Result>(step: () => Result): Promise<Result>;
+  /** Runs a step that writes, in a transaction. */
+  write<Result>(step: () => Result): Promise<Result>;
+}
+
+/** Creates what runs steps on a connection. The first step sets the connection up. */
+export function createRunner(database: SqliteDatabase): Runner {
+  let isSetUp = false;
+  function setUpOnce(): void {
+    if (!isSetUp) setUp(database);
+    isSetUp = true;
+  }
+  const run = <Result>(step: () => Result) =>
+    repeat(
+      () => {
+        setUpOnce();
+        return step();
+      },
+      { isBusy: isLocked, attempts: ATTEMPTS },
+    );
+  return { read: run, write: (step) => run(() => transact(database, step)) };
+}
+
+// Without `full`, the loss of power could undo a step, and a token could be sent that no row knows.
+function setUp(database: SqliteDatabase): void {
+  const [row] = database.prepare('pragma busy_timeout').all();
+  const timeout = Math.max(Number(readOwn(row, 'timeout')) || 0, BUSY_TIMEOUT_MS);
+  database.exec(`pragma busy_timeout = ${timeout}`);
+  database.exec('pragma journal_mode = wal');
+  database.exec('pragma synchronous = full');
+}
+
+// Nobody else can write from `begin immediate` on, so what the step reads is still so when it writes.
+function transact<Result>(database: SqliteDatabase, step: () => Result): Result {
+  database.exec('begin immediate');
+  try {
+    const result = step();
+    database.exec('commit');
+    return result;
+  } catch (error) {
+    rollBack(database);
+    throw error;
+  }
+}
+
+function rollBack(database: SqliteDatabase): void {
+  try {
+    database.exec('rollback');
+  } catch {
+    // Some errors, such as a full disk, have ended the transaction already.
+  }
+}
+
+// The drivers have different codes, and the words of SQLite.
+const isLocked = (error: unknown): boolean => /is locked|locking protocol/.test(String(readOwn(error, 'message')));

@@ -1,0 +1,80 @@
+/** The table of payments and its indexes, as SQL. */
+import { createOptionError } from '../../errors/option-error.js';
+import { type KnownNames, refuseUnknown } from '../../options/known-names.js';
+import { takeOwn } from '../../options/own.js';
+import { COLUMNS } from './columns.js';
+import type { Kind } from './members.js';
+
+/** The options of a store in SQL. */
+export interface TableOptions {
+  /**
+   * The name of the table: letters of a to z, digits and underscores, at most 40. PostgreSQL allows a schema before it, such as
+   * `shop.payment`. Default: `payveil_payment`.
+   */
+  readonly table?: string | undefined;
+}
+
+/** The name of a table, in parts that are not quoted. */
+export interface TableName {
+  readonly schema: string | undefined;
+  readonly table: string;
+}
+
+const OPTIONS: KnownNames<TableOptions> = { table: true };
+
+// The names of the indexes begin with that of the table, and PostgreSQL cuts a name after 63 letters.
+const TABLE = /^\w{1,40}$/;
+const TABLE_IN_SCHEMA = /^(?:(\w{1,40})\.)?(\w{1,40})$/;
+
+/**
+ * Reads the name of the table.
+ * @throws {ConfigurationError} `option_invalid` when it is no such name, or when an option does not exist.
+ */
+export function readTableName(options: TableOptions, { hasSchemas }: { readonly hasSchemas: boolean }): TableName {
+  const own = takeOwn(options);
+  refuseUnknown(own, OPTIONS);
+  const { table: name = 'payveil_payment' } = own;
+  const parts = (hasSchemas ? TABLE_IN_SCHEMA : TABLE).exec(String(name));
+  if (!parts) throw createOptionError('table must be a name of letters, digits and underscores, at most 40');
+  return { schema: parts[1], table: parts.at(-1) ?? '' };
+}
+
+/** How a database writes what a member holds. */
+export type Types = Readonly<Record<Kind, string>>;
+
+/** A part of the tables. A later release adds parts at the end, and never changes one. */
+export interface Part {
+  /** The name of what it creates, not quoted. */
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** Quotes a name. */
+export const quote = (name: string): string => `"${name}"`;
+
+/** Quotes the name of a table. */
+export const quoteTable = ({ schema, table }: TableName): string =>
+  schema === undefined ? quote(table) : `${quote(schema)}.${quote(table)}`;
+
+/**
+ * Lists the parts of the table. Each key begins with the order, so that the table can be partitioned by it.
+ * @param suffix What follows the columns.
+ */
+export function listParts(name: TableName, types: Types, suffix = ''): readonly Part[] {
+  const columns = COLUMNS.map((column) => `  ${column.name} ${types[column.kind]},\n`).join('');
+  const key = '  primary key (order_id, reference)\n';
+  const index = (last: string, what: string, isUnique = false): Part => ({
+    name: `${name.table}_${last}`,
+    sql: `create ${isUnique ? 'unique ' : ''}index ${quote(`${name.table}_${last}`)} on ${quoteTable(name)} ${what}`,
+  });
+  return [
+    { name: name.table, sql: `create table ${quoteTable(name)} (\n${columns}${key})${suffix}` },
+    index('holder', '(order_id) where holds', true),
+    index('charge', '(order_id, charge_id) where charge_id is not null', true),
+    index('due', '(due_at) where due_at is not null'),
+    index('address', '(address, declined_at) where declined_at is not null'),
+  ];
+}
+
+/** Writes the parts for people who create the table themselves. */
+export const writeParts = (parts: readonly Part[]): string => parts.map(({ sql }) => `${sql};\n`).join('');
