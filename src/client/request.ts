@@ -118,9 +118,12 @@ function createInit({ headers, body }: Call<unknown>, signal: AbortSignal): Requ
     redirect: 'manual',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    cache: 'no-store',
+    cache: isCacheRefused() ? undefined : 'no-store',
   } as RequestInit;
 }
+
+// workerd throws if it is given this option before the compatibility date 2024-11-11, and a worker stores nothing by itself.
+const isCacheRefused = () => globalThis.Request && !('cache' in Request.prototype);
 
 // The platform's fetch builds a Request from this. If it cannot, its error looks like a network error.
 function checkRequest(call: Call<unknown>, signal: AbortSignal): void {

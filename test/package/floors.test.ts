@@ -75,6 +75,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'node:tls',
     'node:util',
   ],
+  'server/': ['client/', 'schema/', 'token/', 'options/', 'fields/', 'errors/', 'bytes.ts'],
   'checkout/': ['tokenizer.ts', 'client/', 'options/', 'schema/', 'fields/', 'errors/'],
   'react/': ['checkout/', 'react'],
   'frame/inside/': [
@@ -480,6 +481,9 @@ describe('the table of layers', () => {
       "a type of the page's side in the frame's",
       { from: 'frame/inside/relay.ts', to: 'frame/handle.ts', isType: true },
     ],
+    ['the form in the server', { from: 'server/states.ts', to: 'checkout/names.ts', isType: true }],
+    ['the sandbox in the server', { from: 'server/sandbox-reader.ts', to: 'sandbox/sandbox.ts', isType: true }],
+    ['a module of Node in the server', { from: 'server/node.ts', to: 'node:http', isType: false }],
     ['the decryptor in a frame', { from: 'frame/inside/relay.ts', to: 'token/decrypt.ts', isType: false }],
     ['a frame in the form', { from: 'checkout/mount.ts', to: 'frame/messages.ts', isType: true }],
   ])('refuses %s', (_, each) => {
