@@ -6,9 +6,9 @@ import { checkApiKey, checkSignature } from '../options/credentials.js';
 import { type KnownNames, refuseUnknown } from '../options/known-names.js';
 import { takeOwn } from '../options/own.js';
 import type { Charge } from '../schema/answers.js';
-import type { Proxies } from './buyer-address.js';
 import type { GatewayReader } from './gateway-reader.js';
-import type { Order } from './order.js';
+import type { Proxies } from './http/buyer-address.js';
+import type { ReadOrder } from './order.js';
 import type { PaymentStore, ReviewCode } from './store/store.js';
 
 /** A payment that was paid. */
@@ -50,7 +50,7 @@ export interface PaymentsOptions {
    * Reads an order from your database. Return nothing if there is no such order, or if it is not the order of this buyer, whom
    * the request tells: otherwise anyone could read and lock orders whose numbers can be guessed. It may take up to 10 seconds.
    */
-  readonly readOrder: (id: string, request: Request) => MaybePromise<Order | null | undefined>;
+  readonly readOrder: ReadOrder;
   /** Reads charges at your gateway. Without it, no lost answer can be found again. */
   readonly gateway?: GatewayReader | undefined;
   /**
@@ -79,8 +79,6 @@ export interface PaymentsOptions {
    */
   readonly proxies?: Proxies | undefined;
 }
-
-export type MaybePromise<Value> = Value | Promise<Value>;
 
 const NAMES: KnownNames<PaymentsOptions> = {
   client: true,

@@ -4,8 +4,7 @@ import { findAmountProblem, normalizeCurrency } from '../fields/money.js';
 import { ID_MAX_LENGTH, isVisibleAscii, isWellFormed, TEXT_MAX_LENGTH } from '../fields/text.js';
 import { endIn } from '../options/end-in.js';
 import { copyOwn } from '../options/own.js';
-import type { CheckedOptions } from './options.js';
-import { READ_LIMIT_MS } from './schedule.js';
+import { READ_LIMIT_MS } from './payment/schedule.js';
 
 /** What `readOrder` tells of an order. */
 export interface Order {
@@ -24,6 +23,11 @@ export interface Order {
   readonly checkoutId?: string | undefined;
 }
 
+/** Reads an order, if the request may pay it. */
+export type ReadOrder = (id: string, request: Request) => MaybePromise<Order | null | undefined>;
+
+type MaybePromise<Value> = Value | Promise<Value>;
+
 /** An order after it was checked. */
 export type CheckedOrder = Order & { readonly id: string; readonly description: string };
 
@@ -33,7 +37,7 @@ export type CheckedOrder = Order & { readonly id: string; readonly description: 
  * @throws {unknown} what the shop's code throws, or an error of our own if it hangs or returns something else.
  */
 export async function readOrder(
-  { readOrder }: Pick<CheckedOptions, 'readOrder'>,
+  { readOrder }: { readonly readOrder: ReadOrder },
   id: string,
   request: Request,
 ): Promise<CheckedOrder | undefined> {

@@ -1,18 +1,18 @@
 /** The server's half of a checkout: an order is paid at most once, and the shop hears of it at least once. */
 import { createOptionError } from '../errors/option-error.js';
-import { readBuyerAddress } from './buyer-address.js';
-import { type Context, createContext } from './context.js';
-import { deliverStored } from './deliver.js';
-import { hearPage } from './hear-page.js';
+import { readBuyerAddress } from './http/buyer-address.js';
+import { findRoute, METHODS, type Route } from './http/find-route.js';
+import { listCorsHeaders, mayPass, PREFLIGHT } from './http/origin.js';
+import { Refusal, refuse } from './http/refusal.js';
 import { checkOptions, type PaymentsOptions } from './options.js';
-import type { Answer, OrderRequest } from './order-request.js';
-import { listCorsHeaders, mayPass, PREFLIGHT } from './origin.js';
-import { payOrder } from './pay-order.js';
-import { Refusal, refuse } from './refusal.js';
-import { type Resolution, resolvePayment } from './resolve.js';
-import { findRoute, METHODS, type Route } from './routes.js';
-import { type Settlement, settlePayments } from './settle.js';
-import { showOrder, showPaymentState } from './show-order.js';
+import { type Context, createContext } from './payment/context.js';
+import { deliverStored } from './payment/deliver.js';
+import { type Resolution, resolvePayment } from './payment/resolve.js';
+import { type Settlement, settlePayments } from './payment/settle.js';
+import { hearPage } from './routes/hear-page.js';
+import type { Answer, OrderRequest } from './routes/order-request.js';
+import { payOrder } from './routes/pay-order.js';
+import { showOrder, showPaymentState } from './routes/show-order.js';
 
 /** What a server knows of a request beside the request itself. */
 export interface RequestInfo {

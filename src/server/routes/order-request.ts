@@ -1,7 +1,8 @@
 /** A request about one order, and what each of its routes needs of it. */
-import type { Context } from './context.js';
-import { type CheckedOrder, readOrder } from './order.js';
-import { Refusal, refuse } from './refusal.js';
+
+import { Refusal, refuse } from '../http/refusal.js';
+import { type CheckedOrder, readOrder } from '../order.js';
+import type { Context } from '../payment/context.js';
 
 /** A request about one order. */
 export interface OrderRequest {

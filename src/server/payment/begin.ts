@@ -1,10 +1,11 @@
 /** Begins a payment of an order, or finds the one that is under way. */
+
+import { Refusal, refuse } from '../http/refusal.js';
+import type { CheckedOrder } from '../order.js';
+import type { Begun, NewPayment, StoredPayment } from '../store/store.js';
 import type { Context } from './context.js';
-import type { CheckedOrder } from './order.js';
-import { Refusal, refuse } from './refusal.js';
 import { FRESH_MS } from './schedule.js';
 import { showPayment } from './show-payment.js';
-import type { Begun, NewPayment, StoredPayment } from './store/store.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,17 +1,18 @@
 /** `POST …/orders/:order/payments`: charges a token, or lets the page charge it. */
-import { askGateway } from './ask.js';
-import { type Asked, beginPayment, requireSame } from './begin.js';
-import { readBody } from './body.js';
-import { hashAddress } from './buyer-address.js';
-import { type ChargedPayment, chargeAgain, chargeToken } from './charge.js';
-import { changePayment } from './context.js';
-import { openToken } from './open-token.js';
-import type { CheckedOrder } from './order.js';
+
+import { readBody } from '../http/body.js';
+import { hashAddress } from '../http/buyer-address.js';
+import { refuse } from '../http/refusal.js';
+import type { CheckedOrder } from '../order.js';
+import { askGateway } from '../payment/ask.js';
+import { type Asked, beginPayment, requireSame } from '../payment/begin.js';
+import { type ChargedPayment, chargeAgain, chargeToken } from '../payment/charge.js';
+import { changePayment } from '../payment/context.js';
+import { openToken } from '../payment/open-token.js';
+import { FRESH_MS } from '../payment/schedule.js';
+import { showPayment } from '../payment/show-payment.js';
+import type { StoredPayment } from '../store/store.js';
 import { type Answer, type OrderRequest, requireOrder } from './order-request.js';
-import { refuse } from './refusal.js';
-import { FRESH_MS } from './schedule.js';
-import { showPayment } from './show-payment.js';
-import type { StoredPayment } from './store/store.js';
 
 /** Pays an order. */
 export async function payOrder(given: OrderRequest): Promise<Answer> {

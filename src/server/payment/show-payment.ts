@@ -1,5 +1,5 @@
 /** Shows a payment to the page: only what the buyer may see. */
-import type { StoredPayment } from './store/store.js';
+import type { StoredPayment } from '../store/store.js';
 
 /** Shows a payment. Members without a value are left out. */
 export function showPayment(payment: StoredPayment) {

@@ -1,6 +1,6 @@
 /** Reads the body of a request: a JSON object of at most 64 KiB, with known members only. */
-import { copyOwn, type OwnMembers } from '../options/own.js';
-import { readChargeJson } from '../schema/read-charge-json.js';
+import { copyOwn, type OwnMembers } from '../../options/own.js';
+import { readChargeJson } from '../../schema/read-charge-json.js';
 import { refuse } from './refusal.js';
 
 const MAX_BYTES = 64 * 1024;

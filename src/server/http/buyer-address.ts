@@ -1,6 +1,6 @@
 /** Finds the buyer's address behind the shop's own proxies, and hashes it for the limit of tries. */
-import { encodeHex, encodeUtf8 } from '../bytes.js';
-import { isIpAddress } from '../fields/url.js';
+import { encodeHex, encodeUtf8 } from '../../bytes.js';
+import { isIpAddress } from '../../fields/url.js';
 
 /**
  * Where the buyer's address is: the number of the shop's own proxies, each of which has added an address to the end of

@@ -1,5 +1,5 @@
 /** Lets only the shop's own pages pass, and those of the origins that the shop has named. */
-import { parseUrl } from '../fields/url.js';
+import { parseUrl } from '../../fields/url.js';
 
 /**
  * Tells whether a request may pass: one from the same origin (Fetch Metadata, or without it `Origin` against `Host`), one that no

@@ -1,5 +1,5 @@
 /** Finds the route of a request by the last segments of its path, whatever prefix it has. */
-import { isWellFormed } from '../fields/text.js';
+import { isWellFormed } from '../../fields/text.js';
 import { refuse } from './refusal.js';
 
 /** What a request is about. */

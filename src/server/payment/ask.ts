@@ -1,12 +1,12 @@
 /** Asks the gateway how a payment stands, through the shop's own reader. */
-import { endIn } from '../options/end-in.js';
-import { copyOwn } from '../options/own.js';
+import { endIn } from '../../options/end-in.js';
+import { copyOwn } from '../../options/own.js';
+import type { GatewayReader } from '../gateway-reader.js';
+import { toTrigger } from '../states.js';
+import type { StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
-import type { GatewayReader } from './gateway-reader.js';
 import { isOfOrder, isOpen, type KnownCharge, learnCharge, learnDoubt, learnNothingMade } from './learn.js';
 import { FRESH_MS, getNextAskTime, READ_LIMIT_MS } from './schedule.js';
-import { toTrigger } from './states.js';
-import type { StoredPayment } from './store/store.js';
 
 const DAY_MS = 86_400_000;
 

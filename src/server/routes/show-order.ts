@@ -1,9 +1,10 @@
 /** Shows an order, and how a payment of it stands. */
-import { askGateway } from './ask.js';
-import { isWaitingForPlace, placeSuccess } from './learn.js';
+
+import { refuse } from '../http/refusal.js';
+import { askGateway } from '../payment/ask.js';
+import { isWaitingForPlace, placeSuccess } from '../payment/learn.js';
+import { pickPayment, showPayment } from '../payment/show-payment.js';
 import { type Answer, type OrderRequest, requireOrder } from './order-request.js';
-import { refuse } from './refusal.js';
-import { pickPayment, showPayment } from './show-payment.js';
 
 /** How long ago the gateway must have been asked before a page can have it asked again. */
 const GAP_MS = 1000;

@@ -1,12 +1,13 @@
 /** `PUT …/orders/:order/payments/:reference`: the page tells what it was answered. The server asks the gateway itself. */
-import { askGateway, keepBeside, readCharge } from './ask.js';
-import { readBody } from './body.js';
-import type { Context } from './context.js';
-import { isOfOrder, learnCharge, learnDoubt } from './learn.js';
+
+import { readBody } from '../http/body.js';
+import { refuse } from '../http/refusal.js';
+import { askGateway, keepBeside, readCharge } from '../payment/ask.js';
+import type { Context } from '../payment/context.js';
+import { isOfOrder, learnCharge, learnDoubt } from '../payment/learn.js';
+import { showPayment } from '../payment/show-payment.js';
+import type { StoredPayment } from '../store/store.js';
 import { type Answer, type OrderRequest, requireOrder } from './order-request.js';
-import { refuse } from './refusal.js';
-import { showPayment } from './show-payment.js';
-import type { StoredPayment } from './store/store.js';
 
 /** Hears what the page was answered to its own charge, and answers what the gateway says. */
 export async function hearPage(given: OrderRequest): Promise<Answer> {

@@ -1,5 +1,5 @@
 /** Ends a payment by the word of a human. */
-import { createOptionError } from '../errors/option-error.js';
+import { createOptionError } from '../../errors/option-error.js';
 import { type Context, changePayment } from './context.js';
 import { deliverStored } from './deliver.js';
 import { decideSuccess, findPlace } from './learn.js';
