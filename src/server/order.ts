@@ -4,7 +4,7 @@ import { findAmountProblem, normalizeCurrency } from '../fields/money.js';
 import { ID_MAX_LENGTH, isVisibleAscii, isWellFormed, TEXT_MAX_LENGTH } from '../fields/text.js';
 import { endIn } from '../options/end-in.js';
 import { copyOwn } from '../options/own.js';
-import { READ_LIMIT_MS } from './payment/schedule.js';
+import { READ_LIMIT_MS } from './schedule.js';
 
 /** What `readOrder` tells of an order. */
 export interface Order {

@@ -6,7 +6,7 @@ import { toTrigger } from '../states.js';
 import type { StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
 import { isOfOrder, isOpen, type KnownCharge, learnCharge, learnDoubt, learnNothingMade } from './learn.js';
-import { FRESH_MS, getNextAskTime, READ_LIMIT_MS } from './schedule.js';
+import { FRESH_MS, getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
 
 const DAY_MS = 86_400_000;
 

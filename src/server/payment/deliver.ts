@@ -4,7 +4,7 @@ import { endIn } from '../../options/end-in.js';
 import type { News, StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
 import { isOpen } from './learn.js';
-import { getNextAskTime, getNextTellTime, TELL_LIMIT_MS } from './schedule.js';
+import { getNextAskTime, getNextTellTime, TELL_LIMIT_MS } from '../schedule.js';
 
 /** Tells whether something about a payment is still to be told. */
 export const hasNews = ({ news, toldAt }: StoredPayment): boolean => news !== null && toldAt === null;

@@ -4,7 +4,7 @@ import { readActionUrl } from '../../fields/url.js';
 import { follow, isOver, type PaymentState, toTrigger } from '../states.js';
 import type { News, PaymentChange, StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
-import { getNextAskTime, LEASE_MS } from './schedule.js';
+import { getNextAskTime, LEASE_MS } from '../schedule.js';
 
 /** A charge of the gateway. What an answer has not told is missing. */
 export interface KnownCharge {

@@ -6,7 +6,7 @@ import { askGateway } from './ask.js';
 import { type Context, changePayment } from './context.js';
 import { deliver, deliverStored, hasNews } from './deliver.js';
 import { isOpen, isWaitingForPlace, placeSuccess, toTell } from './learn.js';
-import { LEASE_MS } from './schedule.js';
+import { LEASE_MS } from '../schedule.js';
 
 /** What `settle` has done. */
 export interface Settlement {

@@ -9,7 +9,7 @@ import { type Asked, beginPayment, requireSame } from '../payment/begin.js';
 import { type ChargedPayment, chargeAgain, chargeToken } from '../payment/charge.js';
 import { changePayment } from '../payment/context.js';
 import { openToken } from '../payment/open-token.js';
-import { FRESH_MS } from '../payment/schedule.js';
+import { FRESH_MS } from '../schedule.js';
 import { showPayment } from '../payment/show-payment.js';
 import type { StoredPayment } from '../store/store.js';
 import { type Answer, type OrderRequest, requireOrder } from './order-request.js';
