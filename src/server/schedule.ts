@@ -1,5 +1,5 @@
 /** When a payment is looked at again. All times are milliseconds. */
-import type { StoredPayment } from '../store/store.js';
+import type { StoredPayment } from './store/store.js';
 
 /** How long the process that has taken a payment has for it alone: longer than all that it may wait for. */
 export const LEASE_MS = 60_000;

@@ -86,7 +86,6 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'node:tls',
     'node:util',
   ],
-  'server/': ['client/', 'schema/', 'token/', 'options/', 'fields/', 'errors/', 'bytes.ts'],
   'checkout/': ['tokenizer.ts', 'client/', 'options/', 'schema/', 'fields/', 'errors/'],
   'react/': ['checkout/', 'react'],
   'frame/inside/': [
