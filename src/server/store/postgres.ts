@@ -35,7 +35,7 @@ export interface PostgresStore extends PaymentStore {
    * @throws {PaymentStoreError} `store_unavailable`.
    */
   migrate(): Promise<void>;
-  /** The same as SQL, for those who run migrations themselves. */
+  /** The table and its indexes as SQL, for those who run migrations themselves. */
   readonly sql: string;
 }
 

@@ -67,7 +67,10 @@ export type PaymentChange = Partial<Omit<StoredPayment, 'orderId' | 'reference' 
 
 /** A payment that begins. */
 export interface NewPayment extends StoredPayment {
-  /** The reference of a payment of the same order that it replaces. That one gives the order free if it is in `action`. */
+  /**
+   * The reference of a payment of the same order that it replaces. That one gives the order free if it is in `action`, in the
+   * same step in which this one is stored and holds the order. That is a change of it, so its version goes up.
+   */
   readonly replaces?: string | undefined;
   /** From how many declined payments on nothing more begins. */
   readonly limits?: TryLimits | undefined;
@@ -97,10 +100,10 @@ export interface Begun {
  */
 export interface PaymentStore {
   /**
-   * Finds the payment that counts, or stores this one. In this order: the payment with this reference, the one that holds the
-   * order, any other that has succeeded, or else this one as it is given. Two callers at once get the same payment, and for one of them `isNew`
-   * is true. Limits count only before this one would be stored.
-   * A payment whose `holds` is false is stored beside all others: for it only the one with its reference counts.
+   * Finds the payment that counts, or stores this one. In this order: the payment with this reference, the one with this charge,
+   * the one that holds the order, any other that has succeeded, or else this one as it is given. Two callers at once get the same
+   * payment, and for one of them `isNew` is true. Limits count only before this one would be stored.
+   * A payment whose `holds` is false is stored beside all others: for it only the one with its reference or its charge counts.
    */
   begin(payment: NewPayment): Promise<Begun>;
   /** Reads one payment. */

@@ -34,7 +34,7 @@ export function readTableName(options: TableOptions, { hasSchemas }: { readonly 
   const own = takeOwn(options);
   refuseUnknown(own, OPTIONS);
   const { table: name = 'payveil_payment' } = own;
-  const parts = (hasSchemas ? TABLE_IN_SCHEMA : TABLE).exec(String(name));
+  const parts = typeof name === 'string' && (hasSchemas ? TABLE_IN_SCHEMA : TABLE).exec(name);
   if (!parts) throw createOptionError('table must be a name of letters, digits and underscores, at most 40');
   return { schema: parts[1], table: parts.at(-1) ?? '' };
 }

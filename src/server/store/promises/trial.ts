@@ -1,0 +1,143 @@
+/** What the checks of a store share: an order of their own, payments that begin, and comparisons. */
+import { MEMBER_NAMES } from '../members.js';
+import type { Begun, NewPayment, PaymentStore, StoredPayment } from '../store.js';
+
+/** A promise of a store, and how it is tried. */
+export interface StorePromise {
+  /** One sentence. */
+  readonly says: string;
+  /** Rejects with a `Finding` if the store breaks it. */
+  readonly attempt: (trial: Trial) => Promise<void>;
+}
+
+/** Tells how a promise was broken. */
+export class Finding extends Error {}
+
+/** A store, and an order in it that nobody else knows. */
+export interface Trial {
+  readonly store: PaymentStore;
+  readonly orderId: string;
+  /** Makes a payment of the order that begins and holds it. Its reference is another one each time, and it is the newest. */
+  make(members?: Partial<NewPayment>): NewPayment;
+  /** Makes a payment and stores it. Nothing may stand against it. */
+  put(members?: Partial<NewPayment>): Promise<StoredPayment>;
+  /** Makes another order in the same store. */
+  open(): Trial;
+  /** Ends what payments of the trial are due for, so that nobody ever takes them. */
+  close(): Promise<void>;
+}
+
+const FIRST_TIME = 1_700_000_000_000;
+
+/** Starts a trial with a random order. */
+export function startTrial(store: PaymentStore): Trial {
+  const orderId = `payveil-check-${crypto.randomUUID()}`;
+  const made: NewPayment[] = [];
+  const others: Trial[] = [];
+  return {
+    store,
+    orderId,
+    make(members) {
+      const payment = { ...makePayment(orderId, FIRST_TIME + made.length), ...members };
+      made.push(payment);
+      return payment;
+    },
+    async put(members) {
+      const given = this.make(members);
+      const { payment, isNew } = await store.begin(given);
+      demand(payment && isNew, 'A payment that nothing stands against was not stored.');
+      demandSame(payment, given, 'The payment that was stored');
+      return payment;
+    },
+    open() {
+      const other = startTrial(store);
+      others.push(other);
+      return other;
+    },
+    async close() {
+      for (const { dueAt, ...payment } of made) if (dueAt !== null) await endDue(store, payment);
+      for (const other of others) await other.close();
+    },
+  };
+}
+
+async function endDue(store: PaymentStore, { orderId, reference }: Pick<StoredPayment, 'orderId' | 'reference'>) {
+  const payment = await store.read(orderId, reference);
+  if (payment) await store.change(orderId, reference, payment.version, { dueAt: null });
+}
+
+function makePayment(orderId: string, time: number): NewPayment {
+  return {
+    orderId,
+    reference: `payment-${crypto.randomUUID()}`,
+    version: 1,
+    method: 'card',
+    state: 'sent',
+    holds: true,
+    amount: 2599,
+    currency: 'eur',
+    description: orderId,
+    tokenHash: null,
+    chargeId: null,
+    redirectUrl: null,
+    declineCode: null,
+    failureCode: null,
+    address: null,
+    attempts: 1,
+    begunAt: time,
+    sentAt: time,
+    askedAt: null,
+    declinedAt: null,
+    dueAt: null,
+    news: null,
+    toldAt: null,
+    tellings: 0,
+    resolvedBy: null,
+  };
+}
+
+/** Makes an id of a charge, or the hash of an address, that nobody else knows. */
+export const makeId = (): string => crypto.randomUUID();
+
+/**
+ * Demands that something is so.
+ * @throws {Finding} when it is not.
+ */
+export function demand(isSo: unknown, finding: string): asserts isSo {
+  if (!isSo) throw new Finding(finding);
+}
+
+/**
+ * Demands that a payment has these members exactly. It may have more.
+ * @throws {Finding} when it has not.
+ */
+export function demandSame(found: StoredPayment | undefined, wanted: StoredPayment, where: string): void {
+  demand(found, `${where} is not there.`);
+  const wrong = MEMBER_NAMES.find((name) => !Object.is(found[name], wanted[name]));
+  demand(wrong === undefined, `${where} has another ${wrong}, or one of another type.`);
+}
+
+/** Demands that the store holds this payment exactly. */
+export async function demandStored({ store }: Trial, wanted: StoredPayment, where = 'The payment'): Promise<void> {
+  demandSame(await store.read(wanted.orderId, wanted.reference), wanted, `${where}, when it was read,`);
+}
+
+/** Demands that the store does not hold a payment. */
+export async function demandAbsent({ store }: Trial, { orderId, reference }: StoredPayment): Promise<void> {
+  const found: unknown = await store.read(orderId, reference);
+  demand(found !== null, '`read` resolved with null.');
+  demand(found === undefined, 'A payment was stored that must not be.');
+}
+
+/** Demands that a payment that was to begin was not stored, and that this one counts instead. */
+export async function demandCounting(trial: Trial, given: NewPayment, counting: StoredPayment): Promise<void> {
+  const { payment, isNew }: Begun = await trial.store.begin(given);
+  demandSame(payment, counting, 'The payment that counts');
+  demand(isNew === false, 'It was said to be new.');
+  await demandStored(trial, counting, 'The payment that counts');
+  if (given.reference !== counting.reference) await demandAbsent(trial, given);
+}
+
+/** Calls a function many times at once. */
+export const callAtOnce = <Result>(times: number, call: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: times }, (_, index) => call(index)));

@@ -1,0 +1,91 @@
+/** `checkStore` finds every promise that a store breaks. */
+import { describe, expect, it } from 'vitest';
+import { checkStore, STORE_PROMISES } from '../../../src/server/store/check.js';
+import { memoryStore } from '../../../src/server/store/memory.js';
+import type { PaymentStore } from '../../../src/server/store/store.js';
+import { caught } from '../../caught.js';
+import { MUTANTS } from './mutants.js';
+import { makePayment } from './payments.js';
+
+const END = Number.MAX_SAFE_INTEGER;
+
+const check = (change: (store: PaymentStore) => Partial<PaymentStore>) => {
+  const store = memoryStore();
+  return checkStore(() => ({ ...store, ...change(store) }));
+};
+
+describe('a store that breaks one promise', () => {
+  it('is there for each promise', () => {
+    const isFor = ({ says }: { says: string }, index: number) => says.startsWith(MUTANTS[index]?.says ?? '-');
+    expect(STORE_PROMISES.filter((promise, index) => !isFor(promise, index)).map(({ says }) => says)).toEqual([]);
+    expect(MUTANTS).toHaveLength(STORE_PROMISES.length);
+  });
+
+  it.each(MUTANTS.map((mutant, index) => ({ ...mutant, number: index + 1 })))(
+    'is told by the promise: $says',
+    async ({ mutate, number }) => {
+      const error = await caught(check(mutate));
+      const sentence = `The store breaks promise ${number}: ${STORE_PROMISES[number - 1]?.says} `;
+      expect(error.message.slice(0, sentence.length)).toBe(sentence);
+      expect(error.message.slice(sentence.length)).toMatch(/^[A-Z\d`].*\.$/);
+      expect(error).toMatchObject({ name: 'PaymentStoreError', code: 'store_broken' });
+    },
+  );
+});
+
+describe('a store that fails', () => {
+  const failure = new RangeError('no connection for sk_live_1234');
+
+  it.each<[string, Partial<PaymentStore>]>([
+    ['rejects', { begin: () => Promise.reject(failure) }],
+    [
+      'throws',
+      {
+        readOrder: () => {
+          throw failure;
+        },
+      },
+    ],
+  ])('is told with its error as the cause, and without keys, if it %s', async (_, change) => {
+    const error = await caught(check(() => change));
+    expect(error.message).toMatch(/It failed with RangeError: no connection for …/);
+    expect(error.cause).toBe(failure);
+    expect(Object.keys(error)).not.toContain('cause');
+  });
+
+  it('is told if what it rejects with is no error', async () => {
+    const error = await caught(check(() => ({ begin: () => Promise.reject('no') })));
+    expect(error.message).toContain('It failed with no error');
+  });
+
+  it('is not tried if it cannot be made', async () => {
+    await expect(checkStore(() => Promise.reject(failure))).rejects.toBe(failure);
+  });
+});
+
+describe('a store with payments', () => {
+  it('can be tried again and again, and keeps its payments as they are', async () => {
+    const store = memoryStore();
+    const payments = [
+      makePayment({ dueAt: Date.now(), chargeId: 'ch_1' }),
+      makePayment({ orderId: '1043', state: 'succeeded', dueAt: 1_700_000_000_000, address: 'hash', declinedAt: 5 }),
+    ];
+    for (const payment of payments) await store.begin(payment);
+    await checkStore(() => store);
+    await checkStore(async () => store);
+    for (const payment of payments) expect(await store.read(payment.orderId, 'first')).toEqual(payment);
+  });
+
+  it('has nothing to take from a check, whether it has passed or failed', async () => {
+    const store = memoryStore();
+    await checkStore(() => store);
+    await caught(checkStore(() => ({ ...store, take: (now, limit) => store.take(now, limit, 0) })));
+    expect(await store.take(END, 1000, 1)).toEqual([]);
+  });
+
+  it('can be tried after a check that was broken off', async () => {
+    const store = memoryStore();
+    for (let n = 0; n < 2000; n++) await store.begin(makePayment({ orderId: `left ${n}`, dueAt: 1000 }));
+    await expect(checkStore(() => store)).resolves.toBeUndefined();
+  });
+});

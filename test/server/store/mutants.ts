@@ -1,0 +1,410 @@
+/** Stores that break one promise each, as a store of a user might. */
+import type { NewPayment, PaymentStore, StoredPayment } from '../../../src/server/store/store.js';
+
+/** A store that breaks the promise whose sentence begins with these words. */
+export interface Mutant {
+  readonly says: string;
+  mutate(store: PaymentStore): Partial<PaymentStore>;
+}
+
+type Change = Parameters<PaymentStore['change']>;
+type Take = Parameters<PaymentStore['take']>;
+
+const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Tells each call whether another one with the same key is under way, as a store that reads first and writes later would not know. */
+function watch<Args extends readonly unknown[], Result>(
+  toKey: (...args: Args) => string | undefined,
+  call: (...args: Args) => Promise<Result>,
+  spoil: (result: Result, ...args: Args) => Result | Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  const underWay = new Map<string, number>();
+  return async (...args) => {
+    const key = toKey(...args);
+    if (key === undefined) return call(...args);
+    underWay.set(key, (underWay.get(key) ?? 0) + 1);
+    await tick();
+    const isAlone = underWay.get(key) === 1;
+    const result = await call(...args);
+    await tick();
+    underWay.set(key, (underWay.get(key) ?? 0) - 1);
+    return isAlone ? result : spoil(result, ...args);
+  };
+}
+
+const findHolder = async (store: PaymentStore, { orderId }: NewPayment) =>
+  (await store.readOrder(orderId)).find(({ holds }) => holds);
+
+const release = (store: PaymentStore, { orderId, reference, version }: StoredPayment) =>
+  store.change(orderId, reference, version, { holds: false });
+
+/** Makes a store that begins another payment than the given one. */
+const beginning =
+  (change: (payment: NewPayment, store: PaymentStore) => NewPayment | Promise<NewPayment>): Mutant['mutate'] =>
+  (store) => ({ begin: async (payment) => store.begin(await change(payment, store)) });
+
+/** One for each promise, in their order. */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    says: 'A payment that begins is stored exactly',
+    mutate: beginning((payment) => ({ ...payment, currency: payment.currency.toUpperCase() })),
+  },
+  {
+    says: 'A payment that is not there',
+    mutate: (store) => ({ read: async (...key) => (await store.read(...key)) ?? (null as never) }),
+  },
+  {
+    says: 'The payments of an order are read newest first',
+    mutate: (store) => ({ readOrder: async (orderId) => [...(await store.readOrder(orderId))].reverse() }),
+  },
+  {
+    says: 'Every member comes back exactly',
+    mutate: beginning((payment) => ({ ...payment, description: payment.description.trim() })),
+  },
+  {
+    says: 'Orders, references and charges that differ',
+    mutate: (store) => ({
+      begin: async (payment) => store.begin({ ...payment, orderId: payment.orderId.toLowerCase() }),
+      read: (orderId, reference) => store.read(orderId.toLowerCase(), reference),
+      readOrder: (orderId) => store.readOrder(orderId.toLowerCase()),
+    }),
+  },
+  {
+    says: 'A payment that was read stays as it was',
+    mutate(store) {
+      const live = new Map<string, StoredPayment>();
+      const read: PaymentStore['read'] = async (orderId, reference) => {
+        const payment = await store.read(orderId, reference);
+        const key = JSON.stringify([orderId, reference]);
+        if (payment) live.set(key, Object.assign(live.get(key) ?? {}, payment));
+        return live.get(key);
+      };
+      return {
+        read,
+        async change(orderId, reference, version, members) {
+          const isMade = await store.change(orderId, reference, version, members);
+          await read(orderId, reference);
+          return isMade;
+        },
+      };
+    },
+  },
+  {
+    says: 'If a payment with this reference is there',
+    mutate: (store) => ({
+      async begin(payment) {
+        const begun = await store.begin(payment);
+        return begun.payment?.state === 'failed' && begun.payment.reference === payment.reference
+          ? { ...begun, isNew: true }
+          : begun;
+      },
+    }),
+  },
+  {
+    says: 'Of 200 callers who begin payments of one order',
+    mutate: (store) => ({
+      begin: watch(
+        ({ orderId }) => orderId,
+        (payment) => store.begin(payment),
+        (begun) => ({ ...begun, isNew: true }),
+      ),
+    }),
+  },
+  {
+    says: 'Of 200 callers who begin the same payment',
+    mutate: (store) => ({
+      begin: watch(
+        ({ reference }) => reference,
+        (payment) => store.begin(payment),
+        (begun) => ({ ...begun, isNew: true }),
+      ),
+    }),
+  },
+  {
+    says: 'The payment that holds the order counts, in whatever state',
+    mutate: beginning(async (payment, store) => {
+      const holder = await findHolder(store, payment);
+      if (holder?.state === 'unknown') await release(store, holder);
+      return payment;
+    }),
+  },
+  {
+    says: 'If no payment holds the order, one that has succeeded',
+    mutate: beginning(async (payment, store) => {
+      const order = await store.readOrder(payment.orderId);
+      const paid = order.find(({ state }) => state === 'succeeded');
+      const isFree = !order.some(({ holds }) => holds);
+      if (paid && isFree) await store.change(paid.orderId, paid.reference, paid.version, { state: 'failed' });
+      return payment;
+    }),
+  },
+  {
+    says: 'The payment that holds the order counts before',
+    mutate: (store) => ({
+      async begin(payment) {
+        const paid = (await store.readOrder(payment.orderId)).find(({ state }) => state === 'succeeded');
+        const begun = await store.begin(payment);
+        return begun.isNew ? begun : { ...begun, payment: paid ?? begun.payment };
+      },
+    }),
+  },
+  {
+    says: 'A payment that neither holds the order nor has succeeded',
+    mutate: (store) => ({
+      async begin(payment) {
+        const pending = (await store.readOrder(payment.orderId)).find(({ state }) => state === 'pending');
+        return pending ? { payment: pending, isNew: false } : store.begin(payment);
+      },
+    }),
+  },
+  {
+    says: 'A payment whose `holds` is false is stored beside',
+    mutate: (store) => ({
+      async begin(payment) {
+        const holder = await findHolder(store, payment);
+        const isOther = holder && !payment.holds && holder.reference !== payment.reference;
+        return isOther ? { payment: holder, isNew: false } : store.begin(payment);
+      },
+    }),
+  },
+  {
+    says: 'If a payment of the order has the charge',
+    mutate: beginning(async (payment, store) => {
+      const order = await store.readOrder(payment.orderId);
+      const isTaken = order.some(({ chargeId }) => chargeId !== null && chargeId === payment.chargeId);
+      return isTaken ? { ...payment, chargeId: null } : payment;
+    }),
+  },
+  {
+    says: 'A payment that replaces the one in `action`',
+    mutate: (store) => ({
+      async begin(payment) {
+        const begun = await store.begin(payment);
+        const old = await store.read(payment.orderId, payment.replaces ?? '');
+        if (old && begun.isNew) await store.change(old.orderId, old.reference, old.version, { state: 'failed' });
+        return begun;
+      },
+    }),
+  },
+  {
+    says: 'Only a payment in `action`',
+    mutate: beginning(async (payment, store) => {
+      const old = await store.read(payment.orderId, payment.replaces ?? '');
+      if (old?.state === 'pending') await release(store, old);
+      return payment;
+    }),
+  },
+  {
+    says: 'A payment replaces only the one that it names',
+    mutate: beginning(async (payment, store) =>
+      payment.replaces === undefined
+        ? payment
+        : { ...payment, replaces: (await findHolder(store, payment))?.reference },
+    ),
+  },
+  {
+    says: 'Nothing gives the order free',
+    mutate: (store) => ({
+      async begin(payment) {
+        const begun = await store.begin(payment);
+        const old = await store.read(payment.orderId, payment.replaces ?? '');
+        if (old?.state === 'action' && old.holds) await release(store, old);
+        return begun;
+      },
+    }),
+  },
+  {
+    says: 'Of 100 callers who replace',
+    mutate: (store) => ({
+      begin: watch(
+        ({ replaces }) => replaces,
+        (payment) => store.begin(payment),
+        (begun) => ({ ...begun, isNew: true }),
+      ),
+    }),
+  },
+  {
+    says: 'From so many declined payments of the order',
+    mutate: beginning(({ limits, ...payment }) =>
+      limits && limits.ofOrder > 0
+        ? { ...payment, limits: { ...limits, ofOrder: limits.ofOrder + 1 } }
+        : { ...payment, limits },
+    ),
+  },
+  {
+    says: 'Only payments count that were declined',
+    mutate: beginning(({ limits, ...payment }) => ({
+      ...payment,
+      limits: limits && { ...limits, since: limits.since - 1 },
+    })),
+  },
+  {
+    says: 'From so many declined payments of an address',
+    mutate: beginning(({ limits, ...payment }) => ({
+      ...payment,
+      limits: limits && { ...limits, ofAddress: Number.POSITIVE_INFINITY },
+    })),
+  },
+  {
+    says: 'A payment without an address',
+    mutate: beginning(({ limits, ...payment }) => ({
+      ...payment,
+      limits:
+        limits && payment.address === null
+          ? { ...limits, ofOrder: Math.min(limits.ofOrder, limits.ofAddress) }
+          : limits,
+    })),
+  },
+  {
+    says: 'Limits do not hide',
+    mutate: (store) => ({
+      begin: async (payment) =>
+        payment.limits?.ofOrder === 0 ? { payment: undefined, isNew: false } : store.begin(payment),
+    }),
+  },
+  {
+    says: 'A change sets its members and no others',
+    mutate: (store) => ({
+      change: (orderId, reference, version, members) =>
+        store.change(
+          orderId,
+          reference,
+          version,
+          Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)),
+        ),
+    }),
+  },
+  {
+    says: 'A change of another version',
+    mutate: (store) => ({
+      change: async (orderId, reference, ...change) =>
+        (await store.change(orderId, reference, ...change)) || (await store.read(orderId, reference)) === undefined,
+    }),
+  },
+  {
+    says: 'Of 100 changes of one version',
+    mutate: (store) => ({
+      change: watch<Change, boolean>(
+        (orderId, reference, version) => JSON.stringify([orderId, reference, version]),
+        (...change) => store.change(...change),
+        () => true,
+      ),
+    }),
+  },
+  {
+    says: 'No update is lost',
+    mutate: (store) => ({
+      change: watch<Change, boolean>(
+        (orderId, reference, version) => (version > 1 ? JSON.stringify([orderId, reference]) : undefined),
+        (...change) => store.change(...change),
+        () => true,
+      ),
+    }),
+  },
+  {
+    says: 'A change by which a second payment would hold the order',
+    mutate: (store) => ({
+      async change(orderId, reference, version, members) {
+        const { holds, ...others } = members;
+        if (await store.change(orderId, reference, version, members)) return true;
+        if (holds) await store.change(orderId, reference, version, others);
+        return false;
+      },
+    }),
+  },
+  {
+    says: 'Of many who take a free order at once',
+    mutate: (store) => ({
+      change: watch<Change, boolean>(
+        (orderId, _, __, { holds }) => (holds ? orderId : undefined),
+        (...change) => store.change(...change),
+        () => true,
+      ),
+    }),
+  },
+  {
+    says: 'A change by which a second payment of the order would have the same charge',
+    mutate: (store) => ({
+      async change(orderId, reference, version, members) {
+        const { chargeId, ...others } = members;
+        if (await store.change(orderId, reference, version, members)) return true;
+        if (chargeId) await store.change(orderId, reference, version, others);
+        return false;
+      },
+    }),
+  },
+  {
+    says: 'Of many payments of an order that get the same charge',
+    mutate: (store) => ({
+      change: watch<Change, boolean>(
+        (orderId, _, __, { chargeId }) => (chargeId ? orderId : undefined),
+        (...change) => store.change(...change),
+        () => true,
+      ),
+    }),
+  },
+  {
+    says: 'A payment of another order may have the same charge',
+    mutate(store) {
+      const owners = new Map<string, string>();
+      return {
+        async begin(payment) {
+          const begun = await store.begin(payment);
+          if (begun.isNew && payment.chargeId !== null) owners.set(payment.chargeId, payment.orderId);
+          return begun;
+        },
+        async change(orderId, reference, version, members) {
+          const owner = owners.get(members.chargeId ?? '') ?? orderId;
+          return owner === orderId && store.change(orderId, reference, version, members);
+        },
+      };
+    },
+  },
+  {
+    says: 'When the payment that holds the order gives it free',
+    mutate: (store) => ({
+      change(orderId, reference, version, { holds, ...members }) {
+        return store.change(orderId, reference, version, holds ? { ...members, holds } : members);
+      },
+    }),
+  },
+  {
+    says: 'A payment is taken when its time has come',
+    mutate: (store) => ({ take: (now, ...wanted) => store.take(now + 1, ...wanted) }),
+  },
+  {
+    says: 'A payment that was taken is not taken again',
+    mutate: (store) => ({ take: (now, limit) => store.take(now, limit, 0) }),
+  },
+  {
+    says: 'At most so many payments are taken',
+    mutate: (store) => ({ take: async (...wanted) => [...(await store.take(...wanted))].reverse() }),
+  },
+  {
+    says: 'Taking changes no version',
+    mutate: (store) => ({
+      async take(...wanted) {
+        const taken = await store.take(...wanted);
+        for (const { orderId, reference, version } of taken) await store.change(orderId, reference, version, {});
+        return taken;
+      },
+    }),
+  },
+  {
+    says: 'Of many who take at once',
+    mutate(store) {
+      let last: readonly StoredPayment[] = [];
+      return {
+        take: watch<Take, readonly StoredPayment[]>(
+          () => '',
+          async (...wanted) => {
+            const taken = await store.take(...wanted);
+            if (taken.length > 0) last = taken;
+            return taken;
+          },
+          () => last,
+        ),
+      };
+    },
+  },
+];
