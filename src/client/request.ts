@@ -123,7 +123,10 @@ function createInit({ headers, body }: Call<unknown>, signal: AbortSignal): Requ
 }
 
 // workerd throws if it is given this option before the compatibility date 2024-11-11, and a worker stores nothing by itself.
-const isCacheRefused = () => globalThis.Request && !('cache' in Request.prototype);
+function isCacheRefused(): boolean {
+  const members: object | undefined = globalThis.Request?.prototype;
+  return members !== undefined && !('cache' in members);
+}
 
 // The platform's fetch builds a Request from this. If it cannot, its error looks like a network error.
 function checkRequest(call: Call<unknown>, signal: AbortSignal): void {
