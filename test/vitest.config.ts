@@ -12,7 +12,10 @@ const LONG = 'test/**/*.long.test.ts';
 /** What runs only with `--full`: a benchmark of half a minute. */
 const FULL = isFull ? [] : ['test/package/phone.long.test.ts'];
 /** The stores that open databases. */
-const STORES = 'test/sandbox/store/{directory-lock,open-store,stores,unavailable}.test.ts';
+const STORES = [
+  'test/sandbox/store/{directory-lock,open-store,stores,unavailable}.test.ts',
+  'test/server/store/{postgres-server,processes}.test.ts',
+];
 const BUILT = ['test/{package,docs,durable,engines}/**', 'test/command/{built,durable}/**', 'test/tools/start/**'];
 /** Tests that replace modules, load them a second time, change the platform before they load them, or collect all garbage. */
 const REPLACING = [
@@ -21,6 +24,7 @@ const REPLACING = [
   'test/errors/is-payveil-error.test.ts',
   'test/fields/card-number.test.ts',
   'test/sandbox/http/load-part.test.ts',
+  'test/server/store/memory-in-production.test.ts',
   'test/token/{encrypt,wycheproof}.test.ts',
 ];
 /** Tests that ask for a page at their top. */
@@ -49,7 +53,7 @@ export default defineConfig({
       shared({
         name: 'unit',
         include: ['test/**/*.test.{ts,tsx}'],
-        exclude: [LONG, STORES, ...BUILT, ...REPLACING, ...IN_A_PAGE],
+        exclude: [LONG, ...STORES, ...BUILT, ...REPLACING, ...IN_A_PAGE],
       }),
       shared({
         name: 'page',
@@ -59,7 +63,7 @@ export default defineConfig({
       }),
       project({ name: 'isolated', include: REPLACING }),
       project({ name: 'campaigns', include: [LONG], exclude: BUILT }),
-      project({ name: 'stores', include: [STORES] }),
+      project({ name: 'stores', include: STORES }),
       // These test the built files.
       project({
         name: 'package',

@@ -4,7 +4,6 @@ import type { NewPayment } from '../store.js';
 import {
   callAtOnce,
   demand,
-  demandAbsent,
   demandCounting,
   demandSame,
   demandStored,
@@ -14,6 +13,8 @@ import {
 } from './trial.js';
 
 const CALLERS = 200;
+/** The first callers of a round may wait for a connection of their own, and so come one after the other. */
+const ROUNDS = 3;
 const LIVE: readonly PaymentState[] = ['begun', 'sent', 'action', 'pending', 'unknown'];
 
 export const BEGIN_PROMISES: readonly StorePromise[] = [
@@ -30,7 +31,12 @@ export const BEGIN_PROMISES: readonly StorePromise[] = [
   },
   {
     says: 'Of 200 callers who begin payments of one order at once, one stores its own, and all get that one.',
-    attempt: (trial) => race(trial, () => trial.make()),
+    async attempt(trial) {
+      for (let round = 0; round < ROUNDS; round++) {
+        const order = trial.open();
+        await race(order, () => order.make());
+      }
+    },
   },
   {
     says: 'Of 200 callers who begin the same payment at once, one stores it, and all get it.',
@@ -107,6 +113,6 @@ async function race(trial: Trial, make: () => NewPayment): Promise<void> {
   const index = begun.findIndex(({ isNew }) => isNew);
   demandSame(winner, given[index] ?? make(), 'The payment that is new');
   for (const { payment } of begun) demandSame(payment, given[index] ?? make(), 'What another caller got');
-  const losers = given.filter(({ reference }) => reference !== winner?.reference);
-  for (const loser of losers) await demandAbsent(trial, loser);
+  const stored = await trial.store.readOrder(trial.orderId);
+  demand(stored.length === 1, `${stored.length} payments were stored.`);
 }

@@ -1,0 +1,262 @@
+/** The store on a PostgreSQL server, with several pools: what two callers do at the same moment, and how the server finds rows. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkStore } from '../../../src/server/store/check.js';
+import { type PostgresStore, postgresStore, type Queryable } from '../../../src/server/store/postgres.js';
+import { caught } from '../../caught.js';
+import { noPostgres, type PostgresServer, startPostgres } from '../../postgres.mjs';
+import { makePayment, takeTurns } from './payments.js';
+
+if (noPostgres) console.log(`Skipped, the store of payments on a PostgreSQL server: ${noPostgres}.`);
+
+describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
+  let server: PostgresServer;
+  const pools: pg.Pool[] = [];
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.end()));
+    server?.close();
+  });
+
+  function connect(options: pg.PoolConfig = {}): pg.Pool {
+    const pool = new pg.Pool({ connectionString: server.url, max: 5, ...options });
+    // A connection that was lost while nobody used it.
+    pool.on('error', () => {});
+    pools.push(pool);
+    return pool;
+  }
+
+  /** Creates a table, and as many stores on it as there are pools. */
+  async function openStores(table: string, options: readonly pg.PoolConfig[] = [{}]): Promise<PostgresStore[]> {
+    const stores = options.map((each) => postgresStore(connect(each), { table }));
+    await Promise.all(stores.map((store) => store.migrate()));
+    return stores;
+  }
+
+  const openStore = async (table: string) => (await openStores(table))[0] as PostgresStore;
+
+  it('keeps every promise over three pools', async () => {
+    const stores = await openStores('three_pools', [{}, {}, {}]);
+    await expect(checkStore(() => takeTurns(stores))).resolves.toBeUndefined();
+  });
+
+  it.each(['repeatable read', 'serializable'])('keeps every promise at the isolation level %s', async (level) => {
+    const options = { options: `-c default_transaction_isolation=${level.replace(' ', '\\ ')}` };
+    const stores = await openStores(level.replace(' ', '_'), [options, options]);
+    await expect(checkStore(() => takeTurns(stores))).resolves.toBeUndefined();
+  });
+
+  // The sequence of two callers decides which of these promises is the first that is broken.
+  it.each([
+    ['holder', /Of 200 callers|hold the order is not made/],
+    ['charge', /have the same charge is not made/],
+  ])('breaks a promise without the index %s', async (index, promise) => {
+    const table = `without_${index}`;
+    const stores = await openStores(table, [{}, {}]);
+    await connect().query(`drop index ${table}_${index}`);
+    const error = await caught(checkStore(() => takeTurns(stores)));
+    expect(error).toMatchObject({ code: 'store_broken', message: expect.stringMatching(promise) });
+  });
+
+  it('keeps every promise in a table that is partitioned by the order', async () => {
+    const pool = connect();
+    const store = postgresStore(pool, { table: 'partitioned' });
+    const [table = '', ...indexes] = store.sql.trim().split(';\n');
+    await pool.query(`${table} partition by hash (order_id)`);
+    for (let n = 0; n < 4; n++) {
+      await pool.query(
+        `create table partitioned_${n} partition of partitioned for values with (modulus 4, remainder ${n})`,
+      );
+    }
+    for (const index of indexes) await pool.query(index);
+    await store.migrate();
+    await expect(
+      checkStore(() => takeTurns([store, postgresStore(connect(), { table: 'partitioned' })])),
+    ).resolves.toBeUndefined();
+    const { rows } = await pool.query('select count(distinct tableoid) from partitioned');
+    expect(rows).toEqual([{ count: '4' }]);
+  });
+
+  describe('migrate()', () => {
+    it.each(['at_once', 'new_schema.at_once'])(
+      'may run ten times at once for a table that is not there: %s',
+      async (table) => {
+        const stores = Array.from({ length: 10 }, () => postgresStore(connect({ max: 1 }), { table }));
+        await Promise.all(stores.map((store) => store.migrate()));
+        expect(await stores[9]?.begin(makePayment())).toMatchObject({ isNew: true });
+        const name = table.split('.').at(-1);
+        const { rows } = await connect().query(
+          'select indexname from pg_indexes where tablename = $1 and schemaname = $2 order by 1',
+          [name, table.includes('.') ? 'new_schema' : 'public'],
+        );
+        expect(rows.map(({ indexname }) => indexname)).toEqual(
+          ['address', 'charge', 'due', 'holder', 'pkey'].map((last) => `${name}_${last}`),
+        );
+      },
+    );
+
+    it('can be called by a user who may only use the table, and says what is wrong if there is none', async () => {
+      await openStore('granted');
+      await connect().query('create role clerk login');
+      await connect().query('grant select, insert, update on granted to clerk');
+      const pool = connect({ user: 'clerk', connectionString: server.url.replace('postgres@', 'clerk@') });
+      const store = postgresStore(pool, { table: 'granted' });
+      await store.migrate();
+      expect(await store.begin(makePayment())).toMatchObject({ isNew: true });
+      const error = await caught(postgresStore(pool, { table: 'not_granted' }).migrate());
+      expect(error.message).toContain('42501: its user may not use or create the table');
+    });
+
+    it('waits for nobody if all is there', async () => {
+      const store = await openStore('busy_table');
+      const client = await connect().connect();
+      await client.query('begin');
+      await client.query('lock table busy_table in row exclusive mode');
+      await store.migrate();
+      await client.query('commit');
+      client.release();
+      expect(await store.readOrder('1042')).toEqual([]);
+    });
+  });
+
+  describe('when another caller is at work at the same moment', () => {
+    /** Starts a transaction on another connection, calls the store, and waits until the store waits for the transaction. */
+    async function meet<Result>(table: string, sql: string, call: (store: PostgresStore) => Promise<Result>) {
+      const statements: string[] = [];
+      const pool = connect();
+      const query: Queryable['query'] = (text, values) => {
+        statements.push(text);
+        return pool.query(text, values);
+      };
+      const client = await connect().connect();
+      await client.query('begin');
+      await client.query(sql);
+      const called = call(postgresStore({ query }, { table }));
+      const blocked = "select from pg_stat_activity where wait_event_type = 'Lock' and query like $1";
+      await expect.poll(async () => (await pool.query(blocked, [`%"${table}"%`])).rows.length).toBe(1);
+      return {
+        statements,
+        async end(word: 'commit' | 'rollback') {
+          await client.query(word);
+          client.release();
+          return called;
+        },
+      };
+    }
+
+    /** Writes a statement that stores a copy of a payment. */
+    const copy = (table: string, reference: string) => {
+      const columns =
+        'order_id, version, method, state, holds, amount, currency, description, attempts, begun_at, sent_at, tellings';
+      return `insert into ${table} (reference, ${columns})
+        values ('${reference}', '1042', 1, 'card', 'sent', true, 2599, 'eur', 'Order 1042', 1, 1700000000000, 1700000000000, 0)`;
+    };
+
+    it.each([
+      ['commit', { isNew: false, payment: { reference: 'other' } }, 2],
+      ['rollback', { isNew: true, payment: { reference: 'first' } }, 1],
+    ] as const)('begin waits for it: %s', async (word, begun, count) => {
+      const table = `met_${word}`;
+      await openStore(table);
+      const meeting = await meet(table, copy(table, 'other'), (store) => store.begin(makePayment()));
+      expect(await meeting.end(word)).toMatchObject(begun);
+      expect(meeting.statements).toHaveLength(count);
+    });
+
+    it('a payment that is no longer in action is not replaced', async () => {
+      const store = await openStore('met_action');
+      await store.begin(makePayment({ state: 'action' }));
+      const meeting = await meet('met_action', "update met_action set state = 'pending', version = 2", (other) =>
+        other.begin(makePayment({ reference: 'second', replaces: 'first' })),
+      );
+      expect(await meeting.end('commit')).toMatchObject({ isNew: false, payment: { state: 'pending', holds: true } });
+      expect(await store.readOrder('1042')).toHaveLength(1);
+    });
+
+    it('a change of a version that is gone by then is not made', async () => {
+      const store = await openStore('met_change');
+      await store.begin(makePayment());
+      const meeting = await meet('met_change', 'update met_change set version = 2', (other) =>
+        other.change('1042', 'first', 1, { state: 'failed' }),
+      );
+      expect(await meeting.end('commit')).toBe(false);
+      expect(await store.read('1042', 'first')).toMatchObject({ state: 'sent', version: 2 });
+    });
+
+    it('take does not wait for a payment that somebody changes, and takes the others', async () => {
+      const store = await openStore('met_take');
+      for (const orderId of ['1042', '1043']) await store.begin(makePayment({ orderId, dueAt: 5 }));
+      const client = await connect().connect();
+      await client.query("begin; update met_take set version = 2 where order_id = '1042'");
+      expect(await store.take(10, 10, 10)).toMatchObject([{ orderId: '1043' }]);
+      await client.query('commit');
+      client.release();
+      expect(await store.take(10, 10, 10)).toMatchObject([{ orderId: '1042' }]);
+    });
+  });
+
+  describe('in a table with 20,000 payments', () => {
+    const statements: { readonly text: string; readonly values: Parameters<Queryable['query']>[1] }[] = [];
+    let pool: pg.Pool;
+    beforeAll(async () => {
+      pool = connect();
+      const query: Queryable['query'] = (text, values) => {
+        statements.push({ text, values });
+        return pool.query(text, values);
+      };
+      const store = postgresStore({ query }, { table: 'large' });
+      await store.migrate();
+      await pool.query(FILL);
+      await pool.query('analyze large');
+      statements.length = 0;
+      const limits = { since: 1_700_000_000_000, ofOrder: 10, ofAddress: 30 };
+      await store.begin(makePayment({ orderId: 'new', address: 'address 7', limits }));
+      await store.begin(makePayment({ orderId: 'order 7', reference: 'new', replaces: 'payment 7', limits }));
+      await store.read('order 7', 'payment 7');
+      await store.readOrder('order 7');
+      await store.change('order 7', 'payment 7', 1, { state: 'pending', chargeId: 'ch_new', holds: true, dueAt: null });
+      await store.take(1_700_000_000_500, 100, 1000);
+    });
+
+    it.each(
+      ['begin', 'begin with replaces', 'read', 'readOrder', 'change', 'take'].map((name, index) => ({ name, index })),
+    )('$name reads only the rows that an index names', async ({ index }) => {
+      const { text, values } = statements[index] as (typeof statements)[number];
+      const { rows } = await pool.query(`explain (format json) ${text}`, values);
+      const nodes = JSON.stringify(rows).match(/"Node Type":"[^"]+"/g) ?? [];
+      expect(nodes.some((node) => /Index/.test(node))).toBe(true);
+      expect(nodes.filter((node) => /Seq Scan/.test(node))).toEqual([]);
+    });
+
+    it('a function runs one statement', () => {
+      expect(statements).toHaveLength(6);
+    });
+  });
+
+  it('rejects while the server is down, without a value, and works again when it is back', async () => {
+    const store = await openStore('outage');
+    await store.begin(makePayment({ orderId: 'ord_secret' }));
+    server.kill();
+    const calls = [store.begin(makePayment({ orderId: 'ord_secret' })), store.read('ord_secret', 'first')];
+    for (const error of await Promise.all(calls.map(caught))) {
+      expect(error).toMatchObject({ code: 'store_unavailable', outcome: 'unknown' });
+      expect(error.message).toMatch(/^The store of payments is not available( \(\w+\))?\.$/);
+    }
+    server.start();
+    await expect
+      .poll(() => store.read('ord_secret', 'first').catch(() => {}))
+      .toEqual(makePayment({ orderId: 'ord_secret' }));
+  });
+});
+
+/** Fills a table: four payments to an order, one of them due and one declined, and a thousand addresses. */
+const FILL = `
+  insert into large (order_id, reference, version, method, state, holds, amount, currency, description, charge_id, address,
+    attempts, begun_at, sent_at, declined_at, due_at, tellings)
+  select 'order ' || n / 4, 'payment ' || n / 4 || case n % 4 when 0 then '' else '.' || n % 4 end, 1, 'card',
+    case n % 4 when 0 then 'action' else 'failed' end, n % 4 = 0, 2599, 'eur', 'Order ' || n / 4, 'ch_' || n, 'address ' || n % 1000,
+    1, 1700000000000 + n, 1700000000000 + n, case n % 4 when 1 then 1700000000000 + n end,
+    case n % 4 when 0 then 1700000000000 + n end, 0
+  from generate_series(0, 19999) as n`;
