@@ -118,14 +118,9 @@ function createInit({ headers, body }: Call<unknown>, signal: AbortSignal): Requ
     redirect: 'manual',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    cache: isCacheRefused() ? undefined : 'no-store',
+    // workerd before the compatibility date 2024-11-11 does not know it, and stores nothing by itself.
+    cache: 'cache' in (globalThis.Request?.prototype ?? {}) ? 'no-store' : undefined,
   } as RequestInit;
-}
-
-// workerd throws if it is given this option before the compatibility date 2024-11-11, and a worker stores nothing by itself.
-function isCacheRefused(): boolean {
-  const members: object | undefined = globalThis.Request?.prototype;
-  return members !== undefined && !('cache' in members);
 }
 
 // The platform's fetch builds a Request from this. If it cannot, its error looks like a network error.

@@ -1,7 +1,10 @@
 /** The entry `payveil/server`: the shop's half of a checkout. */
-export type { Proxies } from './http/buyer-address.js';
+
 export type { ChargeSearch, GatewayReader, ReadCharge } from './gateway-reader.js';
-export { toFastify, toNode } from './node.js';
+export type { Proxies } from './http/buyer-address.js';
+export type { WebHandler } from './node/answer.js';
+export { toFastify } from './node/to-fastify.js';
+export { type NodeHandler, toNode } from './node/to-node.js';
 export type { PaidPayment, PaymentsOptions, ReviewedPayment } from './options.js';
 export type { Order } from './order.js';
 export type { Resolution } from './payment/resolve.js';

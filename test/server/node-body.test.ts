@@ -1,8 +1,8 @@
 /** The body of a Node request as a web stream: the same bytes, at most 64 KiB and one, and never more than is asked for. */
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { discardRest, openBody } from '../../src/server/node-body.js';
-import { toWebRequest } from '../../src/server/node-request.js';
+import { discardRest, openBody } from '../../src/server/node/body.js';
+import { toWebRequest } from '../../src/server/node/request.js';
 import { fc } from '../fast-check.js';
 
 const readAll = async (source: Readable) => Buffer.from(await new Response(openBody(source)).arrayBuffer());

@@ -4,7 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
 import fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { toFastify, toNode, type WebHandler } from '../../src/server/node.js';
+import type { WebHandler } from '../../src/server/node/answer.js';
+import { toFastify } from '../../src/server/node/to-fastify.js';
+import { toNode } from '../../src/server/node/to-node.js';
 
 /** What the fake has heard of a request. */
 export interface Heard {

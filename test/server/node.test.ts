@@ -6,7 +6,9 @@ import { gzipSync } from 'node:zlib';
 import express from 'express';
 import fastify from 'fastify';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { toFastify, toNode, type WebHandler } from '../../src/server/node.js';
+import type { WebHandler } from '../../src/server/node/answer.js';
+import { toFastify } from '../../src/server/node/to-fastify.js';
+import { toNode } from '../../src/server/node/to-node.js';
 import { thrown } from '../caught.js';
 import { createEcho, type Heard, listen, parseRaw, SERVERS, sendRaw, startFastify } from './node-servers.js';
 

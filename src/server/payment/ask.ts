@@ -2,11 +2,11 @@
 import { endIn } from '../../options/end-in.js';
 import { copyOwn } from '../../options/own.js';
 import type { GatewayReader } from '../gateway-reader.js';
+import { FRESH_MS, getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
 import { toTrigger } from '../states.js';
 import type { StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
 import { isOfOrder, isOpen, type KnownCharge, learnCharge, learnDoubt, learnNothingMade } from './learn.js';
-import { FRESH_MS, getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
 
 const DAY_MS = 86_400_000;
 

@@ -2,9 +2,9 @@
 
 import { Refusal, refuse } from '../http/refusal.js';
 import type { CheckedOrder } from '../order.js';
+import { FRESH_MS } from '../schedule.js';
 import type { Begun, NewPayment, StoredPayment } from '../store/store.js';
 import type { Context } from './context.js';
-import { FRESH_MS } from '../schedule.js';
 import { showPayment } from './show-payment.js';
 
 const HOUR_MS = 3_600_000;

@@ -2,11 +2,11 @@
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import type { Outcome } from '../../errors/payveil-error.js';
 import { readOwn } from '../../options/own.js';
+import { FRESH_MS, getNextAskTime } from '../schedule.js';
 import type { StoredPayment } from '../store/store.js';
 import { askGateway, keepBeside, readCharge } from './ask.js';
 import { type Context, changePayment } from './context.js';
 import { learnCharge, learnDoubt, learnNothingMade } from './learn.js';
-import { FRESH_MS, getNextAskTime } from '../schedule.js';
 
 /** A payment after it was charged. If nothing was charged, `outcome` tells why. */
 export interface ChargedPayment {

@@ -1,10 +1,10 @@
 /** Tells the shop that an order is paid, or that a human must look at a payment: at least once, whatever dies. */
 import { tellDeveloper } from '../../errors/tell-developer.js';
 import { endIn } from '../../options/end-in.js';
+import { getNextAskTime, getNextTellTime, TELL_LIMIT_MS } from '../schedule.js';
 import type { News, StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
 import { isOpen } from './learn.js';
-import { getNextAskTime, getNextTellTime, TELL_LIMIT_MS } from '../schedule.js';
 
 /** Tells whether something about a payment is still to be told. */
 export const hasNews = ({ news, toldAt }: StoredPayment): boolean => news !== null && toldAt === null;

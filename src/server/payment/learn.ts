@@ -1,10 +1,10 @@
 /** Stores what is learned about a payment. Each function may be called by several processes at once, in any order. */
 import { normalizeCurrency } from '../../fields/money.js';
 import { readActionUrl } from '../../fields/url.js';
+import { getNextAskTime, LEASE_MS } from '../schedule.js';
 import { follow, isOver, type PaymentState, toTrigger } from '../states.js';
 import type { News, PaymentChange, StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
-import { getNextAskTime, LEASE_MS } from '../schedule.js';
 
 /** A charge of the gateway. What an answer has not told is missing. */
 export interface KnownCharge {

@@ -1,12 +1,12 @@
 /** Ends what was left open: payments whose result is not known, and what could not be told. */
 
+import { LEASE_MS } from '../schedule.js';
 import { follow } from '../states.js';
 import type { StoredPayment } from '../store/store.js';
 import { askGateway } from './ask.js';
 import { type Context, changePayment } from './context.js';
 import { deliver, deliverStored, hasNews } from './deliver.js';
 import { isOpen, isWaitingForPlace, placeSuccess, toTell } from './learn.js';
-import { LEASE_MS } from '../schedule.js';
 
 /** What `settle` has done. */
 export interface Settlement {

@@ -1,4 +1,4 @@
-/** `PUT …/orders/:order/payments/:reference`: the page tells what it was answered. The server asks the gateway itself. */
+/** Answers `PUT …/orders/:order/payments/:reference`: the page tells what it was answered. The server asks the gateway itself. */
 
 import { readBody } from '../http/body.js';
 import { refuse } from '../http/refusal.js';

@@ -1,4 +1,4 @@
-/** `POST …/orders/:order/payments`: charges a token, or lets the page charge it. */
+/** Answers `POST …/orders/:order/payments`: charges a token, or lets the page charge it. */
 
 import { readBody } from '../http/body.js';
 import { hashAddress } from '../http/buyer-address.js';
@@ -9,8 +9,8 @@ import { type Asked, beginPayment, requireSame } from '../payment/begin.js';
 import { type ChargedPayment, chargeAgain, chargeToken } from '../payment/charge.js';
 import { changePayment } from '../payment/context.js';
 import { openToken } from '../payment/open-token.js';
-import { FRESH_MS } from '../schedule.js';
 import { showPayment } from '../payment/show-payment.js';
+import { FRESH_MS } from '../schedule.js';
 import type { StoredPayment } from '../store/store.js';
 import { type Answer, type OrderRequest, requireOrder } from './order-request.js';
 

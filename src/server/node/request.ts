@@ -1,6 +1,6 @@
 /** Makes a web request of a request of Node's servers. */
-import { parseUrl } from '../fields/url.js';
-import { type NodeReadable, openBody } from './node-body.js';
+import { parseUrl } from '../../fields/url.js';
+import { type NodeReadable, openBody } from './body.js';
 
 /** The part of Node's requests that is used here: of HTTP/1.1, of HTTP/2, of Express and of Connect. */
 export interface NodeRequest extends NodeReadable {

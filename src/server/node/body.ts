@@ -1,5 +1,5 @@
 /** Hands on the body of a Node request as a web stream, and never more of it than the shop's server takes. */
-import { encodeUtf8 } from '../bytes.js';
+import { encodeUtf8 } from '../../bytes.js';
 
 /** The part of Node's readable streams that is used here. */
 export interface NodeReadable {
