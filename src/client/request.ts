@@ -118,8 +118,7 @@ function createInit({ headers, body }: Call<unknown>, signal: AbortSignal): Requ
     redirect: 'manual',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    // workerd before the compatibility date 2024-11-11 does not know it, and stores nothing by itself.
-    cache: 'cache' in Object(globalThis.Request?.prototype) ? 'no-store' : undefined,
+    cache: 'no-store',
   } as RequestInit;
 }
 
@@ -129,7 +128,7 @@ function checkRequest(call: Call<unknown>, signal: AbortSignal): void {
   try {
     new Request(call.url, createInit(call, signal));
   } catch {
-    throw new ConnectionError('not_sent', 'The platform refuses to build the request.');
+    throw new ConnectionError('not_sent', 'This platform refuses to build the request.');
   }
 }
 

@@ -107,7 +107,7 @@ describe('a request that the platform refuses to build', () => {
     );
     const error = await caught(createTestClient('https://gateway.example').chargeCard('tok_1'));
     expect(error).toMatchObject({ ...NEVER_REACHED, canResend: false, attempts: 0 });
-    expect(error.message).toBe('The platform refuses to build the request.');
+    expect(error.message).toBe('This platform refuses to build the request.');
     expect(error.cause).toBeUndefined();
     expect(fetch).not.toHaveBeenCalled();
   });
