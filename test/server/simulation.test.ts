@@ -227,7 +227,7 @@ it.each([true, false])(
   'is never charged twice, never untold, never for another amount (honest: %s)',
   async (isHonest) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0 }), async (seed) => {
         const world = createWorld(seed);

@@ -210,6 +210,7 @@ export async function sendRequests(url, send = fetch) {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const init = { method, headers: { 'x-real-ip': '127.0.0.1', ...typed }, ...(body !== undefined && { body: text }) };
     try {
+      /** @type {Response} */
       const response = await send(url + path, init);
       const read = await response.text();
       assert.equal(response.status, status, `${response.status} ${read}`);
