@@ -53,7 +53,7 @@ export function learnCharge(context: Context, payment: StoredPayment, charge: Kn
   const { now, store } = context.options;
   return changePayment(context, payment, async (current, isAgain) => {
     if (current.chargeId !== null && current.chargeId !== charge.id) return undefined;
-    if (isLeftToHuman(current)) return undefined;
+    if (isLeftToHuman(current) || isJudged(current, charge)) return undefined;
     // Most payments hold their order, and then no other one matters.
     const payments = current.holds && !isAgain ? [] : await store.readOrder(current.orderId);
     const others = payments.filter(({ reference }) => reference !== current.reference);
@@ -61,6 +61,13 @@ export function learnCharge(context: Context, payment: StoredPayment, charge: Kn
     return decideByCharge(current, charge, { now: now(), others, hasGateway: context.options.gateway !== undefined });
   });
 }
+
+/**
+ * Tells whether a human has judged this charge. The gateway may still call it succeeded after the money was given back, and it must
+ * not pay again.
+ */
+const isJudged = ({ resolvedBy, chargeId }: StoredPayment, { id }: KnownCharge): boolean =>
+  resolvedBy !== null && chargeId === id;
 
 interface Circumstances {
   readonly now: number;
