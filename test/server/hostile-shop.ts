@@ -1,6 +1,7 @@
 /** A shop of several processes beside a gateway of which a test decides everything: what is charged, when it is seen, and who lies. */
-import { createPayments, type Payments } from '../../src/server/payments.js';
+
 import type { PaidPayment, PaymentsOptions, ReviewedPayment } from '../../src/server/options.js';
+import { createPayments, type Payments } from '../../src/server/payments.js';
 import { memoryStore } from '../../src/server/store/memory.js';
 import { cardCharge } from '../charges.js';
 import type { JsonBody } from '../sandbox/ask.js';

@@ -2,7 +2,7 @@
 import { endIn } from '../../options/end-in.js';
 import { copyOwn } from '../../options/own.js';
 import type { GatewayReader } from '../gateway-reader.js';
-import { FRESH_MS, getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
+import { getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
 import { type PaymentState, toTrigger } from '../states.js';
 import type { StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
@@ -77,23 +77,20 @@ async function search(
   if (!payment.holds) return learnNothingMade(context, payment, false);
   const since = new Date(payment.begunAt - DAY_MS);
   const found = await limit('findCharges', async () => gateway.findCharges({ description, since }));
+  const all = checkFound(found, description);
   const payments = await store.readOrder(orderId);
-  const others = payments.filter(({ reference }) => reference !== payment.reference);
   const isKnown = ({ id }: KnownCharge) => payments.some(({ chargeId }) => chargeId === id);
-  const isFresh = now() - payment.sentAt < FRESH_MS;
-  // A charge that has failed may be that of an earlier payment, whose answer did not tell its id.
-  const isOwnFailure = !isFresh || others.every(({ chargeId }) => chargeId !== null);
-  const charges = [...found].map(checkCharge).filter((charge) => !isKnown(charge));
+  const isForgotten = said !== undefined || now() - payment.sentAt >= forgetAfterMs;
+  // A charge that has failed may be of anybody who knows the description. It tells no more than none.
+  const charges = all.filter((charge) => !isKnown(charge) && (charge.status !== 'failed' || isForgotten));
   const rank = (charge: KnownCharge) =>
     RANKS.indexOf(toTrigger(charge.status)) + (isOfOrder(charge, payment) ? 0 : RANKS.length);
-  const eligible = charges.filter(({ status }) => status !== 'failed' || isOwnFailure);
-  const [best, ...more] = eligible.sort((a, b) => rank(a) - rank(b));
+  const [best, ...more] = charges.sort((a, b) => rank(a) - rank(b));
   if (best) {
     const learned = await learnCharge(context, payment, best);
     for (const charge of more) if (charge.status !== 'failed') await keepBeside(context, payment, charge);
     return learned;
   }
-  const isForgotten = said !== undefined || now() - payment.sentAt >= forgetAfterMs;
   return isForgotten ? learnNothingMade(context, payment, said?.isDeclined === true) : payment;
 }
 
@@ -129,6 +126,17 @@ export async function keepBeside(context: Context, payment: StoredPayment, charg
     resolvedBy: null,
   });
   if (kept) await learnCharge(context, kept, charge);
+}
+
+/**
+ * Checks a list of charges. A reader that returns too much has not understood what it was asked, and then its list may lack something
+ * too.
+ */
+function checkFound(found: unknown, description: string): KnownCharge[] {
+  if (!Array.isArray(found)) throw new Error('findCharges must return a list.');
+  const charges = found.map(checkCharge);
+  if (charges.every((charge) => String(charge.description).trim() === description)) return charges;
+  throw new Error('findCharges must return only charges with the whole description.');
 }
 
 /** Checks what a reader has returned. Nothing is believed of a charge that does not tell what it was for. */

@@ -33,7 +33,10 @@ export function learnDoubt(context: Context, payment: StoredPayment, chargeId?: 
   });
 }
 
-/** Stores that a payment was certainly not made, so that its order is free. If its token was sent again since, nothing is known. */
+/**
+ * Stores that a payment was certainly not made, so that its order is free. If its token was sent again since, or the page was told
+ * that it may charge, nothing is known.
+ */
 export function learnNothingMade(
   context: Context,
   payment: StoredPayment,
@@ -41,7 +44,7 @@ export function learnNothingMade(
 ): Promise<StoredPayment> {
   const now = context.options.now();
   return changePayment(context, payment, (current) => {
-    const isSame = current.attempts === payment.attempts && current.chargeId === payment.chargeId;
+    const isSame = (['attempts', 'sentAt', 'chargeId'] as const).every((name) => current[name] === payment[name]);
     const state = isSame ? follow(current.state, 'freed') : undefined;
     if (state === undefined || isLeftToHuman(current)) return undefined;
     return { state, holds: false, dueAt: null, declinedAt: isDeclined ? now : null };
