@@ -61,7 +61,7 @@ export function learnCharge(context: Context, payment: StoredPayment, charge: Kn
     const payments = current.holds && !isAgain ? [] : await store.readOrder(current.orderId);
     const others = payments.filter(({ reference }) => reference !== current.reference);
     if (others.some(({ chargeId }) => chargeId === charge.id)) return undefined;
-    return decideByCharge(current, charge, { now: now(), others, hasGateway: context.options.gateway !== undefined });
+    return decideByCharge(current, charge, { now: now(), others });
   });
 }
 
@@ -76,7 +76,6 @@ interface Circumstances {
   readonly now: number;
   /** The other payments of the order, if this one does not hold it. */
   readonly others: readonly StoredPayment[];
-  readonly hasGateway: boolean;
 }
 
 /** Decides what a charge changes. */
@@ -90,7 +89,7 @@ function decideByCharge(current: StoredPayment, charge: KnownCharge, around: Cir
   if (state === 'failed') return { ...facts, ...decideFailure(current, around) };
   const place = current.holds ? 'holds' : findPlace(around.others);
   if (state === 'succeeded') return { ...facts, ...decideSuccess(place, around.now) };
-  return { ...facts, holds: place === 'holds', dueAt: around.hasGateway ? getNextAskTime(current, around.now) : null };
+  return { ...facts, holds: place === 'holds', dueAt: getNextAskTime(current, around.now) };
 }
 
 function decideFailure(current: StoredPayment, { now }: Circumstances): PaymentChange {
