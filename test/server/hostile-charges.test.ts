@@ -37,7 +37,10 @@ describe('a page that may charge', () => {
   it('is not forgotten by another process, which has asked the gateway before', async () => {
     const shop = openHostileShop();
     let answer: ((found: []) => void) | undefined;
-    const findCharges = () => new Promise<[]>((resolve) => void (answer = resolve));
+    const findCharges = () =>
+      new Promise<[]>((resolve) => {
+        answer = resolve;
+      });
     const slow = shop.start({
       now: () => shop.clock.time + 1000,
       gateway: { readCharge: async () => undefined, findCharges },

@@ -87,6 +87,7 @@ function decideByCharge(current: StoredPayment, charge: KnownCharge, around: Cir
   const facts = { ...toFacts(charge, state), state };
   if (isWrong) return { ...facts, ...toTell('wrong_amount', around.now) };
   if (state === 'failed') return { ...facts, ...decideFailure(current, around) };
+  if (state === 'pending' && current.state === state && current.holds) return undefined;
   const place = current.holds ? 'holds' : findPlace(around.others);
   if (state === 'succeeded') return { ...facts, ...decideSuccess(place, around.now) };
   return { ...facts, holds: place === 'holds', dueAt: getNextAskTime(current, around.now) };
@@ -120,8 +121,25 @@ export function placeSuccess(context: Context, payment: StoredPayment): Promise<
   const { now, store } = context.options;
   return changePayment(context, payment, async (current) => {
     if (!isWaitingForPlace(current)) return undefined;
-    return decideSuccess(findPlace(await store.readOrder(current.orderId)), now());
+    const others = await store.readOrder(current.orderId);
+    const isGivenUp = await giveUpAction(context, others);
+    return decideSuccess(isGivenUp ? 'holds' : findPlace(others), now());
   });
+}
+
+/**
+ * Takes the order from a payment that has waited too long for the buyer's bank. Some gateways never tell that a buyer has gone away,
+ * and the one that has succeeded would wait for ever.
+ * @returns Whether it did.
+ */
+async function giveUpAction(context: Context, payments: readonly StoredPayment[]): Promise<boolean> {
+  const { now, forgetAfterMs } = context.options;
+  const holder = payments.find(({ holds }) => holds);
+  if (!holder) return false;
+  const left = await changePayment(context, holder, ({ state, holds, sentAt }) =>
+    state === 'action' && holds && now() - sentAt >= forgetAfterMs ? { holds: false } : undefined,
+  );
+  return !left.holds;
 }
 
 /** Tells whether a payment has succeeded and does not know its place yet. */
