@@ -34,6 +34,42 @@ describe('the declined charge of a stranger', () => {
   );
 });
 
+describe('the charge of a stranger for another amount', () => {
+  it.each(['succeeded', 'pending'])(
+    'that is %s is not taken for what the server has sent, and does not hold the order',
+    async (status) => {
+      const shop = openHostileShop();
+      const { payments, post, get } = shop.start();
+      const foreign = shop.charge({ status, amount: 1 });
+      shop.answers.push(() => {
+        shop.charge({ seenAt: shop.clock.time + 20_000 });
+        return lose();
+      });
+      await post({ reference: 'a', method: 'card', token: shop.seal() });
+      shop.clock.time += 2000;
+      await get('a');
+      foreign.status = 'succeeded';
+      shop.clock.time += MINUTE_MS;
+      await payments.settle();
+      expect(shop.paid).toMatchObject([{ reference: 'a', id: 'ch_2' }]);
+      expect(shop.reviews).toMatchObject([{ code: 'wrong_amount', chargeId: foreign.id }]);
+    },
+  );
+
+  it('that is pending for days does not keep the buyer from paying after a decline', async () => {
+    const shop = openHostileShop();
+    const { payments, post, put } = shop.start();
+    shop.charge({ status: 'pending', amount: 1 });
+    await post({ reference: 'a', method: 'card' });
+    await put('a', { id: shop.charge({ status: 'failed' }).id });
+    for (let minutes = 0; minutes < 30; minutes++) {
+      shop.clock.time += MINUTE_MS;
+      await payments.settle();
+    }
+    expect((await post({ reference: 'b', method: 'card', token: shop.seal() })).status).toBe('succeeded');
+  });
+});
+
 describe('a charge that is to be seen only after its payment has failed', () => {
   it('is found, although the page has said that nothing was sent', async () => {
     const shop = openHostileShop();

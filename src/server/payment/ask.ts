@@ -80,13 +80,17 @@ async function search(
   const isForgotten = isSaid || now() - payment.sentAt >= forgetAfterMs;
   // A charge that has failed may be of anybody who knows the description. It tells no more than none.
   const [best, ...more] = charges.filter(({ status }) => status !== 'failed' || isForgotten);
-  if (best) {
-    const learned = await learnCharge(context, payment, best);
-    for (const charge of more) if (charge.status !== 'failed') await keepBeside(context, payment, charge);
-    return learned;
-  }
+  const isOwn = best !== undefined && mayBeOwn(payment, best);
+  const learned = isOwn ? await learnCharge(context, payment, best) : payment;
+  const others = isOwn ? more : charges;
+  for (const charge of others) if (charge.status !== 'failed') await keepBeside(context, payment, charge);
+  if (isOwn) return learned;
   return isForgotten ? learnNothingMade(context, payment, said?.isDeclined === true) : payment;
 }
+
+/** Tells whether a charge may be that of a payment. What the server sends was compared with the order before. */
+const mayBeOwn = (payment: StoredPayment, charge: KnownCharge): boolean =>
+  payment.tokenHash === null || isOfOrder(charge, payment);
 
 /** What was found of an order. */
 interface Found {

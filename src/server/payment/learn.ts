@@ -97,7 +97,9 @@ function decideByCharge(current: StoredPayment, charge: KnownCharge, around: Cir
   if (state === 'pending' && current.state === state && current.holds) return undefined;
   const place = current.holds ? 'holds' : findPlace(around.others);
   if (state === 'succeeded') return { ...facts, ...decideSuccess(place, around.now) };
-  return { ...facts, holds: place === 'holds', dueAt: getNextAskTime(current, around.now) };
+  // Anybody can make a charge that is pending for days, but only for the right amount it may keep others from paying.
+  const holds = current.holds || (place === 'holds' && isOfOrder(charge, current));
+  return { ...facts, holds, dueAt: getNextAskTime(current, around.now) };
 }
 
 function decideFailure(current: StoredPayment, { now, lookAt }: Circumstances): PaymentChange {
