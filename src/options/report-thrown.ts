@@ -55,7 +55,8 @@ export function addCause<Failure extends object>(failure: Failure, cause: unknow
   return Object.defineProperty(failure, 'cause', { get: () => cause });
 }
 
-function createReport(owner: string, thrown: unknown, secrets: readonly unknown[]): Error {
+/** Creates an error with the words of another one, but without keys, tokens, card numbers and accounts. */
+export function createReport(owner: string, thrown: unknown, secrets: readonly unknown[]): Error {
   const read = (name: 'name' | 'message' | 'stack') => {
     const text = readText(thrown, name);
     return text === undefined ? undefined : hideSecrets(text, secrets);

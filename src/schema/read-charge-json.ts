@@ -1,4 +1,4 @@
-/** Reads JSON, keeps every digit of `cardNumber`, and refuses a member that stands twice. Only the sandbox uses it. */
+/** Reads JSON, keeps every digit of `cardNumber`, and refuses a member that stands twice. Only those who open tokens use it. */
 
 /** An object of the JSON has two members of one name. The message holds neither the name nor a value. */
 export class DuplicateMemberError extends SyntaxError {

@@ -1,5 +1,5 @@
 /** The states of a payment on the server, and what may follow each: the whole course of a payment in one table. */
-import type { ChargeStatus } from '../schema/answers.js';
+import { type ChargeStatus, isKnownStatus } from '../schema/answers.js';
 
 /**
  * The state of a payment.
@@ -14,11 +14,21 @@ export type PaymentState = 'begun' | 'sent' | 'succeeded' | 'pending' | 'action'
  * What moves a payment on.
  * - `sent`: its token is sent again.
  * - `succeeded`, `pending`, `action`, `failed`: the gateway has told of its charge.
- * - `doubted`: an answer was lost, or cannot be read or believed.
+ * - `unclear`: the gateway has told of its charge, with a status that nobody knows.
+ * - `doubted`: an answer was lost, or cannot be read.
  * - `freed`: the gateway has certainly made no charge.
  * - `resolved`: a human says that it has failed.
  */
-export type Trigger = 'sent' | 'succeeded' | 'pending' | 'action' | 'failed' | 'doubted' | 'freed' | 'resolved';
+export type Trigger =
+  | 'sent'
+  | 'succeeded'
+  | 'pending'
+  | 'action'
+  | 'failed'
+  | 'unclear'
+  | 'doubted'
+  | 'freed'
+  | 'resolved';
 
 type Row = Readonly<Partial<Record<Trigger, PaymentState>>>;
 
@@ -34,13 +44,13 @@ const NEXT: Readonly<Record<PaymentState, Row>> = {
   begun: { ...CHARGED, doubted: 'unknown', freed: 'failed', resolved: 'failed' },
   sent: { ...CHARGED, sent: 'sent', doubted: 'unknown', freed: 'failed', resolved: 'failed' },
   unknown: { ...CHARGED, sent: 'sent', doubted: 'unknown', freed: 'failed', resolved: 'failed' },
-  // A charge that was known does not go away because an answer was lost.
-  action: { ...CHARGED, resolved: 'failed' },
+  // A charge that was known does not go away because an answer was lost or has other words.
+  action: { ...CHARGED, unclear: 'action', resolved: 'failed' },
   pending: { succeeded: 'succeeded', failed: 'failed', resolved: 'failed' },
   // Money that was paid can only be given back, by a human. The gateway tells nothing new of it.
   succeeded: { resolved: 'failed' },
   // Its order may be free already, so what comes late must find out whether it still pays for it.
-  failed: { succeeded: 'succeeded', pending: 'pending', action: 'action' },
+  failed: { succeeded: 'succeeded', pending: 'pending', action: 'action', unclear: 'unknown' },
 };
 
 /** Tells which state follows. `undefined` means that nothing changes. */
@@ -51,11 +61,14 @@ export function follow(state: PaymentState, trigger: Trigger): PaymentState | un
 /** Tells whether a payment is over, so that nobody asks the gateway about it any more. */
 export const isOver = (state: PaymentState): boolean => state === 'succeeded' || state === 'failed';
 
-/** What the statuses of a charge tell. `undefined` for one that nobody knows. */
-export const TRIGGERS: Readonly<Record<ChargeStatus, Trigger>> = {
+/** What the known statuses of a charge tell. */
+const TRIGGERS: Readonly<Record<ChargeStatus, Trigger>> = {
   succeeded: 'succeeded',
   pending: 'pending',
   processing: 'pending',
   requires_action: 'action',
   failed: 'failed',
 };
+
+/** Tells what the status of a charge tells. */
+export const toTrigger = (status: string): Trigger => (isKnownStatus(status) ? TRIGGERS[status] : 'unclear');

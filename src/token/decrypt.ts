@@ -1,4 +1,4 @@
-/** Decrypts a token. Only the sandbox uses it, and no browser bundle may contain it. */
+/** Decrypts a token. Only the sandbox and the server of a shop use it, and no browser bundle may contain it. */
 import { decodeUtf8 } from '../bytes.js';
 import { TokenDecryptionError } from '../errors/token-decryption-error.js';
 import { splitToken } from './format.js';

@@ -15,6 +15,17 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'schema/': ['fields/', 'options/', 'errors/', 'zod/mini'],
   'tokenizer.ts': ['schema/', 'options/', 'fields/', 'token/key.ts', 'token/encrypt.ts', 'errors/'],
   'client/': ['schema/', 'options/', 'fields/', 'errors/'],
+  'server/': [
+    'client/',
+    'schema/',
+    'token/',
+    'options/',
+    'fields/',
+    'bytes.ts',
+    'errors/',
+    'type:node:http',
+    'type:node:stream',
+  ],
   'sandbox/adapters/': [
     'type:sandbox/sandbox.ts',
     'fields/cut-slashes.ts',
@@ -255,6 +266,33 @@ const SANDBOX: InsideTable = {
   'index.ts': ['fixtures.ts', 'gateway.ts', 'charges/', 'clock/', 'options.ts', 'sandbox.ts'],
 };
 
+const SERVER: InsideTable = {
+  'gateway-reader.ts': [],
+  'sandbox-reader.ts': ['gateway-reader.ts'],
+  'states.ts': [],
+  'store/': ['states.ts'],
+  'schedule.ts': ['store/'],
+  'http/': [],
+  'order.ts': ['schedule.ts'],
+  'options.ts': ['gateway-reader.ts', 'store/', 'http/', 'order.ts'],
+  'payment/': ['gateway-reader.ts', 'states.ts', 'store/', 'schedule.ts', 'http/', 'order.ts', 'options.ts'],
+  'routes/': ['schedule.ts', 'states.ts', 'store/', 'http/', 'order.ts', 'options.ts', 'payment/'],
+  'payments.ts': ['http/', 'options.ts', 'payment/', 'routes/'],
+  'node/': ['payments.ts'],
+  'index.ts': [
+    'gateway-reader.ts',
+    'sandbox-reader.ts',
+    'states.ts',
+    'store/',
+    'http/',
+    'order.ts',
+    'options.ts',
+    'payment/',
+    'payments.ts',
+    'node/',
+  ],
+};
+
 const FRAME: InsideTable = {
   'configuration.ts': [],
   'messages.ts': [],
@@ -274,13 +312,14 @@ const FRAME: InsideTable = {
 /** The folders that have a table of their own. What they import from outside is in the table above. */
 const INSIDE: Readonly<Record<string, InsideTable>> = {
   'checkout/': CHECKOUT,
+  'server/': SERVER,
   'sandbox/': SANDBOX,
   'command/': COMMAND,
   'frame/': FRAME,
 };
 
-/** Files that only the sandbox may import, whatever the list allows. */
-const SANDBOX_ONLY = ['token/decrypt.ts', 'schema/read-charge-json.ts', 'errors/token-decryption-error.ts'];
+/** Files that only the sandbox and the shop's server may import, whatever the list allows: they open tokens. */
+const OPENERS = ['token/decrypt.ts', 'schema/read-charge-json.ts', 'errors/token-decryption-error.ts'];
 
 interface Import {
   readonly from: string;
@@ -322,8 +361,8 @@ function isAllowed({ from, to, isType, isLazy = false }: Import): boolean {
   const isFromCore = findFloor(from) === 'sandbox/';
   if (isFromCore && to.startsWith('sandbox/') && findFloor(to) !== 'sandbox/') return false;
   const floor = findFloor(from);
-  const isSandbox = from.startsWith('sandbox/') || SANDBOX_ONLY.includes(from);
-  if (SANDBOX_ONLY.includes(to) && !isSandbox && !isType) return false;
+  const mayOpen = /^(sandbox|server)\//.test(from) || OPENERS.includes(from);
+  if (OPENERS.includes(to) && !mayOpen && !isType) return false;
   const places = [floor, ...(FLOORS[floor] ?? [])];
   return places.some((place) => {
     const [, kind, path = place] = /^(type|lazy):(.*)$/.exec(place) ?? [];
@@ -480,6 +519,9 @@ describe('the table of layers', () => {
       "a type of the page's side in the frame's",
       { from: 'frame/inside/relay.ts', to: 'frame/handle.ts', isType: true },
     ],
+    ['the form in the server', { from: 'server/states.ts', to: 'checkout/names.ts', isType: true }],
+    ['the sandbox in the server', { from: 'server/sandbox-reader.ts', to: 'sandbox/sandbox.ts', isType: true }],
+    ['a module of Node in the server', { from: 'server/node.ts', to: 'node:http', isType: false }],
     ['the decryptor in a frame', { from: 'frame/inside/relay.ts', to: 'token/decrypt.ts', isType: false }],
     ['a frame in the form', { from: 'checkout/mount.ts', to: 'frame/messages.ts', isType: true }],
   ])('refuses %s', (_, each) => {

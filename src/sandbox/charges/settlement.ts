@@ -3,6 +3,7 @@ import { addBusinessDays, toUnixSeconds } from '../calendar.js';
 import type { Owner, Session, SettlementRule } from '../gateway.js';
 import { createId } from '../http/ids.js';
 import { missing } from '../http/problem.js';
+import type { ListRange } from '../store/store.js';
 import type { SettlementOutcome } from '../tokens/order.js';
 import { CHARGES, type StoredCharge } from './stored-charge.js';
 import { endChallenge } from './three-d-secure.js';
@@ -46,10 +47,10 @@ export async function settleDueCharges(
   }
 }
 
-/** Settles what is due, and lists a merchant's charges, newest first. */
-export async function listSettledCharges(session: Session, limit?: number): Promise<readonly StoredCharge[]> {
+/** Settles what is due, and lists a merchant's charges, newest first. Their label is their description. */
+export async function listSettledCharges(session: Session, range?: ListRange): Promise<readonly StoredCharge[]> {
   await settleDueCharges(session);
-  return session.gateway.store.list(session.merchant.name, CHARGES, limit);
+  return session.gateway.store.list(session.merchant.name, CHARGES, range);
 }
 
 /**

@@ -30,4 +30,5 @@ export const CHARGES: Kind<StoredCharge> = {
     if (status === 'requires_action') return challenge?.expires_at ?? null;
     return status === 'pending' ? settles_at : null;
   },
+  getLabel: ({ charge: { description } }) => description,
 };

@@ -1,6 +1,5 @@
 /** The routes that control the sandbox, under /sandbox/. A real gateway does not have them. */
 import { type Context, Hono } from 'hono';
-import type { ChargeObject } from '../charges/charge.js';
 import { authenticateOnDemand, settleOnDemand } from '../charges/on-demand.js';
 import { findSettledCharge, listSettledCharges, toDispute } from '../charges/settlement.js';
 import { moveClock, showClock } from '../clock/merchant-clock.js';
@@ -11,11 +10,11 @@ import type { Session } from '../gateway.js';
 import { readBody, readOptions } from '../http/body.js';
 import type { RequestContext, RequestEnv } from '../http/context.js';
 import { loadPart } from '../http/load-part.js';
-import { maskAccounts } from '../http/redact.js';
 import { KEPT_REQUESTS, REQUESTS } from '../http/request-log.js';
 import { openControl } from '../merchants/access.js';
 import type { Identified, Kind } from '../store/store.js';
 import { listTokens, showToken } from '../tokens/stored-token.js';
+import { CHARGE_FILTERS, listCharges } from './charge-list.js';
 
 /** Creates the routes that answer any host: the health check, and the redirect of a browser to the inspector. */
 export function createOpenRoutes(): Hono<RequestEnv> {
@@ -27,8 +26,6 @@ export function createOpenRoutes(): Hono<RequestEnv> {
     });
 }
 
-const FILTERS = ['status', 'customer_id', 'checkout_id'] as const;
-
 /** Creates the control routes. */
 export function createControlRoutes(): Hono<RequestEnv> {
   const control = openControl();
@@ -36,7 +33,7 @@ export function createControlRoutes(): Hono<RequestEnv> {
     .get('/fixtures', (context) => context.json(fixtures))
     .get('/openapi.json', describeGateway)
     .post('/reset', control, answer(reset))
-    .get('/charges', openControl(...FILTERS), list(listFilteredCharges))
+    .get('/charges', openControl(...CHARGE_FILTERS), list(listFilteredCharges))
     .get('/charges/:id', control, showCharge)
     .post('/charges/:id/settle', control, (context) => endCharge(context, settleOnDemand))
     .post('/charges/:id/authenticate', control, (context) => endCharge(context, authenticateOnDemand))
@@ -94,16 +91,7 @@ const listDisputes = async (session: Session) =>
   (await listSettledCharges(session)).map(toDispute).filter((dispute) => dispute !== undefined);
 
 function listKept<Kept extends Identified>(kind: Kind<Kept>, limit?: number): Work<readonly Kept[]> {
-  return ({ gateway, merchant }) => gateway.store.list(merchant.name, kind, limit);
+  return ({ gateway, merchant }) => gateway.store.list(merchant.name, kind, { limit });
 }
 
-async function listFilteredCharges(session: Session, context: RequestContext) {
-  const query = context.req.query();
-  const isWanted = (charge: ChargeObject) =>
-    FILTERS.every((name) => {
-      const value = query[name];
-      // Mask the filter too, because an identifier was masked before it was kept.
-      return value === undefined || charge[name] === maskAccounts(value);
-    });
-  return (await listSettledCharges(session)).map(({ charge }) => charge).filter(isWanted);
-}
+const listFilteredCharges: Work<readonly object[]> = (session, context) => listCharges(session, context.req.query());

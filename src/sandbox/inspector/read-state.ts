@@ -40,11 +40,11 @@ export async function readState(context: RequestContext, notice: Notice | undefi
     notice,
     clock: await showClock(session),
     settlement,
-    charges: takeNewest(await listSettledCharges(session, MAX_ROWS + 1), MAX_ROWS),
-    requests: takeNewest(await store.list(name, REQUESTS, MAX_REQUESTS + 1), MAX_REQUESTS),
+    charges: takeNewest(await listSettledCharges(session, { limit: MAX_ROWS + 1 }), MAX_ROWS),
+    requests: takeNewest(await store.list(name, REQUESTS, { limit: MAX_REQUESTS + 1 }), MAX_REQUESTS),
     faults: hasFaults ? await listFaultRules(session) : undefined,
     tokens: takeNewest(await listTokens(session, MAX_ROWS + 1), MAX_ROWS),
-    customers: takeNewest(await store.list(name, CUSTOMERS, MAX_ROWS + 1), MAX_ROWS),
+    customers: takeNewest(await store.list(name, CUSTOMERS, { limit: MAX_ROWS + 1 }), MAX_ROWS),
   };
 }
 

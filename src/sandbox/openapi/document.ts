@@ -45,6 +45,10 @@ gateway. It is also a guess that the token routes take only \`authorization\`.
 **Rules outside JSON Schema:** the check digits of a card number and of an IBAN, a past expiry, the minimum amount of each currency,
 and that the security code fits the card. The sandbox checks them all and names each problem in \`errors\`.
 
+**Not in this document:** the routes under \`/sandbox/\`, which no real gateway has. One of them finds charges, newest first:
+\`GET /sandbox/charges\` takes \`description\`, \`since\` (unix seconds), \`limit\` (1 to 100), \`after\` (the id of a charge),
+\`status\`, \`customer_id\` and \`checkout_id\`. It answers \`{"data":[…]}\`. A wrong value is 400 \`filter_invalid\`.
+
 **Test data:** the examples use published test cards and test IBANs. \`GET /sandbox/fixtures\` lists all of them. Never enter a real card.
 
 **Faults:** the header \`Sandbox-Fault: status=<400 to 599>\` makes any route answer with that status and the code \`fault_injected\`.

@@ -1,5 +1,5 @@
 /** The default store, in memory. It ends with the process. */
-import { type Identified, type Kind, type Store, TRACES } from './store.js';
+import { type Identified, type Kind, type ListRange, type Store, TRACES } from './store.js';
 
 interface Memory {
   /** Objects by the name of their kind and their id, oldest first. */
@@ -41,7 +41,7 @@ export function createMemoryStore(): Store {
       return isNew;
     },
     find: async (merchant, kind, id) => getObjects(find(merchant), kind).get(id),
-    list: async (merchant, kind, limit) => [...getObjects(find(merchant), kind).values()].reverse().slice(0, limit),
+    list: async (merchant, kind, range = {}) => listNewest(getObjects(find(merchant), kind), kind, range),
     async updateDue(merchant, kind, time, change) {
       const objects = getObjects(find(merchant), kind);
       const due = [...objects.values()].filter((each) => (kind.getDueTime(each) ?? Number.POSITIVE_INFINITY) <= time);
@@ -84,6 +84,18 @@ export function createMemoryStore(): Store {
     },
     reset: async (merchant) => forget(merchant),
   };
+}
+
+function listNewest<Kept extends Identified>(
+  objects: ReadonlyMap<string, Kept>,
+  kind: Kind<Kept>,
+  { limit, after, label }: ListRange,
+): Kept[] {
+  if (after !== undefined && !objects.has(after)) return [];
+  const newest = [...objects.values()].reverse();
+  const older = after === undefined ? newest : newest.slice(newest.findIndex(({ id }) => id === after) + 1);
+  const labelled = label === undefined ? older : older.filter((each) => kind.getLabel?.(each) === label);
+  return labelled.slice(0, limit);
 }
 
 /** Gets a merchant's objects of a kind, for reading or changing. */

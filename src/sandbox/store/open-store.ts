@@ -9,7 +9,7 @@ import { createSqlStore, type OpenedStore } from './sql/sql-store.js';
 
 export { StoreError, type StoreErrorCode } from './errors.js';
 export type { OpenedStore } from './sql/sql-store.js';
-export type { Identified, Kind, Store } from './store.js';
+export type { Identified, Kind, ListRange, Store } from './store.js';
 
 /**
  * Opens a store for `createSandbox`, and makes or updates its tables.

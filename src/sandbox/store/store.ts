@@ -12,6 +12,18 @@ export interface Kind<Kept extends Identified> {
   readonly name: string;
   /** Gets the time from which an object is due, in unix seconds. `null` if it is not due at any time. */
   getDueTime(object: Kept): number | null;
+  /** Gets the text by which `list` finds the object quickly. It never changes. `null` if it has none. */
+  getLabel?(object: Kept): string | null;
+}
+
+/** Which objects a list has. Without a member, all. */
+export interface ListRange {
+  /** At most this many. */
+  readonly limit?: number | undefined;
+  /** Only those that were made before the object with this id. None if there is no such object. */
+  readonly after?: string | undefined;
+  /** Only those with this label. */
+  readonly label?: string | undefined;
 }
 
 /** Creates a kind whose objects are never due. */
@@ -32,8 +44,8 @@ export interface Store {
   insert<Kept extends Identified>(merchant: string, kind: Kind<Kept>, object: Kept): Promise<boolean>;
   /** Finds an object. The id may be any text. */
   find<Kept extends Identified>(merchant: string, kind: Kind<Kept>, id: string): Promise<Kept | undefined>;
-  /** Lists all objects, or the newest `limit` of them, newest first. */
-  list<Kept extends Identified>(merchant: string, kind: Kind<Kept>, limit?: number): Promise<readonly Kept[]>;
+  /** Lists objects, newest first. */
+  list<Kept extends Identified>(merchant: string, kind: Kind<Kept>, range?: ListRange): Promise<readonly Kept[]>;
   /**
    * Changes some of the objects that are due up to a time in unix seconds, oldest first. If it changes none, none are left. It
    * may call `change` again for an object that another process has changed first.

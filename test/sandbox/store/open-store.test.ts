@@ -18,6 +18,7 @@ import { inspect } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { CHARGES, type StoredCharge } from '../../../src/sandbox/charges/stored-charge.js';
 import { openStore } from '../../../src/sandbox/store/open-store.js';
 import type { OpenedStore } from '../../../src/sandbox/store/sql/sql-store.js';
 import { type StoredToken, TOKENS } from '../../../src/sandbox/tokens/stored-token.js';
@@ -187,6 +188,26 @@ describe('a directory', () => {
     await database.close();
     await expect(openStore(directory)).rejects.toEqual(failsWith('store_too_new'));
     await expect(openStore(directory)).rejects.toEqual(failsWith('store_too_new'));
+  });
+
+  it('of the first version opens, and its charges are found by their descriptions', async () => {
+    const directory = copyMade();
+    const before = await openStore(directory);
+    const descriptions = ['Order 1', 'a "quoted" \\ one', '"description":"Order 1"', 'a\0b 😀', null];
+    for (const [i, description] of descriptions.entries()) {
+      const charge = { customer_id: '"description":"x"', description } as StoredCharge['charge'];
+      await before.insert('m', CHARGES, { id: `ch_${i}`, charge, settlesAs: null, settledAt: null });
+    }
+    await before.close();
+    const database = await PGlite.create(join(directory, 'pgdata'));
+    await database.exec('ALTER TABLE payveil_sandbox.object DROP COLUMN label');
+    await database.exec('DELETE FROM payveil_sandbox.migration WHERE version > 1');
+    await database.close();
+    const store = await open(directory);
+    for (const [i, description] of descriptions.entries()) {
+      const found = await store.list('m', CHARGES, { label: description ?? 'null' });
+      expect(found.map(({ id }) => id)).toEqual(description === null ? [] : [`ch_${i}`]);
+    }
   });
 
   it('with a broken database is refused, and not locked', async () => {

@@ -7,7 +7,7 @@ import { FAULT_RULES, type FaultRule } from '../../../src/sandbox/faults/fault.j
 import { STRIKES } from '../../../src/sandbox/faults/strike.js';
 import type { RequestEntry } from '../../../src/sandbox/gateway.js';
 import { REQUESTS } from '../../../src/sandbox/http/request-log.js';
-import { createKind, type Kind, type Store } from '../../../src/sandbox/store/store.js';
+import { createKind, type Kind, type ListRange, type Store } from '../../../src/sandbox/store/store.js';
 import { TOKENS } from '../../../src/sandbox/tokens/stored-token.js';
 
 /** Two stores on one state: from two connections if a store can be shared, otherwise twice the same store. */
@@ -48,7 +48,7 @@ async function listIds<Kept extends { readonly id: string }>(
   kind: Kind<Kept>,
   limit?: number,
 ): Promise<string[]> {
-  return (await store.list(merchant, kind, limit)).map(({ id }) => id);
+  return (await store.list(merchant, kind, { limit })).map(({ id }) => id);
 }
 
 async function insertAll<Kept extends { readonly id: string }>(
@@ -134,6 +134,32 @@ export const storeContract: readonly StoreCase[] = [
     expect(await listIds(other, merchant, CUSTOMERS, 2)).toEqual(['c', 'a']);
     expect(await listIds(other, merchant, CUSTOMERS, 9)).toEqual(['c', 'a', 'd', 'b']);
     expect(await listIds(other, merchant, CUSTOMERS, 0)).toEqual([]);
+  }),
+
+  define('a list goes on after an object, and has only those with a label', async ([store, other], merchant) => {
+    const kind: Kind<CustomerObject> = { ...CUSTOMERS, getLabel: ({ name }) => name };
+    const named = (id: string, name: string | null) => customer(id, { name });
+    await insertAll(store, merchant, kind, [named('a', 'Ada'), named('b', null), named('c', 'a\0'), named('d', 'Ada')]);
+    await insertAll(store, createMerchant(), kind, [named('e', 'Ada')]);
+    await store.update(merchant, kind, 'f', () => named('f', 'Ada'));
+    const list = async (range: ListRange) => (await other.list(merchant, kind, range)).map(({ id }) => id);
+    expect(await list({ label: 'Ada' })).toEqual(['f', 'd', 'a']);
+    expect(await list({ label: 'Ada', limit: 1 })).toEqual(['f']);
+    expect(await list({ label: 'Ada', after: 'd' })).toEqual(['a']);
+    expect(await list({ label: 'Ada', after: 'c', limit: 1 })).toEqual(['a']);
+    expect(await list({ label: 'a\0' })).toEqual(['c']);
+    for (const label of ['', 'ada', 'a', '"Ada"', 'null', 'a\0\0']) expect(await list({ label })).toEqual([]);
+    expect(await list({ after: 'd', limit: 2 })).toEqual(['c', 'b']);
+    expect(await list({ after: 'a' })).toEqual([]);
+    for (const [, id] of NO_IDS) expect(await list({ after: id })).toEqual([]);
+    await store.update(merchant, kind, 'd', () => customer('d', { name: 'Ada', email: 'ada@example.com' }));
+    expect(await list({ label: 'Ada' })).toEqual(['f', 'd', 'a']);
+  }),
+
+  define('a claimed object is found by its label', async ([store, other], merchant) => {
+    const kind: Kind<CustomerObject> = { ...CUSTOMERS, getLabel: ({ name }) => name };
+    await store.claim(merchant, kind, { claimKey: 'key', object: customer('a', { name: 'Ada' }) });
+    expect(await other.list(merchant, kind, { label: 'Ada' })).toEqual([{ id: 'a', name: 'Ada' }]);
   }),
 
   define(

@@ -12,6 +12,7 @@ import { cardCharge, sepaCharge } from '../../charges.js';
 import { noPostgres, startPostgres } from '../../postgres.mjs';
 import { conformance, type Door } from '../adapters/conformance.js';
 import { createAsked } from '../ask.js';
+import { chargeListCases } from '../control/charge-list-cases.js';
 import { seal } from '../seal.js';
 import { type Stores, storeContract } from './store-contract.js';
 
@@ -80,6 +81,7 @@ function keepsTheContract(getStores: () => Stores): void {
       return door;
     };
     it.each(conformance)('$name', ({ run }) => run(getDoor()));
+    it.each(chargeListCases)('$name', ({ run }) => run(getStores()[0]));
   });
 }
 

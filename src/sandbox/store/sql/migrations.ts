@@ -21,6 +21,10 @@ const MIGRATIONS: readonly string[] = [
     charge text NOT NULL,
     PRIMARY KEY (merchant, key)
   );`,
+  // The label of a charge is its description, as it stands in its body.
+  `ALTER TABLE payveil_sandbox.object ADD COLUMN label text COLLATE "C";
+  UPDATE payveil_sandbox.object SET label = substring(body FROM '"description":("(?:[^"\\\\]|\\\\.)*")') WHERE kind = 'charge';
+  CREATE INDEX object_by_label ON payveil_sandbox.object (merchant, kind, label, serial) WHERE label IS NOT NULL;`,
 ];
 
 // Any number works that no other program on the same database uses for a lock.

@@ -28,12 +28,16 @@ export function createSqlStore(database: Database): OpenedStore {
   }
 
   return {
-    insert: (merchant, kind, object) => isAny(INSERT, [merchant, kind.name, object.id, ...toColumns(kind, object)]),
+    insert: (merchant, kind, object) => isAny(INSERT, toInserted(merchant, kind, object)),
     async find(merchant, kind, id) {
       const body = await findBody(merchant, kind.name, id);
       return body === undefined ? undefined : JSON.parse(body);
     },
-    list: async (merchant, kind, limit) => readBodies(await query(LIST, [merchant, kind.name, limit ?? null])),
+    async list(merchant, kind, { limit, after, label } = {}) {
+      if (after !== undefined && !isText(after)) return [];
+      const values = [merchant, kind.name, limit ?? null, after ?? null, toLabel(label)];
+      return readBodies(await query(LIST, values));
+    },
     async updateDue(merchant, kind, time, change) {
       // Repeat until nobody else has changed an object between reading and writing, or until none is left.
       for (;;) {
@@ -61,15 +65,17 @@ export function createSqlStore(database: Database): OpenedStore {
         const body = await findBody(merchant, kind.name, id);
         const changed = change(body === undefined ? undefined : JSON.parse(body));
         if (!changed) return undefined;
-        const values = [merchant, kind.name, id, ...toColumns(kind, changed)];
-        const isWritten = body === undefined ? isAny(INSERT, values) : isAny(REPLACE, [...values, body]);
+        const isWritten =
+          body === undefined
+            ? isAny(INSERT, toInserted(merchant, kind, changed))
+            : isAny(REPLACE, [merchant, kind.name, id, ...toColumns(kind, changed), body]);
         if (await isWritten) return changed;
       }
     },
     remove: async (merchant, { name }, id) => void (await query(REMOVE, [merchant, name, id])),
     trim: async (merchant, { name }, keep) => void (await query(TRIM, [merchant, name, keep])),
     async claim(merchant, kind, { claimKey, object }) {
-      const values = [merchant, claimKey, object.id, ...toColumns(kind, object), kind.name];
+      const values = [...toInserted(merchant, kind, object), claimKey];
       // A reset in between may have removed the claim.
       for (;;) {
         if (await isAny(CLAIM, values)) return object.id;
@@ -103,13 +109,26 @@ function toColumns<Kept extends Identified>(kind: Kind<Kept>, object: Kept): rea
   return [JSON.stringify(object), kind.getDueTime(object)];
 }
 
+function toInserted<Kept extends Identified>(merchant: string, kind: Kind<Kept>, object: Kept) {
+  return [merchant, kind.name, object.id, ...toColumns(kind, object), toLabel(kind.getLabel?.(object))];
+}
+
+// As JSON, because PostgreSQL refuses the character NUL.
+const toLabel = (label: string | null | undefined) => (label == null ? null : JSON.stringify(label));
+
 const INSERT = `
-  INSERT INTO payveil_sandbox.object (merchant, kind, id, body, due) VALUES ($1, $2, $3, $4, $5)
+  INSERT INTO payveil_sandbox.object (merchant, kind, id, body, due, label) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT DO NOTHING RETURNING id`;
 
 const FIND = 'SELECT body FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 AND id = $3';
 
-const LIST = 'SELECT body FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 ORDER BY serial DESC LIMIT $3';
+// PostgreSQL plans it anew for each call, so a condition that is not given costs nothing.
+const LIST = `
+  SELECT body FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 AND ($5::text IS NULL OR label = $5)
+  AND ($4::text IS NULL OR serial < (
+    SELECT serial FROM payveil_sandbox.object WHERE merchant = $1 AND kind = $2 AND id = $4
+  ))
+  ORDER BY serial DESC LIMIT $3`;
 
 const LIST_DUE = `
   SELECT ctid::text AS place, body FROM payveil_sandbox.object
@@ -141,11 +160,11 @@ const TRIM = `
 // The first claim writes the object in the same transaction. A second claim waits for it and writes nothing.
 const CLAIM = `
   WITH claimed AS (
-    INSERT INTO payveil_sandbox.claim (merchant, key, charge) VALUES ($1, $2, $3)
+    INSERT INTO payveil_sandbox.claim (merchant, key, charge) VALUES ($1, $7, $3)
     ON CONFLICT DO NOTHING RETURNING charge
   )
-  INSERT INTO payveil_sandbox.object (merchant, kind, id, body, due)
-  SELECT $1, $6, charge, $4, $5 FROM claimed RETURNING id`;
+  INSERT INTO payveil_sandbox.object (merchant, kind, id, body, due, label)
+  SELECT $1, $2, charge, $4, $5, $6 FROM claimed RETURNING id`;
 
 const FIND_CLAIMS = 'SELECT key, charge FROM payveil_sandbox.claim WHERE merchant = $1 AND key = ANY($2::text[])';
 

@@ -1,0 +1,56 @@
+/** Finds the buyer's address behind the shop's own proxies, and hashes it for the limit of tries. */
+import { encodeHex, encodeUtf8 } from '../../bytes.js';
+import { isIpAddress } from '../../fields/url.js';
+
+/**
+ * Where the buyer's address is: the number of the shop's own proxies, each of which has added an address to the end of
+ * `X-Forwarded-For`, or the header in which the platform writes it.
+ */
+export type Proxies = number | { readonly header: string };
+
+/**
+ * Reads the buyer's address. Anyone can write the beginning of `X-Forwarded-For`, so it counts from the end.
+ * @param remoteAddress The address of the connection, where the platform tells it.
+ * @returns An IPv4 or IPv6 literal, or `undefined` if nobody tells it.
+ */
+export function readBuyerAddress(
+  headers: Headers,
+  proxies: Proxies,
+  remoteAddress: string | undefined,
+): string | undefined {
+  if (typeof proxies === 'object') return toAddress(headers.get(proxies.header));
+  const forwarded = (headers.get('x-forwarded-for') ?? '').split(',');
+  return toAddress([...forwarded, remoteAddress].at(-1 - proxies)) ?? toAddress(remoteAddress);
+}
+
+/** Takes away what some servers write around an address: a port, brackets, a zone, and the prefix of an IPv4 address in IPv6. */
+function toAddress(text: string | null | undefined): string | undefined {
+  const bare = (text ?? '')
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1');
+  const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '');
+  return isIpAddress(address) ? address : undefined;
+}
+
+/**
+ * Hashes an address with a key (HMAC with SHA-256, RFC 2104), so that the store does not hold it. Of an IPv6 address only the
+ * first 64 bits count, because a buyer has all the others.
+ * @returns 64 digits of lowercase hexadecimal.
+ */
+export async function hashAddress(address: string, secret: string): Promise<string> {
+  const { subtle } = globalThis.crypto;
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await subtle.importKey('raw', encodeUtf8(secret), hmac, false, ['sign']);
+  return encodeHex(new Uint8Array(await subtle.sign('HMAC', key, encodeUtf8(toNetwork(address)))));
+}
+
+/** Reduces an IPv6 address to its first 64 bits, in one spelling. */
+function toNetwork(address: string): string {
+  if (!address.includes(':')) return address;
+  // The URL parser writes each address in one way (RFC 5952).
+  const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [first, last] = [before, after ?? ''].map((part) => part.split(':').filter(Boolean));
+  const missing = after === undefined ? 0 : 8 - (first?.length ?? 0) - (last?.length ?? 0);
+  return [...(first ?? []), ...Array(missing).fill('0'), ...(last ?? [])].slice(0, 4).join(':');
+}

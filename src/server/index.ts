@@ -1,0 +1,26 @@
+/** The entry `payveil/server`: the shop's half of a checkout. */
+
+export type { ChargeSearch, GatewayReader, ReadCharge } from './gateway-reader.js';
+export type { Proxies } from './http/buyer-address.js';
+export type { WebHandler } from './node/answer.js';
+export { toFastify } from './node/to-fastify.js';
+export { type NodeHandler, toNode } from './node/to-node.js';
+export type { PaidPayment, PaymentsOptions, ReviewedPayment } from './options.js';
+export type { Order } from './order.js';
+export type { Resolution } from './payment/resolve.js';
+export type { Settlement } from './payment/settle.js';
+export { createPayments, type Payments, type RequestInfo } from './payments.js';
+export { sandboxReader } from './sandbox-reader.js';
+export type { PaymentState } from './states.js';
+export { checkStore } from './store/check.js';
+export { memoryStore } from './store/memory.js';
+export type {
+  Begun,
+  NewPayment,
+  News,
+  PaymentChange,
+  PaymentStore,
+  ReviewCode,
+  StoredPayment,
+  TryLimits,
+} from './store/store.js';

@@ -1,0 +1,127 @@
+/** Asks the gateway how a payment stands, through the shop's own reader. */
+import { endIn } from '../../options/end-in.js';
+import { copyOwn } from '../../options/own.js';
+import type { GatewayReader } from '../gateway-reader.js';
+import { FRESH_MS, getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
+import { toTrigger } from '../states.js';
+import type { StoredPayment } from '../store/store.js';
+import { type Context, changePayment } from './context.js';
+import { isOfOrder, isOpen, type KnownCharge, learnCharge, learnDoubt, learnNothingMade } from './learn.js';
+
+const DAY_MS = 86_400_000;
+
+/** How the gateway is asked. */
+interface Question {
+  /** The page says that nothing was charged, so an empty list is believed at once. Whether the gateway has refused the charge. */
+  readonly said?: { readonly isDeclined: boolean };
+  /** How long ago anybody must have asked before. */
+  readonly gapMs?: number;
+}
+
+/** Asks how a payment stands, and stores what it learns. A reader that fails tells nothing. */
+export async function askGateway(
+  context: Context,
+  payment: StoredPayment,
+  { said, gapMs = 0 }: Question = {},
+): Promise<StoredPayment> {
+  const { gateway, now } = context.options;
+  if (!gateway) return payment;
+  let isAsked = false;
+  const noted = await changePayment(context, payment, (current) => {
+    isAsked = isOpen(current) && now() - (current.askedAt ?? 0) >= gapMs;
+    return isAsked ? { askedAt: now(), dueAt: getNextAskTime(current, now()) } : undefined;
+  });
+  if (!isAsked) return noted;
+  try {
+    const { chargeId } = noted;
+    if (chargeId === null) return await search(context, gateway, noted, said);
+    const charge = await readCharge(gateway, chargeId);
+    return charge ? await learnCharge(context, noted, charge) : await learnDoubt(context, noted);
+  } catch (error) {
+    context.report('gateway', error);
+    return learnDoubt(context, noted);
+  }
+}
+
+/**
+ * Reads a charge by its id.
+ * @throws {Error} when the reader fails, or what it returns cannot be read.
+ */
+export async function readCharge(gateway: GatewayReader, id: string): Promise<KnownCharge | undefined> {
+  const charge = await limit('readCharge', async () => gateway.readCharge(id));
+  return charge === undefined || charge === null ? undefined : checkCharge(charge);
+}
+
+/** Looks for a charge that no payment knows. */
+async function search(
+  context: Context,
+  gateway: GatewayReader,
+  payment: StoredPayment,
+  said: Question['said'],
+): Promise<StoredPayment> {
+  const { store, now, forgetAfterMs } = context.options;
+  const { orderId, description } = payment;
+  const since = new Date(payment.begunAt - DAY_MS);
+  const found = await limit('findCharges', async () => gateway.findCharges({ description, since }));
+  const payments = await store.readOrder(orderId);
+  const others = payments.filter(({ reference }) => reference !== payment.reference);
+  const isKnown = ({ id }: KnownCharge) => payments.some(({ chargeId }) => chargeId === id);
+  const isFresh = now() - payment.sentAt < FRESH_MS;
+  // A charge that has failed may be that of an earlier payment, whose answer did not tell its id.
+  const isOwnFailure = !isFresh || others.every(({ chargeId }) => chargeId !== null);
+  const charges = [...found].map(checkCharge).filter((charge) => !isKnown(charge));
+  const rank = (charge: KnownCharge) =>
+    RANKS.indexOf(toTrigger(charge.status)) + (isOfOrder(charge, payment) ? 0 : RANKS.length);
+  const eligible = charges.filter(({ status }) => status !== 'failed' || isOwnFailure);
+  const [best, ...more] = eligible.sort((a, b) => rank(a) - rank(b));
+  if (best) {
+    const learned = await learnCharge(context, payment, best);
+    for (const charge of more) if (charge.status !== 'failed') await keepBeside(context, payment, charge);
+    return learned;
+  }
+  const isForgotten = said !== undefined || now() - payment.sentAt >= forgetAfterMs;
+  return isForgotten ? learnNothingMade(context, payment, said?.isDeclined === true) : payment;
+}
+
+/** Of several charges the first of these counts, and before it one that is for what the order asks. */
+const RANKS = ['succeeded', 'pending', 'action', 'unclear', 'failed'];
+
+/** Keeps a further charge of an order that nobody has begun as a payment of its own, so that it is followed and told. */
+export async function keepBeside(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<void> {
+  const { store, now } = context.options;
+  const { payment: kept } = await store.begin({
+    ...payment,
+    reference: `charge.${charge.id}`,
+    version: 1,
+    state: 'begun',
+    holds: false,
+    tokenHash: null,
+    chargeId: null,
+    redirectUrl: null,
+    declineCode: null,
+    failureCode: null,
+    address: null,
+    attempts: 0,
+    askedAt: null,
+    declinedAt: null,
+    dueAt: now(),
+    news: null,
+    toldAt: null,
+    tellings: 0,
+    resolvedBy: null,
+  });
+  if (kept) await learnCharge(context, kept, charge);
+}
+
+/** Checks what a reader has returned. Nothing is believed of a charge that does not tell what it was for. */
+function checkCharge(given: unknown): KnownCharge {
+  const { id, status, amount, currency, description, ...others } = copyOwn(given) ?? {};
+  const isWhole = typeof amount === 'number' && typeof currency === 'string' && description !== undefined;
+  if (typeof id !== 'string' || id === '' || typeof status !== 'string' || !isWhole) {
+    throw new Error('A charge must have id, status, amount, currency and description.');
+  }
+  return { ...others, id, status, amount, currency, description: description ?? '' };
+}
+
+const limit = <Result>(owner: string, call: () => Promise<Result>): Promise<Result> =>
+  endIn(READ_LIMIT_MS, call(), () => new Error(`${owner} has not answered in 10 seconds.`));

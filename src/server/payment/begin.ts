@@ -1,0 +1,82 @@
+/** Begins a payment of an order, or finds the one that is under way. */
+
+import { Refusal, refuse } from '../http/refusal.js';
+import type { CheckedOrder } from '../order.js';
+import { FRESH_MS } from '../schedule.js';
+import type { Begun, NewPayment, StoredPayment } from '../store/store.js';
+import type { Context } from './context.js';
+import { showPayment } from './show-payment.js';
+
+const HOUR_MS = 3_600_000;
+
+/** What the page asks for. */
+export interface Asked {
+  readonly reference: string;
+  readonly method: 'card' | 'sepa';
+  /** The SHA-256 of the token. `null` if the page charges. */
+  readonly tokenHash: string | null;
+  /** The reference of a payment that waits for the buyer's bank, and that the buyer has given up. */
+  readonly replaces: string | undefined;
+  /** The hash of the buyer's address. */
+  readonly address: string | null;
+}
+
+/**
+ * Stores a payment before anything is sent, unless there is one with this reference.
+ * @throws {Refusal} 409 `in_progress` if another payment holds the order, or if the reference is that of another token; 429.
+ */
+export async function beginPayment(
+  { options }: Context,
+  order: CheckedOrder,
+  asked: Asked,
+): Promise<Begun & { readonly payment: StoredPayment }> {
+  const { payment, isNew } = await options.store.begin(toNewPayment(options, order, asked));
+  if (!payment) throw refuse(429, 'too_many_tries');
+  requireSame(payment, asked);
+  return { payment, isNew };
+}
+
+/** Refuses to go on with a payment that is another one. */
+export function requireSame(
+  payment: StoredPayment,
+  { reference, tokenHash }: Pick<Asked, 'reference' | 'tokenHash'>,
+): void {
+  if (payment.reference === reference && payment.tokenHash === tokenHash) return;
+  throw new Refusal(409, { outcome: 'in_progress', payment: showPayment(payment) });
+}
+
+function toNewPayment(
+  { now, tries, triesPerAddress }: Context['options'],
+  { id, amount, currency, description }: CheckedOrder,
+  { replaces, ...asked }: Asked,
+): NewPayment {
+  const time = now();
+  const isCharged = asked.tokenHash !== null;
+  return {
+    ...asked,
+    orderId: id,
+    version: 1,
+    // The server sends the token at once.
+    state: isCharged ? 'sent' : 'begun',
+    holds: true,
+    amount,
+    currency,
+    description,
+    chargeId: null,
+    redirectUrl: null,
+    declineCode: null,
+    failureCode: null,
+    attempts: isCharged ? 1 : 0,
+    begunAt: time,
+    sentAt: time,
+    askedAt: null,
+    declinedAt: null,
+    dueAt: time + FRESH_MS,
+    news: null,
+    toldAt: null,
+    tellings: 0,
+    resolvedBy: null,
+    replaces,
+    limits: { since: time - HOUR_MS, ofOrder: tries, ofAddress: triesPerAddress },
+  };
+}

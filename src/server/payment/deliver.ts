@@ -1,0 +1,59 @@
+/** Tells the shop that an order is paid, or that a human must look at a payment: at least once, whatever dies. */
+import { tellDeveloper } from '../../errors/tell-developer.js';
+import { endIn } from '../../options/end-in.js';
+import { getNextAskTime, getNextTellTime, TELL_LIMIT_MS } from '../schedule.js';
+import type { News, StoredPayment } from '../store/store.js';
+import { type Context, changePayment } from './context.js';
+import { isOpen } from './learn.js';
+
+/** Tells whether something about a payment is still to be told. */
+export const hasNews = ({ news, toldAt }: StoredPayment): boolean => news !== null && toldAt === null;
+
+/** How long an answer to the page waits. Some platforms end all work with the answer, but a buyer does not wait for ever. */
+const ANSWER_LIMIT_MS = 5000;
+
+/** Tells what this request has stored. It never rejects, and goes on after five seconds while the page gets its answer. */
+export async function deliverStored(context: Context): Promise<void> {
+  const told = context.news.map((payment) =>
+    deliver(context, payment).catch((error: unknown) => context.report('store', error)),
+  );
+  if (told.length > 0) await endIn(ANSWER_LIMIT_MS, Promise.all(told), () => new Error('late')).catch(() => {});
+}
+
+/** Tells what is to be told about a payment. The caller has a lease on it. What fails is reported, and told again by `settle`. */
+export async function deliver(context: Context, payment: StoredPayment): Promise<void> {
+  const { news } = payment;
+  if (news === null || payment.toldAt !== null) return;
+  const { now, gateway } = context.options;
+  const isTold = await tell(context, payment, news);
+  await changePayment(context, payment, (current) => {
+    // Something else happened meanwhile, which is told next.
+    if (current.news !== news || current.toldAt !== null) return undefined;
+    if (!isTold) return { tellings: current.tellings + 1, dueAt: getNextTellTime(current.tellings, now()) };
+    return { toldAt: now(), dueAt: gateway && isOpen(current) ? getNextAskTime(current, now()) : null };
+  });
+}
+
+async function tell(context: Context, payment: StoredPayment, news: News): Promise<boolean> {
+  const owner = news === 'paid' ? 'onPaid' : 'onReview';
+  const createError = () => new Error('it has not ended in 30 seconds, and is called again later.');
+  try {
+    await endIn(TELL_LIMIT_MS, call(context, payment, news), createError);
+    return true;
+  } catch (error) {
+    context.report(owner, error);
+    return false;
+  }
+}
+
+async function call({ options }: Context, payment: StoredPayment, news: News): Promise<unknown> {
+  const { orderId, reference, method, amount, currency, chargeId } = payment;
+  if (news === 'paid') return options.onPaid(orderId, { id: chargeId ?? '', reference, method, amount, currency });
+  const problem = { code: news, orderId, reference, ...(chargeId !== null && { chargeId }) };
+  if (options.onReview) return options.onReview(problem);
+  const id = chargeId === null ? '' : `, charge ${chargeId}`;
+  return tellDeveloper(
+    'error',
+    `Payveil: ${news}: order ${orderId}, payment ${reference}${id}. Look at it at your gateway.`,
+  );
+}

@@ -1,0 +1,153 @@
+/** Stores what is learned about a payment. Each function may be called by several processes at once, in any order. */
+import { normalizeCurrency } from '../../fields/money.js';
+import { readActionUrl } from '../../fields/url.js';
+import { getNextAskTime, LEASE_MS } from '../schedule.js';
+import { follow, isOver, type PaymentState, toTrigger } from '../states.js';
+import type { News, PaymentChange, StoredPayment } from '../store/store.js';
+import { type Context, changePayment } from './context.js';
+
+/** A charge of the gateway. What an answer has not told is missing. */
+export interface KnownCharge {
+  readonly id: string;
+  readonly status: string;
+  readonly amount?: unknown;
+  readonly currency?: unknown;
+  readonly description?: unknown;
+  readonly redirect_url?: unknown;
+  readonly decline_code?: unknown;
+  readonly failure_code?: unknown;
+}
+
+/** Tells whether a human must decide about a payment first. Until then nobody asks the gateway about it. */
+export const isLeftToHuman = ({ state, news }: StoredPayment): boolean =>
+  state === 'unknown' && news === 'wrong_amount';
+
+/** Stores that the result of a payment is not known. */
+export function learnDoubt(context: Context, payment: StoredPayment, chargeId?: string): Promise<StoredPayment> {
+  const now = context.options.now();
+  return changePayment(context, payment, (current) => {
+    const state = follow(current.state, 'doubted');
+    if (state === undefined || isLeftToHuman(current)) return undefined;
+    const dueAt = getNextAskTime(current, now);
+    return { state, dueAt, ...(current.chargeId === null && chargeId !== undefined && { chargeId }) };
+  });
+}
+
+/** Stores that a payment was certainly not made, so that its order is free. If its token was sent again since, nothing is known. */
+export function learnNothingMade(
+  context: Context,
+  payment: StoredPayment,
+  isDeclined: boolean,
+): Promise<StoredPayment> {
+  const now = context.options.now();
+  return changePayment(context, payment, (current) => {
+    const isSame = current.attempts === payment.attempts && current.chargeId === payment.chargeId;
+    const state = isSame ? follow(current.state, 'freed') : undefined;
+    if (state === undefined || isLeftToHuman(current)) return undefined;
+    return { state, holds: false, dueAt: null, declinedAt: isDeclined ? now : null };
+  });
+}
+
+/** Stores what the gateway has told of the payment's charge. */
+export function learnCharge(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<StoredPayment> {
+  const { now, store } = context.options;
+  return changePayment(context, payment, async (current, isAgain) => {
+    if (current.chargeId !== null && current.chargeId !== charge.id) return undefined;
+    if (isLeftToHuman(current)) return undefined;
+    // Most payments hold their order, and then no other one matters.
+    const payments = current.holds && !isAgain ? [] : await store.readOrder(current.orderId);
+    const others = payments.filter(({ reference }) => reference !== current.reference);
+    if (others.some(({ chargeId }) => chargeId === charge.id)) return undefined;
+    return decideByCharge(current, charge, { now: now(), others, hasGateway: context.options.gateway !== undefined });
+  });
+}
+
+interface Circumstances {
+  readonly now: number;
+  /** The other payments of the order, if this one does not hold it. */
+  readonly others: readonly StoredPayment[];
+  readonly hasGateway: boolean;
+}
+
+/** Decides what a charge changes. */
+function decideByCharge(current: StoredPayment, charge: KnownCharge, around: Circumstances): PaymentChange | undefined {
+  const trigger = toTrigger(charge.status);
+  const isWrong = trigger === 'succeeded' && !isOfOrder(charge, current);
+  const state = isWrong && current.state !== 'succeeded' ? 'unknown' : follow(current.state, trigger);
+  if (state === undefined) return undefined;
+  const facts = { ...toFacts(charge, state), state };
+  if (isWrong) return { ...facts, ...toTell('wrong_amount', around.now) };
+  if (state === 'failed') return { ...facts, ...decideFailure(current, around) };
+  const place = current.holds ? 'holds' : findPlace(around.others);
+  if (state === 'succeeded') return { ...facts, ...decideSuccess(place, around.now) };
+  return { ...facts, holds: place === 'holds', dueAt: around.hasGateway ? getNextAskTime(current, around.now) : null };
+}
+
+function decideFailure(current: StoredPayment, { now }: Circumstances): PaymentChange {
+  const failed = { holds: false, declinedAt: now, dueAt: null };
+  return current.state === 'pending' ? { ...failed, ...toTell('failed_after_pending', now) } : failed;
+}
+
+/**
+ * What a payment is to its order: it `holds` it, it `waits` because another one is under way, or it comes `late` because another
+ * one has paid.
+ */
+type Place = 'holds' | 'waits' | 'late';
+
+/** Finds the place of a payment that does not hold its order, among the others. */
+export function findPlace(others: readonly StoredPayment[]): Place {
+  const holder = others.find(({ holds }) => holds);
+  if (!holder) return 'holds';
+  return holder.state === 'succeeded' ? 'late' : 'waits';
+}
+
+export function decideSuccess(place: Place, now: number): PaymentChange {
+  if (place === 'waits') return { holds: false, dueAt: getNextAskTime({ begunAt: now }, now) };
+  return { holds: place === 'holds', ...toTell(place === 'holds' ? 'paid' : 'second_charge', now) };
+}
+
+/** Gives a payment that has succeeded its place, if it has waited for another one. */
+export function placeSuccess(context: Context, payment: StoredPayment): Promise<StoredPayment> {
+  const { now, store } = context.options;
+  return changePayment(context, payment, async (current) => {
+    if (!isWaitingForPlace(current)) return undefined;
+    return decideSuccess(findPlace(await store.readOrder(current.orderId)), now());
+  });
+}
+
+/** Tells whether a payment has succeeded and does not know its place yet. */
+export const isWaitingForPlace = ({ state, holds, news }: StoredPayment): boolean =>
+  state === 'succeeded' && !holds && news !== 'second_charge';
+
+/** Sets what must be told. The process that stores it tells it, and has a lease for that. */
+export const toTell = (news: News, now: number): PaymentChange => ({
+  news,
+  toldAt: null,
+  tellings: 0,
+  dueAt: now + LEASE_MS,
+});
+
+function toFacts(charge: KnownCharge, state: PaymentState): PaymentChange {
+  return {
+    chargeId: charge.id,
+    redirectUrl: (state === 'action' && readActionUrl(charge.redirect_url)) || null,
+    declineCode: readCode(charge.decline_code),
+    failureCode: readCode(charge.failure_code),
+  };
+}
+
+/** Reads a code. A text that is no code may hold anything. */
+const readCode = (value: unknown) => (typeof value === 'string' && /^[\w.-]{1,64}$/.test(value) ? value : null);
+
+/** Tells whether a charge is for what the order asked. What the gateway has not told was compared before the token was sent. */
+export function isOfOrder(charge: KnownCharge, payment: StoredPayment): boolean {
+  const { amount, currency, description } = charge;
+  return (
+    String(amount ?? payment.amount) === String(payment.amount) &&
+    normalizeCurrency(String(currency ?? payment.currency)) === payment.currency &&
+    String(description ?? payment.description).trim() === payment.description
+  );
+}
+
+/** Tells whether the gateway may still tell something new about a payment. */
+export const isOpen = (payment: StoredPayment): boolean => !isOver(payment.state) && !isLeftToHuman(payment);

@@ -1,0 +1,87 @@
+/** Ends what was left open: payments whose result is not known, and what could not be told. */
+
+import { LEASE_MS } from '../schedule.js';
+import { follow } from '../states.js';
+import type { StoredPayment } from '../store/store.js';
+import { askGateway } from './ask.js';
+import { type Context, changePayment } from './context.js';
+import { deliver, deliverStored, hasNews } from './deliver.js';
+import { isOpen, isWaitingForPlace, placeSuccess, toTell } from './learn.js';
+
+/** What `settle` has done. */
+export interface Settlement {
+  /** How many payments the gateway was asked about. */
+  readonly asked: number;
+  /** How many orders were found to be paid. */
+  readonly paid: number;
+  /** How many payments were found to have failed. */
+  readonly failed: number;
+  /** How many payments are still open. */
+  readonly open: number;
+  /** How many errors were reported. */
+  readonly errors: number;
+}
+
+const AT_ONCE = 10;
+
+/** Looks at the payments that are due, at most `limit` of them. It never rejects, so a timer may call it. */
+export async function settlePayments(context: Context, limit: number): Promise<Settlement> {
+  const { store, now } = context.options;
+  const counts = { asked: 0, paid: 0, failed: 0, open: 0, errors: 0 };
+  const counting: Context = {
+    ...context,
+    report(...given) {
+      counts.errors++;
+      context.report(...given);
+    },
+  };
+  const attend = async (payment: StoredPayment) => {
+    if (context.options.gateway && isOpen(payment) && !hasNews(payment)) counts.asked++;
+    const { state } = await attendPayment({ ...counting, news: [] }, payment);
+    if (state !== payment.state && state === 'succeeded') counts.paid++;
+    if (state !== payment.state && state === 'failed') counts.failed++;
+    if (state !== 'succeeded' && state !== 'failed') counts.open++;
+  };
+  const reportAll = (error: unknown) => counting.report('store', error);
+  try {
+    const due = [...(await store.take(now(), limit, LEASE_MS))];
+    const work = async () => {
+      for (let next = due.shift(); next; next = due.shift()) await attend(next).catch(reportAll);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } catch (error) {
+    reportAll(error);
+  }
+  return counts;
+}
+
+/** Does what is due for a payment. The caller has a lease on it. */
+async function attendPayment(context: Context, payment: StoredPayment): Promise<StoredPayment> {
+  if (hasNews(payment)) {
+    await deliver(context, payment);
+    return payment;
+  }
+  const current = isWaitingForPlace(payment)
+    ? await placeSuccess(context, payment)
+    : await reviewUnknown(context, await askGateway(context, payment));
+  await deliverStored(context);
+  return current;
+}
+
+/** Lets a human look, once, at a payment whose result could not be found. */
+function reviewUnknown(context: Context, payment: StoredPayment): Promise<StoredPayment> {
+  const { now, gateway, forgetAfterMs } = context.options;
+  return changePayment(context, payment, (current) => {
+    const { state, sentAt, news, dueAt } = current;
+    if (!isOpen(current) || hasNews(current)) return undefined;
+    // The bank's own time is long. The gateway tells when it is over.
+    const isWaiting = state === 'pending' || (gateway !== undefined && state === 'action');
+    const isTime = now() - sentAt >= forgetAfterMs;
+    if (!isWaiting && isTime && news === null) {
+      return { state: follow(state, 'doubted') ?? state, ...toTell('unknown', now()) };
+    }
+    if (gateway || dueAt === null) return undefined;
+    // Nobody can be asked.
+    return { dueAt: isWaiting || isTime ? null : sentAt + forgetAfterMs };
+  });
+}

@@ -1,0 +1,23 @@
+/** Shows a payment to the page: only what the buyer may see. */
+import type { StoredPayment } from '../store/store.js';
+
+/** Shows a payment. Members without a value are left out. */
+export function showPayment(payment: StoredPayment) {
+  const { reference, state, chargeId, amount, currency, method, redirectUrl, declineCode, failureCode } = payment;
+  return {
+    reference,
+    status: state,
+    id: chargeId ?? undefined,
+    amount,
+    currency,
+    method,
+    redirect_url: redirectUrl ?? undefined,
+    decline_code: declineCode ?? undefined,
+    failure_code: failureCode ?? undefined,
+  };
+}
+
+/** Picks the payment of an order that counts: the one that holds it, or one that has succeeded and waits. */
+export function pickPayment(payments: readonly StoredPayment[]): StoredPayment | undefined {
+  return payments.find(({ holds }) => holds) ?? payments.find(({ state }) => state === 'succeeded');
+}

@@ -1,0 +1,115 @@
+/** The server's half of a checkout: an order is paid at most once, and the shop hears of it at least once. */
+import { createOptionError } from '../errors/option-error.js';
+import { readBuyerAddress } from './http/buyer-address.js';
+import { findRoute, METHODS, type Route } from './http/find-route.js';
+import { listCorsHeaders, mayPass, PREFLIGHT } from './http/origin.js';
+import { Refusal, refuse } from './http/refusal.js';
+import { checkOptions, type PaymentsOptions } from './options.js';
+import { type Context, createContext } from './payment/context.js';
+import { deliverStored } from './payment/deliver.js';
+import { type Resolution, resolvePayment } from './payment/resolve.js';
+import { type Settlement, settlePayments } from './payment/settle.js';
+import { hearPage } from './routes/hear-page.js';
+import type { Answer, OrderRequest } from './routes/order-request.js';
+import { payOrder } from './routes/pay-order.js';
+import { showOrder, showPaymentState } from './routes/show-order.js';
+
+/** What a server knows of a request beside the request itself. */
+export interface RequestInfo {
+  /** The address of the connection. */
+  readonly remoteAddress?: string | undefined;
+}
+
+/** The payments of a shop. Its functions need no `this`. */
+export interface Payments {
+  /** Answers a request to any route, under any prefix. It never rejects. */
+  handle(request: Request, info?: RequestInfo): Promise<Response>;
+  /** The same, as the route handlers of Next.js. */
+  GET(request: Request): Promise<Response>;
+  POST(request: Request): Promise<Response>;
+  PUT(request: Request): Promise<Response>;
+  OPTIONS(request: Request): Promise<Response>;
+  /**
+   * Ends what is open: asks the gateway about payments whose result is not known, and tells what could not be told. Call it
+   * each minute, in any number of processes. It never rejects.
+   */
+  settle(options?: { readonly limit?: number }): Promise<Settlement>;
+  /**
+   * Ends a payment by the word of a human, who has looked at the gateway: it has failed, or this charge has paid it.
+   * @param who Who says so. It is stored.
+   * @throws {ConfigurationError} `option_invalid` when there is no such payment, or when it has another charge.
+   */
+  resolve(orderId: string, reference: string, resolution: Resolution, who: string): Promise<void>;
+}
+
+/**
+ * Creates the payments of a shop.
+ * @throws {ConfigurationError} for the first option that is missing, wrong or unknown.
+ * @example
+ * ```ts
+ * const payments = createPayments({ client, publishableKey, signature, store, readOrder, gateway, onPaid });
+ * ```
+ */
+export function createPayments(options: PaymentsOptions): Payments {
+  const context = createContext(checkOptions(options));
+  const handle: Payments['handle'] = (request, info) => handleRequest({ ...context, news: [] }, request, info);
+  // Next gives its handlers a second argument, which is not ours.
+  const handleAlone = (request: Request) => handle(request);
+  return Object.freeze<Payments>({
+    handle,
+    GET: handleAlone,
+    POST: handleAlone,
+    PUT: handleAlone,
+    OPTIONS: handleAlone,
+    settle: async ({ limit = 100 } = {}) => {
+      if (!Number.isInteger(limit) || limit < 1) throw createOptionError('limit must be a whole number above 0');
+      return settlePayments(context, limit);
+    },
+    resolve: (...given) => resolvePayment({ ...context, news: [] }, ...given),
+  });
+}
+
+async function handleRequest(context: Context, request: Request, info: RequestInfo = {}): Promise<Response> {
+  const cors = listCorsHeaders(request, context.options.origins);
+  try {
+    if (!mayPass(request, context.options.origins)) throw refuse(403, 'origin_refused');
+    const found = findRoute(new URL(request.url).pathname);
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...cors, ...PREFLIGHT } });
+    const [status, body] = await work(context, request, found, info);
+    return answer(status, body, cors);
+  } catch (error) {
+    if (error instanceof Refusal) return answer(error.status, error.body, cors, error.headers);
+    // The store has failed. Nobody can tell what it knows.
+    context.report('store', error);
+    return answer(502, { outcome: 'unknown' }, cors);
+  }
+}
+
+const answer = (status: number, body: object, ...headers: readonly Readonly<Record<string, string>>[]): Response =>
+  Response.json(body, { status, headers: Object.assign({ 'cache-control': 'no-store' }, ...headers) });
+
+/** What answers each method of each route. */
+const HANDLERS: Readonly<Record<string, (given: OrderRequest) => Promise<Answer>>> = {
+  'GET order': showOrder,
+  'POST payments': payOrder,
+  'GET payment': showPaymentState,
+  'PUT payment': hearPage,
+};
+
+async function work(
+  context: Context,
+  request: Request,
+  { kind, orderId, reference }: Route,
+  { remoteAddress }: RequestInfo,
+): Promise<Answer> {
+  const { method, headers } = request;
+  const handler = HANDLERS[`${method} ${kind}`];
+  if (!handler) {
+    const allow = METHODS[kind].join(', ');
+    throw new Refusal(405, { outcome: 'not_sent', code: 'method_not_allowed' }, { allow });
+  }
+  const remoteIp = readBuyerAddress(headers, context.options.proxies, remoteAddress);
+  const answered = await handler({ context, request, orderId, reference, remoteIp });
+  await deliverStored(context);
+  return answered;
+}

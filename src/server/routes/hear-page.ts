@@ -1,0 +1,42 @@
+/** Answers `PUT …/orders/:order/payments/:reference`: the page tells what it was answered. The server asks the gateway itself. */
+
+import { readBody } from '../http/body.js';
+import { refuse } from '../http/refusal.js';
+import { askGateway, keepBeside, readCharge } from '../payment/ask.js';
+import type { Context } from '../payment/context.js';
+import { isOfOrder, learnCharge, learnDoubt } from '../payment/learn.js';
+import { showPayment } from '../payment/show-payment.js';
+import type { StoredPayment } from '../store/store.js';
+import { type Answer, type OrderRequest, requireOrder } from './order-request.js';
+
+/** Hears what the page was answered to its own charge, and answers what the gateway says. */
+export async function hearPage(given: OrderRequest): Promise<Answer> {
+  const { context, request, orderId, reference } = given;
+  const { id, outcome } = await readBody(request, ['id', 'outcome']);
+  await requireOrder(given, reference);
+  const stored = await context.options.store.read(orderId, reference);
+  if (!stored) throw refuse(404, 'payment_not_found');
+  if (stored.tokenHash !== null) throw refuse(400, 'request_invalid');
+  if (id !== undefined && outcome === undefined) return [200, showPayment(await hearCharge(context, stored, id))];
+  if (id !== undefined) throw refuse(400, 'request_invalid');
+  return [200, showPayment(await hearOutcome(context, stored, outcome))];
+}
+
+async function hearOutcome(context: Context, payment: StoredPayment, outcome: string | undefined) {
+  if (outcome === 'unknown') return learnDoubt(context, payment);
+  if (outcome !== 'not_sent' && outcome !== 'refused') throw refuse(400, 'request_invalid');
+  return askGateway(context, payment, { said: { isDeclined: outcome === 'refused' } });
+}
+
+/** Reads the charge that the page names. Anyone can name any charge, so only one of this order counts. */
+async function hearCharge(context: Context, payment: StoredPayment, id: string): Promise<StoredPayment> {
+  const { gateway } = context.options;
+  if (!/^[\x21-\x7e]{1,255}$/.test(id) || !gateway) throw refuse(400, 'request_invalid');
+  const charge = await readCharge(gateway, id).catch((error: unknown) => context.report('gateway', error));
+  if (!charge || charge.description !== payment.description) return learnDoubt(context, payment);
+  const learned = await learnCharge(context, payment, charge);
+  const isOther = learned.chargeId !== charge.id && charge.status !== 'failed';
+  if (isOther && isOfOrder({ ...charge, amount: undefined, currency: undefined }, payment))
+    await keepBeside(context, learned, charge);
+  return learned;
+}

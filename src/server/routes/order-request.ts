@@ -1,0 +1,37 @@
+/** A request about one order, and what each of its routes needs of it. */
+
+import { Refusal, refuse } from '../http/refusal.js';
+import { type CheckedOrder, readOrder } from '../order.js';
+import type { Context } from '../payment/context.js';
+
+/** A request about one order. */
+export interface OrderRequest {
+  readonly context: Context;
+  readonly request: Request;
+  readonly orderId: string;
+  /** The reference of the payment in the path. Empty if the path has none. */
+  readonly reference: string;
+  /** The buyer's address. `undefined` if nobody tells it. */
+  readonly remoteIp: string | undefined;
+}
+
+/** An answer: its HTTP status, and its JSON. */
+export type Answer = readonly [status: number, body: object];
+
+/**
+ * Reads the order, which judges at the same time whether it is this buyer's.
+ * @param reference The payment that the request begins or goes on with. Before anything was sent under it, nothing was.
+ * @throws {Refusal} 404, or 502 if the shop's code has failed.
+ */
+export async function requireOrder(
+  { context, request, orderId }: OrderRequest,
+  reference?: string,
+): Promise<CheckedOrder> {
+  const order = await readOrder(context.options, orderId, request).catch(async (error: unknown) => {
+    context.report('readOrder', error);
+    const isBegun = reference === undefined || (await context.options.store.read(orderId, reference)) !== undefined;
+    throw new Refusal(502, { outcome: isBegun ? 'unknown' : 'not_sent' });
+  });
+  if (!order) throw refuse(404, 'order_not_found');
+  return order;
+}

@@ -1,0 +1,69 @@
+/** Answers `POST …/orders/:order/payments`: charges a token, or lets the page charge it. */
+
+import { readBody } from '../http/body.js';
+import { hashAddress } from '../http/buyer-address.js';
+import { refuse } from '../http/refusal.js';
+import type { CheckedOrder } from '../order.js';
+import { askGateway } from '../payment/ask.js';
+import { type Asked, beginPayment, requireSame } from '../payment/begin.js';
+import { type ChargedPayment, chargeAgain, chargeToken } from '../payment/charge.js';
+import { changePayment } from '../payment/context.js';
+import { openToken } from '../payment/open-token.js';
+import { showPayment } from '../payment/show-payment.js';
+import { FRESH_MS } from '../schedule.js';
+import type { StoredPayment } from '../store/store.js';
+import { type Answer, type OrderRequest, requireOrder } from './order-request.js';
+
+/** Pays an order. */
+export async function payOrder(given: OrderRequest): Promise<Answer> {
+  const { request, remoteIp, context } = given;
+  const body = await readBody(request, ['reference', 'method', 'token', 'replaces']);
+  const { reference = '', method, token, replaces } = body;
+  const isRight = isReference(reference) && (replaces === undefined || isReference(replaces));
+  if (!isRight || (method !== 'card' && method !== 'sepa')) throw refuse(400, 'request_invalid');
+  const order = await requireOrder(given, reference);
+  const { publishableKey, signature } = context.options;
+  const address = remoteIp === undefined ? null : await hashAddress(remoteIp, publishableKey + signature);
+  const asked = { reference, method, replaces, address, tokenHash: null } as const;
+  return token === undefined ? letPageCharge(given, order, asked) : chargeOnServer(given, order, asked, token);
+}
+
+/** Tells whether a text can name a payment. */
+const isReference = (text: string): boolean => /^[\w.-]{1,100}$/.test(text);
+
+async function letPageCharge({ context }: OrderRequest, order: CheckedOrder, asked: Asked): Promise<Answer> {
+  const { gateway, now } = context.options;
+  // What a page tells of its own charge is not believed.
+  if (!gateway) throw refuse(400, 'request_invalid');
+  const { payment, isNew } = await beginPayment(context, order, asked);
+  const isLate = now() - payment.sentAt > FRESH_MS;
+  const known = isNew || !isLate ? payment : await askGateway(context, payment);
+  const shown = await changePayment(context, known, ({ state }) =>
+    state === 'begun' && isLate ? { sentAt: now() } : undefined,
+  );
+  return [200, showPayment(shown)];
+}
+
+async function chargeOnServer(given: OrderRequest, order: CheckedOrder, asked: Asked, token: string): Promise<Answer> {
+  const { context } = given;
+  const opened = await openToken(await context.getKey(), token, asked.method);
+  if (!opened) throw refuse(400, 'token_invalid');
+  const sealed = { ...asked, tokenHash: opened.hash };
+  if (!opened.fits(order)) return answerCharged(await chargeAgain(context, await findBegun(given, sealed), token));
+  const { payment, isNew } = await beginPayment(context, order, sealed);
+  return answerCharged(await (isNew ? chargeToken : chargeAgain)(context, payment, token));
+}
+
+/** Finds a payment that has begun before its order changed. Its token was compared then. */
+async function findBegun({ context, orderId }: OrderRequest, asked: Asked): Promise<StoredPayment> {
+  const payment = await context.options.store.read(orderId, asked.reference);
+  if (!payment) throw refuse(409, 'order_changed');
+  requireSame(payment, asked);
+  return payment;
+}
+
+function answerCharged({ payment, outcome }: ChargedPayment): Answer {
+  const isUnknown = payment.state === 'sent' || payment.state === 'unknown';
+  if (outcome || isUnknown) return [502, { outcome: outcome ?? 'unknown' }];
+  return [200, showPayment(payment)];
+}
