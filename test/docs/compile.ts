@@ -36,6 +36,7 @@ const FOREIGN = `
   declare module 'jest-environment-jsdom' {
     export class TestEnvironment { constructor(...args: unknown[]); global: any; setup(): Promise<void>; }
   }
+  declare module 'better-sqlite3';
   declare module '@testing-library/dom';
   declare module '@testing-library/react';
   declare module '@testing-library/user-event';
