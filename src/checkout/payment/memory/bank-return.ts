@@ -3,13 +3,13 @@ import { removeReturn } from '../../../fields/return-url.js';
 import { parseUrl } from '../../../fields/url.js';
 import { isKnownStatus } from '../../../schema/answers.js';
 import type { Settings } from '../../options/settings.js';
-import type { ReturnAddress } from '../../view.js';
-import { type Ending, UNREADABLE } from '../outcome/ending.js';
+import type { Phase, ReturnAddress } from '../../view.js';
+import { type Ending, type ToldPayment, UNREADABLE } from '../outcome/ending.js';
 import type { PaymentFacts } from '../screen.js';
-import { isOver } from '../states.js';
+import { follow, isOver, toTrigger } from '../states.js';
 import { isSamePurchase, readPurchase } from './purchase.js';
 import { endRecord, listRecords, type PaymentRecord } from './record.js';
-import { toEnding } from './remembered-ending.js';
+import { toEnding, toStatus } from './remembered-ending.js';
 
 /** The facts in the address of the return page. */
 export interface Return {
@@ -42,7 +42,7 @@ function readAddress({ search }: { readonly search: string }): Return {
 }
 
 /** A payment of an earlier page. */
-interface EarlierPayment {
+export interface EarlierPayment {
   /** Its record. Where only the page's address tells of the payment, it has no phase. */
   readonly record: PaymentFacts & Partial<PaymentRecord>;
   /** How it ends, if nobody knows better. */
@@ -85,6 +85,41 @@ export function findEarlierPayment(
     }
   }
   return record && { record, ending: toEnding(record), isReturned: false };
+}
+
+/**
+ * Finds the payment of which the shop's server has told. If there is none, the bank may have refused it: then only the address
+ * tells the buyer why the form is open.
+ */
+export function findToldPayment(
+  view: Window,
+  { options }: Pick<Settings, 'options'>,
+  told: ToldPayment | undefined,
+  address: ReturnAddress = readPageAddress(view),
+): EarlierPayment | undefined {
+  const { returnUrl } = options;
+  const { charge, status } = readAddress(address);
+  const isHere = returnUrl === undefined || isReturnPage(address, returnUrl);
+  const isBack = charge !== undefined && isKnownStatus(status) && isHere;
+  if (isBack) address.clean();
+  const facts = { purchase: readPurchase(options), method: 'card', time: Date.now() } as const;
+  if (!told) {
+    if (!isBack || status !== 'failed') return undefined;
+    const record = { ...facts, reference: charge, phase: 'open', isTold: true } as const;
+    return { record, ending: readStatus(status, charge), isReturned: false };
+  }
+  const { reference, method, amount, currency, ending } = told;
+  const { chargeId, url } = { chargeId: undefined, url: undefined, ...ending };
+  const phase = follow('checking', toTrigger(ending, true)) as Phase;
+  const isOwn = isBack && chargeId === charge;
+  const isReturned = isOwn && !isOver(phase);
+  const purchase = { ...facts.purchase, amount, currency };
+  const known = { phase, chargeId, url, status: toStatus(ending), isTold: !isOwn };
+  return {
+    record: { ...facts, ...known, purchase, method, reference },
+    ending: isReturned ? { ...UNREADABLE, chargeId } : ending,
+    isReturned,
+  };
 }
 
 /** Anyone can write an address. So it can say that the bank did not confirm, and never that nothing was charged. */

@@ -76,7 +76,9 @@ function describePayment(payment: PanelPayment, translator: Translator, { onActi
     };
   }
   if (payment.isElsewhere) {
-    return { title: write('status.elsewhere'), text: write('elsewhere.text'), buttons: { leave } };
+    // The shop's server, or its own code, does not tell where.
+    const variant = payment.isServed || !payment.memory.isForeign ? 'anywhere' : undefined;
+    return { title: write('status.elsewhere', {}, variant), text: write('elsewhere.text'), buttons: { leave } };
   }
   // Nothing was lost where an answer may still come, or where the buyer is back from the bank.
   const isWaiting = state === 'checking' && (isBack || ending === LATE);
@@ -108,6 +110,8 @@ function writeChecked(checkedAt: number | undefined, { write, formatTime }: Tran
 function chooseMessage(ending: Ending): MessageKey {
   if (ending.kind !== 'failed') return 'form.unknown';
   const { reason, code, outcome } = ending;
+  if (outcome === 'not_sent' && code === 'order_changed') return 'form.changed';
+  if (outcome === 'not_sent' && REFUSED_CODES.includes(code)) return 'form.refused';
   if (reason) return reason === 'untaken' ? 'form.closed' : explainUnsealed(code);
   if (code === 'token_already_used') return 'form.used';
   return FAILURE_MESSAGES[outcome];
@@ -126,6 +130,8 @@ const BROWSER_CODES: readonly string[] = [
   'random_source_failed',
   'encryption_failed',
 ];
+/** What the shop's server calls a payment that it has not sent, because something is wrong with it. */
+const REFUSED_CODES: readonly string[] = ['too_many_tries', 'request_refused'];
 const FAILURE_MESSAGES = { not_sent: 'form.network', refused: 'form.refused', unknown: 'form.unknown' } as const;
 
 /** Writes why the buyer can try again: a decline, or a failure with the word that nothing was charged. */

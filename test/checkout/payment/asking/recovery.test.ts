@@ -336,7 +336,8 @@ describe("the merchant's server", () => {
 
 describe('another payment of the order', () => {
   it("is waited for for 30 seconds, in which only the merchant's server is asked", async () => {
-    const { recovery, asked } = doubt([paid], { canLookUp: true, isElsewhere: true });
+    const { recovery, asked } = doubt([paid], { canLookUp: true, isServed: false,
+    isElsewhere: true });
     recovery.start('elsewhere');
     await settle(60_000);
     expect(asked).toEqual([...[0, 2000, 5000, 10_000, 20_000].map((ms) => ['lookUp', ms]), ['conclude', RECOVERY_MS]]);
