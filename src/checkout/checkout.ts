@@ -180,7 +180,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly submit = async (): Promise<void> => {
     if (this.#payments.screen.state !== 'open') return;
     const { order } = this.#context;
-    if (order && !order.terms) return this.#askOrderAgain(order);
+    if (order && !order.terms) return this.#retry(order);
     const ask = this.#view.mayPay ?? ((detail) => emit(this.#nodes.target, 'submit', detail));
     await this.#payments.pay({
       check: () => this.#entry.check().length === 0,
@@ -189,11 +189,10 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     });
   };
 
-  /** The buyer wants to pay, and nobody knows yet how much. */
-  async #askOrderAgain(order: ShopOrder): Promise<void> {
-    this.#entry.check();
-    // An answer is under way.
+  /** Asks for the order again, because the buyer wants to pay, unless an answer is under way. */
+  async #retry(order: ShopOrder): Promise<void> {
     if (!order.problem) return;
+    this.#announce(SILENCE);
     const isAsked = order.ask();
     this.#paint();
     await isAsked;

@@ -39,7 +39,7 @@ export class SealedToken {
    * @param begun The options with which the payment began.
    * @param shop The payment at the shop's server, if that keeps it.
    */
-  constructor(begun: CheckoutOptions, shop: ShopPayment | undefined) {
+  constructor(begun: CheckoutOptions, shop?: ShopPayment | undefined) {
     this.#begun = begun;
     this.#shop = shop;
   }

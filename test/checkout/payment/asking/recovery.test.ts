@@ -45,6 +45,7 @@ function doubt(answers: readonly (Ending | undefined)[], changes: Doubt = {}) {
     view: window,
     doubt: first,
     canLookUp,
+    isServed: false,
     isAwaited,
     bank: { isReturned },
     isElsewhere,
@@ -336,8 +337,7 @@ describe("the merchant's server", () => {
 
 describe('another payment of the order', () => {
   it("is waited for for 30 seconds, in which only the merchant's server is asked", async () => {
-    const { recovery, asked } = doubt([paid], { canLookUp: true, isServed: false,
-    isElsewhere: true });
+    const { recovery, asked } = doubt([paid], { canLookUp: true, isElsewhere: true });
     recovery.start('elsewhere');
     await settle(60_000);
     expect(asked).toEqual([...[0, 2000, 5000, 10_000, 20_000].map((ms) => ['lookUp', ms]), ['conclude', RECOVERY_MS]]);
