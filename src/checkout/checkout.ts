@@ -24,7 +24,7 @@ import { resolveSettings, type Settings } from './options/settings.js';
 import { ShopOrder } from './payment/asking/shop-order.js';
 import { PaymentController } from './payment/controller.js';
 import { isSamePurchase } from './payment/memory/purchase.js';
-import { ShopServer } from './payment/shop-server.js';
+import { createAskShop } from './payment/shop-server.js';
 import { toPhase } from './payment/states.js';
 import { markPhase } from './payment/telling/show-phase.js';
 import type { CheckoutNodes, CheckoutView } from './view.js';
@@ -139,11 +139,11 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
         ? undefined
         : new ShopOrder({
             view: form.ownerDocument.defaultView,
-            server: new ShopServer(server, orderId, form.baseURI),
+            ask: createAskShop(server, orderId, form.baseURI),
             take: (terms) => this.#apply(context.given, terms),
             onAnswer: (before) => this.#hearOrder(before),
           });
-    await context.order?.ask();
+    await context.order?.renew();
   }
 
   /** Shows what the shop's server has answered, or that it has not. */
@@ -193,7 +193,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   async #retry(order: ShopOrder): Promise<void> {
     if (!order.problem) return;
     this.#announce(SILENCE);
-    const isAsked = order.ask();
+    const isAsked = order.renew();
     this.#paint();
     await isAsked;
   }

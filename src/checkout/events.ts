@@ -78,7 +78,6 @@ export type FormErrorCode =
   | 'result_unreadable'
   | 'amount_differs'
   | 'order_changed'
-  | 'too_many_tries'
   | 'request_refused';
 
 /** Why no charge was made, or why it is unknown whether one was. What no error has told is missing. */

@@ -9,7 +9,6 @@ type FormCode =
   | 'result_unreadable'
   | 'amount_differs'
   | 'order_changed'
-  | 'too_many_tries'
   | 'request_refused';
 
 export function listen({ on }: CheckoutHandle): void {

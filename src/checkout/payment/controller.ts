@@ -3,12 +3,12 @@ import type { Entry } from '../fields/entry.js';
 import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { ShopOrder } from './asking/shop-order.js';
-import { type EarlierPayment, findEarlierPayment, findToldPayment } from './memory/bank-return.js';
+import { findEarlierPayment } from './memory/bank-return.js';
 import { createReference, isSamePurchase, readPurchase } from './memory/purchase.js';
 import { dropOldRecords, type PaymentRecord } from './memory/record.js';
+import { toRecord } from './memory/remembered-ending.js';
 import { isNews } from './memory/storage.js';
 import { warnOfNewOrder } from './memory/warn-of-new-order.js';
-import type { ToldPayment } from './outcome/ending.js';
 import { addForm, forgetPayment, isInPage, keepPayment, type PaymentForm, removeForm } from './page-payments.js';
 import { Payment } from './payment.js';
 import { PaymentScreen, type ScreenParts } from './payment-screen.js';
@@ -56,8 +56,11 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
       // Another window may have paid the order meanwhile.
       onOpened: (ending) => {
         const hasChanged = ending.kind === 'failed' && ending.code === 'order_changed' && !ending.reason;
-        if (hasChanged) this.#order?.renew();
-        else this.#look(isNoDecline);
+        const order = this.#order;
+        if (hasChanged && order) {
+          order.terms = undefined;
+          void order.renew();
+        } else this.#look(isNoDecline);
       },
     });
   }
@@ -110,34 +113,27 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
 
   /** Asks the shop's server for the order again, unless the form shows a payment of it. */
   askOrder(): void {
-    if (this.screen.state === 'open') void this.#order?.ask();
+    if (this.screen.state === 'open') void this.#order?.renew();
   }
 
   #look(isWanted: (record: Partial<PaymentRecord>) => boolean = () => true): void {
     const { state, view } = this.screen;
     if (state !== 'open' || addForm(this) || !view) return;
-    const found = this.#order ? this.#findTold(view, this.#order) : this.#findRemembered(view);
+    const { settings, order } = this.#parts.context;
+    const { options } = settings;
+    const told = order?.told?.map((each) => toRecord(each, readPurchase(options)));
+    if (order) {
+      if (!told) return;
+      order.told = undefined;
+    } else {
+      warnOfNewOrder(view, options);
+      dropOldRecords(view);
+    }
+    // A payment that the buyer has given up is not shown again.
+    const isKnown = (reference: string) => reference === this.#replaced || isInPage(reference);
+    const found = findEarlierPayment(view, settings, isKnown, this.#parts.view.address, told);
     if (!found || !isWanted(found.record)) return;
     this.#create(found.record).restore(found.record, found.ending, found.isReturned);
-  }
-
-  #findRemembered(view: Window): EarlierPayment | undefined {
-    const { settings } = this.#parts.context;
-    warnOfNewOrder(view, settings.options);
-    dropOldRecords(view);
-    return findEarlierPayment(view, settings, isInPage, this.#parts.view.address);
-  }
-
-  #findTold(view: Window, order: ShopOrder): EarlierPayment | undefined {
-    const told = this.#pickTold(order);
-    const isNew = order.news !== undefined;
-    order.news = undefined;
-    return isNew ? findToldPayment(view, this.#parts.context.settings, told, this.#parts.view.address) : undefined;
-  }
-
-  /** Picks the payment of which the shop's server has told, unless the buyer has given it up. */
-  #pickTold({ news }: ShopOrder): ToldPayment | undefined {
-    return news?.payment?.reference === this.#replaced ? undefined : news?.payment;
   }
 
   /**
@@ -185,13 +181,12 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     };
     const before = readMoney();
     payment.learn('held');
-    await order.ask();
+    await order.renew();
+    // The server tells it again if it still counts.
+    order.told = undefined;
     if (this.screen.state === 'removed') return false;
     if (order.isOld) payment.refuse('connection_failed');
-    else if (this.#pickTold(order)) {
-      this.#discard(payment);
-      this.#look();
-    } else if (readMoney() !== before) payment.refuse('order_changed');
+    else if (readMoney() !== before) payment.refuse('order_changed');
     else return true;
     return false;
   }

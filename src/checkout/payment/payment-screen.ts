@@ -17,7 +17,7 @@ import { type Declined, type Ending, readId } from './outcome/ending.js';
 import { forgetPayment } from './page-payments.js';
 import type { Payment } from './payment.js';
 import type { Screen, ShownPayment } from './screen.js';
-import type { ShopServer } from './shop-server.js';
+import type { AskShop } from './shop-server.js';
 import { isOver, isWaiting, isWorking, type State, toPhase } from './states.js';
 import {
   findDeclinedField,
@@ -109,8 +109,8 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
     return this.state !== 'removed' && this.#parts.nodes.form.isConnected;
   }
 
-  get server(): ShopServer | undefined {
-    return this.#parts.context.order?.server;
+  get askShop(): AskShop | undefined {
+    return this.#parts.context.order?.ask;
   }
 
   /** Takes the options as they are now. */

@@ -10,6 +10,7 @@ import { SealedToken } from './asking/sealed-token.js';
 import { ShopPayment } from './asking/shop-payment.js';
 import { PaymentMemory, type RememberedPayment } from './memory/payment-memory.js';
 import { findOther, type PaymentRecord } from './memory/record.js';
+import { toRecord } from './memory/remembered-ending.js';
 import { tellWindows } from './memory/storage.js';
 import {
   createFailure,
@@ -62,7 +63,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.facts = facts;
     this.#screen = screen;
     this.#begun = screen.options;
-    this.#shop = screen.server && new ShopPayment(screen.server);
+    this.#shop = screen.askShop && new ShopPayment(screen.askShop);
     this.#token = new SealedToken(screen.options, this.#shop);
   }
 
@@ -274,13 +275,12 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   }
 
   /** Shows the payment that holds the order at the shop's server, in place of this one. */
-  #join({ reference, method, amount, currency, ending }: ToldPayment): void {
-    const { purchase } = this.facts;
+  #join(other: ToldPayment): void {
+    const record = toRecord(other, this.facts.purchase);
     this.memory.isForeign = true;
-    const chargeId = 'chargeId' in ending ? ending.chargeId : undefined;
-    this.takeOver(chargeId, { ...this.facts, reference, method, purchase: { ...purchase, amount, currency } });
+    this.takeOver(record.chargeId, record);
     this.learn('elsewhere', UNREADABLE);
-    if (!isUnknown(ending)) this.hear(ending);
+    if (!isUnknown(other.ending)) this.hear(other.ending);
   }
 
   #add(ending: Ending): Ending {

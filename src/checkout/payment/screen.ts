@@ -5,7 +5,7 @@ import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { MountOptions } from '../options/mount-options.js';
 import type { Purchase } from './memory/purchase.js';
 import type { Ending } from './outcome/ending.js';
-import type { ShopServer } from './shop-server.js';
+import type { AskShop } from './shop-server.js';
 import type { State } from './states.js';
 
 export interface PaymentFacts {
@@ -54,8 +54,8 @@ export interface ShownPayment {
 export interface Screen {
   readonly options: CheckoutOptions & Pick<MountOptions, 'creditor'>;
   readonly target: EventTarget;
-  /** The shop's server, if it keeps the payments. */
-  readonly server: ShopServer | undefined;
+  /** Asks the shop's server, if it keeps the payments. */
+  readonly askShop: AskShop | undefined;
   readonly view: Window | null;
   readonly isStanding: boolean;
   /**

@@ -10,39 +10,43 @@ const CHARGE_LIMIT_MS = 60_000;
 /** How long it may take to answer a question. */
 const QUESTION_LIMIT_MS = 10_000;
 
-/** The routes of one order. */
-export class ShopServer {
-  readonly #url: string;
-  readonly #credentials: RequestCredentials;
+/** Sends a request to a path below the order, and reads its answer. It never rejects. */
+export type AskShop = (
+  method: 'GET' | 'POST' | 'PUT',
+  path?: string,
+  body?: object,
+  signal?: AbortSignal,
+) => Promise<ShopAnswer>;
 
-  /**
-   * @param base The address of the page, from which a path begins.
-   * @throws {ConfigurationError} `option_invalid` when they make no address.
-   */
-  constructor(server: string, orderId: string, base: string) {
-    try {
-      const { href, origin } = new URL(`${cutSlashes(server)}/orders/${encodeURIComponent(orderId)}`, base);
-      this.#url = href;
-      this.#credentials = origin === new URL(base).origin ? 'same-origin' : 'include';
-    } catch {
-      throw createOptionError('server must be a path or an address');
-    }
-  }
-
-  /** Sends a request, and reads its answer. It never rejects. */
-  async send(method: 'GET' | 'POST' | 'PUT', path = '', body?: object, signal?: AbortSignal): Promise<ShopAnswer> {
-    const init: RequestInit = { method, credentials: this.#credentials, cache: 'no-store', signal: signal ?? null };
-    if (body) {
-      init.headers = { 'content-type': 'application/json' };
-      // A copy that inherits nothing has no `toJSON`.
-      init.body = JSON.stringify(takeOwn(body));
-    }
-    const request = async () => {
-      const response = await fetch(this.#url + path, init);
-      const json: unknown = await response.json().catch(() => undefined);
-      return { status: response.status, members: copyOwn(json) ?? {} };
+/**
+ * Creates the function that sends requests about an order.
+ * @param base The address of the page, from which a path begins.
+ * @throws {ConfigurationError} `option_invalid` when they make no address.
+ */
+export function createAskShop(server: string, orderId: string, base: string): AskShop {
+  const { href, credentials } = locateOrder(server, orderId, base);
+  return (method, path = '', body, signal) => {
+    const request = async (): Promise<ShopAnswer> => {
+      const response = await fetch(href + path, {
+        method,
+        credentials,
+        cache: 'no-store',
+        signal: signal ?? null,
+        // A copy that inherits nothing has no `toJSON`.
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(takeOwn(body)) }),
+      });
+      return [response.status, copyOwn(await response.json().catch(() => undefined)) ?? {}];
     };
     const ms = body ? CHARGE_LIMIT_MS : QUESTION_LIMIT_MS;
-    return endIn(ms, request(), () => new Error()).catch(() => ({ status: 0, members: {} }));
+    return endIn(ms, request(), () => new Error()).catch(() => [0, {}]);
+  };
+}
+
+function locateOrder(server: string, orderId: string, base: string) {
+  try {
+    const { href, origin } = new URL(`${cutSlashes(server)}/orders/${encodeURIComponent(orderId)}`, base);
+    return { href, credentials: origin === new URL(base).origin ? 'same-origin' : 'include' } as const;
+  } catch {
+    throw createOptionError('server must be a path or an address');
   }
 }

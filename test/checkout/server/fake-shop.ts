@@ -44,6 +44,8 @@ const OPEN = ['begun', 'sent', 'pending', 'action', 'unknown', 'succeeded'];
 
 export class FakeShop {
   readonly orderId = createOrder();
+  /** The reference of a payment that another page has begun. */
+  readonly other = `OTHER-${this.orderId}`;
   order: Record<string, unknown> | undefined = {
     amount: 2599,
     currency: 'eur',
@@ -87,7 +89,15 @@ export class FakeShop {
 
   /** Adds a payment that another page has begun. */
   add(row: Partial<Row>): Row {
-    const full = { reference: 'OTHER', status: 'unknown', method: 'card', token: 'x', amount: 2599, currency: 'eur', ...row };
+    const full = {
+      reference: this.other,
+      status: 'unknown',
+      method: 'card',
+      token: 'x',
+      amount: 2599,
+      currency: 'eur',
+      ...row,
+    };
     this.rows.push(full);
     return full;
   }
@@ -138,7 +148,14 @@ export class FakeShop {
     if (replaced?.status === 'action') replaced.status = 'replaced';
     if (this.holder) return [409, inProgress(this.holder)];
     const { amount, currency } = this.order as { amount: number; currency: string };
-    const row = this.add({ reference, method, token, amount, currency, status: token === undefined ? 'begun' : 'sent' });
+    const row = this.add({
+      reference,
+      method,
+      token,
+      amount,
+      currency,
+      status: token === undefined ? 'begun' : 'sent',
+    });
     return this.#charge(row);
   }
 
@@ -157,7 +174,8 @@ export class FakeShop {
   #hear(row: Row, { id, outcome }: Record<string, string>): void {
     const charge = this.charges.get(id ?? '');
     if (charge) Object.assign(row, { id }, charge);
-    else if (row.status === 'begun' || row.status === 'unknown') row.status = outcome === 'not_sent' || outcome === 'refused' ? 'failed' : 'unknown';
+    else if (row.status === 'begun' || row.status === 'unknown')
+      row.status = outcome === 'not_sent' || outcome === 'refused' ? 'failed' : 'unknown';
   }
 }
 

@@ -1,7 +1,7 @@
 /** A payment that the shop's server charges: each answer of the server, and each that is lost. */
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { getButton, getPhase, makeHost, type Mounted, pick } from '../mounted-form.js';
+import { getButton, getPhase, type Mounted, makeHost, pick } from '../mounted-form.js';
 import { getAgain, getLeave, leave, readForm, settle, spyAssign, typeIn, useFakeClock } from '../paying-form.js';
 import { leavePage } from '../payment/earlier-page.js';
 import {
@@ -54,7 +54,12 @@ describe('the server charges', () => {
   });
 
   it.each<[string, Result, object, object[]]>([
-    ['paid', PAID, { phase: 'done', title: 'Payment complete', reference: 'ch_1' }, [{ id: 'ch_1', status: 'succeeded' }]],
+    [
+      'paid',
+      PAID,
+      { phase: 'done', title: 'Payment complete', reference: 'ch_1' },
+      [{ id: 'ch_1', status: 'succeeded' }],
+    ],
     ['pending', PENDING, { phase: 'pending', title: 'Payment started' }, [{ id: 'ch_1', status: 'pending' }]],
     [
       'declined',
@@ -129,7 +134,7 @@ describe('a payment that was certainly not made', () => {
       'too many tries',
       { status: 429, body: { outcome: 'not_sent', code: 'too_many_tries' } },
       'The payment service did not accept this payment. You have not been charged.',
-      { code: 'too_many_tries', outcome: 'not_sent' },
+      { code: 'request_refused', outcome: 'not_sent' },
     ],
     ...['token_invalid', 'request_invalid'].map((code): [string, Fault, string, object] => [
       code,

@@ -3,13 +3,13 @@ import { removeReturn } from '../../../fields/return-url.js';
 import { parseUrl } from '../../../fields/url.js';
 import { isKnownStatus } from '../../../schema/answers.js';
 import type { Settings } from '../../options/settings.js';
-import type { Phase, ReturnAddress } from '../../view.js';
-import { type Ending, type ToldPayment, UNREADABLE } from '../outcome/ending.js';
+import type { ReturnAddress } from '../../view.js';
+import { type Ending, UNREADABLE } from '../outcome/ending.js';
 import type { PaymentFacts } from '../screen.js';
-import { follow, isOver, toTrigger } from '../states.js';
+import { isOver } from '../states.js';
 import { isSamePurchase, readPurchase } from './purchase.js';
 import { endRecord, listRecords, type PaymentRecord } from './record.js';
-import { toEnding, toStatus } from './remembered-ending.js';
+import { toEnding } from './remembered-ending.js';
 
 /** The facts in the address of the return page. */
 export interface Return {
@@ -42,7 +42,7 @@ function readAddress({ search }: { readonly search: string }): Return {
 }
 
 /** A payment of an earlier page. */
-export interface EarlierPayment {
+interface EarlierPayment {
   /** Its record. Where only the page's address tells of the payment, it has no phase. */
   readonly record: PaymentFacts & Partial<PaymentRecord>;
   /** How it ends, if nobody knows better. */
@@ -55,15 +55,17 @@ export interface EarlierPayment {
  * Finds the payment of this purchase that an earlier page has begun, or that the address speaks of. What the address has told
  * leaves the address, and nothing else does.
  * @param isInPage Tells whether a form of this page has a payment, by its reference.
+ * @param told The records of which the shop's server has told, if it keeps the payments.
  */
 export function findEarlierPayment(
   view: Window,
   { options, methods }: Pick<Settings, 'options' | 'methods'>,
   isInPage: (reference: string) => boolean,
   address: ReturnAddress = readPageAddress(view),
+  told?: readonly PaymentRecord[],
 ): EarlierPayment | undefined {
   const purchase = readPurchase(options);
-  const all = options.remember === false ? [] : listRecords(view);
+  const all = told ?? (options.remember === false ? [] : listRecords(view));
   const records = all.filter(({ reference }) => !isInPage(reference));
   const { charge, status } = readAddress(address);
   const isOwn = (each: PaymentRecord) => methods.includes(each.method) && isSamePurchase(each.purchase, purchase);
@@ -73,7 +75,10 @@ export function findEarlierPayment(
   if (charge !== undefined && status !== undefined) {
     if (record?.chargeId === charge) {
       address.clean();
-      if (!isOver(record.phase)) return { record, ending: readStatus(status, charge), isReturned: true };
+      // The shop's server knows better.
+      const ending = told ? { ...UNREADABLE, chargeId: charge } : readStatus(status, charge);
+      if (!isOver(record.phase)) return { record, ending, isReturned: true };
+      if (told) return { record: { ...record, isTold: false }, ending: toEnding(record), isReturned: false };
     }
     // The address of the return page may speak of a charge that nobody has told this browser.
     const isNews = record ? record.chargeId === undefined && record.url !== undefined : named.length === 0;
@@ -81,45 +86,17 @@ export function findEarlierPayment(
     if (isNews && isOurs) {
       address.clean();
       const guess = { purchase, method: 'card', reference: charge, time: Date.now() } as const;
+      if (told) {
+        // It was refused, or the server would have told of it. Only the address tells the buyer why the form is open.
+        const refused = { ...guess, phase: 'open', isTold: true } as const;
+        return status === 'failed'
+          ? { record: refused, ending: readStatus(status, charge), isReturned: false }
+          : undefined;
+      }
       return { record: { ...(record ?? guess), chargeId: charge }, ending: UNREADABLE, isReturned: true };
     }
   }
   return record && { record, ending: toEnding(record), isReturned: false };
-}
-
-/**
- * Finds the payment of which the shop's server has told. If there is none, the bank may have refused it: then only the address
- * tells the buyer why the form is open.
- */
-export function findToldPayment(
-  view: Window,
-  { options }: Pick<Settings, 'options'>,
-  told: ToldPayment | undefined,
-  address: ReturnAddress = readPageAddress(view),
-): EarlierPayment | undefined {
-  const { returnUrl } = options;
-  const { charge, status } = readAddress(address);
-  const isHere = returnUrl === undefined || isReturnPage(address, returnUrl);
-  const isBack = charge !== undefined && isKnownStatus(status) && isHere;
-  if (isBack) address.clean();
-  const facts = { purchase: readPurchase(options), method: 'card', time: Date.now() } as const;
-  if (!told) {
-    if (!isBack || status !== 'failed') return undefined;
-    const record = { ...facts, reference: charge, phase: 'open', isTold: true } as const;
-    return { record, ending: readStatus(status, charge), isReturned: false };
-  }
-  const { reference, method, amount, currency, ending } = told;
-  const { chargeId, url } = { chargeId: undefined, url: undefined, ...ending };
-  const phase = follow('checking', toTrigger(ending, true)) as Phase;
-  const isOwn = isBack && chargeId === charge;
-  const isReturned = isOwn && !isOver(phase);
-  const purchase = { ...facts.purchase, amount, currency };
-  const known = { phase, chargeId, url, status: toStatus(ending), isTold: !isOwn };
-  return {
-    record: { ...facts, ...known, purchase, method, reference },
-    ending: isReturned ? { ...UNREADABLE, chargeId } : ending,
-    isReturned,
-  };
 }
 
 /** Anyone can write an address. So it can say that the bank did not confirm, and never that nothing was charged. */
@@ -132,7 +109,7 @@ function readStatus(status: string, chargeId: string): Ending {
   return { ...UNREADABLE, chargeId };
 }
 
-function isReturnPage({ origin, pathname }: ReturnAddress, returnUrl = ''): boolean {
+function isReturnPage({ origin, pathname }: ReturnAddress, returnUrl = origin + pathname): boolean {
   const wanted = parseUrl(returnUrl);
   return wanted?.origin === origin && wanted.pathname === pathname;
 }

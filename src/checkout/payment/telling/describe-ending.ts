@@ -111,7 +111,7 @@ function chooseMessage(ending: Ending): MessageKey {
   if (ending.kind !== 'failed') return 'form.unknown';
   const { reason, code, outcome } = ending;
   if (outcome === 'not_sent' && code === 'order_changed') return 'form.changed';
-  if (outcome === 'not_sent' && REFUSED_CODES.includes(code)) return 'form.refused';
+  if (outcome === 'not_sent' && code === 'request_refused') return 'form.refused';
   if (reason) return reason === 'untaken' ? 'form.closed' : explainUnsealed(code);
   if (code === 'token_already_used') return 'form.used';
   return FAILURE_MESSAGES[outcome];
@@ -130,8 +130,6 @@ const BROWSER_CODES: readonly string[] = [
   'random_source_failed',
   'encryption_failed',
 ];
-/** What the shop's server calls a payment that it has not sent, because something is wrong with it. */
-const REFUSED_CODES: readonly string[] = ['too_many_tries', 'request_refused'];
 const FAILURE_MESSAGES = { not_sent: 'form.network', refused: 'form.refused', unknown: 'form.unknown' } as const;
 
 /** Writes why the buyer can try again: a decline, or a failure with the word that nothing was charged. */
