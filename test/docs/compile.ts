@@ -17,6 +17,7 @@ const NAMED = `
   import type { CardChargeInput, Client, SepaChargeInput, Tokenizer } from 'payveil';
   import type { CheckoutHandle, MountOptions } from 'payveil/checkout';
   import type { Sandbox } from 'payveil/sandbox';
+  import type { Payments } from 'payveil/server';
   import type { Page } from '@playwright/test';
   declare global {
     const account: SepaChargeInput;
@@ -28,6 +29,7 @@ const NAMED = `
     const sandbox: Sandbox;
     const token: string;
     const tokenizer: Tokenizer;
+    const payments: Payments;
     const Payveil: typeof import('payveil') & typeof import('payveil/checkout');
   }`;
 
