@@ -72,7 +72,13 @@ export interface ChargeDetail {
 }
 
 /** The codes that only the form has. docs/errors.md explains them. */
-export type FormErrorCode = 'offline' | 'handler_failed' | 'result_unreadable' | 'amount_differs';
+export type FormErrorCode =
+  | 'offline'
+  | 'handler_failed'
+  | 'result_unreadable'
+  | 'amount_differs'
+  | 'order_changed'
+  | 'request_refused';
 
 /** Why no charge was made, or why it is unknown whether one was. What no error has told is missing. */
 export interface ErrorDetail {

@@ -98,6 +98,8 @@ export const de: Locale = {
     'form.closed': 'Dieser Shop kann gerade keine Zahlungen annehmen.',
     'form.used': 'Diese Zahlung wurde schon gesendet, ihr Ergebnis ist unbekannt. Zahlen Sie nicht noch einmal.',
     'form.offline': 'Sie sind offline. Es wurde nichts gesendet.',
+    'form.changed': 'Der Betrag hat sich geändert. Prüfen Sie ihn und versuchen Sie es noch einmal.',
+    'form.retry': 'Noch einmal versuchen',
     'form.processing': 'Wird ausgeführt…',
 
     declined: 'Die Zahlung wurde abgelehnt. Nutzen Sie eine andere Karte oder fragen Sie Ihre Bank.',
@@ -120,6 +122,7 @@ export const de: Locale = {
     'status.action': 'Ihre Bank bittet um Bestätigung',
     'status.waiting': 'Ihre Bank wartet auf Sie',
     'status.elsewhere': 'Diese Bestellung wird in einem anderen Fenster bezahlt',
+    'status.elsewhere.anywhere': 'Diese Bestellung wird bereits bezahlt',
     'elsewhere.text': 'Hier sehen Sie das Ergebnis.',
     'done.text': 'Vielen Dank. Sie müssen nichts weiter tun.',
     'pending.text': 'Ihre Bank bestätigt sie in etwa fünf Bankarbeitstagen. Sie müssen nichts weiter tun.',

@@ -100,6 +100,8 @@ export const pl: Locale = {
     'form.closed': 'Ten sklep nie może teraz przyjmować płatności.',
     'form.used': 'Płatność już wysłano. Nie wiadomo, jaki jest wynik. Nie płać ponownie.',
     'form.offline': 'Brak połączenia z internetem. Nic nie wysłano.',
+    'form.changed': 'Kwota się zmieniła. Sprawdź ją i spróbuj ponownie.',
+    'form.retry': 'Spróbuj ponownie',
     'form.processing': 'Przetwarzanie…',
 
     declined: 'Płatność odrzucona. Użyj innej karty lub zapytaj w banku.',
@@ -121,6 +123,7 @@ export const pl: Locale = {
     'status.action': 'Bank prosi o potwierdzenie',
     'status.waiting': 'Bank czeka na Ciebie',
     'status.elsewhere': 'To zamówienie jest opłacane w innym oknie',
+    'status.elsewhere.anywhere': 'To zamówienie jest już opłacane',
     'elsewhere.text': 'Tutaj zobaczysz wynik.',
     'done.text': 'Dziękujemy. Nie musisz robić nic więcej.',
     'pending.text': 'Bank potwierdzi ją w ciągu około pięciu dni roboczych. Nie musisz robić nic więcej.',

@@ -8,6 +8,7 @@ import { readOwn } from '../../../options/own.js';
 import { CHARGE_STATUSES, type Charge, parseCharge, parseResult, type Result } from '../../../schema/answers.js';
 import { isAboutRequest } from '../../../schema/charge-outcome.js';
 import type { ErrorDetail } from '../../events.js';
+import type { PaymentMethod } from '../../names.js';
 
 export interface Failed {
   readonly kind: 'failed';
@@ -21,6 +22,8 @@ export interface Failed {
   readonly isRead: boolean;
   /** The wait that the gateway asks for, in milliseconds. */
   readonly retryAfterMs: number | undefined;
+  /** Whether somebody who knows every attempt has told it. Then it counts also after an attempt whose answer was lost. */
+  readonly isFinal?: boolean;
   /** Why the token was not sent: none could be made, or nobody took it. */
   readonly reason: 'unsealed' | 'untaken' | undefined;
   /** The charge with a status that nobody knows, if the form has made it. */
@@ -54,6 +57,13 @@ export interface Money {
   readonly currency: string;
 }
 
+/** A payment as the shop's server tells of it. */
+export interface ToldPayment extends Money {
+  readonly reference: string;
+  readonly method: PaymentMethod;
+  readonly ending: Ending;
+}
+
 /**
  * The end of a payment. `sent`: the token was handed on, and nobody has reported the result. `elsewhere`: another payment of the
  * order is under way, or has ended.
@@ -65,7 +75,11 @@ export type Ending = (
       /** What was paid, as far as the answer tells. */
       readonly paid?: Partial<Money> | undefined;
     }
-  | { readonly kind: 'elsewhere' }
+  | {
+      readonly kind: 'elsewhere';
+      /** The other payment, as the shop's server tells of it. */
+      readonly other?: ToldPayment;
+    }
   | Declined
   | { readonly kind: 'action'; readonly url: string; readonly chargeId: string | undefined }
   | Failed
@@ -108,7 +122,7 @@ export function judgeThrown(value: unknown): Ending {
 }
 
 /** The ending of a payment whose order is paid by another one. */
-export const ELSEWHERE: Ending = { kind: 'elsewhere', charge: undefined };
+export const ELSEWHERE = { kind: 'elsewhere', charge: undefined } as const satisfies Ending;
 
 /** The ending of a token that was handed on. */
 export const SENT: Ending = { kind: 'sent', chargeId: undefined, charge: undefined };
