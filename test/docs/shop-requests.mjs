@@ -153,6 +153,11 @@ export const REQUESTS = [
       const { body } = await askOrder(shop, bought, path, { method: 'PUT', body: { id } });
       assert.deepEqual([body.status, body.id], ['succeeded', id]);
       assert.equal(shop.countShipped(orderId), 1);
+      const second = await shop.buy(bought.cookie);
+      await post(shop, second, payment);
+      const stolen = await askOrder(shop, second, path, { method: 'PUT', body: { id } });
+      assert.deepEqual([stolen.status, stolen.body.status], [200, 'unknown']);
+      assert.equal(shop.countShipped(second.orderId), 0);
     },
   },
   {

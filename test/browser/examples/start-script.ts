@@ -6,6 +6,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+/** What a cron job sends. */
+export const CRON_SECRET = 'cron-secret';
+
 /** A server that runs. */
 export interface RunningScript {
   readonly url: string;
@@ -17,7 +20,8 @@ export interface RunningScript {
 /** Starts a script, which prints its address. `proxies` is its number of proxies. */
 export async function startScript(folder: string, script: string, proxies?: number | string): Promise<RunningScript> {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const given = { NODE_ENV: 'production', PORT: await findFreePort(), ...(proxies && { PROXIES: String(proxies) }) };
+  const port = await findFreePort();
+  const given = { NODE_ENV: 'production', CRON_SECRET, PORT: port, ...(proxies && { PROXIES: String(proxies) }) };
   // By `exec`, the signal reaches the program and not only its shell.
   const command = ['-c', `exec env ${scripts[script]}`];
   const env = { ...process.env, ...given };

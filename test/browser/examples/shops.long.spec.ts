@@ -1,17 +1,23 @@
-/** The example of a shop with Express or Fastify. */
+/** The examples of shops with Express, Fastify and Hono, which share their page. */
 import type { Page } from '@playwright/test';
 import { coverAddresses, coverServerCharges } from './cover-server-charges.js';
 import { extendWithServer } from './server-example.js';
+
+const SHOPS = [
+  { name: 'express-or-fastify', script: 'express' },
+  { name: 'express-or-fastify', script: 'fastify' },
+  { name: 'hono', script: 'node' },
+];
 
 const ways = {
   open: (page: Page, url: string) => page.goto(url),
   readOrderId: (page: Page) => new URL(page.url()).searchParams.get('order') ?? '',
 };
 
-for (const script of ['express', 'fastify']) {
-  const test = extendWithServer({ name: 'express-or-fastify', script });
+for (const shop of SHOPS) {
+  const test = extendWithServer(shop);
 
-  test.describe(script, () => {
+  test.describe(`${shop.name}, ${shop.script}`, () => {
     coverServerCharges(test, ways);
     coverAddresses(test, ways);
   });
