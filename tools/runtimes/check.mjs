@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { findClosedPort, startGateway } from './gateway.mjs';
-import { tryShop } from './shop.mjs';
+import { tryShop } from './hono-example.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'payveil-runtimes-'));
