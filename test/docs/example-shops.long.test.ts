@@ -5,7 +5,7 @@ import { serve } from 'payveil/sandbox/node';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { copyExample } from '../browser/examples/copy-example.js';
-import { writeGuideShop } from '../browser/examples/guide-shop.js';
+import { writeGuideShop, writeReadmeShop } from '../browser/examples/guide-shop.js';
 import { startScript } from '../browser/examples/start-script.js';
 import { noPostgres, startPostgres } from '../postgres.mjs';
 import { readSnippet } from './documents.js';
@@ -16,9 +16,10 @@ const SHOPS = [
   { name: 'Fastify', script: 'fastify', copy: copyExample.bind(null, 'express-or-fastify') },
   { name: 'Hono on Node', script: 'node', copy: copyExample.bind(null, 'hono') },
   { name: 'docs/server.md', script: 'start', copy: writeGuideShop },
+  { name: 'the ten lines of the README', script: 'start', copy: writeReadmeShop },
 ];
 
-type Copy = (gateway: { readonly url: string }) => ReturnType<typeof writeGuideShop>;
+type Copy = typeof writeReadmeShop;
 
 /** Starts a shop with a gateway of its own. */
 async function openShop({ script, copy }: { readonly script: string; readonly copy: Copy }) {
@@ -40,7 +41,7 @@ async function openShop({ script, copy }: { readonly script: string; readonly co
   return { shop: { ask, buy, countShipped, gateway: { url: server.url, ...sandbox.keys } }, close };
 }
 
-describe.each(SHOPS)('the shop with $name', (example) => {
+describe.each(SHOPS)('the shop of $name', (example) => {
   let opened: Awaited<ReturnType<typeof openShop>>;
   beforeAll(async () => {
     opened = await openShop(example);

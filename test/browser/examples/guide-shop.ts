@@ -29,3 +29,9 @@ export function writeGuideShop(
   writeFileSync(join(folder, 'package.json'), '{ "scripts": { "start": "node server.mjs" } }');
   return { root: folder, folder, remove: () => rmSync(folder, { recursive: true }) };
 }
+
+/** Writes the same shop with the ten lines of the README. */
+export const writeReadmeShop = (gateway: Pick<Gateway, 'url'>): ExampleCopy =>
+  writeGuideShop(gateway, (name, code) =>
+    name === 'payments.mjs' ? readSnippet('README.md', name).replaceAll('http://localhost:4010', gateway.url) : code,
+  );

@@ -10,10 +10,10 @@ import { installPackages } from './copy-example.js';
 import { coverAddresses, coverServerCharges, findToken } from './cover-server-charges.js';
 import { coverThreeDSecure, payAndAnswer } from './cover-three-d-secure.js';
 import { expect } from './quiet-test.js';
-import { extendWithServer } from './server-example.js';
+import { copyOf, extendWithServer } from './server-example.js';
 import { CRON_SECRET } from './start-script.js';
 
-const test = extendWithServer({ name: 'next-app', script: 'start', prepare });
+const test = extendWithServer({ copy: copyOf('next-app', prepare), script: 'start' });
 
 // In one worker, because each would build the app.
 test.describe.configure({ mode: 'default' });
