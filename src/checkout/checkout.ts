@@ -19,7 +19,6 @@ import type { CheckoutHandle, MerchantError } from './handle.js';
 import type { MessageKey } from './language/translate.js';
 import { FIELDS, type FieldName, METHODS, type PaymentMethod } from './names.js';
 import { type CheckoutOptions, listKeys } from './options/checkout-options.js';
-import type { Terms } from './options/server-options.js';
 import { resolveSettings, type Settings } from './options/settings.js';
 import { ShopOrder } from './payment/asking/shop-order.js';
 import { PaymentController } from './payment/controller.js';
@@ -82,6 +81,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     };
     let payments: PaymentController<Options> | undefined;
     try {
+      context.order = this.#createOrder(options);
       this.#entry = new Entry(parts);
       this.#payments = new PaymentController(parts, this.#entry);
       payments = this.#payments;
@@ -92,7 +92,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       this.#listen(signal);
       this.#paint();
       view.place?.();
-      this.ready = this.#finish(signal, this.#followOrder());
+      this.ready = this.#finish(signal, context.order?.renew());
       payments.begin();
     } catch (error) {
       // The page does not change then, and a payment waits for the next form.
@@ -109,16 +109,20 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const { given, order } = this.#context;
     const options = takeOwn({ ...given, ...changes });
     const isSame = options.server === given.server && options.orderId === given.orderId;
-    this.#apply(options, isSame ? order?.terms : undefined);
-    if (!isSame) void this.#followOrder();
+    this.#apply(options, isSame ? order : this.#createOrder(options));
   };
 
-  /** Applies options, or what the shop's server tells in place of some of them. */
-  #apply(given: Options, terms: Terms | undefined): void {
+  /** Applies options, and what the shop's server tells in place of some of them. */
+  #apply(given: Options, order: ShopOrder | undefined, terms = order?.terms): void {
     const context = this.#context;
     const before = context.settings.options;
     context.settings = resolveSettings(given, this.#view, context.settings, terms);
     context.given = given;
+    if (order !== context.order) {
+      context.order?.stop();
+      context.order = order;
+      void order?.renew();
+    }
     // Passing the same option again does not undo the buyer's choice.
     const method = chooseMethod(context.settings, given.method === before.method ? context.method : given.method);
     if (method !== context.method) this.#switchTo(method);
@@ -128,22 +132,17 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     if (!isSamePurchase(before, context.settings.options)) this.#payments.lookAgain();
   }
 
-  /** Asks the shop's server for the order, if it keeps one. */
-  async #followOrder(): Promise<void> {
+  /** Creates the order of options whose shop has a server. */
+  #createOrder({ server, orderId = '' }: Options): ShopOrder | undefined {
     const context = this.#context;
-    const { server, orderId = '' } = context.given;
-    const { form } = this.#nodes;
-    context.order?.stop();
-    context.order =
-      server === undefined
-        ? undefined
-        : new ShopOrder({
-            view: form.ownerDocument.defaultView,
-            ask: createAskShop(server, orderId, form.baseURI),
-            take: (terms) => this.#apply(context.given, terms),
-            onAnswer: (before) => this.#hearOrder(before),
-          });
-    await context.order?.renew();
+    const { ownerDocument, baseURI } = this.#nodes.form;
+    if (server === undefined) return undefined;
+    return new ShopOrder({
+      view: ownerDocument.defaultView,
+      ask: createAskShop(server, orderId, baseURI),
+      take: (terms) => this.#apply(context.given, context.order, terms),
+      onAnswer: (before) => this.#hearOrder(before),
+    });
   }
 
   /** Shows what the shop's server has answered, or that it has not. */
@@ -273,7 +272,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   }
 
   /** Does what the first picture of the form does not need. */
-  async #finish(signal: AbortSignal, isAsked: Promise<void>): Promise<void> {
+  async #finish(signal: AbortSignal, isAsked: Promise<void> | undefined): Promise<void> {
     const write = (name: 'amount' | 'countries') => {
       this.#written[name] = true;
       this.#paint();

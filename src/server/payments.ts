@@ -47,7 +47,16 @@ export interface Payments {
  * @throws {ConfigurationError} for the first option that is missing, wrong or unknown.
  * @example
  * ```ts
- * const payments = createPayments({ client, publishableKey, signature, store, readOrder, gateway, onPaid });
+ * const signature = 'sig_test_sandbox';
+ * const payments = createPayments({
+ *   client: createClient({ baseUrl: 'http://localhost:4010', apiKey: 'sk_test_sandbox', signature }),
+ *   publishableKey: 'pk_test_sandbox',
+ *   signature,
+ *   store: memoryStore(),
+ *   readOrder: () => ({ amount: 2599, currency: 'eur' }),
+ *   gateway: sandboxReader('http://localhost:4010', 'sk_test_sandbox'),
+ *   onPaid: (orderId) => console.log(`Ship ${orderId}`),
+ * });
  * ```
  */
 export function createPayments(options: PaymentsOptions): Payments {

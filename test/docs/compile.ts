@@ -22,6 +22,7 @@ const NAMED = `
   import type { SqliteDatabase } from 'payveil/server/sqlite';
   import type { CheckoutHandle, MountOptions } from 'payveil/checkout';
   import type { Sandbox } from 'payveil/sandbox';
+  import type { Payments } from 'payveil/server';
   import type { Page } from '@playwright/test';
   declare global {
     const account: SepaChargeInput;
@@ -47,6 +48,7 @@ const NAMED = `
     const createPrismaStore: (database: object) => PaymentStore;
     const token: string;
     const tokenizer: Tokenizer;
+    const payments: Payments;
     const Payveil: typeof import('payveil') & typeof import('payveil/checkout');
   }`;
 
@@ -55,6 +57,7 @@ const FOREIGN = `
   declare module 'jest-environment-jsdom' {
     export class TestEnvironment { constructor(...args: unknown[]); global: any; setup(): Promise<void>; }
   }
+  declare module 'better-sqlite3';
   declare module '@testing-library/dom';
   declare module '@testing-library/react';
   declare module '@testing-library/user-event';

@@ -97,7 +97,7 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
    */
   readonly lookUp?: ((payment: LookUp) => unknown) | undefined;
   /**
-   * The page's own identifier of the order, which is never sent. It is one order, not a cart, and stays the same when the page is
+   * The page's own identifier of the order, which is never sent to the gateway. It is one order, not a cart, and stays the same when the page is
    * loaded again. Only one window of the browser pays it at a time, and the next form of the order goes on with its payment, or
    * shows how it ended. Without it, forms with the same amount, currency, `checkoutId`, `customerId` and `description` are for the
    * same purchase.

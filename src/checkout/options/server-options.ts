@@ -1,5 +1,6 @@
 /** The option `server`: the shop's server tells what there is to pay, in place of other options. */
 import { createOptionError } from '../../errors/option-error.js';
+import { isWellFormed } from '../../fields/text.js';
 import { takeOwn } from '../../options/own.js';
 import type { CheckoutOptions } from './checkout-options.js';
 
@@ -35,7 +36,7 @@ export function joinTerms<Options extends CheckoutOptions>(options: Options, ter
   if (options.server === undefined) return options;
   const replaced = REPLACED.find((name) => options[name] !== undefined);
   if (replaced) throw createOptionError(`${replaced} cannot stand beside server`);
-  if (!options.orderId) throw createOptionError('orderId must stand beside server');
+  if (!options.orderId || !isWellFormed(options.orderId)) throw createOptionError('orderId must stand beside server');
   const told = [...TOLD, ...ALSO_TOLD].map((name) => [name, terms[name] ?? options[name]]);
   return takeOwn({ ...options, ...Object.fromEntries(told), remember: false });
 }

@@ -5,8 +5,7 @@ import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { ShopOrder } from './asking/shop-order.js';
 import { findEarlierPayment } from './memory/bank-return.js';
 import { createReference, isSamePurchase, readPurchase } from './memory/purchase.js';
-import { dropOldRecords, type PaymentRecord } from './memory/record.js';
-import { toRecord } from './memory/remembered-ending.js';
+import { dropOldRecords, type PaymentRecord, readTold } from './memory/record.js';
 import { isNews } from './memory/storage.js';
 import { warnOfNewOrder } from './memory/warn-of-new-order.js';
 import { addForm, forgetPayment, isInPage, keepPayment, type PaymentForm, removeForm } from './page-payments.js';
@@ -53,15 +52,8 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
         this.payment?.see();
         if (this.#isOutdated) this.lookAgain();
       },
-      // Another window may have paid the order meanwhile.
-      onOpened: (ending) => {
-        const hasChanged = ending.kind === 'failed' && ending.code === 'order_changed' && !ending.reason;
-        const order = this.#order;
-        if (hasChanged && order) {
-          order.terms = undefined;
-          void order.renew();
-        } else this.#look(isNoDecline);
-      },
+      // Another window may have paid the order meanwhile, or the order may have changed.
+      onOpened: () => (this.#order ? this.askOrder() : this.#look(isNoDecline)),
     });
   }
 
@@ -121,7 +113,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     if (state !== 'open' || addForm(this) || !view) return;
     const { settings, order } = this.#parts.context;
     const { options } = settings;
-    const told = order?.told?.map((each) => toRecord(each, readPurchase(options)));
+    const told = order?.told?.flatMap((each) => readTold(each, readPurchase(options), true));
     if (order) {
       if (!told) return;
       order.told = undefined;
@@ -273,6 +265,6 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     const { method } = payment.facts;
     forgetPayment(this.payment);
     this.screen.payment = payment;
-    if (method !== context.method) select(method);
+    if (method !== context.method && context.settings.methods.includes(method)) select(method);
   }
 }

@@ -13,7 +13,7 @@ import type { Settings } from '../options/settings.js';
 import type { CheckoutNodes, CheckoutView, Panel } from '../view.js';
 import type { ShopOrder } from './asking/shop-order.js';
 import { whenSeen } from './memory/seen.js';
-import { type Declined, type Ending, readId } from './outcome/ending.js';
+import { type Declined, readId } from './outcome/ending.js';
 import { forgetPayment } from './page-payments.js';
 import type { Payment } from './payment.js';
 import type { Screen, ShownPayment } from './screen.js';
@@ -55,7 +55,7 @@ interface ScreenCalls {
   /** The buyer has seen the end of the payment. */
   readonly onSeen: () => void;
   /** The form is open again, because the payment has failed. */
-  readonly onOpened: (ending: Ending) => void;
+  readonly onOpened: () => void;
 }
 
 /** The wait before the buyer is told that the form is still working. */
@@ -167,7 +167,7 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
       // The page would keep a form that it has removed without telling.
       this.#stopWatching = whenSeen(this.#parts.nodes.form, this.#calls.onSeen, () => forgetPayment(this.payment));
     }
-    if (hasEntered && state === 'open') this.#calls.onOpened(ending);
+    if (hasEntered && state === 'open') this.#calls.onOpened();
   }
 
   /** The device is online again, so an alert that it is not is no longer true. */

@@ -9,8 +9,8 @@ import { type DoubtfulPayment, Recovery } from './asking/recovery.js';
 import { SealedToken } from './asking/sealed-token.js';
 import { ShopPayment } from './asking/shop-payment.js';
 import { PaymentMemory, type RememberedPayment } from './memory/payment-memory.js';
-import { findOther, type PaymentRecord } from './memory/record.js';
-import { toRecord } from './memory/remembered-ending.js';
+import { findOther, type PaymentRecord, readTold } from './memory/record.js';
+import { toEnding } from './memory/remembered-ending.js';
 import { tellWindows } from './memory/storage.js';
 import {
   createFailure,
@@ -19,7 +19,6 @@ import {
   type Failed,
   forgetError,
   isUnknown,
-  type ToldPayment,
   UNREADABLE,
 } from './outcome/ending.js';
 import { KnownOutcome, LATE } from './outcome/known-outcome.js';
@@ -270,17 +269,18 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   }
 
   #learn(known: Ending, canRecover: boolean): void {
-    if (known.kind === 'elsewhere' && known.other) this.#join(known.other);
+    const [other] = known.kind === 'elsewhere' ? readTold(known.other, this.facts.purchase, false) : [];
+    if (other) this.#join(other);
     else this.learn(toTrigger(known, canRecover), known);
+    if (this.isServed && isOver(this.#state)) tellWindows(this.view);
   }
 
   /** Shows the payment that holds the order at the shop's server, in place of this one. */
-  #join(other: ToldPayment): void {
-    const record = toRecord(other, this.facts.purchase);
+  #join(other: PaymentRecord): void {
     this.memory.isForeign = true;
-    this.takeOver(record.chargeId, record);
+    this.takeOver(other.chargeId, other);
     this.learn('elsewhere', UNREADABLE);
-    if (!isUnknown(other.ending)) this.hear(other.ending);
+    if (other.phase !== 'checking') this.showEnd(other, toEnding(other));
   }
 
   #add(ending: Ending): Ending {
@@ -309,7 +309,6 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     }
     this.#remember();
     if (hasEnded) this.memory.endLock();
-    if (hasEnded && this.isServed && this.memory.isBegun) tellWindows(this.view);
     this.#show(true);
     if (hasEnded) {
       this.ending = forgetError(ending);
@@ -353,7 +352,9 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
       if (this.#state === 'action') this.show();
     };
     const known = await this.bank.show(this.#screen, ending, this.#token, refresh);
-    if (known) this.#proceed(known);
+    // What the page says of the bank is not believed.
+    if (known && this.isServed) this.recovery.askFirst('asked', ending);
+    else if (known) this.#proceed(known);
   }
 
   #remember(): void {

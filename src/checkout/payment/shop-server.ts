@@ -1,6 +1,7 @@
 /** Sends requests about one order to the shop's server: the routes of `payveil/server`. */
 import { createOptionError } from '../../errors/option-error.js';
 import { cutSlashes } from '../../fields/cut-slashes.js';
+import { parseUrl } from '../../fields/url.js';
 import { endIn } from '../../options/end-in.js';
 import { copyOwn, takeOwn } from '../../options/own.js';
 import type { ShopAnswer } from './outcome/shop-answer.js';
@@ -24,10 +25,12 @@ export type AskShop = (
  * @throws {ConfigurationError} `option_invalid` when they make no address.
  */
 export function createAskShop(server: string, orderId: string, base: string): AskShop {
-  const { href, credentials } = locateOrder(server, orderId, base);
+  const url = parseUrl(`${cutSlashes(server)}/orders/${encodeURIComponent(orderId)}`, base);
+  if (!url) throw createOptionError('server must be a path or an address');
+  const credentials = url.origin === parseUrl(base)?.origin ? 'same-origin' : 'include';
   return (method, path = '', body, signal) => {
     const request = async (): Promise<ShopAnswer> => {
-      const response = await fetch(href + path, {
+      const response = await fetch(url.href + path, {
         method,
         credentials,
         cache: 'no-store',
@@ -40,13 +43,4 @@ export function createAskShop(server: string, orderId: string, base: string): As
     const ms = body ? CHARGE_LIMIT_MS : QUESTION_LIMIT_MS;
     return endIn(ms, request(), () => new Error()).catch(() => [0, {}]);
   };
-}
-
-function locateOrder(server: string, orderId: string, base: string) {
-  try {
-    const { href, origin } = new URL(`${cutSlashes(server)}/orders/${encodeURIComponent(orderId)}`, base);
-    return { href, credentials: origin === new URL(base).origin ? 'same-origin' : 'include' } as const;
-  } catch {
-    throw createOptionError('server must be a path or an address');
-  }
 }

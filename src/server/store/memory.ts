@@ -24,6 +24,7 @@ let isTold = false;
  * @example
  * ```ts
  * const store = memoryStore();
+ * const payments = await store.readOrder('1042');
  * ```
  */
 export function memoryStore(): PaymentStore {

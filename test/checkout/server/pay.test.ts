@@ -79,14 +79,16 @@ describe('the server charges', () => {
   ])('and the end is shown, and told to the page: %s', async (_, result, expected, charges) => {
     const onCharge = vi.fn();
     const shop = sell(result);
-    const { read, told } = await pay(shop, { onCharge });
+    const { read, told, host } = await pay(shop, { onCharge });
     expect(read()).toMatchObject(expected);
     expect(pick(told, 'charge')).toMatchObject(charges);
     expect(onCharge.mock.calls.map(([{ id, status }]) => ({ id, status }))).toEqual(charges);
     expect(pick(told, 'busy').map(({ busy }) => busy)).toEqual([true, false]);
     expect(pick(told, 'token')).toEqual([]);
     await settle(60_000);
-    expect(shop.log).toEqual(['GET order', 'POST payments']);
+    // A form that is open again asks whether somebody else pays.
+    const isOpen = getPhase(host) === 'open';
+    expect(shop.log).toEqual(['GET order', 'POST payments', ...(isOpen ? ['GET order'] : [])]);
   });
 
   it('by an account', async () => {
@@ -195,20 +197,21 @@ describe('a payment that was certainly not made', () => {
     expect(shop.rows).toMatchObject([{ amount: 3100, status: 'succeeded' }]);
   });
 
-  it('because the order has changed: until the new amount is known, nothing can be paid', async () => {
+  it('because the order has changed: while the new amount does not come, the server refuses again, and nothing is paid', async () => {
     const shop = sell();
-    shop.fail('POST payments', { status: 409, body: { outcome: 'not_sent', code: 'order_changed' } });
+    const changed: Fault = { status: 409, body: { outcome: 'not_sent', code: 'order_changed' } };
+    shop.fail('POST payments', changed, changed);
     const mounted = mountAtShop(shop);
     await settle();
     shop.fail('GET order', 'drop', 'drop');
+    shop.order = { ...shop.order, amount: 3100 };
     void clickPay(mounted);
     await settle();
-    expect(getButton(mounted.host).textContent).toBe('Try again');
     await mounted.handle.submit();
-    expect(shop.count('POST payments')).toBe(1);
-    await mounted.handle.submit();
-    expect(getButton(mounted.host).textContent).toBe('Pay €25.99');
-    expect(shop.count('POST payments')).toBe(1);
+    expect(readForm(mounted.host)).toMatchObject({ phase: 'open', alert: expect.stringMatching(/has changed/) });
+    await settle(2000);
+    expect(getButton(mounted.host).textContent).toBe('Pay €31.00');
+    expect(shop.sent).toBe(0);
   });
 });
 
@@ -225,7 +228,6 @@ const LOST: readonly [string, Fault][] = [
   ['200 with a status that nobody knows', { status: 200, body: { reference: 'OTHER', status: 'paid' } }],
   ['a success in the words of somebody else', { status: 200, body: { status: 'succeeded', id: 'ch_3' } }],
   ['a failure in the words of somebody else', { status: 502, body: { status: 'failed' } }],
-  ['in_progress without a payment', { status: 409, body: { outcome: 'in_progress' } }],
 ];
 
 describe('an answer that tells nothing', () => {
@@ -429,6 +431,21 @@ describe('a payment that waits for the bank', () => {
     await settle(1000);
     expect(getPhase(mounted.host)).toBe('done');
     expect(pick(mounted.told, 'charge').map(({ status }) => status)).toEqual(['requires_action', 'succeeded']);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['paid', async () => ({ status: 'succeeded' })],
+    ['declined', async () => ({ status: 'failed' })],
+    ['not charged', () => Promise.reject({ outcome: 'not_sent' })],
+  ])('is asked for at the server when onAction has ended, whatever that says: %s', async (_, onAction) => {
+    const shop = sell(ACTION);
+    const mounted = await pay(shop, { onAction });
+    await settle(1000);
+    expect(mounted.read()).toMatchObject({ phase: 'action', again: 'Go to your bank', leave: 'Pay another way' });
+    Object.assign(shop.rows[0] ?? {}, PAID);
+    getAgain(mounted.host)?.click();
+    await settle(1000);
+    expect(getPhase(mounted.host)).toBe('done');
   });
 
   it('is never replaced after an end', async () => {

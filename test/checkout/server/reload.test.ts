@@ -47,6 +47,18 @@ describe('after the page was loaded again', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
+  it('shows that the order is paid, also by a method that the form does not offer', async () => {
+    const { read, host } = await load({ ...PAID, method: 'sepa' }, PAGE, { methods: ['card'] });
+    expect(read()).toMatchObject({ phase: 'done', reference: 'ch_1' });
+    const open = await load({ status: 'sent', method: 'sepa' }, PAGE, { methods: ['card'] });
+    Object.assign(open.shop.rows[0] ?? {}, { status: 'failed', id: 'ch_2' });
+    await settle(2000);
+    expect(open.read()).toMatchObject({ phase: 'open' });
+    await clickPay(open);
+    expect(getPhase(open.host)).toBe('done');
+    expect(host.textContent).not.toContain('4242');
+  });
+
   it('shows the amount that was paid, whatever the order costs now', async () => {
     const { host } = await load({ ...PAID, amount: 1900 });
     expect(host.querySelector('.payveil-panel-amount')?.textContent).toBe('€19.00');

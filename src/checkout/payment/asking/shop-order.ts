@@ -2,13 +2,10 @@
 import { tellDeveloper } from '../../../errors/tell-developer.js';
 import { report } from '../../../options/report-thrown.js';
 import type { Terms } from '../../options/server-options.js';
-import type { ToldPayment } from '../outcome/ending.js';
-import { readToldPayment } from '../outcome/shop-answer.js';
 import type { AskShop } from '../shop-server.js';
-import { Restartable, sleep, waitForNetwork, waitForSight } from '../sleep.js';
+import { Restartable } from '../sleep.js';
+import { askAtMoments } from './look-up.js';
 
-/** The longest wait before the order is asked again, in milliseconds. The first is 2 seconds, and each is twice as long as the last. */
-const LONGEST_WAIT_MS = 20_000;
 /** How long an answer counts for a click. */
 const FRESH_MS = 60_000;
 
@@ -33,8 +30,8 @@ export class ShopOrder {
   terms: Terms | undefined;
   /** Why there are no terms: the answer was lost, or the server gives none. */
   problem: 'form.network' | 'form.closed' | undefined;
-  /** The payments of which the last answer has told: the one that counts, or none. They are `undefined` after somebody has read them. */
-  told: readonly ToldPayment[] | undefined;
+  /** The payment that counts, as the last answer has it in a list. It is `undefined` after somebody has read it. */
+  told: readonly unknown[] | undefined;
   readonly #parts: OrderParts;
   #answeredAt = 0;
   readonly #asking = new Restartable();
@@ -49,27 +46,18 @@ export class ShopOrder {
     return !this.terms || performance.now() - this.#answeredAt > FRESH_MS;
   }
 
-  /** Asks at once, and again until there is an answer. Resolves after the first try. */
+  /** Asks at once, and again until there is an answer. Resolves after the first try, or when nobody asks any more. */
   renew(): Promise<void> {
     const signal = this.#asking.begin();
     this.problem = undefined;
-    const isAsked = this.#renew(signal);
-    void isAsked.then(() => this.#renewAgain(signal));
-    return isAsked;
+    return new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve());
+      void askAtMoments(this.#parts.view, signal, () => void this.#renew(signal).then(resolve), true);
+    });
   }
 
   stop(): void {
     this.#asking.end();
-  }
-
-  async #renewAgain(signal: AbortSignal): Promise<void> {
-    const { view } = this.#parts;
-    for (let ms = 2000; !signal.aborted; ms = Math.min(2 * ms, LONGEST_WAIT_MS)) {
-      await sleep(ms, signal);
-      await waitForNetwork(view, signal);
-      await waitForSight(view, signal);
-      if (!signal.aborted) await this.#renew(signal);
-    }
   }
 
   async #renew(signal: AbortSignal): Promise<void> {
@@ -82,8 +70,7 @@ export class ShopOrder {
     try {
       if (isAnswer) {
         take(members);
-        const payment = readToldPayment(members.payment);
-        this.told = payment ? [payment] : [];
+        this.told = [members.payment];
         this.terms = members;
         this.#answeredAt = performance.now();
       } else if (status) tellDeveloper('error', `Payveil: the server has answered ${status}, and no order.`);

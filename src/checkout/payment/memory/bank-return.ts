@@ -68,7 +68,9 @@ export function findEarlierPayment(
   const all = told ?? (options.remember === false ? [] : listRecords(view));
   const records = all.filter(({ reference }) => !isInPage(reference));
   const { charge, status } = readAddress(address);
-  const isOwn = (each: PaymentRecord) => methods.includes(each.method) && isSamePurchase(each.purchase, purchase);
+  // An order is paid, whatever method the form offers.
+  const fits = ({ method }: PaymentRecord) => told !== undefined || methods.includes(method);
+  const isOwn = (each: PaymentRecord) => fits(each) && isSamePurchase(each.purchase, purchase);
   const named = records.filter(({ chargeId }) => chargeId !== undefined && chargeId === charge);
   // A buyer who has begun again has two. The address tells which one, or else the last one counts.
   const record = named.find(isOwn) ?? records.filter(isOwn).at(-1);

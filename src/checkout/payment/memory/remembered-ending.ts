@@ -1,8 +1,5 @@
 /** Writes in one word how a payment stands, and reads it again. */
-import type { Phase } from '../../view.js';
-import { createFailure, type Ending, SENT, type ToldPayment, UNREADABLE } from '../outcome/ending.js';
-import { follow, toTrigger } from '../states.js';
-import type { Purchase } from './purchase.js';
+import { createFailure, type Ending, SENT, UNREADABLE } from '../outcome/ending.js';
 import type { PaymentRecord } from './record.js';
 
 const STATUSES: Readonly<Record<string, string>> = {
@@ -25,15 +22,4 @@ export function toEnding({ phase, status, chargeId, url }: Partial<PaymentRecord
   if (phase !== 'open') return url ? { kind: 'action', url, chargeId, charge } : { ...UNREADABLE, chargeId };
   if (status === 'failed') return { kind: 'declined', chargeId, reason: undefined, isCertain: false, charge };
   return createFailure('gateway_error', status === 'not_sent' ? 'not_sent' : 'refused');
-}
-
-/** Writes the record of a payment of which the shop's server has told, and not this page. */
-export function toRecord(
-  { ending, reference, method, amount, currency }: ToldPayment,
-  purchase: Purchase,
-): PaymentRecord {
-  const { chargeId, url } = ending as Partial<Extract<Ending, { readonly kind: 'action' }>>;
-  const phase = follow('checking', toTrigger(ending, true)) as Phase;
-  const facts = { purchase: { ...purchase, amount, currency }, reference, method, time: Date.now() };
-  return { ...facts, phase, chargeId, url, status: toStatus(ending), isTold: true };
 }

@@ -8,7 +8,6 @@ import { readOwn } from '../../../options/own.js';
 import { CHARGE_STATUSES, type Charge, parseCharge, parseResult, type Result } from '../../../schema/answers.js';
 import { isAboutRequest } from '../../../schema/charge-outcome.js';
 import type { ErrorDetail } from '../../events.js';
-import type { PaymentMethod } from '../../names.js';
 
 export interface Failed {
   readonly kind: 'failed';
@@ -57,13 +56,6 @@ export interface Money {
   readonly currency: string;
 }
 
-/** A payment as the shop's server tells of it. */
-export interface ToldPayment extends Money {
-  readonly reference: string;
-  readonly method: PaymentMethod;
-  readonly ending: Ending;
-}
-
 /**
  * The end of a payment. `sent`: the token was handed on, and nobody has reported the result. `elsewhere`: another payment of the
  * order is under way, or has ended.
@@ -77,8 +69,8 @@ export type Ending = (
     }
   | {
       readonly kind: 'elsewhere';
-      /** The other payment, as the shop's server tells of it. */
-      readonly other?: ToldPayment;
+      /** The other payment, as the shop's server has written it. */
+      readonly other?: unknown;
     }
   | Declined
   | { readonly kind: 'action'; readonly url: string; readonly chargeId: string | undefined }

@@ -1,17 +1,7 @@
 /** Judges the answers of the shop's server (`payveil/server`). Only JSON that it can have written is believed. */
 import { tellDeveloper } from '../../../errors/tell-developer.js';
-import { copyOwn, type OwnMembers } from '../../../options/own.js';
-import {
-  createFailure,
-  ELSEWHERE,
-  type Ending,
-  isText,
-  isUnknown,
-  judgeCharge,
-  judgeResult,
-  type ToldPayment,
-  UNREADABLE,
-} from './ending.js';
+import type { OwnMembers } from '../../../options/own.js';
+import { createFailure, ELSEWHERE, type Ending, isUnknown, judgeCharge, judgeResult, UNREADABLE } from './ending.js';
 
 /** An answer: its HTTP status, and the members of its JSON. An answer that was lost has the status 0. */
 export type ShopAnswer = readonly [status: number, members: OwnMembers];
@@ -23,11 +13,10 @@ export const NOT_BEGUN: Ending = { ...createFailure('connection_failed', 'not_se
 export function judgeShopAnswer([status, members]: ShopAnswer, reference: string): Ending {
   const { outcome, code, payment } = members;
   if (status === 200 && members.reference === reference) return judgePayment(members);
-  const other = outcome === 'in_progress' && readToldPayment(payment);
-  if (other) return { ...ELSEWHERE, other };
+  if (outcome === 'in_progress') return { ...ELSEWHERE, other: payment };
   if (outcome === 'refused') return createFailure('gateway_error', outcome);
   if (outcome === 'not_sent') return createFailure(readCode(code), outcome);
-  return { ...UNREADABLE, code: status ? UNREADABLE.code : 'connection_failed', canResend: true };
+  return { ...UNREADABLE, canResend: true };
 }
 
 /** Reads the code of a refusal. Without one, the server has not reached the gateway. */
@@ -48,13 +37,4 @@ function judgePayment(members: OwnMembers): Ending {
   // The server has found that there is no charge.
   const isCharged = id !== undefined || ending.kind !== 'declined';
   return isCharged ? ending : { ...createFailure('gateway_error', 'refused'), isFinal: true };
-}
-
-/** Reads a payment of the order. What the server cannot have written is none. */
-export function readToldPayment(value: unknown): ToldPayment | undefined {
-  const members = copyOwn(value) ?? {};
-  const { reference, method, amount, currency } = members;
-  const isKnown = isText(reference) && (method === 'card' || method === 'sepa');
-  if (!isKnown || typeof amount !== 'number' || !isText(currency)) return undefined;
-  return { reference, method, amount, currency, ending: judgePayment(members) };
 }

@@ -77,7 +77,7 @@ function describePayment(payment: PanelPayment, translator: Translator, { onActi
   }
   if (payment.isElsewhere) {
     // The shop's server, or its own code, does not tell where.
-    const variant = payment.isServed || !payment.memory.isForeign ? 'anywhere' : undefined;
+    const variant = payment.memory.isForeign && !payment.isServed ? 'window' : undefined;
     return { title: write('status.elsewhere', {}, variant), text: write('elsewhere.text'), buttons: { leave } };
   }
   // Nothing was lost where an answer may still come, or where the buyer is back from the bank.
