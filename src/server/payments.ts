@@ -37,7 +37,7 @@ export interface Payments {
   /**
    * Ends a payment by the word of a human, who has looked at the gateway: it has failed, or this charge has paid it.
    * @param who Who says so. It is stored.
-   * @throws {ConfigurationError} `option_invalid` when there is no such payment, or when it has another charge.
+   * @throws {ConfigurationError} `option_invalid` when there is no such payment, or when another charge has paid it.
    */
   resolve(orderId: string, reference: string, resolution: Resolution, who: string): Promise<void>;
 }

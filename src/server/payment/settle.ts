@@ -36,7 +36,7 @@ export async function settlePayments(context: Context, limit: number): Promise<S
     },
   };
   const attend = async (payment: StoredPayment) => {
-    if (context.options.gateway && isOpen(payment) && !hasNews(payment)) counts.asked++;
+    if (context.options.gateway && isOpen(payment)) counts.asked++;
     const { state } = await attendPayment({ ...counting, news: [] }, payment);
     if (state !== payment.state && state === 'succeeded') counts.paid++;
     if (state !== payment.state && state === 'failed') counts.failed++;
@@ -57,10 +57,8 @@ export async function settlePayments(context: Context, limit: number): Promise<S
 
 /** Does what is due for a payment. The caller has a lease on it. */
 async function attendPayment(context: Context, payment: StoredPayment): Promise<StoredPayment> {
-  if (hasNews(payment)) {
-    await deliver(context, payment);
-    return payment;
-  }
+  // It may be impossible to tell something for long. That must not keep the gateway from being asked.
+  if (hasNews(payment)) await deliver(context, payment);
   const current = isWaitingForPlace(payment)
     ? await placeSuccess(context, payment)
     : await reviewUnknown(context, await askGateway(context, payment));
@@ -74,14 +72,14 @@ function reviewUnknown(context: Context, payment: StoredPayment): Promise<Stored
   return changePayment(context, payment, (current) => {
     const { state, sentAt, news, dueAt } = current;
     if (!isOpen(current) || hasNews(current)) return undefined;
-    // The bank's own time is long. The gateway tells when it is over.
-    const isWaiting = state === 'pending' || (gateway !== undefined && state === 'action');
+    // The bank's own time is long. The gateway tells when it is over, if it can be asked.
+    const isWaiting = gateway !== undefined && (state === 'pending' || state === 'action');
     const isTime = now() - sentAt >= forgetAfterMs;
     if (!isWaiting && isTime && news === null) {
       return { state: follow(state, 'doubted') ?? state, ...toTell('unknown', now()) };
     }
     if (gateway || dueAt === null) return undefined;
     // Nobody can be asked.
-    return { dueAt: isWaiting || isTime ? null : sentAt + forgetAfterMs };
+    return { dueAt: isTime ? null : sentAt + forgetAfterMs };
   });
 }
