@@ -25,15 +25,9 @@ export class ShopPayment {
    * Charges the token. It may be called again with the same token.
    * @param chargeInPage Charges it from the page. Without it, the server charges.
    */
-  async charge(
-    facts: PaymentFacts,
-    token: string,
-    chargeInPage: (() => Promise<Ending>) | undefined,
-    signal?: AbortSignal,
-  ): Promise<Ending> {
+  async charge(facts: PaymentFacts, token: string, chargeInPage: (() => Promise<Ending>) | undefined): Promise<Ending> {
     const { reference, method, replaces } = facts;
-    const begin = (members?: object) =>
-      this.#ask('POST', '/payments', { reference, method, replaces, ...members }, signal);
+    const begin = (members?: object) => this.#ask('POST', '/payments', { reference, method, replaces, ...members });
     this.#endedAt = Number.POSITIVE_INFINITY;
     const ending = chargeInPage
       ? await this.#letPageCharge(facts, begin, chargeInPage)
