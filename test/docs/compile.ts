@@ -15,37 +15,18 @@ export interface Block {
 /** Names that a guide has introduced before a block uses them. */
 const NAMED = `
   import type { CardChargeInput, Client, SepaChargeInput, Tokenizer } from 'payveil';
-  import type { GatewayReader, Payments, PaymentsOptions, PaymentStore } from 'payveil/server';
-  import type { Express } from 'express';
-  import type { FastifyInstance } from 'fastify';
-  import type pg from 'pg';
-  import type { SqliteDatabase } from 'payveil/server/sqlite';
   import type { CheckoutHandle, MountOptions } from 'payveil/checkout';
   import type { Sandbox } from 'payveil/sandbox';
   import type { Payments } from 'payveil/server';
   import type { Page } from '@playwright/test';
   declare global {
     const account: SepaChargeInput;
-    const app: Express & FastifyInstance;
     const card: CardChargeInput;
     const checkout: CheckoutHandle;
     const client: Client;
-    const connectionString: string;
-    const Database: new (path: string) => SqliteDatabase;
-    const gateway: GatewayReader;
-    const onPaid: PaymentsOptions['onPaid'];
     const options: MountOptions & { fields: never };
     const page: Page;
-    const payments: Payments;
-    const Pool: typeof pg.Pool;
-    const prisma: object;
-    const publishableKey: string;
-    const readOrder: PaymentsOptions['readOrder'];
     const sandbox: Sandbox;
-    const signature: string;
-    const store: PaymentStore;
-    const test: (title: string, run: () => Promise<void>) => void;
-    const createPrismaStore: (database: object) => PaymentStore;
     const token: string;
     const tokenizer: Tokenizer;
     const payments: Payments;
@@ -61,7 +42,6 @@ const FOREIGN = `
   declare module '@testing-library/dom';
   declare module '@testing-library/react';
   declare module '@testing-library/user-event';
-  declare module 'better-sqlite3';
   declare module '*/pay-with.js';
   declare module '*/orders.mjs';
   declare module '*/my-store.mjs';
