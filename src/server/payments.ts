@@ -31,7 +31,9 @@ export interface Payments {
   OPTIONS(request: Request): Promise<Response>;
   /**
    * Ends what is open: asks the gateway about payments whose result is not known, and tells what could not be told. Call it
-   * each minute, in any number of processes. It never rejects.
+   * each minute, in any number of processes. It never rejects for anything else than its option.
+   * @param options `limit`: how many payments at most, a whole number above 0. Default: 100.
+   * @throws {ConfigurationError} `option_invalid`.
    */
   settle(options?: { readonly limit?: number }): Promise<Settlement>;
   /**

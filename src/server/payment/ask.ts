@@ -101,12 +101,17 @@ const RANKS = ['succeeded', 'pending', 'action', 'unclear', 'failed'];
 export const isFurther = ({ chargeId }: StoredPayment, { id, status }: KnownCharge): boolean =>
   chargeId !== null && chargeId !== id && status !== 'failed';
 
+const BESIDE = 'charge.';
+
+/** Tells whether a reference is that of a charge which was kept beside. No page may begin a payment in its place. */
+export const isKeptBeside = (reference: string): boolean => reference.startsWith(BESIDE);
+
 /** Keeps a further charge of an order that nobody has begun as a payment of its own, so that it is followed and told. */
 export async function keepBeside(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<void> {
   const { store, now } = context.options;
   const { payment: kept } = await store.begin({
     ...payment,
-    reference: `charge.${charge.id}`,
+    reference: BESIDE + charge.id,
     version: 1,
     state: 'begun',
     holds: false,

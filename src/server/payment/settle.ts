@@ -22,6 +22,7 @@ export interface Settlement {
   readonly errors: number;
 }
 
+/** How many payments are taken at once. None waits for others, because its lease would end meanwhile. */
 const AT_ONCE = 10;
 
 /** Looks at the payments that are due, at most `limit` of them. It never rejects, so a timer may call it. */
@@ -44,11 +45,11 @@ export async function settlePayments(context: Context, limit: number): Promise<S
   };
   const reportAll = (error: unknown) => counting.report('store', error);
   try {
-    const due = [...(await store.take(now(), limit, LEASE_MS))];
-    const work = async () => {
-      for (let next = due.shift(); next; next = due.shift()) await attend(next).catch(reportAll);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    for (let left = limit; left > 0; left -= AT_ONCE) {
+      const due = await store.take(now(), Math.min(left, AT_ONCE), LEASE_MS);
+      await Promise.all(due.map((payment) => attend(payment).catch(reportAll)));
+      if (due.length < AT_ONCE) break;
+    }
   } catch (error) {
     reportAll(error);
   }
