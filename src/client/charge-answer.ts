@@ -46,8 +46,7 @@ export function readChargeAnswer(answer: Answer, readers: Readers): Charge {
   return charge ?? fail(answer, 'response_invalid', NO_CHARGE);
 }
 
-const NO_CHARGE =
-  'no charge that can be read: it needs an id and a status. The option readCharge maps the answers of another gateway.';
+const NO_CHARGE = 'no charge that can be read: it needs an id and a status. The option readCharge maps other answers.';
 
 /** The merchant's own judgement, which has the last word. */
 function judgeByReader(answer: Answer, readers: Readers): Verdict | undefined {

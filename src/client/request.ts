@@ -118,8 +118,7 @@ function createInit({ headers, body }: Call<unknown>, signal: AbortSignal): Requ
     redirect: 'manual',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    // workerd before the compatibility date 2024-11-11 does not know it, and stores nothing by itself.
-    cache: 'cache' in (globalThis.Request?.prototype ?? {}) ? 'no-store' : undefined,
+    cache: 'no-store',
   } as RequestInit;
 }
 

@@ -1,5 +1,5 @@
 /** The settings of each `fetch`: follow no redirect, store nothing, and send no cookie or referrer. */
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { thrown } from '../caught.js';
 import { cardCharge, sepaCharge } from '../charges.js';
 import { recordProof } from '../record.mjs';
@@ -71,13 +71,6 @@ it.each(['\r', '\n', '\r\n', '\r\nx: y', '\n x', '\0', '\u0085', '\u2028'])(
     }
   },
 );
-
-it('asks for no cache where the platform would refuse the option', async () => {
-  // As in workerd before the compatibility date 2024-11-11.
-  vi.stubGlobal('Request', class {});
-  onTestFinished(() => void vi.unstubAllGlobals());
-  expect((await getInit('chargeCard')).cache).toBeUndefined();
-});
 
 it('has no body on a GET', async () => {
   expect(await getInit('getToken')).toMatchObject({ method: 'GET', body: undefined });

@@ -84,6 +84,7 @@ const REST = [
     command: ['npm', 'install', '--prefix', 'tools/runtimes', '--no-audit', '--no-fund'],
   },
   { title: 'the client in Node, Bun, Deno and workerd', command: ['node', 'tools/runtimes/check.mjs'] },
+  { title: "the shop's server in eight places", command: ['node', 'tools/runtimes/server/check.mjs'] },
 ].map((step) => [[step]]);
 
 /** How many payments the campaign has, and how many with `--full`. */

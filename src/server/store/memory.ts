@@ -93,12 +93,20 @@ const isDeclinedSince =
     declinedAt !== null && declinedAt >= since;
 
 function warnInProduction(): void {
-  // Some runtimes have no process.
-  if (isTold || globalThis.process?.env?.NODE_ENV !== 'production') return;
+  if (isTold || !isProduction()) return;
   isTold = true;
   tellDeveloper(
     'warn',
     'payveil: memoryStore() is for one process, and forgets all payments when the process ends. In production, keep them in ' +
       'postgresStore(pool) of payveil/server/postgres or sqliteStore(database) of payveil/server/sqlite.',
   );
+}
+
+function isProduction(): boolean {
+  try {
+    return globalThis.process?.env?.NODE_ENV === 'production';
+  } catch {
+    // Deno may forbid to read the environment.
+    return false;
+  }
 }
