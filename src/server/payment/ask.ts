@@ -3,7 +3,7 @@ import { endIn } from '../../options/end-in.js';
 import { copyOwn } from '../../options/own.js';
 import type { GatewayReader } from '../gateway-reader.js';
 import { FRESH_MS, getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
-import { toTrigger } from '../states.js';
+import { type PaymentState, toTrigger } from '../states.js';
 import type { StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
 import { isOfOrder, isOpen, type KnownCharge, learnCharge, learnDoubt, learnNothingMade } from './learn.js';
@@ -34,9 +34,10 @@ export async function askGateway(
   if (!isAsked) return noted;
   try {
     const { chargeId } = noted;
-    if (chargeId === null) return await search(context, gateway, noted, said);
-    const charge = await readCharge(gateway, chargeId);
-    return charge ? await learnCharge(context, noted, charge) : await learnDoubt(context, noted);
+    const charge = chargeId === null ? undefined : await readCharge(gateway, chargeId);
+    if (charge) return await learnCharge(context, noted, charge);
+    const nameless = chargeId === null ? noted : await forgetCharge(context, noted);
+    return nameless.chargeId === null ? await search(context, gateway, nameless, said) : nameless;
   } catch (error) {
     context.report('gateway', error);
     return learnDoubt(context, noted);
@@ -52,6 +53,17 @@ export async function readCharge(gateway: GatewayReader, id: string): Promise<Kn
   return charge === undefined || charge === null ? undefined : checkCharge(charge);
 }
 
+/** Forgets a charge that an answer has named and that the gateway certainly does not have, unless the gateway has told of it before. */
+function forgetCharge(context: Context, payment: StoredPayment): Promise<StoredPayment> {
+  return changePayment(context, payment, ({ state, chargeId }) => {
+    const isNamed = chargeId === payment.chargeId && UNTOLD.includes(state);
+    return isNamed ? { state: 'unknown', chargeId: null } : undefined;
+  });
+}
+
+/** The states of a payment of which the gateway has told nothing yet. */
+const UNTOLD: readonly PaymentState[] = ['begun', 'sent', 'unknown'];
+
 /** Looks for a charge that no payment knows. */
 async function search(
   context: Context,
@@ -61,6 +73,8 @@ async function search(
 ): Promise<StoredPayment> {
   const { store, now, forgetAfterMs } = context.options;
   const { orderId, description } = payment;
+  // What nobody has begun is known by its charge alone, and must not take that of another payment.
+  if (!payment.holds) return learnNothingMade(context, payment, false);
   const since = new Date(payment.begunAt - DAY_MS);
   const found = await limit('findCharges', async () => gateway.findCharges({ description, since }));
   const payments = await store.readOrder(orderId);
@@ -86,6 +100,10 @@ async function search(
 /** Of several charges the first of these counts, and before it one that is for what the order asks. */
 const RANKS = ['succeeded', 'pending', 'action', 'unclear', 'failed'];
 
+/** Tells whether a charge is one more, beside that of its payment. */
+export const isFurther = ({ chargeId }: StoredPayment, { id, status }: KnownCharge): boolean =>
+  chargeId !== null && chargeId !== id && status !== 'failed';
+
 /** Keeps a further charge of an order that nobody has begun as a payment of its own, so that it is followed and told. */
 export async function keepBeside(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<void> {
   const { store, now } = context.options;
@@ -96,7 +114,7 @@ export async function keepBeside(context: Context, payment: StoredPayment, charg
     state: 'begun',
     holds: false,
     tokenHash: null,
-    chargeId: null,
+    chargeId: charge.id,
     redirectUrl: null,
     declineCode: null,
     failureCode: null,
