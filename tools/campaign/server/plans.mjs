@@ -227,7 +227,7 @@ const FAMILIES = [
 export function drawPlan(name) {
   const draw = createDraw(`server ${name}`);
   if (name.startsWith('control-')) {
-    const tabs = list(5, () => 0);
+    const tabs = list(19, () => 0);
     return { ...drawDefaults(draw), name, family: 'tabs, without the index', account: draw.pick(ACCOUNTS.pays), tabs };
   }
   const [family, , fix] = draw.share(FAMILIES.map((each) => /** @type {const} */ ([each, each[1]])));

@@ -10,7 +10,7 @@ import { openWorld } from './world.mjs';
 /** @typedef {import('../options.mjs').Options} Options */
 
 const WAVE = 150;
-const CONTROL_ORDERS = 12;
+const CONTROL_ORDERS = 40;
 
 /**
  * @param {Options} options
