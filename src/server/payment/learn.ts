@@ -47,7 +47,7 @@ export function learnNothingMade(
     const isSame = (['attempts', 'sentAt', 'chargeId'] as const).every((name) => current[name] === payment[name]);
     const state = isSame ? follow(current.state, 'freed') : undefined;
     if (state === undefined || isLeftToHuman(current)) return undefined;
-    return { state, holds: false, dueAt: null, declinedAt: isDeclined ? now : null };
+    return { state, holds: false, dueAt: null, declinedAt: isDeclined ? now : null, ...endDoubt(current) };
   });
 }
 
@@ -94,9 +94,13 @@ function decideByCharge(current: StoredPayment, charge: KnownCharge, around: Cir
 }
 
 function decideFailure(current: StoredPayment, { now }: Circumstances): PaymentChange {
-  const failed = { holds: false, declinedAt: now, dueAt: null };
+  const failed = { holds: false, declinedAt: now, dueAt: null, ...endDoubt(current) };
   return current.state === 'pending' ? { ...failed, ...toTell('failed_after_pending', now) } : failed;
 }
+
+/** A doubt that has ended before anybody was told of it is told no more. */
+const endDoubt = ({ news, toldAt }: StoredPayment): PaymentChange =>
+  news === 'unknown' && toldAt === null ? { news: null } : {};
 
 /**
  * What a payment is to its order: it `holds` it, it `waits` because another one is under way, or it comes `late` because another
