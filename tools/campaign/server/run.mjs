@@ -13,7 +13,7 @@ const WAVE = 150;
 const CONTROL_ORDERS = 12;
 
 /** Lets the database take some time between what it reads of an order and what it stores, so that two payments can meet there. */
-const SLOW_DOWN = `create function campaign_sleep() returns trigger language plpgsql as $$ begin perform pg_sleep(0.02); return new; end $$;
+const SLOW_DOWN = `create function campaign_sleep() returns trigger language plpgsql as $$ begin perform pg_sleep(0.1); return new; end $$;
   create trigger campaign_sleep before insert on payveil_payment for each row execute function campaign_sleep()`;
 const DROP_INDEX = 'drop index payveil_payment_holder';
 
