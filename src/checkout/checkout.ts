@@ -20,10 +20,9 @@ import type { MessageKey } from './language/translate.js';
 import { FIELDS, type FieldName, METHODS, type PaymentMethod } from './names.js';
 import { type CheckoutOptions, listKeys } from './options/checkout-options.js';
 import { resolveSettings, type Settings } from './options/settings.js';
-import { ShopOrder } from './payment/asking/shop-order.js';
+import { createShopOrder, type ShopOrder } from './payment/asking/shop-order.js';
 import { PaymentController } from './payment/controller.js';
 import { isSamePurchase } from './payment/memory/purchase.js';
-import { createAskShop } from './payment/shop-server.js';
 import { toPhase } from './payment/states.js';
 import { markPhase } from './payment/telling/show-phase.js';
 import type { CheckoutNodes, CheckoutView } from './view.js';
@@ -132,14 +131,9 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     if (!isSamePurchase(before, context.settings.options)) this.#payments.lookAgain();
   }
 
-  /** Creates the order of options whose shop has a server. */
-  #createOrder({ server, orderId = '' }: Options): ShopOrder | undefined {
+  #createOrder(given: Options): ShopOrder | undefined {
     const context = this.#context;
-    const { ownerDocument, baseURI } = this.#nodes.form;
-    if (server === undefined) return undefined;
-    return new ShopOrder({
-      view: ownerDocument.defaultView,
-      ask: createAskShop(server, orderId, baseURI),
+    return createShopOrder(given, this.#nodes.form, {
       take: (terms) => this.#apply(context.given, context.order, terms),
       onAnswer: (before) => this.#hearOrder(before),
     });

@@ -15,6 +15,7 @@ import { bundlePages } from './bundle.mjs';
 import { closeConnections } from './http.mjs';
 import { readOptions } from './options.mjs';
 import { runPayment } from './run-payment.mjs';
+import { runServerCampaign } from './server/run.mjs';
 import { openSite } from './site.mjs';
 import { count, isFaulty, writeChoices, writeFailure, writeSum, writeTable } from './table.mjs';
 
@@ -115,8 +116,13 @@ async function runSome(bench, names) {
   return !results.some(isFaulty);
 }
 
-const { bench, close } = await openBench(options.dist);
-const chosen = options.only ? [options.only] : options.isControl ? name('control-', CONTROL_PAYMENTS) : undefined;
-const isGood = chosen ? await runSome(bench, chosen) : await runCampaign(bench);
-await close();
+async function runInChromium() {
+  const { bench, close } = await openBench(options.dist);
+  const chosen = options.only ? [options.only] : options.isControl ? name('control-', CONTROL_PAYMENTS) : undefined;
+  const isGood = chosen ? await runSome(bench, chosen) : await runCampaign(bench);
+  await close();
+  return isGood;
+}
+
+const isGood = options.isOnServer ? await runServerCampaign(options) : await runInChromium();
 process.exitCode = isGood ? 0 : 1;

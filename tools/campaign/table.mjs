@@ -35,8 +35,8 @@ function writeRow(name, results) {
   return [name, results.length, ...ends, others, ...faults, seconds.toFixed(1)].map(String);
 }
 
-/** @param {readonly (readonly string[])[]} rows */
-function align(rows) {
+/** Writes rows as columns of the same width. @param {readonly (readonly string[])[]} rows */
+export function align(rows) {
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
   const pad = (/** @type {string} */ text, /** @type {number} */ at) =>
     at === 0 ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0);

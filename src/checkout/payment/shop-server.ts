@@ -12,12 +12,7 @@ const CHARGE_LIMIT_MS = 60_000;
 const QUESTION_LIMIT_MS = 10_000;
 
 /** Sends a request to a path below the order, and reads its answer. It never rejects. */
-export type AskShop = (
-  method: 'GET' | 'POST' | 'PUT',
-  path?: string,
-  body?: object,
-  signal?: AbortSignal,
-) => Promise<ShopAnswer>;
+export type AskShop = (method: 'GET' | 'POST' | 'PUT', path?: string, body?: object) => Promise<ShopAnswer>;
 
 /**
  * Creates the function that sends requests about an order.
@@ -28,13 +23,12 @@ export function createAskShop(server: string, orderId: string, base: string): As
   const url = parseUrl(`${cutSlashes(server)}/orders/${encodeURIComponent(orderId)}`, base);
   if (!url) throw createOptionError('server must be a path or an address');
   const credentials = url.origin === parseUrl(base)?.origin ? 'same-origin' : 'include';
-  return (method, path = '', body, signal) => {
+  return (method, path = '', body) => {
     const request = async (): Promise<ShopAnswer> => {
       const response = await fetch(url.href + path, {
         method,
         credentials,
         cache: 'no-store',
-        signal: signal ?? null,
         // A copy that inherits nothing has no `toJSON`.
         ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(takeOwn(body)) }),
       });

@@ -2,8 +2,8 @@
 import { endIn } from '../../options/end-in.js';
 import { copyOwn } from '../../options/own.js';
 import type { GatewayReader } from '../gateway-reader.js';
-import { FRESH_MS, getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
-import { toTrigger } from '../states.js';
+import { getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
+import { type PaymentState, toTrigger } from '../states.js';
 import type { StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
 import { isOfOrder, isOpen, type KnownCharge, learnCharge, learnDoubt, learnNothingMade } from './learn.js';
@@ -34,9 +34,10 @@ export async function askGateway(
   if (!isAsked) return noted;
   try {
     const { chargeId } = noted;
-    if (chargeId === null) return await search(context, gateway, noted, said);
-    const charge = await readCharge(gateway, chargeId);
-    return charge ? await learnCharge(context, noted, charge) : await learnDoubt(context, noted);
+    const charge = chargeId === null ? undefined : await readCharge(gateway, chargeId);
+    if (charge) return await learnCharge(context, noted, charge);
+    const nameless = chargeId === null ? noted : await forgetCharge(context, noted);
+    return nameless.chargeId === null ? await search(context, gateway, nameless, said) : nameless;
   } catch (error) {
     context.report('gateway', error);
     return learnDoubt(context, noted);
@@ -52,6 +53,17 @@ export async function readCharge(gateway: GatewayReader, id: string): Promise<Kn
   return charge === undefined || charge === null ? undefined : checkCharge(charge);
 }
 
+/** Forgets a charge that an answer has named and that the gateway certainly does not have, unless the gateway has told of it before. */
+function forgetCharge(context: Context, payment: StoredPayment): Promise<StoredPayment> {
+  return changePayment(context, payment, ({ state, chargeId }) => {
+    const isNamed = chargeId === payment.chargeId && UNTOLD.includes(state);
+    return isNamed ? { state: 'unknown', chargeId: null } : undefined;
+  });
+}
+
+/** The states of a payment of which the gateway has told nothing yet. */
+const UNTOLD: readonly PaymentState[] = ['begun', 'sent', 'unknown'];
+
 /** Looks for a charge that no payment knows. */
 async function search(
   context: Context,
@@ -61,42 +73,50 @@ async function search(
 ): Promise<StoredPayment> {
   const { store, now, forgetAfterMs } = context.options;
   const { orderId, description } = payment;
+  // What nobody has begun is known by its charge alone, and must not take that of another payment.
+  if (!payment.holds) return learnNothingMade(context, payment, false);
   const since = new Date(payment.begunAt - DAY_MS);
   const found = await limit('findCharges', async () => gateway.findCharges({ description, since }));
+  const all = checkFound(found, description);
   const payments = await store.readOrder(orderId);
-  const others = payments.filter(({ reference }) => reference !== payment.reference);
   const isKnown = ({ id }: KnownCharge) => payments.some(({ chargeId }) => chargeId === id);
-  const isFresh = now() - payment.sentAt < FRESH_MS;
-  // A charge that has failed may be that of an earlier payment, whose answer did not tell its id.
-  const isOwnFailure = !isFresh || others.every(({ chargeId }) => chargeId !== null);
-  const charges = [...found].map(checkCharge).filter((charge) => !isKnown(charge));
+  const isForgotten = said !== undefined || now() - payment.sentAt >= forgetAfterMs;
+  // A charge that has failed may be of anybody who knows the description. It tells no more than none.
+  const charges = all.filter((charge) => !isKnown(charge) && (charge.status !== 'failed' || isForgotten));
   const rank = (charge: KnownCharge) =>
     RANKS.indexOf(toTrigger(charge.status)) + (isOfOrder(charge, payment) ? 0 : RANKS.length);
-  const eligible = charges.filter(({ status }) => status !== 'failed' || isOwnFailure);
-  const [best, ...more] = eligible.sort((a, b) => rank(a) - rank(b));
+  const [best, ...more] = charges.sort((a, b) => rank(a) - rank(b));
   if (best) {
     const learned = await learnCharge(context, payment, best);
     for (const charge of more) if (charge.status !== 'failed') await keepBeside(context, payment, charge);
     return learned;
   }
-  const isForgotten = said !== undefined || now() - payment.sentAt >= forgetAfterMs;
   return isForgotten ? learnNothingMade(context, payment, said?.isDeclined === true) : payment;
 }
 
 /** Of several charges the first of these counts, and before it one that is for what the order asks. */
 const RANKS = ['succeeded', 'pending', 'action', 'unclear', 'failed'];
 
+/** Tells whether a charge is one more, beside that of its payment. */
+export const isFurther = ({ chargeId }: StoredPayment, { id, status }: KnownCharge): boolean =>
+  chargeId !== null && chargeId !== id && status !== 'failed';
+
+const BESIDE = 'charge.';
+
+/** Tells whether a reference is that of a charge which was kept beside. No page may begin a payment in its place. */
+export const isKeptBeside = (reference: string): boolean => reference.startsWith(BESIDE);
+
 /** Keeps a further charge of an order that nobody has begun as a payment of its own, so that it is followed and told. */
 export async function keepBeside(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<void> {
   const { store, now } = context.options;
   const { payment: kept } = await store.begin({
     ...payment,
-    reference: `charge.${charge.id}`,
+    reference: BESIDE + charge.id,
     version: 1,
     state: 'begun',
     holds: false,
     tokenHash: null,
-    chargeId: null,
+    chargeId: charge.id,
     redirectUrl: null,
     declineCode: null,
     failureCode: null,
@@ -111,6 +131,17 @@ export async function keepBeside(context: Context, payment: StoredPayment, charg
     resolvedBy: null,
   });
   if (kept) await learnCharge(context, kept, charge);
+}
+
+/**
+ * Checks a list of charges. A reader that returns too much has not understood what it was asked, and then its list may lack something
+ * too.
+ */
+function checkFound(found: unknown, description: string): KnownCharge[] {
+  if (!Array.isArray(found)) throw new Error('findCharges must return a list.');
+  const charges = found.map(checkCharge);
+  if (charges.every((charge) => String(charge.description).trim() === description)) return charges;
+  throw new Error('findCharges must return only charges with the whole description.');
 }
 
 /** Checks what a reader has returned. Nothing is believed of a charge that does not tell what it was for. */

@@ -4,7 +4,7 @@ import { endIn } from '../../options/end-in.js';
 import { getNextAskTime, getNextTellTime, TELL_LIMIT_MS } from '../schedule.js';
 import type { News, StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
-import { isOpen } from './learn.js';
+import { isOpen, isWaitingForPlace } from './learn.js';
 
 /** Tells whether something about a payment is still to be told. */
 export const hasNews = ({ news, toldAt }: StoredPayment): boolean => news !== null && toldAt === null;
@@ -30,7 +30,8 @@ export async function deliver(context: Context, payment: StoredPayment): Promise
     // Something else happened meanwhile, which is told next.
     if (current.news !== news || current.toldAt !== null) return undefined;
     if (!isTold) return { tellings: current.tellings + 1, dueAt: getNextTellTime(current.tellings, now()) };
-    return { toldAt: now(), dueAt: gateway && isOpen(current) ? getNextAskTime(current, now()) : null };
+    const isFollowed = isWaitingForPlace(current) || (gateway !== undefined && isOpen(current));
+    return { toldAt: now(), dueAt: isFollowed ? getNextAskTime(current, now()) : null };
   });
 }
 

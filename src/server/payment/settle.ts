@@ -22,6 +22,7 @@ export interface Settlement {
   readonly errors: number;
 }
 
+/** How many payments are taken at once. None waits for others, because its lease would end meanwhile. */
 const AT_ONCE = 10;
 
 /** Looks at the payments that are due, at most `limit` of them. It never rejects, so a timer may call it. */
@@ -36,7 +37,7 @@ export async function settlePayments(context: Context, limit: number): Promise<S
     },
   };
   const attend = async (payment: StoredPayment) => {
-    if (context.options.gateway && isOpen(payment) && !hasNews(payment)) counts.asked++;
+    if (context.options.gateway && isOpen(payment)) counts.asked++;
     const { state } = await attendPayment({ ...counting, news: [] }, payment);
     if (state !== payment.state && state === 'succeeded') counts.paid++;
     if (state !== payment.state && state === 'failed') counts.failed++;
@@ -44,11 +45,11 @@ export async function settlePayments(context: Context, limit: number): Promise<S
   };
   const reportAll = (error: unknown) => counting.report('store', error);
   try {
-    const due = [...(await store.take(now(), limit, LEASE_MS))];
-    const work = async () => {
-      for (let next = due.shift(); next; next = due.shift()) await attend(next).catch(reportAll);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    for (let left = limit; left > 0; left -= AT_ONCE) {
+      const due = await store.take(now(), Math.min(left, AT_ONCE), LEASE_MS);
+      await Promise.all(due.map((payment) => attend(payment).catch(reportAll)));
+      if (due.length < AT_ONCE) break;
+    }
   } catch (error) {
     reportAll(error);
   }
@@ -57,10 +58,8 @@ export async function settlePayments(context: Context, limit: number): Promise<S
 
 /** Does what is due for a payment. The caller has a lease on it. */
 async function attendPayment(context: Context, payment: StoredPayment): Promise<StoredPayment> {
-  if (hasNews(payment)) {
-    await deliver(context, payment);
-    return payment;
-  }
+  // It may be impossible to tell something for long. That must not keep the gateway from being asked.
+  if (hasNews(payment)) await deliver(context, payment);
   const current = isWaitingForPlace(payment)
     ? await placeSuccess(context, payment)
     : await reviewUnknown(context, await askGateway(context, payment));
@@ -74,14 +73,14 @@ function reviewUnknown(context: Context, payment: StoredPayment): Promise<Stored
   return changePayment(context, payment, (current) => {
     const { state, sentAt, news, dueAt } = current;
     if (!isOpen(current) || hasNews(current)) return undefined;
-    // The bank's own time is long. The gateway tells when it is over.
-    const isWaiting = state === 'pending' || (gateway !== undefined && state === 'action');
+    // The bank's own time is long. The gateway tells when it is over, if it can be asked.
+    const isWaiting = gateway !== undefined && (state === 'pending' || state === 'action');
     const isTime = now() - sentAt >= forgetAfterMs;
     if (!isWaiting && isTime && news === null) {
       return { state: follow(state, 'doubted') ?? state, ...toTell('unknown', now()) };
     }
     if (gateway || dueAt === null) return undefined;
     // Nobody can be asked.
-    return { dueAt: isWaiting || isTime ? null : sentAt + forgetAfterMs };
+    return { dueAt: isTime ? null : sentAt + forgetAfterMs };
   });
 }

@@ -2,7 +2,7 @@
 
 import { readBody } from '../http/body.js';
 import { refuse } from '../http/refusal.js';
-import { askGateway, keepBeside, readCharge } from '../payment/ask.js';
+import { askGateway, isFurther, keepBeside, readCharge } from '../payment/ask.js';
 import type { Context } from '../payment/context.js';
 import { isOfOrder, learnCharge, learnDoubt } from '../payment/learn.js';
 import { showPayment } from '../payment/show-payment.js';
@@ -35,8 +35,7 @@ async function hearCharge(context: Context, payment: StoredPayment, id: string):
   const charge = await readCharge(gateway, id).catch((error: unknown) => context.report('gateway', error));
   if (!charge || charge.description !== payment.description) return learnDoubt(context, payment);
   const learned = await learnCharge(context, payment, charge);
-  const isOther = learned.chargeId !== charge.id && charge.status !== 'failed';
-  if (isOther && isOfOrder({ ...charge, amount: undefined, currency: undefined }, payment))
+  if (isFurther(learned, charge) && isOfOrder({ ...charge, amount: undefined, currency: undefined }, payment))
     await keepBeside(context, learned, charge);
   return learned;
 }

@@ -123,7 +123,7 @@ export class FakeShop {
     this.requests.push(request);
     const fault = this.isDown ? 'drop' : this.#faults.get(route)?.shift();
     if (fault === 'drop') throw new TypeError('Failed to fetch');
-    if (fault === 'hang') return waitFor(init.signal);
+    if (fault === 'hang') return new Promise<never>(() => {});
     if (fault === 'html') return new Response('<!doctype html>', { status: 502 });
     if (typeof fault === 'object') return Response.json(fault.body, { status: fault.status });
     const isKnown = decodeURIComponent(order) === this.orderId && this.order !== undefined;
@@ -181,11 +181,6 @@ export class FakeShop {
 
 const show = ({ token: _, ...row }: Row) => row;
 const inProgress = (row: Row) => ({ outcome: 'in_progress', payment: show(row) });
-
-/** Waits until the page gives up. */
-function waitFor(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-}
 
 /** The options of a short form whose shop has a server. */
 export function toServerOptions(shop: FakeShop, changes: Partial<ServerMountOptions> = {}): MountOptions {

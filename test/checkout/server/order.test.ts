@@ -168,13 +168,22 @@ describe('a connection that is lost at first', () => {
     expect(read()).toMatchObject({ button: 'Pay €25.99' });
   });
 
-  it('is not tried again after the form was removed', async () => {
+  it('is not tried again after the form was unmounted', async () => {
     const shop = new FakeShop();
     shop.isDown = true;
     const { handle } = await open(shop);
     handle.unmount();
     await settle(60_000);
     expect(shop.log).toEqual(['GET order']);
+  });
+
+  it('is tried once more after the page has removed the form without telling', async () => {
+    const shop = new FakeShop();
+    shop.isDown = true;
+    const { host } = await open(shop);
+    host.remove();
+    await settle(60_000);
+    expect(shop.log).toEqual(['GET order', 'GET order']);
   });
 });
 

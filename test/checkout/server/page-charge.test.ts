@@ -91,6 +91,20 @@ describe('the page charges', () => {
     expect(getPhase(host)).toBe('done');
   });
 
+  it('nothing if the order has changed since the form has asked for it', async () => {
+    const shop = sell(paid);
+    const charge = answering(paid);
+    const mounted = mountAtShop(shop, { charge });
+    await settle();
+    shop.order = { ...shop.order, amount: 3599 };
+    void clickPay(mounted);
+    await settle();
+    expect(charge.chargeCard).not.toHaveBeenCalled();
+    expect(shop.list('PUT payment')[0]?.body).toEqual({ outcome: 'not_sent' });
+    expect(readForm(mounted.host)).toMatchObject({ phase: 'open', alert: expect.stringMatching(/changed/) });
+    expect(mounted.host.querySelector('button[type=submit]')?.textContent).toContain('35.99');
+  });
+
   it('nothing, but the server cannot be sure: never "not charged", and it is told again until it is', async () => {
     const shop = sell();
     const doubt: Fault = { status: 200, body: {} };

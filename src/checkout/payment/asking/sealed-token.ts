@@ -87,7 +87,7 @@ export class SealedToken {
   async charge(facts: PaymentFacts, ...call: [CallOptions?]): Promise<Ending> {
     const chargeInPage = () => this.#chargeInPage(facts, ...call);
     if (!this.#shop) return chargeInPage();
-    return this.#shop.charge(facts, this.text, this.#begun.charge && chargeInPage, call[0]?.signal);
+    return this.#shop.charge(facts, this.text, this.#begun.charge && chargeInPage);
   }
 
   async #chargeInPage({ method }: PaymentFacts, ...call: [CallOptions?]): Promise<Ending> {

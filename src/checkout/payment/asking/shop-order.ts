@@ -1,17 +1,16 @@
 /** The order of a form, as the shop's server tells it: what there is to pay, and the payment of it that counts. */
 import { tellDeveloper } from '../../../errors/tell-developer.js';
 import { report } from '../../../options/report-thrown.js';
+import type { CheckoutOptions } from '../../options/checkout-options.js';
 import type { Terms } from '../../options/server-options.js';
-import type { AskShop } from '../shop-server.js';
+import { type AskShop, createAskShop } from '../shop-server.js';
 import { Restartable } from '../sleep.js';
 import { askAtMoments } from './look-up.js';
 
 /** How long an answer counts for a click. */
 const FRESH_MS = 60_000;
 
-interface OrderParts {
-  readonly view: Window | null;
-  readonly ask: AskShop;
+interface OrderCalls {
   /**
    * Takes the terms of a new answer.
    * @throws {ConfigurationError} when nobody can pay by them.
@@ -24,6 +23,18 @@ interface OrderParts {
   readonly onAnswer: (before: ShopOrder['problem']) => void;
 }
 
+/**
+ * Creates the order of options whose shop has a server.
+ * @throws {ConfigurationError} `option_invalid` when they make no address.
+ */
+export function createShopOrder(
+  { server, orderId = '' }: Pick<CheckoutOptions, 'server' | 'orderId'>,
+  form: Element,
+  calls: OrderCalls,
+): ShopOrder | undefined {
+  return server === undefined ? undefined : new ShopOrder(createAskShop(server, orderId, form.baseURI), form, calls);
+}
+
 export class ShopOrder {
   readonly ask: AskShop;
   /** What there is to pay. Before it is known, nothing can be paid. */
@@ -32,13 +43,15 @@ export class ShopOrder {
   problem: 'form.network' | 'form.closed' | undefined;
   /** The payment that counts, as the last answer has it in a list. It is `undefined` after somebody has read it. */
   told: readonly unknown[] | undefined;
-  readonly #parts: OrderParts;
+  readonly #form: Element;
+  readonly #calls: OrderCalls;
   #answeredAt = 0;
   readonly #asking = new Restartable();
 
-  constructor(parts: OrderParts) {
-    this.#parts = parts;
-    this.ask = parts.ask;
+  constructor(ask: AskShop, form: Element, calls: OrderCalls) {
+    this.ask = ask;
+    this.#form = form;
+    this.#calls = calls;
   }
 
   /** Whether the server must be asked again before the buyer pays. */
@@ -52,7 +65,12 @@ export class ShopOrder {
     this.problem = undefined;
     return new Promise((resolve) => {
       signal.addEventListener('abort', () => resolve());
-      void askAtMoments(this.#parts.view, signal, () => void this.#renew(signal).then(resolve), true);
+      void askAtMoments(
+        this.#form.ownerDocument.defaultView,
+        signal,
+        () => void this.#renew(signal).then(resolve),
+        true,
+      );
     });
   }
 
@@ -61,9 +79,9 @@ export class ShopOrder {
   }
 
   async #renew(signal: AbortSignal): Promise<void> {
-    const { ask, take, onAnswer } = this.#parts;
+    const { take, onAnswer } = this.#calls;
     const before = this.problem;
-    const [status, members] = await ask('GET');
+    const [status, members] = await this.ask('GET');
     if (signal.aborted) return;
     const isAnswer = status === 200 && typeof members.amount === 'number';
     let isClosed = status === 403 || status === 404;
@@ -79,7 +97,8 @@ export class ShopOrder {
       isClosed = true;
     }
     if (isClosed) this.terms = undefined;
-    if (isClosed || isAnswer) this.#asking.end();
+    // A page may remove a form without telling.
+    if (isClosed || isAnswer || !this.#form.isConnected) this.#asking.end();
     this.problem = this.terms ? undefined : isClosed ? 'form.closed' : 'form.network';
     onAnswer(before);
   }

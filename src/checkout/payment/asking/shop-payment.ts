@@ -1,5 +1,5 @@
 /** One payment at the shop's server: the server charges its token, or lets the page charge it and then asks the gateway itself. */
-import { type Ending, type Failed, isUnknown, UNREADABLE } from '../outcome/ending.js';
+import { createFailure, type Ending, type Failed, isUnknown, UNREADABLE } from '../outcome/ending.js';
 import { judgeShopAnswer, NOT_BEGUN, type ShopAnswer } from '../outcome/shop-answer.js';
 import type { PaymentFacts } from '../screen.js';
 import type { AskShop } from '../shop-server.js';
@@ -25,15 +25,9 @@ export class ShopPayment {
    * Charges the token. It may be called again with the same token.
    * @param chargeInPage Charges it from the page. Without it, the server charges.
    */
-  async charge(
-    facts: PaymentFacts,
-    token: string,
-    chargeInPage: (() => Promise<Ending>) | undefined,
-    signal?: AbortSignal,
-  ): Promise<Ending> {
+  async charge(facts: PaymentFacts, token: string, chargeInPage: (() => Promise<Ending>) | undefined): Promise<Ending> {
     const { reference, method, replaces } = facts;
-    const begin = (members?: object) =>
-      this.#ask('POST', '/payments', { reference, method, replaces, ...members }, signal);
+    const begin = (members?: object) => this.#ask('POST', '/payments', { reference, method, replaces, ...members });
     this.#endedAt = Number.POSITIVE_INFINITY;
     const ending = chargeInPage
       ? await this.#letPageCharge(facts, begin, chargeInPage)
@@ -51,10 +45,16 @@ export class ShopPayment {
     // The clock may have been set meanwhile, and a device that sleeps stops every other one.
     if (Math.abs(Date.now() - this.#begunAt) > FRESH_MS) {
       const answer = await begin();
-      const [, { reference, status }] = answer;
+      const [, { reference, status, amount, currency }] = answer;
       // An earlier request may have begun it. Its token is charged at most once, but not after its end.
       const mayCharge = reference === facts.reference && (status === 'begun' || status === 'unknown');
       if (!mayCharge) return judgeShopAnswer(answer, facts.reference);
+      if (amount !== facts.purchase.amount || currency !== facts.purchase.currency) {
+        // The token is for what the order was before.
+        this.#news = { outcome: 'not_sent' };
+        await this.ask(facts);
+        return createFailure('order_changed', 'not_sent');
+      }
       this.#begunAt = Date.now();
     }
     const ending = await chargeInPage();
