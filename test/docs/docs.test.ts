@@ -1,6 +1,7 @@
 /** Compares the guides with the source: every code, every option, every route. */
 
 import { describe, expect, it } from 'vitest';
+import { en } from '../../src/checkout/language/locales/en.js';
 import { FOLDER_OPTIONS } from '../../src/command/frame/fixed-options.js';
 import { COMMON_FLAGS } from '../../src/command/help.js';
 import { SUBCOMMANDS } from '../../src/command/subcommands.js';
@@ -308,6 +309,13 @@ describe('server.md', () => {
     expect(section).toContain(`| \`tries\` | ${tries} |`);
     expect(section).toContain(`| \`triesPerAddress\` | ${perAddress} |`);
     expect(section).toContain(`| \`forgetAfterMs\` | ${forgetAfter.replace('_', ',')} |`);
+  });
+
+  it('quotes the texts of the form as they are', () => {
+    const quoted = [...readSection('docs/server.md', 'When it does not work').matchAll(/"([^"]+)"/g)];
+    const texts = Object.values(en.messages).join('\n');
+    expect(quoted.length).toBeGreaterThan(2);
+    expect(quoted.map(([, text = '']) => text).filter((text) => !texts.includes(text))).toEqual([]);
   });
 
   it('has the SQL of the table', () => {
