@@ -100,6 +100,41 @@ describe('a charge that is to be seen only after its payment has failed', () => 
   });
 });
 
+describe('a second attempt', () => {
+  it('of a page that has forgotten the first one tells nothing about that one', async () => {
+    const shop = openHostileShop();
+    const { payments, post, put } = shop.start();
+    await post({ reference: 'a', method: 'card' });
+    shop.charge({ seenAt: shop.clock.time + 20_000 });
+    // It was loaded again.
+    await post({ reference: 'a', method: 'card' });
+    expect((await put('a', { outcome: 'not_sent' })).status).toBe('begun');
+    expect((await post({ reference: 'b', method: 'card' })).outcome).toBe('in_progress');
+    shop.clock.time += MINUTE_MS;
+    await payments.settle();
+    expect(shop.paid).toMatchObject([{ reference: 'a' }]);
+  });
+
+  it('that is under way is not freed by the refusal of the first one', async () => {
+    const shop = openHostileShop();
+    const { post, get } = shop.start();
+    const body = { reference: 'a', method: 'card', token: shop.seal() };
+    const ends: ((error: unknown) => void)[] = [];
+    const hang = () => new Promise((_, reject) => void ends.push(reject));
+    shop.answers.push(hang, hang);
+    const first = post(body);
+    await vi.waitFor(() => expect(ends).toHaveLength(1));
+    const second = post(body);
+    await vi.waitFor(() => expect(ends).toHaveLength(2));
+    ends[0]?.(new GatewayError('gateway_error', 'refused', { status: 400 }));
+    await first;
+    expect((await get()).payment).toMatchObject({ reference: 'a' });
+    expect((await post({ reference: 'b', method: 'card', token: shop.seal() })).outcome).toBe('in_progress');
+    ends[1]?.(new GatewayError('gateway_error', 'refused', { status: 400 }));
+    expect(await second).toEqual({ http: 502, outcome: 'unknown' });
+  });
+});
+
 describe('a page that may charge', () => {
   it('is not forgotten by another process, which has asked the gateway before', async () => {
     const shop = openHostileShop();

@@ -75,7 +75,9 @@ async function search(
   // What nobody has begun is known by its charge alone, and must not take that of another payment.
   if (!payment.holds) return learnNothingMade(context, payment, false);
   const { charges } = await findUnknown(context, gateway, payment);
-  const isForgotten = said !== undefined || now() - payment.sentAt >= forgetAfterMs;
+  // What is said of one attempt tells nothing about another one.
+  const isSaid = said !== undefined && payment.attempts === 1;
+  const isForgotten = isSaid || now() - payment.sentAt >= forgetAfterMs;
   // A charge that has failed may be of anybody who knows the description. It tells no more than none.
   const [best, ...more] = charges.filter(({ status }) => status !== 'failed' || isForgotten);
   if (best) {
