@@ -9,7 +9,7 @@ import { openWorld } from './world.mjs';
 /** @typedef {import('./run-orders.mjs').Result} Result */
 /** @typedef {import('../options.mjs').Options} Options */
 
-const WAVE = 150;
+const WAVE = 300;
 const CONTROL_ORDERS = 12;
 
 /** Lets the database take some time between what it reads of an order and what it stores, so that two payments can meet there. */
