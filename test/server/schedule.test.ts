@@ -4,6 +4,7 @@
 =======
 /** When a payment is looked at again: in whole milliseconds, which databases keep, soon at first, and at last each hour. */
 >>>>>>> examples
+
 import { expect, it } from 'vitest';
 import { getNextAskTime, getNextTellTime } from '../../src/server/schedule.js';
 import { fc } from '../fast-check.js';
