@@ -71,27 +71,51 @@ async function search(
   payment: StoredPayment,
   said: Question['said'],
 ): Promise<StoredPayment> {
-  const { store, now, forgetAfterMs } = context.options;
-  const { orderId, description } = payment;
+  const { now, forgetAfterMs } = context.options;
   // What nobody has begun is known by its charge alone, and must not take that of another payment.
   if (!payment.holds) return learnNothingMade(context, payment, false);
-  const since = new Date(payment.begunAt - DAY_MS);
-  const found = await limit('findCharges', async () => gateway.findCharges({ description, since }));
-  const all = checkFound(found, description);
-  const payments = await store.readOrder(orderId);
-  const isKnown = ({ id }: KnownCharge) => payments.some(({ chargeId }) => chargeId === id);
-  const isForgotten = said !== undefined || now() - payment.sentAt >= forgetAfterMs;
+  const { charges } = await findUnknown(context, gateway, payment);
+  // What is said of one attempt tells nothing about another one.
+  const isSaid = said !== undefined && payment.attempts === 1;
+  const isForgotten = isSaid || now() - payment.sentAt >= forgetAfterMs;
   // A charge that has failed may be of anybody who knows the description. It tells no more than none.
-  const charges = all.filter((charge) => !isKnown(charge) && (charge.status !== 'failed' || isForgotten));
-  const rank = (charge: KnownCharge) =>
-    RANKS.indexOf(toTrigger(charge.status)) + (isOfOrder(charge, payment) ? 0 : RANKS.length);
-  const [best, ...more] = charges.sort((a, b) => rank(a) - rank(b));
+  const [best, ...more] = charges.filter(({ status }) => status !== 'failed' || isForgotten);
   if (best) {
     const learned = await learnCharge(context, payment, best);
     for (const charge of more) if (charge.status !== 'failed') await keepBeside(context, payment, charge);
     return learned;
   }
   return isForgotten ? learnNothingMade(context, payment, said?.isDeclined === true) : payment;
+}
+
+/** What was found of an order. */
+interface Found {
+  /** Its charges that no payment knows, the one that counts first. */
+  readonly charges: readonly KnownCharge[];
+  /** Its payments, as they were after that. */
+  readonly payments: readonly StoredPayment[];
+}
+
+/**
+ * Finds the charges of an order that no payment knows.
+ * @throws {Error} when the reader fails, or what it returns cannot be read.
+ */
+export async function findUnknown(
+  { options }: Context,
+  gateway: GatewayReader,
+  payment: StoredPayment,
+): Promise<Found> {
+  const { orderId, description, begunAt } = payment;
+  const since = new Date(begunAt - DAY_MS);
+  const found = await limit('findCharges', async () => gateway.findCharges({ description, since }));
+  const all = checkFound(found, description);
+  // They are read after the charges, so whoever began one of these is among them.
+  const payments = await options.store.readOrder(orderId);
+  const isKnown = ({ id }: KnownCharge) => payments.some(({ chargeId }) => chargeId === id);
+  const rank = (charge: KnownCharge) =>
+    RANKS.indexOf(toTrigger(charge.status)) + (isOfOrder(charge, payment) ? 0 : RANKS.length);
+  const charges = all.filter((charge) => !isKnown(charge)).sort((a, b) => rank(a) - rank(b));
+  return { charges, payments };
 }
 
 /** Of several charges the first of these counts, and before it one that is for what the order asks. */

@@ -1,6 +1,7 @@
 /** Stores what is learned about a payment. Each function may be called by several processes at once, in any order. */
 import { normalizeCurrency } from '../../fields/money.js';
 import { readActionUrl } from '../../fields/url.js';
+import type { CheckedOptions } from '../options.js';
 import { getNextAskTime, LEASE_MS } from '../schedule.js';
 import { follow, isOver, type PaymentState, toTrigger } from '../states.js';
 import type { News, PaymentChange, StoredPayment } from '../store/store.js';
@@ -42,12 +43,16 @@ export function learnNothingMade(
   payment: StoredPayment,
   isDeclined: boolean,
 ): Promise<StoredPayment> {
-  const now = context.options.now();
+  const { now, forgetAfterMs } = context.options;
+  const time = now();
   return changePayment(context, payment, (current) => {
     const isSame = (['attempts', 'sentAt', 'chargeId'] as const).every((name) => current[name] === payment[name]);
     const state = isSame ? follow(current.state, 'freed') : undefined;
     if (state === undefined || isLeftToHuman(current)) return undefined;
-    return { state, holds: false, dueAt: null, declinedAt: isDeclined ? now : null };
+    // Who has waited long enough has looked already.
+    const isKnown = time >= current.sentAt + forgetAfterMs;
+    const dueAt = isKnown ? null : getLastLook(context.options, current);
+    return { state, holds: false, dueAt, declinedAt: isDeclined ? time : null, ...endDoubt(current) };
   });
 }
 
@@ -61,7 +66,7 @@ export function learnCharge(context: Context, payment: StoredPayment, charge: Kn
     const payments = current.holds && !isAgain ? [] : await store.readOrder(current.orderId);
     const others = payments.filter(({ reference }) => reference !== current.reference);
     if (others.some(({ chargeId }) => chargeId === charge.id)) return undefined;
-    return decideByCharge(current, charge, { now: now(), others });
+    return decideByCharge(current, charge, { now: now(), others, lookAt: getLastLook(context.options, current) });
   });
 }
 
@@ -76,6 +81,8 @@ interface Circumstances {
   readonly now: number;
   /** The other payments of the order, if this one does not hold it. */
   readonly others: readonly StoredPayment[];
+  /** See `getLastLook`. */
+  readonly lookAt: number | null;
 }
 
 /** Decides what a charge changes. */
@@ -93,10 +100,20 @@ function decideByCharge(current: StoredPayment, charge: KnownCharge, around: Cir
   return { ...facts, holds: place === 'holds', dueAt: getNextAskTime(current, around.now) };
 }
 
-function decideFailure(current: StoredPayment, { now }: Circumstances): PaymentChange {
-  const failed = { holds: false, declinedAt: now, dueAt: null };
+function decideFailure(current: StoredPayment, { now, lookAt }: Circumstances): PaymentChange {
+  // The gateway's own answer to a token leaves nothing to look for.
+  const failed = {
+    holds: false,
+    declinedAt: now,
+    dueAt: current.state === 'sent' ? null : lookAt,
+    ...endDoubt(current),
+  };
   return current.state === 'pending' ? { ...failed, ...toTell('failed_after_pending', now) } : failed;
 }
+
+/** A doubt that has ended before anybody was told of it is told no more. */
+const endDoubt = ({ news, toldAt }: StoredPayment): PaymentChange =>
+  news === 'unknown' && toldAt === null ? { news: null } : {};
 
 /**
  * What a payment is to its order: it `holds` it, it `waits` because another one is under way, or it comes `late` because another
@@ -175,6 +192,17 @@ export function isOfOrder(charge: KnownCharge, payment: StoredPayment): boolean 
     String(description ?? payment.description).trim() === payment.description
   );
 }
+
+/**
+ * Tells when the gateway is asked for the last time about a payment that has failed: as soon as nothing of it can be under way any
+ * more. `null` if nobody can be asked.
+ */
+export function getLastLook({ gateway, now, forgetAfterMs }: CheckedOptions, { sentAt }: StoredPayment): number | null {
+  return gateway ? Math.max(now(), sentAt + forgetAfterMs) : null;
+}
+
+/** Tells whether something about a payment is still to be told. */
+export const hasNews = ({ news, toldAt }: StoredPayment): boolean => news !== null && toldAt === null;
 
 /** Tells whether the gateway may still tell something new about a payment. */
 export const isOpen = (payment: StoredPayment): boolean => !isOver(payment.state) && !isLeftToHuman(payment);

@@ -5,8 +5,9 @@ import { follow } from '../states.js';
 import type { StoredPayment } from '../store/store.js';
 import { askGateway } from './ask.js';
 import { type Context, changePayment } from './context.js';
-import { deliver, deliverStored, hasNews } from './deliver.js';
-import { isOpen, isWaitingForPlace, placeSuccess, toTell } from './learn.js';
+import { deliver, deliverStored } from './deliver.js';
+import { hasNews, isOpen, isWaitingForPlace, placeSuccess, toTell } from './learn.js';
+import { lookAgain } from './look-again.js';
 
 /** What `settle` has done. */
 export interface Settlement {
@@ -59,12 +60,15 @@ export async function settlePayments(context: Context, limit: number): Promise<S
 /** Does what is due for a payment. The caller has a lease on it. */
 async function attendPayment(context: Context, payment: StoredPayment): Promise<StoredPayment> {
   // It may be impossible to tell something for long. That must not keep the gateway from being asked.
-  if (hasNews(payment)) await deliver(context, payment);
-  const current = isWaitingForPlace(payment)
-    ? await placeSuccess(context, payment)
-    : await reviewUnknown(context, await askGateway(context, payment));
+  const current = await goOn(context, await deliver(context, payment));
   await deliverStored(context);
   return current;
+}
+
+async function goOn(context: Context, payment: StoredPayment): Promise<StoredPayment> {
+  if (isWaitingForPlace(payment)) return placeSuccess(context, payment);
+  if (payment.state === 'failed') return lookAgain(context, payment);
+  return reviewUnknown(context, await askGateway(context, payment));
 }
 
 /** Lets a human look, once, at a payment whose result could not be found. */

@@ -39,8 +39,9 @@ async function letPageCharge({ context }: OrderRequest, order: CheckedOrder, ask
   const { payment, isNew } = await beginPayment(context, order, asked);
   const isLate = now() - payment.sentAt > FRESH_MS;
   const known = isNew || !isLate ? payment : await askGateway(context, payment);
-  const shown = await changePayment(context, known, ({ state }) =>
-    state === 'begun' && isLate ? { sentAt: now() } : undefined,
+  // Each time, the page may charge.
+  const shown = await changePayment(context, known, ({ state, attempts }) =>
+    state === 'begun' && !isNew ? { attempts: attempts + 1, sentAt: now() } : undefined,
   );
   return [200, showPayment(shown)];
 }

@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * @property {object | undefined} [body]
  * @property {string} session
  * @property {AbortSignal} [signal]
+ * @property {() => void} [onClash] Called when one of two copies was not sent.
  */
 
 /** @type {Answer} */
@@ -33,15 +34,29 @@ const agent = new Agent({ keepAlive: false, maxSockets: 200 });
  */
 export async function askShop(getUrls, asked, fate) {
   if (fate === 'lost before') return LOST;
-  if (fate === 'twice') {
-    const [answer = LOST, other = LOST] = await Promise.all([send(getUrls, asked), send(getUrls, asked)]);
-    return answer[0] === 0 ? other : answer;
-  }
+  if (fate === 'twice') return sendTwice(getUrls, asked);
   if (fate === 'left') return send(getUrls, { ...asked, signal: AbortSignal.timeout(LEFT_MS) });
   const answer = await send(getUrls, asked);
   if (fate === 'late') await sleep(LATE_MS);
   if (fate === 'html') return [502, {}];
   return fate === 'pass' || fate === 'late' ? answer : LOST;
+}
+
+const isDenial = (/** @type {Answer} */ [, { outcome }]) => outcome === 'not_sent';
+
+/**
+ * Sends two copies at once. One that the shop could not judge says truly that it was not sent, and the other may be charged all the
+ * same: no server can know of a copy that another one has. Then the page gets the other answer, and the campaign counts it.
+ * @param {() => readonly string[]} getUrls
+ * @param {Asked} asked
+ * @returns {Promise<Answer>}
+ */
+async function sendTwice(getUrls, asked) {
+  const [one = LOST, other = LOST] = await Promise.all([send(getUrls, asked), send(getUrls, asked)]);
+  const isClash = isDenial(one) !== isDenial(other);
+  if (!isClash) return one[0] === 0 ? other : one;
+  asked.onClash?.();
+  return isDenial(one) ? other : one;
 }
 
 /** @param {() => readonly string[]} getUrls @param {Asked} asked @returns {Promise<Answer>} */

@@ -28,11 +28,9 @@ export async function openDatabase(postgresStore) {
     url: url.href,
     pool,
     setMode: way.setMode,
-    /** Kills the server as a crash would, and starts it again. */
-    restart() {
-      server.kill();
-      server.start();
-    },
+    /** Ends the server as a crash would. */
+    kill: server.kill,
+    start: server.start,
     async close() {
       way.close();
       await pool.end();

@@ -10,6 +10,9 @@ import { fileURLToPath } from 'node:url';
 const PROGRAM = fileURLToPath(new URL('shop.mjs', import.meta.url));
 const SIZE = 3;
 
+/** Errors of a database that was asked for something wrong (SQLSTATE, classes 22, 23 and 42), and of our own code. */
+const MISTAKES = /.*(\((22|23|42)\w{3}\b|TypeError: (?!fetch failed)|ReferenceError|RangeError).*/g;
+
 /** One place of the fleet. Its process may be another one soon. */
 class Place {
   /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -113,8 +116,7 @@ export class Fleet {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     place.child = child;
-    // What it says about lost databases and failed questions is no fault.
-    child.stderr?.resume();
+    child.stderr?.setEncoding('utf8').on('data', (text) => this.#hearError(text));
     child.on('message', (message) => this.#hear(place, message));
     const lines = child.stdout && createInterface({ input: child.stdout });
     lines?.on('line', (line) => this.#hearLast(line));
@@ -126,6 +128,11 @@ export class Fleet {
     if (url) place.url = url;
     if (note) this.watch.note(note, what);
     if (answer) place.asked.get(answer)?.(result);
+  }
+
+  /** What it says about lost databases and failed questions is no fault. @param {string} text */
+  #hearError(text) {
+    for (const [line] of text.matchAll(MISTAKES)) this.watch.fail(`a process of the shop says: ${line}`);
   }
 
   /** @param {string} line */

@@ -30,6 +30,8 @@ export class Order {
   tokens = new Map();
   /** The forged tokens that the server has let through. */
   forgedCharges = 0;
+  /** How often one of two copies of a request was not sent, and the other one perhaps was. */
+  clashes = 0;
   /** How often a process was killed at a moment of this order. */
   deaths = 0;
   session = randomUUID();

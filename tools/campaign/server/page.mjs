@@ -49,7 +49,8 @@ export class Page {
     this.#checkLeft();
     const { order, world } = this;
     const fate = order.takeFate(method === 'POST');
-    const asked = { method, body, session: order.session, signal: this.#leaving.signal };
+    const onClash = () => void order.clashes++;
+    const asked = { method, body, session: order.session, signal: this.#leaving.signal, onClash };
     const url = `/payments/orders/${encodeURIComponent(order.id)}${path}`;
     const answer = await askShop(() => world.fleet?.urls ?? [], { ...asked, path: url }, fate);
     const [status, { outcome, code, status: state }] = answer;

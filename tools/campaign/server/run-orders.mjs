@@ -25,7 +25,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** How far the clock is moved: while a bank still waits, after everything unknown is forgotten, and after each debit has ended. */
 const MOVES_MS = [10 * MINUTE_MS, 16 * MINUTE_MS, 9 * 24 * 60 * MINUTE_MS];
 /** How many buyers begin in a second. */
-const PACE = 40;
+const PACE = 50;
 const MOST_SETTLEMENTS = 4;
 
 /**

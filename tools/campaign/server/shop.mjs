@@ -16,6 +16,7 @@ import { forget, plan, reach, workFor, wrapClient, wrapReader, wrapStore } from 
  * @property {{ publishableKey: string, secretKey: string, signature: string }} keys
  * @property {{ start: number, speed: number, offset: number }} clock
  * @property {number} timeoutMs How long a charge may take.
+ * @property {{ connectionTimeoutMillis: number, query_timeout: number }} databaseLimits
  * @property {readonly import('./moments.mjs').Kill[]} kills
  * @property {boolean} isTraced
  */
@@ -31,11 +32,8 @@ const { createPayments, sandboxReader, toNode } = /** @type {typeof import('payv
 const { postgresStore } = /** @type {typeof import('payveil/server/postgres')} */ (await load('server/postgres.js'));
 
 const SETTLE_EACH_MS = 1000;
-/** Less than a buyer waits before a payment that the server does not know counts as never begun. */
-const DATABASE_LIMITS = { connectionTimeoutMillis: 1000, query_timeout: 1500 };
-
 const connect = (/** @type {number} */ max) => {
-  const pool = new pg.Pool({ connectionString: setup.databaseUrl, max, ...DATABASE_LIMITS });
+  const pool = new pg.Pool({ connectionString: setup.databaseUrl, max, ...setup.databaseLimits });
   // A connection that was lost while nobody used it.
   pool.on('error', () => {});
   return pool;

@@ -27,6 +27,7 @@ export function writeTable(results) {
     'charges',
     'second, told',
     'told again',
+    'copies that clash',
     ...KINDS.map((kind) => FAULTS[kind]),
   ];
   return align([head, ...families.map((family) => writeRow(family, ofFamily(family))), writeRow('all', results)]);
@@ -41,6 +42,7 @@ function writeRow(name, results) {
     sum(({ charges }) => charges),
     sum(({ second }) => second),
     sum(({ repeats }) => repeats),
+    sum(({ order }) => order.clashes),
   ];
   return [name, results.length, ...ends, ...sums, ...KINDS.map((kind) => count(results, kind))].map(String);
 }

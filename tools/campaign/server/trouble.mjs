@@ -34,10 +34,12 @@ export class Trouble {
     await this.world.fleet?.untilAll();
   }
 
-  /** Kills the database's own server. */
+  /** Lets the database's own server crash. */
   restartDatabase() {
+    const { database } = this.world;
     this.restarts++;
-    this.world.database.restart();
+    database.kill();
+    database.start();
   }
 
   /** @param {number} mean */

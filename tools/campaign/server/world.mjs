@@ -16,8 +16,15 @@ import { Fleet } from './fleet.mjs';
 /** How much faster the clocks of the shop and its pages run. */
 const SPEED = 5;
 
-/** @param {{ dist: string, isTraced: boolean }} options */
-export async function openWorld({ dist, isTraced }) {
+/** @typedef {Pick<import('./shop.mjs').Setup, 'dist' | 'isTraced' | 'timeoutMs' | 'databaseLimits'>} WorldOptions */
+
+/** Less than a buyer waits before a payment that the server does not know counts as never begun. */
+const DATABASE_LIMITS = { connectionTimeoutMillis: 1000, query_timeout: 1500 };
+
+/** @param {Partial<WorldOptions> & { dist: string }} given */
+export async function openWorld(given) {
+  const options = { isTraced: false, timeoutMs: TIMEOUT_MS, databaseLimits: DATABASE_LIMITS, ...given };
+  const { dist } = options;
   const load = (/** @type {string} */ file) => import(pathToFileURL(join(dist, file)).href);
   const payveil = /** @type {typeof import('payveil')} */ (await load('index.js'));
   const { createSandbox } = /** @type {typeof import('payveil/sandbox')} */ (await load('sandbox/index.js'));
@@ -26,13 +33,12 @@ export async function openWorld({ dist, isTraced }) {
   const sandbox = createSandbox();
   const gateway = await serve(sandbox);
   const database = await openDatabase(postgresStore);
-  return new World({ dist, isTraced, payveil, sandbox, gateway, database }).open();
+  return new World({ options, payveil, sandbox, gateway, database }).open();
 }
 
 /**
  * @typedef {object} Parts
- * @property {string} dist
- * @property {boolean} isTraced
+ * @property {WorldOptions} options
  * @property {typeof import('payveil')} payveil
  * @property {import('payveil/sandbox').Sandbox} sandbox
  * @property {import('payveil/sandbox/node').SandboxServer} gateway
@@ -63,15 +69,15 @@ export class World {
   }
 
   async open() {
-    const { dist, isTraced, gateway, database, payveil } = this.parts;
+    const { options, gateway, database, payveil } = this.parts;
     const fail = (/** @type {string} */ problem) => void this.problems.push(problem);
     this.line = await openLine({ target: gateway.url, find: (asked) => this.#find(asked), fail });
     const { publishableKey: apiKey, signature } = this.keys;
     /** The client of the pages that charge themselves. */
     this.client = payveil.createClient({ baseUrl: this.line.url, apiKey, signature, timeoutMs: TIMEOUT_MS });
-    const setup = { dist, isTraced, databaseUrl: database.url, gatewayUrl: this.line.url, keys: this.keys };
+    const setup = { ...options, databaseUrl: database.url, gatewayUrl: this.line.url, keys: this.keys };
     this.fleet = new Fleet(
-      { ...setup, clock: this.#clock, timeoutMs: TIMEOUT_MS },
+      { ...setup, clock: this.#clock },
       {
         fail,
         note: (orderId, what) => this.orders.get(orderId)?.note('server', what),
