@@ -1,30 +1,9 @@
-<<<<<<< HEAD
-/** When a payment is looked at again. */
-
-=======
 /** When a payment is looked at again: in whole milliseconds, which databases keep, soon at first, and at last each hour. */
->>>>>>> examples
 
 import { expect, it } from 'vitest';
 import { getNextAskTime, getNextTellTime } from '../../src/server/schedule.js';
 import { fc } from '../fast-check.js';
 
-<<<<<<< HEAD
-const HOUR_MS = 3_600_000;
-
-it('is a whole number of milliseconds, as databases keep it, from ten seconds to an hour later', () => {
-  fc.assert(
-    fc.property(fc.nat(), fc.nat({ max: 5 * HOUR_MS }), fc.nat({ max: 40 }), (begunAt, age, tellings) => {
-      const now = begunAt + age;
-      for (const time of [getNextAskTime({ begunAt }, now), getNextTellTime(tellings, now)]) {
-        expect(Number.isSafeInteger(time)).toBe(true);
-        expect(time - now).toBeGreaterThanOrEqual(10_000);
-        expect(time - now).toBeLessThanOrEqual(HOUR_MS);
-      }
-    }),
-  );
-});
-=======
 const TIMES = [fc.nat(), fc.nat({ max: 10 * 86_400_000 })] as const;
 
 it('asks in whole milliseconds, after ten seconds to an hour', () => {
@@ -54,4 +33,3 @@ it('tells later each time, and at last each hour', () => {
     10_000, 20_000, 40_000, 2_560_000, 3_600_000, 3_600_000,
   ]);
 });
->>>>>>> examples
