@@ -26,8 +26,11 @@ export interface Payments {
   handle(request: Request, info?: RequestInfo): Promise<Response>;
   /** The same, as the route handlers of Next.js. */
   GET(request: Request): Promise<Response>;
+  /** The same. */
   POST(request: Request): Promise<Response>;
+  /** The same. */
   PUT(request: Request): Promise<Response>;
+  /** The same. */
   OPTIONS(request: Request): Promise<Response>;
   /**
    * Ends what is open: asks the gateway about payments whose result is not known, and tells what could not be told. Call it

@@ -16,17 +16,32 @@ const REPLACED = [...TOLD, 'onToken', 'lookUp', 'remember'] as const;
 /** What the shop's server tells of an order. */
 export type Terms = Readonly<Partial<Record<(typeof TOLD | typeof ALSO_TOLD)[number], unknown>>>;
 
-type ReplacedOption = (typeof REPLACED)[number];
+/** The options that cannot be given, because the server takes their place. */
+interface WithoutReplaced extends Readonly<Partial<Record<(typeof REPLACED)[number], undefined>>> {
+  /** The server tells it. */
+  readonly amount?: undefined;
+  /** The server tells it. */
+  readonly currency?: undefined;
+  /** The server tells it. */
+  readonly description?: undefined;
+  /** The server tells it. */
+  readonly remoteIp?: undefined;
+  /** The server gets the token. */
+  readonly onToken?: undefined;
+  /** The server is asked. */
+  readonly lookUp?: undefined;
+  /** The server remembers. */
+  readonly remember?: undefined;
+}
 
 /** The options of a form whose shop has a server of `payveil/server`. */
-export type ServerOptions<Options> = Omit<Options, ReplacedOption | 'server' | 'orderId'> & {
-  readonly [Name in ReplacedOption]?: undefined;
-} & {
-  /** The path or the address of the server, such as `/payments`. */
-  readonly server: string;
-  /** The shop's own number of the order. */
-  readonly orderId: string;
-};
+export type ServerOptions<Options> = Omit<Options, keyof WithoutReplaced | 'server' | 'orderId'> &
+  WithoutReplaced & {
+    /** The path or the address of the server, such as `/payments`. */
+    readonly server: string;
+    /** The shop's own number of the order. */
+    readonly orderId: string;
+  };
 
 /**
  * Joins the options of the page and what its server tells. Without `server` they stay as they are.

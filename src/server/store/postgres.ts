@@ -24,7 +24,13 @@ export interface Queryable {
    * Runs one statement with `$1`, `$2`, … as its values. An error of the database has the member `code` with the five letters of
    * its SQLSTATE.
    */
-  query(text: string, values: Value[]): Promise<{ readonly rows: readonly unknown[] }>;
+  query(
+    text: string,
+    values: Value[],
+  ): Promise<{
+    /** The rows that it returns, by the names of their columns. */
+    readonly rows: readonly unknown[];
+  }>;
 }
 
 /** A store of payments in PostgreSQL. */
