@@ -32,11 +32,12 @@ export interface ChargeSearch {
 
 /**
  * Asks the gateway's own API about charges. It must never say that there is none unless the gateway has said so: the order is
- * then free to be paid again. Whatever else happens, it rejects, with an error that holds no key.
+ * then free to be paid again. And it must not call a charge `succeeded` whose money was given back: the order would be shipped for
+ * it. Whatever else happens, it rejects, with an error that holds no key.
  */
 export interface GatewayReader {
   /** Reads a charge. `undefined` means that the gateway certainly has no charge with this id. */
   readCharge(id: string): Promise<ReadCharge | undefined>;
-  /** Finds all charges with a description. An empty list means that there is certainly none. */
+  /** Finds all charges with a description, and no others. An empty list means that there is certainly none. */
   findCharges(search: ChargeSearch): Promise<readonly ReadCharge[]>;
 }

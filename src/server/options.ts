@@ -54,13 +54,15 @@ export interface PaymentsOptions {
   readonly store: PaymentStore;
   /**
    * Reads an order from your database. Return nothing if there is no such order, or if it is not the order of this buyer, whom
-   * the request tells: otherwise anyone could read and lock orders whose numbers can be guessed. It may take up to 10 seconds.
+   * the request tells: otherwise anyone could read and lock orders whose numbers can be guessed. Compare the id letter by letter:
+   * if `01042` finds the order `1042`, it can be paid twice. The request's body was read before. It may take up to 10 seconds.
    */
   readonly readOrder: ReadOrder;
   /** Reads charges at your gateway. Without it, no lost answer can be found again. */
   readonly gateway?: GatewayReader | undefined;
   /**
    * Called when an order is paid, after that was stored. It may be called again for the same payment, so it must be idempotent.
+   * `amount` is what the order asked when the payment began. If your orders can change after that, compare it before you ship.
    * If it rejects or takes more than 30 seconds, `settle` calls it again later.
    */
   readonly onPaid: (orderId: string, payment: PaidPayment) => unknown;

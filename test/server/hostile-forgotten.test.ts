@@ -31,6 +31,30 @@ describe('without a reader', () => {
   });
 });
 
+describe('a row that always fails', () => {
+  it('stops no other one, even if one is taken at a time', async () => {
+    const shop = openHostileShop();
+    const change: typeof shop.store.change = async (orderId, ...given) =>
+      orderId === 'poison' ? Promise.reject(new Error('no')) : shop.store.change(orderId, ...given);
+    const { payments, post } = shop.start({ store: { ...shop.store, change } });
+    const ids = ['poison', ...Array.from({ length: 20 }, (_, index) => `o${index}`)];
+    for (const id of ids) {
+      shop.orders.set(id, { amount: 2599, currency: 'eur' });
+      shop.answers.push(() => {
+        shop.charge({ description: id });
+        throw new PayveilError('connection_failed', 'unknown', 'lost');
+      });
+      await post({ reference: 'a', method: 'card', token: shop.seal({ description: id }) }, id);
+    }
+    for (let calls = 0; calls < 40; calls++) {
+      shop.clock.time += 10_000;
+      await payments.settle({ limit: 1 });
+    }
+    expect(new Set(shop.paid.map(({ orderId }) => orderId))).toEqual(new Set(ids.slice(1)));
+    expect((await shop.store.read('poison', 'a'))?.dueAt).not.toBeNull();
+  });
+});
+
 describe('onReview that always throws', () => {
   it('does not keep the gateway from being asked, and the order from being paid', async () => {
     const shop = openHostileShop();

@@ -51,6 +51,42 @@ describe('an order', () => {
   });
 });
 
+describe('the limit of an address', () => {
+  const decline = async (remoteAddress: string) => {
+    const shop = openHostileShop();
+    const { payments } = shop.start({ triesPerAddress: 1 });
+    const statuses: number[] = [];
+    for (const id of ['a', 'b']) {
+      shop.orders.set(id, { amount: 2599, currency: 'eur' });
+      shop.answers.push(() => shop.charge({ status: 'failed', description: id }));
+      const body = JSON.stringify({ reference: 'r', method: 'card', token: shop.seal({ description: id }) });
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+      const request = new Request(`https://shop.test/orders/${id}/payments`, init);
+      statuses.push((await payments.handle(request, { remoteAddress })).status);
+    }
+    return statuses;
+  };
+
+  it.each(['127.0.0.1', '::1', '10.0.0.7', '172.31.0.1', '192.168.1.1', '100.64.0.1', 'fd00::1', 'fe80::1%eth0'])(
+    'does not count %s, which is that of a proxy that the shop has not named',
+    async (address) => expect(await decline(address)).toEqual([200, 200]),
+  );
+
+  it.each(['192.0.2.1', '172.32.0.1', '100.128.0.1', '11.0.0.1', '2001:db8::1', '::2:0:0:0:1'])(
+    'counts %s',
+    async (address) => expect(await decline(address)).toEqual([200, 429]),
+  );
+
+  it('does not believe a page, which could lock out everybody behind its address without a card', async () => {
+    const shop = openHostileShop();
+    const { post, put } = shop.start({ triesPerAddress: 1, tries: 1 });
+    for (const reference of ['a', 'b', 'c']) {
+      expect((await post({ reference, method: 'card' })).status).toBe('begun');
+      expect((await put(reference, { outcome: 'refused' })).status).toBe('failed');
+    }
+  });
+});
+
 describe('a body that is cut off', () => {
   it('is a bad request, and no failure of the store', async () => {
     const { payments } = openHostileShop().start();

@@ -50,6 +50,17 @@ export async function hashAddress(address: string, secret: string): Promise<stri
   return encodeHex(new Uint8Array(await subtle.sign('HMAC', key, encodeUtf8(toNetwork(address)))));
 }
 
+// Of this machine, of a private network or of a provider's own (RFC 6890), and of IPv6 alike.
+const PRIVATE_IPV4 = /^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
+const PRIVATE_IPV6 = /^(0:0:0:0$|f[cd]|fe[89ab])/;
+
+/**
+ * Tells whether an address is that of a proxy rather than of a buyer. If the shop has forgotten to name its proxies, all buyers seem
+ * to have it, and one card tester would lock out everybody.
+ */
+export const isPrivateAddress = (address: string): boolean =>
+  PRIVATE_IPV4.test(address) || PRIVATE_IPV6.test(toNetwork(address));
+
 /** Reduces an IPv6 address to its first 64 bits, in one spelling. */
 function toNetwork(address: string): string {
   if (!address.includes(':')) return address;

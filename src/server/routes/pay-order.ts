@@ -1,7 +1,7 @@
 /** Answers `POST …/orders/:order/payments`: charges a token, or lets the page charge it. */
 
 import { readBody } from '../http/body.js';
-import { hashAddress } from '../http/buyer-address.js';
+import { hashAddress, isPrivateAddress } from '../http/buyer-address.js';
 import { refuse } from '../http/refusal.js';
 import type { CheckedOrder } from '../order.js';
 import { askGateway, isKeptBeside } from '../payment/ask.js';
@@ -24,7 +24,8 @@ export async function payOrder(given: OrderRequest): Promise<Answer> {
   if (!isRight || (method !== 'card' && method !== 'sepa')) throw refuse(400, 'request_invalid');
   const order = await requireOrder(given, reference);
   const { publishableKey, signature } = context.options;
-  const address = remoteIp === undefined ? null : await hashAddress(remoteIp, publishableKey + signature);
+  const isBuyer = remoteIp !== undefined && !isPrivateAddress(remoteIp);
+  const address = isBuyer ? await hashAddress(remoteIp, publishableKey + signature) : null;
   const asked = { reference, method, replaces, address, tokenHash: null } as const;
   return token === undefined ? letPageCharge(given, order, asked) : chargeOnServer(given, order, asked, token);
 }
