@@ -34,7 +34,8 @@ function toAddress(text: string | null | undefined): string | undefined {
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1');
-  const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '');
+  const [unzoned = ''] = bare.split('%');
+  const address = unzoned.replace(/^::ffff:(?=[\d.]+$)/i, '');
   return isIpAddress(address) ? address : undefined;
 }
 
