@@ -31,13 +31,15 @@ export interface Payments {
   OPTIONS(request: Request): Promise<Response>;
   /**
    * Ends what is open: asks the gateway about payments whose result is not known, and tells what could not be told. Call it
-   * each minute, in any number of processes. It never rejects.
+   * each minute, in any number of processes. It never rejects for anything else than its option.
+   * @param options `limit`: how many payments at most, a whole number above 0. Default: 100.
+   * @throws {ConfigurationError} `option_invalid`.
    */
   settle(options?: { readonly limit?: number }): Promise<Settlement>;
   /**
    * Ends a payment by the word of a human, who has looked at the gateway: it has failed, or this charge has paid it.
    * @param who Who says so. It is stored.
-   * @throws {ConfigurationError} `option_invalid` when there is no such payment, or when it has another charge.
+   * @throws {ConfigurationError} `option_invalid` when there is no such payment, or when another charge has paid it.
    */
   resolve(orderId: string, reference: string, resolution: Resolution, who: string): Promise<void>;
 }
@@ -47,7 +49,16 @@ export interface Payments {
  * @throws {ConfigurationError} for the first option that is missing, wrong or unknown.
  * @example
  * ```ts
- * const payments = createPayments({ client, publishableKey, signature, store, readOrder, gateway, onPaid });
+ * const signature = 'sig_test_sandbox';
+ * const payments = createPayments({
+ *   client: createClient({ baseUrl: 'http://localhost:4010', apiKey: 'sk_test_sandbox', signature }),
+ *   publishableKey: 'pk_test_sandbox',
+ *   signature,
+ *   store: memoryStore(),
+ *   readOrder: () => ({ amount: 2599, currency: 'eur' }),
+ *   gateway: sandboxReader('http://localhost:4010', 'sk_test_sandbox'),
+ *   onPaid: (orderId) => console.log(`Ship ${orderId}`),
+ * });
  * ```
  */
 export function createPayments(options: PaymentsOptions): Payments {

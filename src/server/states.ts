@@ -46,7 +46,8 @@ const NEXT: Readonly<Record<PaymentState, Row>> = {
   unknown: { ...CHARGED, sent: 'sent', doubted: 'unknown', freed: 'failed', resolved: 'failed' },
   // A charge that was known does not go away because an answer was lost or has other words.
   action: { ...CHARGED, unclear: 'action', resolved: 'failed' },
-  pending: { succeeded: 'succeeded', failed: 'failed', resolved: 'failed' },
+  // Still pending is news for a payment that does not hold its order: the other one may have failed.
+  pending: { succeeded: 'succeeded', pending: 'pending', failed: 'failed', resolved: 'failed' },
   // Money that was paid can only be given back, by a human. The gateway tells nothing new of it.
   succeeded: { resolved: 'failed' },
   // Its order may be free already, so what comes late must find out whether it still pays for it.

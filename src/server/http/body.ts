@@ -36,7 +36,9 @@ async function readText({ headers, body }: Request): Promise<string> {
   const decoder = new TextDecoder();
   let [text, bytes] = ['', 0];
   const reader = body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  // The sender may go away before the end.
+  const read = () => reader.read().catch(() => Promise.reject(refuse(400, 'request_invalid')));
+  for (let part = await read(); !part.done; part = await read()) {
     bytes += part.value.length;
     if (bytes > MAX_BYTES) throw refuse(413, 'body_too_large');
     text += decoder.decode(part.value, { stream: true });

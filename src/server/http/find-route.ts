@@ -38,11 +38,11 @@ export function findRoute(path: string): Route {
 
 const MAX_LENGTH = 255;
 
-// PostgreSQL keeps no text with the character zero.
+// PostgreSQL keeps no text with the character zero. Many databases find `1042` for `1042 ` too, and it must not be another order.
 function decodeId(segment: string): string {
   try {
     const id = decodeURIComponent(segment);
-    if (id.length <= MAX_LENGTH && isWellFormed(id) && !/\p{Cc}/u.test(id)) return id;
+    if (id.length <= MAX_LENGTH && isWellFormed(id) && id === id.trim() && !/\p{Cc}/u.test(id)) return id;
   } catch {
     // Not encoded as UTF-8.
   }

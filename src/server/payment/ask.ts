@@ -2,7 +2,7 @@
 import { endIn } from '../../options/end-in.js';
 import { copyOwn } from '../../options/own.js';
 import type { GatewayReader } from '../gateway-reader.js';
-import { FRESH_MS, getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
+import { getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
 import { type PaymentState, toTrigger } from '../states.js';
 import type { StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
@@ -71,30 +71,51 @@ async function search(
   payment: StoredPayment,
   said: Question['said'],
 ): Promise<StoredPayment> {
-  const { store, now, forgetAfterMs } = context.options;
-  const { orderId, description } = payment;
+  const { now, forgetAfterMs } = context.options;
   // What nobody has begun is known by its charge alone, and must not take that of another payment.
   if (!payment.holds) return learnNothingMade(context, payment, false);
-  const since = new Date(payment.begunAt - DAY_MS);
-  const found = await limit('findCharges', async () => gateway.findCharges({ description, since }));
-  const payments = await store.readOrder(orderId);
-  const others = payments.filter(({ reference }) => reference !== payment.reference);
-  const isKnown = ({ id }: KnownCharge) => payments.some(({ chargeId }) => chargeId === id);
-  const isFresh = now() - payment.sentAt < FRESH_MS;
-  // A charge that has failed may be that of an earlier payment, whose answer did not tell its id.
-  const isOwnFailure = !isFresh || others.every(({ chargeId }) => chargeId !== null);
-  const charges = [...found].map(checkCharge).filter((charge) => !isKnown(charge));
-  const rank = (charge: KnownCharge) =>
-    RANKS.indexOf(toTrigger(charge.status)) + (isOfOrder(charge, payment) ? 0 : RANKS.length);
-  const eligible = charges.filter(({ status }) => status !== 'failed' || isOwnFailure);
-  const [best, ...more] = eligible.sort((a, b) => rank(a) - rank(b));
+  const { charges } = await findUnknown(context, gateway, payment);
+  // What is said of one attempt tells nothing about another one.
+  const isSaid = said !== undefined && payment.attempts === 1;
+  const isForgotten = isSaid || now() - payment.sentAt >= forgetAfterMs;
+  // A charge that has failed may be of anybody who knows the description. It tells no more than none.
+  const [best, ...more] = charges.filter(({ status }) => status !== 'failed' || isForgotten);
   if (best) {
     const learned = await learnCharge(context, payment, best);
     for (const charge of more) if (charge.status !== 'failed') await keepBeside(context, payment, charge);
     return learned;
   }
-  const isForgotten = said !== undefined || now() - payment.sentAt >= forgetAfterMs;
   return isForgotten ? learnNothingMade(context, payment, said?.isDeclined === true) : payment;
+}
+
+/** What was found of an order. */
+interface Found {
+  /** Its charges that no payment knows, the one that counts first. */
+  readonly charges: readonly KnownCharge[];
+  /** Its payments, as they were after that. */
+  readonly payments: readonly StoredPayment[];
+}
+
+/**
+ * Finds the charges of an order that no payment knows.
+ * @throws {Error} when the reader fails, or what it returns cannot be read.
+ */
+export async function findUnknown(
+  { options }: Context,
+  gateway: GatewayReader,
+  payment: StoredPayment,
+): Promise<Found> {
+  const { orderId, description, begunAt } = payment;
+  const since = new Date(begunAt - DAY_MS);
+  const found = await limit('findCharges', async () => gateway.findCharges({ description, since }));
+  const all = checkFound(found, description);
+  // They are read after the charges, so whoever began one of these is among them.
+  const payments = await options.store.readOrder(orderId);
+  const isKnown = ({ id }: KnownCharge) => payments.some(({ chargeId }) => chargeId === id);
+  const rank = (charge: KnownCharge) =>
+    RANKS.indexOf(toTrigger(charge.status)) + (isOfOrder(charge, payment) ? 0 : RANKS.length);
+  const charges = all.filter((charge) => !isKnown(charge)).sort((a, b) => rank(a) - rank(b));
+  return { charges, payments };
 }
 
 /** Of several charges the first of these counts, and before it one that is for what the order asks. */
@@ -104,12 +125,17 @@ const RANKS = ['succeeded', 'pending', 'action', 'unclear', 'failed'];
 export const isFurther = ({ chargeId }: StoredPayment, { id, status }: KnownCharge): boolean =>
   chargeId !== null && chargeId !== id && status !== 'failed';
 
+const BESIDE = 'charge.';
+
+/** Tells whether a reference is that of a charge which was kept beside. No page may begin a payment in its place. */
+export const isKeptBeside = (reference: string): boolean => reference.startsWith(BESIDE);
+
 /** Keeps a further charge of an order that nobody has begun as a payment of its own, so that it is followed and told. */
 export async function keepBeside(context: Context, payment: StoredPayment, charge: KnownCharge): Promise<void> {
   const { store, now } = context.options;
   const { payment: kept } = await store.begin({
     ...payment,
-    reference: `charge.${charge.id}`,
+    reference: BESIDE + charge.id,
     version: 1,
     state: 'begun',
     holds: false,
@@ -129,6 +155,17 @@ export async function keepBeside(context: Context, payment: StoredPayment, charg
     resolvedBy: null,
   });
   if (kept) await learnCharge(context, kept, charge);
+}
+
+/**
+ * Checks a list of charges. A reader that returns too much has not understood what it was asked, and then its list may lack something
+ * too.
+ */
+function checkFound(found: unknown, description: string): KnownCharge[] {
+  if (!Array.isArray(found)) throw new Error('findCharges must return a list.');
+  const charges = found.map(checkCharge);
+  if (charges.every((charge) => String(charge.description).trim() === description)) return charges;
+  throw new Error('findCharges must return only charges with the whole description.');
 }
 
 /** Checks what a reader has returned. Nothing is believed of a charge that does not tell what it was for. */

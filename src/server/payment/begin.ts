@@ -51,13 +51,12 @@ function toNewPayment(
   { replaces, ...asked }: Asked,
 ): NewPayment {
   const time = now();
-  const isCharged = asked.tokenHash !== null;
   return {
     ...asked,
     orderId: id,
     version: 1,
     // The server sends the token at once.
-    state: isCharged ? 'sent' : 'begun',
+    state: asked.tokenHash === null ? 'begun' : 'sent',
     holds: true,
     amount,
     currency,
@@ -66,7 +65,7 @@ function toNewPayment(
     redirectUrl: null,
     declineCode: null,
     failureCode: null,
-    attempts: isCharged ? 1 : 0,
+    attempts: 1,
     begunAt: time,
     sentAt: time,
     askedAt: null,

@@ -18,15 +18,12 @@ export interface Context {
 
 export function createContext(options: CheckedOptions): Context {
   const { publishableKey: apiKey, signature } = options;
-  let key: Promise<CryptoKey> | undefined;
+  let key: CryptoKey | undefined;
   return {
     options,
-    // Not before the first token: workerd allows no work outside a request.
-    getKey() {
-      key ??= deriveKey({ apiKey, signature }, 'decrypt').catch((error: unknown) => {
-        key = undefined;
-        throw error;
-      });
+    // Not before the first token: workerd allows no work outside a request. And no promise is kept: it would end with its request.
+    async getKey() {
+      key ??= await deriveKey({ apiKey, signature }, 'decrypt');
       return key;
     },
     // Not `reportError`, which ends the process in Deno.

@@ -1,6 +1,7 @@
 /** Stores what is learned about a payment. Each function may be called by several processes at once, in any order. */
 import { normalizeCurrency } from '../../fields/money.js';
 import { readActionUrl } from '../../fields/url.js';
+import type { CheckedOptions } from '../options.js';
 import { getNextAskTime, LEASE_MS } from '../schedule.js';
 import { follow, isOver, type PaymentState, toTrigger } from '../states.js';
 import type { News, PaymentChange, StoredPayment } from '../store/store.js';
@@ -33,18 +34,25 @@ export function learnDoubt(context: Context, payment: StoredPayment, chargeId?: 
   });
 }
 
-/** Stores that a payment was certainly not made, so that its order is free. If its token was sent again since, nothing is known. */
+/**
+ * Stores that a payment was certainly not made, so that its order is free. If its token was sent again since, or the page was told
+ * that it may charge, nothing is known.
+ */
 export function learnNothingMade(
   context: Context,
   payment: StoredPayment,
   isDeclined: boolean,
 ): Promise<StoredPayment> {
-  const now = context.options.now();
+  const { now, forgetAfterMs } = context.options;
+  const time = now();
   return changePayment(context, payment, (current) => {
-    const isSame = current.attempts === payment.attempts && current.chargeId === payment.chargeId;
+    const isSame = (['attempts', 'sentAt', 'chargeId'] as const).every((name) => current[name] === payment[name]);
     const state = isSame ? follow(current.state, 'freed') : undefined;
     if (state === undefined || isLeftToHuman(current)) return undefined;
-    return { state, holds: false, dueAt: null, declinedAt: isDeclined ? now : null, ...endDoubt(current) };
+    // Who has waited long enough has looked already.
+    const isKnown = time >= current.sentAt + forgetAfterMs;
+    const dueAt = isKnown ? null : getLastLook(context.options, current);
+    return { state, holds: false, dueAt, declinedAt: isDeclined ? time : null, ...endDoubt(current) };
   });
 }
 
@@ -53,20 +61,28 @@ export function learnCharge(context: Context, payment: StoredPayment, charge: Kn
   const { now, store } = context.options;
   return changePayment(context, payment, async (current, isAgain) => {
     if (current.chargeId !== null && current.chargeId !== charge.id) return undefined;
-    if (isLeftToHuman(current)) return undefined;
+    if (isLeftToHuman(current) || isJudged(current, charge)) return undefined;
     // Most payments hold their order, and then no other one matters.
     const payments = current.holds && !isAgain ? [] : await store.readOrder(current.orderId);
     const others = payments.filter(({ reference }) => reference !== current.reference);
     if (others.some(({ chargeId }) => chargeId === charge.id)) return undefined;
-    return decideByCharge(current, charge, { now: now(), others, hasGateway: context.options.gateway !== undefined });
+    return decideByCharge(current, charge, { now: now(), others, lookAt: getLastLook(context.options, current) });
   });
 }
+
+/**
+ * Tells whether a human has judged this charge. The gateway may still call it succeeded after the money was given back, and it must
+ * not pay again.
+ */
+const isJudged = ({ resolvedBy, chargeId }: StoredPayment, { id }: KnownCharge): boolean =>
+  resolvedBy !== null && chargeId === id;
 
 interface Circumstances {
   readonly now: number;
   /** The other payments of the order, if this one does not hold it. */
   readonly others: readonly StoredPayment[];
-  readonly hasGateway: boolean;
+  /** See `getLastLook`. */
+  readonly lookAt: number | null;
 }
 
 /** Decides what a charge changes. */
@@ -78,13 +94,20 @@ function decideByCharge(current: StoredPayment, charge: KnownCharge, around: Cir
   const facts = { ...toFacts(charge, state), state };
   if (isWrong) return { ...facts, ...toTell('wrong_amount', around.now) };
   if (state === 'failed') return { ...facts, ...decideFailure(current, around) };
+  if (state === 'pending' && current.state === state && current.holds) return undefined;
   const place = current.holds ? 'holds' : findPlace(around.others);
   if (state === 'succeeded') return { ...facts, ...decideSuccess(place, around.now) };
-  return { ...facts, holds: place === 'holds', dueAt: around.hasGateway ? getNextAskTime(current, around.now) : null };
+  return { ...facts, holds: place === 'holds', dueAt: getNextAskTime(current, around.now) };
 }
 
-function decideFailure(current: StoredPayment, { now }: Circumstances): PaymentChange {
-  const failed = { holds: false, declinedAt: now, dueAt: null, ...endDoubt(current) };
+function decideFailure(current: StoredPayment, { now, lookAt }: Circumstances): PaymentChange {
+  // The gateway's own answer to a token leaves nothing to look for.
+  const failed = {
+    holds: false,
+    declinedAt: now,
+    dueAt: current.state === 'sent' ? null : lookAt,
+    ...endDoubt(current),
+  };
   return current.state === 'pending' ? { ...failed, ...toTell('failed_after_pending', now) } : failed;
 }
 
@@ -115,8 +138,25 @@ export function placeSuccess(context: Context, payment: StoredPayment): Promise<
   const { now, store } = context.options;
   return changePayment(context, payment, async (current) => {
     if (!isWaitingForPlace(current)) return undefined;
-    return decideSuccess(findPlace(await store.readOrder(current.orderId)), now());
+    const others = await store.readOrder(current.orderId);
+    const isGivenUp = await giveUpAction(context, others);
+    return decideSuccess(isGivenUp ? 'holds' : findPlace(others), now());
   });
+}
+
+/**
+ * Takes the order from a payment that has waited too long for the buyer's bank. Some gateways never tell that a buyer has gone away,
+ * and the one that has succeeded would wait for ever.
+ * @returns Whether it did.
+ */
+async function giveUpAction(context: Context, payments: readonly StoredPayment[]): Promise<boolean> {
+  const { now, forgetAfterMs } = context.options;
+  const holder = payments.find(({ holds }) => holds);
+  if (!holder) return false;
+  const left = await changePayment(context, holder, ({ state, holds, sentAt }) =>
+    state === 'action' && holds && now() - sentAt >= forgetAfterMs ? { holds: false } : undefined,
+  );
+  return !left.holds;
 }
 
 /** Tells whether a payment has succeeded and does not know its place yet. */
@@ -152,6 +192,17 @@ export function isOfOrder(charge: KnownCharge, payment: StoredPayment): boolean 
     String(description ?? payment.description).trim() === payment.description
   );
 }
+
+/**
+ * Tells when the gateway is asked for the last time about a payment that has failed: as soon as nothing of it can be under way any
+ * more. `null` if nobody can be asked.
+ */
+export function getLastLook({ gateway, now, forgetAfterMs }: CheckedOptions, { sentAt }: StoredPayment): number | null {
+  return gateway ? Math.max(now(), sentAt + forgetAfterMs) : null;
+}
+
+/** Tells whether something about a payment is still to be told. */
+export const hasNews = ({ news, toldAt }: StoredPayment): boolean => news !== null && toldAt === null;
 
 /** Tells whether the gateway may still tell something new about a payment. */
 export const isOpen = (payment: StoredPayment): boolean => !isOver(payment.state) && !isLeftToHuman(payment);

@@ -1,5 +1,6 @@
 /** Opens a token in memory, in order to compare what the page has sealed with the order. Nothing of it is kept. */
 import { encodeHex, encodeUtf8 } from '../../bytes.js';
+import { normalizeCurrency } from '../../fields/money.js';
 import { copyOwn, type OwnMembers } from '../../options/own.js';
 import { getCardChargeSchema } from '../../schema/card-charge.js';
 import { readChargeJson } from '../../schema/read-charge-json.js';
@@ -16,7 +17,7 @@ export interface OpenedToken {
 }
 
 /**
- * Opens a token.
+ * Opens a token in lower case.
  * @returns `undefined` if it does not open, has a member that stands twice or that the method does not have, or is for the other
  * method.
  */
@@ -46,7 +47,7 @@ function fits(members: OwnMembers, order: CheckedOrder): boolean {
   const { amount, currency, description, customer_id, checkout_id } = members;
   return (
     amount === order.amount &&
-    toText(currency).toLowerCase() === order.currency &&
+    normalizeCurrency(toText(currency)) === order.currency &&
     toText(description).trim() === order.description &&
     customer_id === order.customerId &&
     ('cardNumber' in members || checkout_id === order.checkoutId)
@@ -55,8 +56,7 @@ function fits(members: OwnMembers, order: CheckedOrder): boolean {
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-// Upper-case digits do not make it another token.
 async function hashToken(token: string): Promise<string> {
-  const digest = await globalThis.crypto.subtle.digest('SHA-256', encodeUtf8(token.toLowerCase()));
+  const digest = await globalThis.crypto.subtle.digest('SHA-256', encodeUtf8(token));
   return encodeHex(new Uint8Array(digest));
 }

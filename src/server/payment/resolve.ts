@@ -29,12 +29,14 @@ export async function resolvePayment(
   if (!payment) throw createOptionError('reference must name a payment of the order');
   await changePayment(context, payment, async (current) => {
     if (charge === undefined) return { state: 'failed', holds: false, news: null, dueAt: null, resolvedBy: who };
-    if (current.state === 'succeeded' && current.chargeId === charge) return undefined;
     const others = (await store.readOrder(orderId)).filter((each) => each.reference !== reference);
     if (others.some(({ chargeId }) => chargeId === charge)) {
       throw createOptionError('charge must not be that of another payment of the order');
     }
+    const isPaid = current.state === 'succeeded';
+    if (isPaid && current.chargeId !== charge) throw createOptionError('charge must be that which has paid');
     const place = current.holds ? 'holds' : findPlace(others);
+    if (isPaid && (current.holds || place !== 'holds')) return undefined;
     return { state: 'succeeded', chargeId: charge, resolvedBy: who, ...decideSuccess(place, now()) };
   });
   await deliverStored(context);

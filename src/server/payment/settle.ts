@@ -5,8 +5,9 @@ import { follow } from '../states.js';
 import type { StoredPayment } from '../store/store.js';
 import { askGateway } from './ask.js';
 import { type Context, changePayment } from './context.js';
-import { deliver, deliverStored, hasNews } from './deliver.js';
-import { isOpen, isWaitingForPlace, placeSuccess, toTell } from './learn.js';
+import { deliver, deliverStored } from './deliver.js';
+import { hasNews, isOpen, isWaitingForPlace, placeSuccess, toTell } from './learn.js';
+import { lookAgain } from './look-again.js';
 
 /** What `settle` has done. */
 export interface Settlement {
@@ -22,6 +23,7 @@ export interface Settlement {
   readonly errors: number;
 }
 
+/** How many payments are taken at once. None waits for others, because its lease would end meanwhile. */
 const AT_ONCE = 10;
 
 /** Looks at the payments that are due, at most `limit` of them. It never rejects, so a timer may call it. */
@@ -36,7 +38,7 @@ export async function settlePayments(context: Context, limit: number): Promise<S
     },
   };
   const attend = async (payment: StoredPayment) => {
-    if (context.options.gateway && isOpen(payment) && !hasNews(payment)) counts.asked++;
+    if (context.options.gateway && isOpen(payment)) counts.asked++;
     const { state } = await attendPayment({ ...counting, news: [] }, payment);
     if (state !== payment.state && state === 'succeeded') counts.paid++;
     if (state !== payment.state && state === 'failed') counts.failed++;
@@ -44,11 +46,11 @@ export async function settlePayments(context: Context, limit: number): Promise<S
   };
   const reportAll = (error: unknown) => counting.report('store', error);
   try {
-    const due = [...(await store.take(now(), limit, LEASE_MS))];
-    const work = async () => {
-      for (let next = due.shift(); next; next = due.shift()) await attend(next).catch(reportAll);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    for (let left = limit; left > 0; left -= AT_ONCE) {
+      const due = await store.take(now(), Math.min(left, AT_ONCE), LEASE_MS);
+      await Promise.all(due.map((payment) => attend(payment).catch(reportAll)));
+      if (due.length < AT_ONCE) break;
+    }
   } catch (error) {
     reportAll(error);
   }
@@ -57,15 +59,16 @@ export async function settlePayments(context: Context, limit: number): Promise<S
 
 /** Does what is due for a payment. The caller has a lease on it. */
 async function attendPayment(context: Context, payment: StoredPayment): Promise<StoredPayment> {
-  if (hasNews(payment)) {
-    await deliver(context, payment);
-    return payment;
-  }
-  const current = isWaitingForPlace(payment)
-    ? await placeSuccess(context, payment)
-    : await reviewUnknown(context, await askGateway(context, payment));
+  // It may be impossible to tell something for long. That must not keep the gateway from being asked.
+  const current = await goOn(context, await deliver(context, payment));
   await deliverStored(context);
   return current;
+}
+
+async function goOn(context: Context, payment: StoredPayment): Promise<StoredPayment> {
+  if (isWaitingForPlace(payment)) return placeSuccess(context, payment);
+  if (payment.state === 'failed') return lookAgain(context, payment);
+  return reviewUnknown(context, await askGateway(context, payment));
 }
 
 /** Lets a human look, once, at a payment whose result could not be found. */
@@ -74,14 +77,14 @@ function reviewUnknown(context: Context, payment: StoredPayment): Promise<Stored
   return changePayment(context, payment, (current) => {
     const { state, sentAt, news, dueAt } = current;
     if (!isOpen(current) || hasNews(current)) return undefined;
-    // The bank's own time is long. The gateway tells when it is over.
-    const isWaiting = state === 'pending' || (gateway !== undefined && state === 'action');
+    // The bank's own time is long. The gateway tells when it is over, if it can be asked.
+    const isWaiting = gateway !== undefined && (state === 'pending' || state === 'action');
     const isTime = now() - sentAt >= forgetAfterMs;
     if (!isWaiting && isTime && news === null) {
       return { state: follow(state, 'doubted') ?? state, ...toTell('unknown', now()) };
     }
     if (gateway || dueAt === null) return undefined;
     // Nobody can be asked.
-    return { dueAt: isWaiting || isTime ? null : sentAt + forgetAfterMs };
+    return { dueAt: isTime ? null : sentAt + forgetAfterMs };
   });
 }

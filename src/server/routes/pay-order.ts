@@ -4,7 +4,7 @@ import { readBody } from '../http/body.js';
 import { hashAddress } from '../http/buyer-address.js';
 import { refuse } from '../http/refusal.js';
 import type { CheckedOrder } from '../order.js';
-import { askGateway } from '../payment/ask.js';
+import { askGateway, isKeptBeside } from '../payment/ask.js';
 import { type Asked, beginPayment, requireSame } from '../payment/begin.js';
 import { type ChargedPayment, chargeAgain, chargeToken } from '../payment/charge.js';
 import { changePayment } from '../payment/context.js';
@@ -19,7 +19,8 @@ export async function payOrder(given: OrderRequest): Promise<Answer> {
   const { request, remoteIp, context } = given;
   const body = await readBody(request, ['reference', 'method', 'token', 'replaces']);
   const { reference = '', method, token, replaces } = body;
-  const isRight = isReference(reference) && (replaces === undefined || isReference(replaces));
+  const isRight =
+    isReference(reference) && !isKeptBeside(reference) && (replaces === undefined || isReference(replaces));
   if (!isRight || (method !== 'card' && method !== 'sepa')) throw refuse(400, 'request_invalid');
   const order = await requireOrder(given, reference);
   const { publishableKey, signature } = context.options;
@@ -38,14 +39,17 @@ async function letPageCharge({ context }: OrderRequest, order: CheckedOrder, ask
   const { payment, isNew } = await beginPayment(context, order, asked);
   const isLate = now() - payment.sentAt > FRESH_MS;
   const known = isNew || !isLate ? payment : await askGateway(context, payment);
-  const shown = await changePayment(context, known, ({ state }) =>
-    state === 'begun' && isLate ? { sentAt: now() } : undefined,
+  // Each time, the page may charge.
+  const shown = await changePayment(context, known, ({ state, attempts }) =>
+    state === 'begun' && !isNew ? { attempts: attempts + 1, sentAt: now() } : undefined,
   );
   return [200, showPayment(shown)];
 }
 
-async function chargeOnServer(given: OrderRequest, order: CheckedOrder, asked: Asked, token: string): Promise<Answer> {
+async function chargeOnServer(given: OrderRequest, order: CheckedOrder, asked: Asked, sent: string): Promise<Answer> {
   const { context } = given;
+  // A gateway may know a used token by its letters, so it gets only one spelling of each.
+  const token = sent.toLowerCase();
   const opened = await openToken(await context.getKey(), token, asked.method);
   if (!opened) throw refuse(400, 'token_invalid');
   const sealed = { ...asked, tokenHash: opened.hash };

@@ -60,7 +60,11 @@ const CONFLICTS: readonly unknown[] = ['40P01', '40001'];
  * @throws {ConfigurationError} `option_invalid`.
  * @example
  * ```ts
- * const store = postgresStore(new Pool({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 10_000 }));
+ * import { Pool } from 'pg';
+ *
+ * const connectionString = process.env.DATABASE_URL;
+ * const pool = new Pool({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 10_000 });
+ * const store = postgresStore(pool);
  * await store.migrate();
  * ```
  */

@@ -41,7 +41,7 @@ export interface StoredPayment {
   readonly failureCode: string | null;
   /** A keyed hash of the buyer's address. */
   readonly address: string | null;
-  /** How often its token may have been sent. */
+  /** How often its token may have been sent, or how often the page was told that it may charge. */
   readonly attempts: number;
   readonly begunAt: number;
   /** When its token was last sent, or when the page could last begin to send it. */

@@ -1,0 +1,145 @@
+/** Payments that could be forgotten, or hold their order for ever: nothing is due any more, although they are not over or not told. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PayveilError } from '../../src/errors/payveil-error.js';
+import { type FakeCharge, openHostileShop } from './hostile-shop.js';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+const MINUTE_MS = 60_000;
+
+/** Lets minutes go by, in which the shop settles. */
+async function pass(
+  { clock }: ReturnType<typeof openHostileShop>,
+  payments: { settle(): Promise<unknown> },
+  minutes: number,
+) {
+  for (let minute = 0; minute < minutes; minute++) {
+    clock.time += MINUTE_MS;
+    await payments.settle();
+  }
+}
+
+describe('without a reader', () => {
+  it.each(['requires_action', 'pending', 'authorised'])('a charge that is %s goes to a human once', async (status) => {
+    const shop = openHostileShop();
+    const { payments, post } = shop.start({ gateway: undefined });
+    shop.answers.push(() => ({ ...shop.charge({ status }), redirect_url: 'https://bank.test/' }));
+    await post({ reference: 'a', method: 'card', token: shop.seal() });
+    await pass(shop, payments, 120);
+    expect(shop.reviews).toMatchObject([{ code: 'unknown', orderId: '1042', reference: 'a' }]);
+  });
+});
+
+describe('onReview that always throws', () => {
+  it('does not keep the gateway from being asked, and the order from being paid', async () => {
+    const shop = openHostileShop();
+    let isAway = true;
+    const { payments, post } = shop.start({
+      onReview: () => Promise.reject(new Error('no such table')),
+      gateway: {
+        readCharge: async () => undefined,
+        findCharges: async () => (isAway ? Promise.reject(new Error('away')) : (shop.charges as never)),
+      },
+    });
+    shop.answers.push(() => {
+      throw new PayveilError('connection_failed', 'unknown', 'lost');
+    });
+    await post({ reference: 'a', method: 'card', token: shop.seal() });
+    await pass(shop, payments, 30);
+    isAway = false;
+    shop.charge();
+    await pass(shop, payments, 120);
+    expect(shop.paid).toMatchObject([{ reference: 'a' }]);
+  });
+});
+
+describe('a payment that the buyer has replaced', () => {
+  /** Two payments wait for the bank: `a`, and `b` in its place. */
+  async function replace() {
+    const shop = openHostileShop();
+    const process = shop.start();
+    const ask = () => ({ ...shop.charge({ status: 'requires_action' }), redirect_url: 'https://bank.test/' });
+    shop.answers.push(ask, ask);
+    await process.post({ reference: 'a', method: 'card', token: shop.seal() });
+    await process.post({ reference: 'b', method: 'card', token: shop.seal(), replaces: 'a' });
+    const [a, b] = shop.charges as [FakeCharge, FakeCharge];
+    return { ...shop, ...process, shop, a, b };
+  }
+
+  it('and that has succeeded does not wait for ever for a bank that never answers', async () => {
+    const { shop, payments, a, b, get } = await replace();
+    a.status = 'succeeded';
+    await pass(shop, payments, 10);
+    // The buyer may still be at the bank.
+    expect([shop.paid, (await get()).payment.reference]).toEqual([[], 'b']);
+    await pass(shop, payments, 20);
+    expect(shop.paid).toMatchObject([{ reference: 'a' }]);
+    b.status = 'succeeded';
+    await pass(shop, payments, 60);
+    expect(shop.reviews).toMatchObject([{ code: 'second_charge', reference: 'b' }]);
+    expect(shop.paid).toHaveLength(1);
+  });
+
+  it('and that is pending takes the order back when the other one fails', async () => {
+    const { shop, payments, a, b, get, post } = await replace();
+    a.status = 'pending';
+    await pass(shop, payments, 2);
+    b.status = 'failed';
+    await pass(shop, payments, 2);
+    expect((await get()).payment).toMatchObject({ reference: 'a', status: 'pending' });
+    expect((await post({ reference: 'c', method: 'card', token: shop.seal() })).outcome).toBe('in_progress');
+    a.status = 'succeeded';
+    await pass(shop, payments, 60);
+    expect(shop.paid).toMatchObject([{ reference: 'a' }]);
+  });
+
+  it('can be followed by any number, and one of them pays the order', async () => {
+    const { shop, payments, post } = await replace();
+    const ask = () => ({ ...shop.charge({ status: 'requires_action' }), redirect_url: 'https://bank.test/' });
+    shop.answers.push(ask, ask);
+    await post({ reference: 'c', method: 'card', token: shop.seal(), replaces: 'b' });
+    // An old one cannot come back in this way.
+    await post({ reference: 'a', method: 'card', token: shop.seal(), replaces: 'c' });
+    await post({ reference: 'd', method: 'card', token: shop.seal(), replaces: 'c' });
+    for (const charge of shop.charges) charge.status = 'succeeded';
+    await pass(shop, payments, 60);
+    expect(shop.paid).toHaveLength(1);
+    expect(shop.reviews.map(({ code }) => code)).toEqual(Array(3).fill('second_charge'));
+    const told = [...shop.paid.map(({ id }) => id), ...shop.reviews.map(({ chargeId }) => chargeId)];
+    expect(new Set(told).size).toBe(4);
+  });
+});
+
+describe('a payment that has succeeded and waits for another one', () => {
+  it('is not forgotten because something else was told about it meanwhile', async () => {
+    const shop = openHostileShop();
+    let end: (() => void) | undefined;
+    const { payments, post, get } = shop.start({
+      onReview: () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    });
+    await post({ reference: 'holder', method: 'card' });
+    const { payment } = await shop.store.begin({
+      ...((await shop.store.read('1042', 'holder')) as never as object),
+      reference: 'waiting',
+      holds: false,
+      state: 'unknown',
+      chargeId: shop.charge({ status: 'succeeded' }).id,
+      news: 'unknown',
+      dueAt: shop.clock.time,
+    } as never);
+    expect(payment?.reference).toBe('waiting');
+    const settled = payments.settle();
+    await vi.waitFor(() => expect(end).toBeDefined());
+    expect((await get('waiting')).status).toBe('succeeded');
+    end?.();
+    await settled;
+    expect((await shop.store.read('1042', 'waiting'))?.dueAt).not.toBeNull();
+    await payments.resolve('1042', 'holder', 'failed', 'Ada');
+    await pass(shop, payments, 5);
+    expect(shop.paid).toMatchObject([{ reference: 'waiting' }]);
+  });
+});

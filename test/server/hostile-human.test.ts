@@ -1,0 +1,59 @@
+/** A human ends payments, and somebody tries to undo it. */
+import { describe, expect, it } from 'vitest';
+import { openHostileShop } from './hostile-shop.js';
+
+describe('a payment that a human has ended', () => {
+  it('is not paid again by the same charge, which the gateway still calls succeeded after the money was given back', async () => {
+    const shop = openHostileShop();
+    const { payments, post, put } = shop.start();
+    await post({ reference: 'a', method: 'card' });
+    const { id } = shop.charge();
+    expect((await put('a', { id })).status).toBe('succeeded');
+    await payments.resolve('1042', 'a', 'failed', 'Ada');
+    expect((await put('a', { id })).status).toBe('failed');
+    // Nor under another reference, nor when that one gives the order free.
+    await post({ reference: 'b', method: 'card' });
+    await put('b', { id });
+    await put('b', { outcome: 'not_sent' });
+    await put('a', { id });
+    shop.clock.time += 3_600_000;
+    await payments.settle();
+    expect(shop.paid.map(({ reference }) => reference)).toEqual(['a']);
+  });
+
+  it('is paid by a charge that comes only now', async () => {
+    const shop = openHostileShop();
+    const { payments, post, put } = shop.start();
+    await post({ reference: 'a', method: 'card' });
+    await payments.resolve('1042', 'a', 'failed', 'Ada');
+    const { id } = shop.charge();
+    expect((await put('a', { id })).status).toBe('succeeded');
+  });
+});
+
+describe('resolve', () => {
+  it('does not put another charge in the place of the one that has paid', async () => {
+    const shop = openHostileShop();
+    const { payments, post } = shop.start();
+    await post({ reference: 'a', method: 'card', token: shop.seal() });
+    await expect(payments.resolve('1042', 'a', { charge: 'ch_9' }, 'Ada')).rejects.toThrow(
+      'charge must be that which has paid',
+    );
+    expect(shop.paid.map(({ id }) => id)).toEqual(['ch_1']);
+  });
+
+  it('lets the second charge pay the order after the first was given back', async () => {
+    const shop = openHostileShop();
+    const { payments, post, put } = shop.start();
+    await post({ reference: 'a', method: 'card' });
+    for (const { id } of [shop.charge(), shop.charge()]) await put('a', { id });
+    expect(shop.reviews).toMatchObject([{ code: 'second_charge', chargeId: 'ch_2' }]);
+    const { reference } = shop.reviews[0] as { reference: string };
+    // While the first one pays, nothing changes.
+    await payments.resolve('1042', reference, { charge: 'ch_2' }, 'Ada');
+    await payments.resolve('1042', 'a', 'failed', 'Ada');
+    await payments.resolve('1042', reference, { charge: 'ch_2' }, 'Ada');
+    expect(shop.paid.map(({ id }) => id)).toEqual(['ch_1', 'ch_2']);
+    expect(shop.reviews).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+/** Several processes that settle at once, of shops that take long. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openHostileShop } from './hostile-shop.js';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('onPaid that takes 29 seconds', () => {
+  it('is called once for each of many orders, although two processes settle each minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const shop = openHostileShop();
+    const calls = new Map<string, number>();
+    const onPaid = async (orderId: string) => {
+      calls.set(orderId, (calls.get(orderId) ?? 0) + 1);
+      await new Promise((resolve) => setTimeout(resolve, 29_000));
+    };
+    const processes = [0, 1].map(() => shop.start({ onPaid, now: Date.now }));
+    const ids = Array.from({ length: 60 }, (_, index) => `o${index}`);
+    for (const orderId of ids) {
+      await shop.store.begin({
+        ...(TEMPLATE as never as object),
+        orderId,
+        dueAt: Date.now(),
+        begunAt: Date.now(),
+        sentAt: Date.now(),
+      } as never);
+    }
+    for (let minute = 0; minute < 12; minute++) {
+      for (const { payments } of processes) void payments.settle();
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
+    expect([...calls.values()]).toEqual(Array(60).fill(1));
+  });
+});
+
+/** A payment that has succeeded, and about which the shop was not told. */
+const TEMPLATE = {
+  reference: 'a',
+  version: 1,
+  method: 'card',
+  state: 'succeeded',
+  holds: true,
+  amount: 2599,
+  currency: 'eur',
+  description: 'o',
+  tokenHash: null,
+  chargeId: 'ch_1',
+  redirectUrl: null,
+  declineCode: null,
+  failureCode: null,
+  address: null,
+  attempts: 1,
+  askedAt: null,
+  declinedAt: null,
+  news: 'paid',
+  toldAt: null,
+  tellings: 0,
+  resolvedBy: null,
+};
