@@ -13,6 +13,7 @@ export function readOptions(args) {
     args: [...args],
     options: {
       server: { type: 'boolean', default: false },
+      form: { type: 'boolean', default: false },
       payments: { type: 'string' },
       only: { type: 'string' },
       dist: { type: 'string', default: 'dist' },
@@ -21,10 +22,11 @@ export function readOptions(args) {
       tabs: { type: 'string', default: '10' },
     },
   });
-  const full = values.server ? FULL_ON_SERVER : FULL;
+  const full = values.server && !values.form ? FULL_ON_SERVER : FULL;
   const payments = readCount(values.payments ?? String(full), 'payments');
   return {
     isOnServer: values.server,
+    hasForm: values.form,
     payments,
     only: values.only,
     dist: resolve(values.dist),

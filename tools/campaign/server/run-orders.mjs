@@ -73,6 +73,15 @@ async function settle(world, ms) {
   await world.fleet?.askAll('settle');
 }
 
+/** Moves the clock past the end of everything, and settles. @param {World} world */
+export async function passAllDays(world) {
+  for (const move of MOVES_MS) {
+    await world.moveClock(move);
+    await settle(world, 2 * MINUTE_MS);
+  }
+  await settleAll(world);
+}
+
 const OPEN = `select 1 from payveil_payment where state in ('begun', 'sent', 'unknown') and news is distinct from 'wrong_amount'
   or (news is not null and told_at is null) or (state = 'succeeded' and not holds and news is null)`;
 
@@ -132,8 +141,8 @@ async function steal(world, order) {
   await page.ask('PUT', '/payments/thief', { id });
 }
 
-/** @param {World} world @param {Order} order @returns {Promise<Result>} */
-async function judgeOrder(world, order) {
+/** Judges an order after everything has ended. @param {World} world @param {Order} order @returns {Promise<Result>} */
+export async function judgeOrder(world, order) {
   const { pool } = world.database;
   const read = async (/** @type {string} */ table) =>
     (await pool.query(`select * from ${table} where order_id = $1`, [order.id])).rows;

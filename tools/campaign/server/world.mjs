@@ -113,7 +113,7 @@ export class World {
   /** Finds the order of a request to the gateway. @param {import('../http.mjs').Asked} asked */
   #find({ method, path, body }) {
     const url = new URL(path, 'http://gateway');
-    if (method === 'POST') {
+    if (method === 'POST' && url.pathname.startsWith('/v1/')) {
       const { token } = JSON.parse(body.toString());
       return [...this.orders.values()].find(({ tokens }) => tokens.has(token))?.traffic;
     }
