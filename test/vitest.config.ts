@@ -14,7 +14,7 @@ const FULL = isFull ? [] : ['test/package/phone.long.test.ts'];
 /** The stores that open databases. */
 const STORES = [
   'test/sandbox/store/{directory-lock,open-store,stores,unavailable}.test.ts',
-  'test/server/store/{postgres-server,processes}.test.ts',
+  'test/server/store/{postgres-server,processes,statements}.test.ts',
 ];
 const BUILT = ['test/{package,docs,durable,engines}/**', 'test/command/{built,durable}/**', 'test/tools/start/**'];
 /** Tests that replace modules, load them a second time, change the platform before they load them, or collect all garbage. */

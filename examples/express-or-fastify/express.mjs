@@ -1,28 +1,29 @@
 /** The shop with Express. */
 import express from 'express';
-import { createOrder, lookUp, payOrder, showOrder } from './payments.mjs';
+import { createClient } from 'payveil';
+import { createPayments, memoryStore, sandboxReader, toNode } from 'payveil/server';
+import { apiKey, baseUrl, keys } from './gateway.mjs';
+import { createOrder, readOrder, readSession, shipOrder, writeCookie } from './orders.mjs';
 
-// The number of your own proxies in front. Each of them has added an address to the end of `X-Forwarded-For`. Anyone can write
-// its beginning.
-const proxies = Number(process.env.PROXIES ?? 0);
-if (!Number.isInteger(proxies) || proxies < 0) throw new Error('PROXIES must be 0, 1, 2 and so on.');
+const payments = createPayments({
+  client: createClient({ baseUrl, apiKey, signature: keys.signature }),
+  ...keys,
+  store: memoryStore(), // with PostgreSQL: postgresStore(pool), of payveil/server/postgres
+  readOrder,
+  gateway: sandboxReader(baseUrl, apiKey), // your gateway's own API
+  onPaid: shipOrder,
+  proxies: Number(process.env.PROXIES ?? 0), // your own proxies in front
+});
+setInterval(payments.settle, 60_000);
 
 const app = express();
-app.set('trust proxy', proxies);
-app.use(express.json());
-
-app.get('/', (_, response) => response.redirect(`/checkout.html?order=${createOrder()}`));
+app.use('/payments', toNode(payments));
 app.use(express.static('page'), express.static('node_modules/payveil/dist/umd'));
 
-// A cache would show one buyer's address to all others.
-app.get('/address', ({ ip }, response) => response.set('cache-control', 'no-store').type('text').send(ip));
-
-app.get('/orders/:order', ({ params }, response) => send(response, showOrder(params)));
-app.post('/orders/:order/payments', async ({ params, body }, response) => send(response, await payOrder(params, body)));
-app.get('/orders/:order/payments/:payment', async ({ params }, response) => send(response, await lookUp(params)));
-
-/** @param {express.Response} response @param {[number, object]} answer */
-const send = (response, [status, body]) => response.status(status).json(body);
+app.get('/', ({ headers }, response) => {
+  const session = readSession(headers.cookie);
+  response.set('set-cookie', writeCookie(session)).redirect(`/checkout.html?order=${createOrder(session)}`);
+});
 
 const port = Number(process.env.PORT ?? 3000);
 app.listen(port, '127.0.0.1', () => console.log(`http://localhost:${port}`));

@@ -7,6 +7,7 @@ import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
 import { BILLING_FIELDS, FIELDS, type FieldName, listMethodFields } from './names.js';
 import { type CheckoutOptions, SHARED_SHAPES } from './options/checkout-options.js';
+import type { ServerOptions } from './options/server-options.js';
 import { ELSEWHERE } from './options/shapes.js';
 import type { FieldNodes } from './view.js';
 
@@ -22,6 +23,8 @@ export type FieldPlace =
 
 /** The options of `attachCheckout`. */
 export interface AttachOptions extends CheckoutOptions {
+  /** With it, the options are `ServerAttachOptions`. */
+  readonly server?: undefined;
   /** The inputs. Those of the payment methods are required. The form asks for the others only if you give them. Read once. */
   readonly fields: Readonly<Partial<Record<FieldName, FieldPlace>>>;
   /** The button. Default: the form's submit button. Read once. */
@@ -31,6 +34,9 @@ export interface AttachOptions extends CheckoutOptions {
   /** The element that shows the progress, with `role="status"`. Read once. */
   readonly status?: Place | undefined;
 }
+
+/** The options of `attachCheckout` with `server`, which tells what there is to pay. */
+export interface ServerAttachOptions extends ServerOptions<AttachOptions> {}
 
 /**
  * Binds a merchant's own inputs. While they are bound, sensitive inputs have no `name`, so that a native submit cannot post
@@ -45,9 +51,12 @@ export interface AttachOptions extends CheckoutOptions {
  * });
  * ```
  */
-export function attachCheckout(form: Place, options: AttachOptions): CheckoutHandle<AttachOptions> {
+export function attachCheckout(
+  form: Place,
+  options: AttachOptions | ServerAttachOptions,
+): CheckoutHandle<AttachOptions> {
   const root = findElement(form, 'form');
-  const own = takeOwn(options);
+  const own = takeOwn(options as AttachOptions);
   const { fields = {}, button, error, status } = own;
   const places = Object.entries(fields ?? {});
   refuseUnknown(Object(fields), FIELDS, 'fields.');

@@ -16,9 +16,11 @@ import { Entry } from './fields/entry.js';
 import { toIssues } from './fields/field-set.js';
 import { finishMounting } from './finish-mounting.js';
 import type { CheckoutHandle, MerchantError } from './handle.js';
+import type { MessageKey } from './language/translate.js';
 import { FIELDS, type FieldName, METHODS, type PaymentMethod } from './names.js';
 import { type CheckoutOptions, listKeys } from './options/checkout-options.js';
 import { resolveSettings, type Settings } from './options/settings.js';
+import { createShopOrder, type ShopOrder } from './payment/asking/shop-order.js';
 import { PaymentController } from './payment/controller.js';
 import { isSamePurchase } from './payment/memory/purchase.js';
 import { toPhase } from './payment/states.js';
@@ -37,7 +39,14 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   /** The target for listeners of the handle. It may live longer than the form, until a payment has ended. */
   readonly #listening: AbortController;
   /** The parts of the checkout share it and see each change. */
-  readonly #context: { settings: Settings<Options>; method: PaymentMethod };
+  readonly #context: {
+    settings: Settings<Options>;
+    method: PaymentMethod;
+    /** The options of the page. */
+    given: Options;
+    /** The order, if the shop's server keeps it. */
+    order: ShopOrder | undefined;
+  };
   /** What the form writes only after its first picture, because the first object of `Intl` in a page takes a phone long. */
   readonly #written: { amount: boolean; countries: boolean };
 
@@ -45,8 +54,9 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#nodes = nodes;
     this.#view = view;
     const settings = resolveSettings(options, view);
-    const context = { settings, method: chooseMethod(settings, options.method) };
-    this.#context = context;
+    const method = chooseMethod(settings, options.method);
+    this.#context = { settings, method, given: options, order: undefined };
+    const context = this.#context;
     this.#announce = createAnnouncer(nodes, view.reveal);
     const { defaultView: window } = nodes.form.ownerDocument;
     const isWritten = !drawsPictures(window);
@@ -70,6 +80,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     };
     let payments: PaymentController<Options> | undefined;
     try {
+      context.order = this.#createOrder(options);
       this.#entry = new Entry(parts);
       this.#payments = new PaymentController(parts, this.#entry);
       payments = this.#payments;
@@ -80,7 +91,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       this.#listen(signal);
       this.#paint();
       view.place?.();
-      this.ready = this.#finish(signal);
+      this.ready = this.#finish(signal, context.order?.renew());
       payments.begin();
     } catch (error) {
       // The page does not change then, and a payment waits for the next form.
@@ -94,18 +105,50 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   readonly update = (changes: Partial<Options>): void => {
     if (this.#life.signal.aborted) return;
+    const { given, order } = this.#context;
+    const options = takeOwn({ ...given, ...changes });
+    const isSame = options.server === given.server && options.orderId === given.orderId;
+    this.#apply(options, isSame ? order : this.#createOrder(options));
+  };
+
+  /** Applies options, and what the shop's server tells in place of some of them. */
+  #apply(given: Options, order: ShopOrder | undefined, terms = order?.terms): void {
     const context = this.#context;
     const before = context.settings.options;
-    const options = takeOwn({ ...before, ...changes });
-    context.settings = resolveSettings(options, this.#view, context.settings);
+    context.settings = resolveSettings(given, this.#view, context.settings, terms);
+    context.given = given;
+    if (order !== context.order) {
+      context.order?.stop();
+      context.order = order;
+      void order?.renew();
+    }
     // Passing the same option again does not undo the buyer's choice.
-    const method = chooseMethod(context.settings, options.method === before.method ? context.method : options.method);
+    const method = chooseMethod(context.settings, given.method === before.method ? context.method : given.method);
     if (method !== context.method) this.#switchTo(method);
     this.#entry.rewrite();
     this.#paint();
     this.#entry.emitChanges();
-    if (!isSamePurchase(before, options)) this.#payments.lookAgain();
-  };
+    if (!isSamePurchase(before, context.settings.options)) this.#payments.lookAgain();
+  }
+
+  #createOrder(given: Options): ShopOrder | undefined {
+    const context = this.#context;
+    return createShopOrder(given, this.#nodes.form, {
+      take: (terms) => this.#apply(context.given, context.order, terms),
+      onAnswer: (before) => this.#hearOrder(before),
+    });
+  }
+
+  /** Shows what the shop's server has answered, or that it has not. */
+  #hearOrder(before: MessageKey | undefined): void {
+    const { settings, order } = this.#context;
+    const problem = order?.problem;
+    this.#paint();
+    if (problem !== before && this.#payments.screen.state === 'open') {
+      this.#announce({ error: problem ? settings.translator.write(problem) : '' });
+    }
+    this.#payments.lookAgain();
+  }
 
   readonly on: CheckoutHandle<Options>['on'] = (name, listener) => {
     const keys = () => listKeys(this.#context.settings.options);
@@ -118,7 +161,8 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   };
 
   readonly tokenize = async (): Promise<string> => {
-    if (this.#payments.screen.state !== 'open') {
+    const { order } = this.#context;
+    if (this.#payments.screen.state !== 'open' || (order && !order.terms)) {
       throw new ConfigurationError('option_invalid', 'The form is busy, paid or locked.');
     }
     const problems = this.#entry.check();
@@ -128,6 +172,8 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   readonly submit = async (): Promise<void> => {
     if (this.#payments.screen.state !== 'open') return;
+    const { order } = this.#context;
+    if (order && !order.terms) return this.#retry(order);
     const ask = this.#view.mayPay ?? ((detail) => emit(this.#nodes.target, 'submit', detail));
     await this.#payments.pay({
       check: () => this.#entry.check().length === 0,
@@ -135,6 +181,15 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       seal: () => this.#seal(),
     });
   };
+
+  /** Asks for the order again, because the buyer wants to pay, unless an answer is under way. */
+  async #retry(order: ShopOrder): Promise<void> {
+    if (!order.problem) return;
+    this.#announce(SILENCE);
+    const isAsked = order.renew();
+    this.#paint();
+    await isAsked;
+  }
 
   readonly checkAgain = async (): Promise<void> => this.#payments.payment?.goOn();
 
@@ -162,6 +217,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
   readonly unmount = (): void => {
     if (this.#life.signal.aborted) return;
     this.#life.abort();
+    this.#context.order?.stop();
     this.#announce(SILENCE);
     this.#payments.unmount();
     this.#view.remove?.();
@@ -189,7 +245,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     });
     const { view } = payments.screen;
     listenToWindow(view, 'pageshow', (event) => this.#showAgain(event), signal);
-    listenToWindow(view, 'storage', () => payments.readNews(), signal);
+    listenToWindow(view, 'storage', (event) => payments.readNews(event), signal);
     listenToWindow(view, 'online', () => payments.screen.goOnline(), signal);
     const hide = () => {
       this.#entry.clear('sensitive');
@@ -204,17 +260,20 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     this.#entry.followBrand();
     this.#paint();
     this.#entry.emitChanges();
-    if ('persisted' in event && event.persisted) this.#payments.payment?.comeBack();
+    if (!('persisted' in event && event.persisted)) return;
+    this.#payments.payment?.comeBack();
+    this.#payments.askOrder();
   }
 
   /** Does what the first picture of the form does not need. */
-  async #finish(signal: AbortSignal): Promise<void> {
+  async #finish(signal: AbortSignal, isAsked: Promise<void> | undefined): Promise<void> {
     const write = (name: 'amount' | 'countries') => {
       this.#written[name] = true;
       this.#paint();
     };
     const { form, target } = this.#nodes;
     const isPrewarmed = await finishMounting(form.ownerDocument.defaultView, signal, this.#context, write);
+    await isAsked;
     if (isPrewarmed && !signal.aborted) emit(target, 'ready', {});
   }
 

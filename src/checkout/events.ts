@@ -59,7 +59,7 @@ export interface LookUp {
   readonly reference: string;
 }
 
-/** A charge that the form has made, declined or not. The whole charge is not enumerable, so that no serializer copies it. */
+/** A charge that the form or the server of the option `server` has made, declined or not. The whole charge is not enumerable, so that no serializer copies it. */
 export interface ChargeDetail {
   /** The gateway's whole answer. */
   readonly charge: Charge;
@@ -72,7 +72,13 @@ export interface ChargeDetail {
 }
 
 /** The codes that only the form has. docs/errors.md explains them. */
-export type FormErrorCode = 'offline' | 'handler_failed' | 'result_unreadable' | 'amount_differs';
+export type FormErrorCode =
+  | 'offline'
+  | 'handler_failed'
+  | 'result_unreadable'
+  | 'amount_differs'
+  | 'order_changed'
+  | 'request_refused';
 
 /** Why no charge was made, or why it is unknown whether one was. What no error has told is missing. */
 export interface ErrorDetail {
@@ -147,7 +153,7 @@ export interface CheckoutEvents {
   token: TokenDetail;
   /** The bank wants the buyer to confirm the charge. `preventDefault()` keeps the form from going to the bank's page. */
   action: ActionDetail;
-  /** The form has made a charge. */
+  /** The form, or the server of the option `server`, has made a charge. */
   charge: ChargeDetail;
   /** No charge was made, or it is unknown whether one was. A decline is a charge, and not an error. `message` is the text that the buyer saw. */
   error: ErrorDetail;

@@ -1,5 +1,5 @@
 /** The entry `payveil/checkout`: every public name, written out. */
-export { type AttachOptions, attachCheckout, type FieldPlace } from './attach.js';
+export { type AttachOptions, attachCheckout, type FieldPlace, type ServerAttachOptions } from './attach.js';
 export type { Place } from './dom/find-element.js';
 export type {
   ActionCall,
@@ -18,6 +18,6 @@ export type { LanguageOptions, Locale, MessageKey, MessageTable } from './langua
 export { mountCheckout } from './mount.js';
 export type { BillingField, FieldName, PaymentMethod } from './names.js';
 export type { CheckoutOptions, Support } from './options/checkout-options.js';
-export type { Creditor, FormPart, Mandate, MountOptions } from './options/mount-options.js';
+export type { Creditor, FormPart, Mandate, MountOptions, ServerMountOptions } from './options/mount-options.js';
 export type { StateTable } from './options/state-table.js';
 export { type Return, readReturn } from './payment/memory/bank-return.js';

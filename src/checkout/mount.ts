@@ -4,7 +4,13 @@ import { takeOwn } from '../options/own.js';
 import { Checkout } from './checkout.js';
 import { findElement, type Place } from './dom/find-element.js';
 import type { CheckoutHandle } from './handle.js';
-import { type FormPart, listBilling, MOUNT_SHAPES, type MountOptions } from './options/mount-options.js';
+import {
+  type FormPart,
+  listBilling,
+  MOUNT_SHAPES,
+  type MountOptions,
+  type ServerMountOptions,
+} from './options/mount-options.js';
 import { adoptStyles } from './render/adopt-styles.js';
 import { renderForm } from './render/form.js';
 import type { Phase, Surrounding } from './view.js';
@@ -26,8 +32,8 @@ import type { Phase, Surrounding } from './view.js';
  * });
  * ```
  */
-export function mountCheckout(target: Place, options: MountOptions): CheckoutHandle {
-  return mountWith(target, options, {});
+export function mountCheckout(target: Place, options: MountOptions | ServerMountOptions): CheckoutHandle {
+  return mountWith(target, options as MountOptions, {});
 }
 
 /** Mounts a checkout for the page around it. */

@@ -68,6 +68,8 @@ export interface CheckoutState<Options extends CheckoutOptions = CheckoutOptions
   readonly phase: Phase;
   /** What is written already. It comes after the first picture. */
   readonly written: { readonly amount: boolean; readonly countries: boolean };
+  /** The order, if the shop's server keeps it. */
+  readonly order?: { readonly problem: 'form.network' | 'form.closed' | undefined } | undefined;
   readonly asked: readonly FieldName[];
   readonly country: string;
   readonly brand: CardBrandRule | undefined;

@@ -5,10 +5,13 @@
 const NO_RETURN = /[\s\\\p{Cc}]|^(https?:(?!\/\/)|(javascript|data|blob|file|vbscript):)/iu;
 const IPV4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?=\d)|$)){4}$/;
 
-/** Parses an absolute URL, or returns `undefined`. */
-export function parseUrl(text: string): URL | undefined {
+/**
+ * Parses an absolute URL, or returns `undefined`.
+ * @param base The address from which a relative one begins.
+ */
+export function parseUrl(text: string, base?: string): URL | undefined {
   try {
-    return new URL(text);
+    return new URL(text, base);
   } catch {
     return undefined;
   }

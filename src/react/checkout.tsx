@@ -4,29 +4,35 @@
 import { useEffect, useRef } from 'react';
 import type { CheckoutHandle } from '../checkout/handle.js';
 import { mountCheckout } from '../checkout/mount.js';
-import type { MountOptions } from '../checkout/options/mount-options.js';
+import type { MountOptions, ServerMountOptions } from '../checkout/options/mount-options.js';
 import { reportNew, sortOptions } from '../checkout/options/sort-options.js';
 
-/** The options of `mountCheckout`, and a callback for its handle. */
-export interface CheckoutProps extends MountOptions {
+/** What the component takes beside the options of `mountCheckout`. */
+interface OwnProps {
   /** Called with the handle when the form is mounted, and with `null` when it is unmounted. */
   readonly onHandle?: ((handle: CheckoutHandle | null) => void) | undefined;
   /** A class for the element that holds the form. */
   readonly className?: string | undefined;
 }
 
+/** The options of `mountCheckout`, and a callback for its handle. */
+export interface CheckoutProps extends MountOptions, OwnProps {}
+
+/** The same with `server`, which tells what there is to pay. */
+export interface ServerCheckoutProps extends ServerMountOptions, OwnProps {}
+
 /**
  * Mounts a checkout. It passes changed props to `update`, and the typed text stays. A problem with the props is reported once to
  * `reportError`, or else to the console. It is never thrown, because that would remove the whole React tree, perhaps after the
  * buyer has just paid. A prop that does not exist, or a member of one, is left out. With a wrong prop, the form mounts as soon as
- * the prop is right. A mounted form keeps its last options, but it is unmounted if that would leave it with an old `amount` or
- * `currency`: at once, or when the buyer pays again if it shows a payment.
+ * the prop is right. A mounted form keeps its last options, but it is unmounted if that would leave it with an old price (`amount`,
+ * `currency`, `server` or `orderId`): at once, or when the buyer pays again if it shows a payment.
  * @example
  * ```tsx
  * const payment = <Checkout {...options} onHandle={(handle) => handle?.focus()} />;
  * ```
  */
-export function Checkout({ onHandle, className, ...options }: CheckoutProps) {
+export function Checkout({ onHandle, className, ...options }: CheckoutProps | ServerCheckoutProps) {
   const place = useRef<HTMLDivElement>(null);
   const handle = useRef<CheckoutHandle | null>(null);
   const latest = useRef<Latest>({ applied: {}, isStale: false, told: new Set() });
@@ -45,7 +51,7 @@ export function Checkout({ onHandle, className, ...options }: CheckoutProps) {
     const problems: unknown[] = [];
     current.onHandle = onHandle;
     try {
-      const known = sortOptions(options, problems);
+      const known = sortOptions(options as MountOptions, problems);
       if (before) before.update({ ...forget(current.applied), ...known });
       else if (place.current) {
         handle.current = mountCheckout(place.current, known);
@@ -55,8 +61,7 @@ export function Checkout({ onHandle, className, ...options }: CheckoutProps) {
       current.isStale = false;
     } catch (error) {
       problems.push(error);
-      const { amount, currency } = current.applied;
-      current.isStale = options.amount !== amount || options.currency !== currency;
+      current.isStale = PRICE.some((name) => options[name] !== current.applied[name]);
     }
     current.told = reportNew(problems, current.told);
     if (handle.current !== before) onHandle?.(handle.current);
@@ -66,6 +71,9 @@ export function Checkout({ onHandle, className, ...options }: CheckoutProps) {
 
   return <div ref={place} className={className} />;
 }
+
+/** The props that decide what there is to pay. */
+const PRICE = ['amount', 'currency', 'server', 'orderId'] as const;
 
 /** What the last render has left. */
 interface Latest {

@@ -1,5 +1,6 @@
 /** The entry `payveil/server`: the shop's half of a checkout. */
 
+export { PaymentStoreError } from '../errors/payment-store-error.js';
 export type { ChargeSearch, GatewayReader, ReadCharge } from './gateway-reader.js';
 export type { Proxies } from './http/buyer-address.js';
 export type { WebHandler } from './node/answer.js';

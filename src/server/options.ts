@@ -17,6 +17,7 @@ export interface PaidPayment {
   readonly id: string;
   /** The name of the payment for the buyer. */
   readonly reference: string;
+  /** How the buyer has paid. */
   readonly method: 'card' | 'sepa';
   /** In the smallest unit of the currency. */
   readonly amount: number;
@@ -26,8 +27,11 @@ export interface PaidPayment {
 
 /** A payment that a human must look at. */
 export interface ReviewedPayment {
+  /** Why a human must look at it. */
   readonly code: ReviewCode;
+  /** The number of the order. */
   readonly orderId: string;
+  /** The name of the payment for the buyer. */
   readonly reference: string;
   /** The gateway's id of the charge, if it is known. */
   readonly chargeId?: string;
@@ -37,7 +41,9 @@ export interface ReviewedPayment {
 export interface PaymentsOptions {
   /** Charges the tokens: what `createClient` returns. */
   readonly client: {
+    /** Charges a card token. */
     chargeCard(token: string): Promise<Charge>;
+    /** Charges a SEPA token. */
     chargeSepa(token: string): Promise<Charge>;
   };
   /** The publishable key with which the page seals tokens. */

@@ -26,8 +26,11 @@ export interface Payments {
   handle(request: Request, info?: RequestInfo): Promise<Response>;
   /** The same, as the route handlers of Next.js. */
   GET(request: Request): Promise<Response>;
+  /** The same. */
   POST(request: Request): Promise<Response>;
+  /** The same. */
   PUT(request: Request): Promise<Response>;
+  /** The same. */
   OPTIONS(request: Request): Promise<Response>;
   /**
    * Ends what is open: asks the gateway about payments whose result is not known, and tells what could not be told. Call it
@@ -49,7 +52,16 @@ export interface Payments {
  * @throws {ConfigurationError} for the first option that is missing, wrong or unknown.
  * @example
  * ```ts
- * const payments = createPayments({ client, publishableKey, signature, store, readOrder, gateway, onPaid });
+ * const signature = 'sig_test_sandbox';
+ * const payments = createPayments({
+ *   client: createClient({ baseUrl: 'http://localhost:4010', apiKey: 'sk_test_sandbox', signature }),
+ *   publishableKey: 'pk_test_sandbox',
+ *   signature,
+ *   store: memoryStore(),
+ *   readOrder: () => ({ amount: 2599, currency: 'eur' }),
+ *   gateway: sandboxReader('http://localhost:4010', 'sk_test_sandbox'),
+ *   onPaid: (orderId) => console.log(`Ship ${orderId}`),
+ * });
  * ```
  */
 export function createPayments(options: PaymentsOptions): Payments {

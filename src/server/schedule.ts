@@ -15,7 +15,8 @@ const HOUR_MS = 3_600_000;
 
 /** Tells when the gateway is asked next: soon at first, later each hour. A debit takes days. */
 export function getNextAskTime({ begunAt }: Pick<StoredPayment, 'begunAt'>, now: number): number {
-  return now + Math.min(HOUR_MS, Math.max(SOON_MS, (now - begunAt) / 4));
+  // A database keeps whole milliseconds.
+  return now + Math.min(HOUR_MS, Math.max(SOON_MS, Math.floor((now - begunAt) / 4)));
 }
 
 /** Tells when something is told again that could not be told. */

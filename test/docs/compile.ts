@@ -17,6 +17,7 @@ const NAMED = `
   import type { CardChargeInput, Client, SepaChargeInput, Tokenizer } from 'payveil';
   import type { CheckoutHandle, MountOptions } from 'payveil/checkout';
   import type { Sandbox } from 'payveil/sandbox';
+  import type { Payments } from 'payveil/server';
   import type { Page } from '@playwright/test';
   declare global {
     const account: SepaChargeInput;
@@ -28,6 +29,7 @@ const NAMED = `
     const sandbox: Sandbox;
     const token: string;
     const tokenizer: Tokenizer;
+    const payments: Payments;
     const Payveil: typeof import('payveil') & typeof import('payveil/checkout');
   }`;
 
@@ -36,10 +38,14 @@ const FOREIGN = `
   declare module 'jest-environment-jsdom' {
     export class TestEnvironment { constructor(...args: unknown[]); global: any; setup(): Promise<void>; }
   }
+  declare module 'better-sqlite3';
   declare module '@testing-library/dom';
   declare module '@testing-library/react';
   declare module '@testing-library/user-event';
-  declare module '*/pay-with.js';`;
+  declare module '*/pay-with.js';
+  declare module '*/orders.mjs';
+  declare module '*/my-store.mjs';
+  declare module '*/payments.mjs' { export const payments: import('payveil/server').Payments; }`;
 
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,

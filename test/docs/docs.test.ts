@@ -1,6 +1,7 @@
 /** Compares the guides with the source: every code, every option, every route. */
 
 import { describe, expect, it } from 'vitest';
+import { en } from '../../src/checkout/language/locales/en.js';
 import { FOLDER_OPTIONS } from '../../src/command/frame/fixed-options.js';
 import { COMMON_FLAGS } from '../../src/command/help.js';
 import { SUBCOMMANDS } from '../../src/command/subcommands.js';
@@ -8,8 +9,10 @@ import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
 import { EVENT_MEMBERS, EVENTS, PAGE_OPTIONS } from '../../src/frame/messages.js';
 import { createApp } from '../../src/sandbox/app.js';
 import { createGateway } from '../../src/sandbox/options.js';
-import { readRootFile } from '../package/built-files.js';
-import { listSnippets, readSection, readTable } from './documents.js';
+import { METHODS } from '../../src/server/http/find-route.js';
+import { postgresStore } from '../../src/server/store/postgres.js';
+import { listFiles, readRootFile } from '../package/built-files.js';
+import { listSnippets, readSection, readSnippet, readTable } from './documents.js';
 
 /** Reads the members of a union of string literals. */
 function readUnion(path: string, name: string): string[] {
@@ -242,6 +245,82 @@ describe('frame.md', () => {
     const names = Object.keys(JSON.parse(block?.code ?? '{}'));
     expect(names.length).toBeGreaterThan(2);
     expect(names.filter((name) => !FOLDER_OPTIONS.includes(name))).toEqual([]);
+  });
+});
+
+describe('server.md', () => {
+  it('lists every option of createPayments', () => {
+    const names = readInterfaces(readRootFile('src/server/options.ts'), /^PaymentsOptions$/);
+    expect(names.length).toBeGreaterThan(12);
+    const section = readSection('docs/server.md', 'Options');
+    const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+    expect(rows.flatMap((row) => readNames(row.split(' | ')[0])).sort()).toEqual(names.sort());
+  });
+
+  it('lists every route', () => {
+    const rows = readTable('docs/server.md', '| request | body | answer |');
+    const listed = rows.map(([route = '']) => /`(\w+) …\/orders\/:order(.*)`/.exec(route)?.slice(1).join(' '));
+    const paths = { order: '', payments: '/payments', payment: '/payments/:reference' };
+    const routes = Object.entries(METHODS).flatMap(([kind, methods]) =>
+      methods.map((method) => `${method} ${paths[kind as keyof typeof paths]}`),
+    );
+    expect(listed.sort()).toEqual(routes.sort());
+  });
+
+  it('lists every code of a refusal with its HTTP status', () => {
+    const sources = listFiles('src/server').map(readRootFile).join('\n');
+    const refused = [...sources.matchAll(/refuse\((\d+), '(\w+)'\)/g)].map(([, status, code]) => `${code} ${status}`);
+    const others = [...sources.matchAll(/new Refusal\((\d+), \{ outcome: '\w+', code: '(\w+)'/g)];
+    const codes = new Set([...refused, ...others.map(([, status, code]) => `${code} ${status}`)]);
+    expect(codes.size).toBeGreaterThanOrEqual(10);
+    const rows = readTable('docs/server.md', '| code | status | what it means |');
+    expect(rows.map(([code, status]) => `${readNames(code)} ${status}`).sort()).toEqual([...codes].sort());
+  });
+
+  it('lists every state, every code of a review, and every function of a store', () => {
+    const states = readTable('docs/server.md', '| state | what it means | what comes next |');
+    expect(states.flatMap(([cell]) => readNames(cell)).sort()).toEqual(
+      readUnion('src/server/states.ts', 'PaymentState').sort(),
+    );
+    const codes = readTable('docs/server.md', '| code | what happened | what to do |');
+    const reviews = readUnion('src/server/store/store.ts', 'ReviewCode');
+    expect(codes.flatMap(([cell]) => readNames(cell)).sort()).toEqual(reviews.sort());
+    const functions = readTable('docs/server.md', '| function | what it does |');
+    const store = readInterfaces(readRootFile('src/server/store/store.ts'), /^PaymentStore$/);
+    expect(functions.flatMap(([cell]) => readNames(cell)).sort()).toEqual(store.sort());
+  });
+
+  it('has the members of a payment, of an order and of a settlement', () => {
+    const text = readRootFile('docs/server.md');
+    const list = (path: string, name: RegExp) => readInterfaces(readRootFile(path), name).join(', ');
+    expect(text).toContain(`\`{ ${list('src/server/options.ts', /^PaidPayment$/)} }\``);
+    expect(text).toContain(`\`{ ${list('src/server/payment/settle.ts', /^Settlement$/)} }\``);
+    const section = readSection('docs/server.md', 'Whose order it is');
+    const members = readInterfaces(readRootFile('src/server/order.ts'), /^Order$/);
+    expect(members.filter((name) => !new RegExp(`\\b${name}\\b`).test(section))).toEqual([]);
+  });
+
+  it('has the numbers of the defaults', () => {
+    const source = readRootFile('src/server/options.ts');
+    const [, tries] = /own\.tries \?\? (\w+)/.exec(source) ?? [];
+    const [, perAddress] = /own\.triesPerAddress \?\? (\w+)/.exec(source) ?? [];
+    const [, forgetAfter = ''] = /own\.forgetAfterMs \?\? (\w+)/.exec(source) ?? [];
+    const section = readSection('docs/server.md', 'Options');
+    expect(section).toContain(`| \`tries\` | ${tries} |`);
+    expect(section).toContain(`| \`triesPerAddress\` | ${perAddress} |`);
+    expect(section).toContain(`| \`forgetAfterMs\` | ${forgetAfter.replace('_', ',')} |`);
+  });
+
+  it('quotes the texts of the form as they are', () => {
+    const quoted = [...readSection('docs/server.md', 'When it does not work').matchAll(/"([^"]+)"/g)];
+    const texts = Object.values(en.messages).join('\n');
+    expect(quoted.length).toBeGreaterThan(2);
+    expect(quoted.map(([, text = '']) => text).filter((text) => !texts.includes(text))).toEqual([]);
+  });
+
+  it('has the SQL of the table', () => {
+    const { sql } = postgresStore({ query: async () => ({ rows: [] }) });
+    expect(readSnippet('docs/server.md', 'table.sql')).toBe(sql);
   });
 });
 

@@ -21,7 +21,7 @@ describe('the index', () => {
   });
 });
 
-describe.each(['vite-app', 'react-app', 'express-or-fastify', 'next-app'])('%s', (name) => {
+describe.each(['vite-app', 'react-app', 'express-or-fastify', 'hono', 'next-app'])('%s', (name) => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(`examples/${name}/package.json`, 'utf8'));
 
   it('has exactly the versions that are tested', () => {

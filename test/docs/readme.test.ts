@@ -23,6 +23,16 @@ describe('the README', () => {
     expect(await runModule(code)).toBe('Paid\n');
   });
 
+  // example-shops.long.test.ts and test/browser/examples/shops.long.spec.ts run them.
+  it("has the server's half of a payment in ten lines", () => {
+    const lines = readSnippet('README.md', 'payments.mjs').trim().split('\n').filter(Boolean);
+    expect(lines.length).toBeLessThanOrEqual(10);
+    const section = readSection('README.md', 'Let your server decide');
+    expect(section.trim().split('\n').length).toBeLessThanOrEqual(18);
+    const [, onePage = ''] = /`(mountCheckout\(.*?\))`/.exec(section) ?? [];
+    expect(readSnippet('docs/server.md', 'checkout.html')).toContain(onePage);
+  });
+
   it('shows the form in a small picture, which is shipped', () => {
     const [, path = ''] = /<img src="([^"]+)" alt="[^"]+"/.exec(readme) ?? [];
     expect(path).toBe('docs/form.png');

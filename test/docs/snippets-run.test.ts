@@ -76,6 +76,35 @@ describe('server.md', () => {
     expect(await runModule(code + call)).toBe(`${paid}\nfalse\n`);
   });
 
+  it('has a reader of a gateway that is sure before it says that there is no charge', async () => {
+    const sandbox = createSandbox();
+    const server = await serve(sandbox);
+    onTestFinished(() => server.close());
+    const { publishableKey: apiKey, signature } = sandbox.keys;
+    const charge = { ...cardCharge, description: 'order-7' };
+    const token = await createTokenizer({ apiKey, signature }).tokenizeCard(charge);
+    const { id } = await createClient({ baseUrl: server.url, apiKey, signature }).chargeCard(token);
+    const call = `
+      const show = async (promise) => console.log(await promise.then(JSON.stringify, () => 'error'));
+      const find = (description, since) => gateway.findCharges({ description, since }).then((found) => found.map(({ id }) => id));
+      await show(gateway.readCharge('${id}').then(({ id, status, description }) => ({ id, status, description })));
+      await show(find('order-7', new Date(Date.now() - 86400000)));
+      await show(find('order-7', new Date(Date.now() + 86400000)));
+      await show(find('order-8', new Date(0)));
+      for (const other of ['ch_none', '..', 'a/b', '']) await show(gateway.readCharge(other));`;
+    const code = readSnippet('docs/server.md', 'reader.mjs');
+    const lines = [`{"id":"${id}","status":"succeeded","description":"order-7"}`, `["${id}"]`, '[]', '[]'];
+    const nothing = Array(4).fill('undefined');
+    expect((await runModule(code.replace('http://localhost:4010', server.url) + call)).split('\n')).toEqual([
+      ...lines,
+      ...nothing,
+      '',
+    ]);
+    // Nothing of this server is a word of the gateway.
+    const foreign = code.replace('http://localhost:4010', `${server.url}/elsewhere`).replace('sk_test_sandbox', 'x');
+    expect((await runModule(foreign + call)).split('\n').slice(0, 5)).toEqual(Array(5).fill('error'));
+  });
+
   it.each([
     ['without a proxy', '198.51.100.1', 0, '203.0.113.9'],
     ['behind a proxy', '192.0.2.10', 1, '192.0.2.10'],

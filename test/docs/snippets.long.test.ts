@@ -48,10 +48,7 @@ async function serveReadme(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-describe.each([
-  ['README.md', 'pay.test.js', 1],
-  ['docs/testing.md', 'pay.test.ts', 2],
-])('%s, %s', (document, file, count) => {
+describe.each([['docs/testing.md', 'pay.test.ts', 2]] as const)('%s, %s', (document, file, count) => {
   it('passes in Vitest', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, file), readSnippet(document, file));

@@ -102,7 +102,7 @@ describe('somebody else’s', () => {
 
 describe('nothing secret', () => {
   it('is in a row, an answer, a report or a call of the shop', async () => {
-    const canaries = [cardCharge.cardNumber, '737', 'Ada Lovelace', 'ada@example.com', 'Invalidenstr'];
+    const canaries = [cardCharge.cardNumber, 'Ada Lovelace', 'ada@example.com', 'Invalidenstr'];
     const seen: string[] = [];
     const original = console.error;
     console.error = (...given) => void seen.push(given.map((each) => `${each?.stack ?? each}`).join(' '));
@@ -131,6 +131,8 @@ describe('nothing secret', () => {
         if (canary === '192.0.2.10') expect(JSON.stringify(rows)).not.toContain(canary);
         else expect(all).not.toContain(canary);
       }
+      // A time or a hash may have the three digits of the security code by chance.
+      expect(all).not.toMatch(/(?<!\w)737(?!\w)/);
     } finally {
       console.error = original;
     }

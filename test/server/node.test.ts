@@ -20,6 +20,8 @@ const until = (isTrue: () => boolean) => vi.waitFor(() => expect(isTrue()).toBe(
 
 describe.each(SERVERS)('%s', (name, start) => {
   const isParsed = name === 'Express behind its parsers';
+  /** What only a body tells that nobody has read before. */
+  const itRaw = isParsed ? () => {} : it;
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     'hands on %s with headers, body and address',
@@ -224,7 +226,7 @@ describe.each(SERVERS)('%s', (name, start) => {
     expect(heard.map(({ headers, body }) => [headers['content-type'], body])).toEqual(sent);
   });
 
-  it.runIf(!isParsed)("hands on gzip'd junk as it was sent", async () => {
+  itRaw("hands on gzip'd junk as it was sent", async () => {
     const { handler, heard } = createEcho();
     const headers = { ...JSON_TYPE, 'content-encoding': 'gzip' };
     const body = Buffer.concat([gzipSync('{"a":1}').subarray(0, 12), Buffer.from('junk')]);
@@ -264,7 +266,7 @@ describe.each(SERVERS)('%s', (name, start) => {
     expect((await fetch(`http://127.0.0.1:${await start(handler)}${PATH}`)).status).toBe(207);
   });
 
-  it.runIf(!isParsed)('fails the body of a buyer who goes away while sending, and nothing waits for ever', async () => {
+  itRaw('fails the body of a buyer who goes away while sending, and nothing waits for ever', async () => {
     const errors: unknown[] = [];
     let isAsked = false;
     const port = await start({

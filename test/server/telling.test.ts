@@ -106,6 +106,39 @@ describe('onReview', () => {
       'Payveil: unknown: order 1042, payment ref_1. Look at it at your gateway.',
     ]);
   });
+
+  it.each(['failed', 'nothing'])('is not told any more of a doubt that has ended with %s', async (end) => {
+    silence();
+    let isAway = true;
+    const told: string[] = [];
+    const charge = { id: 'ch_1', status: 'failed', amount: 2599, currency: 'eur', description: '1042' } as const;
+    const shop = openShop({
+      fetch: () => Promise.reject(new TypeError('lost')),
+      gateway: {
+        readCharge: async () => charge,
+        async findCharges() {
+          if (isAway) throw new Error('the gateway is away');
+          return end === 'failed' ? [charge] : [];
+        },
+      },
+      onReview({ code }) {
+        told.push(code);
+        throw new Error('the mail server is away');
+      },
+    });
+    await shop.post('1042', { reference: 'ref_1', method: 'card', token: shop.sealCard('1042') });
+    shop.clock.time += 3_600_000;
+    await shop.payments.settle();
+    expect(told).toEqual(['unknown']);
+    isAway = false;
+    shop.clock.time += 2000;
+    expect((await shop.get('1042', 'ref_1')).body.status).toBe('failed');
+    shop.clock.time += 3_600_000;
+    expect(await shop.payments.settle()).toMatchObject({ open: 0, errors: 0 });
+    expect(told).toEqual(['unknown']);
+    // Nothing is left that nobody will ever be told.
+    expect(await shop.store.read('1042', 'ref_1')).toMatchObject({ state: 'failed', news: null, dueAt: null });
+  });
 });
 
 describe('a gateway’s reader', () => {

@@ -104,7 +104,7 @@ const LEADS_ON = { buttons: ['Copy', 'Start again'] };
 function write(seen: Partial<Seen>, status: string, more: Partial<Facts> = {}, told: Partial<Told> = {}): Facts {
   return {
     charges: [{ id: 'ch_1', status }],
-    tokens: [{ name: 'token 1', reference: 'REF', isWorked: true, chargeId: 'ch_1' }],
+    tokens: [{ name: 'token 1', reference: 'REF', isWorked: true, chargeId: 'ch_1', at: 0 }],
     tellings: [
       { seen: { ...SEEN, ...seen }, sent: ['token 1'], reference: 'REF', wasAsked: false, wasDenied: false, ...told },
     ],

@@ -13,6 +13,8 @@ import {
   type MountOptions,
   mountCheckout,
   type PaymentMethod,
+  type ServerAttachOptions,
+  type ServerMountOptions,
 } from 'payveil/checkout';
 import { holds, type Same, takes } from './expect-type.js';
 
@@ -118,6 +120,37 @@ export function mount(): void {
   mountCheckout(element, { ...payment, after: 'close' });
   // @ts-expect-error: only attachCheckout takes fields.
   mountCheckout(element, { ...payment, fields });
+}
+
+export function mountWithServer(): void {
+  const server = { ...keys, server: '/payments', orderId: '1042' } as const;
+  takes<CheckoutHandle>(mountCheckout('#place', server));
+  mountCheckout(element, { ...server, methods: ['card', 'sepa'], creditor, returnUrl: 'https://shop.example/return' });
+  mountCheckout(element, { ...server, charge: createClient({ ...keys, baseUrl: 'https://gateway.example' }) });
+  takes<ServerMountOptions>(server);
+  attachCheckout('form', { ...server, fields });
+  takes<ServerAttachOptions>({ ...server, fields });
+
+  // @ts-expect-error: an order is required.
+  mountCheckout(element, { ...keys, server: '/payments' });
+  // @ts-expect-error: the server tells the amount.
+  mountCheckout(element, { ...server, amount: 2599 });
+  // @ts-expect-error: the server tells the currency.
+  mountCheckout(element, { ...server, currency: 'eur' });
+  // @ts-expect-error: the server tells the buyer's address.
+  mountCheckout(element, { ...server, remoteIp: '192.0.2.1' });
+  // @ts-expect-error: the server takes the token.
+  mountCheckout(element, { ...server, onToken: () => {} });
+  // @ts-expect-error: the server is asked.
+  mountCheckout(element, { ...server, lookUp: () => {} });
+  // @ts-expect-error: the server remembers.
+  mountCheckout(element, { ...server, remember: true });
+  // @ts-expect-error: a server is a path or an address.
+  mountCheckout(element, { ...keys, server: true, orderId: '1042' });
+  // @ts-expect-error: a form whose page tells the money has no server.
+  takes<MountOptions>({ ...payment, server: '/payments' });
+  // @ts-expect-error: an order is required.
+  attachCheckout('form', { ...keys, server: '/payments', fields });
 }
 
 export function nameCreditor(): void {

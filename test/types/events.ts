@@ -3,6 +3,14 @@ import type { Charge, ErrorCode, IssueCode, Outcome } from 'payveil';
 import type { CheckoutEvents, CheckoutHandle, FieldName, PaymentMethod, TokenDetail } from 'payveil/checkout';
 import { holds, type Same, takes } from './expect-type.js';
 
+type FormCode =
+  | 'offline'
+  | 'handler_failed'
+  | 'result_unreadable'
+  | 'amount_differs'
+  | 'order_changed'
+  | 'request_refused';
+
 export function listen({ on }: CheckoutHandle): void {
   const stop = on('ready', (detail) => takes<object>(detail));
   holds<Same<typeof stop, () => void>>();
@@ -34,7 +42,7 @@ export function listen({ on }: CheckoutHandle): void {
     if (status === 'failed') takes<string | null | undefined>(charge.decline_code);
   });
   on('error', ({ code, message, outcome, gatewayCode, status, requestId, issues, cause }) => {
-    takes<ErrorCode | 'offline' | 'handler_failed' | 'result_unreadable' | 'amount_differs'>(code);
+    takes<ErrorCode | FormCode>(code);
     takes<string | undefined>(gatewayCode);
     takes<number | undefined>(status);
     takes<string | undefined>(requestId);

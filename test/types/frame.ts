@@ -1,6 +1,13 @@
 /** `payveil/frame`: the options, the handle and its events, what compiles and what does not. */
 import type { Charge, ErrorCode, Outcome } from 'payveil';
-import type { CheckoutEvents, FieldName, MountOptions, MerchantError as OfForm, PaymentMethod } from 'payveil/checkout';
+import type {
+  CheckoutEvents,
+  FieldName,
+  FormErrorCode,
+  MountOptions,
+  MerchantError as OfForm,
+  PaymentMethod,
+} from 'payveil/checkout';
 import {
   type FrameCharge,
   type FrameEvents,
@@ -110,7 +117,7 @@ export function listen({ on }: FrameHandle): void {
   on('action', ({ url }) => takes<string>(url));
   on('charge', (charge) => takes<FrameCharge>(charge));
   on('error', ({ code, outcome, reference }) => {
-    takes<ErrorCode | 'offline' | 'handler_failed' | 'result_unreadable' | 'amount_differs' | 'frame_lost'>(code);
+    takes<ErrorCode | FormErrorCode | 'frame_lost'>(code);
     takes<Outcome>(outcome);
     takes<string | undefined>(reference);
   });

@@ -1,6 +1,6 @@
 /** `payveil/react`: props are the options, and two more. */
 import type { CheckoutHandle } from 'payveil/checkout';
-import { Checkout, type CheckoutProps } from 'payveil/react';
+import { Checkout, type CheckoutProps, type ServerCheckoutProps } from 'payveil/react';
 import { useState } from 'react';
 import { takes } from './expect-type.js';
 
@@ -13,6 +13,7 @@ export function Page() {
       <Checkout {...payment} />
       <Checkout {...payment} onHandle={setHandle} className="pay" theme="dark" />
       <Checkout {...payment} onToken={async ({ token }) => fetch('/pay', { method: 'POST', body: token })} />
+      <Checkout apiKey="pk" signature="sig" server="/payments" orderId="1042" onHandle={setHandle} />
       <button type="button" onClick={() => handle?.submit()}>
         Pay
       </button>
@@ -25,6 +26,10 @@ export function Mistakes() {
     <>
       {/* @ts-expect-error: an amount is required. */}
       <Checkout apiKey="pk" signature="sig" currency="eur" />
+      {/* @ts-expect-error: an order is required. */}
+      <Checkout apiKey="pk" signature="sig" server="/payments" />
+      {/* @ts-expect-error: the server tells the amount. */}
+      <Checkout {...payment} server="/payments" orderId="1042" />
       {/* @ts-expect-error: there is no such option. */}
       <Checkout {...payment} returnURL="https://shop.example" />
       {/* @ts-expect-error: a theme is auto, light or dark. */}
@@ -36,3 +41,4 @@ export function Mistakes() {
 }
 
 takes<CheckoutProps>(payment);
+takes<ServerCheckoutProps>({ apiKey: 'pk', signature: 'sig', server: '/payments', orderId: '1042' });

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`, or `npm run bench -- tokens sizes sandbox` for some of it: compares Payveil with similar packages, after a
+ * `npm run bench`, or `npm run bench -- tokens sizes sandbox server` for some of it: compares Payveil with similar packages, after a
  * build. With `--write` the figures go to results.json, and from there into docs/benchmarks.md.
  *
  * `npm run bench -- phone`, which runs only by its name, prints what a buyer with a cheap phone waits for. `--pages <n>` changes
@@ -20,6 +20,7 @@ const PARTS = {
   tokens: async () => (await import('./tokens.mjs')).measureTokens(),
   sizes: async () => (await import('./sizes.mjs')).measureAllSizes(),
   sandbox: async () => (await import('./sandbox.mjs')).measureSandbox(),
+  server: async () => (await import('./server.mjs')).measureServer(),
   phone: async () =>
     (await import('./phone.mjs')).measurePhone({ pages: Number(options.pages), before: options.before }),
 };
@@ -37,7 +38,9 @@ const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { write: { type: 'boolean' }, pages: { type: 'string', default: '20' }, before: { type: 'string' } },
 });
-const parts = /** @type {(keyof typeof PARTS)[]} */ (names.length > 0 ? names : ['tokens', 'sizes', 'sandbox']);
+const parts = /** @type {(keyof typeof PARTS)[]} */ (
+  names.length > 0 ? names : ['tokens', 'sizes', 'sandbox', 'server']
+);
 const unknown = parts.filter((part) => !PARTS[part]);
 if (unknown.length > 0) throw new Error(`no part of the benchmark: ${unknown}; there are ${Object.keys(PARTS)}`);
 

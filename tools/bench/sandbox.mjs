@@ -1,12 +1,9 @@
 /** Goal 6: how fast the sandbox is, in process, over HTTP and with each store, each figure beside its floor in the same run. */
-import { spawn } from 'node:child_process';
 import { pbkdf2Sync } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import http from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createTokenizer } from 'payveil';
 import { createSandbox } from 'payveil/sandbox';
 import { noPostgres, startPostgres } from '../../test/postgres.mjs';
@@ -14,12 +11,10 @@ import { job } from './job.mjs';
 import { describeMachine } from './machine.mjs';
 import { formatSummary, judgeGoal } from './report.mjs';
 import { runRounds } from './rounds.mjs';
+import { CONNECTIONS, GATEWAY, load, time, withServers } from './servers.mjs';
 import { getQuantile, ROUNDS, summarize, summarizeRatio } from './statistics.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
 const BATCH = 20;
-const CONNECTIONS = 32;
 const HTTP_BATCH = 640;
 const STORE_BATCH = 160;
 const STARTS = 11;
@@ -31,13 +26,6 @@ const headers = { authorization: secretKey, signature, 'content-type': 'applicat
 
 /** @param {number} count */
 const sealTokens = (count) => Promise.all(Array.from({ length: count }, () => tokenizer.tokenizeCard(job.charge)));
-
-/** @param {() => Promise<unknown>} work */
-async function time(work) {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
 
 /** @param {string[]} tokens */
 async function chargeInProcess(tokens) {
@@ -68,51 +56,6 @@ async function measureInProcess() {
   return summarizeRatio(full, bare);
 }
 
-/**
- * Posts bodies over a number of connections.
- * @param {http.Agent} agent
- * @param {string} url
- * @param {string[]} bodies
- */
-async function load(agent, url, bodies) {
-  const latencies = /** @type {number[]} */ ([]);
-  let errors = 0;
-  const post = (/** @type {string} */ body) =>
-    new Promise((resolve, reject) => {
-      const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
-        if (response.statusCode !== 200) errors++;
-        response.resume().on('end', resolve);
-      });
-      request.on('error', reject).end(body);
-    });
-  const queue = bodies.values();
-  const worker = async () => {
-    for (const body of queue) latencies.push(await time(() => post(body)));
-  };
-  const ms = await time(() => Promise.all(Array.from({ length: CONNECTIONS }, worker)));
-  return { ms, latencies, errors };
-}
-
-/**
- * Runs work with servers, each in its own process, and always stops them afterwards.
- * @template Result
- * @param {readonly (readonly string[])[]} commands
- * @param {(urls: string[]) => Promise<Result>} work
- */
-async function withServers(commands, work) {
-  const children = commands.map((args) =>
-    spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] }),
-  );
-  try {
-    const lines = await Promise.all(children.map(({ stdout }) => once(stdout, 'data')));
-    return await work(lines.map(([line]) => JSON.parse(String(line)).url));
-  } finally {
-    for (const child of children) child.kill('SIGKILL');
-  }
-}
-
-const GATEWAY = ['dist/command/main.js', 'sandbox', '--port', '0', '--json', '--quiet'];
-
 /** The same server, but it reads the request and does nothing. */
 const NOTHING = [
   '--input-type=module',
@@ -128,12 +71,16 @@ const NOTHING = [
  * @param {number} batch How many charges a round has.
  */
 async function compare([floorUrl = '', gatewayUrl = ''], batch) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const floor = { url: floorUrl, latencies: /** @type {number[]} */ ([]), errors: 0 };
   const gateway = { url: gatewayUrl, latencies: /** @type {number[]} */ ([]), errors: 0 };
   const [floorMs = [], gatewayMs = []] = await runRounds([floor, gateway], ROUNDS, async (side) => {
     const bodies = (await sealTokens(batch)).map((token) => JSON.stringify({ token }));
-    const { ms, latencies, errors } = await load(agent, `${side.url}/v1/process/card-payment`, bodies);
+    const { ms, latencies, errors } = await load(
+      agent,
+      headers,
+      bodies.map((body) => ({ url: `${side.url}/v1/process/card-payment`, body })),
+    );
     side.latencies.push(...latencies);
     side.errors += errors;
     return ms;

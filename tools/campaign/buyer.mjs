@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseNext } from './accounts.mjs';
 import { strike } from './blows.mjs';
+import { isOfServer } from './scenarios.mjs';
 import { TO_BANK } from './seat.mjs';
 
 /** @typedef {import('./seat.mjs').Seat} Seat */
@@ -15,6 +16,10 @@ const MOST_TURNS = 14;
 const MOST_PAYMENTS = 3;
 const MOST_CHECKS = 2;
 const PRESS_MS = 6000;
+/** How long the shop may be away before a form knows its order. */
+const ORDER_MS = 40_000;
+/** A form that shows a payment. */
+const BEGUN = '[data-phase]:not([data-phase=open])';
 /** The button by which a payment is sent that may not have arrived. It cannot pay twice. */
 const FINISH = /finish this payment/i;
 
@@ -126,7 +131,8 @@ export class Buyer {
 
   /** Does something with an open form, which may meanwhile show what came from another tab. @param {() => Promise<void>} act */
   async #attempt(act) {
-    const { rival } = this.scenario;
+    // With a server, the form may also show what an earlier page has begun.
+    const rival = this.scenario.rival || isOfServer(this.scenario);
     try {
       if (!rival || (await this.seat.look()).phase === 'open') await act();
     } catch (error) {
@@ -139,6 +145,10 @@ export class Buyer {
   async #fillIn() {
     const { page } = this.seat;
     const { number, cvc, method } = this.account;
+    // Until the server has told the amount, nothing can be paid.
+    const amount = page.locator('button[type=submit]', { hasText: /\d/ });
+    if (isOfServer(this.scenario)) await amount.or(page.locator(BEGUN)).first().waitFor({ timeout: ORDER_MS });
+    if (isOfServer(this.scenario) && (await this.seat.look()).phase !== 'open') return;
     if (method === 'sepa') await this.fill.fillIban(page, number);
     else await this.fill.fillCard(page, { number, cvc, expiry: '12/31' });
   }

@@ -1,6 +1,6 @@
 /** The desk of one payment: its keys, its line to the sandbox, the shop's own client, and the trace of what happened. */
 import { TIMEOUT_MS } from './deeds.mjs';
-import { openLine } from './proxy.mjs';
+import { createTraffic, openLine } from './proxy.mjs';
 
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
 /** @typedef {{ id: string, status: string, decline_code?: string | null, redirect_url?: string }} Charge */
@@ -53,13 +53,15 @@ export class Desk {
 
   async open() {
     const { scenario, keys, sandboxUrl } = this;
-    const line = await openLine({
-      ...{ target: sandboxUrl, steps: scenario.steps, note: this.note },
+    const traffic = createTraffic({
+      ...{ steps: scenario.steps, note: this.note },
       findReference: (body) => this.findReference(body),
       interrupt: (when) => this.interrupt(when),
-      fail: (problem) => void this.problems.push(problem),
     });
+    const fail = (/** @type {string} */ problem) => void this.problems.push(problem);
+    const line = await openLine({ target: sandboxUrl, find: () => traffic, fail });
     this.line = line;
+    this.traffic = traffic;
     const { secretKey: apiKey, signature } = keys;
     const options = { baseUrl: line.url, apiKey, signature, timeoutMs: TIMEOUT_MS };
     const readError = () => 'gateway_error';
@@ -99,7 +101,7 @@ export class Desk {
 
   /** The tokens that were seen on their way, in order. */
   get tokens() {
-    return [...(this.line?.tokens.values() ?? [])];
+    return [...(this.traffic?.tokens.values() ?? [])];
   }
 
   /** Waits for this work before the sandbox is asked. @param {Promise<unknown>} work */

@@ -15,6 +15,8 @@ import { bundlePages } from './bundle.mjs';
 import { closeConnections } from './http.mjs';
 import { readOptions } from './options.mjs';
 import { runPayment } from './run-payment.mjs';
+import { runServedCampaign } from './served/run.mjs';
+import { runServerCampaign } from './server/run.mjs';
 import { openSite } from './site.mjs';
 import { count, isFaulty, writeChoices, writeFailure, writeSum, writeTable } from './table.mjs';
 
@@ -29,27 +31,37 @@ const options = readOptions(process.argv.slice(2));
 const name = (/** @type {string} */ prefix, /** @type {number} */ size) =>
   Array.from({ length: size }, (_, at) => `${prefix}${at + 1}`);
 
-/** @param {string} dist @returns {Promise<{ bench: Bench, close: () => Promise<void> }>} */
-async function openBench(dist) {
-  const load = (/** @type {string} */ file) => import(pathToFileURL(join(dist, file)).href);
-  const { createClient } = await load('index.js');
-  const { createSandbox } = await load('sandbox/index.js');
-  const { serve } = await load('sandbox/node.js');
-  const sandbox = await serve(createSandbox());
+const load = (/** @type {string} */ dist, /** @type {string} */ file) => import(pathToFileURL(join(dist, file)).href);
+
+/** Opens the browser and the shop's site. @param {string} dist */
+async function openTabs(dist) {
   const desks = new Map();
   const site = await openSite(await bundlePages(dist), desks);
   const browser = await chromium.launch({
     executablePath: findHeadlessShell() ?? findChromium() ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
-  const fill = await load('sandbox/playwright.js');
+  const fill = await load(dist, 'sandbox/playwright.js');
   const close = async () => {
     await browser.close();
     site.stop();
+  };
+  return { bench: { siteUrl: site.url, browser, desks, fill }, close };
+}
+
+/** @param {string} dist @returns {Promise<{ bench: Bench, close: () => Promise<void> }>} */
+async function openBench(dist) {
+  const { createClient } = await load(dist, 'index.js');
+  const { createSandbox } = await load(dist, 'sandbox/index.js');
+  const { serve } = await load(dist, 'sandbox/node.js');
+  const sandbox = await serve(createSandbox());
+  const tabs = await openTabs(dist);
+  const close = async () => {
+    await tabs.close();
     closeConnections();
     await sandbox.close();
   };
-  return { bench: { sandboxUrl: sandbox.url, createClient, siteUrl: site.url, browser, desks, fill }, close };
+  return { bench: { sandboxUrl: sandbox.url, createClient, ...tabs.bench }, close };
 }
 
 /** @param {Bench} bench @param {readonly string[]} names @returns {Promise<Result[]>} */
@@ -115,8 +127,19 @@ async function runSome(bench, names) {
   return !results.some(isFaulty);
 }
 
-const { bench, close } = await openBench(options.dist);
-const chosen = options.only ? [options.only] : options.isControl ? name('control-', CONTROL_PAYMENTS) : undefined;
-const isGood = chosen ? await runSome(bench, chosen) : await runCampaign(bench);
-await close();
+async function runInChromium() {
+  const { bench, close } = await openBench(options.dist);
+  const chosen = options.only ? [options.only] : options.isControl ? name('control-', CONTROL_PAYMENTS) : undefined;
+  const isGood = chosen ? await runSome(bench, chosen) : await runCampaign(bench);
+  await close();
+  return isGood;
+}
+
+/** The campaign that was asked for. */
+function run() {
+  if (!options.isOnServer) return runInChromium();
+  return options.hasForm ? runServedCampaign(options, { openTabs, runPayment }) : runServerCampaign(options);
+}
+
+const isGood = await run();
 process.exitCode = isGood ? 0 : 1;

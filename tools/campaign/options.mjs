@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const FULL = 1000;
+const FULL_ON_SERVER = 2000;
 
 /** @typedef {ReturnType<typeof readOptions>} Options */
 
@@ -11,7 +12,9 @@ export function readOptions(args) {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      payments: { type: 'string', default: String(FULL) },
+      server: { type: 'boolean', default: false },
+      form: { type: 'boolean', default: false },
+      payments: { type: 'string' },
       only: { type: 'string' },
       dist: { type: 'string', default: 'dist' },
       before: { type: 'string' },
@@ -19,8 +22,11 @@ export function readOptions(args) {
       tabs: { type: 'string', default: '10' },
     },
   });
-  const payments = readCount(values.payments, 'payments');
+  const full = values.server && !values.form ? FULL_ON_SERVER : FULL;
+  const payments = readCount(values.payments ?? String(full), 'payments');
   return {
+    isOnServer: values.server,
+    hasForm: values.form,
     payments,
     only: values.only,
     dist: resolve(values.dist),

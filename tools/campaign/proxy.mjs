@@ -9,26 +9,36 @@ import { forward, readRequests, writeAnswer } from './http.mjs';
 /** @typedef {import('./foreign.mjs').Foreign} Foreign */
 
 /**
- * A token that was seen on its way, without its text. `isWorked`: the gateway had it, or will have it.
- * @typedef {{ name: string, reference: string | undefined, isWorked: boolean, chargeId: string | undefined }} Token
+ * A token that was seen on its way, without its text. `isWorked`: the gateway had it, or will have it. `at`: when it was first seen.
+ * @typedef {{ name: string, reference: string | undefined, isWorked: boolean, chargeId: string | undefined, at: number }} Token
+ */
+
+/**
+ * What passes the line for one payment, or for one order with its payments.
+ * @typedef {object} Traffic
+ * @property {readonly import('./scenarios.mjs').Step[]} steps What happens to each charge, in the order of arrival.
+ * @property {(who: string, what: string) => void} note
+ * @property {(body: Buffer) => string | undefined} findReference The reference of the payment whose token is in the body.
+ * @property {(when: 'before' | 'after') => Promise<void>} interrupt Called around the first work of the gateway.
+ * @property {Map<string, Token>} tokens The tokens that were seen, by their digests.
+ * @property {number} arrivals How many charges have arrived.
+ * @property {() => string | undefined} [failRead] What happens to the next question that is no charge, if it fails.
  */
 
 /**
  * @typedef {object} LineOptions
  * @property {string} target The sandbox.
- * @property {readonly import('./scenarios.mjs').Step[]} steps What happens to each charge, in the order of arrival.
- * @property {(who: string, what: string) => void} note
- * @property {(body: Buffer) => string | undefined} findReference The reference of the payment whose token is in the body.
- * @property {(when: 'before' | 'after') => Promise<void>} interrupt Called around the first work of the gateway.
+ * @property {(asked: Asked) => Traffic | undefined} find Finds what a request belongs to.
  * @property {(problem: string) => void} fail Called when the campaign itself fails.
  */
 
-/** @param {LineOptions} options */
-export async function openLine(options) {
-  const tokens = /** @type {Map<string, Token>} */ (new Map());
+/** @param {Omit<Traffic, 'tokens' | 'arrivals'>} traffic @returns {Traffic} */
+export const createTraffic = (traffic) => ({ ...traffic, tokens: new Map(), arrivals: 0 });
+
+/** @param {LineOptions} line */
+export async function openLine(line) {
   const running = /** @type {Set<Promise<unknown>>} */ (new Set());
   const sockets = /** @type {Set<import('node:net').Socket>} */ (new Set());
-  const line = { ...options, tokens, arrivals: 0 };
   let isCut = false;
   const server = createServer((socket) => {
     if (isCut) {
@@ -45,7 +55,10 @@ export async function openLine(options) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     url: `http://127.0.0.1:${port}`,
-    tokens,
+    /** Whether something is on its way. */
+    get isBusy() {
+      return running.size > 0;
+    },
     /** Waits until nothing is on its way any more. */
     async settle() {
       while (running.size > 0) await Promise.allSettled(running);
@@ -65,13 +78,12 @@ export async function openLine(options) {
   };
 }
 
-/** @typedef {LineOptions & { tokens: Map<string, Token>, arrivals: number }} Line */
+/** @typedef {{ line: LineOptions, socket: import('node:net').Socket, asked: Asked }} Request */
 
-/** @param {Line} line @param {import('node:net').Socket} socket @param {Set<Promise<unknown>>} running */
+/** @param {LineOptions} line @param {import('node:net').Socket} socket @param {Set<Promise<unknown>>} running */
 async function serve(line, socket, running) {
   for await (const asked of readRequests(socket)) {
-    const isCharge = asked.method === 'POST' && asked.path.startsWith('/v1/process/');
-    const work = (isCharge ? passCharge(line, socket, asked) : passOn(line, socket, asked)).catch((error) => {
+    const work = pass({ line, socket, asked }).catch((error) => {
       line.fail(`the proxy failed: ${error.message}`);
       socket.destroy();
     });
@@ -81,52 +93,82 @@ async function serve(line, socket, running) {
   }
 }
 
-/** @param {Line} line @param {import('node:net').Socket} socket @param {Asked} asked */
-async function passOn({ target }, socket, asked) {
-  socket.write(writeAnswer(await forward(target, asked)));
+/** @param {Request} request */
+function pass(request) {
+  const { line, asked } = request;
+  const traffic = line.find(asked);
+  const isCharge = asked.method === 'POST' && asked.path.startsWith('/v1/process/');
+  return isCharge && traffic ? passCharge(request, traffic) : passOn(request, traffic);
 }
 
-/** @param {Line} line @param {import('node:net').Socket} socket @param {Asked} asked */
-async function passCharge(line, socket, asked) {
-  const token = findToken(line, asked);
-  const number = ++line.arrivals;
-  const step = line.steps[number - 1];
+/** How a question to the gateway fails. Nothing of it says that there is no charge. */
+const FAILED_READS = /** @type {Record<string, { status: number, headers: Record<string, string>, body: Buffer }>} */ ({
+  html: { status: 502, headers: { 'content-type': 'text/html' }, body: Buffer.from('<h1>Bad gateway</h1>') },
+  'another 404': {
+    status: 404,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from('{"error":"no route"}'),
+  },
+  empty: { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') },
+});
+
+/** @param {Request} request @param {Traffic | undefined} traffic */
+async function passOn({ line, socket, asked }, traffic) {
+  const failure = traffic?.failRead?.();
+  if (failure) traffic?.note('proxy', `a question fails: ${failure}`);
+  const answer = failure && FAILED_READS[failure];
+  if (failure && !answer) return socket.destroySoon();
+  socket.write(writeAnswer(answer || (await forward(line.target, asked))));
+}
+
+/** @param {Request} request @param {Traffic} traffic */
+async function passCharge(request, traffic) {
+  const { socket, asked } = request;
+  const token = findToken(traffic, asked);
+  const number = ++traffic.arrivals;
+  const step = traffic.steps[number - 1];
   const act = step?.[token.isWorked ? 'repeat' : 'fresh'] ?? { does: 'pass' };
   const words = act.answer
     ? ` ${act.answer.status} "${act.answer.name}"${act.answer.isBare ? ' without CORS' : ''}`
     : '';
-  line.note('proxy', `charge ${number} of ${token.name}, ${token.isWorked ? 'again' : 'new'}: ${act.does}${words}`);
-  if (number === 1) await line.interrupt('before');
+  traffic.note('proxy', `charge ${number} of ${token.name}, ${token.isWorked ? 'again' : 'new'}: ${act.does}${words}`);
+  if (number === 1) await traffic.interrupt('before');
   await DEEDS[act.does]?.({
     socket,
     foreign: act.answer,
     mark: () => {
       token.isWorked = true;
     },
-    work: () => letWork(line, asked, token, number),
+    work: () => letWork(request, traffic, { token, number }),
     translate: (foreign) => translate(foreign, asked.headers.get('origin')),
   });
 }
 
-/** @param {Line} line @param {Asked} asked @returns {Token} */
+/** @param {Traffic} traffic @param {Asked} asked @returns {Token} */
 function findToken({ tokens, findReference }, { body }) {
   const digest = createHash('sha256').update(body).digest('hex');
   const known = tokens.get(digest);
   if (known) return known;
   const reference = findReference(body);
-  const token = { name: `token ${tokens.size + 1}`, reference, isWorked: false, chargeId: undefined };
+  const token = {
+    name: `token ${tokens.size + 1}`,
+    reference,
+    isWorked: false,
+    chargeId: undefined,
+    at: performance.now(),
+  };
   tokens.set(digest, token);
   return token;
 }
 
-/** @param {Line} line @param {Asked} asked @param {Token} token @param {number} number */
-async function letWork(line, asked, token, number) {
+/** @param {Request} request @param {Traffic} traffic @param {{ token: Token, number: number }} charge */
+async function letWork({ line, asked }, traffic, { token, number }) {
   token.isWorked = true;
   const answer = await forward(line.target, asked);
   const { id, status, error } = JSON.parse(answer.body.toString());
   token.chargeId ??= id;
-  line.note('sandbox', `${answer.status} ${status ?? ''} ${error?.code ?? ''}`.trim());
-  if (number === 1) await line.interrupt('after');
+  traffic.note('sandbox', `${answer.status} ${status ?? ''} ${error?.code ?? ''}`.trim());
+  if (number === 1) await traffic.interrupt('after');
   return answer;
 }
 

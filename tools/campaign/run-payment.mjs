@@ -1,23 +1,35 @@
 /** Runs one payment from its scenario to the verdict. */
 import { Buyer } from './buyer.mjs';
 import { Desk } from './desk.mjs';
-import { drawScenario } from './scenarios.mjs';
+import { drawScenario, isOfServer } from './scenarios.mjs';
 import { prepareTabs, Seat } from './seat.mjs';
 import { judge } from './truth.mjs';
 
 /** @typedef {import('./truth.mjs').Verdict} Verdict */
 /** @typedef {import('./scenarios.mjs').Scenario} Scenario */
-/** @typedef {{ scenario: Scenario, end: string, verdict: Verdict, charges: number, trace: readonly string[], broke: string | undefined, seconds: number }} Result */
+/**
+ * @typedef {object} Result
+ * @property {Scenario} scenario
+ * @property {Desk} desk
+ * @property {string} end
+ * @property {Verdict} verdict
+ * @property {import('./truth.mjs').Facts} facts
+ * @property {number} charges
+ * @property {readonly string[]} trace
+ * @property {string | undefined} broke
+ * @property {number} seconds
+ */
 
 /**
- * @typedef {import('./desk.mjs').Surroundings & { siteUrl: string, browser: import('@playwright/test').Browser, desks: Map<string, Desk>, fill: import('./buyer.mjs').Fill }} Bench
+ * @typedef {import('./desk.mjs').Surroundings & { siteUrl: string, browser: import('@playwright/test').Browser, desks: Map<string, Desk>, fill: import('./buyer.mjs').Fill, createDesk?: (name: string) => Desk }} Bench
  */
 
 /** @param {Bench} bench @param {string} name @returns {Promise<Result>} */
 export async function runPayment(bench, name) {
   const start = performance.now();
-  const scenario = drawScenario(name);
-  const desk = await new Desk(bench, scenario).open();
+  const desk = bench.createDesk?.(name) ?? new Desk(bench, drawScenario(name));
+  const { scenario } = desk;
+  await desk.open();
   bench.desks.set(name, desk);
   const context = await bench.browser.newContext({ viewport: { width: 800, height: 900 } });
   const buyers = await seatBuyers(bench, context, desk);
@@ -31,10 +43,12 @@ export async function runPayment(bench, name) {
     const tellings = buyers.flatMap((each) => each.tellings);
     const isEndless = buyers.some((each) => each.isEndless);
     const canLookUp = scenario.lookUp !== 'none';
-    const verdict = judge({ charges, tokens, tellings, reports, references, isEndless, canLookUp });
+    const isServed = isOfServer(scenario);
+    const facts = { charges, tokens, tellings, reports, references, isEndless, canLookUp, isServed };
+    const verdict = judge(facts);
     const end = buyers[0]?.tellings.at(-1)?.seen.phase || 'none';
     const seconds = (performance.now() - start) / 1000;
-    return { scenario, end, verdict, charges: charges.length, trace, broke, seconds };
+    return { scenario, desk, end, verdict, facts, charges: charges.length, trace, broke, seconds };
   } finally {
     await context.close();
     desk.close();
@@ -52,8 +66,26 @@ async function seatBuyers({ siteUrl, fill }, context, desk) {
   const seats = /** @type {Seat[]} */ ([]);
   await prepareTabs(context, desk, seats);
   const names = desk.scenario.rival ? ['tab 1', 'tab 2'] : ['form'];
-  for (const name of names) seats.push(new Seat(await context.newPage(), desk, siteUrl, name));
+  for (const name of names) {
+    const isElsewhere = name === 'tab 2' && desk.scenario.isInOtherBrowser;
+    const place = isElsewhere ? await openOther(context, desk, seats) : context;
+    seats.push(new Seat(await place.newPage(), desk, siteUrl, name));
+  }
   return seats.map((seat) => new Buyer(seat, fill));
+}
+
+/**
+ * Opens another browser of the same buyer. It is closed with the first one.
+ * @param {import('@playwright/test').BrowserContext} context
+ * @param {Desk} desk
+ * @param {Seat[]} seats
+ */
+async function openOther(context, desk, seats) {
+  const other = await context.browser()?.newContext({ viewport: { width: 800, height: 900 } });
+  if (!other) throw new Error('the browser is closed');
+  context.once('close', () => void other.close());
+  await prepareTabs(other, desk, seats);
+  return other;
 }
 
 /**

@@ -12,7 +12,8 @@ import { drawSteps, drawUntellable } from './steps.mjs';
  * @property {string} name The number of the payment, such as `417`, `apart-3` or `control-7`.
  * @property {'campaign' | 'apart' | 'control'} group
  * @property {string} family The row of the table.
- * @property {'charge' | 'onToken' | 'waitUntil'} way Who charges the token, and how the shop hears of it.
+ * @property {'charge' | 'onToken' | 'waitUntil' | 'server' | 'page'} way Who charges the token, and how the shop hears of it. `server` and
+ * `page`: the form has the option `server`, and the server or the page charges.
  * @property {'react' | 'plain'} page
  * @property {'none' | 'fine' | 'nothing' | 'lost' | 'html' | 'slow' | 'lags' | 'contradicts' | 'other'} lookUp
  * @property {import('./accounts.mjs').Account} account
@@ -28,7 +29,11 @@ import { drawSteps, drawUntellable } from './steps.mjs';
  * @property {boolean} pressesRiskyButtons Whether the buyer confirms Start again or Pay another way.
  * @property {boolean} isRuleOff
  * @property {number} speed How much faster the page's clock runs.
+ * @property {boolean} [isInOtherBrowser] Whether the second tab is in another browser.
  */
+
+/** Whether the form has the option `server`. @param {Pick<Scenario, 'way'>} scenario */
+export const isOfServer = ({ way }) => way === 'server' || way === 'page';
 
 /** @typedef {'pass' | 'lost before' | 'cut before headers' | 'cut within body' | 'html' | 'empty' | 'late'} ShopStep */
 

@@ -126,7 +126,8 @@ export class Seat {
 /** @param {Seen} seen @param {number} ms How long it has been so. */
 function isEnd({ phase, alert, panel, buttons, isBank }, ms) {
   if (isBank || OVER.includes(phase)) return true;
-  if (phase === 'open') return alert !== '' || ms >= STABLE_MS.open;
+  // A form that does not know its order has no amount on its button, and asks on.
+  if (phase === 'open') return buttons.some((each) => /\d/.test(each)) && (alert !== '' || ms >= STABLE_MS.open);
   if (phase === 'checking') return ELSEWHERE.test(panel) && buttons.some((each) => /start again/i.test(each));
   return phase === 'action' && buttons.some((each) => TO_BANK.test(each)) && ms >= STABLE_MS.action;
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TIMEOUT_MS } from './deeds.mjs';
+import { ServedDesk } from './served/desk.mjs';
 
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
@@ -22,9 +23,11 @@ export async function openSite(scripts, desks) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop');
     const [, what = '', name = ''] = pathname.split('/');
-    const desk = desks.get(name);
+    // The shop's server knows only the order.
+    const [, ordered = ''] = /^\/payments\/orders\/order-([^/]+)/.exec(pathname) ?? [];
+    const desk = desks.get(ordered || name);
     if (!desk) return send(response, 'text/html', AWAY);
-    return desk.keep(answer({ desk, scripts, what, query: searchParams }, request, response));
+    return desk.keep(answer({ desk, scripts, what, path: pathname, query: searchParams }, request, response));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,18 +40,23 @@ export async function openSite(scripts, desks) {
 }
 
 /**
- * @param {{ desk: Desk, scripts: Scripts, what: string, query: URLSearchParams }} asked
+ * @param {{ desk: Desk, scripts: Scripts, what: string, path: string, query: URLSearchParams }} asked
  * @param {Request} request
  * @param {Response} response
  */
-async function answer({ desk, scripts, what, query }, request, response) {
+async function answer({ desk, scripts, what, path, query }, request, response) {
   // A page that is left takes its request back.
-  const body = request.method === 'POST' ? /** @type {any} */ (await json(request).catch(() => undefined)) : {};
+  const hasBody = request.method === 'POST' || request.method === 'PUT';
+  const body = hasBody ? /** @type {any} */ (await json(request).catch(() => undefined)) : {};
   await sleep(desk.takePause());
   const script = what.endsWith('.js') && scripts[/** @type {keyof Scripts} */ (what.slice(0, -3))];
   if (script) return send(response, 'text/javascript', script);
   if (desk.isOffline || !body) return response.socket?.destroy();
   if (what === 'shop') return send(response, 'text/html', writePage(desk));
+  if (what === 'payments' && desk instanceof ServedDesk) {
+    const asked = { method: request.method ?? '', path, body: hasBody ? body : undefined };
+    return request.method === 'POST' ? payThrough(desk, asked, response) : askThrough(desk, asked, response);
+  }
   return what === 'pay' ? charge(desk, body, response) : tellResult(desk, query, response);
 }
 
@@ -86,7 +94,35 @@ async function charge(desk, { token, method, reference }, response) {
   if (step === 'lost before') return response.socket?.destroy();
   const [status, answer] = await desk.charge(token, method);
   desk.note('shop', `${status} ${'status' in answer ? answer.status : answer.outcome}`);
-  if (step === 'cut before headers' || desk.isOffline) return response.socket?.destroy();
+  return deliver({ desk, response, step }, status, answer);
+}
+
+/** @typedef {{ method: string, path: string, body: any }} Asked */
+
+/** Hands a payment to the shop's server. On the way there, or back, it may get lost. @param {ServedDesk} desk @param {Asked} asked @param {Response} response */
+async function payThrough(desk, asked, response) {
+  const step = desk.scenario.shopSteps[desk.asks++] ?? 'pass';
+  if (step !== 'pass') desk.note('shop', `the way to the server: ${step}`);
+  if (step === 'lost before') return response.socket?.destroy();
+  const [status, members] = await desk.askShop(asked);
+  return deliver({ desk, response, step }, status, members);
+}
+
+/** Asks the shop's server. @param {ServedDesk} desk @param {Asked} asked @param {Response} response */
+async function askThrough(desk, asked, response) {
+  const step = desk.takeQuestionStep();
+  if (step === 'lost') return response.socket?.destroy();
+  const [status, members] = await desk.askShop(asked);
+  return deliver({ desk, response, step }, status, members);
+}
+
+/**
+ * @param {{ desk: Desk, response: Response, step: import('./scenarios.mjs').ShopStep | 'lost' }} way
+ * @param {number} status
+ * @param {object} answer
+ */
+async function deliver({ desk, response, step }, status, answer) {
+  if (step === 'cut before headers' || status === 0 || desk.isOffline) return response.socket?.destroy();
   if (step === 'html') return send(response, 'text/html', '<h1>Bad gateway</h1>', 502);
   if (step === 'empty') return send(response, 'application/json', '', 200);
   if (step === 'late') await sleep(LATE_MS / desk.scenario.speed);

@@ -1,42 +1,49 @@
 /** Writes what a campaign has found: a table by scenario, each failure with its trace, and the closing line. */
 
-/** @typedef {import('./run-payment.mjs').Result} Result */
-/** @typedef {import('./truth.mjs').Verdict} Verdict */
+import { FAULTS } from './server/verdict.mjs';
 
-const KINDS = /** @type {const} */ (['double', 'untrue', 'endless', 'lost', 'dead']);
-const NAMES = {
+/** @typedef {import('./run-payment.mjs').Result} Result */
+
+const KINDS = ['double', 'shipped', 'untold', 'unpaid', 'wrong', 'untrue', 'endless', 'lost', 'dead'];
+const NAMES = /** @type {Record<string, string>} */ ({
+  ...FAULTS,
   ...{ double: 'double charges', untrue: 'untrue words', endless: 'never end', lost: 'references lost' },
   dead: 'dead ends',
-};
+});
 const ENDS = ['done', 'pending', 'sent', 'open', 'unknown', 'action', 'checking'];
 
-/** @param {readonly Result[]} results @param {keyof Verdict} kind */
-export const count = (results, kind) => results.filter(({ verdict }) => verdict[kind].length > 0).length;
+/** @param {readonly Result[]} results @param {string} kind */
+export const count = (results, kind) => results.filter(({ verdict }) => (verdict[kind] ?? []).length > 0).length;
+
+/** Lists what was judged. @param {readonly Result[]} results */
+const listKinds = (results) => KINDS.filter((kind) => results.some(({ verdict }) => verdict[kind]));
 
 /** @param {readonly Result[]} results */
 export function writeTable(results) {
+  const kinds = listKinds(results);
   const families = [...new Set(results.map(({ scenario }) => scenario.family))].sort();
   const rows = families.map((family) =>
     writeRow(
       family,
       results.filter(({ scenario }) => scenario.family === family),
+      kinds,
     ),
   );
-  const head = ['scenario', 'payments', ...ENDS, 'other', ...KINDS.map((kind) => NAMES[kind]), 'seconds'];
-  return align([head, ...rows, writeRow('all', results)]);
+  const head = ['scenario', 'payments', ...ENDS, 'other', ...kinds.map((kind) => NAMES[kind] ?? ''), 'seconds'];
+  return align([head, ...rows, writeRow('all', results, kinds)]);
 }
 
-/** @param {string} name @param {readonly Result[]} results */
-function writeRow(name, results) {
+/** @param {string} name @param {readonly Result[]} results @param {readonly string[]} kinds */
+function writeRow(name, results, kinds) {
   const ends = ENDS.map((end) => results.filter((each) => each.end === end).length);
   const others = results.length - ends.reduce((sum, each) => sum + each, 0);
   const seconds = results.reduce((sum, each) => sum + each.seconds, 0) / Math.max(1, results.length);
-  const faults = KINDS.map((kind) => count(results, kind));
+  const faults = kinds.map((kind) => count(results, kind));
   return [name, results.length, ...ends, others, ...faults, seconds.toFixed(1)].map(String);
 }
 
-/** @param {readonly (readonly string[])[]} rows */
-function align(rows) {
+/** Writes rows as columns of the same width. @param {readonly (readonly string[])[]} rows */
+export function align(rows) {
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
   const pad = (/** @type {string} */ text, /** @type {number} */ at) =>
     at === 0 ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0);
@@ -58,12 +65,13 @@ function tally(values) {
 }
 
 /** @param {Result} result */
-export const isFaulty = ({ verdict, broke }) => broke !== undefined || KINDS.some((kind) => verdict[kind].length > 0);
+export const isFaulty = ({ verdict, broke }) =>
+  broke !== undefined || KINDS.some((kind) => (verdict[kind] ?? []).length > 0);
 
 /** @param {Result} result @param {number} seed */
 export function writeFailure({ scenario, verdict, trace, broke }, seed) {
   const { name, family, way, lookUp, page, account, press, interruption, hang, bank, blows, rival } = scenario;
-  const found = KINDS.flatMap((kind) => verdict[kind].map((what) => `${NAMES[kind]}: ${what}`));
+  const found = KINDS.flatMap((kind) => (verdict[kind] ?? []).map((what) => `${NAMES[kind]}: ${what}`));
   const more = [
     interruption && `${interruption.what} ${interruption.when}`,
     hang && `${hang.what} hangs, settles ${hang.settles}`,
@@ -78,4 +86,7 @@ export function writeFailure({ scenario, verdict, trace, broke }, seed) {
 }
 
 /** @param {readonly Result[]} results */
-export const writeSum = (results) => KINDS.map((kind) => `${count(results, kind)} ${NAMES[kind]}`).join(', ');
+export const writeSum = (results) =>
+  listKinds(results)
+    .map((kind) => `${count(results, kind)} ${NAMES[kind]}`)
+    .join(', ');

@@ -13,9 +13,13 @@
  * @property {readonly string[]} references
  * @property {boolean} isEndless
  * @property {boolean} canLookUp Whether the shop's server can be asked for the result.
+ * @property {boolean} [isServed] Whether the form has the option `server`, whose answer alone decides what it shows.
  */
 
-/** @typedef {{ double: string[], untrue: string[], endless: string[], lost: string[], dead: string[] }} Verdict */
+/**
+ * Each list names what was wrong. A server adds more of them.
+ * @typedef {{ double: string[], untrue: string[], endless: string[], lost: string[], dead: string[] } & Record<string, string[]>} Verdict
+ */
 
 const PAID = ['succeeded', 'pending', 'processing'];
 /** A charge that waits for the bank can still be paid. */
@@ -61,7 +65,21 @@ function findUntrue({ seen, sent, wasAsked }, { charges, tokens }) {
   const has = (/** @type {readonly string[]} */ statuses) => charges.some(({ status }) => statuses.includes(status));
   if (phase === 'done' && !has(['succeeded'])) return ['done, and no charge succeeded'];
   if (phase === 'pending' && !has(PAID)) return ['pending, and there is no such charge'];
-  if (phase !== 'open' || alert === '' || wasAsked) return [];
+  return wasAsked ? [] : findDenied({ phase, alert, sent }, { charges, tokens });
+}
+
+/** Finds words that deny a charge which was made, also later. @param {Facts} facts */
+export const findDenials = (facts) =>
+  facts.tellings.flatMap(({ seen: { phase, alert }, sent, wasAsked }) =>
+    wasAsked ? [] : findDenied({ phase, alert, sent }, facts),
+  );
+
+/**
+ * @param {{ phase: string, alert: string, sent: readonly string[] }} told
+ * @param {Pick<Facts, 'charges' | 'tokens'>} facts
+ */
+function findDenied({ phase, alert, sent }, { tokens, charges }) {
+  if (phase !== 'open' || alert === '') return [];
   // The buyer believes that none of the tokens so far can be charged any more.
   return listAlive(sent, tokens, charges).map(({ status }) => `"${alert}", and a charge is ${status}`);
 }
@@ -85,10 +103,11 @@ function findWrongWords({ reports }) {
 }
 
 /** @param {Told} told @param {Facts} facts @returns {string[]} */
-function findLost({ seen, sent, reference, wasAsked, wasDenied }, { tokens, charges, reports }) {
+function findLost({ seen, sent, reference, wasAsked, wasDenied }, { tokens, charges, reports, isServed }) {
   const { phase, alert, words } = seen;
   // A form that is open again after a decline that was read, in this tab or another, is right.
-  const isUnderWay = listAlive(sent, tokens, charges).length > 0 || (sent.length > 0 && !wasDenied);
+  const mayBeUnderWay = sent.length > 0 && !wasDenied && !isServed;
+  const isUnderWay = listAlive(sent, tokens, charges).length > 0 || mayBeUnderWay;
   if (phase === 'open' && alert === '' && isUnderWay && !wasAsked)
     return ['an open form without a word about the payment'];
   if (phase !== 'unknown') return [];

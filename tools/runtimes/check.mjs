@@ -1,6 +1,6 @@
 /**
- * Runs the same suite of the client in Node, Bun, Deno and workerd, with a gateway over HTTP. Needs `npm run build` in the root
- * and `npm install` in this folder.
+ * Runs the same suite of the client in Node, Bun, Deno and workerd, with a gateway over HTTP, and the example of a shop with Hono
+ * in workerd. Needs `npm run build` in the root and `npm install` in this folder.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -11,6 +11,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { findClosedPort, startGateway } from './gateway.mjs';
+import { tryShop } from './hono-example.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'payveil-runtimes-'));
@@ -48,9 +49,11 @@ async function runProgram([command = '', ...args], place) {
   return JSON.parse(stdout);
 }
 
+const importMiniflare = () => import(pathToFileURL(join(here, 'node_modules/miniflare/dist/src/index.js')).href);
+
 /** Runs a function of the suite in a worker. @param {string} run @param {string} compatibilityDate @param {Place} place */
 async function runWorker(run, compatibilityDate, place) {
-  const { Miniflare } = await import(pathToFileURL(join(here, 'node_modules/miniflare/dist/src/index.js')).href);
+  const { Miniflare } = await importMiniflare();
   const worker = `import { ${run} } from './suite.mjs';
     export default { fetch: async () => Response.json((await ${run}(${JSON.stringify(place)})) ?? null) };`;
   const path = join(folder, 'worker.mjs');
@@ -70,11 +73,11 @@ async function runWorker(run, compatibilityDate, place) {
   }
 }
 
-/** @param {string} name @param {Results} results */
-function report(name, results) {
+/** @param {string} name @param {Results} results @param {number} atLeast How many cases there must be. */
+function report(name, results, atLeast = 17) {
   const failed = results.filter(({ problem }) => problem !== null);
   console.log(`${name}: ${results.length - failed.length} of ${results.length} cases`);
-  assert.ok(results.length >= 17, `${name} ran too few`);
+  assert.ok(results.length >= atLeast, `${name} ran too few`);
   for (const { name: title, problem } of failed) console.error(`  ${name} fails: ${title}: ${problem}`);
   return failed.length;
 }
@@ -100,6 +103,8 @@ try {
   // Before 2024-11-11 it knows no `cache`, and refuses to build a request that has one.
   await runWorker('runRefused', '2024-01-01', { ...workerd, name: 'oldworkerd' });
   console.log('workerd of an older date: refuses to build the request, which is not_sent');
+  const { Miniflare } = await importMiniflare();
+  failures += report('the shop with Hono in workerd', await tryShop(Miniflare, mkdtempSync(join(folder, 'hono-'))), 9);
   assert.equal(failures, 0, `${failures} cases failed`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

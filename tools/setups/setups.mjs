@@ -145,6 +145,20 @@ const FRAMEWORKS = [
     commands: [['vite/bin/vite.js', 'build'], VITEST],
   },
   { name: 'Next.js', project: 'next', isQuick: false, files: PLAIN, commands: [['next/dist/bin/next', 'build']] },
+  {
+    name: 'Next.js, the example in a new app',
+    project: 'next-new',
+    isQuick: false,
+    files: PLAIN,
+    // Its layout, its settings and its style sheet are those of the app.
+    copies: Object.fromEntries(
+      [
+        'lib',
+        ...['actions.ts', 'api', 'page-charges', 'page.tsx', 'payments', 'server-charges'].map((name) => `app/${name}`),
+      ].map((path) => [`node_modules/payveil/examples/next-app/${path}`, path]),
+    ),
+    commands: [['next/dist/bin/next', 'build']],
+  },
 ];
 
 /** The guide's test with Jest's functions, as one CommonJS file. */

@@ -85,6 +85,7 @@ const REST = [
   },
   { title: 'the client in Node, Bun, Deno and workerd', command: ['node', 'tools/runtimes/check.mjs'] },
   { title: "the shop's server in eight places", command: ['node', 'tools/runtimes/server/check.mjs'] },
+  { title: 'the store in SQLite with every driver', command: ['node', 'tools/runtimes/stores/check.mjs'] },
 ].map((step) => [[step]]);
 
 /** How many payments the campaign has, and how many with `--full`. */

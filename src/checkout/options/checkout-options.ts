@@ -26,6 +26,12 @@ import type { StateTable } from './state-table.js';
 
 /** The options that `mountCheckout` and `attachCheckout` share. Money is in minor units. */
 export interface CheckoutOptions extends ChargeRules, LanguageOptions {
+  /**
+   * The path or the address of `payveil/server`, such as `/payments`. The shop's server then tells what there is to pay, charges
+   * the token and remembers the payment, so `orderId` is required, and `amount`, `currency`, `description`, `remoteIp`, `onToken`,
+   * `lookUp` and `remember` are refused. With `charge` beside it, the page charges, and the server checks the charge.
+   */
+  readonly server?: string | undefined;
   /** The tokenizer that makes the tokens. Give this, or `apiKey` and `signature`. */
   readonly tokenizer?: Tokenizer | undefined;
   /** The publishable key: visible ASCII. */
@@ -42,7 +48,7 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
   readonly amount: number;
   /** ISO 4217, any case. */
   readonly currency: string;
-  /** The address to which the buyer returns after 3-D Secure. Required for cards. */
+  /** The address to which the buyer returns after 3-D Secure. Required for cards. With `server`, the default is the page's own. */
   readonly returnUrl?: string | undefined;
   /** The `id` that `createCustomer` returned. The charge is saved to this customer. */
   readonly customerId?: string | undefined;
@@ -91,7 +97,7 @@ export interface CheckoutOptions extends ChargeRules, LanguageOptions {
    */
   readonly lookUp?: ((payment: LookUp) => unknown) | undefined;
   /**
-   * The page's own identifier of the order, which is never sent. It is one order, not a cart, and stays the same when the page is
+   * The page's own identifier of the order, which is never sent to the gateway. It is one order, not a cart, and stays the same when the page is
    * loaded again. Only one window of the browser pays it at a time, and the next form of the order goes on with its payment, or
    * shows how it ended. Without it, forms with the same amount, currency, `checkoutId`, `customerId` and `description` are for the
    * same purchase.
@@ -123,6 +129,7 @@ const METHOD = /*#__PURE__*/ choice(...METHODS);
 
 /** The shapes of the options that both kinds of checkout share. */
 export const SHARED_SHAPES: Shapes<CheckoutOptions> = {
+  server: TEXT,
   tokenizer: /*#__PURE__*/ withFunctions('a tokenizer', 'tokenizeCard', 'tokenizeSepa', 'prewarm'),
   apiKey: ELSEWHERE,
   signature: ELSEWHERE,

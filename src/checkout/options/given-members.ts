@@ -16,6 +16,9 @@ interface Given {
   readonly defaultValues: NonNullable<CheckoutOptions['defaultValues']>;
 }
 
+/** The members that the shop's server tells. */
+const FROM_SERVER = /^(amount|currency|remote_ip)$/;
+
 /** What is found of the default values. */
 interface JudgedDefaults extends Pick<Given, 'defaultValues'> {
   /** The names of the wrong ones, each with its problem. */
@@ -33,15 +36,18 @@ export function judgeGiven(
   rules: ResolvedRules,
   method: PaymentMethod,
 ): JudgedDefaults {
-  const { tokenizer, remoteIp, defaultValues = {} } = options;
+  const { tokenizer, remoteIp, amount, server, defaultValues = {} } = options;
   const given = new Map(Object.entries(defaultValues).filter(([, value]) => value !== undefined));
   const members = writeFixedMembers({ options, asked: [], defaultValues: Object.fromEntries(given) }, method);
   const all = takeOwn<Record<string, unknown>>({ name: undefined, email: undefined, country: undefined, ...members });
   // The buyer types what is not among them.
   const problems = judgeCharge(method, all, rules).problems.filter(([name]) => name in all);
+  const isAwaited = server !== undefined && amount === undefined;
   const fillsRemoteIp = tokenizer !== undefined || typeof remoteIp === 'function';
   const isFilled = (name: string) =>
-    isOneOf(asked, name) || (fillsRemoteIp && name === 'remote_ip' && members[name] === undefined);
+    isOneOf(asked, name) ||
+    (isAwaited && FROM_SERVER.test(name)) ||
+    (fillsRemoteIp && name === 'remote_ip' && members[name] === undefined);
   const mistakes = problems.filter(([name]) => !given.has(name) && !isFilled(name));
   if (mistakes.length > 0) throw createOptionError(`${listProblems(mistakes)} is wrong${explain(mistakes, options)}`);
   const wrong = problems.filter(([name]) => given.has(name));
@@ -56,7 +62,8 @@ export function writeFixedMembers(
   { options, asked, defaultValues }: Given,
   method: PaymentMethod,
 ): Record<string, unknown> {
-  const { amount, currency, customerId, checkoutId, description, remoteIp, returnUrl } = options;
+  const { amount, currency, customerId, checkoutId, description, remoteIp, server } = options;
+  const returnUrl = options.returnUrl ?? (server === undefined ? undefined : globalThis.location?.href);
   // The interface requires all of them, and accepts a hyphen for a part that an address does not have.
   const none = { line1: '-', city: '-', line2: '', state: '', postal_code: '' };
   const members: Record<string, unknown> = { ...none, ...defaultValues };

@@ -3,6 +3,7 @@ import { createOptionError } from '../../errors/option-error.js';
 import type { KnownNames } from '../../options/known-names.js';
 import { BILLING_FIELDS, type FieldName } from '../names.js';
 import { type CheckoutOptions, SHARED_SHAPES } from './checkout-options.js';
+import type { ServerOptions } from './server-options.js';
 import { BOOLEAN, choice, isOneOf, isTexts, type Shape, type Shapes, TEXT, texts } from './shapes.js';
 
 /** The parts of the form that can have classes of your own. */
@@ -41,6 +42,8 @@ const MANDATE: Shape = [
 
 /** The options of `mountCheckout`. */
 export interface MountOptions extends CheckoutOptions {
+  /** With it, the options are `ServerMountOptions`. */
+  readonly server?: undefined;
   /**
    * The fields about the buyer that the form asks for: all of them, or name, email, country and postal code, or none. Fields
    * that it does not ask for are taken from `defaultValues`. A part of the address that is missing there is sent as `-`.
@@ -66,6 +69,9 @@ export interface MountOptions extends CheckoutOptions {
   /** Whether to render into an open shadow root. Password managers may not find the fields there. Read once. */
   readonly isolate?: boolean | undefined;
 }
+
+/** The options of `mountCheckout` with `server`, which tells what there is to pay. */
+export interface ServerMountOptions extends ServerOptions<MountOptions> {}
 
 /** The shapes of all its options. */
 export const MOUNT_SHAPES: Shapes<MountOptions> = {

@@ -11,6 +11,7 @@ import type { FieldName, PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from './checkout-options.js';
 import { createFormTokenizer } from './form-tokenizer.js';
 import { judgeGiven } from './given-members.js';
+import { joinTerms, type Terms } from './server-options.js';
 import { checkShapes, isOneOf, type Shapes } from './shapes.js';
 
 /** A tokenizer as the form calls it. It has the last word about the charge. */
@@ -64,15 +65,18 @@ function isEqual(a: unknown, b: unknown): boolean {
 
 /**
  * Resolves the options.
+ * @param terms What the shop's server has told, with the option `server`.
  * @throws {ConfigurationError} for the first option that is missing or wrong.
  */
 export function resolveSettings<Options extends CheckoutOptions>(
-  options: Options,
+  given: Options,
   { shapes, kind, listBilling }: OptionRules<Options>,
   previous?: Settings,
+  terms?: Terms,
 ): Settings<Options> {
+  checkShapes(given, shapes, kind);
+  const options = joinTerms(given, terms);
   const { methods = ['card'], currency } = options;
-  checkShapes(options, shapes, kind);
   if (options.charge && options.onToken)
     throw createOptionError('charge and onToken cannot both be given: one of them charges');
   const asked = listBilling(options);
@@ -82,7 +86,9 @@ export function resolveSettings<Options extends CheckoutOptions>(
   const getKey = keep(['apiKey', 'signature'])?.getKey ?? keepKey(options);
   const tokenizer =
     keep(TOKENIZER_OPTIONS)?.tokenizer ?? options.tokenizer ?? createFormTokenizer(options, rules, getKey);
-  const payable = methods.filter((method) => method === 'card' || normalizeCurrency(currency) === 'eur');
+  // Until the currency is known, every method may pay.
+  const isEuro = currency === undefined || normalizeCurrency(currency) === 'eur';
+  const payable = methods.filter((method) => method === 'card' || isEuro);
   const [first, ...others] = payable;
   if (!first) throw createOptionError('currency must be eur if SEPA is the only method');
   const judge = (method: PaymentMethod) => judgeGiven(options, asked, rules, method);

@@ -2,9 +2,11 @@
 import type { Entry } from '../fields/entry.js';
 import type { PaymentMethod } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
+import type { ShopOrder } from './asking/shop-order.js';
 import { findEarlierPayment } from './memory/bank-return.js';
 import { createReference, isSamePurchase, readPurchase } from './memory/purchase.js';
-import { dropOldRecords, type PaymentRecord } from './memory/record.js';
+import { dropOldRecords, type PaymentRecord, readTold } from './memory/record.js';
+import { isNews } from './memory/storage.js';
 import { warnOfNewOrder } from './memory/warn-of-new-order.js';
 import { addForm, forgetPayment, isInPage, keepPayment, type PaymentForm, removeForm } from './page-payments.js';
 import { Payment } from './payment.js';
@@ -39,6 +41,8 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   readonly #entry: Entry;
   /** Whether the next payment need not wait for another window, because the buyer does not want to. */
   #isForced = false;
+  /** The payment that the buyer has given up while the bank waited, by its reference. */
+  #replaced: string | undefined;
 
   constructor(parts: ControllerParts<Options>, entry: Entry) {
     this.#parts = parts;
@@ -48,9 +52,13 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
         this.payment?.see();
         if (this.#isOutdated) this.lookAgain();
       },
-      // Another window may have paid the order meanwhile.
-      onOpened: () => this.#look(isNoDecline),
+      // Another window may have paid the order meanwhile, or the order may have changed.
+      onOpened: () => (this.#order ? this.askOrder() : this.#look(isNoDecline)),
     });
+  }
+
+  get #order(): ShopOrder | undefined {
+    return this.#parts.context.order;
   }
 
   /** Whether a new payment cannot begin, because one is running or is being prepared, or the form was removed. */
@@ -88,18 +96,34 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   }
 
   /** Reads what another window has written. */
-  readNews(): void {
-    this.#look(isNoDecline);
-    this.payment?.memory.read();
+  readNews(event: Event): void {
+    if (!this.#order) {
+      this.#look(isNoDecline);
+      this.payment?.memory.read();
+    } else if (isNews(event)) this.askOrder();
+  }
+
+  /** Asks the shop's server for the order again, unless the form shows a payment of it. */
+  askOrder(): void {
+    if (this.screen.state === 'open') void this.#order?.renew();
   }
 
   #look(isWanted: (record: Partial<PaymentRecord>) => boolean = () => true): void {
     const { state, view } = this.screen;
     if (state !== 'open' || addForm(this) || !view) return;
-    const { settings } = this.#parts.context;
-    warnOfNewOrder(view, settings.options);
-    dropOldRecords(view);
-    const found = findEarlierPayment(view, settings, isInPage, this.#parts.view.address);
+    const { settings, order } = this.#parts.context;
+    const { options } = settings;
+    const told = order?.told?.flatMap((each) => readTold(each, readPurchase(options), true));
+    if (order) {
+      if (!told) return;
+      order.told = undefined;
+    } else {
+      warnOfNewOrder(view, options);
+      dropOldRecords(view);
+    }
+    // A payment that the buyer has given up is not shown again.
+    const isKnown = (reference: string) => reference === this.#replaced || isInPage(reference);
+    const found = findEarlierPayment(view, settings, isKnown, this.#parts.view.address, told);
     if (!found || !isWanted(found.record)) return;
     this.#create(found.record).restore(found.record, found.ending, found.isReturned);
   }
@@ -115,10 +139,12 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     const payment = this.#create(this.#readFacts(''));
     try {
       // The random source may fail.
-      const reference = createReference(this.#parts.context.settings.options.checkoutId);
+      const { server, checkoutId } = this.#parts.context.settings.options;
+      const reference = createReference(server === undefined ? checkoutId : undefined);
       payment.facts = { ...payment.facts, reference };
       if (!check()) return this.#discard(payment);
       if (this.screen.view?.navigator?.onLine === false) return payment.refuse('offline');
+      if (this.#order?.isOld && !(await this.#renewOrder(payment, this.#order))) return;
       let mayPay = ask(reference);
       if (typeof mayPay !== 'boolean') {
         payment.learn('held');
@@ -137,6 +163,24 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     } catch (error) {
       payment.refuse('random_source_failed', error);
     }
+  }
+
+  /** Asks for the order again, because its answer is old. Returns whether the buyer may still pay by it. */
+  async #renewOrder(payment: Payment, order: ShopOrder): Promise<boolean> {
+    const readMoney = () => {
+      const { amount, currency } = this.#parts.context.settings.options;
+      return `${amount}${currency}`;
+    };
+    const before = readMoney();
+    payment.learn('held');
+    await order.renew();
+    // The server tells it again if it still counts.
+    order.told = undefined;
+    if (this.screen.state === 'removed') return false;
+    if (order.isOld) payment.refuse('connection_failed');
+    else if (readMoney() !== before) payment.refuse('order_changed');
+    else return true;
+    return false;
   }
 
   /** Drops a payment that was only prepared. What the check has told the buyer stays. */
@@ -189,6 +233,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   startAgain(): void {
     const { payment } = this;
     this.#isForced = payment?.isElsewhere === true;
+    if (payment?.state === 'action') this.#replaced = payment.facts.reference;
     this.#openAnew();
     payment?.drop();
   }
@@ -203,7 +248,8 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
 
   #readFacts(reference: string): PaymentFacts {
     const { settings, method } = this.#parts.context;
-    return { purchase: readPurchase(settings.options), method, reference, time: Date.now() };
+    const purchase = readPurchase(settings.options);
+    return { purchase, method, reference, time: Date.now(), replaces: this.#replaced };
   }
 
   #create(facts: PaymentFacts): Payment {
@@ -219,6 +265,6 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     const { method } = payment.facts;
     forgetPayment(this.payment);
     this.screen.payment = payment;
-    if (method !== context.method) select(method);
+    if (method !== context.method && context.settings.methods.includes(method)) select(method);
   }
 }

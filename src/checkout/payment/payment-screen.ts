@@ -11,11 +11,13 @@ import { type PaymentMethod, SENSITIVE_FIELDS } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { Settings } from '../options/settings.js';
 import type { CheckoutNodes, CheckoutView, Panel } from '../view.js';
+import type { ShopOrder } from './asking/shop-order.js';
 import { whenSeen } from './memory/seen.js';
 import { type Declined, readId } from './outcome/ending.js';
 import { forgetPayment } from './page-payments.js';
 import type { Payment } from './payment.js';
 import type { Screen, ShownPayment } from './screen.js';
+import type { AskShop } from './shop-server.js';
 import { isOver, isWaiting, isWorking, type State, toPhase } from './states.js';
 import {
   findDeclinedField,
@@ -36,7 +38,12 @@ export interface ScreenParts<Options extends CheckoutOptions> {
   readonly signal: AbortSignal;
   readonly announce: Announce;
   /** It changes: read it when it is needed. */
-  readonly context: { readonly settings: Settings<Options>; readonly method: PaymentMethod };
+  readonly context: {
+    readonly settings: Settings<Options>;
+    readonly method: PaymentMethod;
+    /** The order, if the shop's server keeps it. */
+    readonly order?: ShopOrder | undefined;
+  };
   /** Called when the form may look different now. */
   readonly onChange: () => void;
   /** Called when the form was removed and no payment is left to tell about. */
@@ -100,6 +107,10 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
 
   get isStanding(): boolean {
     return this.state !== 'removed' && this.#parts.nodes.form.isConnected;
+  }
+
+  get askShop(): AskShop | undefined {
+    return this.#parts.context.order?.ask;
   }
 
   /** Takes the options as they are now. */

@@ -7,9 +7,20 @@ import { BankVisit } from './asking/bank-visit.js';
 import { lookUpPayment } from './asking/look-up.js';
 import { type DoubtfulPayment, Recovery } from './asking/recovery.js';
 import { SealedToken } from './asking/sealed-token.js';
+import { ShopPayment } from './asking/shop-payment.js';
 import { PaymentMemory, type RememberedPayment } from './memory/payment-memory.js';
-import { findOther, type PaymentRecord } from './memory/record.js';
-import { createFailure, ELSEWHERE, type Ending, type Failed, forgetError, isUnknown } from './outcome/ending.js';
+import { findOther, type PaymentRecord, readTold } from './memory/record.js';
+import { toEnding } from './memory/remembered-ending.js';
+import { tellWindows } from './memory/storage.js';
+import {
+  createFailure,
+  ELSEWHERE,
+  type Ending,
+  type Failed,
+  forgetError,
+  isUnknown,
+  UNREADABLE,
+} from './outcome/ending.js';
 import { KnownOutcome, LATE } from './outcome/known-outcome.js';
 import type { PaymentFacts, Screen, ShownPayment } from './screen.js';
 import { follow, isOver, isWorking, type State, type Trigger, toTrigger } from './states.js';
@@ -36,6 +47,8 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   /** The options with which it began: who charges, and what is allowed. */
   #begun: CheckoutOptions;
   #known = new KnownOutcome(undefined, false);
+  /** The payment at the shop's server, if that keeps it. */
+  readonly #shop: ShopPayment | undefined;
   #token: SealedToken;
   readonly #reportLookUp = reportOnce('lookUp', () => this.#token.secrets);
   /** Whether this form has found the payment: an earlier page, or another form, has begun it. */
@@ -49,7 +62,8 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.facts = facts;
     this.#screen = screen;
     this.#begun = screen.options;
-    this.#token = new SealedToken(screen.options);
+    this.#shop = screen.askShop && new ShopPayment(screen.askShop);
+    this.#token = new SealedToken(screen.options, this.#shop);
   }
 
   get state(): State {
@@ -77,12 +91,18 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   }
 
   get canLookUp(): boolean {
-    return this.#screen.options.lookUp !== undefined;
+    return this.isServed || this.#screen.options.lookUp !== undefined;
+  }
+
+  get isServed(): boolean {
+    return this.#shop !== undefined;
   }
 
   get mayResend(): boolean {
     const { charge, recover } = this.#begun;
-    return charge !== undefined && recover !== false && this.#known.canResend && this.#token.text !== '';
+    return (
+      (this.isServed || charge !== undefined) && recover !== false && this.#known.canResend && this.#token.text !== ''
+    );
   }
 
   get question(): ShownPayment['question'] {
@@ -93,7 +113,8 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
   get restart(): ShownPayment['restart'] {
     const state = this.#state;
     if (isOver(state)) return this.#isFound && this.facts.purchase.orderId === undefined ? 'new' : undefined;
-    const isStuck = state === 'unknown' || (state === 'action' && this.bank.isBack && !this.isBusy);
+    // The shop's server would refuse another payment while this one is not known.
+    const isStuck = (state === 'unknown' && !this.isServed) || (state === 'action' && this.bank.isBack && !this.isBusy);
     return isStuck || this.memory.isTired ? 'warned' : undefined;
   }
 
@@ -106,7 +127,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.learn('started');
     this.facts = readFacts();
     this.#begun = this.#screen.options;
-    this.#token = new SealedToken(this.#begun);
+    this.#token = new SealedToken(this.#begun, this.#shop);
     const [isAlone, failure] = await Promise.all([
       this.memory.takeLock(isForced ? 'forced' : 'soon'),
       this.#token.seal(seal, () => this.isShown),
@@ -114,7 +135,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     if (failure) this.#proceed(failure);
     // Otherwise another window has taken the lock meanwhile.
     else if (this.#state === 'busy') {
-      if (isAlone && (isForced || !findOther(this.view, this.facts))) void this.send();
+      if (isAlone && (isForced || this.isServed || !findOther(this.view, this.facts))) void this.send();
       else this.memory.followOther();
     }
     await this.#rest();
@@ -132,7 +153,8 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
     this.isGuessed = phase === undefined;
     this.bank.isReturned = isReturned;
     this.takeOver(chargeId);
-    if (phase && isOver(phase) && !isReturned) this.showEnd(record, ending);
+    const isKnown = phase && (isOver(phase) || (this.isServed && phase === 'action'));
+    if (isKnown && !isReturned) this.showEnd(record, ending);
     else this.memory.resume(ending, isReturned);
   }
 
@@ -219,6 +241,7 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
 
   lookUp(): Promise<Ending | undefined> {
     this.checkedAt = Date.now();
+    if (this.#shop) return this.#shop.ask(this.facts);
     return lookUpPayment(this.#screen, this.facts, this.chargeId, this.#reportLookUp);
   }
 
@@ -233,16 +256,31 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
 
   /** Adds an ending to what is known. Only an answer changes the state. */
   hear(ending: Ending): Ending {
+    this.#reportCharge(ending.charge);
     const known = this.#add(ending);
-    if (!isUnknown(known)) this.learn(toTrigger(known, false), known);
+    if (!isUnknown(known)) this.#learn(known, false);
     return known;
   }
 
   /** Adds an ending to what is known, and goes on as the table of states says. */
   #proceed(ending: Ending): void {
     const known = this.#add(ending);
-    const canRecover = this.#begun.recover !== false && (this.mayResend || this.canLookUp);
-    this.learn(toTrigger(known, canRecover), known);
+    this.#learn(known, this.#begun.recover !== false && (this.mayResend || this.canLookUp));
+  }
+
+  #learn(known: Ending, canRecover: boolean): void {
+    const [other] = known.kind === 'elsewhere' ? readTold(known.other, this.facts.purchase, false) : [];
+    if (other) this.#join(other);
+    else this.learn(toTrigger(known, canRecover), known);
+    if (this.isServed && isOver(this.#state)) tellWindows(this.view);
+  }
+
+  /** Shows the payment that holds the order at the shop's server, in place of this one. */
+  #join(other: PaymentRecord): void {
+    this.memory.isForeign = true;
+    this.takeOver(other.chargeId, other);
+    this.learn('elsewhere', UNREADABLE);
+    if (other.phase !== 'checking') this.showEnd(other, toEnding(other));
   }
 
   #add(ending: Ending): Ending {
@@ -314,7 +352,9 @@ export class Payment implements ShownPayment, DoubtfulPayment, RememberedPayment
       if (this.#state === 'action') this.show();
     };
     const known = await this.bank.show(this.#screen, ending, this.#token, refresh);
-    if (known) this.#proceed(known);
+    // What the page says of the bank is not believed.
+    if (known && this.isServed) this.recovery.askFirst('asked', ending);
+    else if (known) this.#proceed(known);
   }
 
   #remember(): void {

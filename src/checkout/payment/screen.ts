@@ -5,6 +5,7 @@ import type { CheckoutOptions } from '../options/checkout-options.js';
 import type { MountOptions } from '../options/mount-options.js';
 import type { Purchase } from './memory/purchase.js';
 import type { Ending } from './outcome/ending.js';
+import type { AskShop } from './shop-server.js';
 import type { State } from './states.js';
 
 export interface PaymentFacts {
@@ -14,6 +15,8 @@ export interface PaymentFacts {
   readonly reference: string;
   /** When it began, in milliseconds since the epoch. */
   readonly time: number;
+  /** The reference of a payment that the buyer has given up for it, and that the shop's server must release. */
+  readonly replaces?: string | undefined;
 }
 
 export interface ShownPayment {
@@ -35,6 +38,8 @@ export interface ShownPayment {
   readonly recovery: { readonly isAhead: boolean };
   /** Whether another window, or another payment of the shop's server, pays the order. */
   readonly isElsewhere: boolean;
+  /** Whether the shop's server keeps the payment. */
+  readonly isServed: boolean;
   /** Whether it is another window. */
   readonly memory: { readonly isForeign: boolean };
   /** Whether a part of the payment is under way. */
@@ -49,6 +54,8 @@ export interface ShownPayment {
 export interface Screen {
   readonly options: CheckoutOptions & Pick<MountOptions, 'creditor'>;
   readonly target: EventTarget;
+  /** Asks the shop's server, if it keeps the payments. */
+  readonly askShop: AskShop | undefined;
   readonly view: Window | null;
   readonly isStanding: boolean;
   /**

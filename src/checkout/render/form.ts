@@ -120,12 +120,15 @@ function renderButton(document: Document, type: string, mandate: string): Render
 const AMOUNT = '{amount}';
 
 /** Writes the text of the button. It is empty until the amount can be written, because a part of it would be wrong. */
-function writeButton({ settings, phase, written }: CheckoutState<MountOptions>): string {
+function writeButton({ settings, phase, written, order }: CheckoutState<MountOptions>): string {
   const { translator, options } = settings;
   // The amount may change meanwhile, and would then differ from the paid one.
   if (phase === 'busy') return translator.write('form.processing');
+  if (order?.problem === 'form.network') return translator.write('form.retry');
   const { amount, currency } = options;
   const label = options.submitLabel ?? translator.write('form.submit', { amount: AMOUNT });
   if (!label.includes(AMOUNT)) return label;
-  return written.amount ? label.replaceAll(AMOUNT, translator.formatAmount(amount, currency)) : '';
+  if (!written.amount) return '';
+  // The shop's server has not told it yet.
+  return label.replaceAll(AMOUNT, amount === undefined ? '…' : translator.formatAmount(amount, currency));
 }

@@ -6,7 +6,12 @@ import { isIpAddress } from '../../fields/url.js';
  * Where the buyer's address is: the number of the shop's own proxies, each of which has added an address to the end of
  * `X-Forwarded-For`, or the header in which the platform writes it.
  */
-export type Proxies = number | { readonly header: string };
+export type Proxies =
+  | number
+  | {
+      /** The name of the header, in any case. */
+      readonly header: string;
+    };
 
 /**
  * Reads the buyer's address. Anyone can write the beginning of `X-Forwarded-For`, so it counts from the end.
@@ -29,7 +34,8 @@ function toAddress(text: string | null | undefined): string | undefined {
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1');
-  const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '');
+  const [unzoned = ''] = bare.split('%');
+  const address = unzoned.replace(/^::ffff:(?=[\d.]+$)/i, '');
   return isIpAddress(address) ? address : undefined;
 }
 

@@ -36,7 +36,8 @@ export interface FastifyScope {
  * @throws {ConfigurationError} `option_invalid` if `payments` has no method `handle`.
  * @example
  * ```ts
- * await app.register(toFastify(payments), { prefix: '/payments' });
+ * import { fastify } from 'fastify';
+ * await fastify().register(toFastify(payments), { prefix: '/payments' });
  * ```
  */
 export function toFastify(payments: WebHandler): (scope: FastifyScope) => Promise<void> {

@@ -30,7 +30,8 @@ export type NodeHandler = (request: NodeRequest, response: NodeResponse, next?: 
  * @throws {ConfigurationError} `option_invalid` if `payments` has no method `handle`.
  * @example
  * ```ts
- * app.use('/payments', toNode(payments));
+ * import express from 'express';
+ * express().use('/payments', toNode(payments));
  * ```
  */
 export function toNode(payments: WebHandler): NodeHandler {

@@ -52,7 +52,7 @@ export function learnNothingMade(
     // Who has waited long enough has looked already.
     const isKnown = time >= current.sentAt + forgetAfterMs;
     const dueAt = isKnown ? null : getLastLook(context.options, current);
-    return { state, holds: false, dueAt, declinedAt: isDeclined ? time : null };
+    return { state, holds: false, dueAt, declinedAt: isDeclined ? time : null, ...endDoubt(current) };
   });
 }
 
@@ -104,9 +104,18 @@ function decideByCharge(current: StoredPayment, charge: KnownCharge, around: Cir
 
 function decideFailure(current: StoredPayment, { now, lookAt }: Circumstances): PaymentChange {
   // The gateway's own answer to a token leaves nothing to look for.
-  const failed = { holds: false, declinedAt: now, dueAt: current.state === 'sent' ? null : lookAt };
+  const failed = {
+    holds: false,
+    declinedAt: now,
+    dueAt: current.state === 'sent' ? null : lookAt,
+    ...endDoubt(current),
+  };
   return current.state === 'pending' ? { ...failed, ...toTell('failed_after_pending', now) } : failed;
 }
+
+/** A doubt that has ended before anybody was told of it is told no more. */
+const endDoubt = ({ news, toldAt }: StoredPayment): PaymentChange =>
+  news === 'unknown' && toldAt === null ? { news: null } : {};
 
 /**
  * What a payment is to its order: it `holds` it, it `waits` because another one is under way, or it comes `late` because another

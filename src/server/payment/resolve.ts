@@ -5,7 +5,12 @@ import { deliverStored } from './deliver.js';
 import { decideSuccess, findPlace } from './learn.js';
 
 /** What a human says: nothing was charged or it was given back, or this charge of the gateway has paid the order. */
-export type Resolution = 'failed' | { readonly charge: string };
+export type Resolution =
+  | 'failed'
+  | {
+      /** The gateway's id of the charge. */
+      readonly charge: string;
+    };
 
 const MAX_LENGTH = 200;
 

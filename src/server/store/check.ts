@@ -29,7 +29,10 @@ export const STORE_PROMISES: readonly StorePromise[] = [
  * store has failed with an error, that is its `cause`.
  * @example
  * ```ts
- * test('keeps its promises', () => checkStore(() => createPrismaStore(prisma)));
+ * import { test } from 'vitest';
+ *
+ * const createOwnStore = () => memoryStore(); // yours is in your database
+ * test('my store keeps every promise', () => checkStore(createOwnStore));
  * ```
  */
 export async function checkStore(makeStore: () => PaymentStore | Promise<PaymentStore>): Promise<void> {

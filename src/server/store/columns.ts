@@ -51,8 +51,8 @@ function readValue(kind: Kind, value: unknown): Value {
 
 // A character that no text of people has. UTF-8 has no half of a surrogate pair, and databases refuse or cut NUL.
 const MARK = '\ufffe';
-const UNSAFE = new RegExp(`[\\0${MARK}\\p{Surrogate}]`, 'gu');
-const ESCAPED = new RegExp(`${MARK}([0-9a-f]{4})`, 'g');
+const UNSAFE = /[\0\uFFFE\p{Surrogate}]/gu;
+const ESCAPED = /\uFFFE([0-9a-f]{4})/g;
 
 /** Escapes what a database cannot keep exactly: an id or a code may come from a page or a gateway, and two must never become one. */
 function escapeText(text: string): string {

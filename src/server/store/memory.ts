@@ -21,6 +21,11 @@ let isTold = false;
 /**
  * Creates a store in the memory of this process, for tests and for trying things out. It forgets all payments when the process
  * ends, and two processes know nothing of each other. In production, it says so once on the console.
+ * @example
+ * ```ts
+ * const store = memoryStore();
+ * const payments = await store.readOrder('1042');
+ * ```
  */
 export function memoryStore(): PaymentStore {
   warnInProduction();

@@ -24,7 +24,13 @@ export interface Queryable {
    * Runs one statement with `$1`, `$2`, … as its values. An error of the database has the member `code` with the five letters of
    * its SQLSTATE.
    */
-  query(text: string, values: Value[]): Promise<{ readonly rows: readonly unknown[] }>;
+  query(
+    text: string,
+    values: Value[],
+  ): Promise<{
+    /** The rows that it returns, by the names of their columns. */
+    readonly rows: readonly unknown[];
+  }>;
 }
 
 /** A store of payments in PostgreSQL. */
@@ -60,7 +66,11 @@ const CONFLICTS: readonly unknown[] = ['40P01', '40001'];
  * @throws {ConfigurationError} `option_invalid`.
  * @example
  * ```ts
- * const store = postgresStore(new Pool({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 10_000 }));
+ * import { Pool } from 'pg';
+ *
+ * const connectionString = process.env.DATABASE_URL;
+ * const pool = new Pool({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 10_000 });
+ * const store = postgresStore(pool);
  * await store.migrate();
  * ```
  */

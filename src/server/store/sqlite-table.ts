@@ -17,7 +17,9 @@ export interface SqliteStatement {
 
 /** An open database: a `Database` of `better-sqlite3`, or a `DatabaseSync` of `node:sqlite`. */
 export interface SqliteDatabase {
+  /** Runs statements without values. */
   exec(sql: string): unknown;
+  /** Prepares one statement. */
   prepare(sql: string): SqliteStatement;
 }
 

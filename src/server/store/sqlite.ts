@@ -35,6 +35,8 @@ const TYPES: Types = {
  * @throws {ConfigurationError} `option_invalid`.
  * @example
  * ```ts
+ * import Database from 'better-sqlite3';
+ *
  * const store = sqliteStore(new Database('payments.db'));
  * await store.migrate();
  * ```

@@ -21,7 +21,9 @@ export interface StoredPayment {
   readonly reference: string;
   /** 1 at the beginning, and one more after each change. */
   readonly version: number;
+  /** How the buyer pays. */
   readonly method: 'card' | 'sepa';
+  /** How it stands. */
   readonly state: PaymentState;
   /** Whether it holds the order. Of one order, at most one payment does, and the store guarantees it. */
   readonly holds: boolean;
@@ -37,12 +39,15 @@ export interface StoredPayment {
   readonly chargeId: string | null;
   /** The address of the bank's page, where the buyer confirms the charge. */
   readonly redirectUrl: string | null;
+  /** Why the card's issuer declined it. */
   readonly declineCode: string | null;
+  /** Why it failed. */
   readonly failureCode: string | null;
   /** A keyed hash of the buyer's address. */
   readonly address: string | null;
   /** How often its token may have been sent, or how often the page was told that it may charge. */
   readonly attempts: number;
+  /** When it began. */
   readonly begunAt: number;
   /** When its token was last sent, or when the page could last begin to send it. */
   readonly sentAt: number;

@@ -14,6 +14,8 @@ const PACKAGES = {
   express: 'node_modules/express',
   fastify: 'node_modules/fastify',
   '@fastify': 'node_modules/@fastify',
+  hono: 'node_modules/hono',
+  '@hono': 'node_modules/@hono',
   '.bin': 'node_modules/.bin',
 };
 
@@ -28,7 +30,7 @@ export interface ExampleCopy {
  * Copies an example and replaces the gateway's address in it.
  * @param addPackages Adds the packages to the copy. Default: links to those of the repository.
  */
-export function copyExample(name: string, { url }: Gateway, addPackages = linkPackages): ExampleCopy {
+export function copyExample(name: string, { url }: Pick<Gateway, 'url'>, addPackages = linkPackages): ExampleCopy {
   const root = mkdtempSync(join(tmpdir(), `payveil-${name}-`));
   const folder = join(root, 'examples', name);
   cpSync(join('examples', name), folder, { recursive: true });

@@ -37,7 +37,7 @@ const listScripts = (): Readonly<Record<string, string>> => ({
 /** Starts the program of `docs/server.md`, on a free port. */
 async function startShopServer(gateway: Gateway) {
   const listen = 'listen(0, function () { console.log(String(this.address().port)); })';
-  const code = readSnippet('docs/server.md', 'server.mjs')
+  const code = readSnippet('docs/server.md', 'charge.mjs')
     .replaceAll('http://localhost:4010', gateway.url)
     .replace('listen(3000)', listen);
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -24,6 +24,7 @@ useFakeClock();
 leavePage();
 
 const ELSEWHERE = 'A payment for this order is under way in another window';
+const UNDER_WAY = 'A payment for this order is already under way';
 const nameLock = (orderId: string) => `payveil.order.${orderId}`;
 
 /** Another window of the shop, which pays an order: it holds the lock, and writes the record. */
@@ -411,7 +412,7 @@ describe("an answer of the merchant's code that another payment of the order is 
     const answers = [undefined, undefined, { status: 'succeeded' }];
     const { host } = payShort([], { ...changes, lookUp: async () => answers.shift() });
     await settle(1000);
-    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: UNDER_WAY });
     expect(host.textContent).not.toMatch(/not (been )?charged/i);
     await settle(4000);
     expect(getPhase(host)).toBe('done');
@@ -420,7 +421,7 @@ describe("an answer of the merchant's code that another payment of the order is 
   it('is shown until nobody could know more, and then the result is unknown, with a way out', async () => {
     const { host } = payShort([], { onToken: async () => ({ outcome: 'in_progress' }) });
     await settle(29_999);
-    expect(readForm(host)).toMatchObject({ phase: 'checking', title: ELSEWHERE });
+    expect(readForm(host)).toMatchObject({ phase: 'checking', title: UNDER_WAY });
     await settle(1);
     expect(readForm(host)).toMatchObject({ phase: 'unknown', leave: 'Start again' });
     expect(host.textContent).not.toMatch(/not (been )?charged/i);

@@ -37,6 +37,7 @@ function start(answers: readonly unknown[], changes: Partial<CheckoutOptions> = 
     options: { ...options, charge: { chargeCard, chargeSepa: vi.fn() }, ...changes } as CheckoutOptions,
     target: new EventTarget(),
     view: null,
+    askShop: undefined,
     isStanding: true,
     show: vi.fn((each: ShownPayment, hasEntered: boolean) => void (hasEntered && states.push(each.state))),
     hasTyped: vi.fn((_: string) => false),

@@ -176,6 +176,17 @@ export const MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    says: 'The payment with the reference of one that begins',
+    mutate: (store) => ({
+      async begin(payment) {
+        const holder = await findHolder(store, payment);
+        const begun = await store.begin(payment);
+        const isSame = begun.payment?.reference === payment.reference;
+        return begun.isNew || !holder || !isSame ? begun : { payment: holder, isNew: false };
+      },
+    }),
+  },
+  {
     says: 'A payment that replaces the one in `action`',
     mutate: (store) => ({
       async begin(payment) {

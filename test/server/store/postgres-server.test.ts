@@ -1,6 +1,6 @@
 /** The store on a PostgreSQL server, with several pools: what two callers do at the same moment, and how the server finds rows. */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkStore } from '../../../src/server/store/check.js';
 import { type PostgresStore, postgresStore, type Queryable } from '../../../src/server/store/postgres.js';
 import { caught } from '../../caught.js';
@@ -11,21 +11,32 @@ if (noPostgres) console.log(`Skipped, the store of payments on a PostgreSQL serv
 
 describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
   let server: PostgresServer;
-  const pools: pg.Pool[] = [];
   beforeAll(async () => {
     server = await startPostgres();
   });
-  afterAll(async () => {
-    await Promise.all(pools.map((pool) => pool.end()));
-    server?.close();
-  });
+  afterAll(() => server?.close());
 
+  /** Opens a pool. It is closed after the test, because a server has only a hundred connections. */
   function connect(options: pg.PoolConfig = {}): pg.Pool {
+    const pool = openPool(options);
+    onTestFinished(() => pool.end());
+    return pool;
+  }
+
+  function openPool(options: pg.PoolConfig = {}): pg.Pool {
     const pool = new pg.Pool({ connectionString: server.url, max: 5, ...options });
     // A connection that was lost while nobody used it.
     pool.on('error', () => {});
-    pools.push(pool);
     return pool;
+  }
+
+  /** Starts a transaction on a connection of its own, which is closed after the test. */
+  async function startTransaction(sql: string): Promise<pg.Client> {
+    const client = new pg.Client(server.url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query(`begin; ${sql}`);
+    return client;
   }
 
   /** Creates a table, and as many stores on it as there are pools. */
@@ -111,12 +122,8 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
 
     it('waits for nobody if all is there', async () => {
       const store = await openStore('busy_table');
-      const client = await connect().connect();
-      await client.query('begin');
-      await client.query('lock table busy_table in row exclusive mode');
+      await startTransaction('lock table busy_table in row exclusive mode');
       await store.migrate();
-      await client.query('commit');
-      client.release();
       expect(await store.readOrder('1042')).toEqual([]);
     });
   });
@@ -130,9 +137,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
         statements.push(text);
         return pool.query(text, values);
       };
-      const client = await connect().connect();
-      await client.query('begin');
-      await client.query(sql);
+      const client = await startTransaction(sql);
       const called = call(postgresStore({ query }, { table }));
       const blocked = "select from pg_stat_activity where wait_event_type = 'Lock' and query like $1";
       await expect.poll(async () => (await pool.query(blocked, [`%"${table}"%`])).rows.length).toBe(1);
@@ -140,7 +145,6 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
         statements,
         async end(word: 'commit' | 'rollback') {
           await client.query(word);
-          client.release();
           return called;
         },
       };
@@ -188,11 +192,9 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     it('take does not wait for a payment that somebody changes, and takes the others', async () => {
       const store = await openStore('met_take');
       for (const orderId of ['1042', '1043']) await store.begin(makePayment({ orderId, dueAt: 5 }));
-      const client = await connect().connect();
-      await client.query("begin; update met_take set version = 2 where order_id = '1042'");
+      const client = await startTransaction("update met_take set version = 2 where order_id = '1042'");
       expect(await store.take(10, 10, 10)).toMatchObject([{ orderId: '1043' }]);
       await client.query('commit');
-      client.release();
       expect(await store.take(10, 10, 10)).toMatchObject([{ orderId: '1042' }]);
     });
   });
@@ -201,7 +203,7 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     const statements: { readonly text: string; readonly values: Parameters<Queryable['query']>[1] }[] = [];
     let pool: pg.Pool;
     beforeAll(async () => {
-      pool = connect();
+      pool = openPool();
       const query: Queryable['query'] = (text, values) => {
         statements.push({ text, values });
         return pool.query(text, values);
@@ -219,6 +221,8 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
       await store.change('order 7', 'payment 7', 1, { state: 'pending', chargeId: 'ch_new', holds: true, dueAt: null });
       await store.take(1_700_000_000_500, 100, 1000);
     });
+
+    afterAll(() => pool?.end());
 
     it.each(
       ['begin', 'begin with replaces', 'read', 'readOrder', 'change', 'take'].map((name, index) => ({ name, index })),

@@ -44,6 +44,8 @@ const STEPS = {
     const reference = begun[0]?.payment?.reference;
     await callAtOnce(ADDITIONS, () => addOne(store, String(reference)));
     return {
+      due: DUE,
+      added: ADDITIONS,
       /** How many of its payments were new. */
       news: begun.filter(({ isNew }) => isNew).length,
       /** The references of the payments that it was told count. */

@@ -1,4 +1,4 @@
-/** The store in SQLite, in the SQLite of WebAssembly. Others are tried by `tools/runtimes/sqlite.mjs`. */
+/** The store in SQLite, in the SQLite of WebAssembly. `tools/runtimes/sqlite.mjs` tries others. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { checkStore } from '../../../src/server/store/check.js';
 import { type SqliteDatabase, sqliteStore } from '../../../src/server/store/sqlite.js';
 import { caught } from '../../caught.js';
-import { HOSTILE_TEXTS, makePayment, takeTurns } from './payments.js';
+import { HOSTILE_TEXTS, makePayment } from './payments.js';
 import { wrapWasm } from './wasm-database.js';
 
 let folder: string;
@@ -43,17 +43,6 @@ async function openStore(...where: Parameters<typeof open>) {
 }
 
 it('keeps every promise', async () => {
-  const { store } = await openStore();
-  await expect(checkStore(() => store)).resolves.toBeUndefined();
-});
-
-it('keeps every promise over several connections to one file', async () => {
-  const file = nameFile();
-  const stores = [await openStore(file), await openStore(file), await openStore(file)];
-  await expect(checkStore(() => takeTurns(stores.map(({ store }) => store)))).resolves.toBeUndefined();
-});
-
-it('keeps every promise in memory', async () => {
   const { store } = await openStore(':memory:');
   await expect(checkStore(() => store)).resolves.toBeUndefined();
 });
@@ -138,7 +127,8 @@ describe('the table', () => {
 describe('a database that fails', () => {
   it('is asked again while another process writes', async () => {
     const file = nameFile();
-    const [{ store }, other] = [await openStore(file), open(file)];
+    const [{ store, database }, other] = [await openStore(file), open(file)];
+    database.exec('pragma busy_timeout = 1');
     other.exec('begin immediate');
     const begun = store.begin(makePayment());
     other.exec('commit');

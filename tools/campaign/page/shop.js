@@ -17,7 +17,7 @@ import { watchForm } from './read-form.js';
  */
 
 /** @typedef {typeof import('payveil').createClient} CreateClient */
-/** @typedef {import('payveil/checkout').MountOptions} MountOptions */
+/** @typedef {import('payveil/checkout').MountOptions | import('payveil/checkout').ServerMountOptions} MountOptions */
 /** @typedef {import('payveil/checkout').TokenDetail} TokenDetail */
 
 const LATE_MS = 100_000;
@@ -44,21 +44,25 @@ export function openShop({ createClient, render }) {
       detail.waitUntil(pay(detail));
     });
   }
-  const shop = render(place, {
-    ...writeOptions(config),
-    ...(config.way === 'charge' && { charge: createCharger(createClient, config, hold) }),
+  const isServed = config.way === 'server' || config.way === 'page';
+  const charge = createCharger(createClient, config, hold);
+  const deeds = {
+    ...((config.way === 'charge' || config.way === 'page') && { charge }),
     ...(config.way === 'onToken' && { onToken: pay }),
-    ...(config.canLookUp && { lookUp: (/** @type {object} */ payment) => lookUp(config, payment) }),
+    ...(config.canLookUp && !isServed && { lookUp: (/** @type {object} */ payment) => lookUp(config, payment) }),
     ...(hang?.what === 'onAction' && { onAction: goToBankLater() }),
-  });
+  };
+  const shop = render(place, /** @type {MountOptions} */ ({ ...writeOptions(config), ...deeds }));
   Object.assign(window, { shop });
 }
 
 /** @param {ShopConfig} config @returns {MountOptions} */
-function writeOptions({ name, apiKey, signature, method }) {
-  const order = { orderId: `order-${name}`, description: `order-${name}` };
+function writeOptions({ name, apiKey, signature, method, way }) {
+  const orderId = `order-${name}`;
+  const money = { description: orderId, amount: 2599, currency: 'eur', remoteIp: '192.0.2.10' };
+  const isServed = way === 'server' || way === 'page';
   return {
-    ...{ apiKey, signature, ...order, methods: [method], amount: 2599, currency: 'eur', remoteIp: '192.0.2.10' },
+    ...{ apiKey, signature, orderId, methods: [method], ...(isServed ? { server: '/payments' } : money) },
     returnUrl: location.href,
     billing: 'none',
     defaultValues: {

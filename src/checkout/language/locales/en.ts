@@ -115,6 +115,8 @@ export const en = {
     'form.closed': 'This shop cannot take payments right now.',
     'form.used': "This payment was sent before, and we don't know its result here. Don't pay again.",
     'form.offline': "You're offline. Nothing was sent.",
+    'form.changed': 'The amount has changed. Check it and pay again.',
+    'form.retry': 'Try again',
     'form.processing': 'Processing…',
 
     declined: 'The payment was declined. Use another card, or ask your bank.',
@@ -135,7 +137,8 @@ export const en = {
     'status.unknown': "We're not sure yet",
     'status.action': 'Your bank asks you to confirm',
     'status.waiting': 'Your bank is waiting for you',
-    'status.elsewhere': 'A payment for this order is under way in another window',
+    'status.elsewhere': 'A payment for this order is already under way',
+    'status.elsewhere.window': 'A payment for this order is under way in another window',
     'elsewhere.text': 'You can see here how it ends.',
     'done.text': 'Thank you. There is nothing more to do.',
     'pending.text': 'Your bank will confirm it in about five business days. There is nothing more to do.',

@@ -98,6 +98,8 @@ export const es: Locale = {
     'form.closed': 'Esta tienda no puede aceptar pagos en este momento.',
     'form.used': 'Este pago ya se envió y aquí no conocemos su resultado. No vuelva a pagar.',
     'form.offline': 'No tiene conexión. No se ha enviado nada.',
+    'form.changed': 'El importe ha cambiado. Revíselo e inténtelo de nuevo.',
+    'form.retry': 'Intentar de nuevo',
     'form.processing': 'Procesando…',
 
     declined: 'El pago ha sido rechazado. Use otra tarjeta o consulte a su banco.',
@@ -118,7 +120,8 @@ export const es: Locale = {
     'status.unknown': 'Aún no estamos seguros',
     'status.action': 'Su banco le pide que confirme',
     'status.waiting': 'Su banco le está esperando',
-    'status.elsewhere': 'Hay un pago en curso para este pedido en otra ventana',
+    'status.elsewhere': 'Ya hay un pago en curso para este pedido',
+    'status.elsewhere.window': 'Hay un pago en curso para este pedido en otra ventana',
     'elsewhere.text': 'Aquí verá cómo termina.',
     'done.text': 'Gracias. No tiene que hacer nada más.',
     'pending.text': 'Su banco lo confirmará en unos cinco días hábiles. No tiene que hacer nada más.',

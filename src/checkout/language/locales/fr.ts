@@ -98,6 +98,8 @@ export const fr: Locale = {
     'form.closed': 'Cette boutique ne peut pas accepter de paiements pour le moment.',
     'form.used': "Ce paiement a déjà été envoyé et son résultat n'est pas connu ici. Ne payez pas une deuxième fois.",
     'form.offline': "Vous êtes hors ligne. Rien n'a été envoyé.",
+    'form.changed': 'Le montant a changé. Vérifiez-le et réessayez.',
+    'form.retry': 'Réessayer',
     'form.processing': 'Traitement…',
 
     declined: 'Le paiement a été refusé. Utilisez une autre carte ou contactez votre banque.',
@@ -119,7 +121,8 @@ export const fr: Locale = {
     'status.unknown': "Nous n'en sommes pas encore sûrs",
     'status.action': 'Votre banque vous demande de confirmer',
     'status.waiting': 'Votre banque vous attend',
-    'status.elsewhere': 'Un paiement de cette commande est en cours dans une autre fenêtre',
+    'status.elsewhere': 'Un paiement de cette commande est déjà en cours',
+    'status.elsewhere.window': 'Un paiement de cette commande est en cours dans une autre fenêtre',
     'elsewhere.text': 'Vous verrez ici comment il se termine.',
     'done.text': "Merci. Vous n'avez rien d'autre à faire.",
     'pending.text': "Votre banque le confirmera sous cinq jours ouvrés environ. Vous n'avez rien d'autre à faire.",

@@ -98,6 +98,8 @@ export const it: Locale = {
     'form.closed': 'Al momento questo negozio non può accettare pagamenti.',
     'form.used': "Questo pagamento è già stato inviato e qui non ne conosciamo l'esito. Non paghi di nuovo.",
     'form.offline': "Non c'è connessione. Non è stato inviato nulla.",
+    'form.changed': "L'importo è cambiato. Controllarlo e riprovare.",
+    'form.retry': 'Riprova',
     'form.processing': 'In corso…',
 
     declined: "Il pagamento è stato rifiutato. Usare un'altra carta o contattare la banca.",
@@ -118,7 +120,8 @@ export const it: Locale = {
     'status.unknown': 'Non ne siamo ancora sicuri',
     'status.action': 'La Sua banca chiede di confermare',
     'status.waiting': 'La Sua banca La sta aspettando',
-    'status.elsewhere': "Un pagamento per questo ordine è in corso in un'altra finestra",
+    'status.elsewhere': 'Un pagamento per questo ordine è già in corso',
+    'status.elsewhere.window': "Un pagamento per questo ordine è in corso in un'altra finestra",
     'elsewhere.text': 'Qui vede come si conclude.',
     'done.text': 'Grazie. Non deve fare altro.',
     'pending.text': 'La Sua banca lo confermerà entro circa cinque giorni lavorativi. Non deve fare altro.',

@@ -98,6 +98,8 @@ export const nl: Locale = {
     'form.closed': 'Deze winkel kan op dit moment geen betalingen accepteren.',
     'form.used': 'Deze betaling is al verstuurd en we kennen de uitkomst hier niet. Betaal niet opnieuw.',
     'form.offline': 'U bent offline. Er is niets verstuurd.',
+    'form.changed': 'Het bedrag is gewijzigd. Controleer het en probeer het opnieuw.',
+    'form.retry': 'Opnieuw proberen',
     'form.processing': 'Bezig…',
 
     declined: 'De betaling is geweigerd. Gebruik een andere kaart of vraag het aan uw bank.',
@@ -119,7 +121,8 @@ export const nl: Locale = {
     'status.unknown': 'We weten het nog niet zeker',
     'status.action': 'Uw bank vraagt om bevestiging',
     'status.waiting': 'Uw bank wacht op u',
-    'status.elsewhere': 'In een ander venster loopt een betaling voor deze bestelling',
+    'status.elsewhere': 'Er loopt al een betaling voor deze bestelling',
+    'status.elsewhere.window': 'In een ander venster loopt een betaling voor deze bestelling',
     'elsewhere.text': 'Hier ziet u hoe die afloopt.',
     'done.text': 'Bedankt. U hoeft verder niets te doen.',
     'pending.text': 'Uw bank bevestigt de betaling in ongeveer vijf werkdagen. U hoeft verder niets te doen.',

@@ -98,6 +98,8 @@ export const pt: Locale = {
     'form.closed': 'Esta loja não pode aceitar pagamentos neste momento.',
     'form.used': 'Este pagamento já foi enviado e aqui não conhecemos o resultado. Não pague outra vez.',
     'form.offline': 'Está sem ligação. Não foi enviado nada.',
+    'form.changed': 'O valor mudou. Verifique e tente de novo.',
+    'form.retry': 'Tentar de novo',
     'form.processing': 'A processar…',
 
     declined: 'O pagamento foi recusado. Use outro cartão ou consulte o seu banco.',
@@ -118,7 +120,8 @@ export const pt: Locale = {
     'status.unknown': 'Ainda não temos a certeza',
     'status.action': 'O seu banco pede que confirme',
     'status.waiting': 'O seu banco está à sua espera',
-    'status.elsewhere': 'Um pagamento desta encomenda está a decorrer noutra janela',
+    'status.elsewhere': 'Já está a decorrer um pagamento desta encomenda',
+    'status.elsewhere.window': 'Um pagamento desta encomenda está a decorrer noutra janela',
     'elsewhere.text': 'Verá aqui como termina.',
     'done.text': 'Obrigado. Não precisa de fazer mais nada.',
     'pending.text': 'O seu banco confirma-o em cerca de cinco dias úteis. Não precisa de fazer mais nada.',

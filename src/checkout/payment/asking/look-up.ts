@@ -7,13 +7,22 @@ import { askAgain, type Report } from './wait-until.js';
 
 /** The pauses before each question, in milliseconds: at once, and 2, 5, 10 and 20 seconds after the result became unknown. */
 const PAUSES_MS = [0, 2000, 3000, 5000, 10_000];
+/** The pause before each further question. */
+const PAUSE_MS = 20_000;
 
 /**
  * Calls back at each moment, until the signal aborts. While the page is hidden it waits, because nobody would see the answer.
+ * @param isEndless Whether there is no last moment.
  * @returns A promise that resolves after the last moment.
  */
-export async function askAtMoments(view: Window | null, signal: AbortSignal, ask: () => void): Promise<void> {
-  for (const ms of PAUSES_MS) {
+export async function askAtMoments(
+  view: Window | null,
+  signal: AbortSignal,
+  ask: () => void,
+  isEndless = false,
+): Promise<void> {
+  for (let place = 0; isEndless || place < PAUSES_MS.length; place++) {
+    const ms = PAUSES_MS[place] ?? PAUSE_MS;
     if (ms > 0) await sleep(ms, signal);
     await waitForSight(view, signal);
     if (signal.aborted) return;

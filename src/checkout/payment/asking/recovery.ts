@@ -17,6 +17,8 @@ export interface DoubtfulPayment extends ResentPayment, Pick<ShownPayment, 'memo
   readonly bank: { readonly isReturned: boolean };
   /** Whether the merchant's server can be asked. */
   readonly canLookUp: boolean;
+  /** Whether that server keeps the payment, so that only its answer can end it. */
+  readonly isServed: boolean;
   /** Asks the merchant's server. It never rejects. */
   lookUp(): Promise<Ending | undefined>;
   /** Asks the functions of `waitUntil` again, and hears the answer. It never rejects. */
@@ -110,7 +112,7 @@ export class Recovery {
         last = ask();
       };
       signal.addEventListener('abort', () => resolve());
-      void askAtMoments(payment.view, signal, note)
+      void askAtMoments(payment.view, signal, note, payment.isServed)
         .then(() => last)
         .then(() => resolve());
     });
@@ -122,7 +124,7 @@ export class Recovery {
     if (isAll) this.#polled.end();
   }
 
-  /** Takes an answer of the merchant's server. Returns whether that server lags, so that it must be asked further. */
+  /** Takes an answer of the merchant's server. Returns whether it must be asked further, because it lags or must know the end. */
   #hear(found: Ending | undefined): boolean {
     const payment = this.#payment;
     // The bank has sent the buyer back, and the shop has not heard of it yet.
@@ -130,7 +132,7 @@ export class Recovery {
     this.isAhead ||= isBehind;
     if (found && !isBehind) payment.hear(found);
     else payment.show();
-    return isBehind;
+    return isBehind || (payment.isServed && !found);
   }
 
   #conclude(): void {

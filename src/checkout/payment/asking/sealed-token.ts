@@ -17,6 +17,7 @@ import {
   UNREADABLE,
 } from '../outcome/ending.js';
 import type { PaymentFacts, Screen } from '../screen.js';
+import type { ShopPayment } from './shop-payment.js';
 import { type Ask, askAgain, type Report, waitForAnswers } from './wait-until.js';
 
 /** The wait for an answer before the form asks elsewhere. */
@@ -32,10 +33,15 @@ export class SealedToken {
   /** The functions of `waitUntil`, which can be asked again. They may hold the token. */
   asks: Ask[] = [];
   readonly #begun: CheckoutOptions;
+  readonly #shop: ShopPayment | undefined;
 
-  /** @param begun The options with which the payment began. */
-  constructor(begun: CheckoutOptions) {
+  /**
+   * @param begun The options with which the payment began.
+   * @param shop The payment at the shop's server, if that keeps it.
+   */
+  constructor(begun: CheckoutOptions, shop?: ShopPayment | undefined) {
     this.#begun = begun;
+    this.#shop = shop;
   }
 
   /** What no report may show. */
@@ -69,7 +75,7 @@ export class SealedToken {
   async send(facts: PaymentFacts, screen: Screen, onLate: () => void): Promise<Ending> {
     const timer = setTimeout(onLate, ANSWER_LIMIT_MS);
     try {
-      return await (this.#begun.charge ? this.charge(facts) : this.handOver(facts, screen));
+      return await (this.#shop || this.#begun.charge ? this.charge(facts) : this.handOver(facts, screen));
     } catch {
       return UNREADABLE;
     } finally {
@@ -77,8 +83,14 @@ export class SealedToken {
     }
   }
 
-  /** Sends the token to the gateway. It never rejects. */
-  async charge({ method }: PaymentFacts, ...call: [CallOptions?]): Promise<Ending> {
+  /** Sends the token to the gateway or to the shop's server. It never rejects. */
+  async charge(facts: PaymentFacts, ...call: [CallOptions?]): Promise<Ending> {
+    const chargeInPage = () => this.#chargeInPage(facts, ...call);
+    if (!this.#shop) return chargeInPage();
+    return this.#shop.charge(facts, this.text, this.#begun.charge && chargeInPage);
+  }
+
+  async #chargeInPage({ method }: PaymentFacts, ...call: [CallOptions?]): Promise<Ending> {
     const [{ signal } = {}] = call;
     const { charge: client } = this.#begun;
     try {

@@ -55,25 +55,32 @@ interface EarlierPayment {
  * Finds the payment of this purchase that an earlier page has begun, or that the address speaks of. What the address has told
  * leaves the address, and nothing else does.
  * @param isInPage Tells whether a form of this page has a payment, by its reference.
+ * @param told The records of which the shop's server has told, if it keeps the payments.
  */
 export function findEarlierPayment(
   view: Window,
   { options, methods }: Pick<Settings, 'options' | 'methods'>,
   isInPage: (reference: string) => boolean,
   address: ReturnAddress = readPageAddress(view),
+  told?: readonly PaymentRecord[],
 ): EarlierPayment | undefined {
   const purchase = readPurchase(options);
-  const all = options.remember === false ? [] : listRecords(view);
+  const all = told ?? (options.remember === false ? [] : listRecords(view));
   const records = all.filter(({ reference }) => !isInPage(reference));
   const { charge, status } = readAddress(address);
-  const isOwn = (each: PaymentRecord) => methods.includes(each.method) && isSamePurchase(each.purchase, purchase);
+  // An order is paid, whatever method the form offers.
+  const fits = ({ method }: PaymentRecord) => told !== undefined || methods.includes(method);
+  const isOwn = (each: PaymentRecord) => fits(each) && isSamePurchase(each.purchase, purchase);
   const named = records.filter(({ chargeId }) => chargeId !== undefined && chargeId === charge);
   // A buyer who has begun again has two. The address tells which one, or else the last one counts.
   const record = named.find(isOwn) ?? records.filter(isOwn).at(-1);
   if (charge !== undefined && status !== undefined) {
     if (record?.chargeId === charge) {
       address.clean();
-      if (!isOver(record.phase)) return { record, ending: readStatus(status, charge), isReturned: true };
+      // The shop's server knows better.
+      const ending = told ? { ...UNREADABLE, chargeId: charge } : readStatus(status, charge);
+      if (!isOver(record.phase)) return { record, ending, isReturned: true };
+      if (told) return { record: { ...record, isTold: false }, ending: toEnding(record), isReturned: false };
     }
     // The address of the return page may speak of a charge that nobody has told this browser.
     const isNews = record ? record.chargeId === undefined && record.url !== undefined : named.length === 0;
@@ -81,6 +88,13 @@ export function findEarlierPayment(
     if (isNews && isOurs) {
       address.clean();
       const guess = { purchase, method: 'card', reference: charge, time: Date.now() } as const;
+      if (told) {
+        // It was refused, or the server would have told of it. Only the address tells the buyer why the form is open.
+        const refused = { ...guess, phase: 'open', isTold: true } as const;
+        return status === 'failed'
+          ? { record: refused, ending: readStatus(status, charge), isReturned: false }
+          : undefined;
+      }
       return { record: { ...(record ?? guess), chargeId: charge }, ending: UNREADABLE, isReturned: true };
     }
   }
@@ -97,7 +111,7 @@ function readStatus(status: string, chargeId: string): Ending {
   return { ...UNREADABLE, chargeId };
 }
 
-function isReturnPage({ origin, pathname }: ReturnAddress, returnUrl = ''): boolean {
+function isReturnPage({ origin, pathname }: ReturnAddress, returnUrl = origin + pathname): boolean {
   const wanted = parseUrl(returnUrl);
   return wanted?.origin === origin && wanted.pathname === pathname;
 }

@@ -20,6 +20,8 @@ export interface RememberedPayment
   readonly endedAt: number | undefined;
   /** Whether `onCharge` was called for its last charge. */
   readonly isTold: boolean;
+  /** Whether the shop's server keeps it. */
+  readonly isServed: boolean;
   /** Notes that another page has begun the payment, and what that page knows. */
   takeOver(chargeId: string | undefined, facts?: PaymentFacts): void;
   /** Shows an end that another page has reached. */
@@ -59,8 +61,9 @@ export class PaymentMemory {
 
   /** Takes the lock of the order. Returns whether this window holds it, at once where there are no locks. */
   takeLock(how: How): boolean | Promise<boolean> {
-    const { view, facts } = this.#payment;
-    return this.#lock.take(view, facts.purchase.orderId, how);
+    const { view, facts, isServed } = this.#payment;
+    // The shop's server lets only one payment of the order live, in whatever browser.
+    return this.#lock.take(view, isServed ? undefined : facts.purchase.orderId, how);
   }
 
   /** Gives the lock back, when other windows can read the end. */

@@ -1,6 +1,6 @@
 /** Remembers payments in the browser's storage, so that a buyer who reloads the page, or opens another, does not pay twice. */
 import { readActionUrl } from '../../../fields/url.js';
-import { takeOwn } from '../../../options/own.js';
+import { copyOwn, takeOwn } from '../../../options/own.js';
 import type { PaymentMethod } from '../../names.js';
 import type { Phase } from '../../view.js';
 import { isText, readId } from '../outcome/ending.js';
@@ -119,6 +119,27 @@ export function endRecord(view: Window | null, charge: string, isSuccess: boolea
   for (const record of listRecords(view)) {
     if (record.chargeId === charge) saveRecord(view, { ...record, ...end, url: undefined, endedAt: Date.now() });
   }
+}
+
+/**
+ * Reads a payment as the shop's server has written it. What the server cannot have written is none.
+ * @param purchase What the form is for. The payment may have another amount.
+ * @param isTold Whether the page knows of it already.
+ */
+export function readTold(payment: unknown, purchase: Purchase, isTold: boolean): PaymentRecord[] {
+  const { amount, currency, method, reference, status, id, redirect_url } = copyOwn(payment) ?? {};
+  const isOpen = status === 'pending' || status === 'action';
+  return readRecord({
+    purchase: { ...purchase, amount, currency },
+    method,
+    reference,
+    time: Date.now(),
+    phase: status === 'succeeded' ? 'done' : isOpen ? status : 'checking',
+    status: status === 'action' ? 'requires_action' : status,
+    chargeId: id,
+    url: redirect_url,
+    isTold,
+  });
 }
 
 /** Reads one record. It believes only what a record can hold, so one that is damaged, or of an earlier version, is none. */

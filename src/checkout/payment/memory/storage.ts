@@ -29,3 +29,19 @@ export function writeList(view: Window | null, area: Area, list: readonly object
     return false;
   }
 }
+
+/** What changes when the shop's server should be asked again. Nothing stays there. */
+const NEWS = 'payveil.news';
+
+/** Tells the other windows of the shop that a payment has ended. */
+export function tellWindows(view: Window | null): void {
+  try {
+    view?.localStorage.setItem(NEWS, '1');
+    view?.localStorage.removeItem(NEWS);
+  } catch {
+    // They ask before they pay.
+  }
+}
+
+/** Tells whether an event says that a payment of another window has ended. */
+export const isNews = ({ key, newValue }: Partial<StorageEvent>) => key === NEWS && newValue !== null;

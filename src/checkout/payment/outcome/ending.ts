@@ -21,6 +21,8 @@ export interface Failed {
   readonly isRead: boolean;
   /** The wait that the gateway asks for, in milliseconds. */
   readonly retryAfterMs: number | undefined;
+  /** Whether somebody who knows every attempt has told it. Then it counts also after an attempt whose answer was lost. */
+  readonly isFinal?: boolean;
   /** Why the token was not sent: none could be made, or nobody took it. */
   readonly reason: 'unsealed' | 'untaken' | undefined;
   /** The charge with a status that nobody knows, if the form has made it. */
@@ -65,7 +67,11 @@ export type Ending = (
       /** What was paid, as far as the answer tells. */
       readonly paid?: Partial<Money> | undefined;
     }
-  | { readonly kind: 'elsewhere' }
+  | {
+      readonly kind: 'elsewhere';
+      /** The other payment, as the shop's server has written it. */
+      readonly other?: unknown;
+    }
   | Declined
   | { readonly kind: 'action'; readonly url: string; readonly chargeId: string | undefined }
   | Failed
@@ -108,7 +114,7 @@ export function judgeThrown(value: unknown): Ending {
 }
 
 /** The ending of a payment whose order is paid by another one. */
-export const ELSEWHERE: Ending = { kind: 'elsewhere', charge: undefined };
+export const ELSEWHERE = { kind: 'elsewhere', charge: undefined } as const satisfies Ending;
 
 /** The ending of a token that was handed on. */
 export const SENT: Ending = { kind: 'sent', chargeId: undefined, charge: undefined };

@@ -55,7 +55,7 @@ export class KnownOutcome {
     if (ending.kind === 'action' || ending.kind === 'elsewhere') this.#unknown ??= UNREADABLE;
     // An ending without facts keeps the earlier facts.
     const failed = ending.kind === 'sent' ? this.#unknown : ending;
-    if (failed?.kind !== 'failed' || !(this.#unknown || isUnknown(failed))) return ending;
+    if (failed?.kind !== 'failed' || failed.isFinal || !(this.#unknown || isUnknown(failed))) return ending;
     this.#canResend ||= failed.canResend === true;
     const code = this.#unknown?.code === USED ? USED : failed.code;
     // The wait that the gateway asks for is only for the answer that names it.

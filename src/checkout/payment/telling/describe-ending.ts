@@ -76,7 +76,9 @@ function describePayment(payment: PanelPayment, translator: Translator, { onActi
     };
   }
   if (payment.isElsewhere) {
-    return { title: write('status.elsewhere'), text: write('elsewhere.text'), buttons: { leave } };
+    // The shop's server, or its own code, does not tell where.
+    const variant = payment.memory.isForeign && !payment.isServed ? 'window' : undefined;
+    return { title: write('status.elsewhere', {}, variant), text: write('elsewhere.text'), buttons: { leave } };
   }
   // Nothing was lost where an answer may still come, or where the buyer is back from the bank.
   const isWaiting = state === 'checking' && (isBack || ending === LATE);
@@ -108,6 +110,8 @@ function writeChecked(checkedAt: number | undefined, { write, formatTime }: Tran
 function chooseMessage(ending: Ending): MessageKey {
   if (ending.kind !== 'failed') return 'form.unknown';
   const { reason, code, outcome } = ending;
+  if (outcome === 'not_sent' && code === 'order_changed') return 'form.changed';
+  if (outcome === 'not_sent' && code === 'request_refused') return 'form.refused';
   if (reason) return reason === 'untaken' ? 'form.closed' : explainUnsealed(code);
   if (code === 'token_already_used') return 'form.used';
   return FAILURE_MESSAGES[outcome];

@@ -13,6 +13,7 @@ import {
 } from './trial.js';
 
 const CALLERS = 200;
+const MANY = 10;
 /** The first callers of a round may wait for a connection of their own, and so come one after the other. */
 const ROUNDS = 3;
 const LIVE: readonly PaymentState[] = ['begun', 'sent', 'action', 'pending', 'unknown'];
@@ -68,7 +69,7 @@ export const BEGIN_PROMISES: readonly StorePromise[] = [
   {
     says: 'The payment that holds the order counts before one that has succeeded.',
     async attempt(trial) {
-      await trial.put({ state: 'succeeded', holds: false });
+      await putPaid(trial);
       const payment = await trial.put({ state: 'failed', holds: false });
       await trial.store.change(payment.orderId, payment.reference, 1, { holds: true });
       await demandCounting(trial, trial.make(), { ...payment, holds: true, version: 2 });
@@ -101,7 +102,22 @@ export const BEGIN_PROMISES: readonly StorePromise[] = [
       await demandCounting(trial, trial.make({ chargeId, holds: false }), payment);
     },
   },
+  {
+    says: 'The payment with the reference of one that begins counts before all others.',
+    async attempt(trial) {
+      const payment = await trial.put({ state: 'failed', holds: false });
+      await putPaid(trial);
+      const { orderId, reference } = await trial.put({ holds: false, chargeId: makeId() });
+      await trial.store.change(orderId, reference, 1, { holds: true });
+      await demandCounting(trial, trial.make({ reference: payment.reference }), payment);
+    },
+  },
 ];
+
+/** Stores payments that have succeeded beside others. They are several, so that no store finds the right one by chance. */
+async function putPaid(trial: Trial): Promise<void> {
+  for (let n = 0; n < MANY; n++) await trial.put({ state: 'succeeded', holds: false });
+}
 
 /** Begins payments at once. One of them must count for all. */
 async function race(trial: Trial, make: () => NewPayment): Promise<void> {

@@ -34,16 +34,17 @@ export function startTrial(store: PaymentStore): Trial {
   const orderId = `payveil-check-${crypto.randomUUID()}`;
   const made: NewPayment[] = [];
   const others: Trial[] = [];
+  function make(members?: Partial<NewPayment>): NewPayment {
+    const payment = { ...makePayment(orderId, FIRST_TIME + made.length), ...members };
+    made.push(payment);
+    return payment;
+  }
   return {
     store,
     orderId,
-    make(members) {
-      const payment = { ...makePayment(orderId, FIRST_TIME + made.length), ...members };
-      made.push(payment);
-      return payment;
-    },
+    make,
     async put(members) {
-      const given = this.make(members);
+      const given = make(members);
       const { payment, isNew } = await store.begin(given);
       demand(payment && isNew, 'A payment that nothing stands against was not stored.');
       demandSame(payment, given, 'The payment that was stored');

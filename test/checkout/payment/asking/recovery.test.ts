@@ -45,6 +45,7 @@ function doubt(answers: readonly (Ending | undefined)[], changes: Doubt = {}) {
     view: window,
     doubt: first,
     canLookUp,
+    isServed: false,
     isAwaited,
     bank: { isReturned },
     isElsewhere,

@@ -1,11 +1,11 @@
-/** The page charges. The server renders it for each buyer, so it can hold the buyer's address. */
-import { notFound } from 'next/navigation';
-import { readBuyerAddress } from '@/lib/buyer-address';
-import { orders } from '@/lib/orders';
+/** The page charges. Next keeps this page, as a CDN might: it holds no order, no amount and no address. */
+import { Suspense } from 'react';
 import { Form } from './form';
 
-export default async function Page({ params }: { params: Promise<{ order: string }> }) {
-  const { order: orderId } = await params;
-  const { amount, currency } = orders.get(orderId) ?? notFound();
-  return <Form orderId={orderId} amount={amount} currency={currency} remoteIp={await readBuyerAddress()} />;
+export default function Page({ params }: PageProps<'/page-charges/[order]'>) {
+  return (
+    <Suspense>
+      <Form params={params} />
+    </Suspense>
+  );
 }

@@ -1,8 +1,11 @@
-/** The server charges. Next keeps this page, as a CDN might. So it holds no address and no amount: the form asks for them. */
+/** The server charges. Next keeps this page, as a CDN might: it holds no order, no amount and no address. */
+import { Suspense } from 'react';
 import { Form } from './form';
 
-export const dynamic = 'force-static';
-
-export default async function Page({ params }: { params: Promise<{ order: string }> }) {
-  return <Form orderId={(await params).order} />;
+export default function Page({ params }: PageProps<'/server-charges/[order]'>) {
+  return (
+    <Suspense>
+      <Form params={params} />
+    </Suspense>
+  );
 }

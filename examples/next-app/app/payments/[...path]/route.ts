@@ -1,0 +1,4 @@
+/** The routes that the form asks. */
+import { payments } from '@/lib/payments';
+
+export const { GET, POST, PUT, OPTIONS } = payments;

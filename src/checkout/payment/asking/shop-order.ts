@@ -1,0 +1,105 @@
+/** The order of a form, as the shop's server tells it: what there is to pay, and the payment of it that counts. */
+import { tellDeveloper } from '../../../errors/tell-developer.js';
+import { report } from '../../../options/report-thrown.js';
+import type { CheckoutOptions } from '../../options/checkout-options.js';
+import type { Terms } from '../../options/server-options.js';
+import { type AskShop, createAskShop } from '../shop-server.js';
+import { Restartable } from '../sleep.js';
+import { askAtMoments } from './look-up.js';
+
+/** How long an answer counts for a click. */
+const FRESH_MS = 60_000;
+
+interface OrderCalls {
+  /**
+   * Takes the terms of a new answer.
+   * @throws {ConfigurationError} when nobody can pay by them.
+   */
+  readonly take: (terms: Terms) => void;
+  /**
+   * Called when there is an answer, or none.
+   * @param before The problem of the time before.
+   */
+  readonly onAnswer: (before: ShopOrder['problem']) => void;
+}
+
+/**
+ * Creates the order of options whose shop has a server.
+ * @throws {ConfigurationError} `option_invalid` when they make no address.
+ */
+export function createShopOrder(
+  { server, orderId = '' }: Pick<CheckoutOptions, 'server' | 'orderId'>,
+  form: Element,
+  calls: OrderCalls,
+): ShopOrder | undefined {
+  return server === undefined ? undefined : new ShopOrder(createAskShop(server, orderId, form.baseURI), form, calls);
+}
+
+export class ShopOrder {
+  readonly ask: AskShop;
+  /** What there is to pay. Before it is known, nothing can be paid. */
+  terms: Terms | undefined;
+  /** Why there are no terms: the answer was lost, or the server gives none. */
+  problem: 'form.network' | 'form.closed' | undefined;
+  /** The payment that counts, as the last answer has it in a list. It is `undefined` after somebody has read it. */
+  told: readonly unknown[] | undefined;
+  readonly #form: Element;
+  readonly #calls: OrderCalls;
+  #answeredAt = 0;
+  readonly #asking = new Restartable();
+
+  constructor(ask: AskShop, form: Element, calls: OrderCalls) {
+    this.ask = ask;
+    this.#form = form;
+    this.#calls = calls;
+  }
+
+  /** Whether the server must be asked again before the buyer pays. */
+  get isOld(): boolean {
+    return !this.terms || performance.now() - this.#answeredAt > FRESH_MS;
+  }
+
+  /** Asks at once, and again until there is an answer. Resolves after the first try, or when nobody asks any more. */
+  renew(): Promise<void> {
+    const signal = this.#asking.begin();
+    this.problem = undefined;
+    return new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve());
+      void askAtMoments(
+        this.#form.ownerDocument.defaultView,
+        signal,
+        () => void this.#renew(signal).then(resolve),
+        true,
+      );
+    });
+  }
+
+  stop(): void {
+    this.#asking.end();
+  }
+
+  async #renew(signal: AbortSignal): Promise<void> {
+    const { take, onAnswer } = this.#calls;
+    const before = this.problem;
+    const [status, members] = await this.ask('GET');
+    if (signal.aborted) return;
+    const isAnswer = status === 200 && typeof members.amount === 'number';
+    let isClosed = status === 403 || status === 404;
+    try {
+      if (isAnswer) {
+        take(members);
+        this.told = [members.payment];
+        this.terms = members;
+        this.#answeredAt = performance.now();
+      } else if (status) tellDeveloper('error', `Payveil: the server has answered ${status}, and no order.`);
+    } catch (error) {
+      report(error as Error);
+      isClosed = true;
+    }
+    if (isClosed) this.terms = undefined;
+    // A page may remove a form without telling.
+    if (isClosed || isAnswer || !this.#form.isConnected) this.#asking.end();
+    this.problem = this.terms ? undefined : isClosed ? 'form.closed' : 'form.network';
+    onAnswer(before);
+  }
+}

@@ -1,0 +1,87 @@
+/** The examples with a server of their own, and the shop of docs/server.md, answer the same requests, each in its framework. */
+
+import { createSandbox } from 'payveil/sandbox';
+import { serve } from 'payveil/sandbox/node';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { copyExample } from '../browser/examples/copy-example.js';
+import { writeGuideShop, writeReadmeShop } from '../browser/examples/guide-shop.js';
+import { startScript } from '../browser/examples/start-script.js';
+import { noPostgres, startPostgres } from '../postgres.mjs';
+import { readSnippet } from './documents.js';
+import { REQUESTS } from './shop-requests.mjs';
+
+const SHOPS = [
+  { name: 'Express', script: 'express', copy: copyExample.bind(null, 'express-or-fastify') },
+  { name: 'Fastify', script: 'fastify', copy: copyExample.bind(null, 'express-or-fastify') },
+  { name: 'Hono on Node', script: 'node', copy: copyExample.bind(null, 'hono') },
+  { name: 'docs/server.md', script: 'start', copy: writeGuideShop },
+  { name: 'the ten lines of the README', script: 'start', copy: writeReadmeShop },
+];
+
+type Copy = typeof writeReadmeShop;
+
+/** Starts a shop with a gateway of its own. */
+async function openShop({ script, copy }: { readonly script: string; readonly copy: Copy }) {
+  const sandbox = createSandbox();
+  const server = await serve(sandbox);
+  const { folder, remove } = copy(server);
+  const { url, countShipped, stop } = await startScript(folder, script);
+  const ask = (path: string, init: RequestInit = {}) => fetch(url + path, { ...init, redirect: 'manual' });
+  async function buy(known?: string) {
+    const { headers } = await ask('/', known === undefined ? {} : { headers: { cookie: known } });
+    const [cookie = ''] = headers.get('set-cookie')?.split(';') ?? [];
+    return { cookie, orderId: headers.get('location')?.split('order=')[1] ?? '' };
+  }
+  async function close() {
+    await stop();
+    await server.close();
+    remove();
+  }
+  return { shop: { ask, buy, countShipped, gateway: { url: server.url, ...sandbox.keys } }, close };
+}
+
+describe.each(SHOPS)('the shop of $name', (example) => {
+  let opened: Awaited<ReturnType<typeof openShop>>;
+  beforeAll(async () => {
+    opened = await openShop(example);
+  });
+  afterAll(() => opened.close());
+
+  it.each(REQUESTS)('$title', ({ run }) => run(opened.shop));
+});
+
+describe.skipIf(noPostgres)('docs/server.md with PostgreSQL', () => {
+  it('answers the same requests, and keeps the payments in the table that it shows', async () => {
+    const database = await startPostgres();
+    onTestFinished(() => database.close());
+    const store = readSnippet('docs/server.md', 'postgres.mjs').replace(
+      'process.env.DATABASE_URL',
+      `'${database.url}'`,
+    );
+    const copy: Copy = (gateway) =>
+      writeGuideShop(gateway, (name, code) =>
+        name === 'payments.mjs' ? store.replace('export ', '') + code.replace('store: memoryStore()', 'store') : code,
+      );
+    const { shop, close } = await openShop({ script: 'start', copy });
+    for (const { run } of REQUESTS) await run(shop);
+    await close();
+    const rows = database.dump();
+    expect(rows).toContain('CREATE TABLE public.payveil_payment');
+    expect(rows).toContain('succeeded');
+    expect(rows).not.toMatch(/4242424242424242|pk_test|sk_test|sig_test|127\.0\.0\.1/);
+  });
+
+  it('marks an order once by its own row', async () => {
+    const database = await startPostgres();
+    onTestFinished(() => database.close());
+    const client = new pg.Client(database.url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query('create table orders (id text primary key, paid_by text, paid_amount integer)');
+    await client.query("insert into orders (id) values ('1042')");
+    const mark = async (charge: string) =>
+      (await client.query(readSnippet('docs/server.md', 'on-paid.sql'), ['1042', charge, 2599])).rowCount;
+    expect([await mark('ch_1'), await mark('ch_1'), await mark('ch_2')]).toEqual([1, 0, 0]);
+  });
+});

@@ -1,0 +1,130 @@
+/** Three processes of a shop on one PostgreSQL server: an order is paid once however many ask for it, and no outage loses a payment. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ACCOUNTS } from '../../tools/campaign/accounts.mjs';
+import { type Answer, askShop } from '../../tools/campaign/server/ask-shop.mjs';
+import { Order } from '../../tools/campaign/server/order.mjs';
+import { drawPlan } from '../../tools/campaign/server/plans.mjs';
+import { openWorld } from '../../tools/campaign/server/world.mjs';
+import { cardCharge } from '../charges.js';
+import { noPostgres } from '../postgres.mjs';
+import { createRandom } from '../seed.mjs';
+
+if (noPostgres) console.log(`Skipped, a shop on a PostgreSQL server: ${noPostgres}.`);
+
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+const random = createRandom('shop');
+/** A crowd waits for its turn, so nobody may be in a hurry. */
+const PATIENT = { timeoutMs: 60_000, databaseLimits: { connectionTimeoutMillis: 60_000, query_timeout: 60_000 } };
+const CALM = { ...drawPlan('1'), account: ACCOUNTS.pays[0], kills: [], steps: [], failedReads: [], failures: 0 };
+
+async function makeWorld(options: Partial<Parameters<typeof openWorld>[0]> = {}): Promise<World> {
+  const world = await openWorld({ dist: 'dist', ...options });
+  onTestFinished(() => world.close());
+  return world;
+}
+
+async function addOrder(world: World, id: string): Promise<Order> {
+  const order = new Order(id, { ...CALM, way: 'server' } as Order['plan']);
+  await world.add(order);
+  return order;
+}
+
+async function seal(world: World, order: Order): Promise<string> {
+  const [amount = 0] = order.amounts;
+  const token = await world.tokenizer.tokenizeCard({ ...cardCharge, amount, description: order.id });
+  order.tokens.set(token, { reference: '', isForged: false });
+  return token;
+}
+
+/** Asks any of the processes. */
+function ask(world: World, order: Order, method: 'GET' | 'POST', path = '', body?: object): Promise<Answer> {
+  const asked = { method, path: `/payments/orders/${order.id}${path}`, body, session: order.session };
+  return askShop(() => world.fleet?.urls ?? [], asked, 'pass');
+}
+
+const pay = (world: World, order: Order, token: string, reference = randomUUID() as string) =>
+  ask(world, order, 'POST', '/payments', { reference, method: 'card', token });
+
+/** Counts what the shop was told of orders. */
+async function countTold(world: World): Promise<number> {
+  const { rows } = await world.database.pool.query('select count(*)::int as told from campaign_told');
+  return rows[0].told;
+}
+
+describe.skipIf(noPostgres)('three processes on one PostgreSQL server', () => {
+  it('charge an order once for 200 requests at the same moment', async () => {
+    const world = await makeWorld(PATIENT);
+    const order = await addOrder(world, 'crowd');
+    const tokens = await Promise.all(Array.from({ length: 100 }, () => seal(world, order)));
+    const references = tokens.map(() => randomUUID() as string);
+    const twice = [...tokens.entries(), ...tokens.entries()];
+    const answers = await Promise.all(twice.map(([at, token]) => pay(world, order, token, references[at])));
+    const count = (wanted: number) => answers.filter(([status]) => status === wanted).length;
+    // The winner's second request goes on with it: it is answered, or not sure yet.
+    expect(count(200) + count(502)).toBe(2);
+    expect(count(409)).toBe(198);
+    expect((await world.listCharges(order)).map(({ status }) => status)).toEqual(['succeeded']);
+    expect(await countTold(world)).toBe(1);
+  });
+
+  it('pay 2,000 orders at once', async () => {
+    const world = await makeWorld(PATIENT);
+    const orders = await Promise.all(Array.from({ length: 2000 }, (_, at) => addOrder(world, `many-${at}`)));
+    const tokens = await Promise.all(orders.map((order) => seal(world, order)));
+    const answers = await Promise.all(orders.map((order, at) => pay(world, order, tokens[at] ?? '')));
+    expect(answers.filter(([status, { status: state }]) => status !== 200 || state !== 'succeeded')).toEqual([]);
+    expect(await countTold(world)).toBe(2000);
+    const { rows } = await world.database.pool.query(
+      'select count(distinct charge_id)::int as charges from campaign_told',
+    );
+    expect(rows).toEqual([{ charges: 2000 }]);
+  });
+
+  it.each([
+    ['whose connections are cut', 'cut'],
+    ['that swallows everything', 'swallow'],
+    ['that crashes', 'crash'],
+  ] as const)('lose nothing with a database %s between the charge and its result', async (_, what) => {
+    const world = await makeWorld();
+    const order = await addOrder(world, 'outage');
+    const { traffic } = order;
+    const lose = async (when: 'before' | 'after') => {
+      if (when === 'before') return;
+      if (what === 'crash') world.database.kill();
+      else world.database.setMode(what);
+    };
+    traffic.interrupt = lose;
+    const reference = randomUUID();
+    const token = await seal(world, order);
+    expect(await pay(world, order, token, reference)).toEqual([502, { outcome: 'unknown' }]);
+    // Nobody can say anything else while the database is away.
+    expect(await ask(world, order, 'GET', `/payments/${reference}`)).toEqual([502, { outcome: 'unknown' }]);
+    expect(await ask(world, order, 'GET')).toEqual([502, { outcome: 'unknown' }]);
+    if (what === 'crash') world.database.start();
+    else world.database.setMode('open');
+    const shown = () => ask(world, order, 'GET');
+    await vi.waitFor(async () => expect((await shown())[0]).toBe(200), { timeout: 30_000, interval: 100 });
+    // A second payment does not begin, and the buyer reads that one is under way.
+    const second = await pay(world, order, await seal(world, order));
+    expect(second).toMatchObject([409, { outcome: 'in_progress', payment: { reference } }]);
+    await world.moveClock(61_000);
+    await vi.waitFor(async () => expect(await countTold(world)).toBe(1), { timeout: 30_000, interval: 100 });
+    expect((await shown())[1].payment).toMatchObject({ reference, status: 'succeeded' });
+    expect((await world.listCharges(order)).length).toBe(1);
+  });
+
+  it('send nothing while the database is away, and the same payment goes on when it is back', async () => {
+    const world = await makeWorld();
+    const order = await addOrder(world, 'away');
+    const [token, reference] = [await seal(world, order), randomUUID()];
+    world.database.setMode(random() < 0.5 ? 'cut' : 'swallow');
+    expect(await pay(world, order, token, reference)).toEqual([502, { outcome: 'unknown' }]);
+    expect(await world.listCharges(order)).toEqual([]);
+    world.database.setMode('open');
+    const payAgain = async () => expect(await pay(world, order, token, reference)).toMatchObject([200, { reference }]);
+    await vi.waitFor(payAgain, { timeout: 30_000, interval: 100 });
+    expect([(await world.listCharges(order)).length, await countTold(world)]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,117 @@
+/**
+ * One process of the shop: `payveil/server` over PostgreSQL, as the guide writes it, beside what the campaign needs to move its
+ * clock and to kill it. It is told its set-up as an argument, and the rest as messages.
+ */
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { forget, plan, reach, workFor, wrapClient, wrapReader, wrapStore } from './moments.mjs';
+
+/**
+ * @typedef {object} Setup
+ * @property {string} dist The folder of the built package.
+ * @property {string} databaseUrl
+ * @property {string} gatewayUrl
+ * @property {{ publishableKey: string, secretKey: string, signature: string }} keys
+ * @property {{ start: number, speed: number, offset: number }} clock
+ * @property {number} timeoutMs How long a charge may take.
+ * @property {{ connectionTimeoutMillis: number, query_timeout: number }} databaseLimits
+ * @property {readonly import('./moments.mjs').Kill[]} kills
+ * @property {boolean} isTraced
+ */
+
+/** @typedef {{ offset: number } | { plan: import('./moments.mjs').Kill } | { forget: string } | { ask: 'settle' | 'idle' | 'count', number: number }} Message */
+
+const setup = /** @type {Setup} */ (JSON.parse(process.argv[2] ?? ''));
+const load = (/** @type {string} */ file) => import(pathToFileURL(join(setup.dist, file)).href);
+const { createClient } = /** @type {typeof import('payveil')} */ (await load('index.js'));
+const { createPayments, sandboxReader, toNode } = /** @type {typeof import('payveil/server')} */ (
+  await load('server/index.js')
+);
+const { postgresStore } = /** @type {typeof import('payveil/server/postgres')} */ (await load('server/postgres.js'));
+
+const SETTLE_EACH_MS = 1000;
+const connect = (/** @type {number} */ max) => {
+  const pool = new pg.Pool({ connectionString: setup.databaseUrl, max, ...setup.databaseLimits });
+  // A connection that was lost while nobody used it.
+  pool.on('error', () => {});
+  return pool;
+};
+const [ofPayments, ofShop] = [connect(8), connect(6)];
+const ask = (/** @type {string} */ text, /** @type {unknown[]} */ values) => ofShop.query(text, values);
+
+const { clock } = setup;
+const now = () => Math.round(clock.start + (Date.now() - clock.start) * clock.speed) + clock.offset;
+
+/** @param {string} orderId @param {string} what */
+const note = (orderId, what) => void (setup.isTraced && process.send?.({ note: orderId, what }));
+
+const { publishableKey, secretKey: apiKey, signature } = setup.keys;
+const { gatewayUrl: baseUrl, timeoutMs } = setup;
+for (const kill of setup.kills) plan(kill);
+
+const payments = createPayments({
+  client: wrapClient(createClient({ baseUrl, apiKey, signature, timeoutMs })),
+  publishableKey,
+  signature,
+  store: wrapStore(postgresStore(ofPayments), note),
+  gateway: wrapReader(sandboxReader(baseUrl, apiKey)),
+  now,
+  triesPerAddress: 1_000_000,
+  async readOrder(id, request) {
+    const { rows } = await ask('select amount, currency, session, failures from campaign_order where id = $1', [id]);
+    const [order] = rows;
+    if (!order || !(request.headers.get('cookie') ?? '').includes(`session=${order.session};`)) return undefined;
+    return { amount: order.amount, currency: order.currency };
+  },
+  async onPaid(orderId, payment) {
+    reach('before onPaid', orderId);
+    const fails = 'update campaign_order set failures = failures - 1 where id = $1 and failures > 0 returning id';
+    if ((await ask(fails, [orderId])).rows.length > 0) throw new Error('the shop cannot ship now.');
+    const { id, reference, amount, currency } = payment;
+    await ask('insert into campaign_told values ($1, $2, $3, $4, $5)', [orderId, reference, id, amount, currency]);
+    note(orderId, `ships ${id}`);
+    reach('after onPaid', orderId);
+  },
+  async onReview({ code, orderId, reference, chargeId = null }) {
+    reach('before onPaid', orderId);
+    await ask('insert into campaign_review values ($1, $2, $3, $4)', [orderId, reference, chargeId, code]);
+    note(orderId, `lets a human look: ${code}`);
+    reach('after onPaid', orderId);
+  },
+});
+
+/** How many requests and settlements are under way. */
+let atWork = 0;
+
+/** @template Result @param {() => Promise<Result>} work */
+async function count(work) {
+  atWork++;
+  return work().finally(() => atWork--);
+}
+
+const handle = payments.handle;
+const listener = toNode({ handle: (...given) => count(() => handle(...given)) });
+const server = createServer((request, response) => {
+  const [, order = ''] = /\/orders\/([^/]+)/.exec(request.url ?? '') ?? [];
+  workFor(decodeURIComponent(order), () => listener(request, response));
+});
+const settle = () => count(() => payments.settle());
+
+const ANSWERS = { settle, idle: async () => atWork === 0, count: async () => atWork };
+
+process.on('message', async (/** @type {Message} */ message) => {
+  if ('offset' in message) clock.offset = message.offset;
+  if ('plan' in message) plan(message.plan);
+  if ('forget' in message) forget(message.forget);
+  if ('ask' in message) process.send?.({ answer: message.number, result: await ANSWERS[message.ask]() });
+});
+// Whoever has started it is gone.
+process.on('disconnect', () => process.exit());
+setInterval(settle, SETTLE_EACH_MS);
+
+server.listen(0, '127.0.0.1', () => {
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  process.send?.({ url: `http://127.0.0.1:${port}` });
+});
