@@ -14,11 +14,13 @@ const RESERVE_MS = 8000;
 /** How long a buyer stays on a page that is not the shop's. */
 const LOST_MS = 2000;
 /** How long a form without a word, or an action, must stay as it is. */
-const STABLE_MS = { open: 1500, action: 800 };
+const STABLE_MS = { open: 1500, action: 800, underWay: 12_000 };
 /** The buttons that lead to the bank's page. */
 export const TO_BANK = /continue|go to/i;
 /** Another tab pays. The form then waits for it. */
 const ELSEWHERE = /another window/i;
+/** The shop's server says so of a payment that it may forget only after 15 minutes. No buyer waits so long. */
+const UNDER_WAY = /already under way/i;
 const OVER = ['done', 'pending', 'sent', 'unknown'];
 
 const NOTHING = { phase: '', alert: '', panel: '', words: '', buttons: [] };
@@ -128,6 +130,7 @@ function isEnd({ phase, alert, panel, buttons, isBank }, ms) {
   if (isBank || OVER.includes(phase)) return true;
   // A form that does not know its order has no amount on its button, and asks on.
   if (phase === 'open') return buttons.some((each) => /\d/.test(each)) && (alert !== '' || ms >= STABLE_MS.open);
+  if (phase === 'checking' && UNDER_WAY.test(panel)) return ms >= STABLE_MS.underWay;
   if (phase === 'checking') return ELSEWHERE.test(panel) && buttons.some((each) => /start again/i.test(each));
   return phase === 'action' && buttons.some((each) => TO_BANK.test(each)) && ms >= STABLE_MS.action;
 }

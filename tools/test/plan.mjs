@@ -88,19 +88,24 @@ const REST = [
   { title: 'the store in SQLite with every driver', command: ['node', 'tools/runtimes/stores/check.mjs'] },
 ].map((step) => [[step]]);
 
-/** How many payments the campaign has, and how many with `--full`. */
-const PAYMENTS = { short: 52, full: 1000 };
+/** The campaigns, with how many payments each has, and how many with `--full`. */
+const CAMPAIGNS = [
+  { title: 'payments through the form, with faults', options: [], short: 52, full: 1000 },
+  { title: "payments over the shop's server, with kills", options: ['--server'], short: 300, full: 2000 },
+  { title: 'payments through the form over the server', options: ['--server', '--form'], short: 26, full: 1000 },
+];
 
-/** @param {boolean} isFull @returns {Step} */
-const runCampaign = (isFull) => ({
-  title: 'payments through the form, with faults',
-  command: ['node', 'tools/campaign/main.mjs', '--payments', String(isFull ? PAYMENTS.full : PAYMENTS.short)],
-});
+/** @param {boolean} isFull @returns {readonly Stage[]} */
+const runCampaigns = (isFull) =>
+  CAMPAIGNS.map(({ title, options, short, full }) => {
+    const payments = String(isFull ? full : short);
+    return [[{ title, command: ['node', 'tools/campaign/main.mjs', ...options, '--payments', payments] }]];
+  });
 
 /**
- * @param {{ isAll: boolean, isFull?: boolean }} options `isFull`: with the campaign of payments at its full size.
+ * @param {{ isAll: boolean, isFull?: boolean }} options `isFull`: with the campaigns of payments at their full size.
  * @returns {readonly Stage[]}
  */
 export function planSteps({ isAll, isFull = false }) {
-  return isAll ? [...TEST, ...REST, [[runCampaign(isFull)]]] : TEST;
+  return isAll ? [...TEST, ...REST, ...runCampaigns(isFull)] : TEST;
 }
