@@ -195,6 +195,17 @@ describe('a page that may charge', () => {
   });
 });
 
+describe('a description', () => {
+  it('that the gateway has padded is still that of the order, and no other one is', async () => {
+    const shop = openHostileShop();
+    const { post, put } = shop.start();
+    await post({ reference: 'a', method: 'card' });
+    for (const description of ['10420', '104', '', 'a 1042'])
+      expect((await put('a', { id: shop.charge({ description }).id })).status).toBe('unknown');
+    expect((await put('a', { id: shop.charge({ description: ' 1042 ' }).id })).status).toBe('succeeded');
+  });
+});
+
 describe('a reader', () => {
   const startWith = async (found: unknown) => {
     const shop = openHostileShop();

@@ -1,7 +1,8 @@
 /** Requests whose texts have two spellings, or collide with what the server makes itself, and requests that are cut off. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PayveilError } from '../../src/errors/payveil-error.js';
-import { openHostileShop } from './hostile-shop.js';
+import { seal } from '../sandbox/seal.js';
+import { KEYS, openHostileShop } from './hostile-shop.js';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
@@ -48,6 +49,27 @@ describe('an order', () => {
     const shop = openHostileShop();
     const { get } = shop.start({ readOrder: (given) => shop.orders.get(given.trim()) });
     expect(await get(undefined, id)).toMatchObject({ http: 404, code: 'order_not_found' });
+  });
+});
+
+describe('texts that are as deep or as long as they may be', () => {
+  const texts = ['['.repeat(60_000), '{"a":'.repeat(12_000), `{"${'\\'.repeat(60_000)}`, '"'.repeat(60_000)];
+
+  it.each(texts.map((text) => [text.slice(0, 5), text]))('are refused at once: %s…', async (_, text) => {
+    const { payments } = openHostileShop().start();
+    const headers = { 'content-type': 'application/json' };
+    const request = new Request('https://shop.test/orders/1042/payments', { method: 'POST', headers, body: text });
+    expect((await payments.handle(request)).status).toBe(400);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  it('are no token', async () => {
+    const shop = openHostileShop();
+    const { post } = shop.start();
+    for (const text of texts.map((each) => each.slice(0, 30_000))) {
+      const token = seal(KEYS, text);
+      expect(await post({ reference: 'a', method: 'card', token })).toMatchObject({ http: 400, code: 'token_invalid' });
+    }
   });
 });
 

@@ -7,7 +7,8 @@ import { cardCharge } from '../charges.js';
 import type { JsonBody } from '../sandbox/ask.js';
 import { seal } from '../sandbox/seal.js';
 
-const KEYS = { publishableKey: 'pk_test_1', signature: 'sig_test_1' };
+/** What the page seals with. */
+export const KEYS = { publishableKey: 'pk_test_1', secretKey: 'sk_test_1', signature: 'sig_test_1' };
 
 /** A charge at the gateway. */
 export interface FakeCharge {
@@ -56,7 +57,8 @@ export function openHostileShop() {
 
   function start(options: Partial<PaymentsOptions> = {}): Process {
     const payments = createPayments({
-      ...KEYS,
+      publishableKey: KEYS.publishableKey,
+      signature: KEYS.signature,
       client: { chargeCard: chargeToken, chargeSepa: chargeToken },
       store,
       readOrder: (id) => orders.get(id),
@@ -97,7 +99,6 @@ export function openHostileShop() {
     orders,
     start,
     /** Seals a card for an order, as the page does. */
-    seal: (members: object = {}) =>
-      seal(KEYS as never, JSON.stringify({ ...cardCharge, description: '1042', ...members })),
+    seal: (members: object = {}) => seal(KEYS, JSON.stringify({ ...cardCharge, description: '1042', ...members })),
   };
 }

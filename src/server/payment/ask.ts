@@ -6,7 +6,15 @@ import { getNextAskTime, READ_LIMIT_MS } from '../schedule.js';
 import { type PaymentState, toTrigger } from '../states.js';
 import type { StoredPayment } from '../store/store.js';
 import { type Context, changePayment } from './context.js';
-import { isOfOrder, isOpen, type KnownCharge, learnCharge, learnDoubt, learnNothingMade } from './learn.js';
+import {
+  hasDescription,
+  isOfOrder,
+  isOpen,
+  type KnownCharge,
+  learnCharge,
+  learnDoubt,
+  learnNothingMade,
+} from './learn.js';
 
 const DAY_MS = 86_400_000;
 
@@ -112,7 +120,7 @@ export async function findUnknown(
   const { orderId, description, begunAt } = payment;
   const since = new Date(begunAt - DAY_MS);
   const found = await limit('findCharges', async () => gateway.findCharges({ description, since }));
-  const all = checkFound(found, description);
+  const all = checkFound(found, payment);
   // They are read after the charges, so whoever began one of these is among them.
   const payments = await options.store.readOrder(orderId);
   const isKnown = ({ id }: KnownCharge) => payments.some(({ chargeId }) => chargeId === id);
@@ -165,10 +173,10 @@ export async function keepBeside(context: Context, payment: StoredPayment, charg
  * Checks a list of charges. A reader that returns too much has not understood what it was asked, and then its list may lack something
  * too.
  */
-function checkFound(found: unknown, description: string): KnownCharge[] {
+function checkFound(found: unknown, payment: StoredPayment): KnownCharge[] {
   if (!Array.isArray(found)) throw new Error('findCharges must return a list.');
   const charges = found.map(checkCharge);
-  if (charges.every((charge) => String(charge.description).trim() === description)) return charges;
+  if (charges.every((charge) => hasDescription(charge, payment))) return charges;
   throw new Error('findCharges must return only charges with the whole description.');
 }
 

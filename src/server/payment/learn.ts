@@ -187,13 +187,17 @@ const readCode = (value: unknown) => (typeof value === 'string' && /^[\w.-]{1,64
 
 /** Tells whether a charge is for what the order asked. What the gateway has not told was compared before the token was sent. */
 export function isOfOrder(charge: KnownCharge, payment: StoredPayment): boolean {
-  const { amount, currency, description } = charge;
+  const { amount, currency } = charge;
   return (
     String(amount ?? payment.amount) === String(payment.amount) &&
     normalizeCurrency(String(currency ?? payment.currency)) === payment.currency &&
-    String(description ?? payment.description).trim() === payment.description
+    hasDescription(charge, payment)
   );
 }
+
+/** Tells whether a charge has the description that binds it to the payment's order. */
+export const hasDescription = ({ description }: Pick<KnownCharge, 'description'>, payment: StoredPayment): boolean =>
+  String(description ?? payment.description).trim() === payment.description;
 
 /**
  * Tells when the gateway is asked for the last time about a payment that has failed: as soon as nothing of it can be under way any

@@ -4,7 +4,7 @@ import { readBody } from '../http/body.js';
 import { refuse } from '../http/refusal.js';
 import { askGateway, isFurther, keepBeside, readCharge } from '../payment/ask.js';
 import type { Context } from '../payment/context.js';
-import { isOfOrder, learnCharge, learnDoubt } from '../payment/learn.js';
+import { hasDescription, learnCharge, learnDoubt } from '../payment/learn.js';
 import { showPayment } from '../payment/show-payment.js';
 import type { StoredPayment } from '../store/store.js';
 import { type Answer, type OrderRequest, requireOrder } from './order-request.js';
@@ -34,9 +34,8 @@ async function hearCharge(context: Context, payment: StoredPayment, id: string):
   const { gateway } = context.options;
   if (!/^[\x21-\x7e]{1,255}$/.test(id) || !gateway) throw refuse(400, 'request_invalid');
   const charge = await readCharge(gateway, id).catch((error: unknown) => context.report('gateway', error));
-  if (!charge || charge.description !== payment.description) return learnDoubt(context, payment);
+  if (!charge || !hasDescription(charge, payment)) return learnDoubt(context, payment);
   const learned = await learnCharge(context, payment, charge);
-  if (isFurther(learned, charge) && isOfOrder({ ...charge, amount: undefined, currency: undefined }, payment))
-    await keepBeside(context, learned, charge);
+  if (isFurther(learned, charge)) await keepBeside(context, learned, charge);
   return learned;
 }
