@@ -34,8 +34,8 @@ function toAddress(text: string | null | undefined): string | undefined {
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1');
-  const [unzoned = ''] = bare.split('%');
-  const address = unzoned.replace(/^::ffff:(?=[\d.]+$)/i, '');
+  const [bareAddress = ''] = bare.split('%');
+  const address = bareAddress.replace(/^::ffff:(?=[\d.]+$)/i, '');
   return isIpAddress(address) ? address : undefined;
 }
 
