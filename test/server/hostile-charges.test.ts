@@ -56,6 +56,25 @@ describe('the charge of a stranger for another amount', () => {
     },
   );
 
+  it('that was taken for what the page has charged does not keep the right charge from paying the order', async () => {
+    const shop = openHostileShop();
+    const { payments, post, put, get } = shop.start();
+    const foreign = shop.charge({ amount: 50 });
+    await post({ reference: 'a', method: 'card' });
+    shop.clock.time += 61_000;
+    await payments.settle();
+    await put('a', { id: shop.charge().id });
+    shop.clock.time += MINUTE_MS;
+    await payments.settle();
+    expect(shop.reviews).toMatchObject([{ code: 'wrong_amount', reference: 'a', chargeId: foreign.id }]);
+    expect(shop.paid).toMatchObject([{ id: 'ch_2' }]);
+    expect((await get()).payment).toMatchObject({ status: 'succeeded', id: 'ch_2' });
+    // Whatever the human decides about the other one, the order is paid once.
+    await payments.resolve('1042', 'a', { charge: foreign.id }, 'Ada');
+    expect(shop.paid).toHaveLength(1);
+    expect(shop.reviews.at(-1)).toMatchObject({ code: 'second_charge', chargeId: foreign.id });
+  });
+
   it('that is pending for days does not keep the buyer from paying after a decline', async () => {
     const shop = openHostileShop();
     const { payments, post, put } = shop.start();

@@ -141,23 +141,24 @@ export function placeSuccess(context: Context, payment: StoredPayment): Promise<
   return changePayment(context, payment, async (current) => {
     if (!isWaitingForPlace(current)) return undefined;
     const others = await store.readOrder(current.orderId);
-    const isGivenUp = await giveUpAction(context, others);
+    const isGivenUp = await giveUpHolder(context, others);
     return decideSuccess(isGivenUp ? 'holds' : findPlace(others), now());
   });
 }
 
 /**
- * Takes the order from a payment that has waited too long for the buyer's bank. Some gateways never tell that a buyer has gone away,
- * and the one that has succeeded would wait for ever.
+ * Takes the order from a payment for which one that has succeeded need not wait. Such a payment has a charge for another amount, of
+ * which a human was told, or it has waited too long for the buyer's bank: some gateways never tell that a buyer has gone away.
  * @returns Whether it did.
  */
-async function giveUpAction(context: Context, payments: readonly StoredPayment[]): Promise<boolean> {
+async function giveUpHolder(context: Context, payments: readonly StoredPayment[]): Promise<boolean> {
   const { now, forgetAfterMs } = context.options;
   const holder = payments.find(({ holds }) => holds);
   if (!holder) return false;
-  const left = await changePayment(context, holder, ({ state, holds, sentAt }) =>
-    state === 'action' && holds && now() - sentAt >= forgetAfterMs ? { holds: false } : undefined,
-  );
+  const left = await changePayment(context, holder, (current) => {
+    const isLate = current.state === 'action' && now() - current.sentAt >= forgetAfterMs;
+    return current.holds && (isLate || isLeftToHuman(current)) ? { holds: false } : undefined;
+  });
   return !left.holds;
 }
 
