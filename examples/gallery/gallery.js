@@ -67,6 +67,7 @@ async function show(name) {
       await (phase ? seePhase(place, phase) : paid);
     });
   }
+  if (record) await seePhase(place, 'url' in record ? 'action' : 'unknown');
   const click = () => /** @type {HTMLElement | null} */ (place.querySelector(`.payveil-${press}`))?.click();
   // A question of the buyer is shown for a second.
   if (press === 'again') {

@@ -300,9 +300,10 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
 
   #paint(): void {
     const entry = this.#entry;
+    const { order } = this.#context;
     const { state } = this.#payments.screen;
     const phase = toPhase(state) ?? 'open';
-    markPhase(this.#nodes, state);
+    markPhase(this.#nodes, state, order && !order.terms && !order.problem);
     entry.fields.setReadOnly(phase !== 'open');
     entry.fields.adapt();
     entry.writeHints();

@@ -29,8 +29,11 @@ describe('the order', () => {
     const shop = new FakeShop();
     const { host, handle } = mountAtShop(shop);
     expect(getButton(host).textContent).toBe('Pay …');
+    // A test that clicks like a buyer waits for it.
+    expect(getButton(host).getAttribute('aria-disabled')).toBe('true');
     await settle();
     expect(getButton(host).textContent).toBe('Pay €25.99');
+    expect(getButton(host).getAttribute('aria-disabled')).toBe('false');
     await handle.ready;
     await settle(50_000);
     expect(shop.log).toEqual(['GET order']);

@@ -3,12 +3,19 @@ import { setAttributes } from '../../dom/create-element.js';
 import type { CheckoutNodes } from '../../view.js';
 import { isWorking, type State, toPhase } from '../states.js';
 
-/** Marks the form and its button with the phase of a state. A removed form has no marks. */
-export function markPhase({ form, button }: Pick<CheckoutNodes, 'form' | 'button'>, state: State): void {
+/**
+ * Marks the form and its button with the phase of a state. A removed form has no marks.
+ * @param isEarly Whether it is not known yet what there is to pay.
+ */
+export function markPhase(
+  { form, button }: Pick<CheckoutNodes, 'form' | 'button'>,
+  state: State,
+  isEarly = false,
+): void {
   const phase = toPhase(state);
   const write = (isTrue: boolean) => (phase ? String(isTrue) : null);
   setAttributes(form, { 'data-phase': phase ?? null, 'aria-busy': write(phase !== undefined && isWorking(phase)) });
-  if (button) setAttributes(button, { 'aria-disabled': write(phase !== 'open') });
+  if (button) setAttributes(button, { 'aria-disabled': write(isEarly || phase !== 'open') });
 }
 
 /** Creates a function that turns the warning for a buyer who leaves the page on or off. */
