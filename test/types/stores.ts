@@ -1,7 +1,13 @@
 /** The databases that the stores of `payveil/server` take as they are, and what they do not take. */
 import type { PGlite } from '@electric-sql/pglite';
 import type { PaymentStore } from 'payveil/server';
-import { type PostgresStore, postgresStore, type Queryable, type TableOptions } from 'payveil/server/postgres';
+import {
+  type PostgresOptions,
+  type PostgresStore,
+  postgresStore,
+  type Queryable,
+  type TableOptions,
+} from 'payveil/server/postgres';
 import { type SqliteDatabase, type SqliteStore, type SqliteValue, sqliteStore } from 'payveil/server/sqlite';
 import type { Client, Pool } from 'pg';
 import { holds, type Same, takes } from './expect-type.js';
@@ -11,6 +17,8 @@ export async function connect(pool: Pool, client: Client, pglite: PGlite): Promi
   const options: TableOptions = { table: 'shop.payment' };
   takes<PaymentStore>(postgresStore(pool, options));
   const store: PostgresStore = postgresStore(pglite);
+  const prepared: PostgresOptions = { table: 'shop.payment', prepare: true };
+  takes<PaymentStore>(postgresStore(pool, prepared));
   takes<string>(store.sql);
   holds<Same<ReturnType<typeof store.migrate>, Promise<void>>>();
 

@@ -24,12 +24,12 @@ async function openStore(connectionString) {
   const pool = new pg.Pool({ connectionString });
   const store = postgresStore(
     {
-      query(text, values) {
+      query(...given) {
         statements++;
-        return pool.query(text, values);
+        return pool.query(...given);
       },
     },
-    { table },
+    { table, prepare: true },
   );
   await store.migrate();
   return store;

@@ -18,12 +18,13 @@ export interface Statements {
   readonly take: string;
 }
 
-/** What `begin` returns, beside the columns of the payment. */
+/** What `begin` returns, beside the columns of the payment that counts already. They are `null` if there is none. */
 export interface BeginRow {
   /** Whether too many payments were declined. */
   readonly is_refused: boolean;
-  /** Whether the payment is the given one. `null` if there is no payment. */
-  readonly is_new: boolean | null;
+  /** Whether the given payment was stored. */
+  readonly is_new: boolean;
+  readonly order_id: string | null;
 }
 
 const PLAIN: Readonly<Record<Kind, string>> = {
@@ -65,7 +66,7 @@ const OF_ADDRESS = `$${AFTER + 4}::bigint`;
 
 /**
  * One statement sees one state of the table. If somebody else has stored a payment meanwhile, `stored` does nothing, and no payment is
- * returned. `stored` counts what was released, because the other payment must give the order free before this one takes it.
+ * found. `stored` counts what was released, because the other payment must give the order free before this one takes it.
  */
 function writeBegin(table: string): string {
   const [order, reference, charge] = [place('orderId'), place('reference'), place('chargeId')];
@@ -91,11 +92,9 @@ function writeBegin(table: string): string {
     ), stored as (
       insert into ${table} (${COLUMN_LIST}) select ${COLUMNS.map(({ member }) => place(member)).join(', ')}
       where ${isFree} and (select count(*) from released) >= 0
-      on conflict do nothing returning ${COLUMN_LIST}
+      on conflict do nothing returning reference
     )
-    select judged.is_refused, found.* from judged left join (
-      select true as is_new, ${COLUMN_LIST} from stored union all select false, ${COLUMN_LIST} from counting
-    ) as found on true`;
+    select judged.is_refused, exists (select from stored) as is_new, counting.* from judged left join counting on true`;
 }
 
 // The rows are chosen first, so that no plan chooses them twice.

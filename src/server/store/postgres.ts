@@ -1,7 +1,9 @@
 /** The store in a PostgreSQL database, and the entry `payveil/server/postgres`. Each function runs one statement. */
-import { readOwn } from '../../options/own.js';
+import { createOptionError } from '../../errors/option-error.js';
+import { type KnownNames, refuseUnknown } from '../../options/known-names.js';
+import { readOwn, takeOwn } from '../../options/own.js';
 import { listValues, type Row, readRow, toCount, toValue, type Value } from './columns.js';
-import { listChanged } from './members.js';
+import { copyPayment, listChanged } from './members.js';
 import { type BeginRow, type Statements, writeStatements } from './postgres-statements.js';
 import type { Begun, NewPayment, PaymentStore, TryLimits } from './store.js';
 import {
@@ -17,6 +19,17 @@ import {
 import { repeat, toUnavailable } from './unavailable.js';
 
 export type { TableOptions } from './tables.js';
+
+/** The options of a store in PostgreSQL. */
+export interface PostgresOptions extends TableOptions {
+  /**
+   * Whether the database keeps the plans of the statements, which makes payments faster. Then `query` is given one object
+   * `{ name, text, values }`, as the pools of `pg` and Neon take it. Not for a PgBouncer before 1.21. Default: `false`.
+   */
+  readonly prepare?: boolean | undefined;
+}
+
+const OPTIONS: KnownNames<PostgresOptions> = { table: true, prepare: true };
 
 /** What runs statements: a `Pool` of `pg` or of Neon, a `PGlite`, or anything of yours. Each statement is a transaction of its own. */
 export interface Queryable {
@@ -74,12 +87,14 @@ const CONFLICTS: readonly unknown[] = ['40P01', '40001'];
  * await store.migrate();
  * ```
  */
-export function postgresStore(pool: Queryable, options: TableOptions = {}): PostgresStore {
-  const name = readTableName(options, { hasSchemas: true });
+export function postgresStore(pool: Queryable, options: PostgresOptions = {}): PostgresStore {
+  const { prepare = false, ...named } = readOptions(options);
+  const name = readTableName(named, { hasSchemas: true });
   const statements = writeStatements(name);
   const parts = listParts(name, TYPES);
+  const query = prepare ? toPrepared(pool) : pool.query.bind(pool);
   const ask = async (text: string, values: readonly Value[]) => {
-    const { rows } = await pool.query(text, values.map(toValue));
+    const { rows } = await query(text, values.map(toValue));
     return rows as readonly Row[];
   };
   const run = (text: string, values: readonly Value[]) => repeat(() => ask(text, values), RETRY);
@@ -98,8 +113,28 @@ export function postgresStore(pool: Queryable, options: TableOptions = {}): Post
       return (await repeat(step, RETRY)).length > 0;
     },
     take: async (now, limit, leaseMs) => (await run(statements.take, [now, limit, now + leaseMs])).map(readRow),
-    migrate: async () => void (await run(writeMigration(name, parts), [])),
+    migrate: async () => void (await repeat(() => pool.query(writeMigration(name, parts), []), RETRY)),
     sql: writeParts(parts),
+  };
+}
+
+function readOptions(options: PostgresOptions): PostgresOptions {
+  const own = takeOwn(options);
+  refuseUnknown(own, OPTIONS);
+  if (typeof (own.prepare ?? false) !== 'boolean') throw createOptionError('prepare must be true or false');
+  return own;
+}
+
+/** Gives each text a name, under which the database keeps its plan. */
+function toPrepared(pool: Queryable): Queryable['query'] {
+  const { query } = pool as unknown as { query(named: object): ReturnType<Queryable['query']> };
+  // Another store on the same pool has other texts.
+  const store = crypto.randomUUID().slice(0, 8);
+  const names = new Map<string, string>();
+  return (text, values) => {
+    const name = names.get(text) ?? `payveil_${store}_${names.size + 1}`;
+    names.set(text, name);
+    return query.call(pool, { name, text, values });
   };
 }
 
@@ -111,7 +146,8 @@ async function begin(run: Run, statements: Statements, payment: NewPayment): Pro
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const [row] = (await run(statements.begin, values)) as readonly (Row & BeginRow)[];
     if (row?.is_refused) return { payment: undefined, isNew: false };
-    if (row && row.is_new !== null) return { payment: readRow(row), isNew: row.is_new };
+    if (row?.is_new) return { payment: copyPayment(payment), isNew: true };
+    if (row && row.order_id !== null) return { payment: readRow(row), isNew: false };
     // Somebody has stored another one at this moment. Now it can be seen.
   }
   throw toUnavailable(undefined);

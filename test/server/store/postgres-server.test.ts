@@ -53,6 +53,24 @@ describe.skipIf(noPostgres)('the store on a PostgreSQL server', () => {
     await expect(checkStore(() => takeTurns(stores))).resolves.toBeUndefined();
   });
 
+  it('keeps every promise with prepared statements, and stores on one pool keep apart', async () => {
+    const pools = [connect(), connect()];
+    const open = (table: string) => pools.map((pool) => postgresStore(pool, { table, prepare: true }));
+    const [stores, others] = [open('prepared'), open('prepared_too')];
+    await Promise.all([stores[0]?.migrate(), others[0]?.migrate()]);
+    await expect(checkStore(() => takeTurns(stores))).resolves.toBeUndefined();
+    await expect(checkStore(() => takeTurns(others))).resolves.toBeUndefined();
+    const single = connect({ max: 1 });
+    const store = postgresStore(single, { table: 'prepared', prepare: true });
+    const payment = makePayment({ orderId: 'twice' });
+    expect([await store.begin(payment), await store.begin(payment)]).toEqual([
+      { payment, isNew: true },
+      { payment, isNew: false },
+    ]);
+    const { rows } = await single.query('select count(*)::int as kept from pg_prepared_statements');
+    expect(rows).toEqual([{ kept: 1 }]);
+  });
+
   it.each(['repeatable read', 'serializable'])('keeps every promise at the isolation level %s', async (level) => {
     const options = { options: `-c default_transaction_isolation=${level.replace(' ', '\\ ')}` };
     const stores = await openStores(level.replace(' ', '_'), [options, options]);

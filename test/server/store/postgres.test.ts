@@ -54,6 +54,12 @@ it('keeps every promise if the driver returns large numbers as texts, as pg does
   expect(await store.read('texts', 'first')).toEqual(makePayment({ orderId: 'texts', askedAt: 8_640_000_000_000_000 }));
 });
 
+it('refuses an answer about prepared statements that is no answer', () => {
+  expect(() => postgresStore(database, { prepare: 'yes' as never })).toThrow(
+    expect.objectContaining({ code: 'option_invalid', message: expect.stringContaining('prepare') }),
+  );
+});
+
 it('runs one statement for each function', async () => {
   const { store, statements } = countStatements();
   const payment = makePayment({ orderId: 'counted', state: 'action', address: 'hash', limits });
