@@ -34,6 +34,9 @@ const isNoDecline = ({ phase }: Partial<PaymentRecord>) => phase !== 'open';
 /** A buyer reads a question for longer. */
 const DOUBLE_CLICK_MS = 700;
 
+/** How long a request may be on its way when the page that has sent it is gone. */
+const LATE_MS = 2000;
+
 /** Controls the payments of one checkout. */
 export class PaymentController<Options extends CheckoutOptions> implements PaymentForm {
   readonly screen: PaymentScreen<Options>;
@@ -80,6 +83,8 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   begin(): void {
     this.#look();
     this.screen.isMounting = false;
+    // What the page before has sent may arrive after the first question.
+    if (this.#order && wasReloaded(this.screen.view)) setTimeout(() => this.askOrder(), LATE_MS);
   }
 
   /** Whether the payment is over, and the page has named another order since. */
@@ -267,4 +272,10 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     this.screen.payment = payment;
     if (method !== context.method && context.settings.methods.includes(method)) select(method);
   }
+}
+
+/** Tells whether the page was loaded again, or by Back or Forward. */
+function wasReloaded(view: Window | null): boolean {
+  const [load] = view?.performance.getEntriesByType('navigation') ?? [];
+  return load !== undefined && (load as PerformanceNavigationTiming).type !== 'navigate';
 }

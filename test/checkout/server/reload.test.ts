@@ -1,6 +1,6 @@
 /** A page that is loaded again, another browser, and the way back from the bank: the order's answer decides what the form shows. */
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getPhase, pick } from '../mounted-form.js';
 import { getAgain, readForm, settle, spyAssign, useFakeClock } from '../paying-form.js';
 import { createRecord, go, leavePage, PAGE, readStore, writeStore } from '../payment/earlier-page.js';
@@ -45,6 +45,23 @@ describe('after the page was loaded again', () => {
     expect(shop.log).toEqual(log);
     expect(pick(told, 'charge')).toEqual([]);
     expect(assign).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, string[]]>([
+    ['reload', ['GET order', 'GET order']],
+    ['back_forward', ['GET order', 'GET order']],
+    ['navigate', ['GET order']],
+  ])('the form asks once more for what the page before has sent late: %s', async (type, log) => {
+    const entries = vi.spyOn(window.performance, 'getEntriesByType').mockReturnValue([{ type } as never]);
+    onTestFinished(() => entries.mockRestore());
+    const { read, shop } = await load(undefined);
+    expect(read()).toMatchObject({ phase: 'open' });
+    shop.add({ status: 'succeeded', id: 'ch_1' });
+    await settle(2000);
+    expect(shop.log).toEqual(log);
+    expect(read()).toMatchObject({ phase: log.length > 1 ? 'done' : 'open' });
+    await settle(60_000);
+    expect(shop.log).toEqual(log);
   });
 
   it('shows that the order is paid, also by a method that the form does not offer', async () => {

@@ -25,6 +25,8 @@ export interface Failed {
   readonly isFinal?: boolean;
   /** Why the token was not sent: none could be made, or nobody took it. */
   readonly reason: 'unsealed' | 'untaken' | undefined;
+  /** Whether nobody could look for other payments of the order, so the buyer may have paid in another window. */
+  readonly isBlind?: boolean;
   /** The charge with a status that nobody knows, if the form has made it. */
   readonly charge: Charge | undefined;
   /** What was thrown. It may hold the token. */

@@ -15,7 +15,7 @@ export function judgeShopAnswer([status, members]: ShopAnswer, reference: string
   if (status === 200 && members.reference === reference) return judgePayment(members);
   if (outcome === 'in_progress') return { ...ELSEWHERE, other: payment };
   if (outcome === 'refused') return createFailure('gateway_error', outcome);
-  if (outcome === 'not_sent') return createFailure(readCode(code), outcome);
+  if (outcome === 'not_sent') return { ...createFailure(readCode(code), outcome), isBlind: code === undefined };
   return { ...UNREADABLE, canResend: true };
 }
 

@@ -145,7 +145,9 @@ export function writeProblem(
   }
   const message = write(chooseMessage(ending));
   // A merchant's message may lack its full stop.
-  return ending.reason ? message : (ownError ?? `${message.replace(/[^.!?…]$/, '$&.')} ${write('form.notCharged')}`);
+  return ending.reason || ending.isBlind
+    ? message
+    : (ownError ?? `${message.replace(/[^.!?…]$/, '$&.')} ${write('form.notCharged')}`);
 }
 
 export function findDeclinedField(method: PaymentMethod, reason: string | undefined): FieldName | undefined {
