@@ -105,7 +105,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
   // The default values are the same for every method. What only this one needs must be given, too.
   others.forEach(judge);
   if (!settings.translator.hasTable && !keep(['locale', 'locales'])) {
-    tellDeveloper('warn', 'Payveil: locales has no table for the locale, so the form is in English.');
+    tellDeveloper('warn', 'Payveil: locales has no table for the locale.');
   }
   // It is no reason to show no form.
   if (options.method && !isOneOf(methods, options.method) && !keep(['method', 'methods'])) {

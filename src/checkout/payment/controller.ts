@@ -83,8 +83,9 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   begin(): void {
     this.#look();
     this.screen.isMounting = false;
-    // What the page before has sent may arrive after the first question.
-    if (this.#order && wasReloaded(this.screen.view)) setTimeout(() => this.askOrder(), LATE_MS);
+    // What the page has sent before it was loaded again may arrive after the first question.
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (load && load.type !== 'navigate') setTimeout(() => this.askOrder(), LATE_MS);
   }
 
   /** Whether the payment is over, and the page has named another order since. */
@@ -272,10 +273,4 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     this.screen.payment = payment;
     if (method !== context.method && context.settings.methods.includes(method)) select(method);
   }
-}
-
-/** Tells whether the page was loaded again, or by Back or Forward. */
-function wasReloaded(view: Window | null): boolean {
-  const [load] = view?.performance.getEntriesByType('navigation') ?? [];
-  return load !== undefined && (load as PerformanceNavigationTiming).type !== 'navigate';
 }

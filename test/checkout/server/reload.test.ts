@@ -52,7 +52,7 @@ describe('after the page was loaded again', () => {
     ['back_forward', ['GET order', 'GET order']],
     ['navigate', ['GET order']],
   ])('the form asks once more for what the page before has sent late: %s', async (type, log) => {
-    const entries = vi.spyOn(window.performance, 'getEntriesByType').mockReturnValue([{ type } as never]);
+    const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as never]);
     onTestFinished(() => entries.mockRestore());
     const { read, shop } = await load(undefined);
     expect(read()).toMatchObject({ phase: 'open' });

@@ -15,7 +15,7 @@ export function judgeShopAnswer([status, members]: ShopAnswer, reference: string
   if (status === 200 && members.reference === reference) return judgePayment(members);
   if (outcome === 'in_progress') return { ...ELSEWHERE, other: payment };
   if (outcome === 'refused') return createFailure('gateway_error', outcome);
-  if (outcome === 'not_sent') return { ...createFailure(readCode(code), outcome), isBlind: code === undefined };
+  if (outcome === 'not_sent') return { ...createFailure(readCode(code), outcome), isBlind: !code };
   return { ...UNREADABLE, canResend: true };
 }
 
@@ -23,7 +23,7 @@ export function judgeShopAnswer([status, members]: ShopAnswer, reference: string
 function readCode(code: unknown) {
   if (code === undefined) return 'connection_failed';
   if (code === 'order_changed') return code;
-  tellDeveloper('error', `Payveil: the server has refused the payment: ${code}.`);
+  tellDeveloper('error', `Payveil: the server has answered ${code}.`);
   return 'request_refused';
 }
 
