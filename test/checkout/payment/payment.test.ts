@@ -166,9 +166,7 @@ describe('a payment', () => {
     const { payment } = start([used], { lookUp });
     await settle(20_000);
     expect(payment).toMatchObject({ state: 'unknown', chargeId: 'ch_9', ending: { code: 'token_already_used' } });
-    expect(new Set(told.mock.calls.flat())).toEqual(
-      new Set(['Payveil: lookUp told of another charge.']),
-    );
+    expect(new Set(told.mock.calls.flat())).toEqual(new Set(['Payveil: lookUp told of another charge.']));
     lookUp.mockResolvedValue({ id: 'ch_9', status: 'succeeded' });
     void payment.goOn();
     await settle(1000);
