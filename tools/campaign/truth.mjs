@@ -24,6 +24,8 @@
 const PAID = ['succeeded', 'pending', 'processing'];
 /** A charge that waits for the bank can still be paid. */
 const ALIVE = [...PAID, 'requires_action'];
+/** It denies nothing, and with the option `server` a second click is safe. Without that, the form adds that nothing was charged. */
+const NOT_REACHED = "We couldn't reach the payment service.";
 const DENIES = /not (been )?charged|nothing was sent|declined/i;
 /** A panel in one of these phases must have a button that leads on. While it checks, only when its time is over. */
 const MUST_LEAD_ON = ['unknown', 'action'];
@@ -79,7 +81,7 @@ export const findDenials = (facts) =>
  * @param {Pick<Facts, 'charges' | 'tokens'>} facts
  */
 function findDenied({ phase, alert, sent }, { tokens, charges }) {
-  if (phase !== 'open' || alert === '') return [];
+  if (phase !== 'open' || alert === '' || alert === NOT_REACHED) return [];
   // The buyer believes that none of the tokens so far can be charged any more.
   return listAlive(sent, tokens, charges).map(({ status }) => `"${alert}", and a charge is ${status}`);
 }

@@ -35,7 +35,7 @@ const isNoDecline = ({ phase }: Partial<PaymentRecord>) => phase !== 'open';
 const DOUBLE_CLICK_MS = 700;
 
 /** How long a request may be on its way when the page that has sent it is gone. */
-const LATE_MS = 2000;
+const LATE_MS = 1000;
 
 /** Controls the payments of one checkout. */
 export class PaymentController<Options extends CheckoutOptions> implements PaymentForm {
