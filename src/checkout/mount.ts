@@ -60,7 +60,7 @@ export function mountWith(target: Place, options: MountOptions, surrounding: Sur
       // Do this after everything that can fail, because a shadow root cannot be removed.
       const root = isolate ? (host.shadowRoot ?? host.attachShadow({ mode: 'open' })) : host;
       if (root.querySelector('.payveil')) {
-        tellDeveloper('warn', 'Payveil: the element has a form already. Unmount the old one first.');
+        tellDeveloper('warn', 'Payveil: the element has a form already. Unmount it first.');
       }
       root.append(nodes.form);
       if (!unstyled) adoptStyles(nodes.form, life.signal);

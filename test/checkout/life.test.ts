@@ -30,7 +30,7 @@ it.each([{}, { isolate: true }])('tells of a second form in the same element: %o
   mountCheckout(makeHost(), { ...options, ...changes }).unmount();
   expect(warn).not.toHaveBeenCalled();
   const second = mountCheckout(host, { ...options, ...changes });
-  expect(warn.mock.calls).toEqual([['Payveil: the element has a form already. Unmount the old one first.']]);
+  expect(warn.mock.calls).toEqual([['Payveil: the element has a form already. Unmount it first.']]);
   first.unmount();
   second.unmount();
   mountCheckout(host, { ...options, ...changes }).unmount();

@@ -117,9 +117,10 @@ function chooseMessage(ending: Ending): MessageKey {
   return FAILURE_MESSAGES[outcome];
 }
 
-/** Chooses why there is no token: because the device is offline, because of the buyer's browser, or because of the shop. */
+/** Chooses why there is no token: because of the connection, the browser or the shop. */
 function explainUnsealed(code: string): MessageKey {
   if (code === 'offline') return 'form.offline';
+  if (code === 'connection_failed') return 'form.network';
   return BROWSER_CODES.includes(code) ? 'form.encrypt' : 'form.prepare';
 }
 
