@@ -34,7 +34,7 @@ const isNoDecline = ({ phase }: Partial<PaymentRecord>) => phase !== 'open';
 /** A buyer reads a question for longer. */
 const DOUBLE_CLICK_MS = 700;
 
-/** How long a request may be on its way when the page that has sent it is gone. */
+/** How long a request may be on its way when the page that has sent it is gone, in milliseconds. */
 const LATE_MS = 1000;
 
 /** Controls the payments of one checkout. */
@@ -84,6 +84,7 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
     this.#look();
     this.screen.isMounting = false;
     // What the page has sent before it was loaded again may arrive after the first question.
+    if (!this.#order) return;
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (load && load.type !== 'navigate') setTimeout(() => this.askOrder(), LATE_MS);
   }

@@ -1,7 +1,7 @@
 /** The store in a PostgreSQL database, and the entry `payveil/server/postgres`. Each function runs one statement. */
 import { createOptionError } from '../../errors/option-error.js';
-import { type KnownNames, refuseUnknown } from '../../options/known-names.js';
-import { readOwn, takeOwn } from '../../options/own.js';
+import type { KnownNames } from '../../options/known-names.js';
+import { readOwn } from '../../options/own.js';
 import { listValues, type Row, readRow, toCount, toValue, type Value } from './columns.js';
 import { copyPayment, listChanged } from './members.js';
 import { type BeginRow, type Statements, writeStatements } from './postgres-statements.js';
@@ -10,6 +10,7 @@ import {
   listParts,
   type Part,
   quote,
+  readOptions,
   readTableName,
   type TableName,
   type TableOptions,
@@ -88,8 +89,10 @@ const CONFLICTS: readonly unknown[] = ['40P01', '40001'];
  * ```
  */
 export function postgresStore(pool: Queryable, options: PostgresOptions = {}): PostgresStore {
-  const { prepare = false, ...named } = readOptions(options);
-  const name = readTableName(named, { hasSchemas: true });
+  const own = readOptions(options, OPTIONS);
+  const name = readTableName(own, { hasSchemas: true });
+  const { prepare = false } = own;
+  if (typeof prepare !== 'boolean') throw createOptionError('prepare must be true or false');
   const statements = writeStatements(name);
   const parts = listParts(name, TYPES);
   const query = prepare ? toPrepared(pool) : pool.query.bind(pool);
@@ -116,13 +119,6 @@ export function postgresStore(pool: Queryable, options: PostgresOptions = {}): P
     migrate: async () => void (await repeat(() => pool.query(writeMigration(name, parts), []), RETRY)),
     sql: writeParts(parts),
   };
-}
-
-function readOptions(options: PostgresOptions): PostgresOptions {
-  const own = takeOwn(options);
-  refuseUnknown(own, OPTIONS);
-  if (typeof (own.prepare ?? false) !== 'boolean') throw createOptionError('prepare must be true or false');
-  return own;
 }
 
 /** Gives each text a name, under which the database keeps its plan. */

@@ -3,7 +3,15 @@ import { applyChange, copyPayment, findCounting, isAtLimit, isClashing, isReplac
 import { createMissing, openTable, type SqliteDatabase, type SqliteTable } from './sqlite-table.js';
 import { createRunner } from './sqlite-transaction.js';
 import type { Begun, NewPayment, PaymentStore } from './store.js';
-import { listParts, quoteTable, readTableName, type TableOptions, type Types, writeParts } from './tables.js';
+import {
+  listParts,
+  quoteTable,
+  readOptions,
+  readTableName,
+  type TableOptions,
+  type Types,
+  writeParts,
+} from './tables.js';
 
 export type { SqliteDatabase, SqliteStatement, SqliteValue } from './sqlite-table.js';
 export type { TableOptions } from './tables.js';
@@ -42,7 +50,7 @@ const TYPES: Types = {
  * ```
  */
 export function sqliteStore(database: SqliteDatabase, options: TableOptions = {}): SqliteStore {
-  const name = readTableName(options, { hasSchemas: false });
+  const name = readTableName(readOptions(options, { table: true }), { hasSchemas: false });
   const parts = listParts(name, TYPES, ' strict');
   const table = openTable(database, quoteTable(name));
   const { read, write } = createRunner(database);

@@ -20,20 +20,28 @@ export interface TableName {
   readonly table: string;
 }
 
-const OPTIONS: KnownNames<TableOptions> = { table: true };
-
 // The names of the indexes begin with that of the table, and PostgreSQL cuts a name after 63 letters.
 const TABLE = /^\w{1,40}$/;
 const TABLE_IN_SCHEMA = /^(?:(\w{1,40})\.)?(\w{1,40})$/;
 
 /**
- * Reads the name of the table.
- * @throws {ConfigurationError} `option_invalid` when it is no such name, or when an option does not exist.
+ * Reads the options of a store.
+ * @throws {ConfigurationError} `option_invalid` when an option does not exist.
  */
-export function readTableName(options: TableOptions, { hasSchemas }: { readonly hasSchemas: boolean }): TableName {
+export function readOptions<Options extends TableOptions>(options: Options, known: KnownNames<Options>): Options {
   const own = takeOwn(options);
-  refuseUnknown(own, OPTIONS);
-  const { table: name = 'payveil_payment' } = own;
+  refuseUnknown(own, known);
+  return own;
+}
+
+/**
+ * Reads the name of the table.
+ * @throws {ConfigurationError} `option_invalid` when it is no such name.
+ */
+export function readTableName(
+  { table: name = 'payveil_payment' }: TableOptions,
+  { hasSchemas }: { readonly hasSchemas: boolean },
+): TableName {
   const parts = typeof name === 'string' && (hasSchemas ? TABLE_IN_SCHEMA : TABLE).exec(name);
   if (!parts) throw createOptionError('table must be a name of letters, digits and underscores, at most 40');
   return { schema: parts[1], table: parts.at(-1) ?? '' };

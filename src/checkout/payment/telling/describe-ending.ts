@@ -145,10 +145,10 @@ export function writeProblem(
     return ownError ?? write(method === 'card' ? 'declined' : 'declined.account', {}, ending.reason);
   }
   const message = write(chooseMessage(ending));
+  if (ending.reason) return message;
   // A merchant's message may lack its full stop.
-  return ending.reason || ending.isBlind
-    ? message
-    : (ownError ?? `${message.replace(/[^.!?…]$/, '$&.')} ${write('form.notCharged')}`);
+  const standard = ending.isBlind ? message : `${message.replace(/[^.!?…]$/, '$&.')} ${write('form.notCharged')}`;
+  return ownError ?? standard;
 }
 
 export function findDeclinedField(method: PaymentMethod, reason: string | undefined): FieldName | undefined {
