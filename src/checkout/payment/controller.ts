@@ -34,8 +34,8 @@ const isNoDecline = ({ phase }: Partial<PaymentRecord>) => phase !== 'open';
 /** A buyer reads a question for longer. */
 const DOUBLE_CLICK_MS = 700;
 
-/** How long a request may be on its way when the page that has sent it is gone, in milliseconds. */
-const LATE_MS = 1000;
+/** When a request may have arrived that was on its way when its page was loaded again, in milliseconds. */
+const LATE_MS = [1000, 4000];
 
 /** Controls the payments of one checkout. */
 export class PaymentController<Options extends CheckoutOptions> implements PaymentForm {
@@ -83,10 +83,9 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   begin(): void {
     this.#look();
     this.screen.isMounting = false;
-    // What the page has sent before it was loaded again may arrive after the first question.
     if (!this.#order) return;
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    if (load && load.type !== 'navigate') setTimeout(() => this.askOrder(), LATE_MS);
+    if (load && load.type !== 'navigate') for (const ms of LATE_MS) setTimeout(() => this.askOrder(), ms);
   }
 
   /** Whether the payment is over, and the page has named another order since. */

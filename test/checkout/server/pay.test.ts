@@ -335,6 +335,24 @@ describe('an answer that tells nothing', () => {
     expect(shop.log).toEqual(['GET order', 'POST payments']);
   });
 
+  it('with the words of the page, where it has set some meanwhile', async () => {
+    const shop = sell();
+    const mounted = mountAtShop(shop);
+    await settle();
+    const answer = () => {
+      mounted.handle.setError({ message: 'The last lamp is sold' });
+      return { outcome: 'not_sent' };
+    };
+    shop.fail('POST payments', {
+      status: 502,
+      get body() {
+        return answer();
+      },
+    });
+    await clickPay(mounted);
+    expect(readForm(mounted.host)).toMatchObject({ phase: 'open', alert: 'The last lamp is sold' });
+  });
+
   it('and a server that does not know the payment half a minute later: it was never sent, and the form opens', async () => {
     const shop = sell();
     shop.fail('POST payments', 'drop', 'drop', 'drop', 'drop');
