@@ -155,6 +155,20 @@ describe('the server charges', () => {
     expect(shop.paid).toMatchObject([{ amount: 2599 }]);
   });
 
+  it('answers in_progress for a payment that has failed, if another one has paid since', async () => {
+    const shop = openShop();
+    const [first, second] = [createReference(), createReference()];
+    await shop.post('1042', {
+      reference: first,
+      method: 'card',
+      token: shop.sealCard('1042', { cardNumber: DECLINED }),
+    });
+    expect((await shop.get('1042', first)).body.status).toBe('failed');
+    await shop.post('1042', { reference: second, method: 'card', token: shop.sealCard('1042') });
+    const answer = await shop.get('1042', first);
+    expect(answer).toMatchObject({ status: 409, body: { payment: { reference: second, status: 'succeeded' } } });
+  });
+
   it('answers in_progress for the same reference with another token', async () => {
     const shop = openShop();
     const reference = createReference();
@@ -430,7 +444,10 @@ describe('3-D Secure', () => {
     expect(shop.paid).toEqual([]);
     await confirm(shop, otherId);
     await shop.pass(2);
-    expect((await shop.get('1042', second)).body.status).toBe('failed');
+    expect((await shop.get('1042', second)).body).toMatchObject({
+      outcome: 'in_progress',
+      payment: { reference: first },
+    });
     expect((await pay(third, ASKING)).body).toMatchObject({ outcome: 'in_progress', payment: { reference: first } });
     await shop.get('1042');
     expect(shop.paid).toMatchObject([{ reference: first, id }]);

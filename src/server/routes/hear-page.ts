@@ -5,9 +5,8 @@ import { refuse } from '../http/refusal.js';
 import { askGateway, isFurther, keepBeside, readCharge } from '../payment/ask.js';
 import type { Context } from '../payment/context.js';
 import { hasDescription, learnCharge, learnDoubt } from '../payment/learn.js';
-import { showPayment } from '../payment/show-payment.js';
 import type { StoredPayment } from '../store/store.js';
-import { type Answer, type OrderRequest, requireOrder } from './order-request.js';
+import { type Answer, answerState, type OrderRequest, requireOrder } from './order-request.js';
 
 /** Hears what the page was answered to its own charge, and answers what the gateway says. */
 export async function hearPage(given: OrderRequest): Promise<Answer> {
@@ -17,9 +16,9 @@ export async function hearPage(given: OrderRequest): Promise<Answer> {
   const stored = await context.options.store.read(orderId, reference);
   if (!stored) throw refuse(404, 'payment_not_found');
   if (stored.tokenHash !== null) throw refuse(400, 'request_invalid');
-  if (id !== undefined && outcome === undefined) return [200, showPayment(await hearCharge(context, stored, id))];
+  if (id !== undefined && outcome === undefined) return answerState(given, await hearCharge(context, stored, id));
   if (id !== undefined) throw refuse(400, 'request_invalid');
-  return [200, showPayment(await hearOutcome(context, stored, outcome))];
+  return answerState(given, await hearOutcome(context, stored, outcome));
 }
 
 async function hearOutcome(context: Context, payment: StoredPayment, outcome: string | undefined) {

@@ -3,6 +3,8 @@
 import { Refusal, refuse } from '../http/refusal.js';
 import { type CheckedOrder, readOrder } from '../order.js';
 import type { Context } from '../payment/context.js';
+import { pickPayment, showPayment } from '../payment/show-payment.js';
+import type { StoredPayment } from '../store/store.js';
 
 /** A request about one order. */
 export interface OrderRequest {
@@ -34,4 +36,16 @@ export async function requireOrder(
   });
   if (!order) throw refuse(404, 'order_not_found');
   return order;
+}
+
+/**
+ * Answers how a payment stands. When it has failed, the buyer may have paid in another window.
+ * @throws {Refusal} 409 `in_progress` if another payment counts in place of it.
+ */
+export async function answerState({ context }: OrderRequest, payment: StoredPayment): Promise<Answer> {
+  if (payment.state === 'failed') {
+    const other = pickPayment(await context.options.store.readOrder(payment.orderId));
+    if (other) throw new Refusal(409, { outcome: 'in_progress', payment: showPayment(other) });
+  }
+  return [200, showPayment(payment)];
 }

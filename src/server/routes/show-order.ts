@@ -4,7 +4,7 @@ import { refuse } from '../http/refusal.js';
 import { askGateway } from '../payment/ask.js';
 import { isWaitingForPlace, placeSuccess } from '../payment/learn.js';
 import { pickPayment, showPayment } from '../payment/show-payment.js';
-import { type Answer, type OrderRequest, requireOrder } from './order-request.js';
+import { type Answer, answerState, type OrderRequest, requireOrder } from './order-request.js';
 
 /** How long ago the gateway must have been asked before a page can have it asked again. */
 const GAP_MS = 1000;
@@ -27,5 +27,5 @@ export async function showPaymentState(given: OrderRequest): Promise<Answer> {
   const stored = await context.options.store.read(orderId, reference);
   if (!stored) throw refuse(404, 'payment_not_found');
   const placed = isWaitingForPlace(stored) ? await placeSuccess(context, stored) : stored;
-  return [200, showPayment(await askGateway(context, placed, { gapMs: GAP_MS }))];
+  return answerState(given, await askGateway(context, placed, { gapMs: GAP_MS }));
 }

@@ -80,6 +80,15 @@ describe('another payment of the order', () => {
     expect(shop.sent).toBe(1);
   });
 
+  it('that has failed, while a third one has paid: the form shows that one', async () => {
+    const { other, read, shop, host } = await meet({ status: 'sent' });
+    Object.assign(other, { status: 'failed', id: 'ch_9' });
+    shop.add({ reference: 'THIRD', status: 'succeeded', id: 'ch_10' });
+    await settle(2000);
+    expect(read()).toMatchObject({ phase: 'done', reference: 'ch_10' });
+    expect(host.textContent).not.toMatch(NOT_CHARGED);
+  });
+
   it('with another amount shows the amount that was paid', async () => {
     const { read, host } = await meet({ status: 'succeeded', id: 'ch_9', amount: 1900 });
     expect(read()).toMatchObject({ phase: 'done' });

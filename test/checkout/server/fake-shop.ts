@@ -138,7 +138,7 @@ export class FakeShop {
     const row = this.rows.find((each) => each.reference === reference);
     if (!row) return [404, { outcome: 'not_sent', code: 'payment_not_found' }];
     if (route === 'PUT payment') this.#hear(row, body);
-    return [200, show(row)];
+    return row.status === 'failed' && this.holder ? [409, inProgress(this.holder)] : [200, show(row)];
   }
 
   #pay({ reference = '', method = '', token, replaces }: Record<string, string>): [number, object] {

@@ -6,7 +6,7 @@ import { defer, getPhase, pick } from '../mounted-form.js';
 import { answering, getAgain, readForm, settle, spyAssign, useFakeClock } from '../paying-form.js';
 import { action, lost, paid, refused, used } from '../payment/answers.js';
 import { leavePage } from '../payment/earlier-page.js';
-import { clickPay, FakeShop, type Fault, mountAtShop } from './fake-shop.js';
+import { clickPay, FakeShop, type Fault, mountAtShop, type Row } from './fake-shop.js';
 
 useFakeClock();
 leavePage();
@@ -198,6 +198,17 @@ describe('an answer that was lost', () => {
     expect(shop.count('POST payments')).toBe(1);
   });
 
+  it('of the gateway, and a refusal of the same token after it: the server hears no "refused", and the page says none', async () => {
+    const shop = sell();
+    const { read, host } = await pay(shop, [lost, refused]);
+    await settle(5000);
+    expect(new Set(shop.list('PUT payment').map(({ body }) => JSON.stringify(body)))).toEqual(
+      new Set(['{"outcome":"unknown"}']),
+    );
+    expect(read()).toMatchObject({ phase: 'checking' });
+    expect(host.textContent).not.toMatch(NOT_CHARGED);
+  });
+
   it('of the gateway, and the server finds the charge', async () => {
     const shop = sell();
     const { read, count } = await pay(shop, [lost]);
@@ -286,6 +297,19 @@ describe('a page that charges more than a minute after the server has let it', (
       count: 1,
     });
     expect(host.textContent).not.toMatch(NOT_CHARGED);
+  });
+
+  it('and does not say that nothing was sent if the order has changed by then', async () => {
+    const shop = sell();
+    const { promise, resolve } = defer();
+    const { read, count } = await pay(shop, [promise]);
+    await settle(70_000);
+    const { token: _, ...row } = shop.rows[0] as Row;
+    shop.fail('POST payments', { status: 200, body: { ...row, amount: 3000 } });
+    resolve(lost);
+    await settle(1000);
+    expect({ ...read(), count: count() }).toMatchObject({ phase: 'checking', count: 1 });
+    expect(shop.list('PUT payment').map(({ body }) => body)).toEqual([{ outcome: 'unknown' }, { outcome: 'unknown' }]);
   });
 
   it('also when the clock was put back meanwhile', async () => {

@@ -14,6 +14,8 @@ export class ShopPayment {
   #endedAt = Number.NEGATIVE_INFINITY;
   /** When the server has let this page charge, in milliseconds since the epoch. 0: the page has asked, and sent nothing yet. */
   #begunAt: number | undefined;
+  /** What is known of all attempts of the page. After one that was lost, a later one tells nothing about it. */
+  #outcome: Failed['outcome'] | undefined;
   /** What the page was answered, and the server has not heard. */
   #news: { readonly id?: string; readonly outcome?: string } | undefined;
 
@@ -51,32 +53,38 @@ export class ShopPayment {
       if (!mayCharge) return judgeShopAnswer(answer, facts.reference);
       if (amount !== facts.purchase.amount || currency !== facts.purchase.currency) {
         // The token is for what the order was before.
-        this.#news = { outcome: 'not_sent' };
+        this.#note('not_sent');
         await this.ask(facts);
         return createFailure('order_changed', 'not_sent');
       }
       this.#begunAt = Date.now();
     }
     const ending = await chargeInPage();
-    const { chargeId, outcome = 'unknown' } = ending as Partial<Failed>;
-    this.#news = chargeId === undefined ? { outcome } : { id: chargeId };
+    const { chargeId, outcome } = ending as Partial<Failed>;
+    this.#note(outcome, chargeId);
     const told = await this.ask(facts);
     if (!told) return isUnknown(ending) ? ending : { ...UNREADABLE, chargeId };
     // The gateway has told the page more about a charge that was not made.
     return told.kind === 'failed' && ending.kind === 'failed' ? { ...ending, isFinal: true } : told;
   }
 
+  /** Notes what the server must hear. */
+  #note(outcome: Failed['outcome'] = 'unknown', id?: string): void {
+    if (this.#outcome !== 'unknown') this.#outcome = outcome;
+    this.#news = id === undefined ? { outcome: this.#outcome } : { id };
+  }
+
   /** Asks how the payment stands, and tells first what the server has not heard. Resolves with nothing if nobody knows. */
   async ask({ reference }: Pick<PaymentFacts, 'reference'>): Promise<Ending | undefined> {
     // Nothing is sent any more, and what was lost would have arrived.
     const isLate = performance.now() - this.#endedAt > RECOVERY_MS;
-    if (isLate && this.#begunAt === 0) this.#news = { outcome: 'not_sent' };
+    if (isLate && this.#begunAt === 0) this.#note('not_sent');
     const news = this.#news;
     const answer = await this.#ask(news ? 'PUT' : 'GET', `/payments/${encodeURIComponent(reference)}`, news);
     const [status, { code }] = answer;
     if (isLate && code === 'payment_not_found') return NOT_BEGUN;
     // That the question itself has failed tells nothing.
-    const ending = status === 200 ? judgeShopAnswer(answer, reference) : UNREADABLE;
+    const ending = status === 200 || status === 409 ? judgeShopAnswer(answer, reference) : UNREADABLE;
     // The server looks again each time when it hears of a charge, or that there is none.
     if (!isUnknown(ending) || (status === 200 && news?.outcome === 'unknown')) this.#news = undefined;
     return isUnknown(ending) ? undefined : ending;

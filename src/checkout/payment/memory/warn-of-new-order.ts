@@ -15,6 +15,6 @@ export function warnOfNewOrder(view: Window, { orderId, ...purchase }: Purchase)
   if (!isTold) return;
   tellDeveloper(
     'warn',
-    'Payveil: a payment for another orderId is under way. Keep the orderId when the page is loaded again.',
+    'Payveil: a payment for another orderId is under way. Keep the orderId over a reload.',
   );
 }

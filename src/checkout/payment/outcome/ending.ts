@@ -101,7 +101,7 @@ export function judgeResult(value: unknown): Ending {
   const result = parseResult(value);
   if (result) return judgeStatus(result);
   if (isAnswer(value)) return judgeThrown(value);
-  tellUnread(isResponse(value));
+  tellUnread(value instanceof Response);
   return UNREADABLE;
 }
 
@@ -123,15 +123,6 @@ export const SENT: Ending = { kind: 'sent', chargeId: undefined, charge: undefin
 
 /** The ending of a payment whose result cannot be read. */
 export const UNREADABLE = /*#__PURE__*/ createFailure('result_unreadable', 'unknown');
-
-function isResponse(value: unknown): boolean {
-  try {
-    return value instanceof Response;
-  } catch {
-    // A proxy may refuse the question.
-    return false;
-  }
-}
 
 function tellUnread(isUnreadResponse = false): void {
   const mistake = isUnreadResponse
@@ -158,7 +149,7 @@ function judgeStatus(result: Result): Ending {
   }
   const url = readActionUrl(redirect_url);
   if (url) return { kind: 'action', url, chargeId, charge };
-  tellDeveloper('error', 'Payveil: requires_action needs a redirect_url. Your server must return both.');
+  tellDeveloper('error', 'Payveil: requires_action needs a redirect_url.');
   return { ...UNREADABLE, chargeId };
 }
 

@@ -23,7 +23,7 @@ export function judgeShopAnswer([status, members]: ShopAnswer, reference: string
 function readCode(code: unknown) {
   if (code === undefined) return 'connection_failed';
   if (code === 'order_changed') return code;
-  tellDeveloper('error', `Payveil: the server has answered ${code}.`);
+  tellDeveloper('error', `Payveil: the server answered ${code}.`);
   return 'request_refused';
 }
 
