@@ -131,6 +131,17 @@ describe('the truth', () => {
     ['declined, and says so', write(REFUSED, 'failed')],
     ['not known, with the reference', write({ phase: 'unknown', words: 'Reference REF', ...LEADS_ON }, 'succeeded')],
     [
+      'open, and the shop had not heard of the charge when it was last asked',
+      write({ phase: 'open' }, 'succeeded', { isServed: true }, { known: [] }),
+    ],
+    [
+      'not known, with the reference of the payment that holds the order at the shop',
+      write({ phase: 'unknown', words: 'Reference OLD', ...LEADS_ON }, 'succeeded', {
+        isServed: true,
+        references: ['OLD', 'REF'],
+      }),
+    ],
+    [
       'not known, with the id of the charge',
       write({ phase: 'unknown', words: 'Reference ch_1', ...LEADS_ON }, 'succeeded'),
     ],
@@ -166,6 +177,11 @@ describe('the truth', () => {
     ],
     ['unknown without a reference', 'lost', write({ phase: 'unknown', words: 'Not known', ...LEADS_ON }, 'succeeded')],
     ['an open form without a word', 'lost', write({ phase: 'open' }, 'succeeded')],
+    [
+      'an open form, though the shop knew of the charge',
+      'lost',
+      write({ phase: 'open' }, 'succeeded', { isServed: true }, { known: ['token 1'] }),
+    ],
     [
       'another reference',
       'lost',

@@ -8,7 +8,11 @@ import { TO_BANK } from './seat.mjs';
 /** @typedef {import('./seat.mjs').Seat} Seat */
 /** @typedef {import('./seat.mjs').Seen} Seen */
 /** @typedef {import('./accounts.mjs').Account} Account */
-/** @typedef {{ seen: Seen, sent: string[], reference: string | undefined, wasAsked: boolean, wasDenied: boolean }} Told */
+/**
+ * What a form has told. `sent`: the tokens that had been sent. `known`: those of which the shop's server, if it keeps the payments, could
+ * tell the form.
+ * @typedef {{ seen: Seen, sent: string[], known?: string[] | undefined, reference: string | undefined, wasAsked: boolean, wasDenied: boolean }} Told
+ */
 
 /** @typedef {{ fillCard: typeof import('payveil/sandbox/playwright').fillCard, fillIban: typeof import('payveil/sandbox/playwright').fillIban }} Fill */
 
@@ -91,7 +95,7 @@ export class Buyer {
     const sent = rival ? sentBefore : desk.tokens.map(({ name }) => name);
     const reference = this.seat.reference ?? desk.references.at(-1);
     const wasAsked = this.#wasAsked || desk.finishes > 1;
-    this.tellings.push({ seen, sent, reference, wasAsked, wasDenied: desk.wasDenied });
+    this.tellings.push({ seen, sent, known: desk.sentWhenAsked, reference, wasAsked, wasDenied: desk.wasDenied });
     this.isEndless ||= seen.isEndless === true;
   }
 

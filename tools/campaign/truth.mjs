@@ -105,18 +105,21 @@ function findWrongWords({ reports }) {
 }
 
 /** @param {Told} told @param {Facts} facts @returns {string[]} */
-function findLost({ seen, sent, reference, wasAsked, wasDenied }, { tokens, charges, reports, isServed }) {
+function findLost({ seen, sent, known = sent, reference, wasAsked, wasDenied }, facts) {
+  const { tokens, charges, reports, references, isServed } = facts;
   const { phase, alert, words } = seen;
   // A form that is open again after a decline that was read, in this tab or another, is right.
   const mayBeUnderWay = sent.length > 0 && !wasDenied && !isServed;
-  const isUnderWay = listAlive(sent, tokens, charges).length > 0 || mayBeUnderWay;
+  const isUnderWay = listAlive(known, tokens, charges).length > 0 || mayBeUnderWay;
   if (phase === 'open' && alert === '' && isUnderWay && !wasAsked)
     return ['an open form without a word about the payment'];
   if (phase !== 'unknown') return [];
   const ids = tokens.filter((each) => each.reference === reference).map(({ chargeId }) => chargeId);
   // The gateway may have named the charge in its own way.
   for (const { detail } of reports) ids.push(detail?.id, detail?.chargeId);
-  const isNamed = [reference, ...ids].some((name) => name && words.includes(name));
+  // The shop's server tells of the payment that holds the order, which may be an earlier one.
+  const names = isServed ? references : [reference];
+  const isNamed = [...names, ...ids].some((name) => name && words.includes(name));
   return isNamed ? [] : ['unknown, and the reference of the payment is not on the page'];
 }
 

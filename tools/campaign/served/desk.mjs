@@ -70,7 +70,13 @@ export class ServedDesk extends Desk {
     }
     if (replaces) order.replaced.add(replaces);
     const asked = { method: /** @type {'GET'} */ (method), path, body, session: order.session };
+    const isQuestion = method === 'GET';
+    if (isQuestion) {
+      this.questions++;
+      this.sentWhenAsked = this.tokens.map(({ name }) => name);
+    }
     const answer = await askShop(() => world.fleet?.urls ?? [], asked, 'pass');
+    if (isQuestion) this.questions--;
     const [status, { outcome, status: state, code }] = answer;
     const said = [status || 'lost', state ?? outcome, code].filter(Boolean).join(' ');
     this.note('shop', `${method} ${path.split('/').slice(4).join('/').slice(0, 20)}: ${said}`);
