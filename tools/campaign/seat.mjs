@@ -102,8 +102,9 @@ export class Seat {
       if (Date.now() > limit) return { ...seen, isEndless: true };
       await this.#wait(250);
       const next = await this.look();
-      // The clock of the form is faster than the shop. While a question is on its way, no time passes.
-      if (next.phase !== seen.phase || next.isBank !== seen.isBank || this.desk.questions > 0) since = Date.now();
+      // The clock of the form is faster than the shop. An open form is waited for while a question is on its way.
+      const isAsking = next.phase === 'open' && this.desk.questions > 0;
+      if (next.phase !== seen.phase || next.isBank !== seen.isBank || isAsking) since = Date.now();
       seen = next;
       if (this.#isAway && Date.now() - since > LOST_MS) await this.#comeBack();
     }
