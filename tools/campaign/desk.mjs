@@ -27,7 +27,7 @@ export class Desk {
   lookUps = 0;
   /** How many questions of the page to the shop's server are on their way. */
   questions = 0;
-  /** The tokens that had been sent when the page last asked the shop's server for the order. @type {string[] | undefined} */
+  /** The tokens that had been sent when the page last asked the shop's server. @type {string[] | undefined} */
   sentWhenAsked;
   /** How many tokens the shop's server has received. */
   asks = 0;

@@ -1,11 +1,11 @@
 /** Begins a payment of an order, or finds the one that is under way. */
 
-import { Refusal, refuse } from '../http/refusal.js';
+import { refuse } from '../http/refusal.js';
 import type { CheckedOrder } from '../order.js';
 import { FRESH_MS } from '../schedule.js';
 import type { Begun, NewPayment, StoredPayment } from '../store/store.js';
 import type { Context } from './context.js';
-import { showPayment } from './show-payment.js';
+import { refuseFor } from './show-payment.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -42,7 +42,7 @@ export function requireSame(
   { reference, tokenHash }: Pick<Asked, 'reference' | 'tokenHash'>,
 ): void {
   if (payment.reference === reference && payment.tokenHash === tokenHash) return;
-  throw new Refusal(409, { outcome: 'in_progress', payment: showPayment(payment) });
+  throw refuseFor(payment);
 }
 
 function toNewPayment(

@@ -3,7 +3,7 @@
 import { Refusal, refuse } from '../http/refusal.js';
 import { type CheckedOrder, readOrder } from '../order.js';
 import type { Context } from '../payment/context.js';
-import { pickPayment, showPayment } from '../payment/show-payment.js';
+import { pickPayment, refuseFor, showPayment } from '../payment/show-payment.js';
 import type { StoredPayment } from '../store/store.js';
 
 /** A request about one order. */
@@ -45,7 +45,7 @@ export async function requireOrder(
 export async function answerState({ context }: OrderRequest, payment: StoredPayment): Promise<Answer> {
   if (payment.state === 'failed') {
     const other = pickPayment(await context.options.store.readOrder(payment.orderId));
-    if (other) throw new Refusal(409, { outcome: 'in_progress', payment: showPayment(other) });
+    if (other) throw refuseFor(other);
   }
   return [200, showPayment(payment)];
 }

@@ -1,6 +1,6 @@
 /** What the merchant's code throws: it is reported once and without secrets, and it is the hidden cause of the event `error`. */
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CheckoutHandle, ErrorDetail, MountOptions, TokenDetail } from '../../../src/checkout/index.js';
 import { ConfigurationError, ConnectionError, GatewayError, PayveilError } from '../../../src/index.js';
 import { catchReports } from '../../catch-reports.js';
@@ -109,6 +109,14 @@ describe('a result that the form cannot read is told on the console', () => {
     const { host, shown } = await pay(changes);
     expect(getPhase(host)).toBe('unknown');
     expect(shown).toContain(`Payveil: the result of onToken, waitUntil, lookUp or charge ${words}`);
+  });
+
+  it('also in an old test environment, which has no Response', async () => {
+    vi.stubGlobal('Response', undefined);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { host, shown } = await pay({ onToken: async () => ({ ok: true }) as never });
+    expect(getPhase(host)).toBe('unknown');
+    expect(shown).toContain(unknown);
   });
 
   it('but not the word "unknown", which a server may say', async () => {

@@ -91,7 +91,7 @@ export class ShopOrder {
         this.told = [members.payment];
         this.terms = members;
         this.#answeredAt = performance.now();
-      } else if (status) tellDeveloper('error', `Payveil: the server answered ${status}, and no order.`);
+      } else if (status) tellDeveloper('error', `Payveil: the server answered ${status}, no order.`);
     } catch (error) {
       report(error as Error);
       isClosed = true;

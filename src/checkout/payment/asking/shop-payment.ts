@@ -1,5 +1,6 @@
 /** One payment at the shop's server: the server charges its token, or lets the page charge it and then asks the gateway itself. */
 import { createFailure, type Ending, type Failed, isUnknown, UNREADABLE } from '../outcome/ending.js';
+import { KnownOutcome } from '../outcome/known-outcome.js';
 import { judgeShopAnswer, NOT_BEGUN, type ShopAnswer } from '../outcome/shop-answer.js';
 import type { PaymentFacts } from '../screen.js';
 import type { AskShop } from '../shop-server.js';
@@ -14,8 +15,8 @@ export class ShopPayment {
   #endedAt = Number.NEGATIVE_INFINITY;
   /** When the server has let this page charge, in milliseconds since the epoch. 0: the page has asked, and sent nothing yet. */
   #begunAt: number | undefined;
-  /** What is known of all attempts of the page. After one that was lost, a later one tells nothing about it. */
-  #outcome: Failed['outcome'] | undefined;
+  /** What is known of all attempts of the page. */
+  readonly #known = new KnownOutcome(undefined, false);
   /** What the page was answered, and the server has not heard. */
   #news: { readonly id?: string; readonly outcome?: string } | undefined;
 
@@ -53,32 +54,32 @@ export class ShopPayment {
       if (!mayCharge) return judgeShopAnswer(answer, facts.reference);
       if (amount !== facts.purchase.amount || currency !== facts.purchase.currency) {
         // The token is for what the order was before.
-        this.#note('not_sent');
+        const failure = createFailure('order_changed', 'not_sent');
+        this.#note(failure);
         await this.ask(facts);
-        return createFailure('order_changed', 'not_sent');
+        return failure;
       }
       this.#begunAt = Date.now();
     }
     const ending = await chargeInPage();
-    const { chargeId, outcome } = ending as Partial<Failed>;
-    this.#note(outcome, chargeId);
+    this.#note(ending);
     const told = await this.ask(facts);
-    if (!told) return isUnknown(ending) ? ending : { ...UNREADABLE, chargeId };
+    if (!told) return isUnknown(ending) ? ending : { ...UNREADABLE, chargeId: this.#known.chargeId };
     // The gateway has told the page more about a charge that was not made.
     return told.kind === 'failed' && ending.kind === 'failed' ? { ...ending, isFinal: true } : told;
   }
 
-  /** Notes what the server must hear. */
-  #note(outcome: Failed['outcome'] = 'unknown', id?: string): void {
-    if (this.#outcome !== 'unknown') this.#outcome = outcome;
-    this.#news = id === undefined ? { outcome: this.#outcome } : { id };
+  /** Notes what the server must hear: what is known after all attempts, and not what the last one has told. */
+  #note(ending: Ending): void {
+    const { chargeId, outcome = 'unknown' } = this.#known.add(ending) as Partial<Failed>;
+    this.#news = chargeId === undefined ? { outcome } : { id: chargeId };
   }
 
   /** Asks how the payment stands, and tells first what the server has not heard. Resolves with nothing if nobody knows. */
   async ask({ reference }: Pick<PaymentFacts, 'reference'>): Promise<Ending | undefined> {
     // Nothing is sent any more, and what was lost would have arrived.
     const isLate = performance.now() - this.#endedAt > RECOVERY_MS;
-    if (isLate && this.#begunAt === 0) this.#note('not_sent');
+    if (isLate && this.#begunAt === 0) this.#news = { outcome: 'not_sent' };
     const news = this.#news;
     const answer = await this.#ask(news ? 'PUT' : 'GET', `/payments/${encodeURIComponent(reference)}`, news);
     const [status, { code }] = answer;

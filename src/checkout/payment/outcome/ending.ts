@@ -101,7 +101,7 @@ export function judgeResult(value: unknown): Ending {
   const result = parseResult(value);
   if (result) return judgeStatus(result);
   if (isAnswer(value)) return judgeThrown(value);
-  tellUnread(value instanceof Response);
+  tellUnread(isResponse(value));
   return UNREADABLE;
 }
 
@@ -123,6 +123,9 @@ export const SENT: Ending = { kind: 'sent', chargeId: undefined, charge: undefin
 
 /** The ending of a payment whose result cannot be read. */
 export const UNREADABLE = /*#__PURE__*/ createFailure('result_unreadable', 'unknown');
+
+/** Old test environments have no Response. */
+const isResponse = (value: unknown) => typeof Response === 'function' && value instanceof Response;
 
 function tellUnread(isUnreadResponse = false): void {
   const mistake = isUnreadResponse
