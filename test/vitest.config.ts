@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { addWeight } from '../tools/build/add-weight.js';
 import { isFull } from './record.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -39,6 +40,8 @@ const shared = <Test extends object>(test: Test) =>
   project({ isolate: false, setupFiles: ['test/leave-nothing.ts'], ...test });
 
 export default defineConfig({
+  // The form's sheet has the weight that the build gives it.
+  css: { postcss: { plugins: [addWeight] } },
   test: {
     root,
     // Style sheets are imported as texts.

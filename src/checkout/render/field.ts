@@ -23,7 +23,8 @@ export function renderField(document: Document, name: FieldName, prefix: string,
       'aria-describedby': `${id}-hint ${id}-note`,
       'aria-invalid': 'false',
       // In a form from right to left, "1 High Street" stays as it was typed.
-      ...(tag === 'input' && { dir: isSensitive(name) || name === 'email' ? 'ltr' : 'auto' }),
+      // A placeholder tells the style sheet that the field is empty.
+      ...(tag === 'input' && { placeholder: ' ', dir: isSensitive(name) || name === 'email' ? 'ltr' : 'auto' }),
     });
   const input = createInput(isMenu ? 'select' : 'input');
   const typed = name === 'state' ? createInput('input') : undefined;

@@ -73,13 +73,13 @@ export function drawBrand(document: Document, brand: CardBrand): SVGSVGElement {
 const CODES: Readonly<Record<3 | 4, readonly Shape[]>> = {
   3: [
     ['M4 24h128', 'currentColor', 14],
-    ['M68 44h52v24H68z', 'var(--accent)', 4],
-    ['M80 56h0m14 0h0m14 0h0', 'var(--accent)', 8],
+    ['M68 44h52v24H68z', 'var(--pv-accent)', 4],
+    ['M80 56h0m14 0h0m14 0h0', 'var(--pv-accent)', 8],
   ],
   4: [
     ['M24 36h16v16H24zm0 32h36', 'currentColor', 4],
-    ['M68 16h52v24H68z', 'var(--accent)', 4],
-    ['M79 28h0m10 0h0m10 0h0m10 0h0', 'var(--accent)', 8],
+    ['M68 16h52v24H68z', 'var(--pv-accent)', 4],
+    ['M79 28h0m10 0h0m10 0h0m10 0h0', 'var(--pv-accent)', 8],
   ],
 };
 
