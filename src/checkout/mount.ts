@@ -12,6 +12,7 @@ import {
   type ServerMountOptions,
 } from './options/mount-options.js';
 import { adoptStyles } from './render/adopt-styles.js';
+import { followBackground } from './render/follow-background.js';
 import { renderForm } from './render/form.js';
 import type { Phase, Surrounding } from './view.js';
 
@@ -63,7 +64,9 @@ export function mountWith(target: Place, options: MountOptions, surrounding: Sur
         tellDeveloper('warn', 'Payveil: the element has a form already. Unmount it first.');
       }
       root.append(nodes.form);
-      if (!unstyled) adoptStyles(nodes.form, life.signal);
+      if (unstyled) return;
+      adoptStyles(nodes.form, life.signal);
+      followBackground(nodes.form, life.signal);
     },
     remove() {
       nodes.form.remove();

@@ -1,0 +1,84 @@
+/** Keeps the form readable on what stands behind it: its theme, where the page tells none, and its text outside the cells. */
+import { drawsPictures } from '../dom/after-picture.js';
+import { setAttributes } from '../dom/create-element.js';
+
+/** Red, green and blue, each from 0 to 1, and the opacity. */
+type Colour = readonly [red: number, green: number, blue: number, alpha: number];
+
+/** Follows the background of the page before each picture in which it may have changed, until the signal aborts. */
+export function followBackground(form: HTMLElement, signal: AbortSignal): void {
+  const document = form.ownerDocument;
+  const view = document.defaultView;
+  if (!drawsPictures(view)) return;
+  let frame = 0;
+  const plan = () => {
+    view.cancelAnimationFrame(frame);
+    frame = view.requestAnimationFrame(() => paintForm(form, view));
+  };
+  const observer = new view.MutationObserver(plan);
+  for (const node of [document.documentElement, document.body]) observer.observe(node, { attributes: true });
+  observer.observe(document.head, { childList: true });
+  // A style sheet that comes late, and a colour that changes slowly.
+  for (const type of ['load', 'transitionend']) document.addEventListener(type, plan, { signal, capture: true });
+  view.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', plan, { signal });
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    view.cancelAnimationFrame(frame);
+  });
+  plan();
+}
+
+/** Chooses the theme, if the page has no `color-scheme`. Then the text outside is black or white, if it is hard to read otherwise. */
+function paintForm(form: HTMLElement, view: Window): void {
+  const background = findBackground(form, view);
+  const luminance = background && getLuminance(background);
+  const page = form.ownerDocument.querySelector('meta[name=color-scheme]');
+  const around = findParent(form);
+  const isTold = page || (around && view.getComputedStyle(around).colorScheme !== 'normal');
+  setAttributes(form, { 'data-behind': luminance !== undefined && !isTold && isDark(luminance) ? 'dark' : null, 'data-ink': null });
+  if (luminance === undefined) return;
+  const texts = [form, ...form.querySelectorAll('.payveil-mandate, .payveil-form-error')];
+  const isHard = texts.some((text) => {
+    const own = getLuminance(readColour(view.getComputedStyle(text).color, form, view));
+    return (Math.max(own, luminance) + 0.05) / (Math.min(own, luminance) + 0.05) < 4.5;
+  });
+  if (isHard) setAttributes(form, { 'data-ink': isDark(luminance) ? 'white' : 'black' });
+}
+
+/** White is easier to read on it than black (WCAG 2.2, contrast ratio). */
+const isDark = (luminance: number) => luminance < 0.179;
+
+/** Finds the nearest colour behind an element that hides what is below it. A picture without such a colour cannot be read. */
+function findBackground(form: HTMLElement, view: Window): Colour | undefined {
+  for (let node = findParent(form); node; node = findParent(node)) {
+    const { backgroundColor, backgroundImage } = view.getComputedStyle(node);
+    const colour = readColour(backgroundColor, form, view);
+    if (colour[3] > 0.5) return colour;
+    if (backgroundImage !== 'none') break;
+  }
+  return undefined;
+}
+
+/** Finds the element in which another is drawn, also through shadow roots. */
+function findParent(element: Element): Element | null {
+  const root: Node & { readonly host?: Element } = element.getRootNode();
+  return element.assignedSlot ?? element.parentElement ?? root.host ?? null;
+}
+
+/** Reads a computed colour. Browsers leave the newer notations as they are, unless two colours are mixed. */
+function readColour(css: string, form: HTMLElement, view: Window): Colour {
+  const isPlain = css.startsWith('rgb');
+  const { style } = form;
+  if (!isPlain) style.columnRuleColor = `color-mix(in srgb, ${css}, ${css})`;
+  const text = isPlain ? css : view.getComputedStyle(form).columnRuleColor;
+  style.columnRuleColor = '';
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (text.match(/[\d.]+(e-\d+)?/g) ?? []).map(Number);
+  const one = text.startsWith('rgb') ? 255 : 1;
+  return [red / one, green / one, blue / one, alpha];
+}
+
+/** The relative luminance (WCAG 2.2), from 0 for black to 1 for white. */
+function getLuminance([red, green, blue]: Colour): number {
+  const light = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
+}
