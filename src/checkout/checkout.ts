@@ -57,7 +57,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const method = chooseMethod(settings, options.method);
     this.#context = { settings, method, given: options, order: undefined };
     const context = this.#context;
-    this.#announce = createAnnouncer(nodes, view.reveal);
+    this.#announce = createAnnouncer(nodes, view);
     const { defaultView: window } = nodes.form.ownerDocument;
     const isWritten = !drawsPictures(window);
     this.#written = { amount: isWritten, countries: isWritten };

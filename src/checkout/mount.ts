@@ -44,10 +44,17 @@ export function mountWith(target: Place, options: MountOptions, surrounding: Sur
   const own = takeOwn(options);
   const { isolate, unstyled, classes } = own;
   const isWithinForm = !isolate && host.closest('form') !== null;
-  const { paint, ...nodes } = renderForm(document, choosePrefix(document), isWithinForm, !unstyled, surrounding.reveal);
+  const { paint, placeAlert, ...nodes } = renderForm(
+    document,
+    choosePrefix(document),
+    isWithinForm,
+    !unstyled,
+    surrounding.reveal,
+  );
   const life = new AbortController();
   return new Checkout({ ...nodes, target: host }, own, {
     ...surrounding,
+    placeAlert,
     shapes: MOUNT_SHAPES,
     listBilling,
     showsEnding: ({ after }, phase) => after !== 'keep' || !KEPT.includes(phase),

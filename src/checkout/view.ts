@@ -1,5 +1,6 @@
 /** Defines the nodes of a checkout, and the state that the page shows. */
 import type { CardBrandRule } from '../fields/card-brand.js';
+import type { AlertView } from './dom/announce.js';
 import type { Reveal } from './dom/focus.js';
 import type { CheckoutEvents } from './events.js';
 import type { FieldName, PaymentMethod } from './names.js';
@@ -93,7 +94,7 @@ export interface Surrounding {
 }
 
 /** Shows a checkout. It receives the state and returns nothing. */
-export interface CheckoutView<Options extends CheckoutOptions> extends OptionRules<Options>, Surrounding {
+export interface CheckoutView<Options extends CheckoutOptions> extends OptionRules<Options>, Surrounding, AlertView {
   /** Whether a panel can replace the fields with these options. If not, the live regions show the result. */
   readonly showsEnding: (options: Options, phase: Phase) => boolean;
   /** Whether Enter moves the buyer on while fields are empty. In a merchant's own form, Enter submits. */

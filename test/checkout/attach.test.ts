@@ -82,6 +82,25 @@ function attach(changes: Partial<AttachOptions> = {}, made = makeForm()) {
   return { ...made, before, told, handle };
 }
 
+describe('a decline without a wrong field', () => {
+  it("leads to the number, and is told in the merchant's alert, which stays in its place", async () => {
+    const onToken = async () => ({ status: 'failed' });
+    const { form, input, handle } = attach({ onToken, charge: undefined, recover: false });
+    for (const name of ['cardNumber', 'expiry', 'cvc'] as const) enter(input(name), entries[name]);
+    for (const name of ['name', 'email', 'country', 'line1', 'postal_code', 'city'] as const) {
+      enter(input(name), entries[name]);
+    }
+    const alert = find(form, '#alert');
+    const before = alert.previousElementSibling;
+    await handle.submit();
+    await vi.waitFor(() =>
+      expect(alert.textContent).toMatch(/^The payment was declined.* You have not been charged\.$/),
+    );
+    expect(document.activeElement).toBe(input('cardNumber'));
+    expect(alert.previousElementSibling).toBe(before);
+  });
+});
+
 describe('an input that is attached', () => {
   it('loses its name and limits, and gets attributes that protect it', () => {
     const { input } = attach();

@@ -109,6 +109,9 @@ export const getInput = (root: ParentNode, name: FieldName) =>
 export const readError = (root: ParentNode, name: FieldName) =>
   find(root, `.payveil-${name} .payveil-error`).textContent;
 export const readAlert = (root: ParentNode) => find(root, '[role=alert]').textContent;
+/** Reads the reason of a decline, in the alert or in a field. */
+export const readReason = (root: ParentNode) =>
+  [...root.querySelectorAll('[role=alert], .payveil-error')].map(({ textContent }) => textContent).join('');
 export const readStatus = (root: ParentNode) => find(root, '[role=status]').textContent;
 export const readPanel = (root: ParentNode) => root.querySelector('.payveil-panel-text')?.textContent ?? '';
 export const getPhase = (root: ParentNode) => find(root, '.payveil').dataset.phase;

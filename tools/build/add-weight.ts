@@ -29,6 +29,8 @@ const weigh = parser((root) => {
     }
     const weighed = steps.map((step, i) => (i % 2 === 0 && step ? `:where(${step})` : step)).join('');
     const { before } = selector.spaces;
-    selector.replaceWith(parser.selector({ value: '', nodes: [parser.string({ value: before + weighed + WEIGHT + pseudoElement })] }));
+    selector.replaceWith(
+      parser.selector({ value: '', nodes: [parser.string({ value: before + weighed + WEIGHT + pseudoElement })] }),
+    );
   }
 });

@@ -44,6 +44,12 @@ export function paintRows(list: Element, rows: readonly (readonly [term: string,
   }
 }
 
+/** Writes a problem, and the good news that follows it. Style sheets give that another colour. */
+export function writeProblem(element: Element, problem: string, good = ''): void {
+  writeText(element, problem);
+  if (good) element.append(problem && ' ', createPart(element.ownerDocument, 'span', 'good', {}, [good]));
+}
+
 /** Writes a text if it has changed. Writing the same text would make a screen reader say it again. */
 export function writeText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;

@@ -1,6 +1,6 @@
 /** Binds one input of the form: listens to its events and shows its problem. */
 import type { CardBrandRule } from '../../fields/card-brand.js';
-import { setAttributes, writeText } from '../dom/create-element.js';
+import { setAttributes, writeProblem } from '../dom/create-element.js';
 import { isFocused } from '../dom/focus.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { FieldNodes } from '../view.js';
@@ -44,7 +44,7 @@ export interface BoundField {
   /** Formats the text as a complete entry. */
   tidy(): void;
   write(text: string): void;
-  mark(message: string | undefined, isHeld?: boolean): void;
+  mark(message: string | undefined, isHeld?: boolean, good?: string): void;
   setReadOnly(isReadOnly: boolean): void;
   /** Adapts the input to the buyer's country. */
   adapt(country: string): void;
@@ -121,11 +121,11 @@ export function bindField(
       // Undo must not bring back a text that was cleared.
       keepEdit(true);
     },
-    mark(message, isHeld = false) {
+    mark(message, isHeld = false, good = '') {
       field.isMarked = message !== undefined;
       field.isHeld = isHeld;
       setAttributes(input, { 'aria-invalid': String(field.isMarked) });
-      if (error) writeText(error, message ?? '');
+      if (error) writeProblem(error, message ?? '', good);
       if (message) open?.(true);
     },
     setReadOnly(isReadOnly) {

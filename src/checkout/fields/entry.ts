@@ -125,11 +125,12 @@ export class Entry {
 
   /**
    * Shows a problem that the merchant or the bank found, until the buyer edits the field or pays again.
+   * @param good Good news, which follows the problem.
    * @returns The field, if the form asks for it.
    */
-  hold(name: FieldName | undefined, message: string): BoundField | undefined {
+  hold(name: FieldName | undefined, message: string, good?: string): BoundField | undefined {
     const field = this.fields.listAsked().find((each) => each.name === name);
-    field?.mark(message, true);
+    field?.mark(message, true, good);
     // The alert tells the message, and no count any more.
     if (!field) this.#count = 0;
     return field;

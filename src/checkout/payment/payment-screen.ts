@@ -24,6 +24,7 @@ import {
   findOtherAmount,
   hasPanel,
   JUST_NOW_MS,
+  type Problem,
   writePanel,
   writeProblem,
 } from './telling/describe-ending.js';
@@ -245,26 +246,33 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
     const { reason } = ending;
     // Nothing was sent, so the next form has nothing to tell.
     if (ending.kind === 'failed' && reason) forgetPayment(this.payment);
-    const message = writeProblem(ending, method, this.ownError, this.#translator);
-    if (ending.kind === 'declined' && this.isStanding) this.#leadBack(method, ending, message);
-    else this.refresh({ error: message });
-    return message;
+    const problem = writeProblem(ending, method, this.ownError, this.#translator);
+    if (ending.kind === 'declined' && this.isStanding) this.#leadBack(method, ending, problem);
+    else this.refresh(problem);
+    return `${problem.error} ${problem.good}`.trim();
   }
 
-  /** Opens the form after a decline, and leads the buyer to the field that is wrong, or else to the number. */
-  #leadBack(method: PaymentMethod, { reason, isCertain }: Declined, message: string): void {
+  /**
+   * Opens the form after a decline, and leads the buyer to where the reason stands: in the field that is wrong, or on top of the
+   * form. The alert of a merchant's own form stays where it is, so there the buyer is led to the number.
+   */
+  #leadBack(method: PaymentMethod, { reason }: Declined, { error, good }: Problem): void {
     const entry = this.#entry;
-    const name = findDeclinedField(method, reason);
+    const { nodes, view } = this.#parts;
+    const name = this.ownError === undefined ? findDeclinedField(method, reason) : undefined;
     // The merchant may have marked a field while the form was busy, or have told a problem of the whole form.
-    const field = entry.heldField ?? (name && this.ownError === undefined ? entry.hold(name, message) : undefined);
-    const input = (field ?? entry.fields.get(name ?? (method === 'card' ? 'cardNumber' : 'iban')))?.nodes.input;
-    const goal = isElsewhere(this.#parts.nodes.form) ? undefined : input;
+    const held = entry.heldField;
+    const field = held ?? entry.hold(name, error, good);
+    const number = method === 'card' ? 'cardNumber' : 'iban';
+    const isOnTop = !field && view.placeAlert !== undefined;
+    const place = isOnTop ? nodes.error : (field ?? entry.fields.get(number))?.nodes.input;
+    const goal = isElsewhere(nodes.form) ? undefined : (place as HTMLElement | undefined);
     const told = field?.nodes.error?.textContent;
     // A screen reader reads the problem of a field when that gets the focus.
     const isRead = !told || (goal && !isFocused(goal));
-    const error = told && isCertain ? this.#translator.write('form.notCharged') : message;
-    this.refresh({ error, status: isRead ? '' : told });
-    focusInput(goal, this.#parts.view.reveal, { preventScroll: true });
+    const alert = !told ? { error, good, isOnTop } : held ? { error: good ? '' : error, good } : {};
+    this.refresh({ ...alert, status: isRead ? '' : told });
+    focusInput(goal, view.reveal, { preventScroll: true });
   }
 
   /** Shows the result or the progress of a payment, in a panel or in the live regions. Returns what the buyer is told. */

@@ -35,7 +35,10 @@ function paintForm(form: HTMLElement, view: Window): void {
   const page = form.ownerDocument.querySelector('meta[name=color-scheme]');
   const around = findParent(form);
   const isTold = page || (around && view.getComputedStyle(around).colorScheme !== 'normal');
-  setAttributes(form, { 'data-behind': luminance !== undefined && !isTold && isDark(luminance) ? 'dark' : null, 'data-ink': null });
+  setAttributes(form, {
+    'data-behind': luminance !== undefined && !isTold && isDark(luminance) ? 'dark' : null,
+    'data-ink': null,
+  });
   if (luminance === undefined) return;
   const texts = [form, ...form.querySelectorAll('.payveil-mandate, .payveil-form-error')];
   const isHard = texts.some((text) => {

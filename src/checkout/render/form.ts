@@ -1,4 +1,6 @@
 /** Renders the whole form once. Later changes only paint it again. It never writes an entry. */
+
+import type { AlertView } from '../dom/announce.js';
 import { createElement, createPart, setAttributes, writeText } from '../dom/create-element.js';
 import type { Reveal } from '../dom/focus.js';
 import { ADDRESS_FIELDS, FIELDS, type FieldName, SENSITIVE_FIELDS } from '../names.js';
@@ -12,7 +14,7 @@ import { renderMethods } from './methods.js';
 import { renderPanel } from './panel.js';
 import type { RenderedPart } from './part.js';
 
-interface RenderedForm extends Omit<CheckoutNodes, 'target'> {
+interface RenderedForm extends Omit<CheckoutNodes, 'target'>, Required<Pick<AlertView, 'placeAlert'>> {
   readonly paint: (state: CheckoutState<MountOptions>) => void;
 }
 
@@ -35,7 +37,7 @@ export function renderForm(
   const fields: Record<FieldName, RenderedField> = Object.fromEntries(rendered);
   const methods = renderMethods(document, prefix);
   const mandate = renderMandate(document, prefix);
-  const error = createPart(document, 'div', 'form-error', { role: 'alert' });
+  const error = createPart(document, 'div', 'form-error', { role: 'alert', tabindex: '-1' });
   const button = renderButton(document, isWithinForm ? 'button' : 'submit', mandate.shortId);
   const panel = renderPanel(document, prefix, show);
   const status = createPart(document, 'div', 'status', { role: 'status' });
@@ -47,7 +49,11 @@ export function renderForm(
     { class: 'payveil', id: prefix, ...(isWithinForm && { role: 'group' }) },
     parts.map(({ root }) => root),
   );
-  button.root.before(error);
+  const placeAlert = (isOnTop: boolean) => {
+    const below = isOnTop ? methods.root : button.root;
+    if (error.nextSibling !== below) below.before(error);
+  };
+  placeAlert(false);
   form.append(panel.root, status);
   const paint = (state: CheckoutState<MountOptions>) => {
     const { write } = state.settings.translator;
@@ -57,7 +63,17 @@ export function renderForm(
     panel.paint(state);
   };
   const { radios } = methods;
-  return { form, fields, methods: radios, button: button.root, panelButtons: panel.buttons, error, status, paint };
+  return {
+    form,
+    fields,
+    methods: radios,
+    button: button.root,
+    panelButtons: panel.buttons,
+    error,
+    status,
+    placeAlert,
+    paint,
+  };
 }
 
 function paintRoot(form: Element, { settings }: CheckoutState<MountOptions>): void {

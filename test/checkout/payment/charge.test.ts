@@ -16,6 +16,7 @@ import {
   mount,
   pick,
   readAlert,
+  readReason,
   snapshot,
   withSepa,
 } from '../mounted-form.js';
@@ -80,9 +81,8 @@ describe('a card', () => {
   const GENERAL = 'The payment was declined. Use another card, or ask your bank.';
   const MESSAGES: Readonly<Record<string, string>> = {
     'insufficient funds': 'This card does not have enough funds. Use another card.',
-    // The reason stands in the field.
-    'expired card': NOT_CHARGED,
-    'incorrect CVC': NOT_CHARGED,
+    'expired card': 'This card has expired. Use another card.',
+    'incorrect CVC': 'The security code is wrong. Check it and try again.',
     'processing error': 'The bank could not process the payment. Try again.',
     'velocity exceeded': 'This card was used too often. Use another card.',
   };
@@ -93,7 +93,8 @@ describe('a card', () => {
     const { host, handle, told } = mountCharging({ onCharge });
     fill(host, { ...entries, cardNumber: number });
     await handle.submit();
-    expect(readForm(host)).toMatchObject({ status: '', alert: MESSAGES[label] ?? GENERAL, phase: 'open' });
+    expect(readForm(host)).toMatchObject({ status: '', phase: 'open' });
+    expect(readReason(host)).toBe(`${MESSAGES[label] ?? GENERAL} ${NOT_CHARGED}`);
     expect(pick(told, 'charge')).toMatchObject([{ status: 'failed' }]);
     expect(onCharge).toHaveBeenCalledOnce();
     expect(pick(told, 'error')).toEqual([]);

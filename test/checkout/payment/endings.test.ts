@@ -285,7 +285,7 @@ describe('a lost answer', () => {
     await settle(1000);
     expect(readForm(host)).toMatchObject({
       phase: 'open',
-      alert: 'This card does not have enough funds. Use another card.',
+      alert: 'This card does not have enough funds. Use another card. You have not been charged.',
     });
     expect(getInput(host, 'cardNumber').closest('[hidden]')).toBeNull();
   });
@@ -458,25 +458,35 @@ describe('a decline', () => {
     expect({ phase: getPhase(host), marked: listMarked(host) }).toEqual({ phase: 'open', marked: [name] });
     expect(document.activeElement).toBe(getInput(host, name));
     // The reason stands in the field, and the focus makes a screen reader read it.
-    expect(readError(host, name)).toMatch(/card has expired|code is wrong|was declined/);
-    expect(readForm(host)).toMatchObject({ alert: 'You have not been charged.', status: '' });
+    expect(readError(host, name)).toMatch(
+      /(card has expired|code is wrong|was declined).* You have not been charged\.$/,
+    );
+    expect(readForm(host)).toMatchObject({ alert: '', status: '' });
     getInput(host, name).value = '';
     type(getInput(host, name), '1');
     expect({ marked: listMarked(host), alert: readAlert(host) }).toEqual({ marked: [], alert: '' });
   });
 
   it.each([
-    ['card', 'insufficient_funds', 'cardNumber'],
-    ['card', undefined, 'cardNumber'],
-    ['sepa', 'insufficient_funds', 'iban'],
-  ] as const)('of a %s for another reason leads to the number, which is not marked: %s', async (method, code, name) => {
-    const { host } = pay([{ id: 'ch_1', status: 'failed', decline_code: code }], { method });
-    getButton(host).focus();
-    await settle();
-    expect(document.activeElement).toBe(getInput(host, name));
-    expect({ marked: listMarked(host), error: readError(host, name) }).toEqual({ marked: [], error: '' });
-    expect(readAlert(host)).not.toBe('');
-  });
+    ['card', 'insufficient_funds'],
+    ['card', undefined],
+    ['sepa', 'insufficient_funds'],
+  ] as const)(
+    'of a %s for another reason leads to the alert, which is on top of the form: %s',
+    async (method, code) => {
+      const { host, handle } = pay([{ id: 'ch_1', status: 'failed', decline_code: code }], { method });
+      getButton(host).focus();
+      await settle();
+      const alert = host.querySelector('[role="alert"]');
+      expect(document.activeElement).toBe(alert);
+      expect(host.querySelector('.payveil')?.firstChild).toBe(alert);
+      expect(listMarked(host)).toEqual([]);
+      expect(readAlert(host)).toMatch(/^(The payment was declined|This card does not).* You have not been charged\.$/);
+      // Another problem stands above the button again.
+      handle.setError({ message: 'Sold out' });
+      expect(alert?.nextSibling).toBe(getButton(host));
+    },
+  );
 
   it('leaves a buyer alone who is in another part of the page, and the status tells the reason', async () => {
     const search = document.body.appendChild(document.createElement('input'));
@@ -487,8 +497,8 @@ describe('a decline', () => {
     expect(document.activeElement).toBe(search);
     expect(listMarked(host)).toEqual(['cvc']);
     expect(readForm(host)).toMatchObject({
-      alert: 'You have not been charged.',
-      status: 'The security code is wrong. Check it and try again.',
+      alert: '',
+      status: 'The security code is wrong. Check it and try again. You have not been charged.',
     });
   });
 
@@ -502,7 +512,7 @@ describe('a decline', () => {
       void handle.submit();
       if (isAway) search.focus();
       await settle();
-      expect(root.activeElement === getInput(root, 'cardNumber')).toBe(!isAway);
+      expect(root.activeElement === root.querySelector('[role="alert"]')).toBe(!isAway);
     }
   });
 
@@ -519,10 +529,8 @@ describe('a decline', () => {
     // A browser reports the text that was typed before the payment.
     getInput(host, 'cvc').dispatchEvent(new Event('change', { bubbles: true }));
     getInput(host, 'name').focus();
-    expect({ marked: listMarked(host), alert: readAlert(host) }).toEqual({
-      marked: ['cvc'],
-      alert: 'You have not been charged.',
-    });
+    expect(listMarked(host)).toEqual(['cvc']);
+    expect(readError(host, 'cvc')).toMatch(/^The security code is wrong/);
   });
 
   it('leads to the field that the merchant has marked meanwhile, and tells that problem only there', async () => {
@@ -541,7 +549,7 @@ describe('a decline', () => {
     });
   });
 
-  it("keeps the merchant's words about the whole form in the alert, and leads to the field", async () => {
+  it("keeps the merchant's words about the whole form in the alert, and leads there", async () => {
     const { host, handle } = pay([], {
       charge: undefined,
       onToken: async () => {
@@ -550,8 +558,11 @@ describe('a decline', () => {
       },
     });
     await settle();
-    expect(document.activeElement).toBe(getInput(host, 'cvc'));
-    expect({ alert: readAlert(host), marked: listMarked(host) }).toEqual({ alert: 'Ask our team', marked: [] });
+    expect(document.activeElement).toBe(host.querySelector('[role="alert"]'));
+    expect({ alert: readAlert(host), marked: listMarked(host) }).toEqual({
+      alert: 'Ask our team. You have not been charged.',
+      marked: [],
+    });
   });
 
   it.each(['incorrect_cvc', 'expired_card', undefined])(
@@ -560,7 +571,9 @@ describe('a decline', () => {
       const { host } = pay([{ id: 'ch_1', status: 'failed', decline_code }], { method: 'sepa' });
       await settle();
       expect({ phase: getPhase(host), marked: listMarked(host) }).toEqual({ phase: 'open', marked: [] });
-      expect(readAlert(host)).toBe('The payment was declined. Use another account, or ask your bank.');
+      expect(readAlert(host)).toBe(
+        'The payment was declined. Use another account, or ask your bank. You have not been charged.',
+      );
     },
   );
 });

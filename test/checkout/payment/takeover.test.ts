@@ -210,7 +210,7 @@ describe('an answer that comes to another form than the one that asked', () => {
     await settle();
     expect(readForm(next.host)).toMatchObject({
       phase: 'open',
-      alert: 'This card does not have enough funds. Use another card.',
+      alert: 'This card does not have enough funds. Use another card. You have not been charged.',
     });
     typeIn(next.host);
     expect(next.handle.validate()).toBe(true);
@@ -282,7 +282,7 @@ describe('a payment that ends while no form stands', () => {
     const { host } = first.mountNext();
     expect(readForm(host)).toMatchObject({
       phase: 'open',
-      alert: 'The payment was declined. Use another card, or ask your bank.',
+      alert: 'The payment was declined. Use another card, or ask your bank. You have not been charged.',
     });
   });
 

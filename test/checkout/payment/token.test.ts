@@ -19,6 +19,7 @@ import {
   readAlert,
   readError,
   readPanel,
+  readReason,
   readStatus,
   withSepa,
 } from '../mounted-form.js';
@@ -154,9 +155,8 @@ describe('onToken', () => {
 
   it.each([
     ['insufficient_funds', 'This card does not have enough funds. Use another card.'],
-    // The reason stands in the field.
-    ['expired_card', NOT_CHARGED],
-    ['incorrect_cvc', NOT_CHARGED],
+    ['expired_card', 'This card has expired. Use another card.'],
+    ['incorrect_cvc', 'The security code is wrong. Check it and try again.'],
     ['card_velocity_exceeded', 'This card was used too often. Use another card.'],
     ['processing_error', 'The bank could not process the payment. Try again.'],
     ['lost_card', 'The payment was declined. Use another card, or ask your bank.'],
@@ -167,7 +167,8 @@ describe('onToken', () => {
     const mounted = await payWith(onToken);
     const { host, handle, told } = mounted;
     expectPhase(mounted, 'open');
-    expect(readForm(host)).toMatchObject({ status: '', alert: message });
+    expect(readStatus(host)).toBe('');
+    expect(readReason(host)).toBe(`${message} ${NOT_CHARGED}`);
     expect(getInput(host, 'cardNumber').value).toBe('4242 4242 4242 4242');
     expect(pick(told, 'error')).toEqual([]);
     fill(host, { cardNumber: '5555555555554444' });
@@ -179,7 +180,7 @@ describe('onToken', () => {
   it('returns a decline without a promise: the form is open, and says so', async () => {
     const mounted = await payWith(() => ({ status: 'failed', decline_code: 'expired_card' }));
     expectPhase(mounted, 'open');
-    expect(readError(mounted.host, 'expiry')).toBe('This card has expired. Use another card.');
+    expect(readError(mounted.host, 'expiry')).toBe(`This card has expired. Use another card. ${NOT_CHARGED}`);
   });
 
   it.each<[string, unknown, string, string]>([

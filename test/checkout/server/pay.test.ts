@@ -64,7 +64,7 @@ describe('the server charges', () => {
     [
       'declined',
       DECLINED,
-      { phase: 'open', alert: 'This card does not have enough funds. Use another card.' },
+      { phase: 'open', alert: `This card does not have enough funds. Use another card. You have not been charged.` },
       [{ id: 'ch_1', status: 'failed' }],
     ],
     [

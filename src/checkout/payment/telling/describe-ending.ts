@@ -133,23 +133,34 @@ const BROWSER_CODES: readonly string[] = [
 ];
 const FAILURE_MESSAGES = { not_sent: 'form.network', refused: 'form.refused', unknown: 'form.unknown' } as const;
 
-/** Writes why the buyer can try again: a decline, or a failure with the word that nothing was charged. */
+/** What the buyer is told when the form opens again. */
+export interface Problem {
+  readonly error: string;
+  /** That nothing was charged, where that is certain. */
+  readonly good: string;
+}
+
+/** Writes why the buyer can try again: a decline or a failure. */
 export function writeProblem(
   ending: Extract<Ending, { readonly reason: unknown }>,
   method: PaymentMethod,
   ownError: string | undefined,
   { write }: Translator,
-): string {
+): Problem {
+  const good = write('form.notCharged');
   // The text depends on whether it was a card or an account.
   if (ending.kind === 'declined') {
-    return ownError ?? write(method === 'card' ? 'declined' : 'declined.account', {}, ending.reason);
+    const text = write(method === 'card' ? 'declined' : 'declined.account', {}, ending.reason);
+    return { error: endSentence(ownError ?? text), good: ending.isCertain ? good : '' };
   }
   const message = write(chooseMessage(ending));
-  if (ending.reason) return message;
-  // A merchant's message may lack its full stop.
-  const standard = ending.isBlind ? message : `${message.replace(/[^.!?…]$/, '$&.')} ${write('form.notCharged')}`;
-  return ownError ?? standard;
+  if (ending.reason) return { error: message, good: '' };
+  if (ownError !== undefined) return { error: ownError, good: '' };
+  return ending.isBlind ? { error: message, good: '' } : { error: endSentence(message), good };
 }
+
+/** A merchant's message may lack its full stop. */
+const endSentence = (text: string) => text.replace(/[^.!?…]$/, '$&.');
 
 export function findDeclinedField(method: PaymentMethod, reason: string | undefined): FieldName | undefined {
   return method === 'card' ? DECLINED_FIELDS.get(reason) : undefined;
