@@ -214,14 +214,15 @@ describe('hints', () => {
     expect(hint(host, 'cvc')).toBe('3 digits on the back');
   });
 
-  it('change with the brand, whose name is next to the number', () => {
-    const { host } = mount();
+  it('change with the brand, whose name describes the number, as those of all accepted brands before', () => {
+    const { host } = mount({ supportedBrands: ['visa', 'amex'] });
+    expect(find(host, '.payveil-cardNumber .payveil-note').textContent).toBe('Visa, American Express');
     enter(getInput(host, 'cardNumber'), '3782');
     expect(hint(host, 'cvc')).toBe('4 digits on the front');
     expect(find(host, '.payveil-cardNumber .payveil-note').textContent).toBe('American Express');
     enter(getInput(host, 'cardNumber'), '');
     expect(hint(host, 'cvc')).toBe('3 digits on the back');
-    expect(find(host, '.payveil-cardNumber .payveil-note').textContent).toBe('');
+    expect(find(host, '.payveil-cardNumber .payveil-note').textContent).toBe('Visa, American Express');
   });
 });
 
