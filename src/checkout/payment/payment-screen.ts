@@ -287,9 +287,11 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
       return '';
     }
     this.#hasPanel = view.showsEnding(options, phase);
-    // Behind the panel, what is emptied is not drawn.
-    onChange();
-    if (this.isStanding && isEnd) this.#entry.clear('sensitive');
+    if (this.isStanding && isEnd) {
+      // Behind the panel, what is emptied is not drawn.
+      onChange();
+      this.#entry.clear('sensitive');
+    }
     const { title, text } = writePanel(payment, translator, this, false);
     const isPaid = phase === 'done' || phase === 'sent';
     const announcement = phase === 'unknown' ? { error: text } : { status: isPaid ? title : `${title}. ${text}` };
