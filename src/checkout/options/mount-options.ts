@@ -60,7 +60,12 @@ export interface MountOptions extends CheckoutOptions {
   readonly after?: 'panel' | 'keep' | undefined;
   /** The look of the fields: cells with a common border, cells on a tint, or only lines. Default: `outlined`. */
   readonly look?: 'outlined' | 'filled' | 'plain' | undefined;
-  /** The text of the button. `{amount}` in it is replaced by the amount. */
+  /**
+   * What the button says. `order`: that the buyer orders and must pay, as the law of the European Union asks where it ends a
+   * consumer's order. Default: `order` in German, and `pay` in the other languages.
+   */
+  readonly button?: 'pay' | 'order' | undefined;
+  /** The text of the button, whatever `button` is. `{amount}` in it is replaced by the amount. */
   readonly submitLabel?: string | undefined;
   /** Additional classes, whose rules need `!important`. Read once, when the form is mounted. */
   readonly classes?: Readonly<Partial<Record<FormPart, string>>> | undefined;
@@ -82,6 +87,7 @@ export const MOUNT_SHAPES: Shapes<MountOptions> = {
   theme: /*#__PURE__*/ choice('auto', 'light', 'dark'),
   after: /*#__PURE__*/ choice('panel', 'keep'),
   look: /*#__PURE__*/ choice('outlined', 'filled', 'plain'),
+  button: /*#__PURE__*/ choice('pay', 'order'),
   submitLabel: TEXT,
   classes: /*#__PURE__*/ texts(PARTS),
   unstyled: BOOLEAN,

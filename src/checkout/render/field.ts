@@ -2,6 +2,7 @@
 import { nameCardBrand } from '../../fields/card-brand.js';
 import { createPart, writeText } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
+import { findWords } from '../fields/country.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { CheckoutState, FieldNodes } from '../view.js';
 import { BRANDS, drawBrand, drawCode, drawIcon } from './icons.js';
@@ -44,7 +45,7 @@ export function renderField(document: Document, name: FieldName, prefix: string,
 
   const paint: RenderedPart['paint'] = (state, write) => {
     const { method, country, asked } = state;
-    writeText(label, write(`${name}.label`, {}, name === 'name' ? method : country));
+    writeText(label, write(`${name}.label`, {}, name === 'name' ? method : findWords(country)));
     if (opener) writeText(opener, write('line2.add'));
     if (name === 'cardNumber') paintNumber(input, note, art, state);
     if (name === 'expiry') writeText(hint, show(input, write('expiry.hint')));

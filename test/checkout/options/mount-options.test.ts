@@ -30,6 +30,8 @@ describe('an option is refused', () => {
     ['theme', null, 'The option theme must be one of auto, light, dark.'],
     ['look', 'flat', 'The option look must be one of outlined, filled, plain.'],
     ['look', null, 'The option look must be one of outlined, filled, plain.'],
+    ['button', 'buy', 'The option button must be one of pay, order.'],
+    ['button', null, 'The option button must be one of pay, order.'],
     ['after', 'away', 'The option after must be one of panel, keep.'],
   ])('%s: %j', (name, value, message) => {
     const error = thrown(() => resolve({ [name]: value }));
