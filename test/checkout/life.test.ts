@@ -40,7 +40,7 @@ it.each([{}, { isolate: true }])('tells of a second form in the same element: %o
 describe('a mount with a wrong option', () => {
   it.each([
     ['amount', { amount: 0 }],
-    ['theme', { theme: 'blue' as 'dark' }],
+    ['look', { look: 'flat' as 'plain' }],
     ['creditor', { methods: ['card', 'sepa'] as const }],
     ['apiKey', { apiKey: 'sk_test_sandbox' }],
   ])('does not change the page: %s', (_, changes) => {

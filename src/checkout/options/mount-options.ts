@@ -4,7 +4,7 @@ import type { KnownNames } from '../../options/known-names.js';
 import { BILLING_FIELDS, type FieldName } from '../names.js';
 import { type CheckoutOptions, SHARED_SHAPES } from './checkout-options.js';
 import type { ServerOptions } from './server-options.js';
-import { BOOLEAN, choice, isOneOf, isTexts, type Shape, type Shapes, TEXT, texts } from './shapes.js';
+import { BOOLEAN, choice, isOneOf, isTexts, loosen, type Shape, type Shapes, TEXT, texts } from './shapes.js';
 
 /** The parts of the form that can have classes of your own. */
 export type FormPart = 'root' | 'field' | 'label' | 'hint' | 'input' | 'error' | 'mandate' | 'button';
@@ -54,7 +54,10 @@ export interface MountOptions extends CheckoutOptions {
   readonly creditor?: Creditor | undefined;
   /** The known facts about the SEPA mandate. */
   readonly mandate?: Mandate | undefined;
-  /** The colour theme. Default: `auto`, which follows the page's `color-scheme`, and is light if the page has none. */
+  /**
+   * The colour theme. Default: `auto`, which follows the page's `color-scheme`, and if the page has none, the colour behind the
+   * form.
+   */
   readonly theme?: 'auto' | 'light' | 'dark' | undefined;
   /** What the form shows after the payment: a panel instead of the fields, or the fields themselves. Default: `panel`. */
   readonly after?: 'panel' | 'keep' | undefined;
@@ -84,7 +87,7 @@ export const MOUNT_SHAPES: Shapes<MountOptions> = {
   billing: /*#__PURE__*/ choice('full', 'minimal', 'none'),
   creditor: /*#__PURE__*/ texts(CREDITOR_NAMES),
   mandate: MANDATE,
-  theme: /*#__PURE__*/ choice('auto', 'light', 'dark'),
+  theme: /*#__PURE__*/ loosen(choice('auto', 'light', 'dark')),
   after: /*#__PURE__*/ choice('panel', 'keep'),
   look: /*#__PURE__*/ choice('outlined', 'filled', 'plain'),
   button: /*#__PURE__*/ choice('pay', 'order'),

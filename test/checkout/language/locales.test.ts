@@ -9,8 +9,6 @@ import { fr } from '../../../src/checkout/language/locales/fr.js';
 import { pl } from '../../../src/checkout/language/locales/pl.js';
 import { pt } from '../../../src/checkout/language/locales/pt.js';
 import { createTranslator, type Locale } from '../../../src/checkout/language/translate.js';
-import { isPayveilError } from '../../../src/index.js';
-import { thrown } from '../../caught.js';
 
 const CHECKOUT = new URL('../../../src/checkout/', import.meta.url);
 
@@ -289,14 +287,17 @@ describe('a translator', () => {
     expect(createTranslator({ locale: de }).write('postal_code.label', {}, 'US')).toBe('Postleitzahl');
   });
 
-  it.each(['en-!', 'de-', 'de-AT!', 'de_AT', '!!', ''])('refuses the tag %s', (locale) => {
-    expect(thrown(() => createTranslator({ locale, locales: [de] })).code).toBe('option_invalid');
-  });
+  it.each(['en-!', 'de-', 'de-AT!', 'de_AT', '!!', ''])(
+    'writes English for the tag %s, and has no table for it',
+    (locale) => {
+      expect(createTranslator({ locale, locales: [de] })).toMatchObject({ tag: 'en', hasTable: false });
+    },
+  );
 
-  it('refuses a table whose tag is not valid', () => {
-    const error = thrown(() => createTranslator({ locale: { tag: 'not a tag', messages: de.messages } }));
-    expect(error).toSatisfy(isPayveilError);
-    expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid', outcome: 'not_sent' });
+  it('writes English for a table whose tag is not valid', () => {
+    const translator = createTranslator({ locale: { tag: 'not a tag', messages: de.messages } });
+    expect(translator).toMatchObject({ tag: 'en', hasTable: false });
+    expect(translator.formatAmount(2599, 'eur')).toBe('€25.99');
   });
 
   it.each([
