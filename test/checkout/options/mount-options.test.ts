@@ -56,7 +56,7 @@ describe('an option is refused', () => {
       const reported = vi.fn();
       vi.stubGlobal('reportError', reported);
       const first = resolve({ theme });
-      resolve({ theme, amount: 5 }, first);
+      resolve({ theme, amount: 1000 }, first);
       expect(reported.mock.calls).toMatchObject([[{ message: 'The option theme must be one of auto, light, dark.' }]]);
       vi.unstubAllGlobals();
     },
