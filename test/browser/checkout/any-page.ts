@@ -87,7 +87,7 @@ export function readBoxes({ root, width, rules = '' }: Given): Box[] {
   const form = found as HTMLElement;
   place.style.cssText = `inline-size: ${width}px; box-sizing: content-box; padding: 0; font-family: sans-serif`;
   // A panel keeps the height of the form, which had another size of its root then.
-  form.style.setProperty('min-block-size', '');
+  form.style.setProperty('min-block-size', '0px');
   document.getElementById('rules')?.remove();
   document.head.append(Object.assign(document.createElement('style'), { id: 'rules', textContent: rules }));
   for (const animation of document.getAnimations()) animation.cancel();
