@@ -1,6 +1,6 @@
 /** The form on any page: it has a width of its own, and one measure, whatever the page gives. */
 import { expect } from '../servers.js';
-import { compareBoxes, LAYOUTS, measureLayout, readBoxes } from './any-page.js';
+import { compareBoxes, LAYOUTS, measureLayout, NO_BORDERS, readBoxes } from './any-page.js';
 import { findFaults } from './find-faults.js';
 import { openState, test } from './gallery.js';
 
@@ -35,9 +35,6 @@ test('the control: a form without a width of its own is narrow, and one of 900 p
 /** States with every kind of element. */
 const STATES = ['two methods', 'every problem', 'direct debit', 'not known, to be asked again', 'paid'];
 const WIDTH = 350;
-/** A border stays as thin as it is, so it is taken away where sizes are compared. */
-const NO_BORDERS = '.payveil, .payveil *, .payveil *::before, .payveil *::after { border-width: 0 !important }';
-
 for (const state of STATES) {
   test(`keeps its measure with every size of the page's root: ${state}`, async ({ page, gallery }) => {
     await page.setViewportSize({ width: 1280, height: 900 });

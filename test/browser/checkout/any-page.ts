@@ -72,6 +72,9 @@ export interface Box {
   readonly at: readonly [x: number, y: number, width: number, height: number];
 }
 
+/** A border stays as thin as it is, so it is taken away where sizes are compared. */
+export const NO_BORDERS = '.payveil, .payveil *, .payveil *::before, .payveil *::after { border-width: 0 !important }';
+
 /** What a page gives: the size of its root, the width of the place, and maybe rules. */
 export interface Given {
   readonly root: string;

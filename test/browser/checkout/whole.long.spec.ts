@@ -100,26 +100,27 @@ const pick = (lines: readonly string[], names: RegExp) =>
     return picked.length > 0 ? [`${element} { ${picked.join('; ')} }`] : [];
   });
 
-test('the control: each sheet changes a button of the page, and !important changes the form', async ({
+test('the control: each sheet changes elements of the page, and !important changes the form', async ({
   page,
   gallery,
 }) => {
   await keep(page, gallery, { state: 'two methods' });
-  const readButton = () =>
+  const readOwn = () =>
     page.evaluate(() => {
       const form = document.createElement('form');
-      form.append(document.createElement('button'));
+      form.append(document.createElement('button'), document.createElement('h2'));
       document.getElementById('states')?.append(form);
-      const style = getComputedStyle(form.querySelector('button') ?? form);
-      return ['margin', 'padding', 'font', 'color', 'background-color', 'border'].map((name) =>
-        style.getPropertyValue(name),
-      );
+      return [...form.children].flatMap((element) => {
+        const style = getComputedStyle(element);
+        const names = ['margin', 'padding', 'font', 'color', 'background-color', 'border'];
+        return names.map((name) => style.getPropertyValue(name));
+      });
     });
-  const button = await readButton();
+  const own = await readOwn();
   for (const sheet of SHEETS.keys()) {
     await page.evaluate(dress, sheet);
     await page.waitForFunction(IS_DRESSED);
-    expect(await readButton(), sheet).not.toEqual(button);
+    expect(await readOwn(), sheet).not.toEqual(own);
   }
   await page.evaluate(dress, '');
   await page.addStyleTag({
