@@ -34,7 +34,10 @@ export function findFaults(): Fault[] {
   const groups = [
     '.payveil > :not(.payveil-status)',
     '.payveil-field',
-    '.payveil-input, .payveil-error:not(:empty)',
+    // While a field is empty, its problem stands where its value would.
+    '.payveil-input:not(:placeholder-shown, :has([value=""]:checked)), .payveil-error:not(:empty)',
+    '.payveil-label, .payveil-error:not(:empty)',
+    '.payveil-error:not(:empty), .payveil-field > .payveil-art > svg',
     '.payveil-choice',
     '.payveil-label, .payveil-field > .payveil-art > svg',
     '.payveil-panel > *',
@@ -45,7 +48,19 @@ export function findFaults(): Fault[] {
       for (const other of boxes.slice(i + 1)) {
         if (one.contains(other) || other.contains(one)) continue;
         const range = (element: Element) => {
-          if (!element.matches('.payveil-label')) return element.getBoundingClientRect();
+          // A drawing has a margin around its lines.
+          if (element instanceof SVGElement) {
+            const lines = [...element.children].map((each) => each.getBoundingClientRect());
+            const find = (side: 'left' | 'top' | 'right' | 'bottom', choose: typeof Math.min) =>
+              choose(...lines.map((each) => each[side]));
+            return new DOMRect(
+              find('left', Math.min),
+              find('top', Math.min),
+              find('right', Math.max) - find('left', Math.min),
+              find('bottom', Math.max) - find('top', Math.min),
+            );
+          }
+          if (!element.matches('.payveil-label, .payveil-error')) return element.getBoundingClientRect();
           const text = document.createRange();
           text.selectNodeContents(element);
           return text.getBoundingClientRect();

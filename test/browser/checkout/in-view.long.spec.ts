@@ -1,25 +1,13 @@
-/** On a phone the buyer sees the result of a payment, in whichever field Enter was pressed. */
+/** On a phone the buyer sees the result of a payment, in whichever field Enter was pressed. For a decline, see decline-in-view.spec.ts. */
 import type { Locator, Page } from '@playwright/test';
 import type { FieldName } from 'payveil/checkout';
-import {
-  button,
-  CARD_ALONE,
-  expect,
-  field,
-  type PageGlobals,
-  test,
-  type,
-  typeBuyer,
-  typeCard,
-  WITH_SEPA,
-} from './form.js';
+import { button, expect, field, type PageGlobals, test, typeBuyer, typeCard } from './form.js';
 
 /** The status that the merchant's server answers. Where there is none, its promise rejects. */
 const ENDINGS = {
   done: 'succeeded',
   pending: 'pending',
   unknown: undefined,
-  declined: 'failed',
 } as const;
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -51,31 +39,11 @@ for (const [ending, status] of Object.entries(ENDINGS)) {
       await typeCard(page);
       await typeBuyer(page);
       await field(page, name).press('Enter');
-      const shown = page.locator(ending === 'declined' ? '.payveil-form-error' : '.payveil-panel');
+      const shown = page.locator('.payveil-panel');
       await expect(shown).toHaveText(/\w/);
       await expect.poll(() => isInView(shown)).toBe(true);
-      // The buyer goes on in the number.
-      if (ending !== 'declined') return;
-      await expect(field(page, 'cardNumber')).toBeFocused();
-      expect(await isInView(page.locator('.payveil-cardNumber'))).toBe(true);
     });
   }
-}
-
-for (const method of ['card', 'sepa'] as const) {
-  test(`shows the alert of a decline together with the number, by ${method}`, async ({ page, open }) => {
-    await open({ ...WITH_SEPA, method, mode: 'token', defaultValues: CARD_ALONE.defaultValues });
-    await page.addStyleTag({ content: 'body { padding-block: 900px }' });
-    await answer(page, 'failed');
-    if (method === 'card') await typeCard(page);
-    else await type(page, 'iban', 'DE89370400440532013000');
-    await button(page).click();
-    const number = method === 'card' ? 'cardNumber' : 'iban';
-    await expect(field(page, number)).toBeFocused();
-    for (const shown of ['.payveil-form-error', `.payveil-${number}`]) {
-      await expect.poll(() => isInView(page.locator(shown)), shown).toBe(true);
-    }
-  });
 }
 
 test('shows the first error in view with its label', async ({ page, open }) => {

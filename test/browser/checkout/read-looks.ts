@@ -6,7 +6,10 @@ export interface Look {
   readonly properties: Readonly<Record<string, string>>;
 }
 
-/** Gives the form what a page may give: its font, the size of its root, its colour scheme, and the width of the place. It runs in the page. */
+/**
+ * Gives the form what a page may give: its font, the size of its root, its colours, and the width of the place. It runs in the
+ * page, and says so there when the form has seen it.
+ */
 export function givePage(): void {
   document.documentElement.style.cssText += '; font-size: 16px; color-scheme: light';
   const place = document.querySelector<HTMLElement>('section > div');
@@ -15,8 +18,22 @@ export function givePage(): void {
     boxSizing: 'content-box',
     padding: 0,
     fontFamily: 'sans-serif',
+    background: '#fff',
   });
+  // A panel keeps the height of the form, which had another size of its root then.
+  document.querySelector<HTMLElement>('.payveil')?.style.setProperty('min-block-size', '0px');
+  requestAnimationFrame(() => requestAnimationFrame(() => document.body.setAttribute('data-given', '')));
 }
+
+/** Lays a style sheet of the gallery around the form instead of the one before. It runs in the page. */
+export function dress(sheet: string): void {
+  document.getElementById('sheet')?.remove();
+  const link = { id: 'sheet', rel: 'stylesheet', href: `/sheets/${sheet}.css` };
+  if (sheet) document.head.append(Object.assign(document.createElement('link'), link));
+}
+
+/** Whether that sheet is there. An expression for the page. */
+export const IS_DRESSED = "document.getElementById('sheet')?.sheet != null";
 
 /** Reads the looks of every element of the form, in the order of the document. It runs in the page. */
 export function readLooks(): Look[] {
@@ -58,6 +75,13 @@ export function readLooks(): Look[] {
 /** Tells what differs between two forms, an element a line. */
 export function compareLooks(bare: readonly Look[], dressed: readonly Look[]): string[] {
   if (bare.length !== dressed.length) return [`${bare.length} elements, and ${dressed.length}`];
+  // An engine may round a place elsewhere, by a tenth of a pixel.
+  const isSame = (one: string, other: string) => {
+    const [left, right] = [one.split(' ').map(Number), other.split(' ').map(Number)];
+    return (
+      one === other || (left.length === right.length && left.every((n, i) => Math.abs(n - (right[i] ?? 0)) < 0.11))
+    );
+  };
   return bare.flatMap(({ name, properties }, index) => {
     const others = dressed[index]?.properties ?? {};
     const differing = Object.keys(properties).filter((each) => !isSame(properties[each] ?? '', others[each] ?? ''));
@@ -66,8 +90,6 @@ export function compareLooks(bare: readonly Look[], dressed: readonly Look[]): s
   });
 }
 
-/** Tells whether two values are the same. An engine may round a place elsewhere, by a tenth of a pixel. */
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [one.split(' ').map(Number), other.split(' ').map(Number)];
-  return one === other || (left.length === right.length && left.every((n, i) => Math.abs(n - (right[i] ?? 0)) < 0.11));
-}
+/** Keep the looks in the page, which counts them, and compare others with them there: they are too many to send. */
+export const KEEP_LOOKS = `(globalThis.kept = (${readLooks})()).length`;
+export const COMPARE_LOOKS = `(${compareLooks})(globalThis.kept, (${readLooks})())`;

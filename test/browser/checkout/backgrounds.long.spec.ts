@@ -1,0 +1,178 @@
+/** The form with `theme: 'auto'` on light and dark pages: it can be read on what stands behind it, whatever tells its colour. */
+import type { Page } from '@playwright/test';
+import { expect } from '../servers.js';
+import { mountOnPaper, OUTSIDE, type Paper } from './backgrounds.js';
+import { openState, test } from './gallery.js';
+import { readContrasts } from './read-contrast.js';
+
+/** Waits until the texts outside the cells, and inside, can be read. */
+async function expectReadable(page: Page, what: string): Promise<void> {
+  // What was good before the form has followed does not count.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const readHard = async () => {
+    const all = await page.evaluate(readContrasts, [...OUTSIDE, ...INSIDE]);
+    return all.filter(({ ratio }) => !(ratio >= 4.5)).map(({ of, ratio }) => `${of} ${ratio.toFixed(2)}`);
+  };
+  await expect.soft.poll(readHard, { message: what, timeout: 5000 }).toEqual([]);
+}
+
+const INSIDE = ['.payveil-label', '.payveil-input'];
+
+/** Waits until the cells are light or dark. */
+async function expectCells(page: Page, tone: 'light' | 'dark', what: string): Promise<void> {
+  const readTone = async () => {
+    const [input] = await page.evaluate(readContrasts, ['.payveil-input']);
+    return (input?.ground ?? 0) > 0.179 ? 'light' : 'dark';
+  };
+  await expect.soft.poll(readTone, { message: `the cells: ${what}`, timeout: 5000 }).toBe(tone);
+}
+
+const mount = (page: Page, paper: Paper) => page.evaluate(mountOnPaper, paper);
+
+test.beforeEach(({ page, gallery }) => openState(page, gallery, { state: 'card alone' }));
+
+const PAGES = [
+  ['#fff', 'light'],
+  ['#111', 'dark'],
+  ['oklch(0.2 0.02 250)', 'dark'],
+  ['lab(15% 0 0)', 'dark'],
+  ['color(display-p3 0.1 0.1 0.12)', 'dark'],
+  ['oklch(0.97 0.01 90)', 'light'],
+] as const;
+
+test('is as light or dark as the page, in every notation, where the page tells no scheme', async ({ page }) => {
+  for (const [background, tone] of PAGES) {
+    for (const on of ['html', 'body'] as const) {
+      await mount(page, { styles: { [on]: `background: ${background}` } });
+      await expectReadable(page, `${background} on ${on}`);
+      await expectCells(page, tone, `${background} on ${on}`);
+    }
+  }
+});
+
+test('follows the scheme of the page, and its text outside can be read whatever stands behind', async ({ page }) => {
+  for (const [background] of PAGES) {
+    for (const scheme of ['light', 'dark'] as const) {
+      await mount(page, { styles: { html: `color-scheme: ${scheme}; background: ${background}` } });
+      await expectReadable(page, `${background}, ${scheme}`);
+      await expectCells(page, scheme, `${background}, ${scheme}`);
+    }
+  }
+});
+
+test('follows the scheme that the buyer prefers, told by the page as a style, as a tag, or only by its colours', async ({
+  page,
+}) => {
+  const rule = '@media (prefers-color-scheme: dark) { body { background: #111; color: #eee } }';
+  const papers: Readonly<Record<string, Paper>> = {
+    'a style': { styles: { html: 'color-scheme: light dark' } },
+    'a tag': { scheme: 'light dark' },
+    'a rule': { rules: `body { background: #fff } ${rule}` },
+  };
+  for (const [what, paper] of Object.entries(papers)) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await mount(page, paper);
+    for (const colorScheme of ['light', 'dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectReadable(page, `${what}, ${colorScheme}`);
+      await expectCells(page, colorScheme, `${what}, ${colorScheme}`);
+    }
+  }
+});
+
+test('follows a class or a style that the page changes after the form was mounted', async ({ page }) => {
+  for (const on of ['html', 'body'] as const) {
+    await mount(page, { rules: `body { background: #fff } html.night body, body.night { background: #111 }` });
+    await expectCells(page, 'light', `${on}, by day`);
+    for (const [isNight, tone] of [
+      [true, 'dark'],
+      [false, 'light'],
+    ] as const) {
+      await page.evaluate(([on, isNight]) => document.querySelector(on)?.classList.toggle('night', isNight), [
+        on,
+        isNight,
+      ] as const);
+      await expectReadable(page, `${on}, ${tone}`);
+      await expectCells(page, tone, `${on}, ${tone}`);
+    }
+    await page.locator(on).evaluate((element) => {
+      element.style.background = '#111';
+    });
+    if (on === 'body') await expectCells(page, 'dark', 'a style');
+    await expectReadable(page, `a style of ${on}`);
+  }
+});
+
+test('takes the card in which it stands, also through layers that let light through', async ({ page }) => {
+  const cases: readonly (readonly [page: string, card: string, tone: 'light' | 'dark'])[] = [
+    ['#fff', '#16181d', 'dark'],
+    ['#111', '#fff', 'light'],
+    ['#fff', 'rgb(0 0 0 / 0.85)', 'dark'],
+    ['#111', 'rgb(255 255 255 / 0.1)', 'dark'],
+    ['#fff', 'rgb(0 0 0 / 0.1)', 'light'],
+    ['#111', 'rgb(255 255 255 / 0.9)', 'light'],
+  ];
+  for (const [behind, card, tone] of cases) {
+    await mount(page, { styles: { body: `background: ${behind}`, section: `background: ${card}` } });
+    await expectReadable(page, `${card} on ${behind}`);
+    await expectCells(page, tone, `${card} on ${behind}`);
+  }
+});
+
+test('mixes layers: half of a black layer on white is a tone in the middle', async ({ page }) => {
+  for (const [behind, card] of [
+    ['#fff', 'rgb(0 0 0 / 0.55)'],
+    ['#fff', 'rgb(0 0 0 / 0.45)'],
+    ['#000', 'rgb(255 255 255 / 0.55)'],
+  ]) {
+    await mount(page, { styles: { body: `background: ${behind}`, section: `background: ${card}` } });
+    await expectReadable(page, `${card} on ${behind}`);
+  }
+});
+
+test('on a picture it is light, unless the page tells a dark scheme', async ({ page }) => {
+  const picture = 'background: linear-gradient(#eee, #fff)';
+  await mount(page, { styles: { html: picture } });
+  await expectCells(page, 'light', 'a picture');
+  await mount(page, { styles: { body: 'background: #111', section: picture } });
+  await expectCells(page, 'light', 'a picture on a dark page');
+  await mount(page, { styles: { html: `color-scheme: dark; background: linear-gradient(#000, #222)` } });
+  await expectCells(page, 'dark', 'a picture on a dark page that says so');
+});
+
+test('on a page in a tone of the middle, the text outside the cells is black or white', async ({ page }) => {
+  for (const background of ['#3366ff', '#777', '#767676', '#c00', '#0a8754']) {
+    await mount(page, { styles: { body: `background: ${background}` } });
+    await expectReadable(page, background);
+    const all = await page.evaluate(readContrasts, OUTSIDE);
+    const colours = all.map(({ colour }) => colour.join());
+    for (const colour of colours) expect.soft(['0,0,0', '255,255,255'], background).toContain(colour);
+  }
+});
+
+test('follows a sheet that comes late, and a colour that changes slowly', async ({ page }) => {
+  await mount(page, {});
+  await expectCells(page, 'light', 'before the sheet');
+  await page.addStyleTag({ url: 'data:text/css,body { background: %23111 }' });
+  await expectReadable(page, 'a late sheet');
+  await expectCells(page, 'dark', 'a late sheet');
+  await mount(page, {
+    rules: 'body { background: #fff; transition: background-color 300ms } .night { background: #111 }',
+  });
+  await expectCells(page, 'light', 'before the change');
+  await page.evaluate(async () => {
+    document.body.className = 'night';
+    await Promise.all(document.body.getAnimations().map(({ finished }) => finished));
+  });
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 17, 17)');
+  await expectReadable(page, 'after the change');
+  await expectCells(page, 'dark', 'after the change');
+});
+
+test('the control: a text that is hard to read is found, on an opaque ground and through layers', async ({ page }) => {
+  await mount(page, { styles: { body: 'background: #fff', section: 'background: rgb(0 0 0 / 0.5)' } });
+  await page.addStyleTag({ content: '.payveil-legend { color: #8a8a8a !important }' });
+  const [legend] = await page.evaluate(readContrasts, ['.payveil-group > .payveil-legend']);
+  expect(legend?.ratio).toBeLessThan(1.2);
+  expect(legend?.ground).toBeCloseTo(0.214, 1);
+});

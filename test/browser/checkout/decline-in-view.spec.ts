@@ -1,0 +1,194 @@
+/** A decline stands where the buyer looks: its reason, and what to do next, are in view on every phone, also with a keyboard open. */
+import type { Page } from '@playwright/test';
+import type { FieldName } from 'payveil/checkout';
+import { billing } from '../buyer.js';
+import type { Gateway } from '../servers.js';
+import { expect, type FormOptions, field, mount, type PageGlobals, test, WITH_SEPA } from './form.js';
+
+const { amount: _, currency: __, ...buyer } = billing;
+const NOT_CHARGED = 'You have not been charged.';
+const DANGER = 'rgb(200, 0, 1)';
+
+interface Kind {
+  /** The test card of the sandbox. Without one, the shop's server tells the code. */
+  readonly number?: string;
+  readonly says: string;
+  /** The field that is wrong, if one is. */
+  readonly wrong?: FieldName;
+}
+
+const GENERIC = 'The payment was declined. Use another card, or ask your bank.';
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  generic_decline: { number: '4000000000000002', says: GENERIC },
+  insufficient_funds: {
+    number: '4000000000009995',
+    says: 'This card does not have enough funds. Use another card.',
+  },
+  lost_card: { number: '4000000000009987', says: GENERIC },
+  stolen_card: { number: '4000000000009979', says: GENERIC },
+  fraudulent: { number: '4100000000000019', says: GENERIC },
+  card_velocity_exceeded: { number: '4000000000006975', says: 'This card was used too often. Use another card.' },
+  processing_error: { number: '4000000000000119', says: 'The bank could not process the payment. Try again.' },
+  expired_card: { number: '4000000000000069', says: 'This card has expired. Use another card.', wrong: 'expiry' },
+  incorrect_cvc: {
+    number: '4000000000000127',
+    says: 'The security code is wrong. Check it and try again.',
+    wrong: 'cvc',
+  },
+  incorrect_number: { says: GENERIC, wrong: 'cardNumber' },
+};
+
+/** Mounts the form anew on a long page, types the card, and pays by Enter in the last field. */
+async function pay(page: Page, gateway: Gateway, code: string, { number }: Kind): Promise<void> {
+  await page.evaluate(() => {
+    (window as unknown as Partial<PageGlobals>).handle?.unmount();
+    // The decline before would be told again.
+    sessionStorage.clear();
+    localStorage.clear();
+    scrollTo(0, 0);
+  });
+  const options: FormOptions = { defaultValues: buyer, mode: number ? 'charge' : 'token' };
+  await mount(page, gateway, options);
+  if (!number) await answerFailed(page, code);
+  await field(page, 'cardNumber').fill(number ?? '4242424242424242');
+  await field(page, 'expiry').fill('1231');
+  await field(page, 'cvc').fill('739');
+  await field(page, 'city').press('Enter');
+}
+
+function answerFailed(page: Page, code: string): Promise<void> {
+  return page.evaluate((decline_code) => {
+    const { handle } = window as unknown as PageGlobals;
+    handle.on('token', ({ waitUntil }) => waitUntil(Promise.resolve({ id: 'ch_1', status: 'failed', decline_code })));
+  }, code);
+}
+
+/** Reads where the reason stands, and whether the buyer sees it. It runs in the page. */
+function readReason(wrong: string | undefined) {
+  const get = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const isInView = (element: Element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height > 20 && top > header - 0.5 && bottom < innerHeight + 0.5;
+  };
+  const place = get(wrong ? `.payveil-${wrong} .payveil-error` : '.payveil-form-error');
+  const cell = wrong ? get(`.payveil-${wrong}`) : place;
+  const [first = place] = [...document.querySelectorAll('.payveil-field')].filter((each) => each.checkVisibility());
+  const isBefore = (place.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const isAbove = place.getBoundingClientRect().bottom <= first.getBoundingClientRect().top;
+  const [inner, outer] = [place.getBoundingClientRect(), cell.getBoundingClientRect()];
+  const isInside = inner.top >= outer.top && inner.bottom <= outer.bottom + 0.5;
+  return {
+    text: place.textContent ?? '',
+    isFocused: document.activeElement === (wrong ? get(`.payveil-${wrong} .payveil-input`) : place),
+    isInView: isInView(cell) && isInView(place),
+    isInPlace: wrong ? isInside : isBefore && isAbove,
+  };
+}
+
+/** Reads the colours of the words that nothing was charged, wherever they stand. It runs in the page. */
+function readCalm(words: string): string[] {
+  const walker = document.createTreeWalker(document.querySelector('.payveil') as Element, NodeFilter.SHOW_TEXT);
+  const colours: string[] = [];
+  while (walker.nextNode()) {
+    const { textContent, parentElement } = walker.currentNode;
+    if (textContent?.includes(words) && parentElement) colours.push(getComputedStyle(parentElement).color);
+  }
+  return colours;
+}
+
+async function expectReason(page: Page, what: string, { says, wrong }: Kind): Promise<void> {
+  const read = () => page.evaluate(readReason, wrong);
+  await expect.poll(async () => (await read()).text, { message: what, timeout: 5000 }).toContain(says);
+  const seen = { isFocused: true, isInView: true, isInPlace: true };
+  await expect.soft.poll(read, { message: what, timeout: 2000 }).toMatchObject(seen);
+  if (!wrong) expect.soft((await read()).text, what).toContain(NOT_CHARGED);
+  const calm = await page.evaluate(readCalm, NOT_CHARGED);
+  expect.soft(calm.length, `${what}: ${NOT_CHARGED}`).toBe(1);
+  expect.soft(calm, what).not.toContain(DANGER);
+}
+
+const LONG_PAGE = `body { margin: 0; padding: 900px 16px; --payveil-danger: ${DANGER} } h1 { display: none }`;
+
+const PHONES = [
+  [375, 560],
+  [390, 664],
+  [320, 568],
+] as const;
+
+for (const [width, whole] of PHONES) {
+  for (const height of [whole, whole / 2]) {
+    test(`a decline of each kind is in view at ${width} by ${height}`, async ({ page, open, gateway }) => {
+      await page.setViewportSize({ width, height });
+      await open();
+      await page.addStyleTag({ content: LONG_PAGE });
+      for (const [code, kind] of Object.entries(KINDS)) {
+        await pay(page, gateway, code, kind);
+        await expectReason(page, code, kind);
+      }
+    });
+  }
+}
+
+test('a decline of an account stands on top of the form', async ({ page, open, gateway }) => {
+  await page.setViewportSize({ width: 375, height: 560 });
+  await open();
+  await page.addStyleTag({ content: LONG_PAGE });
+  await page.evaluate(() => (window as unknown as PageGlobals).handle.unmount());
+  await mount(page, gateway, { ...WITH_SEPA, method: 'sepa', mode: 'token', defaultValues: buyer });
+  await answerFailed(page, 'generic_decline');
+  await field(page, 'iban').fill('DE89370400440532013000');
+  await field(page, 'city').press('Enter');
+  await expectReason(page, 'an account', { says: 'declined' });
+});
+
+/** A header that stays on top of the page, and hides what scrolls below it. */
+const writeHeader = (height: number) => `${LONG_PAGE}
+  header { position: sticky; inset-block-start: 0; block-size: ${height}px; margin-block-start: -900px; background: #ddd;
+    z-index: 9 }
+  body { --payveil-scroll-margin: ${height}px }`;
+
+for (const header of [64, 120]) {
+  for (const height of [664, 332]) {
+    test(`nothing that has the focus is below a header of ${header} px, 390 by ${height}`, async ({
+      page,
+      open,
+      gateway,
+    }) => {
+      await page.setViewportSize({ width: 390, height });
+      await open();
+      await page.addStyleTag({ content: writeHeader(header) });
+      await page.evaluate(() => document.body.prepend(document.createElement('header')));
+      for (const code of ['generic_decline', 'incorrect_cvc', 'incorrect_number']) {
+        const kind = KINDS[code] as Kind;
+        await pay(page, gateway, code, kind);
+        await expectReason(page, code, kind);
+      }
+      // Tab and Shift+Tab through the whole form.
+      for (const key of ['Tab', 'Shift+Tab']) {
+        for (let i = 0; i < 14; i++) {
+          await page.keyboard.press(key);
+          expect.soft(await page.evaluate(readHidden), key).toBe('');
+        }
+      }
+    });
+  }
+}
+
+/** Tells what has the focus, if the header hides a part of it. It runs in the page. */
+function readHidden(): string {
+  const active = document.activeElement;
+  const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  if (!active?.closest('.payveil')) return '';
+  const { top, bottom } = active.getBoundingClientRect();
+  return top > header - 0.5 && bottom < innerHeight + 0.5 ? '' : `${active.className}, ${active.id}`;
+}
+
+test('what takes the focus keeps a distance of one em from the edge, or what the page says', async ({ page, open }) => {
+  await open();
+  const input = field(page, 'expiry');
+  await expect(input).toHaveCSS('scroll-margin-top', '16px');
+  await page.addStyleTag({ content: 'body { --payveil-scroll-margin: 90px }' });
+  await expect(input).toHaveCSS('scroll-margin-top', '90px');
+});

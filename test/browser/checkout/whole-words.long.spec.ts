@@ -1,0 +1,60 @@
+/** At 320 px no word is broken in its middle, in any language, and nothing is too small for a finger. */
+import { expect } from '../servers.js';
+import { findBrokenWords, findSmallTargets } from './find-words.js';
+import { openState, test } from './gallery.js';
+
+/** Every text that the form has: its fields, their problems, the mandate, and the panels. */
+const STATES = [
+  'two methods',
+  'every problem',
+  'direct debit',
+  'direct debit, every problem',
+  'one problem',
+  'a brand that is not taken',
+  'an American address',
+  'declined',
+  'not sent',
+  'busy for more than 8 seconds',
+  'checking what became of it',
+  'on the way to the bank',
+  'not known, to be asked again',
+  'paid elsewhere',
+  'after a reload',
+  'after a reload, start again?',
+  'back from the bank',
+  'back from the bank, pay another way?',
+  'handed on',
+  'paid',
+  'pending',
+];
+
+for (const locale of ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt']) {
+  test(`breaks no word and has no small target at 320 px: ${locale}`, async ({ page, gallery }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const state of STATES) {
+      await openState(page, gallery, { state, locale });
+      const found = [...(await page.evaluate(findBrokenWords)), ...(await page.evaluate(findSmallTargets))];
+      expect.soft(found, state).toEqual([]);
+    }
+  });
+}
+
+test('the control: a word that is broken is found, also by a soft hyphen, and a small target', async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openState(page, gallery, { state: 'two methods' });
+  await page.addStyleTag({
+    content:
+      '.payveil-label { inline-size: 20px !important } .payveil-add { block-size: 20px !important; min-block-size: 0 !important }',
+  });
+  expect((await page.evaluate(findBrokenWords)).join()).toContain('number in payveil-label');
+  expect(await page.evaluate(findSmallTargets)).toEqual([expect.stringMatching(/^payveil-add \d+ x 20$/)]);
+  await openState(page, gallery, { state: 'two methods' });
+  await page.locator('.payveil-button > span').evaluate((text) => {
+    text.textContent = 'Bezahl\u00ADvorgang';
+    text.style.setProperty('inline-size', '70px', 'important');
+  });
+  expect((await page.evaluate(findBrokenWords)).join()).toContain('vorgang in span');
+});
