@@ -147,7 +147,7 @@ test('a decline of an account stands on top of the form', async ({ page, open, g
 const writeHeader = (height: number) => `${LONG_PAGE}
   header { position: sticky; inset-block-start: 0; block-size: ${height}px; margin-block-start: -900px; background: #ddd;
     z-index: 9 }
-  body { --payveil-scroll-margin: ${height}px }`;
+`;
 
 for (const header of [64, 120]) {
   for (const height of [664, 332]) {
