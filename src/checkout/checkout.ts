@@ -303,6 +303,8 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
     const { order } = this.#context;
     const { state } = this.#payments.screen;
     const phase = toPhase(state) ?? 'open';
+    const panel = this.#payments.screen.writePanel();
+    this.#view.keepHeight?.(panel !== undefined);
     markPhase(this.#nodes, state, order && !order.terms && !order.problem);
     entry.fields.setReadOnly(phase !== 'open');
     entry.fields.adapt();
@@ -315,7 +317,7 @@ export class Checkout<Options extends CheckoutOptions> implements CheckoutHandle
       brand: entry.shownBrand,
       asked: entry.fields.listAsked().map(({ name }) => name),
       country: entry.fields.readCountry(),
-      panel: this.#payments.screen.writePanel(),
+      panel,
     });
   }
 }

@@ -59,10 +59,8 @@ export function mountWith(target: Place, options: MountOptions, surrounding: Sur
     listBilling,
     showsEnding: ({ after }, phase) => after !== 'keep' || !KEPT.includes(phase),
     movesOn: true,
-    paint(state) {
-      if (!unstyled) keepHeight(nodes.form, state.panel !== undefined);
-      paint(state);
-    },
+    keepHeight: (hasPanel) => unstyled || keepHeight(nodes.form, hasPanel),
+    paint,
     place() {
       addClasses(nodes.form, classes);
       // Do this after everything that can fail, because a shadow root cannot be removed.

@@ -44,7 +44,7 @@ export interface ExpiryEntry {
 
 /**
  * Reads an expiry in any form that people, browsers and password managers write: `MM/YY`, `M/YY`, `MMYY`, `MM/YYYY`, `YYYY-MM`,
- * `YYYYMM` and so on, with any separators.
+ * `YYYYMM`, `Dec YYYY` and so on, with any separators.
  */
 export function readExpiry(text: string): ExpiryEntry {
   const [first = '', second, ...rest] = readDigitGroups(text);
@@ -80,6 +80,8 @@ export function writeExpiry(text: string): string {
  * not become `12 / 20`.
  */
 export function shapeTypedExpiry(text: string): string {
+  // Two letters are not yet a month.
+  if (/^[a-z]{1,2}$/i.test(text) && findMonth(text) > 0) return text;
   const [first = '', ...others] = readDigitGroups(text);
   // The buyer corrects the month. The digit that is pushed out of it does not belong to the year.
   if (others.length > 0) return `${first.slice(0, 2)} / ${others.join('').slice(0, 4)}`;
@@ -95,10 +97,17 @@ export function shapeShortenedExpiry(text: string): string {
   return groups.length > 1 ? text : groups.join('');
 }
 
-/** Reads the runs of digits in a text. */
+/** Reads the runs of digits in a text. A month in words is one of them. */
 function readDigitGroups(text: string): string[] {
-  return toAsciiDigits(text).match(/\d+/g) ?? [];
+  const figures = text.replace(/[a-z]{3,}/gi, (word) => ` ${(findMonth(word.slice(0, 3)) + 1) / 4 || ''} `);
+  return toAsciiDigits(figures).match(/\d+/g) ?? [];
 }
+
+/** The months in English. Each place in the list is four times the month. */
+const MONTHS = '    jan feb mar apr may jun jul aug sep oct nov dec';
+
+/** Finds the place before the month that begins with these letters, or -1. */
+const findMonth = (letters: string) => MONTHS.indexOf(` ${letters.toLowerCase()}`);
 
 /**
  * Splits digits without a separator. If the first two cannot be a month, they are read as `YYYYMM`. Otherwise the month comes

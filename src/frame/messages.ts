@@ -34,6 +34,7 @@ export const PAGE_OPTIONS = [
   'supportedBrands',
   'theme',
   'look',
+  'button',
   'after',
   'recover',
   'remember',

@@ -207,7 +207,7 @@ describe('an update with a wrong option', () => {
     ['returnUrl', { returnUrl: undefined }],
     ['creditor', { creditor: undefined }],
     ['billing', { billing: 'some' as 'full' }],
-    ['theme', { theme: 'blue' as 'dark' }],
+    ['look', { look: 'flat' as 'plain' }],
     ['apiKey', { apiKey: '' }],
     ['supportedBrands', { supportedBrands: [] }],
   ])('throws and changes nothing: %s', async (name, changes) => {

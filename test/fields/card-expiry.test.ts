@@ -146,10 +146,31 @@ const DECEMBER_2029 = [
   '１２２９',
   '١٢/٢٩',
   '۲۰۲۹-۱۲',
+  'Dec 2029',
+  'December 2029',
+  'dec. 29',
+  'DEC/29',
+  'Dec29',
+  '2029 December',
+  '2029-Dec',
+  'Dec ٢٠٢٩',
 ];
 
 /** May 2029, where the month has one digit. */
-const MAY_2029 = ['5/29', '05/29', '5 / 29', '5-29', '529', '0529', '5/2029', '52029', '052029', '2029-5', '202905'];
+const MAY_2029 = [
+  '5/29',
+  '05/29',
+  '5 / 29',
+  '5-29',
+  '529',
+  '0529',
+  '5/2029',
+  '52029',
+  '052029',
+  '2029-5',
+  '202905',
+  'May 2029',
+];
 
 /** Types a text key by key, and formats the text after each key. */
 const typeKeys = (keys: string, start = '') => [...keys].reduce((text, key) => shapeTypedExpiry(text + key), start);
@@ -177,8 +198,27 @@ describe('an expiry in one text', () => {
     ['1/30', '1', '30'],
     ['130', '13', '0'],
     ['12/20/29', '12', '2029'],
+    ['Dec', '12', ''],
+    ['De 2029', '2', '029'],
+    // Words that are no month say nothing.
+    ['expires 12/29', '12', '29'],
+    ['valid thru 5/29', '5', '29'],
+    ['valid until Jan 2029', '1', '2029'],
   ])('is split also when incomplete or wrong: %j has the month %j and the year %j', (text, month, year) => {
     expect(readExpiry(text)).toEqual({ month, year });
+  });
+
+  it('has any month in words, short or long, in upper or lower case', () => {
+    for (let month = 1; month <= 12; month++) {
+      for (const style of ['short', 'long'] as const) {
+        const word = new Intl.DateTimeFormat('en', { month: style }).format(new Date(2029, month - 1));
+        const written = `${String(month).padStart(2, '0')} / 29`;
+        for (const text of [`${word} 2029`, `${word.toUpperCase()}/29`, `2029 ${word.toLowerCase()}`]) {
+          expect(writeExpiry(text), text).toBe(written);
+          expect(judge(text, JULY_2026), text).toBe('valid');
+        }
+      }
+    }
   });
 
   it('is read from every form of any month and year', () => {
@@ -332,6 +372,12 @@ describe('an expiry that is typed', () => {
     ['１２２９', '12 / 29'],
     ['٥/٢٩', '05 / 29'],
     ['12/20299', '12 / 2029'],
+    ['Dec 2029', '12 / 2029'],
+    ['december 29', '12 / 29'],
+    ['MAY/29', '05 / 29'],
+    ['jan29', '01 / 29'],
+    ['August 2029', '08 / 2029'],
+    ['x12y29', '12 / 29'],
   ])('key by key as %j is shown as %j', (keys, shown) => {
     expect(typeKeys(keys)).toBe(shown);
   });
@@ -355,6 +401,12 @@ describe('an expiry that is typed', () => {
     ['12 / 29x', '12 / 29'],
     ['/', ''],
     ['x', ''],
+    ['D', 'D'],
+    ['de', 'de'],
+    ['dex', ''],
+    ['ex', ''],
+    ['Dec', '12 / '],
+    ['12 / e', '12 / '],
   ])('%j becomes %j', (text, shown) => {
     expect(shapeTypedExpiry(text)).toBe(shown);
   });

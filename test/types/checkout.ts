@@ -47,6 +47,7 @@ export function mount(): void {
     locale: 'de-AT',
     messages: { 'form.submit': 'Order for {amount}' },
     theme: 'auto',
+    button: 'order',
     submitLabel: 'Order',
     classes: { root: 'form', button: 'button' },
     unstyled: true,

@@ -28,9 +28,8 @@ const weigh = parser((root) => {
       else steps[steps.length - 1] += String(node).trim();
     }
     const weighed = steps.map((step, i) => (i % 2 === 0 && step ? `:where(${step})` : step)).join('');
-    const { before } = selector.spaces;
     selector.replaceWith(
-      parser.selector({ value: '', nodes: [parser.string({ value: before + weighed + WEIGHT + pseudoElement })] }),
+      parser.selector({ value: '', nodes: [parser.string({ value: weighed + WEIGHT + pseudoElement })] }),
     );
   }
 });

@@ -36,7 +36,7 @@ export function createAnnouncer(
       writeProblem(nodes.error, error, good);
       // The buyer may have pressed Enter in a field far above. If an element takes the focus afterwards, the browser scrolls to
       // it again.
-      if (error || good) show(nodes.error);
+      if ((error || good) && !isOnTop) show(nodes.error);
     }
     if (nodes.status && status !== undefined) writeText(nodes.status, status);
   };

@@ -66,6 +66,8 @@ export function bindField(
   const locked = input as HTMLInputElement;
   /** The text that was last reported. */
   let known = '';
+  /** Whether the country has a use of its own for a field that is closed elsewhere. */
+  let isUsed = false;
   const shape = (edit: Edit, inserted?: string) => {
     if (text) shapeInput(name, text, edit, facts.brand, inserted);
   };
@@ -115,7 +117,7 @@ export function bindField(
       if (name === 'state' && 'options' in input) {
         (nodes.isRendered ? writeState : chooseState)(input, value, facts.listStates());
       } else input.value = value;
-      open?.(value !== '');
+      open?.(isUsed || value !== '');
       tidy();
       known = input.value;
       // Undo must not bring back a text that was cleared.
@@ -135,6 +137,11 @@ export function bindField(
     },
     adapt(country) {
       prepare(country);
+      // Brazil writes the district into line 2.
+      if (isUsed !== (country === 'BR')) {
+        isUsed = !isUsed;
+        open?.(isUsed || isFocused(input) || input.value !== '');
+      }
       if (name === 'state' && 'options' in input && nodes.isRendered) fillStates(input, facts.listStates());
     },
   };

@@ -10,15 +10,15 @@ const COUNTRIES =
 const WITHOUT_POSTAL_CODE =
   'AEGOW BFIJOQSWZ CDFGIKMW DJM ER FJ GADHMQY HK JM KIMP MLORW NRU QA RW SBCLRTXY TDGKLOV UG VU YE ZW';
 
-/** The countries whose addresses need a state. */
-const WITH_STATE = 'AEU BR CAN IN JP KR MX US';
+/** The countries whose addresses have a state. */
+const WITH_STATE = 'AEU BR CAN ES IETN JP KR MX US';
 
 /** Lists the codes of all countries. Each has two capital letters. */
 export function listCountries(): string[] {
   return spellOut(COUNTRIES, 1);
 }
 
-/** Tells whether an address in a country has the field. An unknown country may have postal codes, and needs no state. */
+/** Tells whether an address in a country has the field. An unknown country may have postal codes, and has no state. */
 export function isInCountry(name: FieldName, country: string): boolean {
   if (name === 'postal_code') return !spellOut(WITHOUT_POSTAL_CODE, 1).includes(country);
   return name !== 'state' || spellOut(WITH_STATE, 1).includes(country);
@@ -26,5 +26,12 @@ export function isInCountry(name: FieldName, country: string): boolean {
 
 /** Tells whether an address in a country must have the field. */
 export function isRequired(name: FieldName, country: string): name is Exclude<FieldName, 'line2'> {
-  return name !== 'line2' && isInCountry(name, country);
+  if (name === 'line2' || !isInCountry(name, country)) return false;
+  // There the postal code tells it as well.
+  return name !== 'state' || !/ES|I[ET]/.test(country);
+}
+
+/** Finds the country whose words are those of another one: each of these has provinces. */
+export function findWords(country: string): string {
+  return /CN|ES|IT|KR/.test(country) ? 'CA' : country;
 }

@@ -11,7 +11,7 @@ import type { Verdict } from '../../fields/verdict.js';
 import type { Message, MessageKey, Translator } from '../language/translate.js';
 import type { FieldName } from '../names.js';
 import type { CheckoutOptions } from '../options/checkout-options.js';
-import { isRequired } from './country.js';
+import { findWords, isRequired } from './country.js';
 import { isPostalCode } from './postal-code.js';
 
 /** What is wrong with a field: the message for the buyer, and the code of the schemas. */
@@ -50,7 +50,9 @@ export function judgeField(name: FieldName, fields: Fields, settings: JudgeSetti
   const country = fields.readCountry();
   if (!text) {
     // Some countries have their own word for the field.
-    return isRequired(name, country) ? refuse('empty', 'required', {}, `${name}.empty`, country) : { state: 'empty' };
+    return isRequired(name, country)
+      ? refuse('empty', 'required', {}, `${name}.empty`, findWords(country))
+      : { state: 'empty' };
   }
   if (name === 'cardNumber') return judgeCardEntry(text, fields, settings);
   if (name === 'expiry') return judgeExpiryEntry(text, settings.rules.now());

@@ -1,5 +1,4 @@
 /** Writes the form's texts in the buyer's language: messages, amounts, countries and lists. */
-import { createOptionError } from '../../errors/option-error.js';
 import { getCurrencyExponent } from '../../fields/money.js';
 import { refuseUnknown } from '../../options/known-names.js';
 import { en } from './locales/en.js';
@@ -87,12 +86,12 @@ export function refuseUnknownMessages(messages: object): void {
 
 /**
  * Creates the translator of a locale. It looks for each message in `de-AT`, then in `de`, then in English.
- * @throws {ConfigurationError} `option_invalid` when the locale is not a BCP 47 tag, or a key of `messages` does not exist.
+ * @throws {ConfigurationError} `option_invalid` when a key of `messages` does not exist.
  */
 export function createTranslator({ locale = 'en', locales = [], messages = {} }: LanguageOptions): Translator {
   refuseUnknownMessages(messages);
   const isTag = typeof locale === 'string';
-  const asked = checkTag(isTag ? locale : locale.tag);
+  const asked = readTag(isTag ? locale : locale.tag);
   const table = findTable(asked, isTag ? locales : [locale]);
   const hasTable = isWithin(asked, table.tag);
   // Amounts follow the language of the texts around them and the rules of the wanted region.
@@ -139,10 +138,11 @@ export function isWithin(tag: string, language: string): boolean {
   return `${tag}-`.toLowerCase().startsWith(`${language}-`.toLowerCase());
 }
 
-function checkTag(tag: string): string {
+/** Reads a tag. One that is wrong belongs to no language, so the texts are English. */
+function readTag(tag: string): string {
   try {
     return String(new Intl.Locale(tag));
   } catch {
-    throw createOptionError('locale must be a BCP 47 tag, or a table of messages');
+    return '';
   }
 }

@@ -4,7 +4,7 @@ import type { KnownNames } from '../../options/known-names.js';
 import { BILLING_FIELDS, type FieldName } from '../names.js';
 import { type CheckoutOptions, SHARED_SHAPES } from './checkout-options.js';
 import type { ServerOptions } from './server-options.js';
-import { BOOLEAN, choice, isOneOf, isTexts, type Shape, type Shapes, TEXT, texts } from './shapes.js';
+import { BOOLEAN, choice, isOneOf, isTexts, loosen, type Shape, type Shapes, TEXT, texts } from './shapes.js';
 
 /** The parts of the form that can have classes of your own. */
 export type FormPart = 'root' | 'field' | 'label' | 'hint' | 'input' | 'error' | 'mandate' | 'button';
@@ -54,13 +54,21 @@ export interface MountOptions extends CheckoutOptions {
   readonly creditor?: Creditor | undefined;
   /** The known facts about the SEPA mandate. */
   readonly mandate?: Mandate | undefined;
-  /** The colour theme. Default: `auto`, which follows the page's `color-scheme`, and is light if the page has none. */
+  /**
+   * The colour theme. Default: `auto`, which follows the page's `color-scheme`, and if the page has none, the colour behind the
+   * form.
+   */
   readonly theme?: 'auto' | 'light' | 'dark' | undefined;
   /** What the form shows after the payment: a panel instead of the fields, or the fields themselves. Default: `panel`. */
   readonly after?: 'panel' | 'keep' | undefined;
   /** The look of the fields: cells with a common border, cells on a tint, or only lines. Default: `outlined`. */
   readonly look?: 'outlined' | 'filled' | 'plain' | undefined;
-  /** The text of the button. `{amount}` in it is replaced by the amount. */
+  /**
+   * What the button says. `order`: that the buyer orders and must pay, as the law of the European Union asks where it ends a
+   * consumer's order. Default: `order` in German, and `pay` in the other languages.
+   */
+  readonly button?: 'pay' | 'order' | undefined;
+  /** The text of the button, whatever `button` is. `{amount}` in it is replaced by the amount. */
   readonly submitLabel?: string | undefined;
   /** Additional classes, whose rules need `!important`. Read once, when the form is mounted. */
   readonly classes?: Readonly<Partial<Record<FormPart, string>>> | undefined;
@@ -79,9 +87,10 @@ export const MOUNT_SHAPES: Shapes<MountOptions> = {
   billing: /*#__PURE__*/ choice('full', 'minimal', 'none'),
   creditor: /*#__PURE__*/ texts(CREDITOR_NAMES),
   mandate: MANDATE,
-  theme: /*#__PURE__*/ choice('auto', 'light', 'dark'),
+  theme: /*#__PURE__*/ loosen(choice('auto', 'light', 'dark')),
   after: /*#__PURE__*/ choice('panel', 'keep'),
   look: /*#__PURE__*/ choice('outlined', 'filled', 'plain'),
+  button: /*#__PURE__*/ choice('pay', 'order'),
   submitLabel: TEXT,
   classes: /*#__PURE__*/ texts(PARTS),
   unstyled: BOOLEAN,

@@ -74,7 +74,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
   previous?: Settings,
   terms?: Terms,
 ): Settings<Options> {
-  checkShapes(given, shapes, kind);
+  checkShapes(given, shapes, kind, previous?.options);
   const options = joinTerms(given, terms);
   const { methods = ['card'], currency } = options;
   if (options.charge && options.onToken)

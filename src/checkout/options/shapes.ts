@@ -1,25 +1,44 @@
 /** Checks the names and the shapes of options. A page with a script tag has no compiler that would do it. */
 import { createOptionError } from '../../errors/option-error.js';
 import { refuseUnknown } from '../../options/known-names.js';
+import { report } from '../../options/report-thrown.js';
 
 type Test = (value: unknown) => boolean;
 
-/** The rule for an option in words, its check, and the names that its members may have. */
-export type Shape = readonly [wanted?: string, isRight?: Test, known?: Parameters<typeof refuseUnknown>[1] | undefined];
+/**
+ * The rule for an option in words, its check, the names that its members may have, and whether the form stands with a wrong
+ * value.
+ */
+export type Shape = readonly [
+  wanted?: string | undefined,
+  isRight?: Test | undefined,
+  known?: Parameters<typeof refuseUnknown>[1] | undefined,
+  isLoose?: boolean,
+];
 
 /** The shapes of options by their names. The compiler tells when one is missing or does not exist. */
 export type Shapes<Options> = { readonly [Name in keyof Options]-?: Shape };
 
 /**
- * Checks options and their members. What is `undefined` is not given.
+ * Checks options and their members. What is `undefined` is not given. A wrong value of a loose shape is reported once.
+ * @param before The options that were checked before.
  * @throws {ConfigurationError} `option_invalid` for a name that does not exist, or a wrong shape.
  */
-export function checkShapes(options: object, shapes: Readonly<Record<string, Shape>>, kind?: string): void {
+export function checkShapes(
+  options: object,
+  shapes: Readonly<Record<string, Shape>>,
+  kind?: string,
+  before?: object,
+): void {
   refuseUnknown(options, shapes, '', kind);
   for (const [name, value] of Object.entries(options)) {
-    const [wanted, isRight, known] = shapes[name] ?? [];
+    const [wanted, isRight, known, isLoose] = shapes[name] ?? [];
     if (value === undefined || !isRight) continue;
-    if (!isRight(value)) throw createOptionError(`${name} must be ${wanted}`);
+    if (!isRight(value)) {
+      const error = createOptionError(`${name} must be ${wanted}`);
+      if (!isLoose) throw error;
+      if (Object(before)[name] !== value) report(error);
+    }
     if (known) refuseUnknown(value, known, `${name}.`);
   }
 }
@@ -51,6 +70,9 @@ export const choice = (...words: readonly unknown[]): Shape => [
   `one of ${words.join(', ')}`,
   (value) => isOneOf(words, value),
 ];
+
+/** Makes the shape of an option that is no reason to show no form. */
+export const loosen = ([wanted, isRight]: Shape): Shape => [wanted, isRight, undefined, true];
 
 export const listOf = (...words: readonly unknown[]): Shape => [
   `a list of ${words.join(', ')}`,

@@ -282,12 +282,16 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
     const { state } = payment;
     const phase = toPhase(state);
     const isEnd = !isWorking(state) && state !== 'action' && hasPanel(payment);
-    if (this.isStanding && isEnd) this.#entry.clear('sensitive');
     if (!hasPanel(payment) || !phase) {
       this.refresh({ status: state === 'busy' ? translator.write('status.busy') : '' });
       return '';
     }
     this.#hasPanel = view.showsEnding(options, phase);
+    if (this.isStanding && isEnd) {
+      // Behind the panel, what is emptied is not drawn.
+      onChange();
+      this.#entry.clear('sensitive');
+    }
     const { title, text } = writePanel(payment, translator, this, false);
     const isPaid = phase === 'done' || phase === 'sent';
     const announcement = phase === 'unknown' ? { error: text } : { status: isPaid ? title : `${title}. ${text}` };

@@ -18,7 +18,9 @@ export function paintAddress(fields: Fields, { country, asked, settings, written
 
 function paintOrder(fields: Fields, order: readonly FieldName[], asked: readonly FieldName[]): void {
   const town = order.filter((name) => asked.includes(name) && !name.startsWith('line'));
-  const halves = town.length > 1 ? town.slice(0, 2) : [];
+  // Where the code is last, the state stands beside it, and the city above them.
+  const at = town.length > 2 && order.at(-1) === 'postal_code' ? 1 : 0;
+  const halves = town.length > 1 ? town.slice(at, at + 2) : [];
   for (const name of order) {
     const half = halves.indexOf(name);
     setAttributes(fields[name].root, { 'data-place': half < 0 ? 'row' : `half ${half}` });

@@ -1,6 +1,8 @@
 /** Renders one field of the form, its label, hint, input and error, and paints its texts and the drawings in its cell. */
+import { nameCardBrand } from '../../fields/card-brand.js';
 import { createPart, writeText } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
+import { findWords } from '../fields/country.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { CheckoutState, FieldNodes } from '../view.js';
 import { BRANDS, drawBrand, drawCode, drawIcon } from './icons.js';
@@ -31,7 +33,7 @@ export function renderField(document: Document, name: FieldName, prefix: string,
   const label = createPart(document, 'label', 'label', { for: id });
   // The hint is before the input, so that it is read first. Our style sheet shows only the placeholder.
   const hint = createPart(document, 'span', 'hint', { id: `${id}-hint` });
-  // The brand of a card.
+  // The brand of a card, or those that are accepted.
   const note = createPart(document, 'span', 'note', { id: `${id}-note` });
   // The drawings and the ring around the cell.
   const art = createPart(document, 'span', 'art', { 'aria-hidden': 'true' });
@@ -43,7 +45,7 @@ export function renderField(document: Document, name: FieldName, prefix: string,
 
   const paint: RenderedPart['paint'] = (state, write) => {
     const { method, country, asked } = state;
-    writeText(label, write(`${name}.label`, {}, name === 'name' ? method : country));
+    writeText(label, write(`${name}.label`, {}, name === 'name' ? method : findWords(country)));
     if (opener) writeText(opener, write('line2.add'));
     if (name === 'cardNumber') paintNumber(input, note, art, state);
     if (name === 'expiry') writeText(hint, show(input, write('expiry.hint')));
@@ -63,8 +65,8 @@ function paintNumber(input: Element, note: Element, art: Element, { settings, br
   const { ownerDocument } = art;
   const brands = brand ? [brand.brand] : (settings.options.supportedBrands ?? BRANDS);
   show(input, '1234 1234 1234 1234');
-  writeText(note, brand?.name ?? '');
-  fill(art, `${brands}${note.textContent}`, () => [
+  writeText(note, brands.map(nameCardBrand).join(', '));
+  fill(art, `${brands}${brand?.name}`, () => [
     ...brands.map((each) => drawBrand(ownerDocument, each)),
     // Our style sheet counts the brands that have no room.
     ...(brand ? [] : [createPart(ownerDocument, 'span', 'more')]),

@@ -142,7 +142,10 @@ function writeButton({ settings, phase, written, order }: CheckoutState<MountOpt
   if (phase === 'busy') return translator.write('form.processing');
   if (order?.problem === 'form.network') return translator.write('form.retry');
   const { amount, currency } = options;
-  const label = options.submitLabel ?? translator.write('form.submit', { amount: AMOUNT });
+  // In Germany another button makes no contract (section 312j of its civil code).
+  const { button = /^de\b/.test(translator.tag) ? 'order' : 'pay' } = options;
+  const key = button === 'order' ? 'form.order' : 'form.submit';
+  const label = options.submitLabel ?? translator.write(key, { amount: AMOUNT });
   if (!label.includes(AMOUNT)) return label;
   if (!written.amount) return '';
   // The shop's server has not told it yet.

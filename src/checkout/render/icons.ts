@@ -12,6 +12,7 @@ const ICONS = {
   sepa: [20, 'M3 8l7-4 7 4zm2 0v7m3 0V8m4 0v7m3 0V8M3 17h14'],
   lock: [16, 'M5 7V5a3 3 0 0 1 6 0v2M4 8h8v5H4zm1 2h6m0 2H5'],
   chevron: [16, 'M4 6l4 4 4-4'],
+  copy: [16, 'M6 6h8v8H6zM3 10V2h8'],
   done: [28, 'M6 15l5 5L22 9'],
   pending: [28, 'M14 4a10 10 0 1 1 0 20 10 10 0 0 1 0-20m0 5v6l3 2'],
   unknown: [28, 'M10 10a4 4 0 1 1 6 3q-2 1-2 3m0 5h0'],

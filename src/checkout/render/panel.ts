@@ -72,9 +72,23 @@ function paintMark(mark: Element, kind: Panel['kind']): Element | undefined {
 /** Renders the list of how the buyer paid, to whom, and the reference, which an unsure buyer can copy. */
 function renderFacts(document: Document) {
   const list = createPart(document, 'dl', 'panel-rows');
-  let copied = '';
-  const copy = createCopyButton(list, () => copied);
+  const word = createElement(document, 'span');
+  const copy = createPart(document, 'button', 'copy', { type: 'button', 'aria-live': 'polite' }, [
+    drawIcon(document, 'copy'),
+    word,
+  ]);
   const box = createPart(document, 'div', 'reference', {}, [list, copy]);
+  let copied = '';
+  copy.addEventListener('click', async () => {
+    const source = list.lastElementChild;
+    try {
+      await document.defaultView?.navigator.clipboard.writeText(source?.textContent ?? '');
+      writeText(word, copied);
+    } catch {
+      // Where a page may not write to the clipboard, the buyer can copy what is selected.
+      if (source) document.getSelection()?.selectAllChildren(source);
+    }
+  });
   return ({ kind, paidWith, paidTo, reference }: Panel, { write }: Translator): Element | undefined => {
     paintRows(list, [
       [write('method.label'), paidWith],
@@ -83,30 +97,11 @@ function renderFacts(document: Document) {
     ]);
     copied = write('panel.copied');
     // It says "copied" until there is another panel, or something else to copy.
-    fill(copy, `${kind}${reference}${write('panel.copy')}`, () => [write('panel.copy')]);
+    fill(word, `${kind}${reference}${write('panel.copy')}`, () => [write('panel.copy')]);
     if (kind !== 'unknown' || !reference) return list.firstChild ? list : undefined;
     arrange(box, [list, copy]);
     return box;
   };
-}
-
-/**
- * Creates a button that copies the last text of a list. Where a page may not write to the clipboard, it selects the text, so that
- * the buyer can copy it.
- */
-function createCopyButton(list: Element, getCopied: () => string): HTMLElement {
-  const document = list.ownerDocument;
-  const button = createPart(document, 'button', 'copy', { type: 'button', 'aria-live': 'polite' });
-  button.addEventListener('click', async () => {
-    const source = list.lastElementChild;
-    try {
-      await document.defaultView?.navigator.clipboard.writeText(source?.textContent ?? '');
-      writeText(button, getCopied());
-    } catch {
-      if (source) document.getSelection()?.selectAllChildren(source);
-    }
-  });
-  return button;
 }
 
 /** Paints the paragraph with the shop's words and ways to reach it. */

@@ -11,7 +11,7 @@ const WITHOUT_POSTAL_CODE =
   'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KP ML MO MR MW NR NU ' +
   'QA RW SB SC SL SR ST SX SY TD TG TK TL TO TV UG VU YE ZW';
 
-const WITH_STATE = 'AE AU BR CA CN IN JP KR MX US';
+const WITH_STATE = 'AE AU BR CA CN ES IE IN IT JP KR MX US';
 
 describe('the countries', () => {
   const countries = listCountries();
@@ -61,11 +61,11 @@ describe('a postal code', () => {
 });
 
 describe('a state', () => {
-  it('is needed in these countries, and in no other', () => {
+  it('stands in the addresses of these countries, and of no other', () => {
     expect(listCountries().filter((code) => isInCountry('state', code))).toEqual(WITH_STATE.split(' '));
   });
 
-  it.each(['', ' ', 'XX', 'U', 'us'])('is not needed when the country is not known: %j', (country) => {
+  it.each(['', ' ', 'XX', 'U', 'us'])('is not asked for when the country is not known: %j', (country) => {
     expect(isInCountry('state', country)).toBe(false);
   });
 });

@@ -241,6 +241,8 @@ describe("a buyer's text", () => {
     ['expiry', '5/29', '05 / 29'],
     ['expiry', '12/2029', '12 / 2029'],
     ['expiry', '12 / 29', '12 / 29'],
+    ['expiry', 'Dec 2040', '12 / 2040'],
+    ['expiry', 'De', 'De'],
     ['cvc', '12345', '1234'],
     ['iban', 'de89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
   ] as const)('is formatted: %s, %s', (name, text, shown) => {
@@ -255,6 +257,8 @@ describe("a buyer's text", () => {
     ['expiry', '12-29', '12 / 29'],
     ['expiry', '202912', '12 / 29'],
     ['expiry', '04/2029', '04 / 29'],
+    ['expiry', 'Dec 2040', '12 / 40'],
+    ['expiry', 'december 2040', '12 / 40'],
     ['iban', 'IBAN DE89 3704 0044 0532 0130 00', 'DE89 3704 0044 0532 0130 00'],
     ['name', "  Conan O'Brien ", "  Conan O'Brien "],
   ] as const)('is formatted when it is pasted: %s, %j', (name, text, shown) => {
@@ -263,11 +267,20 @@ describe("a buyer's text", () => {
     expect(getInput(host, name).value).toBe(shown);
   });
 
-  it('has a year of two digits when the buyer leaves the field', () => {
+  it.each(['12/2029', 'Dec 2029'])('has a year of two digits when the buyer leaves the field: %s', (text) => {
     const { host } = mount();
-    type(getInput(host, 'expiry'), '12/2029');
+    type(getInput(host, 'expiry'), text);
     getInput(host, 'cvc').focus();
     expect(getInput(host, 'expiry').value).toBe('12 / 29');
+    expect(listMarked(host)).toEqual([]);
+  });
+
+  it('stays with its problem when it is only the beginning of a month', () => {
+    const { host } = mount();
+    type(getInput(host, 'expiry'), 'De');
+    getInput(host, 'cvc').focus();
+    expect(getInput(host, 'expiry').value).toBe('De');
+    expect(readError(host, 'expiry')).toBe('Enter the expiry date as month and year, for example 04/29');
   });
 
   it('is read at the end, even if a script wrote it without an event', () => {

@@ -13,7 +13,6 @@ describe.each<[string, object]>([
   ['no locale', { locale: null }],
   ['a locale that is null', { locales: [null] }],
   ['a locale without messages', { locale: {} }],
-  ['a locale without a tag', { locale: { messages: {} } }],
   ['no methods', { methods: null }],
   ['default values that are a text', { defaultValues: 'DE' }],
   ['no default values', { defaultValues: null }],

@@ -1,13 +1,13 @@
 /** The options of a mounted form: which fields it shows, its theme, and the creditor. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listBilling, MOUNT_SHAPES, type MountOptions } from '../../../src/checkout/options/mount-options.js';
 import { resolveSettings } from '../../../src/checkout/options/settings.js';
 import { thrown } from '../../caught.js';
 import { options } from '../settings.js';
 
 const list = (changes: object) => listBilling({ ...options, ...changes } as MountOptions);
-const resolve = (changes: object) =>
-  resolveSettings({ ...options, ...changes } as MountOptions, { shapes: MOUNT_SHAPES, listBilling });
+const resolve = (changes: object, before?: ReturnType<typeof resolveSettings<MountOptions>>) =>
+  resolveSettings({ ...options, ...changes } as MountOptions, { shapes: MOUNT_SHAPES, listBilling }, before);
 const creditor = { name: 'Lamps Ltd', identifier: 'DE98ZZZ09999999999', address: 'Lampenweg 1, 10115 Berlin' };
 
 describe('billing', () => {
@@ -26,10 +26,10 @@ describe('an option is refused', () => {
   it.each([
     ['billing', 'some', 'The option billing must be one of full, minimal, none.'],
     ['billing', null, 'The option billing must be one of full, minimal, none.'],
-    ['theme', 'blue', 'The option theme must be one of auto, light, dark.'],
-    ['theme', null, 'The option theme must be one of auto, light, dark.'],
     ['look', 'flat', 'The option look must be one of outlined, filled, plain.'],
     ['look', null, 'The option look must be one of outlined, filled, plain.'],
+    ['button', 'buy', 'The option button must be one of pay, order.'],
+    ['button', null, 'The option button must be one of pay, order.'],
     ['after', 'away', 'The option after must be one of panel, keep.'],
   ])('%s: %j', (name, value, message) => {
     const error = thrown(() => resolve({ [name]: value }));
@@ -49,6 +49,18 @@ describe('an option is refused', () => {
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
     expect(error.message).toBe('The option creditor must have name, identifier and address.');
   });
+
+  it.each(['blue', null])(
+    'but not a theme that does not exist: it is reported once, and the form is readable: %j',
+    (theme) => {
+      const reported = vi.fn();
+      vi.stubGlobal('reportError', reported);
+      const first = resolve({ theme });
+      resolve({ theme, amount: 1000 }, first);
+      expect(reported.mock.calls).toMatchObject([[{ message: 'The option theme must be one of auto, light, dark.' }]]);
+      vi.unstubAllGlobals();
+    },
+  );
 
   // The options that both kinds of checkout share refuse such methods later.
   it('reads methods that are a text like a list', () => {

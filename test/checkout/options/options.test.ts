@@ -56,8 +56,6 @@ describe('an option is refused', () => {
     ['minimumAmounts', 42, 'option_invalid'],
     ['currencies', 'eur', 'option_invalid'],
     ['now', 0, 'option_invalid'],
-    ['locale', 'no language', 'option_invalid'],
-    ['locale', '', 'option_invalid'],
   ])('%s: %j', (name, value, code) => {
     const error = thrown(() => resolve({ [name]: value }));
     expect(error).toMatchObject({ name: 'ConfigurationError', code, outcome: 'not_sent' });

@@ -1,7 +1,11 @@
 /** The address of a mounted form: line 2 on demand, the states of the country, its order, and its postal codes. */
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import { isRequired } from '../../../src/checkout/fields/country.js';
 import type { FieldName, MountOptions } from '../../../src/checkout/index.js';
+import { de } from '../../../src/checkout/language/locales/de.js';
+import { es } from '../../../src/checkout/language/locales/es.js';
+import { it as italian } from '../../../src/checkout/language/locales/it.js';
 import { states } from '../../../src/checkout/states.js';
 import { openToken } from '../../token/node-crypto.js';
 import { defer, enter, entries, fill, find, getButton, getInput, mount, readError } from '../mounted-form.js';
@@ -90,6 +94,51 @@ describe('line 2', () => {
     resolve({ status: 'failed' });
     await paid;
     expect(getOpener(host).disabled).toBe(false);
+  });
+
+  describe('in Brazil, where it is the district', () => {
+    const readLabel = (host: ParentNode) => find(host, '.payveil-line2 label').textContent;
+
+    it('is open from the start, and may stay empty', () => {
+      const { host } = mount({ defaultValues: { country: 'BR' } });
+      expect([isOpen(host), readLabel(host)]).toEqual([true, 'Bairro']);
+      expect(getInput(host, 'line2').getAttribute('aria-required')).toBe('false');
+      getButton(host).click();
+      expect(readError(host, 'line2')).toBe('');
+    });
+
+    it('opens with the country, and closes with another one while it is empty', () => {
+      const { host } = mount();
+      for (const [country, isShownOpen] of [
+        ['BR', true],
+        ['US', false],
+        ['BR', true],
+      ] as const) {
+        chooseCountry(host, country);
+        expect(isOpen(host), country).toBe(isShownOpen);
+      }
+      enter(getInput(host, 'line2'), 'Bela Vista');
+      chooseCountry(host, 'US');
+      expect([isOpen(host), readLabel(host)]).toEqual([true, 'Address line 2 (optional)']);
+    });
+
+    it('stays open while the buyer is in it', () => {
+      const { host } = mount({ defaultValues: { country: 'BR' } });
+      getInput(host, 'line2').focus();
+      getInput(host, 'country').value = 'US';
+      getInput(host, 'country').dispatchEvent(new Event('change', { bubbles: true }));
+      expect(isOpen(host)).toBe(true);
+    });
+
+    it('stays open with clear(), and as the buyer has opened it elsewhere', () => {
+      const { host, handle } = mount({ defaultValues: { country: 'BR' } });
+      handle.clear();
+      expect(isOpen(host)).toBe(true);
+      const { host: other } = mount();
+      getOpener(other).click();
+      chooseCountry(other, 'DE');
+      expect(isOpen(other)).toBe(true);
+    });
   });
 
   it('is always open without a style sheet, which hides the closed field', () => {
@@ -317,8 +366,11 @@ describe('the order of an address', () => {
     ['', ['country', 'line1', 'line2', 'postal_code', 'city']],
     ['DE', ['country', 'line1', 'line2', 'postal_code', 'city']],
     ['US', ['country', 'line1', 'line2', 'city', 'state', 'postal_code']],
+    ['IE', ['country', 'line1', 'line2', 'city', 'state', 'postal_code']],
     ['GB', ['country', 'line1', 'line2', 'city', 'postal_code']],
     ['BR', ['country', 'line1', 'line2', 'postal_code', 'city', 'state']],
+    ['ES', ['country', 'line1', 'line2', 'postal_code', 'city', 'state']],
+    ['IT', ['country', 'line1', 'line2', 'postal_code', 'city', 'state']],
     // From large to small.
     ['JP', ['country', 'postal_code', 'state', 'city', 'line1', 'line2']],
     ['CN', ['country', 'postal_code', 'state', 'city', 'line1', 'line2']],
@@ -329,6 +381,36 @@ describe('the order of an address', () => {
       chooseCountry(host, before);
       chooseCountry(host, country);
       expect(listOrder(host)).toEqual(order);
+    }
+  });
+
+  it.each([
+    ['', 'postal_code', 'city'],
+    ['DE', 'postal_code', 'city'],
+    ['IT', 'postal_code', 'city'],
+    ['JP', 'postal_code', 'state'],
+    // The city is above.
+    ['US', 'state', 'postal_code'],
+    ['CA', 'state', 'postal_code'],
+    ['AU', 'state', 'postal_code'],
+    ['IN', 'state', 'postal_code'],
+    ['IE', 'state', 'postal_code'],
+    // What is not asked for takes no place.
+    ['GB', 'city', 'postal_code'],
+    ['AE', 'city', 'state'],
+  ] as const)('of %j has one row with %s and %s, and each other field has its own', (country, first, second) => {
+    const { host } = mount();
+    for (const before of ['US', 'DE']) {
+      chooseCountry(host, before);
+      chooseCountry(host, country);
+      const places = (['line1', 'line2', 'city', 'state', 'postal_code'] as const)
+        .filter((name) => isShown(host, name))
+        .map((name) => [name, find(host, `.payveil-${name}`).dataset.place]);
+      expect(Object.fromEntries(places)).toEqual({
+        ...Object.fromEntries(places.map(([name]) => [name, 'row'])),
+        [first]: 'half 0',
+        [second]: 'half 1',
+      });
     }
   });
 
@@ -415,6 +497,57 @@ describe('a postal code', () => {
       expect(getCode(host).getAttribute('aria-required')).toBe(isRequired);
     }
   });
+});
+
+describe('a state that the post prints and nobody must tell', () => {
+  it.each([
+    ['ES', undefined, 'Province'],
+    ['IT', undefined, 'Province'],
+    ['IE', undefined, 'County (optional)'],
+    ['ES', es, 'Provincia'],
+    ['IT', de, 'Provinz'],
+    ['IT', italian, 'Provincia'],
+  ])('is a text in %s, and may stay empty', async (country, locale, label) => {
+    const { host, handle } = mount({ locale, defaultValues: { country } });
+    expect(find(host, '.payveil-state label').textContent).toBe(label);
+    const input = getInput(host, 'state');
+    expect([input.tagName, input.getAttribute('aria-required')]).toEqual(['INPUT', 'false']);
+    const { country: _, ...rest } = entries;
+    fill(host, { ...rest, postal_code: country === 'IE' ? 'A65F4E2' : '28001' });
+    expect(JSON.parse(openToken(await handle.tokenize()))).toMatchObject({ state: '-', country });
+    enter(input, 'RM');
+    expect(JSON.parse(openToken(await handle.tokenize()))).toMatchObject({ state: 'RM' });
+  });
+
+  it('is a menu if the page gives the states', () => {
+    const { host } = mount({ states: { IT: 'Milano MI\nRoma RM' }, defaultValues: { country: 'IT', state: 'roma' } });
+    expect(getMenu(host).value).toBe('RM');
+  });
+
+  it('is not required in inputs of the page', () => {
+    for (const country of ['ES', 'IE', 'IT']) expect(isRequired('state', country), country).toBe(false);
+    for (const country of ['AE', 'BR', 'IN', 'US']) expect(isRequired('state', country), country).toBe(true);
+  });
+});
+
+it('calls a postal code as Brazil does, also in its problems', () => {
+  const { host } = mount({ defaultValues: { country: 'BR' } });
+  expect(find(host, '.payveil-postal_code label').textContent).toBe('CEP');
+  getButton(host).click();
+  expect(readError(host, 'postal_code')).toBe('Enter the CEP');
+  enter(getInput(host, 'postal_code'), '0131');
+  getInput(host, 'city').focus();
+  expect(readError(host, 'postal_code')).toBe('Check the CEP. It has 8 digits.');
+});
+
+it('calls a state as the other countries with provinces do', () => {
+  const { host } = mount();
+  for (const country of ['CA', 'CN', 'KR']) {
+    chooseCountry(host, country);
+    expect(find(host, '.payveil-state label').textContent, country).toBe('Province');
+    getButton(host).click();
+    expect(readError(host, 'state'), country).toBe('Enter the province');
+  }
 });
 
 it('calls a city as its country does', () => {

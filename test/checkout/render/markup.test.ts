@@ -3,7 +3,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listCountries } from '../../../src/checkout/fields/country.js';
 import type { FieldName } from '../../../src/checkout/index.js';
+import { de } from '../../../src/checkout/language/locales/de.js';
 import { en } from '../../../src/checkout/language/locales/en.js';
+import { fr } from '../../../src/checkout/language/locales/fr.js';
 import {
   choose,
   creditor,
@@ -214,14 +216,15 @@ describe('hints', () => {
     expect(hint(host, 'cvc')).toBe('3 digits on the back');
   });
 
-  it('change with the brand, whose name is next to the number', () => {
-    const { host } = mount();
+  it('change with the brand, whose name describes the number, as those of all accepted brands before', () => {
+    const { host } = mount({ supportedBrands: ['visa', 'amex'] });
+    expect(find(host, '.payveil-cardNumber .payveil-note').textContent).toBe('Visa, American Express');
     enter(getInput(host, 'cardNumber'), '3782');
     expect(hint(host, 'cvc')).toBe('4 digits on the front');
     expect(find(host, '.payveil-cardNumber .payveil-note').textContent).toBe('American Express');
     enter(getInput(host, 'cardNumber'), '');
     expect(hint(host, 'cvc')).toBe('3 digits on the back');
-    expect(find(host, '.payveil-cardNumber .payveil-note').textContent).toBe('');
+    expect(find(host, '.payveil-cardNumber .payveil-note').textContent).toBe('Visa, American Express');
   });
 });
 
@@ -513,7 +516,32 @@ describe('the button', () => {
     ['Zahlungspflichtig bestellen', 'Zahlungspflichtig bestellen'],
     ['Order for {amount} now, {amount} in all', 'Order for €25.99 now, €25.99 in all'],
   ])('shows the label of the merchant: %s', (submitLabel, text) => {
-    expect(getButton(mount({ submitLabel }).host).textContent).toBe(text);
+    for (const button of [undefined, 'pay', 'order'] as const)
+      expect(getButton(mount({ submitLabel, button }).host).textContent).toBe(text);
+  });
+
+  it.each([
+    ['pay', 'en', 'Pay €25.99'],
+    ['order', 'en', 'Buy now for €25.99'],
+    [undefined, 'fr', 'Payer 25,99 €'],
+    ['order', 'fr', 'Commander et payer 25,99 €'],
+    // Only in German it names the duty to pay by itself.
+    [undefined, 'de', 'Zahlungspflichtig bestellen für 25,99 €'],
+    [undefined, 'de-AT', 'Zahlungspflichtig bestellen für € 25,99'],
+    ['pay', 'de', '25,99 € zahlen'],
+    // Its table is English.
+    [undefined, 'den', 'Pay €25.99'],
+  ] as const)('says with %j in %s: %s', (button, locale, text) => {
+    const { host } = mount({ button, locale, locales: [de, fr] });
+    expect(getButton(host).textContent?.replaceAll('\u00a0', ' ')).toBe(text);
+  });
+
+  it('says something else after an update, and again without the option', () => {
+    const { host, handle } = mount();
+    handle.update({ button: 'order' });
+    expect(getButton(host).textContent).toBe('Buy now for €25.99');
+    handle.update({ button: undefined });
+    expect(getButton(host).textContent).toBe('Pay €25.99');
   });
 
   it('is never disabled', () => {

@@ -66,7 +66,7 @@ describe('beside server', () => {
   it('nothing is asked, and the page does not change, when an option is wrong', () => {
     const shop = new FakeShop();
     const host = makeHost();
-    expect(() => mountCheckout(host, { ...KEYS, server: '/p', orderId: '1', theme: 'blue' } as never)).toThrow();
+    expect(() => mountCheckout(host, { ...KEYS, server: '/p', orderId: '1', look: 'flat' } as never)).toThrow();
     expect({ log: shop.log, html: host.innerHTML }).toEqual({ log: [], html: '' });
   });
 
