@@ -30,7 +30,7 @@ export function followBackground(form: HTMLElement, signal: AbortSignal): void {
 
 /** Chooses the theme, if the page has no `color-scheme`. Then the text outside is black or white, if it is hard to read otherwise. */
 function paintForm(form: HTMLElement, view: Window): void {
-  const background = findBackground(form, view);
+  const background = mixBackgrounds(form, view);
   const luminance = background && getLuminance(background);
   const page = form.ownerDocument.querySelector('meta[name=color-scheme]');
   const around = findParent(form);
@@ -51,15 +51,23 @@ function paintForm(form: HTMLElement, view: Window): void {
 /** White is easier to read on it than black (WCAG 2.2, contrast ratio). */
 const isDark = (luminance: number) => luminance < 0.179;
 
-/** Finds the nearest colour behind an element that hides what is below it. A picture without such a colour cannot be read. */
-function findBackground(form: HTMLElement, view: Window): Colour | undefined {
+/** Mixes the colours behind an element, up to one that hides what is below it. A picture without such a colour cannot be read. */
+function mixBackgrounds(form: HTMLElement, view: Window): Colour | undefined {
+  let mixed: Colour = [0, 0, 0, 0];
+  const add = (below: Colour) => {
+    const share = (1 - mixed[3]) * below[3];
+    mixed = [mixed[0] + below[0] * share, mixed[1] + below[1] * share, mixed[2] + below[2] * share, mixed[3] + share];
+  };
   for (let node = findParent(form); node; node = findParent(node)) {
     const { backgroundColor, backgroundImage } = view.getComputedStyle(node);
-    const colour = readColour(backgroundColor, form, view);
-    if (colour[3] > 0.5) return colour;
-    if (backgroundImage !== 'none') break;
+    add(readColour(backgroundColor, form, view));
+    if (mixed[3] > 0.99) return mixed;
+    if (backgroundImage !== 'none') return undefined;
   }
-  return undefined;
+  if (mixed[3] === 0) return undefined;
+  // What the browser draws behind the page.
+  add(readColour('Canvas', form, view));
+  return mixed;
 }
 
 /** Finds the element in which another is drawn, also through shadow roots. */

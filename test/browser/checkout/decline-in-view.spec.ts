@@ -184,11 +184,3 @@ function readHidden(): string {
   const { top, bottom } = active.getBoundingClientRect();
   return top > header - 0.5 && bottom < innerHeight + 0.5 ? '' : `${active.className}, ${active.id}`;
 }
-
-test('what takes the focus keeps a distance of one em from the edge, or what the page says', async ({ page, open }) => {
-  await open();
-  const input = field(page, 'expiry');
-  await expect(input).toHaveCSS('scroll-margin-top', '16px');
-  await page.addStyleTag({ content: 'body { --payveil-scroll-margin: 90px }' });
-  await expect(input).toHaveCSS('scroll-margin-top', '90px');
-});
