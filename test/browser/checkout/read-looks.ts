@@ -62,8 +62,9 @@ export function readLooks(): Look[] {
     for (const pseudo of ['', ...pseudos]) {
       const style = getComputedStyle(element, pseudo);
       const isThere = pseudo ? pseudo === '::placeholder' || hasContent(style) : element.checkVisibility();
-      // What is not there has no looks, but it must not come.
-      const names = isThere ? (isDrawing ? drawn : all) : ['display', 'content'];
+      // What is not there has no looks, but it must not come. What is in it comes only with it.
+      const isOwn = pseudo !== '' || style.display === 'none';
+      const names = isThere ? (isDrawing ? drawn : all) : isOwn ? ['display', 'content'] : [];
       const properties = Object.fromEntries(names.map((name) => [name, style.getPropertyValue(name)]));
       const name = `${element.localName}.${element.getAttribute('class')}${pseudo}`;
       looks.push({ name, properties: pseudo ? properties : { ...properties, place } });

@@ -64,7 +64,7 @@ const IMPORTANT: Readonly<Record<string, readonly [rules: string, kept: RegExp]>
   ],
   drawings: [
     'svg { width: 50px !important; height: 50px !important; display: block !important; background: pink !important }',
-    /^(background|height$|place$)/,
+    /^(background|height$|display$|place$)/,
   ],
   labels: ['label { display: inline-block !important; width: 30% !important; float: left !important }', /^place$/],
   buttons: [
@@ -83,7 +83,7 @@ const IMPORTANT: Readonly<Record<string, readonly [rules: string, kept: RegExp]>
 
 for (const [subject, [rules, kept]] of Object.entries(IMPORTANT)) {
   test(`rules with !important for elements change nothing that matters: ${subject}`, async ({ page, gallery }) => {
-    for (const state of ['two methods', 'not known, to be asked again']) {
+    for (const state of ['two methods', 'busy', 'not known, to be asked again']) {
       await keep(page, gallery, { state });
       await page.addStyleTag({ content: rules });
       const changed = await page.evaluate<string[]>(COMPARE_LOOKS);
