@@ -105,5 +105,5 @@ function readNow(now: () => unknown, report: (error: unknown) => void): number {
     report(error);
     throw addCause(createOptionError('now failed'), error);
   }
-  throw createOptionError('now must give a Date, or milliseconds since the epoch');
+  throw createOptionError('now must give a Date, or milliseconds');
 }

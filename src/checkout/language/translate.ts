@@ -143,6 +143,6 @@ function checkTag(tag: string): string {
   try {
     return String(new Intl.Locale(tag));
   } catch {
-    throw createOptionError('locale must be a BCP 47 tag, or a table of messages');
+    throw createOptionError('locale must be a BCP 47 tag');
   }
 }

@@ -12,7 +12,7 @@ export function explain(
   if (!first || others.length > 0) return '';
   const [name, code] = first;
   if (code === 'url_invalid' && returnUrl?.startsWith('file:')) {
-    return '. Open the page over HTTP: a bank cannot send a buyer back to a file';
+    return '. Open the page over HTTP';
   }
   if (code === 'required') return '. It must be given';
   if (code === 'invalid_type' && name !== 'amount') return '. It must be a text';

@@ -77,8 +77,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
   checkShapes(given, shapes, kind);
   const options = joinTerms(given, terms);
   const { methods = ['card'], currency } = options;
-  if (options.charge && options.onToken)
-    throw createOptionError('charge and onToken cannot both be given: one of them charges');
+  if (options.charge && options.onToken) throw createOptionError('charge cannot stand beside onToken');
   const asked = listBilling(options);
   const keep = (names: readonly (keyof CheckoutOptions)[]) =>
     names.every((name) => isEqual(options[name], previous?.options[name])) ? previous : undefined;
@@ -90,7 +89,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
   const isEuro = currency === undefined || normalizeCurrency(currency) === 'eur';
   const payable = methods.filter((method) => method === 'card' || isEuro);
   const [first, ...others] = payable;
-  if (!first) throw createOptionError('currency must be eur if SEPA is the only method');
+  if (!first) throw createOptionError('currency must be eur for SEPA');
   const judge = (method: PaymentMethod) => judgeGiven(options, asked, rules, method);
   const settings = {
     options,
