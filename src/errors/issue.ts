@@ -1,7 +1,10 @@
 /** Stable codes for the problems of a charge or a customer, each with its words. */
 
-/** What is wrong or wanted, by code, to read after the member's name. It never holds a given value. docs/errors.md has the same table. */
-export const ISSUE_MESSAGES = {
+/**
+ * What is wrong or wanted, by code, to read after the member's name. It never holds a given value. These are the codes of members
+ * that a merchant's code gives. What a buyer types has the codes of `ISSUE_MESSAGES` as well.
+ */
+export const OPTION_MESSAGES = {
   required: 'required',
   invalid_type: 'has the wrong type',
   unrecognized_field: 'does not exist',
@@ -10,18 +13,7 @@ export const ISSUE_MESSAGES = {
   amount_too_large: 'must be at most 99999999',
   currency_invalid: 'must be an ISO 4217 code in use',
   currency_not_supported: 'must be an accepted currency; for SEPA, eur',
-  card_number_invalid: 'must have 12 to 19 digits with a valid check digit',
-  card_number_unsafe: 'must be a text, not a number',
   card_number_misplaced: 'must not hold a card number',
-  expiry_month_invalid: 'must be 1 to 12',
-  expiry_year_invalid: 'must have 2 or 4 digits',
-  card_expired: 'must not be past',
-  expiry_too_far: 'must be at most 50 years ahead',
-  cvc_invalid: 'must have 3 digits, for American Express 4',
-  iban_invalid: 'must be an IBAN',
-  iban_length: 'must have the length of its country',
-  iban_checksum: 'has wrong check digits',
-  iban_country_not_supported: 'must be of a SEPA country',
   email_invalid: 'must be an email address of at most 254 characters',
   url_invalid: 'must be an absolute URL, such as https://shop.example',
   ip_invalid: 'must be an IPv4 or IPv6 address',
@@ -30,6 +22,24 @@ export const ISSUE_MESSAGES = {
   text_too_long: 'must have at most 500 characters',
   text_malformed: 'must be well-formed Unicode',
 };
+
+/** The same for every code. docs/errors.md has this table. A form does not carry it: it has told the buyer before. */
+export const ISSUE_MESSAGES = /*#__PURE__*/ Object.assign(
+  {
+    card_number_invalid: 'must have 12 to 19 digits with a valid check digit',
+    card_number_unsafe: 'must be a text, not a number',
+    expiry_month_invalid: 'must be 1 to 12',
+    expiry_year_invalid: 'must have 2 or 4 digits',
+    card_expired: 'must not be past',
+    expiry_too_far: 'must be at most 50 years ahead',
+    cvc_invalid: 'must have 3 digits, for American Express 4',
+    iban_invalid: 'must be an IBAN',
+    iban_length: 'must have the length of its country',
+    iban_checksum: 'has wrong check digits',
+    iban_country_not_supported: 'must be of a SEPA country',
+  },
+  OPTION_MESSAGES,
+);
 
 /** The problem of one member. Codes never change their meaning. New codes may be added. */
 export type IssueCode = keyof typeof ISSUE_MESSAGES;
