@@ -4,7 +4,7 @@ import { tellDeveloper } from '../../errors/tell-developer.js';
 import { normalizeCurrency } from '../../fields/money.js';
 import { checkPrototype } from '../../options/prototype.js';
 import { report } from '../../options/report-thrown.js';
-import { type ChargeRules, type ResolvedRules, resolveRules } from '../../schema/rules.js';
+import { type ChargeRules, createRules, type ResolvedRules } from '../../schema/rules.js';
 import { keepKey } from '../../tokenizer.js';
 import { createTranslator, type Translator } from '../language/translate.js';
 import type { FieldName, PaymentMethod } from '../names.js';
@@ -120,5 +120,5 @@ export function resolveSettings<Options extends CheckoutOptions>(
 function readRules(options: ChargeRules): ResolvedRules {
   // A tokenizer of the page could not be made beside such a prototype, and what else would go wrong nobody knows.
   checkPrototype();
-  return resolveRules(options);
+  return createRules(options);
 }
