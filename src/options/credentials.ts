@@ -54,7 +54,7 @@ export function checkPlatform(): void {
   if (!globalThis.TextEncoder || !globalThis.TextDecoder) {
     throw new ConfigurationError(
       'text_encoder_unavailable',
-      'There is no TextEncoder; for jsdom, see docs/testing.md.',
+      'There is no TextEncoder or TextDecoder; for jsdom, see docs/testing.md.',
     );
   }
 }
