@@ -44,6 +44,12 @@ export const ISSUE_MESSAGES = /*#__PURE__*/ Object.assign(
 /** The problem of one member. Codes never change their meaning. New codes may be added. */
 export type IssueCode = keyof typeof ISSUE_MESSAGES;
 
+/** Writes what is wrong or wanted. The code stands for the words of what only a buyer types. */
+export function writeProblem(code: IssueCode): string {
+  const messages: Partial<Record<IssueCode, string>> = OPTION_MESSAGES;
+  return messages[code] ?? code;
+}
+
 /** One problem of one member. It holds no given value. */
 export interface Issue {
   /** The member's name in the charge, such as `cvc`. Empty if the whole input is wrong. */

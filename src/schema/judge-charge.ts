@@ -1,6 +1,6 @@
 /** Judges a charge of a form by the rules that the schemas wrap. */
 // Without zod, because a phone takes long to load it and to make its schemas. A test compares what both say.
-import { type Issue, type IssueCode, OPTION_MESSAGES } from '../errors/issue.js';
+import { type IssueCode, writeProblem } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { findAmountProblem } from '../fields/money.js';
 import {
@@ -105,12 +105,8 @@ export function writeJudgedCharge(
   rules: ResolvedRules,
 ): string {
   const { charge, problems } = judgeCharge(method, members, rules);
-  if (problems.length > 0) throw new ValidationError(problems.map(toIssue));
+  if (problems.length > 0) {
+    throw new ValidationError(problems.map(([path, code]) => ({ path, code, message: writeProblem(code) })));
+  }
   return method === 'card' ? writeCardChargeJson(charge as never) : writeSepaChargeJson(charge as never);
-}
-
-/** The code stands for the words of what only a buyer types, because the form has told the buyer before. */
-function toIssue([path, code]: MemberProblem): Issue {
-  const messages: Partial<Record<IssueCode, string>> = OPTION_MESSAGES;
-  return { path, code, message: messages[code] ?? code };
 }

@@ -393,21 +393,9 @@ describe('a wrong or missing element or option', () => {
       'The element "#no" of cvc.error was not found. It must be in the page first.',
     ],
     ['an element that is no input', { fields: { ...fields, cvc: '#help' } }, 'The option fields has no input for cvc.'],
-    [
-      'a button',
-      { button: '#no' },
-      'The element "#no" of button was not found. It must be in the page first.',
-    ],
-    [
-      'an alert',
-      { error: '#no' },
-      'The element "#no" of error was not found. It must be in the page first.',
-    ],
-    [
-      'a status',
-      { status: '#no' },
-      'The element "#no" of status was not found. It must be in the page first.',
-    ],
+    ['a button', { button: '#no' }, 'The element "#no" of button was not found. It must be in the page first.'],
+    ['an alert', { error: '#no' }, 'The element "#no" of error was not found. It must be in the page first.'],
+    ['a status', { status: '#no' }, 'The element "#no" of status was not found. It must be in the page first.'],
     [
       'a field of the card',
       { fields: { cardNumber: '#number', expiry: '#expiry' } },
@@ -452,9 +440,7 @@ describe('a wrong or missing element or option', () => {
     makeHost().innerHTML = '<input id="outside">';
     const { form } = makeForm();
     const error = thrown(() => attachCheckout(form, { ...options, fields: { ...fields, cvc: '#outside' } }));
-    expect(error.message).toBe(
-      'The element "#outside" of cvc was not found. It must be in the page first.',
-    );
+    expect(error.message).toBe('The element "#outside" of cvc was not found. It must be in the page first.');
   });
 });
 
