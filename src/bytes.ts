@@ -26,15 +26,12 @@ function hasToHex(_: Uint8Array): _ is Uint8Array & { toHex(): string } {
 
 // Decode all digits at once: a text that grows byte by byte takes ten times as much memory.
 function writeHex(bytes: Uint8Array): string {
-  const codes = new Uint8Array(2 * bytes.length);
-  bytes.forEach((byte, i) => {
-    codes[2 * i] = encodeHexDigit(byte >> 4);
-    codes[2 * i + 1] = encodeHexDigit(byte & 15);
+  const codes = new Uint8Array(2 * bytes.length).map((_, i) => {
+    const digit = ((bytes[i >> 1] ?? 0) >> (i % 2 ? 0 : 4)) & 15;
+    return digit + (digit > 9 ? 0x57 : 0x30);
   });
   return new TextDecoder().decode(codes);
 }
-
-const encodeHexDigit = (digit: number) => digit + (digit > 9 ? 0x57 : 0x30);
 
 /** Decodes hexadecimal of either case, or returns `undefined` when the text is anything else. */
 export function decodeHex(text: string): Uint8Array<ArrayBuffer> | undefined {

@@ -82,7 +82,8 @@ export interface Tokenizer {
  */
 export function createTokenizer(options: TokenizerOptions): Tokenizer {
   const own = takeOwn(options);
-  refuseUnknown(own, TOKENIZER_NAMES);
+  const names: KnownNames<TokenizerOptions> = { ...RULE_NAMES, apiKey: true, signature: true, remoteIp: true };
+  refuseUnknown(own, names);
   // The copy makes both schemas now, because a script may change what every object inherits before the first call.
   const schemas = { ...chooseChargeSchemas(own) };
   const writers: ChargeWriters = {
@@ -96,8 +97,6 @@ export function createTokenizer(options: TokenizerOptions): Tokenizer {
   };
   return createTokenizerWith(own, writers);
 }
-
-const TOKENIZER_NAMES: KnownNames<TokenizerOptions> = { ...RULE_NAMES, apiKey: true, signature: true, remoteIp: true };
 
 /** Checks the copied members of a charge, and writes them as JSON. Each throws a `ValidationError`. */
 export interface ChargeWriters {

@@ -1,7 +1,10 @@
 /** Stable codes for the problems of a charge or a customer, each with its words. */
 
-/** What is wrong or wanted, by code, to read after the member's name. It never holds a given value. docs/errors.md has the same table. */
-export const ISSUE_MESSAGES = {
+/**
+ * What is wrong or wanted, by code, to read after the member's name. It never holds a given value. These are the codes of members
+ * that a merchant's code gives. What a buyer types has the codes of `ISSUE_MESSAGES` as well.
+ */
+export const OPTION_MESSAGES = {
   required: 'required',
   invalid_type: 'has the wrong type',
   unrecognized_field: 'does not exist',
@@ -10,29 +13,42 @@ export const ISSUE_MESSAGES = {
   amount_too_large: 'must be at most 99999999',
   currency_invalid: 'must be an ISO 4217 code in use',
   currency_not_supported: 'must be an accepted currency; for SEPA, eur',
-  card_number_invalid: 'must have 12 to 19 digits with a valid check digit',
-  card_number_unsafe: 'must be a text, because it is too large for a number',
   card_number_misplaced: 'must not hold a card number',
-  expiry_month_invalid: 'must be 1 to 12',
-  expiry_year_invalid: 'must have 2 or 4 digits',
-  card_expired: 'must not be past',
-  expiry_too_far: 'must be at most 50 years ahead',
-  cvc_invalid: 'must have 3 digits, for American Express 4',
-  iban_invalid: 'must have a country code, 2 check digits and an account number',
-  iban_length: "must have the length of its country's IBANs",
-  iban_checksum: 'has wrong check digits: look for a typing error',
-  iban_country_not_supported: 'must be of a SEPA country',
-  email_invalid: 'must have one @, a dot after it, no spaces, and at most 254 characters',
-  url_invalid: 'must be an absolute URL, such as https://shop.example/return',
+  email_invalid: 'must be an email address of at most 254 characters',
+  url_invalid: 'must be an absolute URL, such as https://shop.example',
   ip_invalid: 'must be an IPv4 or IPv6 address',
   id_invalid: 'must be visible ASCII, in an identifier at most 255 characters',
   text_empty: 'must not be empty',
   text_too_long: 'must have at most 500 characters',
-  text_malformed: 'must be well-formed Unicode, without a lone surrogate',
+  text_malformed: 'must be well-formed Unicode',
 };
+
+/** The same for every code. docs/errors.md has this table. A form does not carry it: it has told the buyer before. */
+export const ISSUE_MESSAGES = /*#__PURE__*/ Object.assign(
+  {
+    card_number_invalid: 'must have 12 to 19 digits with a valid check digit',
+    card_number_unsafe: 'must be a text, not a number',
+    expiry_month_invalid: 'must be 1 to 12',
+    expiry_year_invalid: 'must have 2 or 4 digits',
+    card_expired: 'must not be past',
+    expiry_too_far: 'must be at most 50 years ahead',
+    cvc_invalid: 'must have 3 digits, for American Express 4',
+    iban_invalid: 'must be an IBAN',
+    iban_length: 'must have the length of its country',
+    iban_checksum: 'has wrong check digits',
+    iban_country_not_supported: 'must be of a SEPA country',
+  },
+  OPTION_MESSAGES,
+);
 
 /** The problem of one member. Codes never change their meaning. New codes may be added. */
 export type IssueCode = keyof typeof ISSUE_MESSAGES;
+
+/** Writes what is wrong or wanted. The code stands for the words of what only a buyer types. */
+export function writeProblem(code: IssueCode): string {
+  const messages: Partial<Record<IssueCode, string>> = OPTION_MESSAGES;
+  return messages[code] ?? code;
+}
 
 /** One problem of one member. It holds no given value. */
 export interface Issue {

@@ -1,6 +1,6 @@
 /** The card number: its length, its check digit, and a search for card numbers in free text. */
 import { type CardBrandRule, findCardBrand } from './card-brand.js';
-import { cutGroups, FOURS, keepDigits, normalizeDigits, toAsciiDigits } from './text.js';
+import { groupByFours, keepDigits, normalizeDigits, toAsciiDigits } from './text.js';
 import type { Verdict } from './verdict.js';
 
 /** The lengths of the shortest and the longest accepted card number, in digits (ISO/IEC 7812-1). */
@@ -11,7 +11,7 @@ export const CARD_NUMBER_MAX_LENGTH = 19;
 const ANY_LENGTH = [12, 13, 14, 15, 16, 17, 18, 19];
 
 // Spaces and hyphens, as between the groups of a printed number.
-const SEPARATORS = ' \u00a0\u202f-\u2010\u2011';
+const SEPARATORS = /[ \u00a0\u202f\u2010\u2011-]/g;
 // Ends a run of groups. A program may also put a dot or a low line between them.
 const NO_SEPARATOR = /[^\d \u00a0\u202f\u2010\u2011._-]/;
 
@@ -77,8 +77,8 @@ export function groupCardNumber(text: string): string {
   const digits = keepDigits(text, CARD_NUMBER_MAX_LENGTH);
   const brand = findCardBrand(digits)?.brand;
   const isShortDiners = brand === 'diners' && digits.length <= 14;
-  const lengths = brand === 'amex' ? [4, 6, 5] : isShortDiners ? [4, 6, 4] : FOURS;
-  return cutGroups(digits, lengths).join(' ');
+  if (brand !== 'amex' && !isShortDiners) return groupByFours(digits);
+  return digits.replace(/^(.{4})(.{1,6})/, '$1 $2 ').trimEnd();
 }
 
 /** Tells whether a free text contains a card number: neighbouring groups of digits that fit a brand, its length and Luhn. */

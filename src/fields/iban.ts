@@ -1,5 +1,5 @@
 /** The IBAN (ISO 13616): electronic form, country, length and check digits. */
-import { cutGroups, FOURS, findGroup, toAsciiDigits } from './text.js';
+import { findGroup, groupByFours, toAsciiDigits } from './text.js';
 import type { Verdict } from './verdict.js';
 
 /** SEPA countries, grouped by the length of their IBAN. */
@@ -53,7 +53,7 @@ export function judgeIban(iban: string): readonly [state: Verdict, problem?: Iba
 /** Groups an IBAN by fours, as in print. All other separators are dropped. */
 export function groupIban(text: string): string {
   const kept = toAsciiDigits(text).replace(/[^a-z\d]/gi, '');
-  return cutGroups(normalizeIban(kept), FOURS).join(' ');
+  return groupByFours(normalizeIban(kept));
 }
 
 /** Gets the length of a SEPA country's IBAN, in characters, or `undefined` for another country. */

@@ -20,10 +20,7 @@ function isBrowserWorker(): boolean {
 export function checkApiKey(apiKey: unknown): asserts apiKey is string {
   if (!isCredential(apiKey)) throw createKeyError('api_key_invalid', 'apiKey');
   if ((isPage() || isBrowserWorker()) && isSecretKey(apiKey)) {
-    throw new ConfigurationError(
-      'secret_key_in_browser',
-      'A page or a worker needs the publishable key (pk_…), not the secret one.',
-    );
+    throw new ConfigurationError('secret_key_in_browser', 'A page or a worker needs the publishable key (pk_…).');
   }
 }
 
@@ -46,21 +43,18 @@ function createKeyError(code: ConfigurationErrorCode, name: string): Configurati
  */
 export function checkPlatform(): void {
   if (globalThis.isSecureContext === false) {
-    throw new ConfigurationError(
-      'insecure_context',
-      'Browsers encrypt only on pages with https://, or on http://localhost. Open the page there.',
-    );
+    throw new ConfigurationError('insecure_context', 'Open the page over https://, or on http://localhost.');
   }
   if (!globalThis.crypto?.subtle) {
     throw new ConfigurationError(
       'webcrypto_unavailable',
-      'This platform has no WebCrypto. Use Node 20 or later; for jsdom, see docs/testing.md.',
+      'There is no WebCrypto. Use Node 20 or later; for jsdom, see docs/testing.md.',
     );
   }
   if (!globalThis.TextEncoder || !globalThis.TextDecoder) {
     throw new ConfigurationError(
       'text_encoder_unavailable',
-      'This platform lacks TextEncoder or TextDecoder. For jsdom, see docs/testing.md.',
+      'There is no TextEncoder or TextDecoder; for jsdom, see docs/testing.md.',
     );
   }
 }

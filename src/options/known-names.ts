@@ -24,10 +24,10 @@ export function refuseUnknown(
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || names.includes(name)) continue;
     // Two names of many letters may differ in more of them.
-    const measure = (each: string) => countEdits(name, each) / Math.max(name.length, each.length);
-    const [nearest = ''] = [...names].sort((a, b) => measure(a) - measure(b));
+    const measure = (each: string) => countShared(name, each) / Math.max(name.length, each.length);
+    const [nearest = ''] = [...names].sort((a, b) => measure(b) - measure(a));
     // A name that is not like any other means something else: show them all, if they are few.
-    const isFar = measure(nearest) > 0.5 && names.length <= LONGEST_LIST;
+    const isFar = measure(nearest) < 0.5 && names.length <= LONGEST_LIST;
     const others = isFar
       ? `The names are ${owner}${names.join(`, ${owner}`)}`
       : `The nearest name is ${owner}${nearest}`;
@@ -36,17 +36,13 @@ export function refuseUnknown(
   }
 }
 
-/** Counts the letters to insert, delete or replace that turn one name into another, in any case (Levenshtein's distance). */
-function countEdits(from: string, to: string): number {
-  const target = [...to.toLowerCase()];
-  let row = [0, ...target.keys()].map((_, i) => i);
-  for (const letter of from.toLowerCase()) {
-    const above = row;
-    row = [(above[0] ?? 0) + 1];
-    for (const [i, wanted] of target.entries()) {
-      const replaced = (above[i] ?? 0) + (letter === wanted ? 0 : 1);
-      row.push(Math.min(replaced, (above[i + 1] ?? 0) + 1, (row[i] ?? 0) + 1));
-    }
-  }
-  return row.at(-1) ?? 0;
+/** Counts the letters that two names share at their beginnings and at their ends, in any case. A slip stands between them. */
+function countShared(name: string, known: string): number {
+  const [one, other] = [name.toLowerCase(), known.toLowerCase()];
+  const length = Math.min(one.length, other.length);
+  let start = 0;
+  let end = 0;
+  while (start < length && one[start] === other[start]) start++;
+  while (start + end < length && one.at(-1 - end) === other.at(-1 - end)) end++;
+  return start + end;
 }

@@ -42,8 +42,11 @@ export function resolveRules(options: ChargeRules): ResolvedRules {
   return isDefault ? DEFAULT_RULES : createRules(own);
 }
 
-// The default clock is looked up at each call, so that a test's fake clock is seen.
-function createRules({ minimumAmounts = {}, currencies, now = () => Date.now() }: ChargeRules): ResolvedRules {
+/**
+ * Creates the rules of options, which inherit nothing. The default clock is looked up at each call, so that a test's fake clock is
+ * seen.
+ */
+export function createRules({ minimumAmounts = {}, currencies, now = () => Date.now() }: ChargeRules): ResolvedRules {
   if (typeof now !== 'function') throw createOptionError('now must be a function');
   const rows = readMinimumAmounts(minimumAmounts);
   const reportNow = reportOnce('now');
@@ -105,5 +108,5 @@ function readNow(now: () => unknown, report: (error: unknown) => void): number {
     report(error);
     throw addCause(createOptionError('now failed'), error);
   }
-  throw createOptionError('now must give a Date, or milliseconds since the epoch');
+  throw createOptionError('now must give a Date, or milliseconds');
 }

@@ -404,29 +404,17 @@ describe('a wrong or missing element or option', () => {
     [
       'an input',
       { fields: { ...fields, cvc: '#nothing' } },
-      'The element "#nothing" of cvc was not found. It must be in the page before the script runs.',
+      'The element "#nothing" of cvc was not found. It must be in the page first.',
     ],
     [
       'an error',
       { fields: { ...fields, cvc: { input: '#cvc', error: '#no' } } },
-      'The element "#no" of cvc.error was not found. It must be in the page before the script runs.',
+      'The element "#no" of cvc.error was not found. It must be in the page first.',
     ],
     ['an element that is no input', { fields: { ...fields, cvc: '#help' } }, 'The option fields has no input for cvc.'],
-    [
-      'a button',
-      { button: '#no' },
-      'The element "#no" of button was not found. It must be in the page before the script runs.',
-    ],
-    [
-      'an alert',
-      { error: '#no' },
-      'The element "#no" of error was not found. It must be in the page before the script runs.',
-    ],
-    [
-      'a status',
-      { status: '#no' },
-      'The element "#no" of status was not found. It must be in the page before the script runs.',
-    ],
+    ['a button', { button: '#no' }, 'The element "#no" of button was not found. It must be in the page first.'],
+    ['an alert', { error: '#no' }, 'The element "#no" of error was not found. It must be in the page first.'],
+    ['a status', { status: '#no' }, 'The element "#no" of status was not found. It must be in the page first.'],
     [
       'a field of the card',
       { fields: { cardNumber: '#number', expiry: '#expiry' } },
@@ -463,7 +451,7 @@ describe('a wrong or missing element or option', () => {
 
   it('may be the form itself', () => {
     expect(thrown(() => attachCheckout('#nowhere', { ...options, fields })).message).toBe(
-      'The element "#nowhere" of form was not found. It must be in the page before the script runs.',
+      'The element "#nowhere" of form was not found. It must be in the page first.',
     );
   });
 
@@ -471,9 +459,7 @@ describe('a wrong or missing element or option', () => {
     makeHost().innerHTML = '<input id="outside">';
     const { form } = makeForm();
     const error = thrown(() => attachCheckout(form, { ...options, fields: { ...fields, cvc: '#outside' } }));
-    expect(error.message).toBe(
-      'The element "#outside" of cvc was not found. It must be in the page before the script runs.',
-    );
+    expect(error.message).toBe('The element "#outside" of cvc was not found. It must be in the page first.');
   });
 });
 

@@ -58,7 +58,7 @@ describe('a mount with a wrong option', () => {
     expect(thrown(() => mountCheckout(target, options))).toMatchObject({
       name: 'ConfigurationError',
       code: 'option_invalid',
-      message: `${named} of mountCheckout was not found. It must be in the page before the script runs.`,
+      message: `${named} of mountCheckout was not found. It must be in the page first.`,
     });
   });
 

@@ -41,7 +41,7 @@ describe('a host', () => {
   it('that does not exist throws', () => {
     expect(thrown(() => mountFrame('#nowhere', options))).toMatchObject({
       code: 'option_invalid',
-      message: 'The element "#nowhere" of mountFrame was not found. It must be in the page before the script runs.',
+      message: 'The element "#nowhere" of mountFrame was not found. It must be in the page first.',
     });
   });
 

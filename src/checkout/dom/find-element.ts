@@ -18,7 +18,7 @@ export function findElement(
   const name = typeof place === 'string' ? ` "${place}"` : '';
   throw new ConfigurationError(
     'option_invalid',
-    `The element${name} of ${what} was not found. It must be in the page before the script runs.`,
+    `The element${name} of ${what} was not found. It must be in the page first.`,
   );
 }
 

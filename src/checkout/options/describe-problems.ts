@@ -1,5 +1,5 @@
 /** Describes what is wrong with options, for the developer. */
-import { ISSUE_MESSAGES } from '../../errors/issue.js';
+import { writeProblem } from '../../errors/issue.js';
 import type { MemberProblem } from '../../schema/judge-charge.js';
 import { BILLING_FIELDS } from '../names.js';
 import { isOneOf } from './shapes.js';
@@ -12,11 +12,11 @@ export function explain(
   if (!first || others.length > 0) return '';
   const [name, code] = first;
   if (code === 'url_invalid' && returnUrl?.startsWith('file:')) {
-    return '. Open the page over HTTP: a bank cannot send a buyer back to a file';
+    return '. Open the page over HTTP';
   }
   if (code === 'required') return '. It must be given';
   if (code === 'invalid_type' && name !== 'amount') return '. It must be a text';
-  return `. It ${ISSUE_MESSAGES[code === 'invalid_type' ? 'amount_not_integer' : code]}`;
+  return `. It ${writeProblem(code === 'invalid_type' ? 'amount_not_integer' : code)}`;
 }
 
 /** Lists options with what is wrong with them. */

@@ -4,7 +4,7 @@ import { tellDeveloper } from '../../errors/tell-developer.js';
 import { normalizeCurrency } from '../../fields/money.js';
 import { checkPrototype } from '../../options/prototype.js';
 import { report } from '../../options/report-thrown.js';
-import { type ChargeRules, type ResolvedRules, resolveRules } from '../../schema/rules.js';
+import { type ChargeRules, createRules, type ResolvedRules } from '../../schema/rules.js';
 import { keepKey } from '../../tokenizer.js';
 import { createTranslator, type Translator } from '../language/translate.js';
 import type { FieldName, PaymentMethod } from '../names.js';
@@ -77,8 +77,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
   checkShapes(given, shapes, kind, previous?.options);
   const options = joinTerms(given, terms);
   const { methods = ['card'], currency } = options;
-  if (options.charge && options.onToken)
-    throw createOptionError('charge and onToken cannot both be given: one of them charges');
+  if (options.charge && options.onToken) throw createOptionError('charge cannot stand beside onToken');
   const asked = listBilling(options);
   const keep = (names: readonly (keyof CheckoutOptions)[]) =>
     names.every((name) => isEqual(options[name], previous?.options[name])) ? previous : undefined;
@@ -90,7 +89,7 @@ export function resolveSettings<Options extends CheckoutOptions>(
   const isEuro = currency === undefined || normalizeCurrency(currency) === 'eur';
   const payable = methods.filter((method) => method === 'card' || isEuro);
   const [first, ...others] = payable;
-  if (!first) throw createOptionError('currency must be eur if SEPA is the only method');
+  if (!first) throw createOptionError('currency must be eur for SEPA');
   const judge = (method: PaymentMethod) => judgeGiven(options, asked, rules, method);
   const settings = {
     options,
@@ -121,5 +120,5 @@ export function resolveSettings<Options extends CheckoutOptions>(
 function readRules(options: ChargeRules): ResolvedRules {
   // A tokenizer of the page could not be made beside such a prototype, and what else would go wrong nobody knows.
   checkPrototype();
-  return resolveRules(options);
+  return createRules(options);
 }

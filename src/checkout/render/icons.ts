@@ -37,18 +37,28 @@ const discs = (left: string, right: string, both: string): Shape[] => [
   ['M68 23.5a26 26 0 0 1 0 41 26 26 0 0 1 0-41', both],
 ];
 
+/** At this size, a mark is lines and discs that look as the brand's own. Only letters of uneven width have the path of simple-icons. */
 const MARKS: Readonly<Record<CardBrand, readonly Shape[]>> = {
   visa: [[BRAND_PATHS.visa, '#1a1f71']],
   mastercard: /*#__PURE__*/ discs('#eb001b', '#f79e1b', '#ff5f00'),
   amex: [
     [CARD, '#2e77bc'],
-    [BRAND_PATHS.amex, '#fff'],
+    ['M16 57l10-26 10 26m-17-8h14m13 8V31l11 15 11-15v26m29-26H81v26h16M81 44h14m9-13l17 26m0-26l-17 26', '#fff', 7],
   ],
   discover: [
-    [BRAND_PATHS.discover, '#231f20'],
-    [BRAND_PATHS.disc, '#ff6000'],
+    [
+      'M14 37v14h3q7 0 7-7t-7-7zm16 0v14M45 38q-8-3-8 2 0 3 4 4 4 0 4 4-1 5-9 2M62 39q-12-5-12 5t12 5m20-12l6 14 6-14m15 0h-8v14h8m-8-7h7m6 7V37h4q5 0 5 4t-5 4h-4m4 0l5 6',
+      '#231f20',
+      4,
+    ],
+    ['M71 44h0', '#ff6000', 20],
   ],
-  diners: [[BRAND_PATHS.diners, '#004c97']],
+  // Its ring, the disc inside, and the two halves of the sign.
+  diners: [
+    ['M63 11h9c18 0 34 14 34 33s-16 33-34 33h-9a33 33 0 1 1 0-66', '#004c97'],
+    ['M63 44h0', '#fff', 60],
+    ['M56 26a19 19 0 0 0 0 36zm14 0v36a19 19 0 0 0 0-36', '#004c97'],
+  ],
   jcb: [
     ['M24 24q0-10 10-10h18v50q0 10-10 10h-18z', '#0b4ea2'],
     ['M54 24q0-10 10-10h18v50q0 10-10 10h-18z', '#bd0f33'],

@@ -66,12 +66,6 @@ const IMPORTANT: Readonly<Record<string, readonly [rules: string, kept: RegExp]>
     'svg { width: 50px !important; height: 50px !important; display: block !important; background: pink !important }',
     /^(background|height$|display$|place$)/,
   ],
-  labels: ['label { display: inline-block !important; width: 30% !important; float: left !important }', /^place$/],
-  buttons: [
-    `button { height: 80px !important; margin: 20px !important; padding: 30px !important; width: auto !important;
-      float: right !important; border: 5px dotted red !important }`,
-    /^place$/,
-  ],
   // Names that other pages use for properties of their own.
   'custom properties': [
     `* { ${['border', 'accent', 'line', 'color', 'muted', 'surface', 'danger', 'radius', 'frame', 'inset', 'focus']

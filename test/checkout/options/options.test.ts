@@ -135,7 +135,7 @@ describe('methods', () => {
   it('cannot be SEPA alone for a currency other than the euro', () => {
     const error = thrown(() => resolve({ methods: ['sepa'], currency: 'usd' }));
     expect(error).toMatchObject({ name: 'ConfigurationError', code: 'option_invalid' });
-    expect(error.message).toBe('The option currency must be eur if SEPA is the only method.');
+    expect(error.message).toBe('The option currency must be eur for SEPA.');
   });
 
   it('need no return URL if SEPA is the only one', () => {

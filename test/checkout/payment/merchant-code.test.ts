@@ -23,8 +23,7 @@ describe.each(FUNCTIONS)('%s, number %#', (owner, start) => {
     // A function of `waitUntil` is asked again by the buyer.
     names.delete('TypeError: waitUntil failed: cannot read "id"');
     // A tokenizer gets the whole card.
-    const withheld =
-      'Error: tokenizer failed: It may have shown the card. The event error has the original as its cause.';
+    const withheld = 'Error: tokenizer failed: It may have shown the card. The event error has the original.';
     expect([...names]).toEqual([owner === 'tokenizer' ? withheld : `TypeError: ${owner} failed: cannot read "id"`]);
   });
 

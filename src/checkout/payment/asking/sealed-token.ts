@@ -24,7 +24,7 @@ import { type Ask, askAgain, type Report, waitForAnswers } from './wait-until.js
 export const ANSWER_LIMIT_MS = 60_000;
 
 /** A tokenizer gets the whole card, so its words are not shown. */
-const WITHHELD = 'It may have shown the card. The event error has the original as its cause.';
+const WITHHELD = 'It may have shown the card. The event error has the original.';
 
 /** A token, which is kept until nobody needs it. It reports what the merchant's code throws. */
 export class SealedToken {
@@ -132,7 +132,7 @@ export class SealedToken {
     text = '';
     const error = new ConfigurationError(
       'option_invalid',
-      'Nobody took the token. Give the option charge or onToken, or listen to the event token.',
+      'Nobody took the token. Give charge or onToken, or listen to the event token.',
     );
     tellDeveloper('error', error);
     return createFailure('option_invalid', 'not_sent', 'untaken', error);
