@@ -88,7 +88,7 @@ test.describe('a frame that appears late', () => {
     await fillCheckout(page, POOR_CARD);
     await pay(inFrame);
     const told =
-      'The checkout is open, not done. The buyer reads: This card does not have enough funds. Use another card.';
+      'The checkout is open, not done. The buyer reads: This card does not have enough funds. Use another card. You have not been charged.';
     await expect(expectPaid(page)).rejects.toThrow(told);
   });
 
@@ -126,7 +126,9 @@ test.describe('a frame that appears late', () => {
     await fillCheckout(page, POOR_CARD);
     await expect(inFrame.getByLabel('Card number')).toHaveValue('');
     await pay(page);
-    await expect(expectPaid(page)).rejects.toThrow(/is open, not done. The buyer reads: This card .* another card.$/);
+    await expect(expectPaid(page)).rejects.toThrow(
+      /is open, not done. The buyer reads: This card .* another card. You have not been charged.$/,
+    );
     await fillCheckout(page.locator('#checkout'), CARD);
     await expect(inFrame.getByLabel('Card number')).toHaveValue(CARD);
   });

@@ -16,7 +16,7 @@ const PANEL = '.payveil-panel-title, .payveil-panel-text';
 /** An open form means that a payment has ended only if it shows a reason. */
 const ENDED = ['done', 'pending', 'sent', 'unknown', 'action']
   .map((phase) => `[data-phase=${phase}]`)
-  .concat(`[data-phase=open]:has(${ALERT})`)
+  .concat(`[data-phase=open]:has(${ALERT}, .payveil-input[aria-invalid=true])`)
   .map((form) => `${form}:not(.payveil-frame)`)
   .join();
 /** A frame that cannot be shown, or was lost during a payment. Without an alert, the form in the frame tells the end. */

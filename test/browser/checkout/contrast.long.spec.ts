@@ -200,7 +200,7 @@ test('the focus ring is wider than the border of a field at rest', async ({ page
 test('the control: a border that is too pale is found, opaque or transparent', async ({ page, gallery }) => {
   await openState(page, gallery, { state: 'two methods' });
   const find = async (border: string) => {
-    await page.addStyleTag({ content: `.payveil { --border: ${border} !important }` });
+    await page.addStyleTag({ content: `.payveil { --pv-border: ${border} !important }` });
     const measured = await measure(page, AT_REST);
     return measured['the border of a group, on the page'];
   };

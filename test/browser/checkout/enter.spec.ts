@@ -83,7 +83,9 @@ test('after a decline, Enter in the number pays again', async ({ page, open, gat
   await open(CARD_ALONE);
   await typeCard(page, { number: '4000000000000002' });
   await field(page, 'cvc').press('Enter');
-  await expect(alert(page)).toHaveText('The payment was declined. Use another card, or ask your bank.');
+  await expect(alert(page)).toHaveText(/^The payment was declined/);
+  await expect(alert(page)).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(field(page, 'cardNumber')).toBeFocused();
   await field(page, 'cardNumber').press('Control+a');
   await type(page, 'cardNumber', '5555555555554444');

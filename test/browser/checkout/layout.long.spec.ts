@@ -81,7 +81,8 @@ test('29: from right to left, digits and email keep their direction, and labels 
   const [label, input] = [page.getByText('Card number', { exact: true }), field(page, 'cardNumber')];
   const [labelBox, inputBox] = [await label.boundingBox(), await input.boundingBox()];
   const right = (box: typeof labelBox) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
-  expect(right(labelBox)).toBe(right(inputBox));
+  const inset = await input.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingInlineEnd));
+  expect(right(labelBox)).toBe(Math.round(right(inputBox) - inset));
   // The expiry date comes first, and from right to left that is the right side.
   const [expiry, cvc] = [await field(page, 'expiry').boundingBox(), await field(page, 'cvc').boundingBox()];
   expect(expiry?.x).toBeGreaterThan(cvc?.x ?? 0);
@@ -102,7 +103,7 @@ test('29: every target is 44 px high, and every text in an input has 16 px', asy
 
 test('29: the fields stand in the expected order', async ({ page, open }) => {
   await open(WITH_SEPA);
-  await field(page, 'country').selectOption('BR');
+  await field(page, 'country').selectOption('MX');
   const order = ['cardNumber', 'expiry', 'name', 'email', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
   const tops = await Promise.all(order.map(async (name) => (await field(page, name).boundingBox())?.y ?? 0));
   expect(tops).toEqual([...tops].sort((a, b) => a - b));

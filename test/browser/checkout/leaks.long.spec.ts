@@ -104,7 +104,11 @@ async function watch(page: Page, options: FormOptions, open: (options: FormOptio
 
 for (const [how, number, shown] of [
   ['succeeds', NUMBER, 'Payment complete'],
-  ['is declined', '4000000000009995', 'This card does not have enough funds. Use another card.'],
+  [
+    'is declined',
+    '4000000000009995',
+    'This card does not have enough funds. Use another card. You have not been charged.',
+  ],
 ] as const) {
   test(`a payment that ${how} leaves nothing of the card, and asks no other host`, async ({
     page,

@@ -58,10 +58,10 @@ for (const [why, number, message, name] of [
     await open(CARD_ALONE);
     await typeCard(page, { number });
     await button(page).click();
-    await expect(alert(page)).toHaveText(name ? NOT_CHARGED : message);
-    if (name) await expect(problem(page, name)).toHaveText(message);
-    // The buyer goes on in the field that is wrong, or in the number, which is not marked.
-    await expect(field(page, name ?? 'cardNumber')).toBeFocused();
+    // The reason stands where the focus goes: in the field that is wrong, or on top of the form.
+    await expect(name ? problem(page, name) : alert(page)).toHaveText(`${message} ${NOT_CHARGED}`);
+    await expect(name ? field(page, name) : alert(page)).toBeFocused();
+    if (name) await expect(alert(page)).toHaveText('');
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(name ? 1 : 0);
     await expect(status(page)).toHaveText('');
     await expect(button(page)).not.toHaveAttribute('aria-disabled', 'true');
@@ -172,7 +172,7 @@ for (const by of ['onToken', 'waitUntil'] as const) {
   for (const [how, message, isOpen] of [
     [
       'Promise.resolve({ status: "failed", decline_code: "insufficient_funds" })',
-      'This card does not have enough funds. Use another card.',
+      'This card does not have enough funds. Use another card. You have not been charged.',
       true,
     ],
     ['Promise.resolve({ ok: true })', UNKNOWN, false],
@@ -207,7 +207,10 @@ for (const by of ['onToken', 'waitUntil'] as const) {
 for (const [how, shown] of [
   ['undefined', 'Your details were sent securely'],
   ['({ status: "succeeded" })', 'Payment complete'],
-  ['({ status: "failed" })', 'The payment was declined. Use another card, or ask your bank.'],
+  [
+    '({ status: "failed" })',
+    'The payment was declined. Use another card, or ask your bank. You have not been charged.',
+  ],
 ] as const) {
   test(`by onToken, ${how} without a promise counts as well: ${shown}`, async ({ page, open }) => {
     await open(TOKEN_ALONE);
