@@ -7,7 +7,7 @@ import { minifyCss } from '../../tools/build/style-sheet.js';
 
 const SHEET = 'src/checkout/render/styles.css';
 
-const weigh = (css: string) => postcss([addWeight]).process(css, { from: undefined }).css;
+const weigh = (css: string, from = SHEET) => postcss([addWeight]).process(css, { from }).css;
 
 /** Lists the selectors of a sheet, each alone, without those of keyframes. */
 function listSelectors(css: string): string[] {
@@ -49,6 +49,11 @@ describe('addWeight', () => {
     const css = '@keyframes turn { from { rotate: 0turn } 50% { rotate: 1turn } }';
     expect(weigh(css)).toBe(css);
     expect(weigh('@media print { .a { color: red } }')).toBe('@media print { :where(.a):not(#p#p#p) { color: red } }');
+  });
+
+  it('leaves the sheets of other pages', () => {
+    const css = '.a { color: red }';
+    expect(weigh(css, 'src/sandbox/page/page.css')).toBe(css);
   });
 
   it('adds it once', () => {

@@ -8,11 +8,12 @@ import parser from 'postcss-selector-parser';
 
 const WEIGHT = ':not(#p#p#p)';
 
-/** The plugin for postcss. It leaves the steps of keyframes as they are. */
+/** The plugin for postcss. It leaves the steps of keyframes as they are, and every other sheet. */
 export const addWeight: Plugin = {
   postcssPlugin: 'add-weight',
   Rule(rule) {
-    const { parent } = rule;
+    const { parent, source } = rule;
+    if (!source?.input.file?.includes('/src/checkout/')) return;
     if (parent?.type === 'atrule' && 'name' in parent && parent.name === 'keyframes') return;
     if (!rule.selector.includes(WEIGHT)) rule.selector = weigh.processSync(rule.selector);
   },

@@ -42,6 +42,6 @@ export function runAfterPicture(view: Window | null, signal: AbortSignal, steps:
 /** Tells whether a window draws pictures: then it can also tell when it painted. */
 export function drawsPictures(
   view: (Window & { PerformanceObserver?: typeof globalThis.PerformanceObserver }) | null,
-): view is Window {
+): view is Window & typeof globalThis {
   return view?.PerformanceObserver?.supportedEntryTypes?.includes('paint') === true;
 }

@@ -1,30 +1,21 @@
 /** Keeps the form readable on what stands behind it: its theme, where the page tells none, and its text outside the cells. */
 import { drawsPictures } from '../dom/after-picture.js';
 import { setAttributes } from '../dom/create-element.js';
+import { watchPage } from '../dom/watch-page.js';
 
 /** Red, green and blue, each from 0 to 1, and the opacity. */
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
 /** Follows the background of the page before each picture in which it may have changed, until the signal aborts. */
 export function followBackground(form: HTMLElement, signal: AbortSignal): void {
-  const document = form.ownerDocument;
-  const view = document.defaultView;
+  const view = form.ownerDocument.defaultView;
   if (!drawsPictures(view)) return;
   let frame = 0;
   const plan = () => {
     view.cancelAnimationFrame(frame);
     frame = view.requestAnimationFrame(() => paintForm(form, view));
   };
-  const observer = new view.MutationObserver(plan);
-  for (const node of [document.documentElement, document.body]) observer.observe(node, { attributes: true });
-  observer.observe(document.head, { childList: true });
-  // A style sheet that comes late, and a colour that changes slowly.
-  for (const type of ['load', 'transitionend']) document.addEventListener(type, plan, { signal, capture: true });
-  view.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', plan, { signal });
-  signal.addEventListener('abort', () => {
-    observer.disconnect();
-    view.cancelAnimationFrame(frame);
-  });
+  watchPage(view, plan, signal);
   plan();
 }
 
