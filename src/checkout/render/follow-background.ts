@@ -1,21 +1,27 @@
 /** Keeps the form readable on what stands behind it: its theme, where the page tells none, and its text outside the cells. */
 import { drawsPictures } from '../dom/after-picture.js';
 import { setAttributes } from '../dom/create-element.js';
-import { watchPage } from '../dom/watch-page.js';
+import { listenToChanges, listenToWindow } from '../dom/listen-to-window.js';
 
 /** Red, green and blue, each from 0 to 1, and the opacity. */
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
 /** Follows the background of the page before each picture in which it may have changed, until the signal aborts. */
 export function followBackground(form: HTMLElement, signal: AbortSignal): void {
-  const view = form.ownerDocument.defaultView;
+  const document = form.ownerDocument;
+  const view = document.defaultView;
   if (!drawsPictures(view)) return;
   let frame = 0;
   const plan = () => {
     view.cancelAnimationFrame(frame);
     frame = view.requestAnimationFrame(() => paintForm(form, view));
   };
-  watchPage(view, plan, signal);
+  listenToChanges(view, [document.documentElement, document.body], 'attributes', plan, signal);
+  // A style sheet that comes late, and a colour that changes slowly.
+  listenToChanges(view, [document.head], 'childList', plan, signal);
+  listenToWindow(document, 'load', plan, signal);
+  listenToWindow(document, 'transitionend', plan, signal);
+  listenToWindow(view.matchMedia('(prefers-color-scheme: dark)'), 'change', plan, signal);
   plan();
 }
 
