@@ -68,7 +68,7 @@ async function expectEnd(place: CheckoutPlace, wanted: CheckoutEnd, options: Wai
   // The page may be on its way to the bank. The end is known even then.
   const lines = await said.allInnerTexts().catch(() => []);
   const told = lines
-    .map((text) => text.trim())
+    .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
     .join(' ');
   throw new Error(`The checkout is ${end}, not ${wanted}. The buyer reads: ${told || 'nothing'}`);
