@@ -64,7 +64,13 @@ for (const viewport of [
     });
 
     for (const [status, end] of ENDINGS) {
-      test(`nothing moves when a payment ends as ${status}`, async ({ page, site, gateway }) => {
+      // The reason of a decline comes on top of the form, where the buyer is led.
+      const most = status === 'failed' ? 0.1 : LEAST_NOTICED;
+      test(`nothing moves when a payment ends as ${status}, but for the reason of a decline`, async ({
+        page,
+        site,
+        gateway,
+      }) => {
         await openShop(page, site);
         await mountToEnd(page, gateway, status);
         await typeCard(page);
@@ -72,7 +78,7 @@ for (const viewport of [
         await sumShifts(page);
         await button(page).click();
         await expect.poll(() => phase(page)).toBe(end);
-        expect(await sumShifts(page)).toBeLessThanOrEqual(LEAST_NOTICED);
+        expect(await sumShifts(page)).toBeLessThanOrEqual(most);
       });
     }
   });
