@@ -101,7 +101,7 @@ describeEngines((engine, getDriver) => {
   });
 
   it('the first error is in view with its label, even though the alert is below', async () => {
-    await driver.resize(390, 844);
+    await driver.resize(390, 600);
     await open('every problem');
     expect(await driver.isFocused(field('cardNumber'))).toBe(true);
     expect(await runInPage(driver, isInView, '.payveil-cardNumber')).toBe(true);
