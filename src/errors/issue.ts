@@ -45,7 +45,7 @@ export const ISSUE_MESSAGES = /*#__PURE__*/ Object.assign(
 export type IssueCode = keyof typeof ISSUE_MESSAGES;
 
 /** Writes what is wrong or wanted. The code stands for the words of what only a buyer types. */
-export function writeProblem(code: IssueCode): string {
+export function writeIssue(code: IssueCode): string {
   const messages: Partial<Record<IssueCode, string>> = OPTION_MESSAGES;
   return messages[code] ?? code;
 }

@@ -1,6 +1,6 @@
 /** Judges a charge of a form by the rules that the schemas wrap. */
 // Without zod, because a phone takes long to load it and to make its schemas. A test compares what both say.
-import { type IssueCode, writeProblem } from '../errors/issue.js';
+import { type IssueCode, writeIssue } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
 import { findAmountProblem } from '../fields/money.js';
 import {
@@ -106,7 +106,7 @@ export function writeJudgedCharge(
 ): string {
   const { charge, problems } = judgeCharge(method, members, rules);
   if (problems.length > 0) {
-    throw new ValidationError(problems.map(([path, code]) => ({ path, code, message: writeProblem(code) })));
+    throw new ValidationError(problems.map(([path, code]) => ({ path, code, message: writeIssue(code) })));
   }
   return method === 'card' ? writeCardChargeJson(charge as never) : writeSepaChargeJson(charge as never);
 }

@@ -1,21 +1,15 @@
 /** The form on any page, in Firefox and WebKitGTK: a width of its own, one measure, and text that can be read. any-page.long.spec.ts measures more in Chromium. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { serveGallery } from '../../examples/gallery/serve-gallery.mjs';
+import { beforeAll, expect, it } from 'vitest';
 import { findEngines } from '../../tools/find-engines.mjs';
 import { type Box, compareBoxes, LAYOUTS, measureLayout, NO_BORDERS, readBoxes } from '../browser/checkout/any-page.js';
 import { mountOnPaper, OUTSIDE } from '../browser/checkout/backgrounds.js';
 import { readContrasts } from '../browser/checkout/read-contrast.js';
 import type { Driver } from './driver.js';
 import { describeEngines } from './each-engine.js';
+import { useGallery, WAIT } from './gallery.js';
 import { runInPage } from './looks-in-page.js';
 
-const WAIT = { timeout: 15_000, interval: 50 };
-
-let gallery: Awaited<ReturnType<typeof serveGallery>>;
-beforeAll(async () => {
-  gallery = await serveGallery();
-});
-afterAll(() => gallery?.close());
+const openGallery = useGallery();
 
 const ENGINES = findEngines().filter(({ name }) => name !== 'Chromium');
 
@@ -32,8 +26,7 @@ describeEngines((_, getDriver) => {
   });
 
   const open = async (state: string) => {
-    await driver.open(`${gallery.url}/?${new URLSearchParams({ state })}`);
-    await vi.waitUntil(() => driver.has('body[data-ready]'), WAIT);
+    await openGallery(driver, { state });
   };
 
   it.each([320, 390, 1280])('is as wide as it may be in every layout at %i px', async (width) => {

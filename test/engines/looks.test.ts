@@ -1,11 +1,11 @@
 /** How the form looks in every installed engine, by rectangles and pictures, and whether its messages are in view. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { serveGallery } from '../../examples/gallery/serve-gallery.mjs';
+import { beforeAll, expect, it } from 'vitest';
 import { findFaults } from '../browser/checkout/find-faults.js';
 import { isFull } from '../record.mjs';
 import { countRows } from './count-rows.js';
 import type { Driver } from './driver.js';
 import { describeEngines } from './each-engine.js';
+import { useGallery, WAIT } from './gallery.js';
 import { keepPicture } from './keep-picture.js';
 import { ENDINGS, focus, isInView, mountEnding, readCells, readRing, runInPage, showFocus } from './looks-in-page.js';
 
@@ -27,14 +27,9 @@ const SIZES: readonly (readonly [width: number, height: number])[] = [
   [1280, 900],
   ...(isFull ? ([[390, 844]] as const) : []),
 ];
-const WAIT = { timeout: 15_000, interval: 50 };
 const field = (name: string) => `.payveil-${name} .payveil-input`;
 
-let gallery: Awaited<ReturnType<typeof serveGallery>>;
-beforeAll(async () => {
-  gallery = await serveGallery();
-});
-afterAll(() => gallery?.close());
+const openGallery = useGallery();
 
 describeEngines((engine, getDriver) => {
   let driver: Driver;
@@ -43,8 +38,7 @@ describeEngines((engine, getDriver) => {
   });
 
   const open = async (state: string, theme = 'light') => {
-    await driver.open(`${gallery.url}/?${new URLSearchParams({ state, theme })}`);
-    await vi.waitUntil(() => driver.has('body[data-ready]'), WAIT);
+    await openGallery(driver, { state, theme });
   };
   const seeValue = (selector: string, text: string) => expect.poll(() => driver.readValue(selector), WAIT).toBe(text);
 

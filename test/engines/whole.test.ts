@@ -2,14 +2,14 @@
  * The form under the style sheets of other pages, in Firefox and WebKitGTK: no ordinary rule of them changes anything in it. In
  * Chromium, whole.long.spec.ts compares more states.
  */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { serveGallery } from '../../examples/gallery/serve-gallery.mjs';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { SHEETS } from '../../examples/gallery/sheets.mjs';
 import { findEngines } from '../../tools/find-engines.mjs';
 import { COMPARE_LOOKS, dress, givePage, IS_DRESSED, KEEP_LOOKS } from '../browser/checkout/read-looks.js';
 import { isFull } from '../record.mjs';
 import type { Driver } from './driver.js';
 import { describeEngines } from './each-engine.js';
+import { useGallery, WAIT } from './gallery.js';
 import { keepPicture } from './keep-picture.js';
 import { runInPage } from './looks-in-page.js';
 
@@ -17,13 +17,8 @@ import { runInPage } from './looks-in-page.js';
 const STATES = ['every problem', 'direct debit', 'not known, to be asked again'];
 /** Read only with `--full`: they have no other kinds of elements. */
 const MORE_STATES = ['two methods', 'paid'];
-const WAIT = { timeout: 15_000, interval: 50 };
 
-let gallery: Awaited<ReturnType<typeof serveGallery>>;
-beforeAll(async () => {
-  gallery = await serveGallery();
-});
-afterAll(() => gallery?.close());
+const openGallery = useGallery();
 
 const ENGINES = findEngines().filter(({ name }) => name !== 'Chromium');
 
@@ -36,8 +31,7 @@ describeEngines((engine, getDriver) => {
 
   /** Opens a state with what a page may give, and keeps its looks. Returns how many there are. */
   const keep = async (state: string): Promise<number> => {
-    await driver.open(`${gallery.url}/?${new URLSearchParams({ state })}`);
-    await vi.waitUntil(() => driver.has('body[data-ready]'), WAIT);
+    await openGallery(driver, { state });
     await runInPage(driver, givePage);
     await vi.waitUntil(() => driver.has('body[data-given]'), WAIT);
     await keepPicture(`${engine.name}-whole-${state}-bare`, driver);

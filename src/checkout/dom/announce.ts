@@ -1,5 +1,5 @@
 /** Writes to the two live regions of a checkout: an alert for problems of the whole form, and a status for progress. */
-import { writeProblem, writeText } from './create-element.js';
+import { showProblem, writeText } from './create-element.js';
 import { type Reveal, reveal } from './focus.js';
 
 /** The new texts of the regions. A region without a new text keeps its old one. */
@@ -33,7 +33,7 @@ export function createAnnouncer(
       // While it is empty, because a screen reader tells what is added to it.
       nodes.error.textContent = '';
       placeAlert?.(isOnTop);
-      writeProblem(nodes.error, error, good);
+      showProblem(nodes.error, error, good);
       // The buyer may have pressed Enter in a field far above. If an element takes the focus afterwards, the browser scrolls to
       // it again.
       if ((error || good) && !isOnTop) show(nodes.error);

@@ -45,7 +45,7 @@ export function paintRows(list: Element, rows: readonly (readonly [term: string,
 }
 
 /** Writes a problem, and the good news that follows it. Style sheets give that another colour. */
-export function writeProblem(element: Element, problem: string, good = ''): void {
+export function showProblem(element: Element, problem: string, good = ''): void {
   writeText(element, problem);
   if (good) element.append(problem && ' ', createPart(element.ownerDocument, 'span', 'good', {}, [good]));
 }

@@ -1,6 +1,6 @@
 /** Binds one input of the form: listens to its events and shows its problem. */
 import type { CardBrandRule } from '../../fields/card-brand.js';
-import { setAttributes, writeProblem } from '../dom/create-element.js';
+import { setAttributes, showProblem } from '../dom/create-element.js';
 import { isFocused } from '../dom/focus.js';
 import { type FieldName, isSensitive } from '../names.js';
 import type { FieldNodes } from '../view.js';
@@ -127,7 +127,7 @@ export function bindField(
       field.isMarked = message !== undefined;
       field.isHeld = isHeld;
       setAttributes(input, { 'aria-invalid': String(field.isMarked) });
-      if (error) writeProblem(error, message ?? '', good);
+      if (error) showProblem(error, message ?? '', good);
       if (message) open?.(true);
     },
     setReadOnly(isReadOnly) {

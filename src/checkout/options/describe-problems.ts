@@ -1,5 +1,5 @@
 /** Describes what is wrong with options, for the developer. */
-import { writeProblem } from '../../errors/issue.js';
+import { writeIssue } from '../../errors/issue.js';
 import type { MemberProblem } from '../../schema/judge-charge.js';
 import { BILLING_FIELDS } from '../names.js';
 import { isOneOf } from './shapes.js';
@@ -16,7 +16,7 @@ export function explain(
   }
   if (code === 'required') return '. It must be given';
   if (code === 'invalid_type' && name !== 'amount') return '. It must be a text';
-  return `. It ${writeProblem(code === 'invalid_type' ? 'amount_not_integer' : code)}`;
+  return `. It ${writeIssue(code === 'invalid_type' ? 'amount_not_integer' : code)}`;
 }
 
 /** Lists options with what is wrong with them. */

@@ -12,7 +12,9 @@ export function followBackground(form: HTMLElement, signal: AbortSignal): void {
   const view = document.defaultView;
   if (!drawsPictures(view)) return;
   let frame = 0;
-  const plan = () => {
+  const plan = (event?: Event) => {
+    // Buttons and drawings have transitions as well, with each move of the pointer.
+    if (event && 'propertyName' in event && event.propertyName !== 'background-color') return;
     view.cancelAnimationFrame(frame);
     frame = view.requestAnimationFrame(() => paintForm(form, view));
   };

@@ -80,3 +80,23 @@ test('each problem stands inside its own cell: in place of the value, and under 
     expect(shown?.y).toBeGreaterThanOrEqual((value?.y ?? 0) + (value?.height ?? 0) - 1);
   }
 });
+
+test('a click on the lower half of an empty field, and on its problem there, is one on the field', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 390, height: 1000 });
+  await open({ preselectCountry: false });
+  for (const isMarked of [false, true]) {
+    if (isMarked) await button(page).click();
+    await expect(page.locator('.payveil-error:not(:empty)')).toHaveCount(isMarked ? NINE : 0);
+    for (const name of ['name', 'email', 'line1', 'country', 'cvc'] as const) {
+      const input = field(page, name);
+      const hit = await input.evaluate((element) => {
+        const { left, bottom } = element.getBoundingClientRect();
+        return document.elementFromPoint(left + 40, bottom - 12) === element;
+      });
+      expect.soft(hit, `${name}, ${isMarked ? 'marked' : 'empty'}`).toBe(true);
+    }
+  }
+});

@@ -4,7 +4,7 @@ import { isFull } from '../../record.mjs';
 import { listViolations } from '../list-violations.js';
 import { expect } from '../servers.js';
 import { findFaults } from './find-faults.js';
-import { openState, test } from './gallery.js';
+import { openState, PANELS, test } from './gallery.js';
 
 test('the gallery has at least 30 states', () => {
   expect(Object.keys(STATES).length).toBeGreaterThanOrEqual(30);
@@ -62,21 +62,6 @@ for (const [subject, query, width] of [...LOOKS, ...(isFull ? MORE_LOOKS : [])])
     }
   });
 }
-
-/** The states in which a panel tells the buyer what is known and what to do. */
-const PANELS = [
-  'checking what became of it',
-  'on the way to the bank',
-  'not known',
-  'not known, to be asked again',
-  'after a reload',
-  'after a reload, start again?',
-  'back from the bank',
-  'back from the bank, pay another way?',
-  'handed on',
-  'paid',
-  'pending',
-];
 
 /** The longest words, and with `--full` every language. */
 const LANGUAGES = isFull ? ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] : ['de', 'fr', 'pl'];

@@ -22,3 +22,18 @@ export async function openState(page: Page, gallery: string, query: Readonly<Rec
   await page.goto(`${gallery}/?${new URLSearchParams(query)}`);
   await expect(page.locator('body[data-ready]')).toBeAttached();
 }
+
+/** The states in which a panel tells the buyer what is known and what to do. */
+export const PANELS = [
+  'checking what became of it',
+  'on the way to the bank',
+  'not known',
+  'not known, to be asked again',
+  'after a reload',
+  'after a reload, start again?',
+  'back from the bank',
+  'back from the bank, pay another way?',
+  'handed on',
+  'paid',
+  'pending',
+];

@@ -101,6 +101,31 @@ test('29: every target is 44 px high, and every text in an input has 16 px', asy
   expect(await targets.count()).toBeGreaterThan(10);
 });
 
+test('the parts of the form are 16 px apart', async ({ page, open }) => {
+  await open(WITH_SEPA);
+  await button(page).click();
+  const gaps = await page.locator('.payveil').evaluate((form) => {
+    const boxes = [...form.children].map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 1);
+    return boxes.slice(1).map(({ top }, i) => Math.round(top - (boxes[i]?.bottom ?? 0)));
+  });
+  expect(gaps).toEqual(gaps.map(() => 16));
+  expect(gaps.length).toBeGreaterThan(4);
+});
+
+test('an input is as wide as its cell, in which its label has one line', async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(WITH_SEPA);
+  const cells = page.locator('.payveil-field:visible:not(.payveil-line2)');
+  const measured = await cells.evaluateAll((all) =>
+    all.map((cell) => {
+      const [input, label] = ['.payveil-input', '.payveil-label'].map((part) => cell.querySelector(part));
+      return [cell.clientWidth - (input?.clientWidth ?? 0), Math.round(label?.getBoundingClientRect().height ?? 0)];
+    }),
+  );
+  expect(measured.length).toBeGreaterThan(8);
+  expect(measured).toEqual(measured.map(() => [0, 28]));
+});
+
 test('29: the fields stand in the expected order', async ({ page, open }) => {
   await open(WITH_SEPA);
   await field(page, 'country').selectOption('MX');

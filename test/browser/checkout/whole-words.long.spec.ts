@@ -1,7 +1,7 @@
 /** At 320 px no word is broken in its middle, in any language, and nothing is too small for a finger. */
 import { expect } from '../servers.js';
 import { findBrokenWords, findSmallTargets } from './find-words.js';
-import { openState, test } from './gallery.js';
+import { openState, PANELS, test } from './gallery.js';
 
 /** Every text that the form has: its fields, their problems, the mandate, and the panels. */
 const STATES = [
@@ -15,17 +15,8 @@ const STATES = [
   'declined',
   'not sent',
   'busy for more than 8 seconds',
-  'checking what became of it',
-  'on the way to the bank',
-  'not known, to be asked again',
   'paid elsewhere',
-  'after a reload',
-  'after a reload, start again?',
-  'back from the bank',
-  'back from the bank, pay another way?',
-  'handed on',
-  'paid',
-  'pending',
+  ...PANELS,
 ];
 
 for (const locale of ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl', 'pt']) {
