@@ -39,6 +39,8 @@ export interface BoundField {
   wasLeft: boolean;
   /** The state that was last reported to the page. */
   reported: string;
+  /** Whether the buyer cannot edit it: while the form works, or because the merchant has locked it. */
+  readonly isReadOnly: boolean;
   /** Reads the current text, whoever wrote it. */
   read(): string;
   /** Formats the text as a complete entry. */
@@ -49,6 +51,8 @@ export interface BoundField {
   /** Adapts the input to the buyer's country. */
   adapt(country: string): void;
 }
+
+const LOCKED_MENU = 'select[aria-disabled=true]';
 
 /**
  * Binds an input until the signal aborts. Then it restores the input, and empties it if it is sensitive.
@@ -62,8 +66,6 @@ export function bindField(
   const { input, error, opener } = nodes;
   // A select cannot be read-only.
   const text = 'readOnly' in input ? input : undefined;
-  const lock = text ? 'readOnly' : 'disabled';
-  const locked = input as HTMLInputElement;
   /** The text that was last reported. */
   let known = '';
   /** Whether the country has a use of its own for a field that is closed elsewhere. */
@@ -86,10 +88,18 @@ export function bindField(
   // A browser reports a text again when the buyer leaves it. That is no edit.
   const report = () => {
     if (text && input.value === known) return;
+    // Keys still move a menu of ours that is locked.
+    if (input.matches(LOCKED_MENU)) input.value = known;
     known = input.value;
     onEdit(field);
   };
-  const wasLocked = locked[lock];
+  const wasLocked = text ? text.readOnly : input.matches(':disabled');
+  const lock = (isLocked: boolean) => {
+    if (text) text.readOnly = isLocked;
+    // All countries would be styled anew if their menu were disabled, while a slow phone draws the end of a payment.
+    else if (nodes.isRendered) setAttributes(input, { 'aria-disabled': isLocked ? 'true' : null });
+    else (input as HTMLSelectElement).disabled = isLocked;
+  };
   // We do not format the other fields, so the browser's own undo works there.
   const keepEdit = text && isSensitive(name) ? listenToUndo(text, signal, report) : () => {};
 
@@ -97,7 +107,7 @@ export function bindField(
   signal.addEventListener('abort', () => {
     known = '';
     field.mark(undefined);
-    locked[lock] = wasLocked;
+    lock(wasLocked);
   });
   const prepare = prepareInput(name, nodes, signal);
   const field: BoundField = {
@@ -107,6 +117,9 @@ export function bindField(
     isHeld: false,
     wasLeft: false,
     reported: '',
+    get isReadOnly() {
+      return input.matches(`[readonly], :disabled, ${LOCKED_MENU}`);
+    },
     read: () => input.value,
     tidy() {
       tidy();
@@ -126,13 +139,17 @@ export function bindField(
     mark(message, isHeld = false, good = '') {
       field.isMarked = message !== undefined;
       field.isHeld = isHeld;
-      setAttributes(input, { 'aria-invalid': String(field.isMarked) });
+      // In a narrow form, a cell with a text and a problem takes the whole row.
+      setAttributes(input, {
+        'aria-invalid': String(field.isMarked),
+        'data-wrong': message && input.value ? '' : null,
+      });
       if (error) showProblem(error, message ?? '', good);
       if (message) open?.(true);
     },
     setReadOnly(isReadOnly) {
       // An input that the merchant has locked stays locked.
-      locked[lock] = isReadOnly || wasLocked;
+      lock(isReadOnly || wasLocked);
       if (opener) opener.disabled = isReadOnly;
     },
     adapt(country) {

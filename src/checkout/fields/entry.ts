@@ -183,7 +183,7 @@ export class Entry {
       announce(SILENCE);
     }
     // Without a count, the alert is about an earlier try. While the form is locked, a script has made the edit.
-    if (this.#count === 0 && !field.nodes.input.matches('[readonly], :disabled')) announce({ error: '' });
+    if (this.#count === 0 && !field.isReadOnly) announce({ error: '' });
     if (field.name === 'cardNumber') this.followBrand();
     // The message "not accepted" was about the former brand.
     const { supportedBrands } = this.#options.context.settings.options;

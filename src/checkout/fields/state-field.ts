@@ -18,7 +18,7 @@ export function showStateField(
   const fitting = needsInput ? input : menu;
   const from = shown.nodes.input;
   const to = fitting.nodes.input;
-  if (from === to || isFocused(from) || from.matches('[readonly], :disabled')) return shown;
+  if (from === to || isFocused(from) || shown.isReadOnly) return shown;
   const message = shown.isMarked ? (shown.nodes.error?.textContent ?? '') : undefined;
   // The page may have given it classes.
   to.className = from.className;

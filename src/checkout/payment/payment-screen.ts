@@ -288,8 +288,8 @@ export class PaymentScreen<Options extends CheckoutOptions> implements Screen {
     }
     this.#hasPanel = view.showsEnding(options, phase);
     if (this.isStanding && isEnd) {
-      // Behind the panel, what is emptied is not drawn.
-      onChange();
+      // Before the fields change, or the page would be measured twice.
+      view.keepHeight?.(this.#hasPanel);
       this.#entry.clear('sensitive');
     }
     const { title, text } = writePanel(payment, translator, this, false);
