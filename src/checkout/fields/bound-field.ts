@@ -93,12 +93,11 @@ export function bindField(
     known = input.value;
     onEdit(field);
   };
-  const wasLocked = text ? text.readOnly : input.matches(':disabled');
+  const wasLocked = text ? text.readOnly : input.matches('[disabled]');
   const lock = (isLocked: boolean) => {
     if (text) text.readOnly = isLocked;
     // All countries would be styled anew if their menu were disabled, while a slow phone draws the end of a payment.
-    else if (nodes.isRendered) setAttributes(input, { 'aria-disabled': isLocked ? 'true' : null });
-    else (input as HTMLSelectElement).disabled = isLocked;
+    else setAttributes(input, { [nodes.isRendered ? 'aria-disabled' : 'disabled']: isLocked ? 'true' : null });
   };
   // We do not format the other fields, so the browser's own undo works there.
   const keepEdit = text && isSensitive(name) ? listenToUndo(text, signal, report) : () => {};

@@ -115,7 +115,7 @@ function expectPhase({ host }: Mounted, phase: 'open' | 'busy' | 'done' | 'sent'
   const texts = [...host.querySelectorAll<HTMLInputElement>('input:not([type=radio])')];
   expect(texts.map(({ readOnly }) => readOnly)).toEqual(texts.map(() => !isOpen));
   const others = [...host.querySelectorAll<HTMLInputElement>('select, [type=radio]')];
-  expect(others.map(({ disabled }) => disabled)).toEqual(others.map(() => !isOpen));
+  expect(others.map((each) => each.matches(':disabled, [aria-disabled=true]'))).toEqual(others.map(() => !isOpen));
 }
 
 const readSensitive = (host: Element) =>

@@ -96,6 +96,23 @@ describe('line 2', () => {
     expect(getOpener(host).disabled).toBe(false);
   });
 
+  it('keeps its country while the form is busy, whatever keys are pressed', async () => {
+    const { promise, resolve } = defer();
+    const { host, handle } = mount({ onToken: () => promise, after: 'keep' });
+    fill(host, entries);
+    const country = getInput(host, 'country');
+    const before = country.value;
+    const paid = handle.submit();
+    expect([country.matches('select'), country.getAttribute('aria-disabled')]).toEqual([true, 'true']);
+    enter(country, 'BR');
+    expect(country.value).toBe(before);
+    resolve({ status: 'failed' });
+    await paid;
+    expect(country.hasAttribute('aria-disabled')).toBe(false);
+    enter(country, 'BR');
+    expect(country.value).toBe('BR');
+  });
+
   describe('in Brazil, where it is the district', () => {
     const readLabel = (host: ParentNode) => find(host, '.payveil-line2 label').textContent;
 
