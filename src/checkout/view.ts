@@ -99,7 +99,7 @@ export interface CheckoutView<Options extends CheckoutOptions> extends OptionRul
   readonly showsEnding: (options: Options, phase: Phase) => boolean;
   /** Whether Enter moves the buyer on while fields are empty. In a merchant's own form, Enter submits. */
   readonly movesOn?: boolean;
-  /** Called before anything is painted: a height that is read later would have to be laid out first. */
+  /** Called before anything is emptied or painted: a height that is read later would have to be laid out first. */
   readonly keepHeight?: (hasPanel: boolean) => void;
   readonly paint: (state: CheckoutState<Options>) => void;
   readonly place?: () => void;

@@ -52,8 +52,6 @@ export interface BoundField {
   adapt(country: string): void;
 }
 
-const LOCKED_MENU = 'select[aria-disabled=true]';
-
 /**
  * Binds an input until the signal aborts. Then it restores the input, and empties it if it is sensitive.
  */
@@ -85,13 +83,13 @@ export function bindField(
     if (settled && settled !== text?.value) input.value = settled;
     if (isKnown) known = input.value;
   };
-  // A browser reports a text again when the buyer leaves it. That is no edit.
+  // Keys still move a menu of ours that is locked, and a browser reports a text again when the buyer leaves it. Neither is an edit.
   const report = () => {
-    if (text && input.value === known) return;
-    // Keys still move a menu of ours that is locked.
-    if (input.matches(LOCKED_MENU)) input.value = known;
-    known = input.value;
-    onEdit(field);
+    if (!text && nodes.isRendered && field.isReadOnly) input.value = known;
+    else if (!text || input.value !== known) {
+      known = input.value;
+      onEdit(field);
+    }
   };
   const wasLocked = text ? text.readOnly : input.matches('[disabled]');
   const lock = (isLocked: boolean) => {
@@ -117,7 +115,7 @@ export function bindField(
     wasLeft: false,
     reported: '',
     get isReadOnly() {
-      return input.matches(`[readonly], :disabled, ${LOCKED_MENU}`);
+      return input.matches('[readonly], :disabled, [aria-disabled=true]');
     },
     read: () => input.value,
     tidy() {

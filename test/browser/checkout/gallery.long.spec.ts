@@ -106,3 +106,20 @@ test('the control: finds a text that is cut off, boxes that overlap, and a page 
   const found = new Set((await page.evaluate(findFaults)).map(({ what }) => what));
   expect([...found].sort()).toEqual(['is cut off', 'overlaps', 'scrolls sideways', 'sticks out']);
 });
+
+test('while the form is busy, neither a click nor a key changes its country', async ({ page, gallery }) => {
+  await openState(page, gallery, { state: 'busy' });
+  const country = page.locator('.payveil-country .payveil-input');
+  await expect(country).toHaveAttribute('aria-disabled', 'true');
+  const before = await country.inputValue();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await country.boundingBox()) ?? {};
+  const hit = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.getAttribute('class'), [
+    x + width / 2,
+    y + height / 2,
+  ] as const);
+  expect(hit).toBe('payveil-art');
+  await country.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('a');
+  expect(await country.inputValue()).toBe(before);
+});

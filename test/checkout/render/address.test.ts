@@ -21,6 +21,25 @@ async function seal(changes: Partial<MountOptions>, texts: Partial<Record<FieldN
   return JSON.parse(openToken(await handle.tokenize())) as Record<string, unknown>;
 }
 
+describe('the country', () => {
+  it('stays as it is while the form is busy, whatever keys are pressed', async () => {
+    const { promise, resolve } = defer();
+    const { host, handle } = mount({ onToken: () => promise, after: 'keep' });
+    fill(host, entries);
+    const country = getInput(host, 'country');
+    const before = country.value;
+    const paid = handle.submit();
+    expect([country.matches('select'), country.getAttribute('aria-disabled')]).toEqual([true, 'true']);
+    enter(country, 'BR');
+    expect(country.value).toBe(before);
+    resolve({ status: 'failed' });
+    await paid;
+    expect(country.hasAttribute('aria-disabled')).toBe(false);
+    enter(country, 'BR');
+    expect(country.value).toBe('BR');
+  });
+});
+
 describe('line 2', () => {
   const getOpener = (host: ParentNode) => find<HTMLButtonElement>(host, '.payveil-line2 button');
   const isOpen = (host: ParentNode) => {
@@ -94,23 +113,6 @@ describe('line 2', () => {
     resolve({ status: 'failed' });
     await paid;
     expect(getOpener(host).disabled).toBe(false);
-  });
-
-  it('keeps its country while the form is busy, whatever keys are pressed', async () => {
-    const { promise, resolve } = defer();
-    const { host, handle } = mount({ onToken: () => promise, after: 'keep' });
-    fill(host, entries);
-    const country = getInput(host, 'country');
-    const before = country.value;
-    const paid = handle.submit();
-    expect([country.matches('select'), country.getAttribute('aria-disabled')]).toEqual([true, 'true']);
-    enter(country, 'BR');
-    expect(country.value).toBe(before);
-    resolve({ status: 'failed' });
-    await paid;
-    expect(country.hasAttribute('aria-disabled')).toBe(false);
-    enter(country, 'BR');
-    expect(country.value).toBe('BR');
   });
 
   describe('in Brazil, where it is the district', () => {
