@@ -76,6 +76,7 @@ export function bindField(
     if (input.value) open?.(true);
   };
   const tidy = () => {
+    if (!input.value) return;
     const isKnown = input.value === known;
     follow();
     shape('replaced');

@@ -7,11 +7,13 @@ const COUNTRIES =
   'HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM PAEFGHKLMNRSTWY ' +
   'QA REOSUW SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGMSYZ VACEGINU WFS YET ZAMW';
 
-const WITHOUT_POSTAL_CODE =
-  'AEGOW BFIJOQSWZ CDFGIKMW DJM ER FJ GADHMQY HK JM KIMP MLORW NRU QA RW SBCLRTXY TDGKLOV UG VU YE ZW';
+const WITHOUT_POSTAL_CODE: readonly string[] = /*#__PURE__*/ spellOut(
+  'AEGOW BFIJOQSWZ CDFGIKMW DJM ER FJ GADHMQY HK JM KIMP MLORW NRU QA RW SBCLRTXY TDGKLOV UG VU YE ZW',
+  1,
+);
 
 /** The countries whose addresses have a state. */
-const WITH_STATE = 'AEU BR CAN ES IETN JP KR MX US';
+const WITH_STATE: readonly string[] = /*#__PURE__*/ spellOut('AEU BR CAN ES IETN JP KR MX US', 1);
 
 /** Lists the codes of all countries. Each has two capital letters. */
 export function listCountries(): string[] {
@@ -20,8 +22,8 @@ export function listCountries(): string[] {
 
 /** Tells whether an address in a country has the field. An unknown country may have postal codes, and has no state. */
 export function isInCountry(name: FieldName, country: string): boolean {
-  if (name === 'postal_code') return !spellOut(WITHOUT_POSTAL_CODE, 1).includes(country);
-  return name !== 'state' || spellOut(WITH_STATE, 1).includes(country);
+  if (name === 'postal_code') return !WITHOUT_POSTAL_CODE.includes(country);
+  return name !== 'state' || WITH_STATE.includes(country);
 }
 
 /** Tells whether an address in a country must have the field. */

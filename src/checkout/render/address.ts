@@ -83,7 +83,13 @@ function paintCountries(
 
 function createOptions(
   document: Document,
-  options: readonly (readonly [value: string, text?: string])[],
+  options: readonly (readonly [value: string, text: string])[],
 ): HTMLOptionElement[] {
-  return options.map(([value, text = '']) => createElement(document, 'option', { value }, [text]));
+  return options.map(([value, text]) => {
+    // There are 249 of them, and a slow phone makes them faster so.
+    const option = document.createElement('option');
+    option.value = value;
+    option.text = text;
+    return option;
+  });
 }
