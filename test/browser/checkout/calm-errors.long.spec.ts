@@ -100,3 +100,16 @@ test('a click on the lower half of an empty field, and on its problem there, is 
     }
   }
 });
+
+test('a value stands under its label, however long the problem of the cell beside it is', async ({ page, open }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open({ messages: { 'expiry.month': 'The month stands first, as two digits, and must be between 01 and 12' } });
+  await typeAndLeave(page, 'cvc', '123');
+  const before = await field(page, 'cvc').boundingBox();
+  const cell = page.locator('.payveil-cvc');
+  const height = await readHeight(cell);
+  await typeAndLeave(page, 'expiry', '13 / 49');
+  await expect(problem(page, 'expiry')).toHaveText(/The month/);
+  expect(await readHeight(cell)).toBeGreaterThan(height + 20);
+  expect(await field(page, 'cvc').boundingBox()).toEqual(before);
+});
