@@ -17,16 +17,17 @@ export function listenToWindow(
   signal.addEventListener('abort', remove.bind(listener));
 }
 
-/** Calls a listener when some nodes get other attributes or children, in the same way. */
+/** Calls a listener when some nodes change, in the same way. */
 export function listenToChanges(
   view: Window & typeof globalThis,
   nodes: readonly Node[],
+  change: 'attributes' | 'childList',
   listener: () => void,
   signal: AbortSignal,
 ): void {
   const weak = new WeakRef(listener);
   const observer: MutationObserver = new view.MutationObserver(() => (weak.deref() ?? stop)());
   const stop = observer.disconnect.bind(observer);
-  for (const node of nodes) observer.observe(node, { attributes: true, childList: true });
+  for (const node of nodes) observer.observe(node, { [change]: true });
   signal.addEventListener('abort', stop.bind(listener));
 }

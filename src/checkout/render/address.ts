@@ -88,8 +88,8 @@ function createOptions(
   return options.map(([value, text]) => {
     // There are 249 of them, and a slow phone makes them faster so.
     const option = document.createElement('option');
-    option.value = value;
     option.text = text;
+    option.value = value;
     return option;
   });
 }

@@ -18,8 +18,9 @@ export function followBackground(form: HTMLElement, signal: AbortSignal): void {
     view.cancelAnimationFrame(frame);
     frame = view.requestAnimationFrame(() => paintForm(form, view));
   };
-  listenToChanges(view, [document.documentElement, document.body, document.head], plan, signal);
+  listenToChanges(view, [document.documentElement, document.body], 'attributes', plan, signal);
   // A style sheet that comes late, and a colour that changes slowly.
+  listenToChanges(view, [document.head], 'childList', plan, signal);
   listenToWindow(document, 'load', plan, signal);
   listenToWindow(document, 'transitionend', plan, signal);
   listenToWindow(view.matchMedia('(prefers-color-scheme: dark)'), 'change', plan, signal);
