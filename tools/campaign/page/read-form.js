@@ -13,7 +13,8 @@ function readForm() {
   const held = [...root.querySelectorAll('[readonly], output')].map((each) => /** @type {any} */ (each).value ?? '');
   return {
     phase: root.dataset.phase ?? '',
-    alert: readAll('[role=alert]').join(' '),
+    // The reason of a decline stands in the field that is wrong, if one is.
+    alert: readAll('[role=alert], .payveil-error').join(' '),
     panel: readAll('[class*=panel-title], [class*=panel-text]').join('. '),
     // biome-ignore lint/performance/useDomNodeTextContent: only what the buyer can see counts.
     words: [root.innerText, ...held].join(' '),
