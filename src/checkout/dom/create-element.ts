@@ -34,6 +34,19 @@ export function createPart<Tag extends keyof HTMLElementTagNameMap>(
   return createElement(document, tag, { class: `payveil-${part}`, ...attributes }, children);
 }
 
+/** Creates the options of a menu. A slow phone takes longer for the general way, and there are 249 countries. */
+export function createOptions(
+  document: Document,
+  options: readonly (readonly [value: string, text: string])[],
+): HTMLOptionElement[] {
+  return options.map(([value, text]) => {
+    const option = document.createElement('option');
+    option.value = value;
+    option.text = text;
+    return option;
+  });
+}
+
 /** Paints the rows of a list. A row without a text is not there. */
 export function paintRows(list: Element, rows: readonly (readonly [term: string, text: string | undefined])[]): void {
   const texts = rows.flatMap(([term, text]) => (text ? [term, text] : []));

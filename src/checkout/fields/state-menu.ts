@@ -1,5 +1,5 @@
 /** Chooses the state in a menu: the form's own menu of a country, or a menu of the merchant. */
-import { createElement } from '../dom/create-element.js';
+import { createElement, createOptions } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
 import { findState, isSameName, type State } from './states.js';
 
@@ -38,9 +38,7 @@ export function fillStates(menu: HTMLSelectElement, states: readonly State[]): v
   // An empty option is chosen at first. The label says what to choose.
   const key = states.map(({ name }) => name).join();
   const isNew = fill(menu, key, () =>
-    [{ code: '', name: '' }, ...states].map(({ code, name }) =>
-      createElement(menu.ownerDocument, 'option', { value: code }, [name]),
-    ),
+    createOptions(menu.ownerDocument, [['', ''], ...states.map(({ code, name }) => [code, name] as const)]),
   );
   if (!isNew || !chosen?.value) return;
   if (chosen.matches(TYPED)) writeState(menu, chosen.text, states);

@@ -1,5 +1,5 @@
 /** Paints what depends on the country: the list of countries, and the order of the address. */
-import { createElement, setAttributes } from '../dom/create-element.js';
+import { createElement, createOptions, setAttributes } from '../dom/create-element.js';
 import { fill } from '../dom/fill.js';
 import { isFocused } from '../dom/focus.js';
 import { listCountries } from '../fields/country.js';
@@ -79,17 +79,4 @@ function paintCountries(
     ];
   });
   if (isNew) input.value = value;
-}
-
-function createOptions(
-  document: Document,
-  options: readonly (readonly [value: string, text: string])[],
-): HTMLOptionElement[] {
-  return options.map(([value, text]) => {
-    // There are 249 of them, and a slow phone makes them faster so.
-    const option = document.createElement('option');
-    option.text = text;
-    option.value = value;
-    return option;
-  });
 }

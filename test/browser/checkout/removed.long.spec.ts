@@ -22,6 +22,7 @@ test('forms that were removed are collected, and one that stands is not', async 
         host.querySelector('input')?.focus();
         const parts = [handle, host.querySelector('.payveil') ?? host, tokenizer].map((part) => new WeakRef(part));
         if (isRemoved) host.remove();
+        // Each form that stands reads the colours of the page again.
         document.body.classList.toggle('dark');
         return parts;
       };
