@@ -7,6 +7,8 @@ export interface FrameConfiguration {
   /** The publishable key. */
   readonly apiKey: string;
   readonly signature: string;
+  /** The shop's server of `payveil/server`, without a slash at its end, if the frame asks it for the order. */
+  readonly server?: string | undefined;
   /** The origins of the pages that may show the frame. */
   readonly embed: readonly string[];
   /** The tags of the languages in the folder. English is always included. */

@@ -4,4 +4,4 @@ export type { MerchantError } from '../checkout/handle.js';
 export type { FrameHandle } from './handle.js';
 export type { FrameCharge, FrameErrorDetail, FrameEvents } from './messages.js';
 export { mountFrame } from './mount-frame.js';
-export type { FrameOptions } from './options.js';
+export type { FrameOptions, ServerFrameOptions } from './options.js';

@@ -6,7 +6,7 @@ import { connect } from './connection.js';
 import { copyData } from './consult.js';
 import type { FrameHandle } from './handle.js';
 import { EVENTS } from './messages.js';
-import { type FrameOptions, readFrameOptions, writeGiven } from './options.js';
+import { type FrameOptions, readFrameOptions, type ServerFrameOptions, writeGiven } from './options.js';
 
 /**
  * Mounts a form from another origin at the end of an element. `payveil frame` writes the folder that this origin serves.
@@ -24,9 +24,9 @@ import { type FrameOptions, readFrameOptions, writeGiven } from './options.js';
  * });
  * ```
  */
-export function mountFrame(target: Place, options: FrameOptions): FrameHandle {
+export function mountFrame(target: Place, options: FrameOptions | ServerFrameOptions): FrameHandle {
   const host = findElement(target, 'mountFrame');
-  const own = readFrameOptions(options);
+  const own = readFrameOptions(options as FrameOptions);
   const box = createBox(own);
   host.append(box.root);
   const { ready, signal, isBusy, call, end } = connect({ host, box, options: own });
