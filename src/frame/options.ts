@@ -33,24 +33,16 @@ export interface FrameOptions extends Pick<MountOptions, SharedOption> {
   readonly onAction?: ((call: { readonly url: string }) => unknown) | undefined;
 }
 
-/** The options that the shop's server gives, where the folder of the frame names one. */
-type FromServer =
-  | 'amount'
-  | 'currency'
-  | 'description'
-  | 'remoteIp'
-  | 'customerId'
-  | 'checkoutId'
-  | 'lookUp'
-  | 'remember';
+/** What the shop's server tells, where the folder of the frame names one. */
+type ToldByServer = 'amount' | 'currency' | 'description' | 'remoteIp' | 'customerId' | 'checkoutId';
 
 /**
  * The options of a frame whose folder names the shop's server (`payveil frame --server`). The page gives the number of the order,
  * and the server tells what there is to pay.
  */
 export interface ServerFrameOptions
-  extends Omit<FrameOptions, FromServer | 'orderId'>,
-    Readonly<Partial<Record<FromServer, undefined>>> {
+  extends Omit<FrameOptions, ToldByServer | 'lookUp' | 'remember' | 'orderId'>,
+    Readonly<Partial<Record<ToldByServer, undefined>>> {
   /** The shop's own number of the order. */
   readonly orderId: string;
 }
