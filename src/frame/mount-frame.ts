@@ -24,6 +24,8 @@ import { type FrameOptions, readFrameOptions, type ServerFrameOptions, writeGive
  * });
  * ```
  */
+export function mountFrame(target: Place, options: FrameOptions): FrameHandle;
+export function mountFrame(target: Place, options: ServerFrameOptions): FrameHandle;
 export function mountFrame(target: Place, options: FrameOptions | ServerFrameOptions): FrameHandle {
   const host = findElement(target, 'mountFrame');
   const own = readFrameOptions(options as FrameOptions);
