@@ -34,12 +34,12 @@ import type { Phase, Surrounding } from './view.js';
  * ```
  */
 export function mountCheckout(target: Place, options: MountOptions | ServerMountOptions): CheckoutHandle {
-  return mountWith(target, options as MountOptions, {});
+  const host = findElement(target, 'mountCheckout');
+  return mountWith(host, options as MountOptions, { follow: followBackground });
 }
 
 /** Mounts a checkout for the page around it. */
-export function mountWith(target: Place, options: MountOptions, surrounding: Surrounding): CheckoutHandle {
-  const host = findElement(target, 'mountCheckout');
+export function mountWith(host: HTMLElement, options: MountOptions, surrounding: Surrounding): CheckoutHandle {
   const document = host.ownerDocument;
   const own = takeOwn(options);
   const { isolate, unstyled, classes } = own;
@@ -60,7 +60,10 @@ export function mountWith(target: Place, options: MountOptions, surrounding: Sur
     showsEnding: ({ after }, phase) => after !== 'keep' || !KEPT.includes(phase),
     movesOn: true,
     keepHeight: (hasPanel) => unstyled || keepHeight(nodes.form, hasPanel),
-    paint,
+    paint(state) {
+      paint(state);
+      surrounding.see?.(state);
+    },
     place() {
       addClasses(nodes.form, classes);
       // Do this after everything that can fail, because a shadow root cannot be removed.
@@ -71,7 +74,7 @@ export function mountWith(target: Place, options: MountOptions, surrounding: Sur
       root.append(nodes.form);
       if (unstyled) return;
       adoptStyles(nodes.form, life.signal);
-      followBackground(nodes.form, life.signal);
+      surrounding.follow?.(nodes.form, life.signal);
     },
     remove() {
       nodes.form.remove();

@@ -91,6 +91,10 @@ export interface Surrounding {
   readonly mayPay?: (detail: CheckoutEvents['submit']) => boolean | Promise<boolean>;
   readonly reveal?: Reveal;
   readonly address?: ReturnAddress;
+  /** Sees each state that is painted. */
+  readonly see?: (state: CheckoutState) => void;
+  /** Follows what stands behind the form, until the signal aborts. In a frame, nothing does. */
+  readonly follow?: (form: HTMLElement, signal: AbortSignal) => void;
 }
 
 /** Shows a checkout. It receives the state and returns nothing. */

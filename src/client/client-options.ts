@@ -55,9 +55,10 @@ const CLIENT_NAMES: KnownNames<ClientOptions> = {
 };
 const CALL_NAMES: KnownNames<CallOptions> = { signal: true, timeoutMs: true };
 
-const DEFAULT_TIMEOUT_MS = 30_000;
 const MAX_TIMEOUT_MS = 600_000;
-const DEFAULT_RETRIES = 2;
+
+/** What counts where an option is not given. */
+export const CLIENT_DEFAULTS = { retries: 2, timeoutMs: 30_000 };
 
 /**
  * Checks the options of a client.
@@ -67,7 +68,7 @@ export function parseClientOptions(options: ClientOptions) {
   const own = takeOwn(options);
   refuseUnknown(own, CLIENT_NAMES);
   const { apiKey, signature } = own;
-  const retries = own.retries ?? DEFAULT_RETRIES;
+  const retries = own.retries ?? CLIENT_DEFAULTS.retries;
   checkApiKey(apiKey);
   if (signature !== undefined) checkSignature(signature);
   for (const name of ['fetch', 'readCharge', 'readError', 'onAttempt'] as const) {
@@ -76,7 +77,7 @@ export function parseClientOptions(options: ClientOptions) {
   if (!Number.isInteger(retries) || retries < 0) throw createOptionError('retries must be a whole number from 0');
   const baseUrl = normalizeBaseUrl(own.baseUrl, own.allowInsecureBaseUrl === true);
   // Keep an object that inherits nothing.
-  return Object.assign(own, { baseUrl, retries, timeoutMs: checkTimeout(own.timeoutMs ?? DEFAULT_TIMEOUT_MS) });
+  return Object.assign(own, { baseUrl, retries, timeoutMs: checkTimeout(own.timeoutMs ?? CLIENT_DEFAULTS.timeoutMs) });
 }
 
 /** The options of a client after they were checked. */

@@ -12,19 +12,28 @@ export interface Box {
   readonly text: HTMLElement;
 }
 
-/** Creates a box, outside the page. Rules of the page do not reach its frame. */
-export function createBox({ src, title = 'Payment', support }: FrameOptions): Box {
+/**
+ * Creates a box, outside the page. Rules of the page do not reach its frame. The frame has a `<form>` of its own, or autofill in
+ * Chromium would fill fields of the page as well.
+ * @param host Where it will stand. There is no form inside a form.
+ */
+export function createBox({ src, title = 'Payment', support }: FrameOptions, host: Element): Box {
+  const isInForm = host.closest('form') !== null;
+  if (isInForm) console.warn('Payveil: autofill may fill the <form> around the frame, too: see docs/frame.md.');
   const root = document.createElement('div');
+  const room = document.createElement(isInForm ? 'div' : 'form');
   const frame = document.createElement('iframe');
   const text = document.createElement('p');
   const box = { root, frame, text };
   root.className = 'payveil-frame';
   root.dataset.phase = 'open';
   text.setAttribute('role', 'alert');
-  root.append(frame, text);
+  room.append(frame);
+  root.append(room, text);
   // The margins of the frame stay inside, so that the box is as high as the form. And its parts are placed in it.
   write(root, 'contain', 'layout');
-  write(frame, 'all', 'initial');
+  for (const element of [room, frame]) write(element, 'all', 'initial');
+  write(room, 'display', 'block');
   write(frame, 'width', `calc(100% + ${2 * RING_PX}px)`);
   write(frame, 'margin', `-${RING_PX}px`);
   setText(box, '');
@@ -32,7 +41,7 @@ export function createBox({ src, title = 'Payment', support }: FrameOptions): Bo
   const links = support ? ' allow-popups allow-popups-to-escape-sandbox' : '';
   Object.assign(frame, {
     sandbox: `allow-scripts allow-same-origin allow-forms allow-modals${links}`,
-    allow: 'focus-without-user-activation; clipboard-write',
+    allow: ['clipboard-write', ...listFillFeatures()].join(';'),
     referrerPolicy: 'strict-origin',
     // A slow host would delay the event `load` of the page.
     loading: 'lazy',
@@ -67,4 +76,10 @@ export function reveal({ root }: Box, top: number, height: number): void {
 /** Writes a style, which a strict policy allows. No rule of the page is stronger. */
 export function write({ style }: HTMLElement, name: string, value: string): void {
   style.setProperty(name, value, 'important');
+}
+
+/** What autofill needs in Chromium from 153 on. A browser that does not know these features would warn. */
+function listFillFeatures(): string[] {
+  const { featurePolicy }: Document & { readonly featurePolicy?: { features(): string[] } } = document;
+  return featurePolicy?.features().filter((name) => /^(autofill|manual-text)$/.test(name)) ?? [];
 }

@@ -2,12 +2,13 @@
 import { ConfigurationError } from '../errors/configuration-error.js';
 import type { ConfigurationErrorCode } from '../errors/error-code.js';
 import { readActionUrl } from '../fields/url.js';
-import { takeOwn } from '../options/own.js';
+import { cleanAddress } from './address.js';
 import { type Box, reveal, setHeight, setText, write } from './box.js';
 import { consult } from './consult.js';
-import { type Incoming, type Link, openLink, type Receivers } from './link.js';
+import type { FrameEvents } from './events.js';
+import { type Link, openLink, type Receivers } from './link.js';
 import { watchLoading } from './loading.js';
-import { type CallName, EVENTS, type FrameEvents, HELLO, type Hello, type PageMessage, PROTOCOL } from './messages.js';
+import { FROM_FRAME, type FrameMessages, HELLO, type Hello, type PageMessages, PROTOCOL } from './messages.js';
 import { type FrameOptions, writeGiven } from './options.js';
 import { readSurroundings, watchSurroundings } from './surroundings.js';
 
@@ -17,6 +18,9 @@ const LOST = 'The result of the payment is not known. Do not pay again.';
 /** How often the page looks whether the frame is still there, during a payment. */
 const LOOK_MS = 250;
 
+/** How long browsers count a press, in milliseconds (HTML standard, transient activation duration). */
+const PRESS_MS = 5000;
+
 /** What a connection knows of its page. The options change. */
 export interface FramePlace {
   readonly host: HTMLElement;
@@ -25,171 +29,207 @@ export interface FramePlace {
 }
 
 /** The connection to one frame. */
-export interface Connection {
-  /** Resolves when the first token can be made without waiting. */
+export class Connection {
+  /** Resolves when the first token can be made without waiting, or when the connection has ended before. */
   readonly ready: Promise<void>;
-  /** Aborts when nothing more is told. */
-  readonly signal: AbortSignal;
-  /** Whether a payment is under way. */
-  isBusy(): boolean;
-  /** Calls a function of the form, when that is there. */
-  call<Value = void>(name: CallName, value?: unknown): Promise<Value>;
-  /** Ends it. Calls that are open end with nothing. */
-  end(): void;
-}
-
-/** Connects a page to the frame in its box. */
-export function connect({ host, box, options }: FramePlace): Connection {
-  const { frame, root } = box;
-  const life = new AbortController();
-  const { signal } = life;
-  let link: Link<PageMessage> | undefined;
-  let isMounted = false;
-  let phase = 'open';
-  let reference: string | undefined;
-  let looking: ReturnType<typeof setInterval> | false | undefined;
-  let resolveReady!: () => void;
-  let rejectReady!: (error: Error) => void;
-  const ready = new Promise<void>((resolve, reject) => {
-    resolveReady = resolve;
-    rejectReady = reject;
-  });
-
+  readonly #host: HTMLElement;
+  readonly #box: Box;
+  readonly #options: FrameOptions;
+  readonly #life = new AbortController();
+  #settleReady!: (error?: Error) => void;
+  #link: Link<PageMessages> | undefined;
+  #isMounted = false;
   /** Until the form is there, calls wait for it, and keep their order. */
-  let there: Promise<void> | undefined = ready;
+  #isReady = false;
+  #phase = 'open';
+  /** The payment that the buyer may have made. */
+  #reference: string | undefined;
+  #looking: ReturnType<typeof setInterval> | undefined;
+  /** Whether the page itself wants to pay, or to go on. */
+  #isCalled = false;
+  /** Whether the bank may ask for the payment that was let through. */
+  #mayLeave = false;
+  #leftAt = Number.NEGATIVE_INFINITY;
 
-  const emit = <Name extends keyof FrameEvents>(name: Name, detail: FrameEvents[Name]): boolean =>
-    host.dispatchEvent(new CustomEvent(`payveil:${name}`, { detail, bubbles: true, composed: true, cancelable: true }));
+  constructor({ host, box, options }: FramePlace) {
+    this.#host = host;
+    this.#box = box;
+    this.#options = options;
+    this.ready = new Promise((resolve, reject) => {
+      this.#settleReady = (error) => (error ? reject(error) : resolve());
+    });
+    const { signal } = this.#life;
+    box.frame.addEventListener('load', () => this.#greet(), { signal });
+    watchLoading(box.frame, options.timeoutMs ?? 20_000, (code) => this.#fail(code), signal);
+    watchSurroundings(() => this.#link?.send('around', this.#surround()), signal);
+  }
 
-  /** Tells the page that the bank wants to ask the buyer. Anything but the address of a bank's page is ignored. */
-  const act = (value: unknown, go: (url: string) => unknown) => {
-    const url = readActionUrl(value);
-    return url && emit('action', { url }) && go(url);
-  };
+  /** Aborts when nothing more is told. */
+  get signal(): AbortSignal {
+    return this.#life.signal;
+  }
+
+  /** Whether a payment is under way. */
+  get isBusy(): boolean {
+    return this.#looking !== undefined;
+  }
+
+  /** Calls a function of the form, when that is there. */
+  async call<Name extends keyof PageMessages>(name: Name, message: Omit<PageMessages[Name], 'id'>): Promise<unknown> {
+    if (!this.#isReady) await this.ready;
+    // Both may pay, or go to the bank, without a press of the buyer.
+    this.#isCalled ||= name === 'submit' || name === 'checkAgain';
+    return this.#link?.ask(name, message);
+  }
+
+  /** Ends it. Calls that are open end with nothing. */
+  end(): void {
+    this.#look(false);
+    this.#life.abort();
+    this.#link?.close();
+    this.#link = undefined;
+    this.#settleReady();
+  }
 
   /** Says hello to a frame that has loaded. One that loads again has an empty form, which must not follow a payment. */
-  const greet = () => {
-    if (phase !== 'open') return lose();
-    link?.close();
+  #greet(): void {
+    if (this.#phase !== 'open') return this.#lose();
+    this.#link?.close();
+    const options = this.#options;
     const { port1, port2 } = new MessageChannel();
     const address = location.pathname + location.search;
-    const hello: Hello = {
-      type: HELLO,
-      version: PROTOCOL,
-      ...writeGiven(options, options),
-      around: surround(),
-      address,
-    };
-    link = openLink(port1, receivers);
-    frame.contentWindow?.postMessage(hello, new URL(options.src).origin, [port2]);
+    const hello: Hello = { version: PROTOCOL, ...writeGiven(options, options), around: this.#surround(), address };
+    this.#link = openLink(port1, FROM_FRAME, this.#receivers);
+    this.#box.frame.contentWindow?.postMessage({ type: HELLO, ...hello }, new URL(options.src).origin, [port2]);
+  }
+
+  readonly #receivers: Receivers<FrameMessages> = {
+    mounted: () => {
+      this.#isMounted = true;
+      setText(this.#box, '');
+      cleanAddress();
+    },
+    refused: ({ code, message }) => this.#fail(code as ConfigurationErrorCode, message),
+    height: ({ height }) => setHeight(this.#box, height),
+    show: ({ top, height }) => reveal(this.#box, top, height),
+    phase: ({ phase }) => this.#enter(phase),
+    served: () => {
+      this.#isReady = true;
+      this.#settleReady();
+    },
+    ready: (detail) => this.#emit('ready', detail),
+    change: (detail) => this.#emit('change', detail),
+    brandchange: (detail) => this.#emit('brandchange', detail),
+    methodchange: (detail) => this.#emit('methodchange', detail),
+    charge: (detail) => {
+      this.#emit('charge', detail);
+      this.#options.onCharge?.(detail);
+    },
+    error: (detail) => this.#emit('error', detail),
+    busy: (detail) => {
+      this.#look(detail.busy);
+      this.#emit('busy', detail);
+    },
+    submit: ({ id, ...payment }) => this.#answer(id, () => this.#letPay(payment)),
+    lookUp: ({ id, ...payment }) => this.#answer(id, () => this.#options.lookUp?.(payment)),
+    onAction: ({ id, url }) => this.#answer(id, () => this.#act(url, (to) => this.#options.onAction?.({ url: to }))),
+    remoteIp: ({ id }) => this.#answer(id, () => Object(this.#options.remoteIp)()),
+    go: ({ url }) => this.#act(url, (to) => location.assign(to)),
+    done: ({ id, value, error }) =>
+      this.#link?.settle(
+        id,
+        value,
+        error && new ConfigurationError(error.code as ConfigurationErrorCode, error.message),
+      ),
   };
 
-  const call: Connection['call'] = async <Value>(name: CallName, value?: unknown) => {
-    await there;
-    return link?.ask((id) => ({ type: 'call', id, name, value })) as Promise<Value>;
-  };
+  #emit<Name extends keyof FrameEvents>(name: Name, detail: FrameEvents[Name]): boolean {
+    const init = { detail, bubbles: true, composed: true, cancelable: true };
+    return this.#host.dispatchEvent(new CustomEvent(`payveil:${name}`, init));
+  }
 
-  const receivers: Receivers = {
-    mounted() {
-      isMounted = true;
-      setText(box, '');
-    },
-    ready() {
-      resolveReady();
-      there = undefined;
-    },
-    refused: ({ code, message }) => fail(code as ConfigurationErrorCode, message),
-    height: ({ height }) => setHeight(box, height as number),
-    show: ({ top, height }) => reveal(box, top as number, height as number),
-    phase(message) {
-      phase = message.phase as string;
-      root.dataset.phase = phase;
-    },
-    /** Passes an event of the form on to the page. */
-    event({ name, detail }) {
-      // The page asks for the first two itself, and checks the address of the bank.
-      if (EVENTS.indexOf(name as never) < 2) return;
-      const members = takeOwn(detail as Incoming);
-      if (name === 'busy') look(members.busy as boolean);
-      emit(name as keyof FrameEvents, members as never);
-      if (name === 'charge') options.onCharge?.(members as never);
-    },
-    /** Lets a function of the page answer a question of the frame. */
-    async ask({ id, name, value }) {
-      const asked = link;
-      const members = takeOwn(value as Incoming);
-      const answers: Record<string, () => unknown> = takeOwn({
-        submit() {
-          ({ reference } = members as { reference?: string });
-          if (!emit('submit', members as never)) return false;
-          // The buyer may have paid from now on, whatever becomes of the frame before it tells more.
-          phase = 'busy';
-          look(true);
-          return true;
-        },
-        lookUp: () => options.lookUp?.(members as never),
-        onAction: () => act(members.url, (url) => options.onAction?.({ url })),
-        remoteIp: options.remoteIp as () => unknown,
-      });
-      asked?.send({ type: 'answer', id, ...(await consult(answers[String(name)])) });
-    },
-    go: ({ url }) => act(url, (address) => location.assign(address)),
-    /** Removes from the address what the bank has added. The frame can change nothing but the query. */
-    returned: ({ query }) =>
-      history.replaceState(history.state, '', Object.assign(new URL(location.href), { search: query })),
-    done({ id, value, error }) {
-      const { code, message } = takeOwn(error as ConfigurationError);
-      link?.settle(id, value, code && new ConfigurationError(code, message));
-    },
-  };
+  /** Lets the page answer a question of the frame. */
+  async #answer(id: number, read: () => unknown): Promise<void> {
+    const link = this.#link;
+    const answer = await consult(read);
+    link?.send('answer', { id, ...answer });
+  }
+
+  /** Lets the buyer pay, and tells where the bank sends the buyer back to. */
+  #letPay(payment: FrameEvents['submit']): string | false {
+    if (!this.#takePress() || !this.#emit('submit', payment)) return false;
+    // The buyer may have paid from now on, whatever becomes of the frame before it tells more.
+    this.#mayLeave = true;
+    this.#reference = payment.reference;
+    this.#phase = 'busy';
+    this.#look(true);
+    return this.#options.returnUrl ?? location.href;
+  }
+
+  /** Tells the page that the bank wants to ask the buyer. Anything but the address of a bank's page is ignored. */
+  #act(address: string, go: (url: string) => unknown): unknown {
+    const url = readActionUrl(address);
+    return url && this.#takeLeave() && this.#emit('action', { url }) && go(url);
+  }
+
+  /** Takes a press of the buyer, or a call of the page. A frame whose folder is hostile asks for anything at any time. */
+  #takePress(): boolean {
+    const isCalled = this.#isCalled;
+    this.#isCalled = false;
+    // A press in a frame counts for the page around it. Firefox before 120 does not tell.
+    return isCalled || navigator.userActivation?.isActive !== false;
+  }
+
+  /** Lets the frame leave the page: once for each payment that was let through, and otherwise once for each press. */
+  #takeLeave(): boolean {
+    const isFree = performance.now() - this.#leftAt > PRESS_MS && (this.#mayLeave || this.#takePress());
+    this.#mayLeave &&= !isFree;
+    if (isFree) this.#leftAt = performance.now();
+    return isFree;
+  }
+
+  #enter(phase: string): void {
+    this.#phase = phase;
+    this.#box.root.dataset.phase = phase;
+  }
 
   /** Watches during a payment whether the frame is still there. No event tells it. */
-  const look = (isBusy: boolean) => {
-    clearInterval(looking || undefined);
-    looking = isBusy && setInterval(() => frame.contentWindow || lose(), LOOK_MS);
-  };
+  #look(isBusy: boolean): void {
+    clearInterval(this.#looking);
+    const { frame } = this.#box;
+    this.#looking = isBusy ? setInterval(() => frame.contentWindow || this.#lose(), LOOK_MS) : undefined;
+  }
 
   /** Tells that the frame cannot be shown. It may still come. */
-  const fail = (code: ConfigurationErrorCode, explanation: unknown = 'see docs/frame.md') => {
+  #fail(code: ConfigurationErrorCode, explanation = 'see docs/frame.md'): void {
     // Tell one fault once.
-    if (isMounted || !box.text.hidden) return;
-    const message = options.failed ?? FAILED;
+    if (this.#isMounted || !this.#box.text.hidden) return;
+    const message = this.#options.failed ?? FAILED;
     // A browser reports it if nobody waits.
-    rejectReady(new ConfigurationError(code, `${code}: ${explanation}`));
-    setText(box, message);
-    emit('error', { code, message, outcome: 'not_sent' });
-  };
+    this.#settleReady(new ConfigurationError(code, `${code}: ${explanation}`));
+    setText(this.#box, message);
+    this.#emit('error', { code, message, outcome: 'not_sent' });
+  }
 
   /** Tells that the frame was removed, moved or loaded again after the buyer has paid. */
-  const lose = () => {
-    const message = [options.lost ?? LOST, reference].join(' ');
-    const wasBusy = looking;
-    frame.remove();
-    if (!/done|sent|pending/.test(phase)) {
-      root.dataset.phase = 'unknown';
-      setText(box, message);
-      if (wasBusy) emit('busy', { busy: false });
-      emit('error', { code: 'frame_lost', message, outcome: 'unknown', ...({ reference } as object) });
+  #lose(): void {
+    const reference = this.#reference;
+    const message = [this.#options.lost ?? LOST, reference].join(' ');
+    const wasBusy = this.isBusy;
+    this.#box.frame.remove();
+    if (!/done|sent|pending/.test(this.#phase)) {
+      this.#enter('unknown');
+      setText(this.#box, message);
+      if (wasBusy) this.#emit('busy', { busy: false });
+      this.#emit('error', { code: 'frame_lost', message, outcome: 'unknown', ...(reference && { reference }) });
     }
-    end();
-  };
+    this.end();
+  }
 
-  const end = () => {
-    look(false);
-    life.abort();
-    link?.close();
-    link = undefined;
-  };
-
-  const surround = () => {
+  #surround() {
+    const { frame, root } = this.#box;
     const around = readSurroundings(root);
     write(frame, 'color-scheme', around.scheme);
-    link?.send({ type: 'around', around });
     return around;
-  };
-
-  frame.addEventListener('load', greet, { signal });
-  watchLoading(frame, options.timeoutMs ?? 20_000, fail, signal);
-  watchSurroundings(surround, signal);
-  return { ready, signal, isBusy: () => !!looking, call, end };
+  }
 }

@@ -4,7 +4,7 @@ import { takeOwn } from '../options/own.js';
 /** What the frame is answered: a value, or what is known after a failure. */
 export interface Answer {
   readonly value?: unknown;
-  readonly outcome?: unknown;
+  readonly outcome?: string | undefined;
 }
 
 /** Calls a function of the page, if there is one, and copies its result as data. */

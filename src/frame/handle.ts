@@ -1,7 +1,7 @@
 /** The handle of a frame, which the page keeps. */
 import type { MerchantError } from '../checkout/handle.js';
 import type { FieldName } from '../checkout/names.js';
-import type { FrameEvents } from './messages.js';
+import type { FrameEvents } from './events.js';
 import type { FrameOptions } from './options.js';
 
 /** A form in a frame. What the buyer types stays there: the handle and its events never hold it. */

@@ -1,48 +1,48 @@
 /** One end of the line between a page and its frame: messages through a port, and questions that are answered. */
-import { takeOwn } from '../options/own.js';
+import { readOwn } from '../options/own.js';
+import { readMessage, type Table } from './read-message.js';
 
-/** A message as it comes in. Its members may be anything. */
-export type Incoming = Readonly<Record<string, unknown>>;
-
-/** What one end does with a message of each type. Other types are ignored. */
-export type Receivers = Readonly<Record<string, (message: Incoming) => void>>;
+/** What one end does with a message of each type. */
+export type Receivers<Heard> = { readonly [Type in keyof Heard]: (message: Heard[Type]) => void };
 
 /** One end of the line. */
-export interface Link<Message extends object> {
-  send(message: Message): void;
+export interface Link<Sent> {
+  send<Type extends keyof Sent>(type: Type, message: Sent[Type]): void;
   /** Asks the other end, and resolves with its answer. */
-  ask(write: (id: number) => Message): Promise<unknown>;
+  ask<Type extends keyof Sent>(type: Type, message: Omit<Sent[Type], 'id'>): Promise<unknown>;
   /** Ends a question with its answer, or with an error. */
-  settle(id: unknown, value: unknown, error?: Error): void;
+  settle(id: number, value: unknown, error?: Error): void;
   /** Closes the line. Open questions end with nothing. */
   close(): void;
 }
 
-/** Opens one end of the line. */
-export function openLink<Message extends object>(port: MessagePort, receivers: Receivers): Link<Message> {
-  const questions = new Map<unknown, (answer: unknown) => void>();
-  const own = takeOwn(receivers);
+/** Opens one end of the line. A message that does not fit the table is ignored. */
+export function openLink<Sent, Heard>(port: MessagePort, heard: Table<Heard>, receivers: Receivers<Heard>): Link<Sent> {
+  const questions = new Map<number, (answer: unknown) => void>();
   let last = 0;
-  const settle = (id: unknown, value?: unknown, error?: Error) => {
+  const settle: Link<Sent>['settle'] = (id, value, error) => {
     questions.get(id)?.(error ? Promise.reject(error) : value);
     questions.delete(id);
   };
-  const send = (message: Message) => port.postMessage(message);
+  const receive = <Type extends keyof Heard>(type: Type, data: unknown) => {
+    const message = readMessage(heard[type], data);
+    if (message) receivers[type](message);
+  };
   port.onmessage = ({ data }) => {
-    const message = takeOwn<Incoming>(data);
-    if (typeof message.type === 'string') own[message.type]?.(message);
+    const type = readOwn(data, 'type') as keyof Heard;
+    if (Object.hasOwn(heard, type)) receive(type, data);
   };
   return {
-    send,
-    ask: (write) =>
+    settle,
+    send: (type, message) => port.postMessage({ ...message, type }),
+    ask: (type, message) =>
       new Promise((resolve) => {
         questions.set(++last, resolve);
-        send(write(last));
+        port.postMessage({ ...message, type, id: last });
       }),
-    settle,
     close() {
       port.close();
-      for (const id of questions.keys()) settle(id);
+      for (const id of questions.keys()) settle(id, undefined);
     },
   };
 }

@@ -13,8 +13,9 @@ export function watchLoading(
   };
   const hurry = () => {
     frame.loading = 'eager';
+    // A page that loads slowly is no fault of the frame.
+    setTimeout(() => signal.aborted || onFault('frame_timeout'), timeoutMs);
   };
-  setTimeout(() => signal.aborted || onFault('frame_timeout'), timeoutMs);
   document.addEventListener('securitypolicyviolation', judge, { signal });
   if (document.readyState === 'complete') hurry();
   else addEventListener('load', hurry, { signal });

@@ -2,10 +2,10 @@
 import { findElement, type Place } from '../checkout/dom/find-element.js';
 import { createOptionError } from '../errors/option-error.js';
 import { createBox, write } from './box.js';
-import { connect } from './connection.js';
+import { Connection } from './connection.js';
 import { copyData } from './consult.js';
+import { EVENT_NAMES } from './events.js';
 import type { FrameHandle } from './handle.js';
-import { EVENTS } from './messages.js';
 import { type FrameOptions, readFrameOptions, type ServerFrameOptions, writeGiven } from './options.js';
 
 /**
@@ -29,40 +29,50 @@ export function mountFrame(target: Place, options: ServerFrameOptions): FrameHan
 export function mountFrame(target: Place, options: FrameOptions | ServerFrameOptions): FrameHandle {
   const host = findElement(target, 'mountFrame');
   const own = readFrameOptions(options as FrameOptions);
-  const box = createBox(own);
+  const box = createBox(own, host);
   host.append(box.root);
-  const { ready, signal, isBusy, call, end } = connect({ host, box, options: own });
+  const connection = new Connection({ host, box, options: own });
+  const run: (...call: Parameters<Connection['call']>) => Promise<void> = async (name, message) => {
+    await connection.call(name, message);
+  };
+  /** The last change of options. The next one waits for it. */
+  let updated: Promise<void> = Promise.resolve();
+  const update = async (changes: Partial<FrameOptions>) => {
+    const all = readFrameOptions({ ...own, ...changes });
+    await run('update', writeGiven(changes, all));
+    Object.assign(own, changes);
+  };
 
   return {
-    ready,
-    async update(changes) {
-      const all = readFrameOptions({ ...own, ...changes });
-      await call('update', writeGiven(changes, all));
-      Object.assign(own, changes);
+    ready: connection.ready,
+    update(changes) {
+      const next = updated.then(() => update(changes));
+      updated = next.catch(() => {});
+      return next;
     },
-    validate: () => call('validate'),
-    submit: () => call('submit'),
-    checkAgain: () => call('checkAgain'),
-    clear: () => call('clear'),
-    setError: (error) => call('setError', copyData(error)),
+    validate: async () => (await connection.call('validate', {})) === true,
+    submit: () => run('submit', {}),
+    checkAgain: () => run('checkAgain', {}),
+    clear: () => run('clear', {}),
+    setError: (error) => run('setError', copyData(error)),
     focus(field) {
       box.frame.focus();
-      call('focus', field).catch(() => {});
+      run('focus', { field }).catch(() => {});
     },
     on(name, listener) {
-      if (!EVENTS.includes(name)) throw createOptionError(`event ${name} is none of ${EVENTS}`);
+      if (!EVENT_NAMES.includes(name)) throw createOptionError(`event ${name} is none of ${EVENT_NAMES}`);
       const type = `payveil:${name}`;
       const handler = (event: Event) => listener((event as CustomEvent).detail, event as CustomEvent);
-      host.addEventListener(type, handler, { signal });
+      host.addEventListener(type, handler, { signal: connection.signal });
       return () => host.removeEventListener(type, handler);
     },
     async unmount() {
-      if (isBusy()) {
+      if (connection.isBusy) {
         // Not removed or moved, because that would end the payment.
         write(box.root, 'display', 'none');
-        await call('unmount').catch(() => {});
+        await run('unmount', {}).catch(() => {});
       }
-      end();
+      connection.end();
       box.root.remove();
     },
   };

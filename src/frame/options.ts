@@ -4,7 +4,11 @@ import { createOptionError } from '../errors/option-error.js';
 import { readActionUrl } from '../fields/url.js';
 import { takeOwn } from '../options/own.js';
 import { copyData } from './consult.js';
-import type { FrameCharge, GivenOptions, PAGE_OPTIONS } from './messages.js';
+import type { FrameCharge } from './events.js';
+import type { GivenOptions } from './messages.js';
+import type { FROM_SERVER, PAGE_OPTIONS } from './option-names.js';
+
+type FromServer = (typeof FROM_SERVER)[number];
 
 type SharedOption = Exclude<(typeof PAGE_OPTIONS)[number], 'customerId' | 'locale'> | 'lookUp';
 
@@ -33,16 +37,13 @@ export interface FrameOptions extends Pick<MountOptions, SharedOption> {
   readonly onAction?: ((call: { readonly url: string }) => unknown) | undefined;
 }
 
-/** What the shop's server tells, where the folder of the frame names one. */
-type ToldByServer = 'amount' | 'currency' | 'description' | 'remoteIp' | 'customerId' | 'checkoutId';
-
 /**
  * The options of a frame whose folder names the shop's server (`payveil frame --server`). The page gives the number of the order,
  * and the server tells what there is to pay.
  */
 export interface ServerFrameOptions
-  extends Omit<FrameOptions, ToldByServer | 'lookUp' | 'remember' | 'orderId'>,
-    Readonly<Partial<Record<ToldByServer, undefined>>> {
+  extends Omit<FrameOptions, FromServer | 'orderId'>,
+    Readonly<Partial<Record<Exclude<FromServer, 'lookUp' | 'remember'>, undefined>>> {
   /** The shop's own number of the order. */
   readonly orderId: string;
 }

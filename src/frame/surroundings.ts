@@ -1,5 +1,6 @@
 /** Reads what the form takes from the page: its colours, fonts and sizes, which do not reach into a frame by themselves. */
-import { type Surroundings, TOKENS } from './messages.js';
+import type { Surroundings } from './messages.js';
+import { TOKENS } from './option-names.js';
 
 /** Reads the surroundings of an element. */
 export function readSurroundings(element: Element): Surroundings {

@@ -26,6 +26,7 @@ function query(root: ParentNode | undefined, selector: string): Element | null |
   try {
     return root?.querySelector(selector);
   } catch {
-    throw new ConfigurationError('option_invalid', `"${selector}" is not a CSS selector.`);
+    // It is no selector, so no element has it.
+    return undefined;
   }
 }

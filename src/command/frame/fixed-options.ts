@@ -1,5 +1,5 @@
 /** Reads the file of `--options`: the options of the form that the folder fixes. */
-import { PAGE_OPTIONS } from '../../frame/messages.js';
+import { PAGE_OPTIONS } from '../../frame/option-names.js';
 import { copyOwn, type OwnMembers, readOwn } from '../../options/own.js';
 import { failAsMisused } from '../fail.js';
 import { readGivenFile } from './given-file.js';

@@ -1,6 +1,7 @@
 /** Gives the frame the colours, fonts and sizes of the page around it. Nothing that the page names can load anything. */
-import { readOwn, takeOwn } from '../../options/own.js';
-import { type Surroundings, TOKENS } from '../messages.js';
+import { readOwn } from '../../options/own.js';
+import type { Surroundings } from '../messages.js';
+import { TOKENS } from '../option-names.js';
 
 /** What a value of a style may hold: no escape, and no comment. */
 const HARMLESS = /^(?!.*\/\*)[\p{L}\p{N}_\s#%.,()'"/*+-]{1,300}$/su;
@@ -8,8 +9,8 @@ const HARMLESS = /^(?!.*\/\*)[\p{L}\p{N}_\s#%.,()'"/*+-]{1,300}$/su;
 const COMPUTING = /(?<![\w-])(rgba?|hsla?|hwb|(ok)?(lab|lch)|color(-mix)?|light-dark|calc|min|max|clamp|var)\(/gi;
 
 /** Writes the surroundings to the root and the body. What is missing or not harmless is removed. */
-export function dress({ documentElement: root, body }: Document, around: unknown): void {
-  const { scheme, direction, rootSize, size, font, tokens } = takeOwn<Partial<Surroundings>>(Object(around));
+export function dress({ documentElement: root, body }: Document, around: Surroundings): void {
+  const { scheme, direction, rootSize, size, font, tokens } = around;
   root.dir = direction === 'rtl' ? 'rtl' : 'ltr';
   write(root, 'color-scheme', scheme);
   write(root, 'font-size', rootSize);

@@ -1,8 +1,10 @@
 /** The gate of the frame: which page may talk to it. */
 import { ConfigurationError } from '../../errors/configuration-error.js';
-import { takeOwn } from '../../options/own.js';
+import { readOwn } from '../../options/own.js';
 import type { FrameConfiguration } from '../configuration.js';
 import { HELLO, type Hello, PROTOCOL } from '../messages.js';
+import { readMessage } from '../read-message.js';
+import { HELLO_MEMBERS } from './page-messages.js';
 
 /** A page that may talk to the frame, and the port to it. */
 export interface Visitor {
@@ -18,18 +20,22 @@ export function openGate(
   letIn: (visitor: Visitor) => void,
   refuse: (port: MessagePort, error: unknown) => void,
 ): void {
-  const listen = ({ source, origin, data, ports: [port] }: MessageEvent) => {
-    const hello = takeOwn<Hello>(Object(data));
-    if (source !== view.parent || hello.type !== HELLO || !port) return;
+  const listen = (event: MessageEvent) => {
+    // First of all, because only reading the data of a stranger can take long.
+    if (event.source !== view.parent) return;
+    const { origin, data } = event;
+    const [port] = event.ports;
+    if (readOwn(data, 'type') !== HELLO || !port) return;
     try {
       checkPage(view, origin, embed);
-      checkVersion(hello.version);
+      checkVersion(readOwn(data, 'version'));
+      const hello = readMessage(HELLO_MEMBERS, data);
+      if (!hello) return;
+      view.removeEventListener('message', listen);
+      letIn({ hello, origin, port });
     } catch (error) {
       refuse(port, error);
-      return;
     }
-    view.removeEventListener('message', listen);
-    letIn({ hello, origin, port });
   };
   view.addEventListener('message', listen);
 }

@@ -1,33 +1,27 @@
 /** Serves the page that was let in: mounts its form, tells it what happens, and does what it calls. */
+import type { CheckoutEvents } from '../../checkout/events.js';
 import type { CheckoutHandle } from '../../checkout/handle.js';
 import { mountWith } from '../../checkout/mount.js';
-import type { FieldName } from '../../checkout/names.js';
 import type { CheckoutOptions } from '../../checkout/options/checkout-options.js';
 import type { MountOptions } from '../../checkout/options/mount-options.js';
-import type { Phase, Surrounding } from '../../checkout/view.js';
+import type { CheckoutState, Phase, Surrounding } from '../../checkout/view.js';
 import { isPayveilError } from '../../errors/is-payveil-error.js';
 import { createOptionError } from '../../errors/option-error.js';
 import type { Outcome } from '../../errors/payveil-error.js';
 import { removeReturn } from '../../fields/return-url.js';
-import { takeOwn } from '../../options/own.js';
 import type { FrameConfiguration } from '../configuration.js';
-import { type Incoming, type Link, openLink } from '../link.js';
-import {
-  CALLBACKS,
-  type Callback,
-  type CallName,
-  EVENT_MEMBERS,
-  EVENTS,
-  type FrameEvents,
-  type FrameMessage,
-  type Hello,
-} from '../messages.js';
+import { TOLD_EVENTS } from '../events.js';
+import { type Link, openLink, type Receivers } from '../link.js';
+import { FROM_FRAME, type FrameMessages, type GivenOptions, type PageMessages, type Problem } from '../messages.js';
+import { CALLBACKS, type Callback } from '../option-names.js';
+import { readMessage } from '../read-message.js';
 import { dress } from './dress.js';
+import { Echo } from './echo.js';
 import type { Visitor } from './gate.js';
 import { createRoom, watchHeight } from './height.js';
 import { loadLocales } from './load-locale.js';
-import { addGiven, type Given, permitOptions } from './permitted.js';
-import { pick } from './pick.js';
+import { FROM_PAGE } from './page-messages.js';
+import { addGiven, checkReturnUrl, type Given, permitOptions } from './permitted.js';
 import { createReveal, watchFocus, watchPhase } from './watch-form.js';
 
 /** What the frame makes before a page asks: what seals the token, and what charges it. */
@@ -36,12 +30,9 @@ export type ChargeOptions = Required<Pick<CheckoutOptions, 'tokenizer' | 'charge
 /** Phases in which the amount must not change. */
 const PAYING: readonly unknown[] = ['busy', 'checking', 'action', 'unknown'] satisfies Phase[];
 
-/** The page dispatches the others itself. */
-const RELAYED = EVENTS.slice(2);
-
 /** Tells a page why it is not served. */
 export function refuseVisitor(port: MessagePort, error: unknown): void {
-  port.postMessage({ type: 'refused', ...describeError(error) } satisfies FrameMessage);
+  port.postMessage({ type: 'refused', ...describeError(error) });
 }
 
 /**
@@ -53,16 +44,18 @@ export async function serveVisitor(
   config: FrameConfiguration,
   chargeOptions: ChargeOptions,
 ): Promise<void> {
-  const relay = new Relay(visitor, config, chargeOptions);
-  await relay.mount(visitor.hello);
+  await new Relay(visitor, config, chargeOptions).mount();
 }
 
 class Relay {
-  readonly #link: Link<FrameMessage>;
-  readonly #origin: string;
+  readonly #visitor: Visitor;
   readonly #config: FrameConfiguration;
   readonly #chargeOptions: ChargeOptions;
+  readonly #link: Link<FrameMessages>;
   readonly #room = createRoom(document);
+  readonly #echo = new Echo();
+  /** What the buyer pays, in the words of the shop's server. */
+  readonly #order = document.createElement('p');
   #measure = () => {};
   #mounting: Promise<void> | undefined;
   #handle: CheckoutHandle | undefined;
@@ -78,111 +71,150 @@ class Relay {
   /** Shows an element to the buyer. */
   readonly #reveal = createReveal((top, height) => {
     this.#measure();
-    this.#link.send({ type: 'show', top, height });
+    this.#send('show', { top, height });
   });
 
-  constructor({ port, origin }: Visitor, config: FrameConfiguration, chargeOptions: ChargeOptions) {
-    this.#origin = origin;
+  constructor(visitor: Visitor, config: FrameConfiguration, chargeOptions: ChargeOptions) {
+    this.#visitor = visitor;
     this.#config = config;
     this.#chargeOptions = chargeOptions;
-    this.#link = openLink(port, {
-      call: (message) => void this.#answer(message),
-      around: ({ around }) => dress(document, around),
-      answer: ({ id, value, outcome }) =>
-        this.#link.settle(id, value, outcome === undefined ? undefined : fail(outcome)),
-    });
+    this.#link = openLink(visitor.port, FROM_PAGE, this.#receivers);
+  }
+
+  readonly #receivers: Receivers<PageMessages> = {
+    around: (around) => dress(document, around),
+    update: (call) => this.#answer(call, () => this.#queue(call)),
+    validate: (call) => this.#answer(call, () => this.#handle?.validate()),
+    submit: (call) => this.#answer(call, () => this.#submit()),
+    checkAgain: (call) => this.#answer(call, () => this.#handle?.checkAgain()),
+    clear: (call) => this.#answer(call, () => this.#handle?.clear()),
+    setError: ({ id, ...error }) => this.#answer({ id }, () => this.#handle?.setError(error)),
+    focus: (call) => this.#answer(call, () => this.#handle?.focus(call.field)),
+    unmount: (call) => this.#answer(call, () => this.#unmount()),
+    answer: ({ id, value, outcome }) => this.#link.settle(id, value, outcome === undefined ? outcome : fail(outcome)),
+  };
+
+  /** Sends what may leave the frame. */
+  #send<Type extends keyof FrameMessages>(type: Type, message: FrameMessages[Type]): void {
+    const listed = readMessage(FROM_FRAME[type], message);
+    if (listed) this.#link.send(type, listed);
   }
 
   /** Mounts the form with the options of the first message. Calls wait for it. */
-  mount(hello: Hello): Promise<void> {
-    this.#mounting = this.#mount(hello);
+  mount(): Promise<void> {
+    this.#mounting = this.#mount();
     return this.#mounting;
   }
 
-  async #mount(hello: Hello): Promise<void> {
-    const { around, address } = hello;
-    dress(document, around);
+  async #mount(): Promise<void> {
+    const { hello } = this.#visitor;
+    dress(document, hello.around);
     const given = addGiven(this.#given, hello);
     const options = await this.#writeOptions(given);
-    const handle = mountWith(this.#room, options, this.#createSurrounding(String(address)));
+    const handle = mountWith(this.#room, options, this.#createSurrounding());
+    this.#keep(given, options);
     this.#handle = handle;
-    this.#given = given;
-    this.#options = options;
-    for (const name of RELAYED) handle.on(name, (detail) => this.#tell(name, detail));
+    for (const name of Object.keys(TOLD_EVENTS) as (keyof typeof TOLD_EVENTS)[]) {
+      handle.on(name, (detail) => this.#send(name, this.#echo.remove(detail)));
+    }
     handle.on('busy', ({ busy }) => {
       this.#isBusy = busy;
+      if (!busy) this.#echo.forget();
     });
-    this.#link.send({ type: 'mounted' });
-    void handle.ready.then(() => this.#link.send({ type: 'ready' }));
-    if (this.#form) watchPhase(this.#form, (phase) => this.#link.send({ type: 'phase', phase }));
+    this.#send('mounted', {});
+    void handle.ready.then(() => this.#send('served', {}));
+    this.#watch();
+  }
+
+  #watch(): void {
+    if (this.#form) {
+      watchPhase(this.#form, (phase) => this.#send('phase', { phase }));
+      if (this.#config.server) this.#form.prepend(this.#order);
+    }
     watchFocus(this.#room, this.#reveal);
-    this.#measure = watchHeight(this.#room, (height) => this.#link.send({ type: 'height', height }));
+    this.#measure = watchHeight(this.#room, (height) => this.#send('height', { height }));
     this.#measure();
+  }
+
+  #keep(given: Given, options: MountOptions): void {
+    this.#given = given;
+    this.#options = options;
   }
 
   /** Joins what the page gives, what the folder fixes, and what the frame itself brings. */
   async #writeOptions(given: Given): Promise<MountOptions> {
-    const options = permitOptions(given, this.#origin, this.#config);
+    const { origin, hello } = this.#visitor;
+    const options = permitOptions(given, origin, this.#config);
     const functions = this.#createCallbacks(given.functions);
-    if ((functions.remoteIp ?? options.remoteIp) === undefined) throw createOptionError('remoteIp is missing');
+    if (!options.server && (functions.remoteIp ?? options.remoteIp) === undefined) {
+      throw createOptionError('remoteIp is missing');
+    }
     const locales = await loadLocales(options.locale, this.#config.locales);
-    return { ...options, ...functions, ...this.#chargeOptions, locales };
+    // The page tells a newer address when the buyer pays.
+    const returnUrl = removeReturn(origin + hello.address);
+    return { returnUrl, ...options, ...functions, ...this.#chargeOptions, locales };
   }
 
   /** Creates the functions that ask those of the page. */
   #createCallbacks(names: readonly string[]): Pick<MountOptions, Callback> {
-    const ask = (name: Callback, value?: object) => this.#link.ask((id) => ({ type: 'ask', id, name, value }));
     const nothing = new Promise(() => {});
     const all: Required<Pick<MountOptions, Callback>> = {
-      lookUp: ({ chargeId, reference }) => ask('lookUp', { chargeId, reference }),
+      lookUp: (payment) => this.#ask('lookUp', this.#echo.remove(payment)),
       // Nothing means that the page shows the bank's page, and tells no result.
-      onAction: async ({ url }) => {
-        const result = await ask('onAction', { url });
+      onAction: async (action) => {
+        const result = await this.#ask('onAction', action);
         return typeof result === 'object' && result !== null ? result : nothing;
       },
-      remoteIp: async () => String(await ask('remoteIp')),
+      remoteIp: async () => String(await this.#ask('remoteIp', {})),
     };
-    return pick(
-      all,
-      CALLBACKS.filter((name) => names.includes(name)),
-    );
+    return Object.fromEntries(CALLBACKS.filter((name) => names.includes(name)).map((name) => [name, all[name]]));
+  }
+
+  /** Asks the page. Only what the table lists leaves the frame. */
+  #ask<Type extends Callback | 'submit'>(type: Type, question: Omit<FrameMessages[Type], 'id'>): Promise<unknown> {
+    return this.#link.ask(type, readMessage(FROM_FRAME[type], { ...question, id: 0 }) ?? question);
   }
 
   /** What the page does for the form. */
-  #createSurrounding(page: string): Surrounding {
-    const link = this.#link;
-    const [pathname = '', query] = page.split(/\?(.*)/s);
+  #createSurrounding(): Surrounding {
+    const { origin, hello } = this.#visitor;
+    const [pathname = '', query] = hello.address.split(/\?(.*)/s);
     const address = {
-      origin: this.#origin,
+      origin,
       pathname,
       search: query ? `?${query}` : '',
       clean() {
         address.search = removeReturn(address.search);
-        link.send({ type: 'returned', query: address.search.slice(1) });
       },
     };
     return {
       address,
-      goTo: (url) => link.send({ type: 'go', url }),
+      goTo: (url) => this.#send('go', { url }),
       reveal: this.#reveal,
-      mayPay: async (value) => {
-        this.#isAsking = true;
-        const isAllowed =
-          (await link.ask((id) => ({ type: 'ask', id, name: 'submit', value })).catch(() => false)) === true;
-        // Between the answer and the payment no update may slip in.
-        if (isAllowed) setTimeout(() => this.#endAsking());
-        else this.#endAsking();
-        return isAllowed;
-      },
+      mayPay: (payment) => this.#mayPay(payment),
+      see: (state) => this.#showOrder(state),
     };
   }
 
-  #endAsking(): void {
-    this.#isAsking = false;
+  /** Shows what the shop's server says that the buyer pays: a script of the page may have named another order. */
+  #showOrder({ settings }: CheckoutState): void {
+    this.#order.className = 'payveil-hint';
+    this.#order.textContent = settings.options.description ?? '';
   }
 
-  #tell<Name extends keyof FrameEvents>(name: Name, detail: FrameEvents[Name]): void {
-    this.#link.send({ type: 'event', name, detail: pick(detail, EVENT_MEMBERS[name]) });
+  /** Asks the page whether the buyer may pay, and takes the address for the way back from the bank. */
+  async #mayPay(payment: CheckoutEvents['submit']): Promise<boolean> {
+    this.#isAsking = true;
+    this.#echo.note(this.#room);
+    const returnUrl = await this.#ask('submit', payment).catch(() => false);
+    // Between the answer and the payment no update may slip in.
+    setTimeout(() => {
+      this.#isAsking = false;
+    });
+    if (typeof returnUrl !== 'string') return returnUrl === true;
+    checkReturnUrl(returnUrl, this.#visitor.origin);
+    if (!('returnUrl' in this.#config.options)) this.#handle?.update({ returnUrl });
+    return true;
   }
 
   get #form(): HTMLElement | null {
@@ -190,37 +222,23 @@ class Relay {
   }
 
   /** Does what the page calls, and answers. */
-  async #answer({ id, name, value }: Incoming): Promise<void> {
-    const done = { type: 'done', id } as const;
+  async #answer({ id }: { readonly id: number }, call: () => unknown): Promise<void> {
     try {
       await this.#mounting;
-      this.#link.send({ ...done, value: await this.#call(String(name) as CallName, value) });
+      this.#send('done', { id, value: await call() });
     } catch (error) {
-      this.#link.send({ ...done, error: describeError(error) });
+      this.#send('done', { id, error: describeError(error) });
     }
   }
 
-  async #call(name: CallName, value: unknown): Promise<unknown> {
-    const handle = this.#handle;
-    const calls: Record<CallName, () => unknown> = {
-      update: () => {
-        const next = this.#updated.then(() => this.#update(value));
-        this.#updated = next.catch(() => {});
-        return next;
-      },
-      validate: () => handle?.validate(),
-      submit: () => this.#submit(),
-      checkAgain: () => handle?.checkAgain(),
-      clear: () => handle?.clear(),
-      setError: () => handle?.setError(takeOwn(Object(value))),
-      focus: () => handle?.focus(value as FieldName | undefined),
-      unmount: () => this.#unmount(),
-    };
-    return Object.hasOwn(calls, name) ? calls[name]() : undefined;
+  /** Updates the form after the changes before. */
+  #queue(given: GivenOptions): Promise<void> {
+    const next = this.#updated.then(() => this.#update(addGiven(this.#given, given)));
+    this.#updated = next.catch(() => {});
+    return next;
   }
 
-  async #update(message: unknown): Promise<void> {
-    const given = addGiven(this.#given, message);
+  async #update(given: Given): Promise<void> {
     if (given.data.src !== this.#given.data.src) throw createOptionError('src cannot change');
     const options = await this.#writeOptions(given);
     if (this.#isAsking || PAYING.includes(this.#form?.dataset.phase)) {
@@ -228,8 +246,7 @@ class Relay {
     }
     const removed = Object.keys(this.#options).map((name) => [name, undefined]);
     this.#handle?.update({ ...Object.fromEntries(removed), ...options });
-    this.#given = given;
-    this.#options = options;
+    this.#keep(given, options);
   }
 
   async #submit(): Promise<void> {
@@ -260,7 +277,7 @@ function fail(outcome: unknown): Error {
 }
 
 /** Describes an error to the page. Only our own errors are known to hold no secret. */
-function describeError(error: unknown): { readonly code: string; readonly message: string } {
+function describeError(error: unknown): Problem {
   if (isPayveilError(error)) return { code: error.code, message: error.message };
   return { code: 'option_invalid', message: 'The frame has failed.' };
 }

@@ -1,0 +1,32 @@
+/** What the frame reads of each message of its page. The page has nothing to hide from its frame, so it sends them as they are. */
+import type { GivenOptions, Hello, PageMessages, Surroundings } from '../messages.js';
+import { ANY, type Members, type Table } from '../read-message.js';
+
+const ID = { id: 'number' } as const;
+
+const SURROUNDINGS: Members<Surroundings> = {
+  scheme: 'string',
+  direction: 'string',
+  rootSize: 'string',
+  size: 'string',
+  font: 'string',
+  tokens: 'object',
+};
+
+const GIVEN: Members<GivenOptions> = { options: 'object', names: 'object', functions: 'object' };
+
+/** The members of the first message. */
+export const HELLO_MEMBERS: Members<Hello> = { ...GIVEN, version: 'number', around: 'object', address: 'string' };
+
+export const FROM_PAGE: Table<PageMessages> = {
+  around: SURROUNDINGS,
+  update: { ...ID, ...GIVEN },
+  validate: ID,
+  submit: ID,
+  checkAgain: ID,
+  clear: ID,
+  setError: { ...ID, field: 'string undefined', code: 'string undefined', message: 'string' },
+  focus: { ...ID, field: 'string undefined' },
+  unmount: ID,
+  answer: { ...ID, value: ANY, outcome: 'string undefined' },
+};
