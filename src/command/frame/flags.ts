@@ -9,7 +9,7 @@ export const FRAME_FLAGS = {
   server: {
     type: 'string',
     value: 'address',
-    help: "your server, which tells what there is to pay, such as https://shop.example/payments",
+    help: 'your server, which tells what there is to pay, such as https://shop.example/payments',
   },
   key: { type: 'string', value: 'key', help: 'the publishable key (default: PAYVEIL_API_KEY)' },
   signature: KEY_FLAGS.signature,

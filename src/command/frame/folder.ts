@@ -1,7 +1,15 @@
 /** Makes the files of a frame's folder, without writing them. The same settings give the same bytes. */
 import { createHash } from 'node:crypto';
 import type { Built } from './built.js';
-import { HEADERS_FILE, LICENCES, type Served, VERCEL_FILE, writeHeadersFile, writeNginxLines, writeVercelJson } from './hosts.js';
+import {
+  HEADERS_FILE,
+  LICENCES,
+  type Served,
+  VERCEL_FILE,
+  writeHeadersFile,
+  writeNginxLines,
+  writeVercelJson,
+} from './hosts.js';
 import { INDEX, writeIndexPage } from './index-page.js';
 import type { FolderSettings } from './settings.js';
 

@@ -70,7 +70,11 @@ describe('_headers', () => {
       `/${script}`,
       `/${sheet}`,
     ]);
-    const longest = Math.max(...readFile(folder, '_headers').split('\n').map(({ length }) => length));
+    const longest = Math.max(
+      ...readFile(folder, '_headers')
+        .split('\n')
+        .map(({ length }) => length),
+    );
     expect(longest).toBeLessThanOrEqual(2000);
   });
 
@@ -149,7 +153,8 @@ describe('the lines for nginx', () => {
     const blocks = [...lines.matchAll(/^location (.*) \{\n([^}]*)\}$/gm)];
     expect(blocks.map(([, path]) => path)).toEqual([`= /${script}`, `= /${sheet}`]);
     // Nothing keeps an error for a year.
-    for (const [, , body = ''] of blocks) expect(readBlock(body)).toEqual({ told: HASHED, sometimes: ['Cache-Control'] });
+    for (const [, , body = ''] of blocks)
+      expect(readBlock(body)).toEqual({ told: HASHED, sometimes: ['Cache-Control'] });
   });
 
   it('are made only with --for nginx, and then the folder stays as it is', () => {
