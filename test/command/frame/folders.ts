@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { CommandError } from '../../../src/command/fail.js';
 import { type Built, loadBuilt } from '../../../src/command/frame/built.js';
 import { LOCALES } from '../../../src/command/frame/configuration.js';
 import { type Folder, makeFolder } from '../../../src/command/frame/folder.js';
@@ -25,6 +26,17 @@ export function writeTemporary(name: string, content: string | Uint8Array): stri
   const path = join(makeDirectory(), name);
   writeFileSync(path, content);
   return path;
+}
+
+/** Calls a function that must end the command. */
+export function catchEnd(act: () => unknown): CommandError {
+  try {
+    act();
+  } catch (error) {
+    expect(error).toBeInstanceOf(CommandError);
+    return error as CommandError;
+  }
+  throw new Error('The command did not end.');
 }
 
 /** Makes built files like those of a package, with this script. */
@@ -108,7 +120,7 @@ export async function startServer(
 const HOSTS_CACHING = 'public, max-age=0, must-revalidate';
 
 /** Changes what is sent for a name. It is `index.html` for `/`. */
-export type Change = (sent: Sent, name: string) => void;
+export type Change = (sent: Sent, name: string) => unknown;
 
 /** Serves a folder with its `_headers`, as Netlify does: a path that is not there answers 404. */
 export async function serveFolder(folder: Folder, change: Change = () => {}): Promise<string> {

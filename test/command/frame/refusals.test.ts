@@ -1,5 +1,5 @@
 /** What `payveil frame` refuses: with 2, in one sentence, and without writing anything. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandError } from '../../../src/command/fail.js';
@@ -19,6 +19,15 @@ const WHOLE = {
   key: 'pk_test_hidden7',
   signature: 'sig_test_hidden7',
   embed: ['https://shop.example'],
+};
+
+/** Flags that check a folder, and write none. */
+const CHECKING = {
+  out: undefined,
+  gateway: undefined,
+  key: undefined,
+  signature: undefined,
+  check: 'https://pay.shop.example/',
 };
 
 type Changes = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -68,9 +77,8 @@ describe('the keys', () => {
   });
 });
 
-describe('the gateway', () => {
+describe.each(['gateway', 'server'])('--%s', (flag) => {
   it.each([
-    undefined,
     '',
     'api.gateway.example',
     'http://api.gateway.example',
@@ -78,16 +86,65 @@ describe('the gateway', () => {
     'https://api.gateway.example?key=hunter2',
     'https://api.gateway.example#a',
     'javascript:alert(1)',
-  ])('is refused as createClient refuses it: %s', async (gateway) => {
-    expect(await refuse({ gateway })).toMatch(/^--gateway must be https:\/\/, or http:\/\/ on this machine/);
+  ])('is refused as createClient refuses it: %s', async (address) => {
+    const start = `--${flag} must be https://, or http:// on this machine`;
+    expect(await refuse({ [flag]: address })).toContain(start);
+    expect(await refuse({ ...CHECKING, [flag]: address })).toContain(start);
   });
 
   it.each(['https://a;script-src.example', 'https://a,b.example', 'http://[::1]:4010', 'https://*.gateway.example'])(
     'is refused if a policy cannot name it: %s',
-    async (gateway) => {
-      expect(await refuse({ gateway })).toMatch(/^--gateway must have a host of letters/);
+    async (address) => {
+      expect(await refuse({ [flag]: address })).toContain(`--${flag} must have a host of letters`);
     },
   );
+
+  it.each([
+    ['https://shop.example/payments//', 'https://shop.example/payments'],
+    ['https://SHOP.example', 'https://shop.example'],
+    ['http://localhost:3000/pay/', 'http://localhost:3000/pay'],
+  ])('is written without a slash at its end: %s', (address, written) => {
+    expect(readSettings({ ...WHOLE, out: 'public', [flag]: address }).configuration).toMatchObject({ [flag]: written });
+  });
+});
+
+it('needs a gateway, and no server', async () => {
+  expect(await refuse({ gateway: undefined })).toMatch(/^--gateway must be https/);
+  expect(readSettings({ ...WHOLE, out: 'public' }).configuration).not.toHaveProperty('server');
+});
+
+describe('with --server', () => {
+  const server = 'https://shop.example/payments';
+  const fix = (name: string) => ({
+    options: writeTemporary('fixed.json', JSON.stringify({ theme: 'dark', [name]: 1 })),
+  });
+
+  it.each([
+    ['amount', 'the server tells it'],
+    ['currency', 'the server tells it'],
+    ['description', 'the server tells it'],
+    ['remoteIp', 'the server tells it'],
+    ['customerId', 'the server tells it'],
+    ['checkoutId', 'the server tells it'],
+    ['remember', 'the server remembers the payment'],
+    ['orderId', 'the page gives it'],
+  ])('--options cannot fix %s', async (name, why) => {
+    const sentence = `--options cannot fix "${name}" together with --server: ${why}`;
+    expect(await refuse({ server, ...fix(name) })).toBe(sentence);
+    expect(readSettings({ ...WHOLE, out: 'public', ...fix(name) }).configuration.options).toHaveProperty(name);
+  });
+
+  it('--options can fix all else', () => {
+    const { configuration } = readSettings({ ...WHOLE, out: 'public', server, ...fix('methods') });
+    expect({ ...configuration.options }).toEqual({ theme: 'dark', methods: 1 });
+  });
+
+  it('no page may name the customer', async () => {
+    const sentence = '--allow customer cannot go with --server, because the server names the customer';
+    expect(await refuse({ server, allow: 'submit,customer' })).toBe(sentence);
+    const { configuration } = readSettings({ ...WHOLE, out: 'public', server, allow: 'submit' });
+    expect(configuration).toMatchObject({ server, allow: ['submit'] });
+  });
 });
 
 describe('the pages', () => {
@@ -284,6 +341,16 @@ describe('--out', () => {
     expect(await refuse({ out: file })).toBe(`--out must name a folder, and ${file} is a file`);
   });
 
+  it('may be a link to a folder, and not to nothing', async () => {
+    const [target, place] = [makeDirectory(), makeDirectory()];
+    const [link, dangling] = [join(place, 'current'), join(place, 'next')];
+    symlinkSync(target, link);
+    symlinkSync(join(place, 'none'), dangling);
+    expect(readSettings({ ...WHOLE, out: link }).out).toBe(link);
+    expect(await refuse({ out: dangling })).toBe(`--out must name a folder, and ${dangling} is a link to nothing`);
+    expect(existsSync(join(place, 'none'))).toBe(false);
+  });
+
   it('may be there already', () => {
     const out = makeDirectory();
     expect(readSettings({ ...WHOLE, out }).out).toBe(out);
@@ -292,8 +359,7 @@ describe('--out', () => {
 });
 
 describe('--check', () => {
-  const check = (changes: Changes) =>
-    refuse({ out: undefined, gateway: undefined, key: undefined, signature: undefined, ...changes });
+  const check = (changes: Changes) => refuse({ ...CHECKING, ...changes });
 
   it.each([
     'http://pay.shop.example/',
@@ -306,12 +372,10 @@ describe('--check', () => {
     expect(await check({ check: address })).toMatch(/^--check must be https:\/\//);
   });
 
-  it('needs --embed, and takes only --gateway beside it', async () => {
-    const address = 'https://pay.shop.example/';
-    expect(await check({ check: address, embed: undefined })).toMatch(/^--embed is needed/);
-    expect(await check({ check: address, embed: 'https://shop.example/' })).toMatch(/^--embed must be an origin/);
-    expect(await check({ check: address, gateway: 'http://a.example' })).toMatch(/^--gateway must be/);
-    const sentence = '--check takes only --embed and --gateway';
+  it('needs --embed, and takes only --gateway and --server beside it', async () => {
+    expect(await check({ embed: undefined })).toMatch(/^--embed is needed/);
+    expect(await check({ embed: 'https://shop.example/' })).toMatch(/^--embed must be an origin/);
+    const sentence = '--check takes only --embed, --gateway and --server';
     const others = {
       out: 'public',
       key: 'pk_1',
@@ -322,7 +386,7 @@ describe('--check', () => {
       for: 'nginx',
     };
     for (const [flag, value] of Object.entries(others)) {
-      expect(await check({ check: address, [flag]: value })).toBe(sentence);
+      expect(await check({ [flag]: value })).toBe(sentence);
     }
   });
 });
