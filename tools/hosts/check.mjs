@@ -129,6 +129,8 @@ try {
   const wrangler = fileURLToPath(new URL('node_modules/wrangler', import.meta.url));
   assert.ok(existsSync(wrangler), 'Run npm install in tools/hosts first.');
   const { version } = JSON.parse(readFileSync(join(wrangler, 'package.json'), 'utf8'));
+  const guide = readFileSync(new URL('../../docs/frame.md', import.meta.url), 'utf8');
+  assert.ok(guide.includes(`wrangler ${version}.`), `docs/frame.md must name wrangler ${version}`);
   const [right, wrong] = [await writeFolder('right'), await writeFolder('wrong')];
   writeRuleForEachPath(wrong);
 
