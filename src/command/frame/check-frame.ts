@@ -51,12 +51,15 @@ async function checkRest(index: DeployedFile, page: IndexPage, { embed, built, .
 const isThere = (file: Fetched): file is DeployedFile => !('failure' in file);
 
 const LONGEST = 300;
+// A shorter key is none, and a hostile folder could hide words behind it.
+const SHORTEST_SECRET = 8;
 const KEYS = /(sk|pk|sig)_[\w-]+/gi;
 
 /** Hides keys, and everything that could move the cursor of a terminal: a deployed folder may hold anything. */
 function clean(says: string, { configuration: { apiKey, signature } }: IndexPage): string {
   let shown = says;
-  for (const secret of [apiKey, signature, KEYS]) if (secret !== '') shown = shown.replaceAll(secret, '…');
+  const secrets = [apiKey, signature].filter(({ length }) => length >= SHORTEST_SECRET);
+  for (const secret of [...secrets, KEYS]) shown = shown.replaceAll(secret, '…');
   shown = shown.replace(/[^\x20-\x7e…]/g, '?');
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown;
 }
