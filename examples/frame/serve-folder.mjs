@@ -48,14 +48,14 @@ function readRules(text) {
 }
 
 /**
- * Finds the headers of a path.
+ * Finds the headers of a path. Several rules may fit.
  * @param {ReturnType<typeof readRules>} rules
  * @param {string} path
  */
 function findHeaders(rules, path) {
   const fits = (/** @type {string} */ pattern) =>
     pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
-  return rules.find((rule) => fits(rule.path))?.headers ?? {};
+  return Object.assign({}, ...rules.filter((rule) => fits(rule.path)).map(({ headers }) => headers));
 }
 
 /**

@@ -11,6 +11,7 @@ import { billing } from '../browser/buyer.js';
 import { readPolicy } from '../browser/read-policy.js';
 import type { Gateway } from '../browser/servers.js';
 import { EVENT_NAMES } from '../checkout/event-names.js';
+import { applyRules, parseRules } from '../command/frame/host-rules.js';
 import { VIOLATIONS } from './serve-pages.js';
 
 /** The origins. The shop and the stranger serve the same pages. */
@@ -117,30 +118,16 @@ function writeFolder({ url, publishableKey, signature }: Gateway, embed: string)
   return files;
 }
 
-/** Reads a `_headers` file: a path on each line, and below it its headers, indented. */
-function readHeaders(text: string): Readonly<Record<string, Readonly<Record<string, string>>>> {
-  const rules: Record<string, Record<string, string>> = {};
-  let rule: Record<string, string> = {};
-  for (const line of text.split('\n').filter(Boolean)) {
-    const [, name, value] = /^ +([\w-]+): (.+)$/.exec(line) ?? [];
-    if (name && value) rule[name] = value;
-    else rules[line] = rule = {};
-  }
-  return rules;
-}
-
 const TYPES: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript' };
 
 /** Serves a folder below a path, with its own headers or without any. */
 function serveFolder(files: ReadonlyMap<string, Buffer>, below: '' | '/bare' | '/late'): Answers {
-  const rules = readHeaders(String(files.get('_headers')));
+  const rules = parseRules(String(files.get('_headers')));
   const answers: Record<string, Answer> = {};
   for (const [name, body] of files) {
     const path = `/${name}`.replace('index.html', '');
     const type = TYPES[name.split('.').at(-1) as string] ?? 'text/plain';
-    const headers = rules[path];
-    if (!headers) continue;
-    answers[below + path] = below === '/bare' ? { type, body } : { type, body, headers };
+    answers[below + path] = below === '/bare' ? { type, body } : { type, body, headers: applyRules(rules, path) };
   }
   return answers;
 }

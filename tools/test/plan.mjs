@@ -73,7 +73,13 @@ const REST = [
     command: ['npm', 'install', '--prefix', 'tools/openapi', '--no-audit', '--no-fund'],
   },
   { title: 'OpenAPI, linted, and a client made from it', command: ['node', 'tools/openapi/check.mjs'] },
-  // These too: several versions of TypeScript, bundlers, frameworks and test runners.
+  // It brings the runtime of Cloudflare, which is large.
+  {
+    title: 'packages of hosts',
+    command: ['npm', 'install', '--prefix', 'tools/hosts', '--no-audit', '--no-fund'],
+  },
+  { title: 'the folder of a frame on a host', command: ['node', 'tools/hosts/check.mjs'] },
+  // These are apart too: several versions of TypeScript, bundlers, frameworks and test runners.
   {
     title: 'packages for the set-ups',
     command: ['npm', 'install', '--prefix', 'tools/setups', '--no-audit', '--no-fund'],

@@ -1,4 +1,5 @@
 /** Reads the style sheet of `--css`, and refuses what the policy of the frame would block. */
+import { parseUrl } from '../../fields/url.js';
 import { failAsMisused } from '../fail.js';
 import { readGivenFile } from './given-file.js';
 
@@ -11,8 +12,24 @@ export function readBrandSheet(path: string | undefined): Uint8Array | undefined
 }
 
 /** Lists what the fonts of a sheet are loaded from, such as `brand.woff2`. */
-export function listFonts(css: string): readonly string[] {
-  return [...new Set(splitFonts(css).fonts.flatMap(listAddresses))];
+export function listFonts(sheet: Uint8Array): readonly string[] {
+  return [...new Set(splitFonts(new TextDecoder().decode(sheet)).fonts.flatMap(listAddresses))];
+}
+
+const FONT_FILE = /\.(woff2?|[ot]t[cf]|eot)$/i;
+
+/** Lists the paths of these files in the folder, such as `fonts/brand.woff2` for `./fonts/brand.woff2?v=2`. */
+export function listFontFiles(sheet: Uint8Array): readonly string[] {
+  const paths = listFonts(sheet).map((font) => decodePath(parseUrl(font, 'https://folder.example/')?.pathname));
+  return paths.filter((path) => FONT_FILE.test(path));
+}
+
+function decodePath(path = ''): string {
+  try {
+    return decodeURIComponent(path.slice(1));
+  } catch {
+    return '';
+  }
 }
 
 // Not a lock: the policy is the lock. It tells early what would be missing in the frame.

@@ -4,10 +4,7 @@ import { type Check, createCheck } from '../check.js';
 import { LOCALES } from './configuration.js';
 import { findTypeProblem } from './content-types.js';
 import type { DeployedFile } from './fetch-file.js';
-import { type IndexPage, writeIndexPage } from './index-page.js';
-
-/** The name of the page. */
-export const INDEX = 'index.html';
+import { INDEX, type IndexPage, writeIndexPage } from './index-page.js';
 
 /** Checks the bytes of the page. It is written again from what was read, and must be the same. */
 export function checkPage({ headers, bytes }: DeployedFile, page: IndexPage): Check {
@@ -32,6 +29,14 @@ export function checkGateway({ configuration }: IndexPage, wanted: string | unde
   const { gateway } = configuration;
   if (wanted === undefined || gateway === wanted) return createCheck('gateway', 'ok', gateway);
   return createCheck('gateway', 'failed', `the frame pays at ${gateway}, not at ${wanted}`);
+}
+
+/** Checks whom the frame asks what there is to pay. Without an address to compare with, it only tells the frame's own. */
+export function checkServer({ configuration }: IndexPage, wanted: string | undefined): Check {
+  const { server } = configuration;
+  if (wanted === undefined) return createCheck('server', 'ok', server ?? 'none, so the page says what there is to pay');
+  if (server === wanted) return createCheck('server', 'ok', server);
+  return createCheck('server', 'failed', `the frame asks ${server ?? 'no server'}, not ${wanted}`);
 }
 
 /** Checks which pages the script of the frame accepts. */

@@ -43,9 +43,15 @@ function comparePermissions(actual: string, wanted: string): readonly string[] {
   );
 }
 
+// It means the same as `no-cache` (RFC 9111 §5.2.2.2), and hosts send it on a path that no rule names.
+const ASKS_AGAIN: readonly string[] = ['max-age=0', 'must-revalidate'];
+
 function compareCaching(actual: string, wanted: string): readonly string[] {
   const found = splitList(actual);
-  const isFresh = found.includes('no-cache') || found.includes('no-store');
+  const isAskedAgain =
+    ASKS_AGAIN.every((each) => found.includes(each)) &&
+    found.every((each) => [...ASKS_AGAIN, 'public', 'private'].includes(each));
+  const isFresh = found.includes('no-cache') || found.includes('no-store') || isAskedAgain;
   if (wanted !== IMMUTABLE) return isFresh ? [] : tell(actual, wanted);
   return !isFresh && splitList(wanted).every((each) => found.includes(each)) ? [] : tell(actual, wanted);
 }

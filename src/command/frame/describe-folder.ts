@@ -1,4 +1,5 @@
 /** Describes a folder that was written, and what to do with it. */
+import type { FrameConfiguration } from '../../frame/configuration.js';
 import { listFonts } from './brand-sheet.js';
 import type { Folder } from './folder.js';
 import type { FolderSettings } from './settings.js';
@@ -11,7 +12,7 @@ export function describeFolder(settings: FolderSettings, { files }: Folder): str
   const rows = sorted.map(
     ({ name, bytes }) => `    ${name.padEnd(width)}  ${COUNT.format(bytes.length).padStart(8)} bytes`,
   );
-  const fonts = sheet ? listFonts(new TextDecoder().decode(sheet)) : [];
+  const fonts = sheet ? listFonts(sheet) : [];
   return [
     '',
     `  The frame is written to ${out}`,
@@ -31,11 +32,26 @@ export function describeFolder(settings: FolderSettings, { files }: Folder): str
     '     must allow this origin by CORS.',
     '  3. Check the deployed folder, also later:',
     '       npx payveil frame --check https://pay.shop.example/ \\',
-    ...configuration.embed.map((origin, i, all) => `         --embed ${origin}${i < all.length - 1 ? ' \\' : ''}`),
+    ...listCheckFlags(configuration).map((flag, i, all) => `         ${flag}${i < all.length - 1 ? ' \\' : ''}`),
+    ...(configuration.server === undefined ? [] : explainServer(configuration.server)),
     '',
     '',
   ].join('\n');
 }
+
+const listCheckFlags = ({ embed, server }: FrameConfiguration) => [
+  ...embed.map((origin) => `--embed ${origin}`),
+  ...(server === undefined ? [] : [`--server ${server}`]),
+];
+
+/** Says what the shop's server and the page must do, where the frame asks the server for the order. */
+const explainServer = (server: string) => [
+  '  4. Let your server answer the frame. createPayments of payveil/server needs',
+  "     origins: ['https://pay.shop.example'], and gateway, because the frame",
+  '     charges. Your page gives orderId to mountFrame, and nothing of the price.',
+  '     If readOrder reads cookies, serve the folder on the own site of',
+  `     ${new URL(server).origin}.`,
+];
 
 const COUNT = new Intl.NumberFormat('en');
 

@@ -1,13 +1,17 @@
 /** Fetches a file of a deployed folder. */
 import { ResponseError } from '../../errors/response-error.js';
+import { parseUrl } from '../../fields/url.js';
 import { explainNoAnswer } from '../gateway/ask.js';
 
 /** A file as it came. */
 export interface DeployedFile {
   /** The path in the folder. */
   readonly name: string;
+  /** What it is called in a sentence, if that is not its name. */
+  readonly label?: string;
   /** Its address, after redirects. */
   readonly address: URL;
+  readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
 }
@@ -17,6 +21,8 @@ interface Failure {
   readonly name: string;
   /** A sentence without its dot. */
   readonly failure: string;
+  /** What was answered, if there was a whole answer. */
+  readonly status?: number;
 }
 
 /** The result for a file. */
@@ -27,33 +33,39 @@ const WAIT_MS = 20_000;
 const MAX_BYTES = 2 ** 20;
 const MAX_REDIRECTS = 3;
 
-/** Fetches a file as a browser does, but follows no redirect to another origin, and reads at most 1 MiB. It never throws. */
+/** Fetches a file, which must be there. It never throws. */
 export async function fetchFile(name: string, url: URL): Promise<Fetched> {
+  const answer = await fetchAnswer(name, url);
+  if ('failure' in answer || answer.status === 200) return answer;
+  const { status } = answer;
+  return { name, status, failure: `it answers ${status}, not 200` };
+}
+
+/**
+ * Fetches what a path answers, also an error. It goes on as a browser does, but follows no redirect to another origin, and reads
+ * at most 1 MiB. It never throws.
+ */
+export async function fetchAnswer(name: string, url: URL): Promise<Fetched> {
   const signal = AbortSignal.timeout(WAIT_MS);
+  // Some hosts send their page on every path only to somebody who asks for HTML.
+  const headers = { accept: /\.(js|css)$/.test(name) ? '*/*' : 'text/html,*/*;q=0.8' };
   let address = url;
   try {
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-      const response = await fetch(address, { redirect: 'manual', signal });
-      const { status, headers } = response;
-      if (status === 200) return { name, address, headers, bytes: await readBytes(response) };
+      const response = await fetch(address, { redirect: 'manual', signal, headers });
+      const { status } = response;
+      const location = response.headers.get('location');
+      if (status < 300 || status > 399 || location === null) {
+        return { name, address, status, headers: response.headers, bytes: await readBytes(response) };
+      }
       await response.body?.cancel();
-      const location = headers.get('location');
-      if (status < 300 || status > 399 || location === null) return { name, failure: `it answers ${status}, not 200` };
-      const next = resolve(location, address);
-      if (next?.origin !== url.origin) return { name, failure: 'it is a redirect to another origin' };
+      const next = parseUrl(location, address.href);
+      if (next?.origin !== url.origin) return { name, status, failure: 'it is a redirect to another origin' };
       address = next;
     }
     return { name, failure: 'it is a redirect that does not end' };
   } catch (error) {
     return { name, failure: explainNoAnswer(error) };
-  }
-}
-
-function resolve(location: string, base: URL): URL | undefined {
-  try {
-    return new URL(location, base);
-  } catch {
-    return undefined;
   }
 }
 

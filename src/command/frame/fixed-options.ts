@@ -14,11 +14,29 @@ export const FOLDER_OPTIONS: readonly string[] = [
   'currencies',
 ];
 
+const TOLD = 'the server tells it';
+
+/** Why a folder with `--server` cannot fix an option. */
+const WITH_SERVER: Readonly<Record<string, string>> = {
+  amount: TOLD,
+  currency: TOLD,
+  description: TOLD,
+  remoteIp: TOLD,
+  customerId: TOLD,
+  checkoutId: TOLD,
+  remember: 'the server remembers the payment',
+  orderId: 'the page gives it',
+};
+
 // A longer one would fill the terminal.
 const LONGEST_NAME = 40;
 
-/** Reads the options that the folder fixes. @throws {CommandError} if one of them may not be fixed. */
-export function readFixedOptions(path: string | undefined): OwnMembers {
+/**
+ * Reads the options that the folder fixes.
+ * @param hasServer Whether the frame asks the shop's server.
+ * @throws {CommandError} if one of them may not be fixed.
+ */
+export function readFixedOptions(path: string | undefined, hasServer: boolean): OwnMembers {
   if (path === undefined) return {};
   const text = new TextDecoder().decode(readGivenFile('--options', path));
   const options = copyOwn(parseJson(text));
@@ -27,6 +45,10 @@ export function readFixedOptions(path: string | undefined): OwnMembers {
   if (foreign !== undefined) {
     const name = JSON.stringify(foreign.slice(0, LONGEST_NAME));
     return failAsMisused(`--options cannot fix ${name}; it can fix ${FOLDER_OPTIONS.join(', ')}`);
+  }
+  const told = hasServer ? Object.keys(options).find((name) => Object.hasOwn(WITH_SERVER, name)) : undefined;
+  if (told !== undefined) {
+    return failAsMisused(`--options cannot fix "${told}" together with --server: ${WITH_SERVER[told]}`);
   }
   const label = readOwn(options, 'submitLabel');
   if (label !== undefined && !(typeof label === 'string' && label.includes('{amount}'))) {

@@ -6,6 +6,11 @@ import type { Flags, Values } from '../subcommand.js';
 export const FRAME_FLAGS = {
   out: { type: 'string', value: 'folder', help: 'the folder to write; it is made if it is missing' },
   gateway: { type: 'string', value: 'address', help: 'the gateway, such as https://api.gateway.example' },
+  server: {
+    type: 'string',
+    value: 'address',
+    help: 'your server, which tells what there is to pay, such as https://shop.example/payments',
+  },
   key: { type: 'string', value: 'key', help: 'the publishable key (default: PAYVEIL_API_KEY)' },
   signature: KEY_FLAGS.signature,
   embed: {

@@ -1,8 +1,16 @@
 /** Makes the files of a frame's folder, without writing them. The same settings give the same bytes. */
 import { createHash } from 'node:crypto';
 import type { Built } from './built.js';
-import { LICENCES, type Served, writeHeadersFile, writeNginxLines, writeVercelJson } from './hosts.js';
-import { writeIndexPage } from './index-page.js';
+import {
+  HEADERS_FILE,
+  LICENCES,
+  type Served,
+  VERCEL_FILE,
+  writeHeadersFile,
+  writeNginxLines,
+  writeVercelJson,
+} from './hosts.js';
+import { INDEX, writeIndexPage } from './index-page.js';
 import type { FolderSettings } from './settings.js';
 
 /** A file of the folder. */
@@ -37,9 +45,9 @@ export function makeFolder({ configuration, sheet: css, host }: FolderSettings, 
       ...hashed,
       ...locales,
       { name: LICENCES, bytes: built.licences },
-      createFile('_headers', writeHeadersFile(served)),
-      ...(host === 'vercel' ? [createFile('vercel.json', writeVercelJson(served))] : []),
-      createFile('index.html', writeIndexPage(index)),
+      createFile(HEADERS_FILE, writeHeadersFile(served)),
+      ...(host === 'vercel' ? [createFile(VERCEL_FILE, writeVercelJson(served))] : []),
+      createFile(INDEX, writeIndexPage(index)),
     ],
     nginx: host === 'nginx' ? writeNginxLines(served) : undefined,
   };

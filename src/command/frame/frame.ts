@@ -7,7 +7,7 @@ import { checkFrame } from './check-frame.js';
 import { describeFolder } from './describe-folder.js';
 import { FRAME_FLAGS, type FrameValues } from './flags.js';
 import { makeFolder } from './folder.js';
-import { readEmbedders, readFolderUrl, readGateway } from './origins.js';
+import { readEmbedders, readFolderUrl, readGivenAddress } from './origins.js';
 import { readSettings } from './settings.js';
 import { writeFolder } from './write-frame.js';
 
@@ -20,7 +20,7 @@ export const frame = defineSubcommand({
     'Writes a folder of static files: a form for an iframe. Serve it on an origin of its own, with the headers that ' +
       'the command writes. The page around it uses mountFrame of payveil/frame.',
     'With --check it fetches a deployed folder instead, and compares its files with this version of payveil, its ' +
-      'headers, and the pages that may show it. It takes --embed, and --gateway to compare the gateway too.',
+      'headers, and the pages that may show it. It takes --embed, and --gateway and --server to compare them too.',
     'Everybody can read the folder, so --key must be the publishable key. The keys may stand in PAYVEIL_API_KEY and ' +
       'PAYVEIL_SIGNATURE.',
   ],
@@ -32,7 +32,7 @@ export const frame = defineSubcommand({
 async function write(values: FrameValues): Promise<void> {
   const settings = readSettings(values);
   const folder = makeFolder(settings, loadBuilt());
-  writeFolder(settings.out, folder);
+  writeFolder(settings, folder);
   // The lines for nginx may go into a file, so nothing else may be among them.
   const { nginx } = folder;
   if (nginx !== undefined) process.stdout.write(nginx);
@@ -40,16 +40,17 @@ async function write(values: FrameValues): Promise<void> {
   people.write(describeFolder(settings, folder));
 }
 
-const CHECKED: readonly string[] = ['check', 'embed', 'gateway'];
+const CHECKED: readonly string[] = ['check', 'embed', 'gateway', 'server'];
 
 async function check(address: string, values: FrameValues): Promise<void> {
   if (Object.keys(values).some((flag) => !CHECKED.includes(flag))) {
-    failAsMisused('--check takes only --embed and --gateway');
+    failAsMisused('--check takes only --embed, --gateway and --server');
   }
   const url = readFolderUrl(address);
   const embed = readEmbedders(values.embed);
-  const gateway = values.gateway === undefined ? undefined : readGateway(values.gateway);
-  const checks = await checkFrame(url, { embed, gateway, built: loadBuilt() });
+  const gateway = readGivenAddress('--gateway', values.gateway);
+  const server = readGivenAddress('--server', values.server);
+  const checks = await checkFrame(url, { embed, gateway, server, built: loadBuilt() });
   const ending = 'Nothing was changed.';
   process.stdout.write(printChecks({ title: 'Frame', address: url.href, ending }, checks));
   if (checks.some(isFailed)) process.exitCode = 1;

@@ -13,7 +13,7 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const NO_CACHE = 'no-cache';
 
 /** What the headers depend on. */
-export type Addresses = Pick<FrameConfiguration, 'gateway' | 'embed'>;
+export type Addresses = Pick<FrameConfiguration, 'gateway' | 'server' | 'embed'>;
 
 /** Lists the headers that every path has. */
 export function listCommonHeaders(addresses: Addresses): HeaderList {
@@ -34,13 +34,14 @@ export function listHeaders(addresses: Addresses, isHashed: boolean): HeaderList
   return { ...listCommonHeaders(addresses), [CACHE_CONTROL]: isHashed ? IMMUTABLE : NO_CACHE };
 }
 
-function writePolicy({ gateway, embed }: Addresses): string {
+function writePolicy({ gateway, server = gateway, embed }: Addresses): string {
+  const asked = new Set([gateway, server].map((address) => new URL(address).origin));
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    `connect-src ${new URL(gateway).origin}`,
+    `connect-src ${[...asked].join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${embed.join(' ')}`,

@@ -12,6 +12,12 @@ import {
 /** The file with the licences, which the notice in the script names. */
 export const LICENCES = 'LICENSES.txt';
 
+/** The file with the headers for Netlify and Cloudflare Pages. */
+export const HEADERS_FILE = '_headers';
+
+/** The file with the headers for Vercel. */
+export const VERCEL_FILE = 'vercel.json';
+
 /** A folder, as far as its headers depend on it. */
 export interface Served {
   readonly addresses: Addresses;
@@ -20,12 +26,17 @@ export interface Served {
   readonly hasLocales: boolean;
 }
 
-/** Writes `_headers`. Netlify and Cloudflare Pages join equal names of all rules that fit, so no path fits two rules. */
+/**
+ * Writes `_headers`. The first rule fits every path, because Cloudflare Pages sends index.html on every path. Netlify and
+ * Cloudflare Pages join equal names of all rules that fit, so `Cache-Control` stands alone in rules of which only one fits. Any
+ * other path has that of the host, and both hosts let no browser keep it without asking again.
+ */
 export function writeHeadersFile({ addresses, hashed, hasLocales }: Served): string {
   const plain = ['/', '/index.html', `/${LICENCES}`, ...(hasLocales ? ['/locales/*'] : [])];
   const rules = [
-    ...plain.map((path) => writeRule(path, listHeaders(addresses, false))),
-    ...hashed.map((name) => writeRule(`/${name}`, listHeaders(addresses, true))),
+    writeRule('/*', listCommonHeaders(addresses)),
+    ...plain.map((path) => writeRule(path, { [CACHE_CONTROL]: NO_CACHE })),
+    ...hashed.map((name) => writeRule(`/${name}`, { [CACHE_CONTROL]: IMMUTABLE })),
   ];
   return rules.join('\n');
 }
@@ -50,20 +61,23 @@ function writeSource(source: string, headers: HeaderList) {
   return { source, headers: Object.entries(headers).map(([key, value]) => ({ key, value })) };
 }
 
-/** Writes the lines for nginx. A location with a header of its own has no header from outside, so each holds them all. */
+/**
+ * Writes the lines for nginx. The first ones stand in the server itself, so that error pages have them too. A location with a
+ * header of its own has no header from outside, so each holds them all.
+ */
 export function writeNginxLines({ addresses, hashed }: Served): string {
   return [
     '# The headers of the Payveil frame, for server { ... } with the folder as its root.',
-    ...writeLocation('/', listHeaders(addresses, false)),
-    ...hashed.flatMap((name) => writeLocation(`= /${name}`, listHeaders(addresses, true))),
+    ...writeLines(listHeaders(addresses, false)),
+    ...hashed.flatMap((name) => [`location = /${name} {`, ...indent(writeLines(listHeaders(addresses, true))), '}']),
     '',
   ].join('\n');
 }
 
-function writeLocation(path: string, headers: HeaderList): string[] {
-  const lines = Object.entries(headers).map(([name, value]) => `  add_header ${name} "${value}"${writeWhen(value)};`);
-  return [`location ${path} {`, ...lines, '}'];
-}
+const writeLines = (headers: HeaderList) =>
+  Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}"${writeWhen(value)};`);
+
+const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
 // A browser would keep an error for a year, if it asked while the folder was being copied.
 const writeWhen = (value: string) => (value === IMMUTABLE ? '' : ' always');

@@ -2,7 +2,10 @@
 import { parseUrl } from '../../fields/url.js';
 import type { FrameConfiguration } from '../../frame/configuration.js';
 import { copyOwn } from '../../options/own.js';
-import { isCspOrigin, normalizeGateway } from './origins.js';
+import { isCspOrigin, normalizeAddress } from './origins.js';
+
+/** The name of the page. */
+export const INDEX = 'index.html';
 
 /** What an index.html holds. */
 export interface IndexPage {
@@ -17,8 +20,9 @@ export interface IndexPage {
 
 /** Writes an index.html. The same input gives the same text. */
 export function writeIndexPage({ configuration, script, integrity, sheet }: IndexPage): string {
-  const { gateway, apiKey, signature, embed, locales, allow, options } = configuration;
-  const json = JSON.stringify({ gateway, apiKey, signature, embed, locales, allow, options });
+  const { gateway, apiKey, signature, server, embed, locales, allow, options } = configuration;
+  // JSON has no member that is undefined, so a folder without a server is written as before.
+  const json = JSON.stringify({ gateway, apiKey, signature, server, embed, locales, allow, options });
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -61,11 +65,15 @@ export function readIndexPage(html: string): IndexPage | undefined {
 }
 
 function readConfiguration(json: string): FrameConfiguration | undefined {
-  const { gateway, apiKey, signature, embed = [], locales = [], allow = [], options = {} } = readMembers(json);
+  const { gateway, apiKey, signature, server, ...rest } = readMembers(json);
+  const { embed = [], locales = [], allow = [], options = {} } = rest;
   const fixed = copyOwn(options);
   const isWhole = isAddress(gateway) && typeof apiKey === 'string' && typeof signature === 'string' && fixed;
   const isListed = areTexts(embed) && areTexts(locales) && areTexts(allow);
-  return isWhole && isListed ? { gateway, apiKey, signature, embed, locales, allow, options: fixed } : undefined;
+  if (!isWhole || !isListed) return undefined;
+  const configuration = { gateway, apiKey, signature, embed, locales, allow, options: fixed };
+  if (server === undefined) return configuration;
+  return isAddress(server) ? { ...configuration, server } : undefined;
 }
 
 function readMembers(json: string): Record<string, unknown> {
@@ -77,8 +85,8 @@ function readMembers(json: string): Record<string, unknown> {
 }
 
 function isAddress(value: unknown): value is string {
-  const gateway = normalizeGateway(value);
-  const url = gateway === undefined ? undefined : parseUrl(gateway);
+  const address = normalizeAddress(value);
+  const url = address === undefined ? undefined : parseUrl(address);
   return url !== undefined && isCspOrigin(url);
 }
 

@@ -1,4 +1,4 @@
-/** Reads the addresses of `payveil frame`: the gateway, the pages that may show the frame, and a deployed folder. */
+/** Reads the addresses of `payveil frame`: the gateway, the shop's server, the pages that may show the frame, and a deployed folder. */
 import { normalizeBaseUrl } from '../../client/base-url.js';
 import { isSecureUrl, parseUrl } from '../../fields/url.js';
 import { failAsMisused } from '../fail.js';
@@ -25,18 +25,26 @@ function readEmbedder(text: string): string {
   return failAsMisused(`--embed must be an origin, without wildcard and path: ${hint}`);
 }
 
-/** Reads the gateway's address as `createClient` does. @throws {CommandError} if it is wrong, or no policy can name it. */
-export function readGateway(text: string | undefined): string {
-  const gateway = normalizeGateway(text);
-  if (gateway === undefined) {
-    return failAsMisused('--gateway must be https://, or http:// on this machine, and have no user, query or fragment');
+/**
+ * Reads the address of the gateway or of the shop's server, as `createClient` reads it.
+ * @throws {CommandError} if it is wrong, or no policy can name it.
+ */
+export function readAddress(flag: '--gateway' | '--server', text: string | undefined): string {
+  const address = normalizeAddress(text);
+  if (address === undefined) {
+    return failAsMisused(`${flag} must be https://, or http:// on this machine, and have no user, query or fragment`);
   }
-  if (isCspOrigin(new URL(gateway))) return gateway;
-  return failAsMisused('--gateway must have a host of letters, digits, hyphens and dots, or no policy can name it');
+  if (isCspOrigin(new URL(address))) return address;
+  return failAsMisused(`${flag} must have a host of letters, digits, hyphens and dots, or no policy can name it`);
 }
 
-/** Normalizes the address of a gateway. Returns `undefined` if it is wrong. */
-export function normalizeGateway(value: unknown): string | undefined {
+/** Reads an address that may be missing. @throws {CommandError} as `readAddress` does. */
+export function readGivenAddress(flag: '--gateway' | '--server', text: string | undefined): string | undefined {
+  return text === undefined ? undefined : readAddress(flag, text);
+}
+
+/** Removes the slashes at the end of an address. Returns `undefined` if it is wrong. */
+export function normalizeAddress(value: unknown): string | undefined {
   try {
     return normalizeBaseUrl(value, false);
   } catch {

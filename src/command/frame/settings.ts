@@ -1,5 +1,5 @@
 /** Checks the flags that write a folder, before anything is written. */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { isSecretKey } from '../../fields/credential.js';
 import type { FrameConfiguration } from '../../frame/configuration.js';
 import { failAsMisused } from '../fail.js';
@@ -9,7 +9,7 @@ import { ALLOWED_WORDS, LOCALES } from './configuration.js';
 import { readFixedOptions } from './fixed-options.js';
 import type { FrameValues } from './flags.js';
 import { type Addresses, listCommonHeaders } from './headers.js';
-import { readEmbedders, readGateway } from './origins.js';
+import { readAddress, readEmbedders, readGivenAddress } from './origins.js';
 
 /** A host for which the command writes more than `_headers`. */
 export type Host = 'nginx' | 'vercel';
@@ -28,14 +28,16 @@ export interface FolderSettings {
 export function readSettings(values: FrameValues): FolderSettings {
   const { locales, allow } = values;
   const out = readOut(values.out);
-  const addresses = { gateway: readGateway(values.gateway), embed: readEmbedders(values.embed) };
+  const gateway = readAddress('--gateway', values.gateway);
+  const server = readGivenAddress('--server', values.server);
+  const addresses = { gateway, ...(server === undefined ? {} : { server }), embed: readEmbedders(values.embed) };
   checkLength(addresses);
   const configuration = {
     ...addresses,
     ...readPublicKeys(values),
     locales: readWords('--locales', locales, ['en', ...LOCALES]).filter((tag) => tag !== 'en'),
-    allow: readWords('--allow', allow, ALLOWED_WORDS),
-    options: readFixedOptions(values.options),
+    allow: readRights(allow, server),
+    options: readFixedOptions(values.options, server !== undefined),
   };
   return { out, configuration, sheet: readBrandSheet(values.css), host: readHost(values.for) };
 }
@@ -51,9 +53,18 @@ function checkLength(addresses: Addresses): void {
 
 function readOut(out: string | undefined): string {
   if (!out) return failAsMisused('--out must name the folder to write');
-  return existsSync(out) && !statSync(out).isDirectory()
-    ? failAsMisused(`--out must name a folder, and ${out} is a file`)
-    : out;
+  if (existsSync(out)) {
+    return statSync(out).isDirectory() ? out : failAsMisused(`--out must name a folder, and ${out} is a file`);
+  }
+  // A link to a folder is ordinary where sites are deployed, such as `current`.
+  const isLink = lstatSync(out, { throwIfNoEntry: false })?.isSymbolicLink();
+  return isLink ? failAsMisused(`--out must name a folder, and ${out} is a link to nothing`) : out;
+}
+
+function readRights(allow: string | undefined, server: string | undefined): readonly string[] {
+  const words = readWords('--allow', allow, ALLOWED_WORDS);
+  if (server === undefined || !words.includes('customer')) return words;
+  return failAsMisused('--allow customer cannot go with --server, because the server names the customer');
 }
 
 /** Reads the keys. Everybody can read them in the folder, so a secret one is refused. */

@@ -1,28 +1,16 @@
-/** The folder that `payveil frame` writes: its page, its names, its bytes, and what it does to a folder that is there. */
+/** The folder that `payveil frame` writes: its page, its names, its bytes, and what the command says of it. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { Window } from 'happy-dom';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CommandError } from '../../../src/command/fail.js';
 import { loadBuilt } from '../../../src/command/frame/built.js';
 import { LOCALES } from '../../../src/command/frame/configuration.js';
 import { describeFolder } from '../../../src/command/frame/describe-folder.js';
 import { makeFolder } from '../../../src/command/frame/folder.js';
 import { readIndexPage, writeIndexPage } from '../../../src/command/frame/index-page.js';
-import { writeFolder } from '../../../src/command/frame/write-frame.js';
 import { fc } from '../../fast-check.js';
-import {
-  createSettings,
-  findName,
-  makeAll,
-  makeBuilt,
-  makeDirectory,
-  readFile,
-  SHEET,
-  writeTemporary,
-} from './folders.js';
+import { catchEnd, createSettings, findName, makeAll, makeBuilt, makeDirectory, readFile, SHEET } from './folders.js';
 
 /** Parses a page as a browser does. */
 function parsePage(html: string) {
@@ -92,6 +80,15 @@ describe('the index.html', () => {
     expect(Buffer.byteLength(readFile(folder, 'index.html'))).toBeLessThanOrEqual(1200);
   });
 
+  it('holds the server after the keys, and is as before without one', () => {
+    const server = 'https://shop.example/payments';
+    const [page, plain] = [{ server }, {}].map((configuration) =>
+      readFile(makeAll(createSettings({ configuration })).folder, 'index.html'),
+    );
+    expect(page).toContain(`"signature":"sig_test_hidden7","server":"${server}","embed":[`);
+    expect(page?.replace(`"server":"${server}",`, '')).toBe(plain);
+  });
+
   it('has no link without a sheet', () => {
     expect(readFile(makeAll(createSettings({ sheet: undefined })).folder, 'index.html')).not.toContain('<link');
   });
@@ -103,9 +100,10 @@ describe('the index.html', () => {
         fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 5 }),
         fc.string({ minLength: 1 }),
         fc.string({ unit: 'binary' }),
-        (given, apiKey, signature) => {
+        fc.option(fc.constant({ server: 'https://shop.example/payments' }), { nil: {} }),
+        (given, apiKey, signature, server) => {
           const options = JSON.parse(JSON.stringify(given));
-          const { configuration } = createSettings({ configuration: { options, apiKey, signature } });
+          const { configuration } = createSettings({ configuration: { options, apiKey, signature, ...server } });
           const html = writeIndexPage({ ...page, configuration, sheet: undefined });
           expect(html.match(/<(?!\/)/g)?.length).toBe(8);
           const read = readIndexPage(html);
@@ -160,70 +158,10 @@ describe('the files', () => {
   });
 
   it('cannot be made without the built script', () => {
-    const none = loadError(() => loadBuilt(pathToFileURL(`${makeDirectory()}/`)));
-    expect(none).toMatchObject({
+    expect(catchEnd(() => loadBuilt(pathToFileURL(`${makeDirectory()}/`)))).toMatchObject({
       message: 'frame/inside.js is missing in the package payveil: install it again',
       exitCode: 1,
     });
-  });
-});
-
-/** Calls a function that must end the command. */
-function loadError(act: () => unknown): CommandError {
-  try {
-    act();
-  } catch (error) {
-    expect(error).toBeInstanceOf(CommandError);
-    return error as CommandError;
-  }
-  throw new Error('The command did not end.');
-}
-
-const list = (out: string) => readdirSync(out, { recursive: true, encoding: 'utf8' }).sort();
-
-describe('writing', () => {
-  it('makes the folder with all files, byte for byte', () => {
-    const out = join(makeDirectory(), 'a/b');
-    const { folder } = makeAll();
-    writeFolder(out, folder);
-    expect(list(out).filter((name) => name !== 'locales')).toEqual(folder.files.map(({ name }) => name).sort());
-    for (const { name, bytes } of folder.files) expect(readFileSync(join(out, name)).equals(bytes)).toBe(true);
-  });
-
-  it('keeps the script of the version before, which open pages may still load', () => {
-    const out = makeDirectory();
-    const { settings, folder } = makeAll();
-    writeFolder(out, folder);
-    const next = makeFolder(settings, makeBuilt('export{};'));
-    writeFolder(out, next);
-    expect(list(out)).toEqual(expect.arrayContaining([findName(folder, /^payveil/), findName(next, /^payveil/)]));
-    expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(readFile(next, 'index.html'));
-  });
-
-  it.each(['index.html', '_headers', 'locales/de.js'])('refuses to replace %s of another site', (name) => {
-    const out = makeDirectory();
-    mkdirSync(join(out, 'locales'));
-    writeFileSync(join(out, name), '<h1>The shop</h1>');
-    const before = list(out);
-    expect(loadError(() => writeFolder(out, makeAll().folder))).toMatchObject({
-      message: `--out must be a folder of its own: ${join(out, name)} is there, and no frame has written it`,
-      exitCode: 2,
-    });
-    expect(list(out)).toEqual(before);
-  });
-
-  it('tells with 1 that the folder is not complete, and leaves the page out until the end', () => {
-    const out = makeDirectory();
-    writeFileSync(join(out, 'locales'), 'a file in the way');
-    const { message, exitCode } = loadError(() => writeFolder(out, makeAll().folder));
-    expect(message).toMatch(/locales\/de\.js cannot be written \(E\w+\), so the folder is not complete$/);
-    expect(exitCode).toBe(1);
-    expect(existsSync(join(out, 'index.html'))).toBe(false);
-  });
-
-  it('tells with 1 that the folder cannot be made', () => {
-    const out = join(writeTemporary('file', ''), 'public');
-    expect(loadError(() => writeFolder(out, makeAll().folder))).toMatchObject({ exitCode: 1 });
   });
 });
 
@@ -245,12 +183,27 @@ describe('the summary', () => {
     expect(text).not.toContain('hidden7');
   });
 
-  it.each(['nginx', 'vercel', undefined] as const)('fits into 80 columns, for %s', (host) => {
+  it.each([
+    ['nginx', {}],
+    ['vercel', {}],
+    [undefined, { server: 'https://www.shop.example/api/payments' }],
+  ] as const)('fits into 80 columns, for %s with %j', (host, configuration) => {
     expect(
-      describeAll({ host })
+      describeAll({ host, configuration })
         .split('\n')
         .filter((line) => line.length > 80),
     ).toEqual([]);
+  });
+
+  it("tells what the shop's server and the page must do, where there is a server", () => {
+    const text = describeAll({ configuration: { server: 'https://shop.example/payments' } });
+    const [, told = ''] = text.split('  4. ');
+    for (const part of ["origins: ['https://pay.shop.example']", 'gateway', 'orderId', 'cookies']) {
+      expect(told).toContain(part);
+    }
+    expect(told.trimEnd()).toMatch(/of\n {5}https:\/\/shop\.example\.$/);
+    expect(text).toContain('--embed http://localhost:3000 \\\n         --server https://shop.example/payments\n');
+    expect(describeAll()).not.toMatch(/server|orderId/);
   });
 
   it('tells which fonts the sheet needs', () => {

@@ -6,12 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { CommandError } from '../../../src/command/fail.js';
 import { type Built, loadBuilt } from '../../../src/command/frame/built.js';
 import { LOCALES } from '../../../src/command/frame/configuration.js';
 import { type Folder, makeFolder } from '../../../src/command/frame/folder.js';
-import { type HeaderList, listHeaders } from '../../../src/command/frame/headers.js';
 import type { FolderSettings } from '../../../src/command/frame/settings.js';
+import { applyRules, parseRules } from './host-rules.js';
 
 /** Creates a folder that is removed after the test. */
 export function makeDirectory(): string {
@@ -25,6 +26,17 @@ export function writeTemporary(name: string, content: string | Uint8Array): stri
   const path = join(makeDirectory(), name);
   writeFileSync(path, content);
   return path;
+}
+
+/** Calls a function that must end the command. */
+export function catchEnd(act: () => unknown): CommandError {
+  try {
+    act();
+  } catch (error) {
+    expect(error).toBeInstanceOf(CommandError);
+    return error as CommandError;
+  }
+  throw new Error('The command did not end.');
 }
 
 /** Makes built files like those of a package, with this script. */
@@ -104,26 +116,37 @@ export async function startServer(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** Serves a folder as `payveil frame` wants it. The test may change what is sent for each path. */
-export async function serveFolder(
-  settings: FolderSettings,
-  { files }: Folder,
-  change: (sent: Sent, name: string) => void = () => {},
-): Promise<string> {
+/** What Netlify and Cloudflare Pages send on a path for which no rule names it. */
+const HOSTS_CACHING = 'public, max-age=0, must-revalidate';
+
+/** Changes what is sent for a name. It is `index.html` for `/`. */
+export type Change = (sent: Sent, name: string) => unknown;
+
+/** Serves a folder with its `_headers`, as Netlify does: a path that is not there answers 404. */
+export async function serveFolder(folder: Folder, change: Change = () => {}): Promise<string> {
+  const rules = parseRules(readFile(folder, '_headers'));
   return startServer((request, response) => {
-    const name = request.url === '/' ? 'index.html' : (request.url ?? '').slice(1);
-    const file = files.find((each) => each.name === name);
-    const wanted: HeaderList = listHeaders(settings.configuration, /-[\da-f]{12}\./.test(name));
+    const path = request.url ?? '';
+    const name = path === '/' ? 'index.html' : path.slice(1);
+    const file = folder.files.find((each) => each.name === name);
     const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain';
     const sent: Sent = {
       status: file ? 200 : 404,
-      headers: { ...wanted, 'Content-Type': type },
+      headers: { 'cache-control': HOSTS_CACHING, ...applyRules(rules, path), 'content-type': type },
       body: file?.bytes ?? 'Not found',
     };
     change(sent, name);
     response.writeHead(sent.status, sent.headers).end(sent.body);
   });
 }
+
+/** Sends index.html on every path that is not there, as Cloudflare Pages does. */
+export const sendPageEverywhere = (folder: Folder) => (sent: Sent) => {
+  if (sent.status !== 404) return;
+  sent.status = 200;
+  sent.body = readFile(folder, 'index.html');
+  sent.headers['content-type'] = 'text/html; charset=utf-8';
+};
 
 /** Makes a folder and the built files that it was made from. */
 export function makeAll(settings = createSettings(), built = makeBuilt()) {

@@ -1,7 +1,8 @@
 /** The headers of a folder, as the hosts read them: Netlify and Cloudflare Pages, Vercel, and nginx. */
 import { describe, expect, it } from 'vitest';
 import { writeNginxLines } from '../../../src/command/frame/hosts.js';
-import { createSettings, findName, makeAll, readFile, startServer } from './folders.js';
+import { createSettings, findName, makeAll, readFile } from './folders.js';
+import { applyRules, parseRules } from './host-rules.js';
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src https://api.gateway.example; " +
@@ -44,36 +45,6 @@ function makeAllOnce() {
   return makeAll(settings, built);
 }
 
-/** A rule of `_headers`: a line with a path, then indented lines. */
-interface Rule {
-  readonly path: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-}
-
-/** Parses `_headers` as Netlify and Cloudflare Pages do. */
-function parseRules(text: string): Rule[] {
-  const blocks = text.split(/\n(?=\S)/).map((block) => block.trimEnd().split('\n'));
-  return blocks.map(([path = '', ...lines]) => ({
-    path,
-    headers: lines.map((line) => {
-      expect(line).toMatch(/^ {2}[\w-]+: \S/);
-      const at = line.indexOf(':');
-      return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
-    }),
-  }));
-}
-
-/** Lists the headers of a path. A `*` stands for anything, and equal names of several rules are joined. */
-function applyRules(rules: readonly Rule[], path: string): Record<string, string> {
-  const headers = new Headers();
-  for (const rule of rules) {
-    const [start = '', end] = rule.path.split('*');
-    const isFit = end === undefined ? path === start : path.startsWith(start) && path.endsWith(end);
-    if (isFit) for (const [name, value] of rule.headers) headers.append(name, value);
-  }
-  return Object.fromEntries(headers);
-}
-
 describe('_headers', () => {
   const rules = parseRules(readFile(folder, '_headers'));
 
@@ -81,8 +52,17 @@ describe('_headers', () => {
     expect(applyRules(rules, path)).toEqual(wanted);
   });
 
-  it('has one rule for each path, and lines that Cloudflare Pages reads', () => {
+  // The host sends its own Cache-Control there.
+  it.each(['/nothing', '/a/b', '/payveil-frame-000000000000.js', `/${script}.map`, `/a/${script}`, '/index.html/'])(
+    'gives every other path all but Cache-Control: %s',
+    (path) => {
+      expect(applyRules(rules, path)).toEqual(COMMON);
+    },
+  );
+
+  it('has one rule for every path, then one for each path, in lines that Cloudflare Pages reads', () => {
     expect(rules.map(({ path }) => path)).toEqual([
+      '/*',
       '/',
       '/index.html',
       '/LICENSES.txt',
@@ -90,27 +70,31 @@ describe('_headers', () => {
       `/${script}`,
       `/${sheet}`,
     ]);
-    expect(
-      readFile(folder, '_headers')
+    const longest = Math.max(
+      ...readFile(folder, '_headers')
         .split('\n')
-        .every((line) => line.length <= 2000),
-    ).toBe(true);
-  });
-
-  it('sends them as a server', async () => {
-    const url = await startServer((request, response) => {
-      response.writeHead(200, applyRules(rules, request.url ?? '')).end();
-    });
-    for (const [path, wanted] of PATHS) {
-      const { headers } = await fetch(new URL(path, url));
-      expect(Object.fromEntries(headers)).toMatchObject(wanted);
-    }
+        .map(({ length }) => length),
+    );
+    expect(longest).toBeLessThanOrEqual(2000);
   });
 
   it('names neither languages nor a sheet that are not there', () => {
     const plain = makeAll(createSettings({ sheet: undefined, configuration: { locales: [] } })).folder;
     const paths = parseRules(readFile(plain, '_headers')).map(({ path }) => path);
-    expect(paths).toEqual(['/', '/index.html', '/LICENSES.txt', `/${findName(plain, /^payveil/)}`]);
+    expect(paths).toEqual(['/*', '/', '/index.html', '/LICENSES.txt', `/${findName(plain, /^payveil/)}`]);
+  });
+});
+
+describe('the policy', () => {
+  const readConnected = (server: string) => {
+    const { folder: written } = makeAll(createSettings({ configuration: { server } }));
+    const headers = applyRules(parseRules(readFile(written, '_headers')), '/');
+    return /connect-src ([^;]*);/.exec(headers['content-security-policy'] ?? '')?.[1];
+  };
+
+  it("names the shop's server beside the gateway, and once if both are one", () => {
+    expect(readConnected('https://shop.example/payments')).toBe('https://api.gateway.example https://shop.example');
+    expect(readConnected('https://api.gateway.example/shop')).toBe('https://api.gateway.example');
   });
 });
 
@@ -152,24 +136,31 @@ describe('the lines for nginx', () => {
   const { configuration } = createSettings();
   const lines = writeNginxLines({ addresses: configuration, hashed: [script, sheet], hasLocales: true });
 
+  /** Reads lines as one block of nginx. Returns the headers, and which of them an error has too. */
+  function readBlock(block: string) {
+    const headers = [...block.matchAll(/^ *add_header (\S+) "([^"]*)"( always)?;$/gm)];
+    expect(block.trim().split('\n').length).toBe(headers.length);
+    const told = Object.fromEntries(headers.map(([, name = '', value]) => [name.toLowerCase(), value]));
+    return { told, sometimes: headers.filter(([, , , always]) => !always).map(([, name]) => name) };
+  }
+
+  it('have all headers in the server, so that error pages and other locations have them', () => {
+    const [, server = ''] = /^#[^\n]*\n((?:add_header [^\n]*\n)+)location/.exec(lines) ?? [];
+    expect(readBlock(server)).toEqual({ told: FRESH, sometimes: [] });
+  });
+
   it('have all headers in each location', () => {
     const blocks = [...lines.matchAll(/^location (.*) \{\n([^}]*)\}$/gm)];
-    expect(blocks.map(([, path]) => path)).toEqual(['/', `= /${script}`, `= /${sheet}`]);
-    for (const [, path, body = ''] of blocks) {
-      const headers = [...body.matchAll(/^ {2}add_header (\S+) "([^"]*)"( always)?;$/gm)];
-      const told = Object.fromEntries(headers.map(([, name = '', value]) => [name.toLowerCase(), value]));
-      expect(told).toEqual(path === '/' ? FRESH : HASHED);
-      expect(body.trim().split('\n').length).toBe(headers.length);
-      // Nothing keeps an error for a year.
-      const sometimes = headers.filter(([, , , always]) => !always).map(([, name]) => name);
-      expect(sometimes).toEqual(path === '/' ? [] : ['Cache-Control']);
-    }
+    expect(blocks.map(([, path]) => path)).toEqual([`= /${script}`, `= /${sheet}`]);
+    // Nothing keeps an error for a year.
+    for (const [, , body = ''] of blocks)
+      expect(readBlock(body)).toEqual({ told: HASHED, sometimes: ['Cache-Control'] });
   });
 
   it('are made only with --for nginx, and then the folder stays as it is', () => {
     const settings = createSettings({ host: 'nginx' });
     const { folder: written, built } = makeAll(settings);
-    expect(written.nginx).toMatch(/^# .*\nlocation \/ \{\n/);
+    expect(written.nginx).toMatch(/^# .*\nadd_header /);
     expect(written.files).toEqual(makeAll({ ...settings, host: undefined }, built).folder.files);
     expect(makeAll().folder.nginx).toBeUndefined();
   });

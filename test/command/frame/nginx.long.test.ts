@@ -2,7 +2,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkFrame } from '../../../src/command/frame/check-frame.js';
 import { listHeaders } from '../../../src/command/frame/headers.js';
@@ -41,10 +43,10 @@ ${lines}
 
 /** Serves a folder with nginx until the test ends. The test may change the lines. */
 async function serve(change = (lines: string) => lines) {
-  const all = makeAll(createSettings({ host: 'nginx' }));
+  const all = makeAll(createSettings({ host: 'nginx', configuration: { server: 'https://shop.example/payments' } }));
   const directory = makeDirectory();
   const out = join(directory, 'public');
-  writeFolder(out, all.folder);
+  writeFolder({ ...all.settings, out }, all.folder);
   const url = new URL(await findClosedPort());
   const config = writeConfig(directory, url.host, change(all.folder.nginx ?? ''));
   const args = ['-e', join(directory, 'error.log'), '-p', directory, '-c', config];
@@ -66,8 +68,15 @@ async function serve(change = (lines: string) => lines) {
   return { ...all, url, out };
 }
 
-const check = ({ url, settings, built }: Awaited<ReturnType<typeof serve>>) =>
-  checkFrame(url, { embed: settings.configuration.embed, gateway: settings.configuration.gateway, built });
+const check = ({ url, settings: { configuration }, built }: Awaited<ReturnType<typeof serve>>) =>
+  checkFrame(url, { ...configuration, server: configuration.server, built });
+
+/** Sends bytes as no browser and no `fetch` would, and reads the answer until the server closes. */
+async function sendRaw({ hostname, port }: URL, bytes: string): Promise<string> {
+  const socket = connect(Number(port), hostname);
+  socket.end(bytes);
+  return text(socket);
+}
 
 describe.skipIf(!nginx)('nginx', () => {
   it('sends each header once on every path, also with an error', async () => {
@@ -107,7 +116,42 @@ describe.skipIf(!nginx)('nginx', () => {
   it('passes the check', async () => {
     const checks = await check(await serve());
     expect(checks.filter(({ state }) => state !== 'ok')).toEqual([]);
-    expect(checks.length).toBe(16);
+    expect(checks.length).toBe(19);
+  });
+
+  it('sends each header once with an error of its own, before it has found a location', async () => {
+    const { url, settings } = await serve();
+    const [status = '', ...lines] = (await sendRaw(url, 'GET /%zz HTTP/1.1\r\nHost: a\r\n\r\n')).split('\r\n');
+    expect(status).toContain('400 Bad Request');
+    for (const [name, value] of Object.entries(listHeaders(settings.configuration, false))) {
+      expect(lines.filter((line) => line.startsWith(`${name}: `))).toEqual([`${name}: ${value}`]);
+    }
+  });
+
+  it.each([
+    ['try_files', 'location / { try_files $uri /index.html; }', '200, with the frame'],
+    ['an error page', 'error_page 404 /index.html;', '404, with the frame'],
+    [
+      'an error page of its own',
+      'error_page 404 /404.html; location = /404.html { internal; }',
+      '404, without the frame',
+    ],
+  ])('passes the check with %s for other paths', async (_, line, says) => {
+    const checks = await check(await serve((lines) => `${line}\n${lines}`));
+    expect(checks.filter(({ state }) => state !== 'ok')).toEqual([]);
+    expect(checks.find(({ name }) => name === 'another path')?.says).toMatch(
+      new RegExp(`^/[\\da-f]{16} answers ${says}$`),
+    );
+  });
+
+  it('fails the check where only other paths have a header of their own', async () => {
+    const other = 'location ~ "^/[0-9a-f]{16}$" { add_header X-Other 1; try_files /index.html =404; }';
+    const failed = (await check(await serve((lines) => `${lines}\n${other}`))).filter(
+      ({ state }) => state === 'failed',
+    );
+    expect(failed.map(({ says }) => says)).toEqual(
+      Array(9).fill(expect.stringMatching(/^is missing: .* \(any path\)$/)),
+    );
   });
 
   it('lets no browser keep the error for a script that is not there yet', async () => {

@@ -1,44 +1,18 @@
 /** What `payveil frame` refuses: with 2, in one sentence, and without writing anything. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CommandError } from '../../../src/command/fail.js';
 import { FOLDER_OPTIONS } from '../../../src/command/frame/fixed-options.js';
 import { readSettings } from '../../../src/command/frame/settings.js';
 import { run } from '../../../src/command/run.js';
 import { makeDirectory, writeTemporary } from './folders.js';
+import { CHECKING, type Changes, refuse, WHOLE } from './refuse.js';
 
 beforeEach(() => {
   vi.stubEnv('PAYVEIL_API_KEY', undefined);
   vi.stubEnv('PAYVEIL_SIGNATURE', undefined);
 });
 afterEach(() => void vi.unstubAllEnvs());
-
-const WHOLE = {
-  gateway: 'https://api.gateway.example',
-  key: 'pk_test_hidden7',
-  signature: 'sig_test_hidden7',
-  embed: ['https://shop.example'],
-};
-
-type Changes = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-/** Runs the command with changed flags. It must refuse them with 2 and write nothing. Returns its sentence. */
-async function refuse(changes: Changes): Promise<string> {
-  const out = join(makeDirectory(), 'public');
-  const flags: Changes = { out, ...WHOLE, ...changes };
-  const args = Object.entries(flags).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().flatMap((each) => [`--${name}`, each]),
-  );
-  const error: unknown = await run(['frame', ...args]).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(CommandError);
-  const { message, exitCode } = error as CommandError;
-  expect(exitCode).toBe(2);
-  expect(message).toMatch(/^[^\n]+[^.]; see payveil frame --help$/);
-  expect(message).not.toMatch(/hidden7|hunter2/);
-  expect(existsSync(out)).toBe(false);
-  return message.replace('; see payveil frame --help', '');
-}
 
 describe('the keys', () => {
   it.each([
@@ -65,87 +39,6 @@ describe('the keys', () => {
     });
     vi.stubEnv('PAYVEIL_API_KEY', 'sk_test_hidden7');
     expect(await refuse({ key: undefined })).toContain('not the secret one');
-  });
-});
-
-describe('the gateway', () => {
-  it.each([
-    undefined,
-    '',
-    'api.gateway.example',
-    'http://api.gateway.example',
-    'https://ada:hunter2@api.gateway.example',
-    'https://api.gateway.example?key=hunter2',
-    'https://api.gateway.example#a',
-    'javascript:alert(1)',
-  ])('is refused as createClient refuses it: %s', async (gateway) => {
-    expect(await refuse({ gateway })).toMatch(/^--gateway must be https:\/\/, or http:\/\/ on this machine/);
-  });
-
-  it.each(['https://a;script-src.example', 'https://a,b.example', 'http://[::1]:4010', 'https://*.gateway.example'])(
-    'is refused if a policy cannot name it: %s',
-    async (gateway) => {
-      expect(await refuse({ gateway })).toMatch(/^--gateway must have a host of letters/);
-    },
-  );
-});
-
-describe('the pages', () => {
-  it.each([
-    'https://*.shop.example',
-    '*',
-    'https://*',
-    'null',
-    '',
-    'shop.example',
-    'https:',
-    'http://shop.example',
-    'http://192.168.1.7:3000',
-    'ftp://shop.example',
-    'file:///srv/shop',
-    'javascript:alert(1)',
-    'https://shop.example;script-src',
-    'https://shop.example,https://b.example',
-    'http://[::1]:3000',
-    "https://shop.example'self'",
-    'https://shop.example.',
-  ])('must be origins that a policy can name: %s', async (embed) => {
-    expect(await refuse({ embed })).toMatch(
-      /^--embed must be an origin, without wildcard and path: https:\/\/, or http/,
-    );
-  });
-
-  it.each([
-    ['https://shop.example/', 'https://shop.example'],
-    ['https://shop.example/cart', 'https://shop.example'],
-    ['https://shop.example:443', 'https://shop.example'],
-    ['https://SHOP.example', 'https://shop.example'],
-    ['https://ada:hunter2@shop.example', 'https://shop.example'],
-    ['https://shop.example?a', 'https://shop.example'],
-    [' https://shop.example', 'https://shop.example'],
-    ['https://schön.example', 'https://xn--schn-7qa.example'],
-    ['http://localhost:3000/', 'http://localhost:3000'],
-  ])('are told how to write %s', async (embed, right) => {
-    expect(await refuse({ embed })).toBe(`--embed must be an origin, without wildcard and path: write ${right}`);
-  });
-
-  it('are all checked, and there must be one', async () => {
-    expect(await refuse({ embed: ['https://shop.example', 'https://*.b.example'] })).toContain('--embed');
-    expect(await refuse({ embed: undefined })).toMatch(/^--embed is needed/);
-  });
-
-  it('may be on this machine, and each counts once', () => {
-    const embed = ['https://shop.example', 'http://localhost:3000', 'https://shop.example', 'http://127.0.0.1:8080'];
-    expect(readSettings({ ...WHOLE, out: 'public', embed }).configuration.embed).toEqual([
-      'https://shop.example',
-      'http://localhost:3000',
-      'http://127.0.0.1:8080',
-    ]);
-  });
-
-  it('must fit into a line that Cloudflare Pages reads', async () => {
-    const embed = Array.from({ length: 100 }, (_, i) => `https://shop-${i}.example`);
-    expect(await refuse({ embed })).toContain('too many --embed');
   });
 });
 
@@ -284,6 +177,16 @@ describe('--out', () => {
     expect(await refuse({ out: file })).toBe(`--out must name a folder, and ${file} is a file`);
   });
 
+  it('may be a link to a folder, and not to nothing', async () => {
+    const [target, place] = [makeDirectory(), makeDirectory()];
+    const [link, dangling] = [join(place, 'current'), join(place, 'next')];
+    symlinkSync(target, link);
+    symlinkSync(join(place, 'none'), dangling);
+    expect(readSettings({ ...WHOLE, out: link }).out).toBe(link);
+    expect(await refuse({ out: dangling })).toBe(`--out must name a folder, and ${dangling} is a link to nothing`);
+    expect(existsSync(join(place, 'none'))).toBe(false);
+  });
+
   it('may be there already', () => {
     const out = makeDirectory();
     expect(readSettings({ ...WHOLE, out }).out).toBe(out);
@@ -292,8 +195,7 @@ describe('--out', () => {
 });
 
 describe('--check', () => {
-  const check = (changes: Changes) =>
-    refuse({ out: undefined, gateway: undefined, key: undefined, signature: undefined, ...changes });
+  const check = (changes: Changes) => refuse({ ...CHECKING, ...changes });
 
   it.each([
     'http://pay.shop.example/',
@@ -306,12 +208,10 @@ describe('--check', () => {
     expect(await check({ check: address })).toMatch(/^--check must be https:\/\//);
   });
 
-  it('needs --embed, and takes only --gateway beside it', async () => {
-    const address = 'https://pay.shop.example/';
-    expect(await check({ check: address, embed: undefined })).toMatch(/^--embed is needed/);
-    expect(await check({ check: address, embed: 'https://shop.example/' })).toMatch(/^--embed must be an origin/);
-    expect(await check({ check: address, gateway: 'http://a.example' })).toMatch(/^--gateway must be/);
-    const sentence = '--check takes only --embed and --gateway';
+  it('needs --embed, and takes only --gateway and --server beside it', async () => {
+    expect(await check({ embed: undefined })).toMatch(/^--embed is needed/);
+    expect(await check({ embed: 'https://shop.example/' })).toMatch(/^--embed must be an origin/);
+    const sentence = '--check takes only --embed, --gateway and --server';
     const others = {
       out: 'public',
       key: 'pk_1',
@@ -322,7 +222,7 @@ describe('--check', () => {
       for: 'nginx',
     };
     for (const [flag, value] of Object.entries(others)) {
-      expect(await check({ check: address, [flag]: value })).toBe(sentence);
+      expect(await check({ [flag]: value })).toBe(sentence);
     }
   });
 });
