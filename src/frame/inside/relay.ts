@@ -55,7 +55,7 @@ class Relay {
   readonly #room = createRoom(document);
   readonly #echo = new Echo();
   /** What the buyer pays, in the words of the shop's server. */
-  readonly #order = document.createElement('p');
+  readonly #order = document.createElement('div');
   #measure = () => {};
   #mounting: Promise<void> | undefined;
   #handle: CheckoutHandle | undefined;
@@ -130,6 +130,7 @@ class Relay {
     if (this.#form) {
       watchPhase(this.#form, (phase) => this.#send('phase', { phase }));
       if (this.#config.server) this.#form.prepend(this.#order);
+      this.#order.className = 'payveil-mandate';
     }
     watchFocus(this.#room, this.#reveal);
     this.#measure = watchHeight(this.#room, (height) => this.#send('height', { height }));
@@ -198,8 +199,8 @@ class Relay {
 
   /** Shows what the shop's server says that the buyer pays: a script of the page may have named another order. */
   #showOrder({ settings }: CheckoutState): void {
-    this.#order.className = 'payveil-hint';
-    this.#order.textContent = settings.options.description ?? '';
+    // A space keeps the place of what comes later.
+    this.#order.textContent = settings.options.description ?? '\u{a0}';
   }
 
   /** Asks the page whether the buyer may pay, and takes the address for the way back from the bank. */
