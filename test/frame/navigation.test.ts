@@ -119,6 +119,15 @@ describe('after a press of the buyer', () => {
   });
 });
 
+it('in a browser that tells of no presses, a buyer pays as before', async () => {
+  const { go, asks, seen } = await open();
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: undefined });
+  expect(await asks()).toBe(true);
+  await go();
+  await go(EVIL);
+  expect(seen()).toEqual([BANK]);
+});
+
 describe("the page's own submit()", () => {
   it("pays without any press, and opens the bank's page once", async () => {
     const { go, asks, seen, told, handle, frame } = await open();
