@@ -65,7 +65,7 @@ const writeActor = (greeted: string, pressed = '') => `addEventListener('message
   const ask = (name, value) => new Promise((resolve) => { answers.set(++asked, resolve); send({ type: 'ask', id: asked, name, value }); });
   const pay = async () => console.log('answer', (await ask('submit', { method: 'card', reference: 'BCDFGHJK23' })));
   const through = async () => { await ask('remoteIp'); console.log('through'); };
-  port.onmessage = ({ data: { id, value } }) => answers.get(id)?.(value);
+  port.onmessage = ({ data: { type, id, value } }) => type === 'answer' && answers.get(id)?.(value);
   send({ type: 'mounted' }, { type: 'ready' }, { type: 'height', height: 300 });
   document.addEventListener('click', async () => { ${pressed}; await through(); });
   (async () => { ${greeted}; await through(); })();
