@@ -82,12 +82,12 @@ const writeHost = (shop: string) => `addEventListener('message', ({ ports: [port
   port.onmessage = ({ data }) => {
     if (data.type !== 'answer') return;
     document.title = String(data.value);
-    go(isPressed ? 'first.html' : 'unpressed.html');
+    go(isPressed ? 'first.html' : 'second.html');
     go('second.html');
   };
   for (const message of [{ type: 'mounted' }, { type: 'ready' }, { type: 'height', height: 200 }]) port.postMessage(message);
   addEventListener('click', () => { isPressed = true; pay(); });
-  go('unpressed.html');
+  go('second.html');
   port.postMessage({ type: 'returned', query: 'order=forged' });
   pay();
 });`;
@@ -203,7 +203,10 @@ function servePages(origins: Origins, gateway: Gateway): Answers {
   const { shop, frame, near, stranger } = origins;
   const place = '<div id="checkout"></div><output id="violations"></output>';
   const guest = `<iframe id="guest" src="${stranger}/guest.html"></iframe>`;
+  const elsewhere = write(writePolicy("'none'"), 'Elsewhere');
   const pages = {
+    '/first.html': elsewhere,
+    '/second.html': elsewhere,
     '/shop.html': write(writePolicy(frame, near), place, 'violations.js', 'payveil-frame.js', 'shop.js'),
     '/hostile.html': write(
       writePolicy(frame, stranger),
