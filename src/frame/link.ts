@@ -29,8 +29,8 @@ export function openLink<Sent, Heard>(port: MessagePort, heard: Table<Heard>, re
     if (message) receivers[type](message);
   };
   port.onmessage = ({ data }) => {
-    const type = readOwn(data, 'type') as keyof Heard;
-    if (Object.hasOwn(heard, type)) receive(type, data);
+    const type = readOwn(data, 'type');
+    if (typeof type === 'string' && Object.hasOwn(heard, type)) receive(type as keyof Heard, data);
   };
   return {
     settle,

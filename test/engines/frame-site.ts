@@ -78,7 +78,7 @@ const CREDITOR = { name: 'Shop GmbH', identifier: 'DE98ZZZ09999999999', address:
 /** A folder that turns against the page: it leads it away and lets payments begin, at once and after each press of the buyer. */
 const writeHost = (shop: string) => `addEventListener('message', ({ ports: [port] }) => {
   const go = (name) => port.postMessage({ type: 'go', url: '${shop}/' + name });
-  const pay = () => port.postMessage({ type: 'ask', id: 1, name: 'submit', value: { method: 'card', reference: 'BCDFGHJK23' } });
+  const pay = () => port.postMessage({ type: 'submit', id: 1, method: 'card', reference: 'BCDFGHJK23' });
   let isPressed = false;
   port.onmessage = ({ data }) => {
     if (data.type !== 'answer') return;
@@ -86,7 +86,7 @@ const writeHost = (shop: string) => `addEventListener('message', ({ ports: [port
     go(isPressed ? 'first.html' : 'second.html');
     go('second.html');
   };
-  for (const message of [{ type: 'mounted' }, { type: 'ready' }, { type: 'height', height: 200 }]) port.postMessage(message);
+  for (const message of [{ type: 'mounted' }, { type: 'served' }, { type: 'height', height: 200 }]) port.postMessage(message);
   addEventListener('click', () => { isPressed = true; pay(); });
   go('second.html');
   port.postMessage({ type: 'returned', query: 'order=forged' });

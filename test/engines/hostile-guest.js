@@ -37,11 +37,10 @@
     { type: 'refused', code: 'frame_refused', message: 'forged' },
     { type: 'height', height: 1 },
     { type: 'phase', phase: 'done' },
-    { type: 'event', name: 'charge', detail: charge },
-    { type: 'event', name: 'error', detail: { code: 'unknown', message: 'forged' } },
+    { ...charge, type: 'charge' },
+    { type: 'error', code: 'unknown', message: 'forged', outcome: 'unknown' },
     { type: 'go', url: 'https://evil.example/' },
-    { type: 'ask', id: 1, name: 'submit' },
-    { type: 'call', id: 1, name: 'submit' },
+    { type: 'submit', id: 1, method: 'card', reference: 'BCDFGHJK23' },
   ];
 
   const attack = () => {

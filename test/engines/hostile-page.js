@@ -86,7 +86,7 @@
       const overhear = (event) => {
         hear('port', event.data);
         const { type, id } = Object(event.data);
-        if (type === 'done') answers[id] = event.data;
+        if (type === 'done') answers[WANTED[id - FIRST] ?? id] = event.data;
         listener.call(this, event);
       };
       onmessage.set?.call(this, overhear);
@@ -144,29 +144,33 @@
     return found;
   };
 
-  const around = { scheme: 'light', tokens: { color: 'url(https://evil.example/)' } };
+  const sizes = { direction: 'ltr', rootSize: '16px', size: '16px', font: 'serif' };
+  const around = { scheme: 'light', ...sizes, tokens: { color: 'url(https://evil.example/)' } };
   /** @param {object} options */
   const give = (options) => ({ options, names: Object.keys(options), functions: [] });
-  /** Calls that the frame must refuse, each by its number. */
-  const FORGED = Object.entries({
-    apiKey: { name: 'update', value: give({ apiKey: 'pk_evil' }) },
-    gateway: { name: 'update', value: give({ gateway: 'https://evil.example' }) },
-    charge: { name: 'update', value: give({ charge: {} }) },
-    onToken: { name: 'update', value: { ...give({}), names: ['onToken'], functions: ['onToken'] } },
-    returnUrl: { name: 'update', value: give({ returnUrl: 'https://evil.example/' }) },
-    creditor: { name: 'update', value: give({ creditor: { name: 'Evil' } }) },
-    submit: { name: 'submit' },
-  });
+  /** Calls that the frame must refuse, by what each wants. */
+  const FORGED = {
+    apiKey: { type: 'update', ...give({ apiKey: 'pk_evil' }) },
+    gateway: { type: 'update', ...give({ gateway: 'https://evil.example' }) },
+    charge: { type: 'update', ...give({ charge: {} }) },
+    onToken: { type: 'update', ...give({}), names: ['onToken'], functions: ['onToken'] },
+    returnUrl: { type: 'update', ...give({ returnUrl: 'https://evil.example/' }) },
+    creditor: { type: 'update', ...give({ creditor: { name: 'Evil' } }) },
+    submit: { type: 'submit' },
+  };
+  const WANTED = Object.keys(FORGED);
+  /** The number of the first of them. No call of the page comes so far. */
+  const FIRST = 1000;
   const UNKNOWN_CALLS = ['constructor', '__proto__', 'toString', 'tokenize', 'read', 'getValues', 'on'];
 
   /** Sends everything that is forged: through the port of the page, and as a second greeting with a port of its own. */
   const attack = () => {
     const old = [...sent];
     for (const [port] of new Map(old)) {
-      for (const [id, call] of FORGED) port.postMessage({ type: 'call', id, ...call });
-      for (const name of UNKNOWN_CALLS) port.postMessage({ type: 'call', id: name, name });
+      for (const [i, call] of Object.values(FORGED).entries()) port.postMessage({ ...call, id: FIRST + i });
+      for (const type of UNKNOWN_CALLS) port.postMessage({ type, id: 9 });
       for (let id = 0; id < 20; id++) port.postMessage({ type: 'answer', id, value: { status: 'succeeded' } });
-      port.postMessage({ type: 'around', around });
+      port.postMessage({ type: 'around', ...around });
       for (const [from, message] of old) if (from === port) port.postMessage(message);
     }
     for (const frame of [getForm()]) {

@@ -38,7 +38,7 @@ const WRONG_ADDRESSES = [
 ];
 
 test('an address that is none of a bank is ignored, in `go` and in a question', async ({ page, open }) => {
-  const code = `for (const url of ${JSON.stringify(WRONG_ADDRESSES)}) send({ type: 'go', url }, { type: 'ask', id: 1, name: 'onAction', value: { url } })`;
+  const code = `for (const url of ${JSON.stringify(WRONG_ADDRESSES)}) send({ type: 'go', url }, { type: 'onAction', id: 1, url })`;
   await page.addInitScript(() => {
     const asked: unknown[] = [];
     Object.assign(window, { asked, functions: { onAction: (call: unknown) => asked.push(call) } });
@@ -62,11 +62,11 @@ const writeActor = (greeted: string, pressed = '') => `addEventListener('message
   let asked = 0;
   const answers = new Map();
   const send = (...messages) => { for (const message of messages) port.postMessage(message); };
-  const ask = (name, value) => new Promise((resolve) => { answers.set(++asked, resolve); send({ type: 'ask', id: asked, name, value }); });
+  const ask = (type, members) => new Promise((resolve) => { answers.set(++asked, resolve); send({ ...members, type, id: asked }); });
   const pay = async () => console.log('answer', (await ask('submit', { method: 'card', reference: 'BCDFGHJK23' })));
   const through = async () => { await ask('remoteIp'); console.log('through'); };
   port.onmessage = ({ data: { type, id, value } }) => type === 'answer' && answers.get(id)?.(value);
-  send({ type: 'mounted' }, { type: 'ready' }, { type: 'height', height: 300 });
+  send({ type: 'mounted' }, { type: 'served' }, { type: 'height', height: 300 });
   document.addEventListener('click', async () => { ${pressed}; await through(); });
   (async () => { ${greeted}; await through(); })();
 });`;
@@ -114,7 +114,7 @@ test('a press in the frame lets one payment begin, and the page goes to one addr
   const src = addFolder({ rewrite: () => writeActor('', `await pay(); ${go('1')}; ${go('2')}; ${go('3')}`) });
   await page.goto(shop + addPage({ after: [PREVENT, writeMount(src)] }));
   await page.locator('iframe').click();
-  await expect.poll(answers).toEqual(['answer true']);
+  await expect.poll(answers).toEqual([`answer ${page.url()}`]);
   await isThrough();
   await expect.poll(() => readEvents(page, 'action')).toHaveLength(1);
   await page.waitForTimeout(300);
@@ -254,7 +254,7 @@ test('only the listed events are told, and a token never', async ({ page, open }
     {},
     ['charge'],
   ];
-  const code = `for (const name of ${JSON.stringify(names)}) send({ type: 'event', name, detail: { token: 'stolen', busy: false } })`;
+  const code = `for (const name of ${JSON.stringify(names)}) send({ type: name, token: 'stolen', busy: false, method: 'card', reference: 'BCDFGHJK23', url: 'https://bank.example/' })`;
   await page.addInitScript((names) => {
     const types: string[] = [];
     Object.assign(window, { types });
@@ -281,12 +281,12 @@ test('messages of no known type, and members that are no text, change nothing in
   const code = `
     for (const type of ['token', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '', null, 1, {}, []]) send({ type });
     for (const message of [null, undefined, 1, 'mounted', [], new Map(), new Date(), new Error('x'), { type: { toString: 1, valueOf: 1 } }]) send(message);
-    for (const name of ['__proto__', 'constructor', 'toString', 'valueOf', 'hasOwnProperty', 'amount', 'handle', null, {}, ['submit']]) send({ type: 'ask', id: 7, name, value: {} });
+    for (const name of ['__proto__', 'constructor', 'toString', 'valueOf', 'hasOwnProperty', 'amount', 'handle', null, {}, ['submit']]) send({ type: name, id: 7 });
     for (const id of [1, 99, '__proto__', 'constructor', null, {}, NaN]) send({ type: 'done', id, value: 1 }, { type: 'done', id, error: { code: 'x', message: 'y' } }, { type: 'done', id, error: null });
-    send({ type: 'event', name: 'busy' }, { type: 'event', name: 'error', detail: null }, { type: 'event', name: 'charge' });
+    send({ type: 'busy' }, { type: 'error', code: null }, { type: 'charge' }, { type: 'submit', id: 8 }, { type: 'remoteIp', id: {} });
     send({ type: 'refused' }, { type: 'refused', code: {}, message: {} });
     send({ type: 'phase' }, { type: 'phase', phase: {} });
-    send({ type: 'mounted' }, { type: 'ready' })`;
+    send({ type: 'mounted' }, { type: 'served' })`;
   const body = '<div id="checkout"></div>';
   await open({
     folder: { rewrite: () => writeHost(code) },
@@ -304,18 +304,12 @@ test('messages of no known type, and members that are no text, change nothing in
 });
 
 test('a function that the page has not given is not called, whatever the frame asks', async ({ page, open }) => {
-  const code = `onAnswer = (data) => { if (data.type === 'answer') send({ type: 'event', name: 'error', detail: data }); };
-    for (const name of ['lookUp', 'onAction', 'remoteIp', 'onCharge', 'constructor', 'toString']) send({ type: 'ask', id: name, name, value: { url: 'https://bank.example/' } })`;
+  const code = `onAnswer = ({ type, id, value }) => { if (type === 'answer') send({ type: 'charge', id: String(id), status: String(value), method: 'card' }); };
+    for (const [id, type] of ['lookUp', 'onAction', 'onCharge', 'constructor', 'toString'].entries()) send({ type, id, reference: 'BCDFGHJK23', url: 'https://bank.example/' })`;
   await open({ folder: { rewrite: () => writeHost(code) }, isFaulty: true });
-  await expect.poll(() => readEvents(page, 'error')).toHaveLength(6);
-  const values = (await readEvents(page, 'error')).map(({ id, value }) => [id, value]);
-  expect(Object.fromEntries(values)).toMatchObject({
-    lookUp: undefined,
-    onAction: undefined,
-    onCharge: undefined,
-    constructor: undefined,
-    toString: undefined,
-  });
+  await isOver(page);
+  await expect.poll(() => readEvents(page, 'charge')).toHaveLength(2);
+  expect(await readEvents(page, 'charge')).toMatchObject([{ status: 'undefined' }, { status: 'undefined' }]);
 });
 
 test('huge texts are shown nowhere', async ({ page, open }) => {
@@ -349,7 +343,7 @@ test('the frame cannot lead the page away or open another one', async ({ page, o
 });
 
 test('what a frame says after it was removed is not heard', async ({ page, open }) => {
-  const code = `setInterval(() => send({ type: 'event', name: 'charge', detail: { id: 'ch_1' } }), 10)`;
+  const code = `setInterval(() => send({ type: 'charge', id: 'ch_1', status: 'succeeded', method: 'card' }), 10)`;
   await open({ folder: { rewrite: () => writeHost(code) }, isFaulty: true });
   await expect.poll(async () => (await readEvents(page, 'charge')).length).toBeGreaterThan(0);
   const count = await page.evaluate(() => {

@@ -232,7 +232,7 @@ test('on a stolen port a script can do what the page can, and reads no more', as
       { toString: 'x' },
     ];
     for (const [i, name] of names.entries()) {
-      port.postMessage({ type: 'call', id: 1000 + i, name, value: { options: null } });
+      port.postMessage({ type: name, id: 1000 + i, options: null, names: [], functions: [], message: 'x' });
     }
     for (const type of ['event', 'mounted', 'go', 'done', '__proto__', 'constructor', 'toString', null, {}, 1n]) {
       port.postMessage({ type, id: 1, name: 'charge', value: 1 });
@@ -241,7 +241,7 @@ test('on a stolen port a script can do what the page can, and reads no more', as
       port.postMessage(message);
     }
     port.postMessage({ type: 'answer', id: '__proto__', value: true });
-    port.postMessage({ type: 'call', id: 2000, name: 'validate' });
+    port.postMessage({ type: 'validate', id: 2000 });
     await new Promise<void>((resolve) => {
       port.addEventListener('message', ({ data }) => data.id === 2000 && resolve());
     });
@@ -391,7 +391,7 @@ test('a script of the page cannot pay without the buyer', async ({ page, open })
   const errors = await page.evaluate(async () => {
     const { handle } = window as unknown as ShopGlobals;
     const all = [handle.submit().catch(({ message }) => message)];
-    document.querySelector('iframe')?.contentWindow?.postMessage({ type: 'call', id: 1, name: 'submit' }, '*');
+    document.querySelector('iframe')?.contentWindow?.postMessage({ type: 'submit', id: 1 }, '*');
     return Promise.all(all);
   });
   expect(errors).toEqual([expect.stringContaining('--allow submit')]);
