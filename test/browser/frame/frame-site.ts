@@ -30,6 +30,8 @@ export interface FolderSettings {
   readonly allow?: readonly string[];
   readonly locales?: readonly string[];
   readonly options?: object;
+  /** The shop's server, which the frame asks for the order. */
+  readonly server?: string | undefined;
   /** In place of the usual headers, or `undefined` to leave one out. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly status?: number;
@@ -103,8 +105,8 @@ const escapeHtml = (text: string) => text.replace(/[&<>']/g, (char) => `&#${char
 const digest = (kind: string, text: string | Buffer) => createHash(kind).update(text);
 
 /** The headers that `payveil frame` writes. */
-const writeHeaders = (gateway: string, embed: readonly string[]) => ({
-  'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src ${gateway}; base-uri 'none'; form-action 'none'; frame-ancestors ${embed.join(' ')}; require-trusted-types-for 'script'; trusted-types 'none'`,
+const writeHeaders = (asked: string, embed: readonly string[]) => ({
+  'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src ${asked}; base-uri 'none'; form-action 'none'; frame-ancestors ${embed.join(' ')}; require-trusted-types-for 'script'; trusted-types 'none'`,
   'cross-origin-resource-policy': 'cross-origin',
   'cross-origin-embedder-policy': 'require-corp',
   'origin-agent-cluster': '?1',
@@ -132,11 +134,12 @@ async function startSite({ url: gateway, publishableKey, signature }: Gateway) {
   let last = 0;
   const addFolder = ({ rewrite, headers, held, status, ...settings }: FolderSettings = {}) => {
     const path = `/${++last}/`;
-    const { embed = [shop], allow = [], locales = [], options = { creditor } } = settings;
-    const config = { gateway, apiKey: publishableKey, signature, embed, locales, allow, options };
+    const { embed = [shop], allow = [], locales = [], options = { creditor }, server } = settings;
+    const config = { gateway, apiKey: publishableKey, signature, server, embed, locales, allow, options };
+    const asked = server === undefined ? gateway : `${gateway} ${new URL(server).origin}`;
     const script = rewrite?.(inside) ?? inside;
     const name = `payveil-frame-${digest('sha256', script).digest('hex').slice(0, 12)}.js`;
-    const common = { headers: { ...writeHeaders(gateway, embed), ...headers }, held };
+    const common = { headers: { ...writeHeaders(asked, embed), ...headers }, held };
     const add = (name: string, type: string, body: string | Buffer, status?: number) =>
       frameServer.answers.set(path + name, { ...common, type, body, status });
     const html = `<!doctype html>
@@ -207,7 +210,7 @@ export async function mountFrame(page: Page, src: string, options: SentOptions =
   await page.evaluate(
     ({ src, options, target }) => {
       const globals = window as unknown as ShopGlobals;
-      globals.handle = globals.Payveil.mountFrame(target, {
+      const all = {
         src,
         remoteIp: '192.0.2.10',
         amount: 2599,
@@ -215,7 +218,10 @@ export async function mountFrame(page: Page, src: string, options: SentOptions =
         returnUrl: location.href,
         ...options,
         ...globals.functions,
-      });
+      };
+      // A test takes an option back by `undefined`.
+      const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+      globals.handle = globals.Payveil.mountFrame(target, given as unknown as FrameOptions);
     },
     { src, options, target },
   );
