@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium, findHeadlessShell } from './tools/find-chromium.mjs';
 
 /** Needs what only the whole browser has: autofill, and the back-forward cache. */
-const WHOLE = ['**/{checkout/{autofill,one-charge},frame/restored}.long.spec.ts'];
+const WHOLE = ['**/{checkout/{autofill,one-charge},frame/{autofill,restored}}.long.spec.ts'];
 const LONG = '**/*.long.spec.ts';
 /** Builds an app with Next.js, which takes a minute, or looks at the frame in rare ways. */
 const FULL = [

@@ -39,6 +39,7 @@ const writeMounts = ({ frame, near, stranger }: Origins): Readonly<Record<string
   all: [{ methods: ['card', 'sepa'], remember: false }],
   // The second folder comes without headers, so that only its script can refuse.
   embedded: [{ timeoutMs: 300 }, { src: `${frame}/bare/` }],
+  host: [{ ...CARD_ALONE, src: `${frame}/hostile/` }],
   // The policy of the shop blocks the second one.
   faulty: [{ src: `${frame}/missing/`, timeoutMs: 300 }, { src: `${stranger}/` }],
 });
@@ -73,6 +74,39 @@ const writeForm = ({ url, publishableKey, signature }: Gateway) => `{
 }`;
 
 const CREDITOR = { name: 'Shop GmbH', identifier: 'DE98ZZZ09999999999', address: 'Hauptstr. 1, Berlin' };
+
+/** A folder that turns against the page: it leads it away and lets payments begin, at once and after each press of the buyer. */
+const writeHost = (shop: string) => `addEventListener('message', ({ ports: [port] }) => {
+  const go = (name) => port.postMessage({ type: 'go', url: '${shop}/' + name });
+  const pay = () => port.postMessage({ type: 'ask', id: 1, name: 'submit', value: { method: 'card', reference: 'BCDFGHJK23' } });
+  let isPressed = false;
+  port.onmessage = ({ data }) => {
+    if (data.type !== 'answer') return;
+    document.title = String(data.value);
+    go(isPressed ? 'first.html' : 'second.html');
+    go('second.html');
+  };
+  for (const message of [{ type: 'mounted' }, { type: 'ready' }, { type: 'height', height: 200 }]) port.postMessage(message);
+  addEventListener('click', () => { isPressed = true; pay(); });
+  go('second.html');
+  port.postMessage({ type: 'returned', query: 'order=forged' });
+  pay();
+});`;
+
+/** A script of the page that takes the focus as soon as the frame has it. */
+const THIEF = `{
+  const trap = document.body.appendChild(document.createElement('input'));
+  trap.id = 'trap';
+  setInterval(() => { if (document.activeElement?.tagName === 'IFRAME') trap.focus(); }, 5);
+}`;
+
+/** Lets the page believe that nobody has pressed anything: Playwright's Firefox tells of a press in every page that it opens. */
+const STILL = `if (location.search.includes('still')) {
+  const before = navigator.userActivation;
+  let pressed = false;
+  addEventListener('blur', () => { pressed = true; });
+  Object.defineProperty(navigator, 'userActivation', { get: () => (pressed ? before : { isActive: false, hasBeenActive: false }) });
+}`;
 
 /** The strictest policy with which a shop can use frames of these origins. */
 const writePolicy = (...frames: readonly string[]) =>
@@ -144,6 +178,8 @@ function servePages(origins: Origins, gateway: Gateway): Answers {
     'payveil-checkout.js': readFileSync('dist/umd/payveil-checkout.js', 'utf8'),
     'shop.js': writeShop(origins),
     'form.js': writeForm(gateway),
+    'thief.js': THIEF,
+    'still.js': STILL,
   };
   const write = (policy: string, body: string, ...names: readonly string[]): Answer => {
     const tags = names.map((name) => `<script src="${name}"></script>`).join('');
@@ -154,7 +190,10 @@ function servePages(origins: Origins, gateway: Gateway): Answers {
   const { shop, frame, near, stranger } = origins;
   const place = '<div id="checkout"></div><output id="violations"></output>';
   const guest = `<iframe id="guest" src="${stranger}/guest.html"></iframe>`;
+  const elsewhere = write(writePolicy("'none'"), 'Elsewhere');
   const pages = {
+    '/first.html': elsewhere,
+    '/second.html': elsewhere,
     '/shop.html': write(writePolicy(frame, near), place, 'violations.js', 'payveil-frame.js', 'shop.js'),
     '/hostile.html': write(
       writePolicy(frame, stranger),
@@ -164,6 +203,8 @@ function servePages(origins: Origins, gateway: Gateway): Answers {
       'payveil-frame.js',
       'shop.js',
     ),
+    '/thief.html': write(writePolicy(frame), place, 'violations.js', 'payveil-frame.js', 'shop.js', 'thief.js'),
+    '/host.html': write(writePolicy(frame), place, 'violations.js', 'still.js', 'payveil-frame.js', 'shop.js'),
     '/control.html': write(readPolicy(gateway.url), place, 'hostile-page.js', 'payveil-checkout.js', 'form.js'),
     '/guest.html': write(writePolicy("'none'"), '', 'hostile-guest.js'),
     '/nest.html': write(writePolicy(shop), `<iframe src="${shop}/shop.html?as=embedded"></iframe>`),
@@ -183,6 +224,8 @@ export async function startFrameSite(gateway: Gateway, late: Gateway) {
     ...serveFolder(files, ''),
     ...serveFolder(files, '/bare'),
     ...serveFolder(writeFolder(late, shop.url), '/late'),
+    '/hostile/': { type: 'text/html', body: '<!doctype html><p>Press<script src="host.js"></script>' },
+    '/hostile/host.js': { type: 'text/javascript', body: writeHost(shop.url) },
   };
   shop.state.answers = stranger.state.answers = servePages(origins, gateway);
   const stop = () => {

@@ -259,6 +259,30 @@ describeEngines(({ name }, getDriver) => {
     expect(Object.keys(found)).toEqual([...Object.keys(CANARIES), 'API key', 'signature', 'token']);
   });
 
+  it('the script of a page that takes the focus hears the whole number, which no browser can stop', async () => {
+    await open('thief.html?as=card');
+    await enterForm();
+    await touch();
+    for (const digit of CANARIES.cardNumber) await driver.press(digit as `${number}`);
+    expect(await driver.readValue(field('cardNumber'))).toBe('');
+    await driver.leaveFrames();
+    // docs/frame.md says so in the first row of its table. If this fails, a browser has learned it, and the row may go.
+    expect(await driver.readValue('#trap')).toBe(CANARIES.cardNumber);
+  });
+
+  it('a hostile folder leads the page nowhere before a press, and once after it, and never writes its address', async () => {
+    const address = await open(`host.html?as=host${name === 'Firefox' ? '&still' : ''}`);
+    // Nothing is asked until the folder has acted, because Playwright's questions are presses to Chromium.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(await driver.readUrl()).toBe(address);
+    expect(await readEvents('submit', 'action')).toEqual([]);
+    await driver.enterFrame(FRAME);
+    expect(await driver.evaluate('document.title')).toBe('false');
+    await driver.click('p');
+    await driver.leaveFrames();
+    await expect.poll(() => driver.readUrl(), WAIT).toBe(`${site.shop}/first.html`);
+  });
+
   it('a page that is not listed, alone or around a listed one, gets no form', async () => {
     const refused = [
       { src: `${site.frame}/`, code: 'frame_timeout' },

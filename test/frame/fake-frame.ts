@@ -108,10 +108,17 @@ function createFake(hello: Hello, origin: string, port: MessagePort): FakeFrame 
   };
 }
 
+/** What a browser tells of the buyer's presses. In a page of a test the buyer has just pressed something, unless it says else. */
+export function setPressed(isActive: boolean, hasBeenActive = isActive): void {
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive, hasBeenActive } });
+}
+
 /** Mounts a frame in a page, and unmounts it when the test ends. */
 export function openShop(changes: Partial<FrameOptions> = {}, host = makeHost()): Shop {
   const frames: FakeFrame[] = [];
   catchGreetings(frames);
+  setPressed(true);
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
   const told: ToldEvent[] = [];
   for (const name of EVENTS) {
     host.addEventListener(`payveil:${name}`, (event) => told.push([name, (event as CustomEvent).detail]));

@@ -92,13 +92,6 @@ describe("the way to the bank's page", () => {
     expect([assign.mock.calls, onAction.mock.calls, told]).toEqual([[], [], []]);
   });
 
-  it('is an address over https', async () => {
-    const { frame, assign, told } = await open();
-    await frame.send({ type: 'go', url: 'https://bank.example/3ds' });
-    expect(assign.mock.calls).toEqual([['https://bank.example/3ds']]);
-    expect(told).toEqual([['action', { url: 'https://bank.example/3ds' }]]);
-  });
-
   it('can be prevented', async () => {
     const onAction = vi.fn();
     const { frame, handle, assign } = await open({ onAction });
@@ -190,36 +183,6 @@ describe('a refusal', () => {
     expect(text.textContent).toBe('The payment form cannot be loaded. Try again later.');
     expect(told).toEqual([['error', { code: 'frame_refused', message: text.textContent, outcome: 'not_sent' }]]);
     expect((await caught(handle.ready)).message).toBe('frame_refused: Buy elsewhere: evil.example');
-  });
-});
-
-describe('the way back from the bank', () => {
-  /** Opens a page at an address, and lets the frame remove something from it. */
-  async function clean(before: string, query: unknown) {
-    const { href, pathname } = location;
-    onTestFinished(() => history.replaceState(null, '', href));
-    history.replaceState({ own: 1 }, '', before);
-    const { frame } = await open();
-    await frame.send({ type: 'returned', query });
-    expect(history.state).toEqual({ own: 1 });
-    expect(location.origin + pathname).toBe(`${location.origin}/`);
-    return location.href.replace(location.origin, '');
-  }
-
-  it.each([
-    ['', '/return#top'],
-    ['a=1', '/return?a=1#top'],
-    ['a=1&b=%20', '/return?a=1&b=%20#top'],
-    ['a=1#evil', '/return?a=1%23evil#top'],
-    ['/../../evil', '/return?/../../evil#top'],
-    ['//evil.example/', '/return?//evil.example/#top'],
-    ['?a', '/return?a#top'],
-  ])('changes only the query: %j', async (query, after) => {
-    expect(await clean('/return?charge=ch_1&status=succeeded#top', query)).toBe(after);
-  });
-
-  it.each([undefined, null, 7, false, {}, ['/evil']])('keeps path and hash, whatever is sent: %j', async (query) => {
-    expect(await clean('/return?a=1#top', query)).toMatch(/^\/return\?.*#top$/);
   });
 });
 

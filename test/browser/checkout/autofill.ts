@@ -31,12 +31,23 @@ async function autofill(
   entry: { card: StoredCard } | { address: { fields: { name: string; value: string }[] } },
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
+  const field = await findField(page, input);
+  // Chromium finds a form some time after it appears, and sends no signal. So try until the input is filled.
+  await expect(async () => {
+    await session.send('Autofill.trigger', { ...field, ...entry });
+    expect(await input.inputValue()).not.toBe('');
+  }).toPass({ intervals: [100] });
+}
+
+/** Finds an input of a page, or of a frame in it. Numbers of fields are those of one process, so a frame needs its own name. */
+async function findField(page: Page, input: Locator): Promise<{ fieldId: number; frameId?: string }> {
+  const owner = await (await input.elementHandle())?.ownerFrame();
+  const inner = owner?.parentFrame() ? owner : undefined;
+  const session = await page.context().newCDPSession(inner ?? page);
   const expression = `document.getElementById('${await input.getAttribute('id')}')`;
   const { result } = await session.send('Runtime.evaluate', { expression });
   const { node } = await session.send('DOM.describeNode', { objectId: String(result.objectId) });
-  // Chromium finds a form some time after it appears, and sends no signal. So try until the input is filled.
-  await expect(async () => {
-    await session.send('Autofill.trigger', { fieldId: node.backendNodeId, ...entry });
-    expect(await input.inputValue()).not.toBe('');
-  }).toPass({ intervals: [100] });
+  if (!inner) return { fieldId: node.backendNodeId };
+  const { frameTree } = await session.send('Page.getFrameTree');
+  return { fieldId: node.backendNodeId, frameId: frameTree.frame.id };
 }

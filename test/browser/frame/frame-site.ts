@@ -48,6 +48,8 @@ export interface ShopSettings {
   readonly scripts?: readonly string[];
   /** The script of Payveil, in place of the built one. */
   readonly payveil?: string;
+  /** Further scripts of the page. They run after all others. */
+  readonly after?: readonly string[];
 }
 
 /** The sites, and what a test adds to them. */
@@ -155,10 +157,16 @@ async function startSite({ url: gateway, publishableKey, signature }: Gateway) {
     }
     return frame + path;
   };
-  const addPage = ({ headers, body = '<div id="checkout"></div>', scripts = [], payveil }: ShopSettings = {}) => {
+  const addPage = ({
+    headers,
+    body = '<div id="checkout"></div>',
+    scripts = [],
+    payveil,
+    after = [],
+  }: ShopSettings = {}) => {
     const path = `/${++last}/`;
     const policy = { 'content-security-policy': writeShopPolicy(frame) };
-    const all = [...scripts, payveil ?? readFileSync('dist/umd/payveil-frame.js', 'utf8'), RECORDER];
+    const all = [...scripts, payveil ?? readFileSync('dist/umd/payveil-frame.js', 'utf8'), RECORDER, ...after];
     const tags = all.map((text, i) => {
       shopServer.answers.set(`${path}${i}.js`, { type: 'text/javascript', body: text });
       return `<script src="${i}.js"></script>`;
@@ -185,6 +193,14 @@ export const CARD_ALONE: SentOptions = {
     Object.entries(billing).filter(([name]) => name !== 'amount' && name !== 'currency'),
   ) as NonNullable<SentOptions['defaultValues']>,
 };
+
+/**
+ * Writes a script of a page that mounts a frame. Chromium takes whatever a test evaluates for a press of the buyer, so a page whose
+ * buyer has pressed nothing mounts by itself, and is only watched.
+ */
+export const writeMount = (src: string, options: SentOptions = CARD_ALONE): string =>
+  `globalThis.handle = Payveil.mountFrame('#checkout', { src: ${JSON.stringify(src)}, remoteIp: '192.0.2.10', amount: 2599, currency: 'eur', returnUrl: location.href, ...${JSON.stringify(options)} });
+  handle.ready.catch(() => {});`;
 
 /** Mounts a frame on the page that is open, as a merchant does. The return page is the page itself. */
 export async function mountFrame(page: Page, src: string, options: SentOptions = CARD_ALONE, target = '#checkout') {

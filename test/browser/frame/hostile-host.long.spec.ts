@@ -1,6 +1,7 @@
 /** A hostile folder in the frame: it cannot run code in the page, lead the buyer elsewhere by itself, or break the page. */
 import type { Page } from '@playwright/test';
-import { expect, phase, readEvents, type ShopGlobals, test } from './frame-site.js';
+import { completeThreeDSecure, expectPaid, fillCheckout } from 'payveil/sandbox/playwright';
+import { CARD_ALONE, expect, mountFrame, phase, readEvents, type ShopGlobals, test, writeMount } from './frame-site.js';
 
 /** A frame that takes the hello of its page and then does what a test says, in the place of Payveil. */
 const writeHost = (code: string) => `addEventListener('message', ({ data, ports: [port], origin }) => {
@@ -56,16 +57,145 @@ test('an address that is none of a bank is ignored, in `go` and in a question', 
   expect(await readEvents(page, 'action')).toEqual([]);
 });
 
-test('the page goes to an https address only when no listener has prevented it', async ({ page, open }) => {
-  await page.addInitScript(() => {
-    addEventListener('payveil:action', (event) => event.preventDefault());
-  });
-  const code = `send({ type: 'go', url: 'https://bank.example/' })`;
-  await open({ folder: { rewrite: () => writeHost(code) }, isFaulty: true });
-  const address = page.url();
-  await isOver(page);
+/** A frame that acts when it is greeted or pressed, prints each answer of the page, and says when it is through. */
+const writeActor = (greeted: string, pressed = '') => `addEventListener('message', ({ ports: [port] }) => {
+  let asked = 0;
+  const answers = new Map();
+  const send = (...messages) => { for (const message of messages) port.postMessage(message); };
+  const ask = (name, value) => new Promise((resolve) => { answers.set(++asked, resolve); send({ type: 'ask', id: asked, name, value }); });
+  const pay = async () => console.log('answer', (await ask('submit', { method: 'card', reference: 'BCDFGHJK23' })));
+  const through = async () => { await ask('remoteIp'); console.log('through'); };
+  port.onmessage = ({ data: { type, id, value } }) => type === 'answer' && answers.get(id)?.(value);
+  send({ type: 'mounted' }, { type: 'ready' }, { type: 'height', height: 300 });
+  document.addEventListener('click', async () => { ${pressed}; await through(); });
+  (async () => { ${greeted}; await through(); })();
+});`;
+
+/** What the frame prints. Nothing is evaluated in the page until then, because Chromium takes that for a press. */
+function listen(page: Page) {
+  const printed: string[] = [];
+  page.on('console', (message) => void printed.push(message.text()));
+  return {
+    answers: () => printed.filter((text) => text.startsWith('answer')),
+    isThrough: () => expect.poll(() => printed.includes('through')).toBe(true),
+  };
+}
+
+const PREVENT = "addEventListener('payveil:action', (event) => event.preventDefault());";
+
+test('before any press, the page neither goes anywhere nor lets a payment begin', async ({
+  page,
+  shop,
+  addPage,
+  addFolder,
+}) => {
+  const { answers, isThrough } = listen(page);
+  // A page that goes away would ask for this address, which no test allows.
+  const go = `send({ type: 'go', url: 'https://bank.example/' })`;
+  const src = addFolder({ rewrite: () => writeActor(`${go}; await pay(); ${go}; await pay(); ${go}`) });
+  const address = `${shop}${addPage({ after: [writeMount(src)] })}?basket=1#top`;
+  await page.goto(address);
+  await isThrough();
+  await page.waitForTimeout(300);
+  expect(answers()).toEqual(['answer false', 'answer false']);
   expect(page.url()).toBe(address);
-  expect(await readEvents(page, 'action')).toEqual([{ url: 'https://bank.example/' }]);
+  expect([await readEvents(page, 'submit'), await readEvents(page, 'action')]).toEqual([[], []]);
+  expect(await phase(page)).toBe('open');
+});
+
+test('a press in the frame lets one payment begin, and the page goes to one address', async ({
+  page,
+  shop,
+  addPage,
+  addFolder,
+}) => {
+  const { answers, isThrough } = listen(page);
+  const go = (name: string) => `send({ type: 'go', url: 'https://bank.example/${name}' })`;
+  const src = addFolder({ rewrite: () => writeActor('', `await pay(); ${go('1')}; ${go('2')}; ${go('3')}`) });
+  await page.goto(shop + addPage({ after: [PREVENT, writeMount(src)] }));
+  await page.locator('iframe').click();
+  await expect.poll(answers).toEqual(['answer true']);
+  await isThrough();
+  await expect.poll(() => readEvents(page, 'action')).toHaveLength(1);
+  await page.waitForTimeout(300);
+  expect(await readEvents(page, 'action')).toEqual([{ url: 'https://bank.example/1' }]);
+  expect(await readEvents(page, 'submit')).toEqual([{ method: 'card', reference: 'BCDFGHJK23' }]);
+});
+
+test('of two addresses after one press, the page goes to the first', async ({
+  page,
+  shop,
+  stranger,
+  addPage,
+  addFolder,
+}) => {
+  const [bank, evil] = [stranger + addPage(), stranger + addPage()];
+  const code = `await pay(); send({ type: 'go', url: '${bank}' }, { type: 'go', url: '${evil}' })`;
+  await page.goto(shop + addPage({ after: [writeMount(addFolder({ rewrite: () => writeActor('', code) }))] }));
+  await page.locator('iframe').click();
+  await page.waitForURL((url) => url.origin === stranger);
+  expect(page.url()).toBe(bank);
+});
+
+test('the frame cannot write the address of the page', async ({ page, shop, addPage, addFolder }) => {
+  const { isThrough } = listen(page);
+  const queries = ['', 'order=2', '?x', '/../evil', null, 7, {}];
+  const code = `for (const query of ${JSON.stringify(queries)}) send({ type: 'returned', query })`;
+  const src = addFolder({ rewrite: () => writeActor(code, code) });
+  const address = `${shop}${addPage({ after: [writeMount(src)] })}?order=1&x#top`;
+  await page.goto(address);
+  await isThrough();
+  await page.locator('iframe').click();
+  await page.waitForTimeout(300);
+  expect(page.url()).toBe(address);
+  expect(await page.evaluate(() => history.length)).toBe(2);
+});
+
+test('the page removes by itself what a bank has added to its address, and nothing else', async ({
+  page,
+  shop,
+  addPage,
+  addFolder,
+}) => {
+  const src = addFolder({ rewrite: () => writeActor('') });
+  const path = addPage({ after: [writeMount(src)] });
+  await page.goto(`${shop}${path}?order=a%20b&charge=ch_1&x&status=succeeded&charged=1#top`);
+  await expect.poll(() => page.url()).toBe(`${shop}${path}?order=a%20b&x&charged=1#top`);
+});
+
+test("the page's own submit() pays without any press, and so does a payment with 3-D Secure", async ({
+  page,
+  open,
+  addFolder,
+}) => {
+  await page.addInitScript(() => {
+    const inactive = { isActive: false, hasBeenActive: false };
+    if (window === top) Object.defineProperty(Navigator.prototype, 'userActivation', { get: () => inactive });
+  });
+  const allow = ['submit'];
+  const submit = () => page.evaluate(() => void (window as unknown as ShopGlobals).handle.submit());
+  const frame = await open({ folder: { allow } });
+  await fillCheckout(frame, '4242 4242 4242 4242');
+  await submit();
+  await expectPaid(frame);
+
+  const src = addFolder({ allow });
+  await page.reload();
+  await mountFrame(page, src, { ...CARD_ALONE, orderId: 'B-1' });
+  await fillCheckout(page, '4000 0025 0000 3155');
+  await submit();
+  await completeThreeDSecure(page);
+  await mountFrame(page, src, { ...CARD_ALONE, orderId: 'B-1' });
+  await expectPaid(page);
+});
+
+test('without a press, a call that is no submit() lets nothing begin', async ({ page, shop, addPage, addFolder }) => {
+  const { answers, isThrough } = listen(page);
+  const src = addFolder({ rewrite: () => writeActor('await pay()') });
+  const calls = "handle.validate(); handle.clear(); handle.setError({ message: 'x' }); handle.focus();";
+  await page.goto(shop + addPage({ after: [writeMount(src), calls] }));
+  await isThrough();
+  expect(answers()).toEqual(['answer false']);
 });
 
 test('a wild height changes nothing, or is cut', async ({ page, open }) => {
@@ -156,7 +286,7 @@ test('messages of no known type, and members that are no text, change nothing in
     send({ type: 'event', name: 'busy' }, { type: 'event', name: 'error', detail: null }, { type: 'event', name: 'charge' });
     send({ type: 'refused' }, { type: 'refused', code: {}, message: {} });
     send({ type: 'phase' }, { type: 'phase', phase: {} });
-    send({ type: 'mounted' }, { type: 'ready' }, { type: 'returned', query: '' })`;
+    send({ type: 'mounted' }, { type: 'ready' })`;
   const body = '<div id="checkout"></div>';
   await open({
     folder: { rewrite: () => writeHost(code) },

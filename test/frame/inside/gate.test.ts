@@ -25,9 +25,9 @@ function open({ embed = [SHOP], ancestors }: { embed?: readonly string[]; ancest
   openGate(view as never, { embed }, letIn, refuse);
   const knock = (members: Knock = {}) => {
     const data = { type: 'payveil:hello', version: 1, options: {} };
-    view.dispatchEvent(
-      Object.assign(new Event('message'), { source: parent, origin: SHOP, data, ports: [port], ...members }),
-    );
+    const message = Object.assign(new Event('message'), { source: parent, origin: SHOP, data, ports: [port] });
+    // As they are, so that a test can count how often one is read.
+    view.dispatchEvent(Object.defineProperties(message, Object.getOwnPropertyDescriptors(members)));
   };
   return { letIn, refuse, knock };
 }
@@ -115,5 +115,58 @@ describe('every page around it', () => {
     const { letIn, refuse, knock } = open({ ancestors, embed: [SHOP, 'https://other.example'] });
     knock();
     expect([letIn.mock.calls.length, refuse.mock.calls.length]).toEqual(isLetIn ? [1, 0] : [0, 1]);
+  });
+});
+
+const TRAPS = ['get', 'has', 'ownKeys', 'getOwnPropertyDescriptor'] as const;
+
+/** A message whose content counts each look at it. A browser unpacks a message only when somebody looks. */
+function createCounting(members: object) {
+  const looks: string[] = [];
+  const traps = TRAPS.map((trap) => [
+    trap,
+    (target: object, name?: string) => {
+      looks.push(`${trap} ${name}`);
+      return Reflect[trap](target, name as string);
+    },
+  ]);
+  return { looks, data: new Proxy(members, Object.fromEntries(traps)) };
+}
+
+describe('what is not a greeting costs nothing:', () => {
+  it.each([
+    ['another window', {}],
+    ['no window', null],
+  ])('a message of %s is not even unpacked', (_, source) => {
+    const { letIn, refuse, knock } = open();
+    let reads = 0;
+    const members = { source };
+    Object.defineProperty(members, 'data', { get: () => ++reads });
+    for (let i = 0; i < 200; i++) knock(members);
+    expect([reads, letIn.mock.calls, refuse.mock.calls]).toEqual([0, [], []]);
+  });
+
+  it.each<[string, object]>([
+    ['a text', new String('x'.repeat(1000))],
+    ['a list', Array(1000).fill('payveil:hello')],
+    ['an object with many members', Object.fromEntries(Array.from({ length: 1000 }, (__, i) => [`member${i}`, i]))],
+    ['a greeting of another product', { type: 'hello', ...Array(1000).fill({}) }],
+  ])('%s of the page is asked only for its type', (_, members) => {
+    const { letIn, refuse, knock } = open();
+    const { looks, data } = createCounting(members);
+    knock({ data });
+    expect(looks.filter((look) => !/ type$/.test(look))).toEqual([]);
+    expect(looks.length).toBeLessThanOrEqual(3);
+    expect([letIn.mock.calls, refuse.mock.calls]).toEqual([[], []]);
+    knock();
+    expect(letIn).toHaveBeenCalledOnce();
+  });
+
+  it('the control: a greeting is read', () => {
+    const { letIn, knock } = open();
+    const { looks, data } = createCounting({ type: 'payveil:hello', version: 1, options: {} });
+    knock({ data });
+    expect(letIn).toHaveBeenCalledOnce();
+    expect(looks.length).toBeGreaterThan(1);
   });
 });

@@ -1,0 +1,150 @@
+/** The browser fills a card into the frame: the page around it gets nothing of it. And the console says nothing on an ordinary page. */
+import type { Browser, Page } from '@playwright/test';
+import { autofillCard } from '../checkout/autofill.js';
+import { expect, type FrameSite, test, writeMount } from './frame-site.js';
+
+const card = { number: '4242424242424242', name: 'Ada Lovelace', expiryMonth: '04', expiryYear: '2031', cvc: '739' };
+
+const PLACE = '<div id="checkout"></div>';
+
+/** Fields with which a page may ask for a card itself, or a script of it may fish for one. */
+const writeFields = (attributes: (name: string) => string) =>
+  ['name', 'exp', 'number', 'csc'].map((name) => `<label>${name} <input ${attributes(name)}></label>`).join('');
+const FIELDS = writeFields((name) => `autocomplete="cc-${name}"`);
+
+/** Pages with fields of their own, beside the frame. */
+const PAGES = {
+  'before the frame, in no form': FIELDS + PLACE,
+  'around the frame, in no form': `${FIELDS}<div>${PLACE}</div>${FIELDS}`,
+  'in no form, with a name and no autofill': writeFields((name) => `name="cc-${name}" autocomplete="off"`) + PLACE,
+  'in a form of their own': `<form>${FIELDS}</form>${PLACE}`,
+  'that belong to a form elsewhere': `<form id="own"></form>${FIELDS.replaceAll('<input', '<input form="own"')}${PLACE}`,
+};
+
+/** The page may have its style attributes. It has no `form-action`, because nothing is sent. */
+const free = { 'content-security-policy': undefined };
+
+const readFields = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input')].filter((each) => each.value).map((each) => [each.autocomplete, each.value]),
+  );
+
+/** Collects all that the console says, but for the icon of the page, which the browser looks for by itself. */
+function listen(page: Page): string[] {
+  const printed: string[] = [];
+  page.on('console', (message) => {
+    if (!message.location().url.endsWith('/favicon.ico')) printed.push(message.text());
+  });
+  return printed;
+}
+
+/** Opens a page with a frame, and lets the browser fill the card in. */
+async function fillIn(page: Page, { shop, addPage, addFolder }: FrameSite, body: string): Promise<void> {
+  await page.goto(shop + addPage({ headers: free, body, after: [writeMount(addFolder())] }));
+  const frame = page.locator('iframe').contentFrame();
+  await autofillCard(page, frame.getByLabel('Card number'), card);
+  await expect(frame.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await expect(frame.getByLabel('Security code')).toHaveValue('739');
+  await expect(frame.getByLabel('Expiry date')).toHaveValue('04 / 31');
+}
+
+for (const [where, body] of Object.entries(PAGES)) {
+  test(`a page gets nothing of the card into its fields ${where}`, async ({ page, shop, addPage, addFolder }) => {
+    const printed = listen(page);
+    await fillIn(page, { shop, addPage, addFolder } as FrameSite, body);
+    expect(await readFields(page)).toEqual([]);
+    expect(printed).toEqual([]);
+  });
+}
+
+test('the control: without a form around the frame, the page gets the name and the expiry date', async ({
+  page,
+  shop,
+  stranger,
+  addPage,
+}) => {
+  const body = writeFields((name) => `id="${name}" autocomplete="cc-${name}"`);
+  const src = stranger + addPage({ headers: free, body });
+  await page.goto(shop + addPage({ headers: free, body: `${FIELDS}<iframe src="${src}"></iframe>` }));
+  await autofillCard(page, page.locator('iframe').contentFrame().locator('#number'), card);
+  await expect
+    .poll(() => readFields(page))
+    .toEqual([
+      ['cc-name', 'Ada Lovelace'],
+      ['cc-exp', '04/2031'],
+    ]);
+});
+
+test('a page whose own form is around the frame gets the name and the expiry date, and its console says why, once', async ({
+  page,
+  shop,
+  addPage,
+  addFolder,
+}) => {
+  const printed = listen(page);
+  // The frame's own form cannot stand in another one: then Chromium would fill in nothing at all.
+  await fillIn(page, { shop, addPage, addFolder } as FrameSite, `<form>${FIELDS}${PLACE}</form>`);
+  expect(await readFields(page)).toEqual([
+    ['cc-name', 'Ada Lovelace'],
+    ['cc-exp', '04/2031'],
+  ]);
+  expect(printed).toEqual([expect.stringMatching(/Payveil.*<form>.*autofill/s)]);
+  await page.evaluate(() => (globalThis as unknown as { handle: { clear(): Promise<void> } }).handle.clear());
+  expect(printed).toHaveLength(1);
+});
+
+test('the form around the frame sends nothing and shows nothing of itself', async ({
+  page,
+  shop,
+  addPage,
+  addFolder,
+}) => {
+  const address = shop + addPage({ headers: free, after: [writeMount(addFolder())] });
+  await page.goto(address);
+  const frame = page.locator('iframe').contentFrame();
+  await frame.getByLabel('Card number').fill('4242');
+  await frame.getByLabel('Card number').press('Enter');
+  await expect(frame.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true');
+  expect(page.url()).toBe(address);
+  // A style of the page for its own forms does not move the frame.
+  const measure = () => page.locator('iframe').evaluate((iframe) => JSON.stringify(iframe.getBoundingClientRect()));
+  const before = await measure();
+  await page.addStyleTag({
+    content: 'form { display: flex; padding: 50px; border: 9px solid; width: 100px; margin: 70px }',
+  });
+  expect(await measure()).toBe(before);
+});
+
+/** The browser with two features that a later version has. */
+const LATER = '--enable-features=AutofillPolicyControlledFeatureAutofill,AutofillPolicyControlledFeatureManualText';
+
+test('with the features of a later Chromium, the frame may be filled in, the page gets nothing, and nobody is warned', async ({
+  playwright,
+  launchOptions,
+  shop,
+  addPage,
+  addFolder,
+}) => {
+  const args = [...(launchOptions.args ?? []), LATER];
+  const browser: Browser = await playwright.chromium.launch({ ...launchOptions, args });
+  try {
+    const page = await browser.newPage();
+    const printed = listen(page);
+    await fillIn(page, { shop, addPage, addFolder } as FrameSite, FIELDS + PLACE);
+    expect(await readFields(page)).toEqual([]);
+    expect(printed).toEqual([]);
+    const isAllowed = (name: string) =>
+      page.locator('iframe').evaluate((iframe, name) => {
+        type Policy = { allowsFeature(name: string): boolean; features(): string[] };
+        const { featurePolicy } = iframe as unknown as { featurePolicy: Policy };
+        return featurePolicy.features().includes(name) && featurePolicy.allowsFeature(name);
+      }, name);
+    expect([await isAllowed('autofill'), await isAllowed('manual-text'), await isAllowed('camera')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  } finally {
+    await browser.close();
+  }
+});

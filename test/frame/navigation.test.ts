@@ -1,0 +1,211 @@
+/** Where a frame may lead its page: to the bank, once for each payment or press of the buyer. And what it may change of the address: nothing. */
+// @vitest-environment happy-dom
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeHost } from '../checkout/mounted-form.js';
+import { spyAssign } from '../checkout/paying-form.js';
+import { openForm, openShop, setPressed } from './fake-frame.js';
+
+const BANK = 'https://bank.example/3ds';
+const EVIL = 'https://evil.example/';
+const DETAIL = { method: 'card', reference: 'BCDFGHJK23' };
+
+/** Opens a form whose buyer has pressed nothing, and a spy on where the page goes. */
+async function open(changes: Parameters<typeof openForm>[0] = {}) {
+  const assign = spyAssign();
+  onTestFinished(() => assign.mockRestore());
+  const shop = await openForm(changes);
+  setPressed(false);
+  const { frame } = shop;
+  return {
+    ...shop,
+    go: (url = BANK) => frame.send({ type: 'go', url }),
+    asks: async () => (await frame.ask('submit', DETAIL))?.value,
+    seen: () => assign.mock.calls.map(([url]) => url),
+  };
+}
+
+describe('before the buyer has pressed anything', () => {
+  it('a frame leads the page nowhere, and nobody is told', async () => {
+    const { go, seen, told } = await open();
+    await go(EVIL);
+    expect([seen(), told]).toEqual([[], []]);
+  });
+
+  it('no payment begins, and none opens a way', async () => {
+    const { go, asks, seen, told, root } = await open();
+    expect(await asks()).toBe(false);
+    await go(EVIL);
+    expect([seen(), told, root.dataset.phase]).toEqual([[], [], 'open']);
+  });
+
+  it.each(['validate', 'clear'] as const)('a call of %s by the page opens no way', async (name) => {
+    const { go, asks, seen, told, handle } = await open();
+    void handle[name]();
+    expect(await asks()).toBe(false);
+    await go(EVIL);
+    expect([seen(), told]).toEqual([[], []]);
+  });
+});
+
+describe('after a press of the buyer', () => {
+  it("a payment begins, and its bank's page opens once", async () => {
+    const { go, asks, seen, told } = await open();
+    setPressed(true);
+    expect(await asks()).toBe(true);
+    await go();
+    await go(EVIL);
+    expect(seen()).toEqual([BANK]);
+    expect(told).toEqual([
+      ['submit', DETAIL],
+      ['action', { url: BANK }],
+    ]);
+  });
+
+  it('the bank may take longer than a press counts', async () => {
+    const { go, asks, seen } = await open();
+    setPressed(true);
+    expect(await asks()).toBe(true);
+    setPressed(false, true);
+    await go();
+    await go(EVIL);
+    expect(seen()).toEqual([BANK]);
+  });
+
+  it('each payment opens a way of its own', async () => {
+    const { go, asks, seen } = await open();
+    for (const url of [BANK, `${BANK}/2`]) {
+      setPressed(true);
+      expect(await asks()).toBe(true);
+      setPressed(false, true);
+      await go(url);
+    }
+    expect(seen()).toEqual([BANK, `${BANK}/2`]);
+  });
+
+  it('the way opens once without a payment, such as for the button that goes to the bank again', async () => {
+    const { go, seen, told } = await open();
+    setPressed(true);
+    await go();
+    await go(EVIL);
+    expect(seen()).toEqual([BANK]);
+    expect(told).toEqual([['action', { url: BANK }]]);
+    setPressed(false, true);
+    await go(EVIL);
+    expect(seen()).toEqual([BANK]);
+    // The buyer comes back, and presses again.
+    setPressed(true);
+    await go(`${BANK}/2`);
+    expect(seen()).toEqual([BANK, `${BANK}/2`]);
+  });
+
+  it('a payment that the page has prevented opens no way later', async () => {
+    const { go, asks, seen, handle } = await open();
+    handle.on('submit', (_, event) => event.preventDefault());
+    setPressed(true);
+    expect(await asks()).toBe(false);
+    setPressed(false, true);
+    await go(EVIL);
+    expect(seen()).toEqual([]);
+  });
+
+  it('an address that is none of a bank uses nothing up', async () => {
+    const { go, asks, seen } = await open();
+    setPressed(true);
+    expect(await asks()).toBe(true);
+    setPressed(false, true);
+    await go('javascript:alert(1)');
+    await go();
+    expect(seen()).toEqual([BANK]);
+  });
+});
+
+it('in a browser that tells of no presses, a buyer pays as before', async () => {
+  const { go, asks, seen } = await open();
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: undefined });
+  expect(await asks()).toBe(true);
+  await go();
+  await go(EVIL);
+  expect(seen()).toEqual([BANK]);
+});
+
+describe("the page's own submit()", () => {
+  it("pays without any press, and opens the bank's page once", async () => {
+    const { go, asks, seen, told, handle, frame } = await open();
+    const paid = handle.submit();
+    await frame.send(null);
+    expect(await asks()).toBe(true);
+    await go();
+    await go(EVIL);
+    await frame.finish();
+    await paid;
+    expect(seen()).toEqual([BANK]);
+    expect(told.map(([name]) => name)).toEqual(['submit', 'action']);
+  });
+
+  it('allows one payment, and none after its end', async () => {
+    const { asks, handle, frame, told } = await open();
+    const paid = handle.submit();
+    await frame.send(null);
+    expect(await asks()).toBe(true);
+    await frame.finish();
+    await paid;
+    expect(await asks()).toBe(false);
+    expect(told.map(([name]) => name)).toEqual(['submit']);
+  });
+
+  it('that the frame refuses allows none later', async () => {
+    const { asks, handle, frame } = await open();
+    const refused = expect(handle.submit()).rejects.toMatchObject({ code: 'option_invalid' });
+    await frame.send(null);
+    await frame.finish({ error: { code: 'option_invalid', message: 'submit needs --allow submit' } });
+    await refused;
+    expect(await asks()).toBe(false);
+  });
+});
+
+describe('the address of the page', () => {
+  const RETURNED = '/return?a=1&charge=ch_1&b=%20&status=succeeded&x#top';
+
+  /** Shows another address, as after a way back from the bank, until the test ends. */
+  function show(address: string): void {
+    const { href } = location;
+    onTestFinished(() => history.replaceState(null, '', href));
+    history.replaceState({ own: 1 }, '', address);
+  }
+  const read = () => location.href.replace(location.origin, '');
+
+  it.each(['', 'a=2', '?x', '/../evil', undefined, null, 7, {}])(
+    'is not changed by the frame, whatever it has %j for',
+    async (query) => {
+      show('/return?a=1&b=%20#top');
+      const { frame } = await openForm();
+      await frame.send({ type: 'returned', query });
+      expect([read(), history.state]).toEqual(['/return?a=1&b=%20#top', { own: 1 }]);
+    },
+  );
+
+  it('loses what the bank has added, and nothing else', async () => {
+    show(RETURNED);
+    const { frame } = await openForm();
+    expect(frame.hello.address).toContain('charge=ch_1');
+    expect([read(), history.state]).toEqual(['/return?a=1&b=%20&x#top', { own: 1 }]);
+  });
+
+  it.each([
+    ['words of the shop that the bank also uses', '/return?status=open&a=1'],
+    ['another page than the one of `returnUrl`', '/other?charge=ch_1&status=succeeded'],
+    ['no query', '/return#charge=ch_1&status=succeeded'],
+  ])('stays as it is with %s', async (_, address) => {
+    show(address);
+    await openForm();
+    expect(read()).toBe(address);
+  });
+
+  it('is told to the frame that stays, where a page mounts twice', async () => {
+    show(RETURNED);
+    const host = makeHost();
+    openShop({}, host).handle.unmount();
+    const { load } = openShop({}, host);
+    expect(load().hello.address).toContain('charge=ch_1&b=%20&status=succeeded');
+  });
+});
