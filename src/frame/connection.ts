@@ -77,9 +77,13 @@ export class Connection {
   /** Calls a function of the form, when that is there. */
   async call<Name extends keyof PageMessages>(name: Name, message: Omit<PageMessages[Name], 'id'>): Promise<unknown> {
     if (!this.#isReady) await this.ready;
-    // Both may pay, or go to the bank, without a press of the buyer.
-    this.#isCalled ||= name === 'submit' || name === 'checkAgain';
-    return this.#link?.ask(name, message);
+    // Both may pay, or go to the bank, without a press of the buyer, until they have ended.
+    const isFree = name === 'submit' || name === 'checkAgain';
+    this.#isCalled ||= isFree;
+    const end = () => {
+      this.#isCalled &&= !isFree;
+    };
+    return this.#link?.ask(name, message).finally(end);
   }
 
   /** Ends it. Calls that are open end with nothing. */
