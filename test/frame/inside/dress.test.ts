@@ -2,7 +2,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { dress } from '../../../src/frame/inside/dress.js';
-import { TOKENS } from '../../../src/frame/messages.js';
+import type { Surroundings } from '../../../src/frame/messages.js';
+import { TOKENS } from '../../../src/frame/option-names.js';
 
 const AROUND = { scheme: 'dark', direction: 'ltr', rootSize: '16px', size: '18px', font: 'Inter, sans-serif' };
 const root = document.documentElement;
