@@ -137,7 +137,11 @@ export class Connection {
     submit: ({ id, ...payment }) => this.#answer(id, () => this.#letPay(payment)),
     lookUp: ({ id, ...payment }) => this.#answer(id, () => this.#options.lookUp?.(payment)),
     onAction: ({ id, url }) => this.#answer(id, () => this.#act(url, (to) => this.#options.onAction?.({ url: to }))),
-    remoteIp: ({ id }) => this.#answer(id, () => Object(this.#options.remoteIp)()),
+    remoteIp: ({ id }) =>
+      this.#answer(id, () => {
+        const { remoteIp } = this.#options;
+        return typeof remoteIp === 'function' ? remoteIp() : remoteIp;
+      }),
     go: ({ url }) => this.#act(url, (to) => location.assign(to)),
     done: ({ id, value, error }) =>
       this.#link?.settle(

@@ -1,8 +1,8 @@
 /** A shop with a frame that a test plays itself: it catches the greeting, keeps the port, and sends what it likes. */
 import * as symbols from 'happy-dom/lib/PropertySymbol.js';
 import { onTestFinished, vi } from 'vitest';
-import { type FrameEvents, type FrameHandle, type FrameOptions, mountFrame } from '../../src/frame/index.js';
 import { EVENT_NAMES } from '../../src/frame/events.js';
+import { type FrameEvents, type FrameHandle, type FrameOptions, mountFrame } from '../../src/frame/index.js';
 import type { Hello } from '../../src/frame/messages.js';
 import { makeHost } from '../checkout/mounted-form.js';
 import { settle } from './settle.js';

@@ -1,7 +1,7 @@
 /** The handle of a frame: calls wait for the form and keep their order, events cross, and functions of the page are asked. */
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { TOLD_EVENTS } from '../../src/frame/events.js';
+import type { TOLD_EVENTS } from '../../src/frame/events.js';
 import { type FrameEvents, mountFrame } from '../../src/frame/index.js';
 import type { FrameOptions } from '../../src/frame/options.js';
 import { catchReports } from '../catch-reports.js';
@@ -17,7 +17,12 @@ const DETAILS: { readonly [Name in keyof typeof TOLD_EVENTS]: FrameEvents[Name] 
   brandchange: { brand: 'visa', name: 'Visa', cvcLength: 3, supported: true },
   methodchange: { method: 'card' },
   charge: { id: 'ch_1', status: 'succeeded', method: 'card' },
-  error: { code: 'validation_failed', message: 'Wrong', outcome: 'not_sent', issues: [{ path: 'cvc', code: 'required' }] },
+  error: {
+    code: 'validation_failed',
+    message: 'Wrong',
+    outcome: 'not_sent',
+    issues: [{ path: 'cvc', code: 'required' }],
+  },
   busy: { busy: false },
 };
 
@@ -84,7 +89,13 @@ describe('a call', () => {
     ]);
     // A form with other options may answer otherwise.
     await frame.finish();
-    expect(frame.listCalls().map(({ type }) => type)).toEqual(['validate', 'update', 'clear', 'setError', 'checkAgain']);
+    expect(frame.listCalls().map(({ type }) => type)).toEqual([
+      'validate',
+      'update',
+      'clear',
+      'setError',
+      'checkAgain',
+    ]);
     for (const { id } of frame.listCalls()) await frame.send({ type: 'done', id, value: id === 1 || undefined });
     expect(await Promise.all(calls)).toEqual([true, undefined, undefined, undefined, undefined]);
   });
