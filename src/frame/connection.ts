@@ -97,7 +97,10 @@ export class Connection {
 
   /** Says hello to a frame that has loaded. One that loads again has an empty form, which must not follow a payment. */
   #greet(): void {
-    if (this.#phase !== 'open') return this.#lose();
+    if (this.#phase !== 'open') {
+      this.#lose();
+      return;
+    }
     this.#link?.close();
     const options = this.#options;
     const { port1, port2 } = new MessageChannel();
