@@ -5,6 +5,7 @@ import { ValidationError } from '../../../src/errors/validation-error.js';
 import { catchReports } from '../../catch-reports.js';
 import { defer, entries, getButton, getInput, getPhase, readAlert } from '../../checkout/mounted-form.js';
 import { tokenizer } from '../../checkout/paying-form.js';
+import type { StubAnswer } from '../../client/stub-fetch.js';
 import { AROUND, give, SHOP, serve, servePayment, until } from './served-page.js';
 
 const page = document.body;
@@ -100,6 +101,18 @@ describe('an event', () => {
       },
     ]);
     expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, StubAnswer]>([
+    ['the identifier of a charge', [200, { id: 'ch_123', status: 'succeeded' }]],
+    ['the code of an error', [400, { error: { code: 'cvc_123_wrong', message: 'no' } }]],
+    ['the number of a request', [400, { error: { code: 'no' } }, { 'request-id': 'req-123' }]],
+    ['the charge of an error', [500, { error: { code: 'no', charge: 'ch_123' } }]],
+  ])('has nothing that a careless gateway repeats of the entries: %s', async (_, answer) => {
+    catchReports();
+    const { asked, list, received } = await servePayment({ answers: [answer] });
+    await until('an end', () => list('charge').length + list('error').length > 0);
+    expect(JSON.stringify(received).replaceAll(String(asked.reference), '')).not.toContain('123');
   });
 
   it('never has what the buyer typed, the token or a key: nor has any other message', async () => {
