@@ -1,11 +1,12 @@
 /** The page's address after a visit to the bank. */
 
-/** What the gateway adds to the query. */
-const ADDED = /(?<=[?&])(charge|status)=[^&]*&?/g;
-
-/** Removes it, if both are there. The frame has read it by then. The rest stays as it is, character for character. */
+/** Removes what the gateway adds to the query, if both are there. The frame has read it by then. The rest stays as it is. */
 export function cleanAddress(): void {
-  const { pathname, search, hash } = location;
-  if (search.match(ADDED)?.length !== 2) return;
-  history.replaceState(history.state, '', pathname + search.replace(ADDED, '').replace(/[?&]$/, '') + hash);
+  const { origin, pathname, search, hash } = location;
+  const given = new URLSearchParams(search);
+  if (!given.has('charge') || !given.has('status')) return;
+  const parts = search.slice(1).split('&');
+  const kept = parts.filter((part) => !/^(charge|status)=/.test(part)).join('&');
+  // With its origin, or a path that begins with two slashes would name another host.
+  history.replaceState(history.state, '', origin + pathname + (kept && `?${kept}`) + hash);
 }

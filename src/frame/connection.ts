@@ -77,9 +77,13 @@ export class Connection {
   /** Calls a function of the form, when that is there. */
   async call<Name extends keyof PageMessages>(name: Name, message: Omit<PageMessages[Name], 'id'>): Promise<unknown> {
     if (!this.#isReady) await this.ready;
-    // Both may pay, or go to the bank, without a press of the buyer.
-    this.#isCalled ||= name === 'submit' || name === 'checkAgain';
-    return this.#link?.ask(name, message);
+    // Both may pay, or go to the bank, without a press of the buyer, until they have ended.
+    const isFree = name === 'submit' || name === 'checkAgain';
+    this.#isCalled ||= isFree;
+    const end = () => {
+      this.#isCalled &&= !isFree;
+    };
+    return this.#link?.ask(name, message).finally(end);
   }
 
   /** Ends it. Calls that are open end with nothing. */
@@ -93,7 +97,10 @@ export class Connection {
 
   /** Says hello to a frame that has loaded. One that loads again has an empty form, which must not follow a payment. */
   #greet(): void {
-    if (this.#phase !== 'open') return this.#lose();
+    if (this.#phase !== 'open') {
+      this.#lose();
+      return;
+    }
     this.#link?.close();
     const options = this.#options;
     const { port1, port2 } = new MessageChannel();
@@ -133,7 +140,11 @@ export class Connection {
     submit: ({ id, ...payment }) => this.#answer(id, () => this.#letPay(payment)),
     lookUp: ({ id, ...payment }) => this.#answer(id, () => this.#options.lookUp?.(payment)),
     onAction: ({ id, url }) => this.#answer(id, () => this.#act(url, (to) => this.#options.onAction?.({ url: to }))),
-    remoteIp: ({ id }) => this.#answer(id, () => Object(this.#options.remoteIp)()),
+    remoteIp: ({ id }) =>
+      this.#answer(id, () => {
+        const { remoteIp } = this.#options;
+        return typeof remoteIp === 'function' ? remoteIp() : remoteIp;
+      }),
     go: ({ url }) => this.#act(url, (to) => location.assign(to)),
     done: ({ id, value, error }) =>
       this.#link?.settle(

@@ -32,14 +32,15 @@ export function mountFrame(target: Place, options: FrameOptions | ServerFrameOpt
   const box = createBox(own, host);
   host.append(box.root);
   const connection = new Connection({ host, box, options: own });
-  const run: (...call: Parameters<Connection['call']>) => Promise<void> = async (name, message) => {
-    await connection.call(name, message);
-  };
-  /** The last change of options. The next one waits for it. */
+  /** The last change of options. What is called after it waits for it, and so keeps its order. */
   let updated: Promise<void> = Promise.resolve();
+  const call: Connection['call'] = (name, message) => updated.then(() => connection.call(name, message));
+  const run: (...call: Parameters<Connection['call']>) => Promise<void> = async (name, message) => {
+    await call(name, message);
+  };
   const update = async (changes: Partial<FrameOptions>) => {
     const all = readFrameOptions({ ...own, ...changes });
-    await run('update', writeGiven(changes, all));
+    await connection.call('update', writeGiven(changes, all));
     Object.assign(own, changes);
   };
 
@@ -50,7 +51,7 @@ export function mountFrame(target: Place, options: FrameOptions | ServerFrameOpt
       updated = next.catch(() => {});
       return next;
     },
-    validate: async () => (await connection.call('validate', {})) === true,
+    validate: async () => (await call('validate', {})) === true,
     submit: () => run('submit', {}),
     checkAgain: () => run('checkAgain', {}),
     clear: () => run('clear', {}),
@@ -70,7 +71,7 @@ export function mountFrame(target: Place, options: FrameOptions | ServerFrameOpt
       if (connection.isBusy) {
         // Not removed or moved, because that would end the payment.
         write(box.root, 'display', 'none');
-        await run('unmount', {}).catch(() => {});
+        await connection.call('unmount', {}).catch(() => {});
       }
       connection.end();
       box.root.remove();

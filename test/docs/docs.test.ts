@@ -6,7 +6,9 @@ import { FOLDER_OPTIONS } from '../../src/command/frame/fixed-options.js';
 import { COMMON_FLAGS } from '../../src/command/help.js';
 import { SUBCOMMANDS } from '../../src/command/subcommands.js';
 import { ISSUE_MESSAGES } from '../../src/errors/issue.js';
-import { EVENT_MEMBERS, EVENTS, PAGE_OPTIONS } from '../../src/frame/messages.js';
+import { EVENT_NAMES } from '../../src/frame/events.js';
+import { FROM_FRAME } from '../../src/frame/messages.js';
+import { PAGE_OPTIONS } from '../../src/frame/option-names.js';
 import { createApp } from '../../src/sandbox/app.js';
 import { createGateway } from '../../src/sandbox/options.js';
 import { METHODS } from '../../src/server/http/find-route.js';
@@ -209,9 +211,11 @@ describe('frame.md', () => {
 
   it('lists every event with its members, and every member of the handle', () => {
     const rows = readTable('docs/frame.md', '| event | detail |');
-    expect(rows.flatMap(([cell]) => readNames(cell)).sort()).toEqual([...EVENTS].sort());
+    expect(rows.flatMap(([cell]) => readNames(cell)).sort()).toEqual([...EVENT_NAMES].sort());
     for (const [cell = '', detail = ''] of rows) {
-      const members = EVENT_MEMBERS[readNames(cell)[0] as keyof typeof EVENT_MEMBERS];
+      const [name = ''] = readNames(cell);
+      const table: object = FROM_FRAME[(name === 'action' ? 'go' : name) as keyof typeof FROM_FRAME];
+      const members = Object.keys(table).filter((member) => name === 'charge' || member !== 'id');
       // Of an error, errors.md lists the others.
       const listed = cell === '`error`' ? members.slice(0, 3) : members;
       const [, names = ''] = /`\{ (.*?) \}`/.exec(detail) ?? [];

@@ -1,8 +1,9 @@
 /** A shop with a frame that a test plays itself: it catches the greeting, keeps the port, and sends what it likes. */
 import * as symbols from 'happy-dom/lib/PropertySymbol.js';
 import { onTestFinished, vi } from 'vitest';
+import { EVENT_NAMES } from '../../src/frame/events.js';
 import { type FrameEvents, type FrameHandle, type FrameOptions, mountFrame } from '../../src/frame/index.js';
-import { EVENTS, type Hello } from '../../src/frame/messages.js';
+import type { Hello } from '../../src/frame/messages.js';
 import { makeHost } from '../checkout/mounted-form.js';
 import { settle } from './settle.js';
 
@@ -31,12 +32,12 @@ export interface FakeFrame {
   send(...messages: unknown[]): Promise<void>;
   /** Sends what a form sends when it is there. */
   mount(): Promise<void>;
-  /** Lists the calls of the page. */
-  listCalls(name?: string): Told[];
+  /** Lists the calls of the page, of one type or all. */
+  listCalls(type?: string): Told[];
   /** Ends the last call. */
   finish(members?: object): Promise<void>;
-  /** Asks the page, and returns its answer. */
-  ask(name: unknown, value?: unknown): Promise<Told | undefined>;
+  /** Asks the page, and returns its answer, if there is one. */
+  ask(type: unknown, members?: object): Promise<Told | undefined>;
 }
 
 /** An event and its detail. */
@@ -87,8 +88,8 @@ function createFake(hello: Hello, origin: string, port: MessagePort): FakeFrame 
     for (const message of messages) port.postMessage(message);
     await settle();
   };
-  const listCalls = (name?: string) =>
-    received.filter((each) => each.type === 'call' && (name === undefined || each.name === name));
+  const listCalls = (wanted?: string) =>
+    received.filter(({ type }) => (wanted ? type === wanted : type !== 'around' && type !== 'answer'));
   let asked = 100;
   port.onmessage = ({ data }) => received.push(data);
   onTestFinished(() => port.close());
@@ -98,12 +99,12 @@ function createFake(hello: Hello, origin: string, port: MessagePort): FakeFrame 
     received,
     send,
     listCalls,
-    mount: () => send({ type: 'mounted' }, { type: 'ready' }, { type: 'height', height: 300 }),
+    mount: () => send({ type: 'mounted' }, { type: 'served' }, { type: 'height', height: 300 }),
     finish: (members = {}) => send({ type: 'done', id: listCalls().at(-1)?.id, ...members }),
-    async ask(name, value) {
+    async ask(type, members) {
       asked++;
-      await send({ type: 'ask', id: asked, name, value });
-      return received.find(({ type, id }) => type === 'answer' && id === asked);
+      await send({ ...members, type, id: asked });
+      return received.find((each) => each.type === 'answer' && each.id === asked);
     },
   };
 }
@@ -120,14 +121,15 @@ export function openShop(changes: Partial<FrameOptions> = {}, host = makeHost())
   setPressed(true);
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
   const told: ToldEvent[] = [];
-  for (const name of EVENTS) {
+  for (const name of EVENT_NAMES as (keyof FrameEvents)[]) {
     host.addEventListener(`payveil:${name}`, (event) => told.push([name, (event as CustomEvent).detail]));
   }
   const handle = mountFrame(host, { ...options, ...changes });
   // A test that does not wait for it still sees the fault.
   handle.ready.catch(() => {});
   const root = host.lastElementChild as HTMLElement;
-  const [iframe, text] = root.children as unknown as [HTMLIFrameElement, HTMLElement];
+  const iframe = root.querySelector('iframe') as HTMLIFrameElement;
+  const text = root.lastElementChild as HTMLElement;
   onTestFinished(() => {
     root.remove();
     handle.unmount();

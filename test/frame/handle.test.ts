@@ -1,14 +1,32 @@
 /** The handle of a frame: calls wait for the form and keep their order, events cross, and functions of the page are asked. */
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mountFrame } from '../../src/frame/index.js';
-import { EVENTS } from '../../src/frame/messages.js';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { TOLD_EVENTS } from '../../src/frame/events.js';
+import { type FrameEvents, mountFrame } from '../../src/frame/index.js';
 import type { FrameOptions } from '../../src/frame/options.js';
 import { catchReports } from '../catch-reports.js';
 import { caught, thrown } from '../caught.js';
 import { makeHost } from '../checkout/mounted-form.js';
 import { openForm, openShop, options, SRC } from './fake-frame.js';
 import { settle } from './settle.js';
+
+/** The smallest details that events can have. */
+const DETAILS: { readonly [Name in keyof typeof TOLD_EVENTS]: FrameEvents[Name] } = {
+  ready: {},
+  change: { field: 'cvc', method: 'card', state: 'valid', complete: true },
+  brandchange: { brand: 'visa', name: 'Visa', cvcLength: 3, supported: true },
+  methodchange: { method: 'card' },
+  charge: { id: 'ch_1', status: 'succeeded', method: 'card' },
+  error: {
+    code: 'validation_failed',
+    message: 'Wrong',
+    outcome: 'not_sent',
+    issues: [{ path: 'cvc', code: 'required' }],
+  },
+  busy: { busy: false },
+};
+
+const typed = <Of extends object>(of: Of) => Object.entries(of) as [keyof Of, object][];
 
 describe('the greeting', () => {
   it('goes to the origin of the frame, with the options, the surroundings and the address', () => {
@@ -60,17 +78,23 @@ describe('a call', () => {
     const frame = load();
     await settle();
     expect(frame.listCalls()).toEqual([]);
-    await frame.send({ type: 'mounted' });
-    calls.push(handle.update({ amount: 2 }));
-    await frame.send({ type: 'ready' });
+    await frame.send({ type: 'mounted' }, { type: 'ready' });
+    calls.push(handle.setError({ message: 'Sold out' }));
+    await frame.send({ type: 'served' });
     calls.push(handle.checkAgain());
     await settle();
-    expect(frame.listCalls().map(({ name, value }) => [name, Object(value).options])).toEqual([
+    expect(frame.listCalls().map(({ type, options: given }) => [type, given])).toEqual([
       ['validate', undefined],
       ['update', { amount: 1 }],
-      ['clear', undefined],
-      ['update', { amount: 2 }],
-      ['checkAgain', undefined],
+    ]);
+    // A form with other options may answer otherwise.
+    await frame.finish();
+    expect(frame.listCalls().map(({ type }) => type)).toEqual([
+      'validate',
+      'update',
+      'clear',
+      'setError',
+      'checkAgain',
     ]);
     for (const { id } of frame.listCalls()) await frame.send({ type: 'done', id, value: id === 1 || undefined });
     expect(await Promise.all(calls)).toEqual([true, undefined, undefined, undefined, undefined]);
@@ -105,7 +129,7 @@ describe('a call', () => {
     const { handle, frame } = await openForm();
     const ended = caught(handle[name](value as never));
     await settle();
-    expect(frame.listCalls()).toMatchObject([{ name, ...(value && { value }) }]);
+    expect(frame.listCalls()).toEqual([{ type: name, id: 1, ...value }]);
     await frame.finish({ error: { code: 'option_invalid', message: 'The option submit needs more.' } });
     expect(await ended).toMatchObject({
       name: 'ConfigurationError',
@@ -119,7 +143,7 @@ describe('a call', () => {
     const { handle, frame } = await openForm();
     void handle.setError(new Proxy({ message: 'Sold out' }, {}));
     await settle();
-    expect(frame.listCalls()).toMatchObject([{ value: { message: 'Sold out' } }]);
+    expect(frame.listCalls()).toMatchObject([{ type: 'setError', message: 'Sold out' }]);
   });
 
   it('ends with nothing when the frame is unmounted', async () => {
@@ -127,8 +151,8 @@ describe('a call', () => {
     const calls = [handle.validate(), handle.clear()];
     await settle();
     handle.unmount();
-    expect(await Promise.all(calls)).toEqual([undefined, undefined]);
-    expect(await handle.validate()).toBeUndefined();
+    expect(await Promise.all(calls)).toEqual([false, undefined]);
+    expect(await handle.validate()).toBe(false);
   });
 
   it('of focus moves it into the frame, and to the field', async () => {
@@ -137,7 +161,7 @@ describe('a call', () => {
     handle.focus('cvc');
     await settle();
     expect(focus).toHaveBeenCalledOnce();
-    expect(frame.listCalls()).toMatchObject([{ name: 'focus', value: 'cvc' }]);
+    expect(frame.listCalls()).toMatchObject([{ type: 'focus', field: 'cvc' }]);
     // Nobody waits for it.
     await frame.finish({ error: { code: 'option_invalid', message: 'no' } });
   });
@@ -149,13 +173,7 @@ describe('update', () => {
     const updated = handle.update({ amount: 100, description: undefined, onAction() {} });
     await settle();
     expect(frame.listCalls('update')).toMatchObject([
-      {
-        value: {
-          options: { amount: 100 },
-          names: ['amount', 'description', 'onAction'],
-          functions: ['lookUp', 'onAction'],
-        },
-      },
+      { options: { amount: 100 }, names: ['amount', 'description', 'onAction'], functions: ['lookUp', 'onAction'] },
     ]);
     await frame.finish();
     await updated;
@@ -172,7 +190,7 @@ describe('update', () => {
     await settle();
     await frame.finish({ error: { code: 'option_invalid', message: 'The option amount is wrong.' } });
     expect(await updated).toMatchObject({ code: 'option_invalid', message: 'The option amount is wrong.' });
-    expect(await frame.ask('lookUp', {})).toMatchObject({ value: 'before' });
+    expect(await frame.ask('lookUp', { reference: 'REF' })).toMatchObject({ value: 'before' });
     expect(after).not.toHaveBeenCalled();
     expect(load().hello.options).toMatchObject({ amount: 2599 });
   });
@@ -194,8 +212,35 @@ describe('update', () => {
     await settle();
     await frame.finish();
     await updated;
-    await frame.send({ type: 'event', name: 'charge', detail: { id: 'ch_1' } });
-    expect([before, after].map(({ mock }) => mock.calls)).toEqual([[], [[{ id: 'ch_1' }]]]);
+    const charge = { id: 'ch_1', status: 'succeeded', method: 'card' };
+    await frame.send({ type: 'charge', ...charge });
+    expect([before, after].map(({ mock }) => mock.calls)).toEqual([[], [[charge]]]);
+  });
+
+  it('waits for the one before it, and keeps its functions', async () => {
+    const onAction = vi.fn();
+    const { handle, frame } = await openForm();
+    const updated = [handle.update({ onAction }), handle.update({ amount: 100 })];
+    await settle();
+    expect(frame.listCalls()).toMatchObject([{ names: ['onAction'], functions: ['onAction'] }]);
+    await frame.finish();
+    expect(frame.listCalls()).toMatchObject([{}, { options: { amount: 100 }, functions: ['onAction'] }]);
+    await frame.finish();
+    await Promise.all(updated);
+    await frame.ask('onAction', { url: 'https://bank.example/' });
+    expect(onAction).toHaveBeenCalledOnce();
+  });
+
+  it('goes on after one that was refused, and has nothing of it', async () => {
+    const { handle, frame } = await openForm();
+    const refused = caught(handle.update({ amount: -1, lookUp: () => {} }));
+    const updated = handle.update({ description: 'Lamp' });
+    await settle();
+    await frame.finish({ error: { code: 'option_invalid', message: 'The option amount is wrong.' } });
+    expect(await refused).toHaveProperty('code', 'option_invalid');
+    expect(frame.listCalls().at(-1)).toMatchObject({ options: { description: 'Lamp' }, functions: [] });
+    await frame.finish();
+    expect(await updated).toBeUndefined();
   });
 });
 
@@ -210,12 +255,11 @@ describe('on', () => {
     },
   );
 
-  it.each(EVENTS.slice(2).filter((name) => name !== 'busy'))('gets the detail and the event: %s', async (name) => {
+  it.each(typed(DETAILS))('gets the detail and the event: %s', async (name, detail) => {
     const { handle, frame, host } = await openForm();
     const got = vi.fn();
     handle.on(name, got);
-    const detail = { method: 'card', id: 'ch_1', issues: [{ path: 'cvc', code: 'required' }] };
-    await frame.send({ type: 'event', name, detail });
+    await frame.send({ ...detail, token: 'x', cause: 'y', type: name });
     expect(got.mock.calls).toEqual([[detail, expect.any(CustomEvent)]]);
     const [[, event]] = got.mock.calls as [[unknown, CustomEvent]];
     expect(event).toMatchObject({ type: `payveil:${name}`, target: host, bubbles: true, composed: true });
@@ -228,7 +272,7 @@ describe('on', () => {
     handle.on('change', second);
     stop();
     stop();
-    await frame.send({ type: 'event', name: 'change', detail: {} });
+    await frame.send({ type: 'change', ...DETAILS.change });
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
   });
 
@@ -250,7 +294,7 @@ describe('the functions of a page', () => {
       { id: 'ch_1', status: 'failed', method: 'card' },
       { id: 'ch_2', status: 'succeeded', method: 'card' },
     ];
-    for (const detail of charges) await frame.send({ type: 'event', name: 'charge', detail });
+    for (const detail of charges) await frame.send({ type: 'charge', ...detail });
     expect(onCharge.mock.calls).toEqual(charges.map((each) => [each]));
     expect(told).toEqual(charges.map((each) => ['charge', each]));
   });
@@ -276,7 +320,7 @@ describe('the functions of a page', () => {
       const reported = catchReports();
       const error = new Error('no database at 10.0.0.1');
       const { frame } = await openForm({ [name]: () => Promise.reject(error) });
-      const answer = await frame.ask(name, { url: 'https://bank.example/' });
+      const answer = await frame.ask(name, { reference: 'REF', url: 'https://bank.example/' });
       expect(answer).toEqual({ type: 'answer', id: expect.anything(), outcome: 'undefined' });
       expect(reported.mock.calls).toEqual([[error]]);
     },
@@ -285,19 +329,28 @@ describe('the functions of a page', () => {
   it('that tell an outcome are not reported', async () => {
     const reported = catchReports();
     const { frame } = await openForm({ lookUp: () => Promise.reject({ outcome: 'refused' }) });
-    expect(await frame.ask('lookUp', {})).toMatchObject({ outcome: 'refused' });
+    expect(await frame.ask('lookUp', { reference: 'REF' })).toMatchObject({ outcome: 'refused' });
     expect(reported).not.toHaveBeenCalled();
   });
 
   it('of a payment can stop it', async () => {
     const { frame, handle, told } = await openForm();
     const detail = { method: 'card', reference: 'REF' };
-    expect(await frame.ask('submit', detail)).toMatchObject({ value: true });
+    expect(await frame.ask('submit', detail)).toMatchObject({ value: options.returnUrl });
     const stop = handle.on('submit', (_, event) => event.preventDefault());
     expect(await frame.ask('submit', detail)).toMatchObject({ value: false });
     stop();
-    expect(await frame.ask('submit', detail)).toMatchObject({ value: true });
+    expect(await frame.ask('submit', detail)).toMatchObject({ value: options.returnUrl });
     expect(told).toEqual(Array(3).fill(['submit', detail]));
+  });
+
+  it('lets the buyer come back to the address of the page of that moment', async () => {
+    const { href } = location;
+    onTestFinished(() => history.replaceState(null, '', href));
+    const { frame } = await openForm({ returnUrl: undefined });
+    history.replaceState(null, '', '/cart?step=2#pay');
+    const { value } = Object(await frame.ask('submit', { method: 'card', reference: 'REF' }));
+    expect(value).toBe('http://localhost:3000/cart?step=2#pay');
   });
 });
 
@@ -309,7 +362,7 @@ describe('the surroundings', () => {
     const { frame, handle } = await openForm();
     window.dispatchEvent(new Event('resize'));
     await settle();
-    expect(frame.received).toMatchObject([{ type: 'around', around: { direction: 'ltr', tokens: {} } }]);
+    expect(frame.received).toMatchObject([{ type: 'around', direction: 'ltr', tokens: {} }]);
     handle.unmount();
     window.dispatchEvent(new Event('resize'));
     await settle();

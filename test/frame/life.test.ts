@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 /** Lets a frame ask whether the buyer may pay, and begin. */
 async function pay(frame: FakeFrame, phase = 'busy', busy = true): Promise<void> {
   await frame.ask('submit', { method: 'card', reference: REFERENCE });
-  await frame.send({ type: 'phase', phase }, { type: 'event', name: 'busy', detail: { busy } });
+  await frame.send({ type: 'phase', phase }, { type: 'busy', busy });
 }
 
 /** Reads what the buyer sees. */
@@ -82,13 +82,23 @@ describe('unmount', () => {
     expect(told).toEqual([]);
   });
 
-  it('works before the frame has come', async () => {
+  it('before the frame has come leaves nothing, and ends what waits', async () => {
     const { host, handle, iframe, frames } = openShop();
+    const calls = [handle.ready, handle.validate(), handle.update({ amount: 1 }), handle.clear()];
     handle.unmount();
     iframe.dispatchEvent(new Event('load'));
-    await settle();
+    expect(await Promise.all(calls)).toEqual([undefined, false, undefined, undefined]);
     expect(host.outerHTML).toBe('<div></div>');
     expect(frames).toHaveLength(0);
+  });
+
+  it('before the form is there ends what waits', async () => {
+    const { handle, load } = openShop();
+    const frame = load();
+    const calls = [handle.ready, handle.validate()];
+    handle.unmount();
+    expect(await Promise.all(calls)).toEqual([undefined, false]);
+    expect(frame.received).toEqual([]);
   });
 
   it('hides a frame that pays, tells its end, and then removes it', async () => {
@@ -102,9 +112,9 @@ describe('unmount', () => {
     expect(root.style.display).toBe('none');
     expect(root.querySelector('iframe')).not.toBeNull();
     expect(read(shop)).toMatchObject({ hasFrame: true, text: undefined });
-    expect(frame.listCalls()).toMatchObject([{ name: 'unmount' }]);
-    await frame.send({ type: 'event', name: 'charge', detail: { id: 'ch_1' } });
-    await frame.send({ type: 'event', name: 'busy', detail: { busy: false } });
+    expect(frame.listCalls()).toMatchObject([{ type: 'unmount' }]);
+    await frame.send({ type: 'charge', id: 'ch_1', status: 'succeeded', method: 'card' });
+    await frame.send({ type: 'busy', busy: false });
     expect(root.isConnected).toBe(true);
     await frame.finish();
     expect(root.isConnected).toBe(false);
@@ -162,7 +172,7 @@ describe('a frame that loads again', () => {
   it('hears no more from the form before it', async () => {
     const { frame, load, told } = await openForm();
     load();
-    await frame.send({ type: 'event', name: 'charge', detail: { id: 'ch_old' } });
+    await frame.send({ type: 'charge', id: 'ch_old', status: 'succeeded', method: 'card' });
     expect(told).toEqual([]);
   });
 
@@ -213,7 +223,7 @@ describe('a frame that is gone during a payment', () => {
     vi.advanceTimersByTime(5000);
     document.body.append(shop.host);
     await pay(shop.frame);
-    await shop.frame.send({ type: 'event', name: 'busy', detail: { busy: false } });
+    await shop.frame.send({ type: 'busy', busy: false });
     shop.host.remove();
     vi.advanceTimersByTime(5000);
     expect(shop.told.filter(([name]) => name === 'error')).toEqual([]);

@@ -1,6 +1,8 @@
 /** The lists of the messages: what they name is there, and nothing else crosses. */
 import { expect, it } from 'vitest';
-import { CALLBACKS, EVENT_MEMBERS, EVENTS, OWN_OPTIONS, PAGE_OPTIONS, TOKENS } from '../../src/frame/messages.js';
+import { EVENT_NAMES, TOLD_EVENTS } from '../../src/frame/events.js';
+import { FROM_FRAME } from '../../src/frame/messages.js';
+import { CALLBACKS, FROM_SERVER, OWN_OPTIONS, PAGE_OPTIONS, TOKENS } from '../../src/frame/option-names.js';
 import { readRootFile } from '../package/built-files.js';
 
 it('the tokens that cross are those of the style sheet', () => {
@@ -9,14 +11,25 @@ it('the tokens that cross are those of the style sheet', () => {
   expect([...names].sort()).toEqual([...TOKENS].sort());
 });
 
-it('every event has its list of members, and the page dispatches the first two itself', () => {
-  expect([...EVENTS].sort()).toEqual(Object.keys(EVENT_MEMBERS).sort());
-  expect(EVENTS.slice(0, 2)).toEqual(['submit', 'action']);
+it('no message has a member that stays in the frame, and every kind is one of `typeof`', () => {
+  const members = Object.values<object>(FROM_FRAME).flatMap((each) => Object.entries<string>({ ...each }));
+  expect(members.length).toBeGreaterThan(30);
+  for (const [name, kind] of members) {
+    expect(['token', 'charge', 'cause', 'icon', 'waitUntil', 'type']).not.toContain(name);
+    expect(kind).toMatch(/^(string|number|boolean|object|undefined)( (number|boolean|object|undefined))*$/);
+  }
 });
 
-it('no list has a member that stays in the frame', () => {
-  const members = Object.values(EVENT_MEMBERS).flat();
-  for (const name of ['token', 'charge', 'cause', 'icon', 'value', 'waitUntil']) expect(members).not.toContain(name);
+it('an event has no name that a message of another meaning has', () => {
+  const others = ['mounted', 'served', 'refused', 'height', 'show', 'phase', 'go', 'submit', ...CALLBACKS, 'done'];
+  expect(Object.keys(FROM_FRAME).sort()).toEqual([...Object.keys(TOLD_EVENTS), ...others].sort());
+  expect(EVENT_NAMES).toEqual(['submit', 'action', ...Object.keys(TOLD_EVENTS)]);
+});
+
+it('what the server tells is what a page may give otherwise', () => {
+  const names: string[] = [...PAGE_OPTIONS, ...OWN_OPTIONS];
+  expect(FROM_SERVER.filter((name) => !names.includes(name))).toEqual([]);
+  expect(FROM_SERVER).not.toContain('orderId');
 });
 
 it('no option is in two lists, and no key in one', () => {

@@ -1,13 +1,23 @@
 /** Where a frame may lead its page: to the bank, once for each payment or press of the buyer. And what it may change of the address: nothing. */
 // @vitest-environment happy-dom
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeHost } from '../checkout/mounted-form.js';
 import { spyAssign } from '../checkout/paying-form.js';
-import { openForm, openShop, setPressed } from './fake-frame.js';
+import { openForm, openShop, options, setPressed } from './fake-frame.js';
 
 const BANK = 'https://bank.example/3ds';
 const EVIL = 'https://evil.example/';
 const DETAIL = { method: 'card', reference: 'BCDFGHJK23' };
+
+// How long ago the page was left.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+/** How long browsers count a press. */
+const PRESS_MS = 5000;
+const wait = (ms = PRESS_MS + 1) => void vi.advanceTimersByTime(ms);
 
 /** Opens a form whose buyer has pressed nothing, and a spy on where the page goes. */
 async function open(changes: Parameters<typeof openForm>[0] = {}) {
@@ -51,7 +61,7 @@ describe('after a press of the buyer', () => {
   it("a payment begins, and its bank's page opens once", async () => {
     const { go, asks, seen, told } = await open();
     setPressed(true);
-    expect(await asks()).toBe(true);
+    expect(await asks()).toBe(options.returnUrl);
     await go();
     await go(EVIL);
     expect(seen()).toEqual([BANK]);
@@ -64,7 +74,7 @@ describe('after a press of the buyer', () => {
   it('the bank may take longer than a press counts', async () => {
     const { go, asks, seen } = await open();
     setPressed(true);
-    expect(await asks()).toBe(true);
+    expect(await asks()).toBe(options.returnUrl);
     setPressed(false, true);
     await go();
     await go(EVIL);
@@ -74,8 +84,9 @@ describe('after a press of the buyer', () => {
   it('each payment opens a way of its own', async () => {
     const { go, asks, seen } = await open();
     for (const url of [BANK, `${BANK}/2`]) {
+      wait();
       setPressed(true);
-      expect(await asks()).toBe(true);
+      expect(await asks()).toBe(options.returnUrl);
       setPressed(false, true);
       await go(url);
     }
@@ -93,9 +104,32 @@ describe('after a press of the buyer', () => {
     await go(EVIL);
     expect(seen()).toEqual([BANK]);
     // The buyer comes back, and presses again.
+    wait();
     setPressed(true);
     await go(`${BANK}/2`);
     expect(seen()).toEqual([BANK, `${BANK}/2`]);
+  });
+
+  it('the same press opens no second way, even for a second payment', async () => {
+    const { go, asks, seen } = await open();
+    setPressed(true);
+    for (const url of [BANK, EVIL]) {
+      expect(await asks()).toBe(options.returnUrl);
+      await go(url);
+    }
+    wait(PRESS_MS - 1);
+    await go(EVIL);
+    expect(seen()).toEqual([BANK]);
+  });
+
+  it("the page's own way to the bank counts, too", async () => {
+    const urls: string[] = [];
+    const { go, asks, seen, frame } = await open({ onAction: ({ url }) => urls.push(url) });
+    setPressed(true);
+    expect(await asks()).toBe(options.returnUrl);
+    for (const url of [BANK, EVIL]) await frame.ask('onAction', { url });
+    await go(EVIL);
+    expect([urls, seen()]).toEqual([[BANK], []]);
   });
 
   it('a payment that the page has prevented opens no way later', async () => {
@@ -111,7 +145,7 @@ describe('after a press of the buyer', () => {
   it('an address that is none of a bank uses nothing up', async () => {
     const { go, asks, seen } = await open();
     setPressed(true);
-    expect(await asks()).toBe(true);
+    expect(await asks()).toBe(options.returnUrl);
     setPressed(false, true);
     await go('javascript:alert(1)');
     await go();
@@ -122,10 +156,37 @@ describe('after a press of the buyer', () => {
 it('in a browser that tells of no presses, a buyer pays as before', async () => {
   const { go, asks, seen } = await open();
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: undefined });
-  expect(await asks()).toBe(true);
+  expect(await asks()).toBe(options.returnUrl);
   await go();
   await go(EVIL);
   expect(seen()).toEqual([BANK]);
+});
+
+describe("the page's own checkAgain()", () => {
+  it("opens the bank's page once, and none after its end", async () => {
+    const { go, seen, handle, frame } = await open();
+    for (const url of [BANK, `${BANK}/2`]) {
+      const checked = handle.checkAgain();
+      await frame.send(null);
+      wait();
+      await go(url);
+      await frame.finish();
+      await checked;
+    }
+    wait();
+    await go(EVIL);
+    expect(seen()).toEqual([BANK, `${BANK}/2`]);
+  });
+
+  it('that ends without a way opens none later', async () => {
+    const { go, seen, handle, frame } = await open();
+    const checked = handle.checkAgain();
+    await frame.send(null);
+    await frame.finish();
+    await checked;
+    await go(EVIL);
+    expect(seen()).toEqual([]);
+  });
 });
 
 describe("the page's own submit()", () => {
@@ -133,7 +194,7 @@ describe("the page's own submit()", () => {
     const { go, asks, seen, told, handle, frame } = await open();
     const paid = handle.submit();
     await frame.send(null);
-    expect(await asks()).toBe(true);
+    expect(await asks()).toBe(options.returnUrl);
     await go();
     await go(EVIL);
     await frame.finish();
@@ -146,7 +207,7 @@ describe("the page's own submit()", () => {
     const { asks, handle, frame, told } = await open();
     const paid = handle.submit();
     await frame.send(null);
-    expect(await asks()).toBe(true);
+    expect(await asks()).toBe(options.returnUrl);
     await frame.finish();
     await paid;
     expect(await asks()).toBe(false);
@@ -184,16 +245,24 @@ describe('the address of the page', () => {
     },
   );
 
-  it('loses what the bank has added, and nothing else', async () => {
-    show(RETURNED);
+  it.each([
+    [RETURNED, '/return?a=1&b=%20&x#top'],
+    ['/return?charge=ch_1&status=succeeded', '/return'],
+    ['/return?status=succeeded&charge=ch_1#', '/return#'],
+    ['/return?a=%2f+&&=&charge=&status=#?charge=1&status=2', '/return?a=%2f+&&=#?charge=1&status=2'],
+    ['/?charge=a?status=b&status=c&q=?', '/?q=?'],
+    ['/return?charge=ch_1&status=a&a=1&charge=ch_2', '/return?a=1'],
+  ])('loses what the bank has added, and nothing else: %s', async (before, after) => {
+    show(before);
     const { frame } = await openForm();
-    expect(frame.hello.address).toContain('charge=ch_1');
-    expect([read(), history.state]).toEqual(['/return?a=1&b=%20&x#top', { own: 1 }]);
+    expect(frame.hello.address).toBe(before.replace(/#.*/, ''));
+    expect([read(), history.state]).toEqual([after.replace(/#$/, ''), { own: 1 }]);
   });
 
   it.each([
     ['words of the shop that the bank also uses', '/return?status=open&a=1'],
-    ['another page than the one of `returnUrl`', '/other?charge=ch_1&status=succeeded'],
+    ['one of the two twice', '/return?charge=ch_1&charge=ch_2'],
+    ['names that only end so', '/return?surcharge=1&charge=2&my-status=3'],
     ['no query', '/return#charge=ch_1&status=succeeded'],
   ])('stays as it is with %s', async (_, address) => {
     show(address);

@@ -17,7 +17,8 @@ import {
   mountFrame,
   type Place,
 } from 'payveil/frame';
-import type { EVENT_MEMBERS, OWN_OPTIONS, PAGE_OPTIONS } from '../../src/frame/messages.js';
+import type { TOLD_EVENTS } from '../../src/frame/events.js';
+import type { OWN_OPTIONS, PAGE_OPTIONS } from '../../src/frame/option-names.js';
 import { holds, type Same, takes } from './expect-type.js';
 
 declare const element: Element;
@@ -144,7 +145,7 @@ export function listen({ on }: FrameHandle): void {
 
 holds<Same<keyof FrameOptions, (typeof PAGE_OPTIONS)[number] | (typeof OWN_OPTIONS)[number]>>();
 holds<Same<keyof FrameEvents, Exclude<keyof CheckoutEvents, 'token'>>>();
-holds<Same<keyof typeof EVENT_MEMBERS, keyof FrameEvents>>();
+holds<Same<keyof typeof TOLD_EVENTS | 'submit' | 'action', keyof FrameEvents>>();
 holds<Same<FrameOptions['amount'], MountOptions['amount']>>();
 holds<Same<keyof FrameCharge, 'id' | 'status' | 'method'>>();
 holds<Same<MerchantError, OfForm>>();

@@ -119,7 +119,8 @@ class Relay {
     }
     handle.on('busy', ({ busy }) => {
       this.#isBusy = busy;
-      if (!busy) this.#echo.forget();
+      // Its error is told after its end, and a payment whose result is not known is not over.
+      if (!busy) queueMicrotask(() => this.#isPaying || this.#echo.forget());
     });
     this.#send('mounted', {});
     void handle.ready.then(() => this.#send('served', {}));
@@ -222,6 +223,10 @@ class Relay {
     return this.#room.querySelector('.payveil');
   }
 
+  get #isPaying(): boolean {
+    return PAYING.includes(this.#form?.dataset.phase);
+  }
+
   /** Does what the page calls, and answers. */
   async #answer({ id }: { readonly id: number }, call: () => unknown): Promise<void> {
     try {
@@ -242,7 +247,7 @@ class Relay {
   async #update(given: Given): Promise<void> {
     if (given.data.src !== this.#given.data.src) throw createOptionError('src cannot change');
     const options = await this.#writeOptions(given);
-    if (this.#isAsking || PAYING.includes(this.#form?.dataset.phase)) {
+    if (this.#isAsking || this.#isPaying) {
       throw createOptionError('of the frame cannot change during a payment');
     }
     const removed = Object.keys(this.#options).map((name) => [name, undefined]);

@@ -5,6 +5,11 @@ import { openGate, type Visitor } from '../../../src/frame/inside/gate.js';
 const SHOP = 'https://shop.example';
 const FRAME = 'https://pay.shop.example';
 
+const WHOLE = { options: {}, names: [], functions: [], around: {}, address: '/' };
+const hello = (version: unknown, members: object = {}) => ({
+  data: { type: 'payveil:hello', version, ...WHOLE, ...members },
+});
+
 /** A port that nothing goes through. */
 const port = {} as MessagePort;
 
@@ -24,7 +29,7 @@ function open({ embed = [SHOP], ancestors }: { embed?: readonly string[]; ancest
   const refuse = vi.fn<(port: MessagePort, error: unknown) => void>();
   openGate(view as never, { embed }, letIn, refuse);
   const knock = (members: Knock = {}) => {
-    const data = { type: 'payveil:hello', version: 1, options: {} };
+    const data = hello(1).data;
     const message = Object.assign(new Event('message'), { source: parent, origin: SHOP, data, ports: [port] });
     // As they are, so that a test can count how often one is read.
     view.dispatchEvent(Object.defineProperties(message, Object.getOwnPropertyDescriptors(members)));
@@ -32,12 +37,10 @@ function open({ embed = [SHOP], ancestors }: { embed?: readonly string[]; ancest
   return { letIn, refuse, knock };
 }
 
-const hello = (version: unknown) => ({ data: { type: 'payveil:hello', version } });
-
 it('lets a listed page in, with its greeting, origin and port', () => {
   const { letIn, refuse, knock } = open();
   knock();
-  expect(letIn.mock.calls).toMatchObject([[{ hello: { version: 1, options: {} }, origin: SHOP }]]);
+  expect(letIn.mock.calls).toEqual([[{ hello: { version: 1, ...WHOLE }, origin: SHOP, port }]]);
   expect(letIn.mock.calls[0]?.[0].port).toBe(port);
   expect(refuse).not.toHaveBeenCalled();
 });
@@ -59,6 +62,9 @@ describe('does not answer, and stays open,', () => {
     ['nothing', { data: null }],
     ['an inherited type', { data: Object.create({ type: 'payveil:hello', version: 1 }) }],
     ['a greeting without a port', { ports: [] }],
+    ['a greeting without options', hello(1, { options: undefined })],
+    ['a greeting with a text as its names', hello(1, { names: 'amount' })],
+    ['a greeting without an address', hello(1, { address: 7 })],
   ])('to %s', (_, members) => {
     const { letIn, refuse, knock } = open();
     knock(members);
@@ -164,7 +170,7 @@ describe('what is not a greeting costs nothing:', () => {
 
   it('the control: a greeting is read', () => {
     const { letIn, knock } = open();
-    const { looks, data } = createCounting({ type: 'payveil:hello', version: 1, options: {} });
+    const { looks, data } = createCounting(hello(1).data);
     knock({ data });
     expect(letIn).toHaveBeenCalledOnce();
     expect(looks.length).toBeGreaterThan(1);

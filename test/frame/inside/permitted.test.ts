@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FrameConfiguration } from '../../../src/frame/configuration.js';
 import { addGiven, type Given, permitOptions } from '../../../src/frame/inside/permitted.js';
+import { FROM_SERVER } from '../../../src/frame/option-names.js';
 import { takeOwn } from '../../../src/options/own.js';
 import { callBeside, enumerable } from '../../beside-members.js';
 import { thrown } from '../../caught.js';
@@ -75,20 +76,21 @@ describe('what a page gives', () => {
     expect(give({}, [name]).functions).toEqual([name]);
   });
 
-  it.each([undefined, null, 7, 'text', [], { options: 7, names: 7, functions: 7 }, { names: 'amount' }])(
-    'may be nothing: %j',
-    (message) => {
-      expect(addGiven(NOTHING, message)).toEqual(NOTHING);
-    },
-  );
+  it.each([
+    {},
+    { options: null, names: null, functions: null },
+    { options: [7], names: {}, functions: { 0: 'lookUp' } },
+  ])('may be nothing: %j', (message) => {
+    expect(addGiven(NOTHING, message as never)).toEqual(NOTHING);
+  });
 
   it('has nothing from a polluted prototype', () => {
     const polluted = enumerable({ amount: 1, names: ['currency'], functions: ['lookUp'] });
     const ended = callBeside(polluted, () => {
-      const { data, functions } = addGiven(NOTHING, { options: {} });
-      return [Object.keys(data), functions];
+      const { data, functions } = addGiven(NOTHING, { options: {}, names: ['amount'], functions: [] });
+      return [Object.values(data), functions];
     });
-    expect(ended).toEqual({ value: [[], []] });
+    expect(ended).toEqual({ value: [[undefined], []] });
   });
 });
 
@@ -153,6 +155,26 @@ describe('the options of the form', () => {
     expect(thrown(() => permit(give({ returnUrl })))).toMatchObject(
       refused("The option returnUrl must be on the page's own origin."),
     );
+  });
+
+  it.each(FROM_SERVER)('have no %s of the page where the folder names the shop’s server', (name) => {
+    const given = name === 'lookUp' ? give({}, [name]) : give({ [name]: 1 });
+    const server = 'https://shop.example/payments';
+    const config = { server, allow: ['customer'] };
+    expect(thrown(() => permit(given, config))).toMatchObject(
+      refused(`The option ${name} comes from the shop's server, not from the page.`),
+    );
+    expect(permit(give({ orderId: 'A-1' }), config)).toEqual({ orderId: 'A-1', server });
+  });
+
+  it('have no function for the address of the buyer there either', () => {
+    const config = { server: 'https://shop.example/payments' };
+    expect(thrown(() => permit(give({}, ['remoteIp']), config))).toHaveProperty('code', 'option_invalid');
+  });
+
+  it('have the server of the folder, whatever the page gives', () => {
+    expect(permit(give({ orderId: 'A-1' }))).toEqual({ orderId: 'A-1' });
+    expect(thrown(() => give({ server: 'https://evil.example' }))).toHaveProperty('code', 'option_invalid');
   });
 
   it.each([7, null, {}, ['de'], true])('have a tag as their locale, and not %j', (locale) => {

@@ -5,7 +5,8 @@ import { ValidationError } from '../../../src/errors/validation-error.js';
 import { catchReports } from '../../catch-reports.js';
 import { defer, entries, getButton, getInput, getPhase, readAlert } from '../../checkout/mounted-form.js';
 import { tokenizer } from '../../checkout/paying-form.js';
-import { give, SHOP, serve, servePayment, until } from './served-page.js';
+import type { StubAnswer } from '../../client/stub-fetch.js';
+import { AROUND, give, SHOP, serve, servePayment, until } from './served-page.js';
 
 const page = document.body;
 const ACTION = { id: 'ch_1', status: 'requires_action', redirect_url: 'https://bank.example/3ds' };
@@ -22,20 +23,20 @@ describe('a page that is let in', () => {
   it('is told that the form is there, and then that it is ready', async () => {
     const { received, list } = await serve();
     await until('ready', () => list('ready').length > 0);
-    expect(received.filter(({ type }) => type !== 'event').map(({ type }) => type)).toEqual([
-      'mounted',
-      'height',
-      'ready',
-    ]);
+    const types = received.map(({ type }) => type).filter((type) => !/change$/.test(String(type)));
+    expect(types.slice(0, 2)).toEqual(['mounted', 'height']);
+    expect(types.slice(2).sort()).toEqual(['ready', 'served']);
     expect(list('height')).toEqual([{ type: 'height', height: 8 }]);
     expect(getPhase(page)).toBe('open');
   });
 
   it('gives the form its surroundings, now and later', async () => {
-    const { send } = await serve({ hello: { around: { scheme: 'dark', direction: 'rtl' } as never } });
+    const { send } = await serve();
     const root = document.documentElement;
     expect([root.style.colorScheme, root.dir]).toEqual(['dark', 'rtl']);
-    await send({ type: 'around', around: { scheme: 'light', tokens: { accent: 'red' } } });
+    await send({ type: 'around', ...AROUND, scheme: 'light', tokens: 7 });
+    expect(root.style.colorScheme).toBe('dark');
+    await send({ type: 'around', ...AROUND, scheme: 'light', direction: 'ltr', tokens: { accent: 'red' } });
     expect([root.style.colorScheme, root.dir]).toEqual(['light', 'ltr']);
     expect(root.style.getPropertyValue('--payveil-accent')).toBe('red');
   });
@@ -69,19 +70,19 @@ describe('a page that is let in', () => {
 
 describe('an event', () => {
   it('crosses with its listed members', async () => {
-    const { press, listEvents, waitForAsk } = await serve();
+    const { press, listDetails, waitForAsk } = await serve();
     press();
     await waitForAsk('submit');
-    expect(listEvents('brandchange')).toEqual([{ brand: 'visa', name: 'Visa', cvcLength: 3, supported: true }]);
-    expect(listEvents('change')).toContainEqual({ field: 'cvc', method: 'card', state: 'valid', complete: true });
-    expect(listEvents('submit')).toEqual([]);
+    expect(listDetails('brandchange')).toEqual([{ brand: 'visa', name: 'Visa', cvcLength: 3, supported: true }]);
+    expect(listDetails('change')).toContainEqual({ field: 'cvc', method: 'card', state: 'valid', complete: true });
+    expect(listDetails('submit')).toHaveLength(1);
   });
 
   it('of a charge has no answer of the gateway', async () => {
-    const { listEvents, waitForPhase } = await servePayment();
+    const { listDetails, waitForPhase } = await servePayment();
     await waitForPhase('done');
-    expect(listEvents('charge')).toEqual([{ id: 'ch_1', status: 'succeeded', method: 'card' }]);
-    expect(listEvents('busy')).toEqual([{ busy: true }, { busy: false }]);
+    expect(listDetails('charge')).toEqual([{ id: 'ch_1', status: 'succeeded', method: 'card' }]);
+    expect(listDetails('busy')).toEqual([{ busy: true }, { busy: false }]);
   });
 
   it('of an error has no cause, and of each issue only its path and code', async () => {
@@ -89,9 +90,9 @@ describe('an event', () => {
     const issues = [{ path: 'cvc', code: 'cvc_invalid', message: 'of 4242424242424242', value: '123' }];
     const error = Object.assign(new ValidationError(issues as never), { cause: new Error('cause') });
     const failing = { ...tokenizer, tokenizeCard: () => Promise.reject(error) };
-    const { listEvents, fetch } = await servePayment({ chargeOptions: { tokenizer: failing } });
-    await until('an error', () => listEvents('error').length > 0);
-    expect(listEvents('error')).toEqual([
+    const { listDetails, fetch } = await servePayment({ chargeOptions: { tokenizer: failing } });
+    await until('an error', () => listDetails('error').length > 0);
+    expect(listDetails('error')).toEqual([
       {
         code: 'validation_failed',
         message: expect.any(String),
@@ -100,6 +101,18 @@ describe('an event', () => {
       },
     ]);
     expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, StubAnswer]>([
+    ['the identifier of a charge', [200, { id: 'ch_123', status: 'succeeded' }]],
+    ['the code of an error', [400, { error: { code: 'cvc_123_wrong', message: 'no' } }]],
+    ['the number of a request', [400, { error: { code: 'no' } }, { 'request-id': 'req-123' }]],
+    ['the charge of an error', [500, { error: { code: 'no', charge: 'ch_123' } }]],
+  ])('has nothing that a careless gateway repeats of the entries: %s', async (_, answer) => {
+    catchReports();
+    const { asked, list, received } = await servePayment({ answers: [answer] });
+    await until('an end', () => list('charge').length + list('error').length > 0);
+    expect(JSON.stringify(received).replaceAll(String(asked.reference), '')).not.toContain('123');
   });
 
   it('never has what the buyer typed, the token or a key: nor has any other message', async () => {
@@ -118,11 +131,11 @@ describe('an event', () => {
 
 describe('a call', () => {
   it.each(['toString', '__proto__', 'constructor', 'tokenize', 'mount', '', 7, null, undefined, {}])(
-    'with the name %j does nothing, and is answered',
+    'with the name %j does nothing, and is not answered',
     async (name) => {
-      const { call, fetch } = await serve({ config: { allow: ['submit'] } });
-      expect(await call(name, { message: 'x' })).toEqual({ type: 'done', id: expect.anything(), value: undefined });
-      expect(fetch).not.toHaveBeenCalled();
+      const { call, fetch, list } = await serve({ config: { allow: ['submit'] } });
+      expect(await call(name, { message: 'x' })).toBeUndefined();
+      expect([list('done'), fetch.mock.calls]).toEqual([[], []]);
     },
   );
 
@@ -139,21 +152,27 @@ describe('a call', () => {
     getInput(page, 'cvc').value = '123';
     await call('setError', { message: 'Sold out' });
     expect(readAlert(page)).toBe('Sold out');
-    await call('focus', 'cvc');
+    await call('focus', { field: 'cvc' });
     expect(document.activeElement).toBe(getInput(page, 'cvc'));
     await call('clear');
     expect([readAlert(page), getInput(page, 'cvc').value]).toEqual(['', '']);
   });
 
-  it.each([undefined, null, 7, 'text', [], { field: '__proto__', message: {} }])(
-    'of setError with something else harms nothing: %j',
-    async (value) => {
-      catchReports();
+  it.each([{}, { message: {} }, { field: 7, message: 'x' }, { code: null, message: 'x' }])(
+    'of setError that does not fit is ignored whole: %j',
+    async (members) => {
       const { call } = await serve();
-      expect(await call('setError', value)).toMatchObject({ type: 'done' });
-      expect(getPhase(page)).toBe('open');
+      expect(await call('setError', members)).toBeUndefined();
+      expect(readAlert(page)).toBe('');
     },
   );
+
+  it.each(['__proto__', 'toString', 'nowhere'])('of setError for no field harms nothing: %s', async (field) => {
+    catchReports();
+    const { call } = await serve();
+    expect(await call('setError', { field, message: 'x' })).toMatchObject({ type: 'done' });
+    expect(getPhase(page)).toBe('open');
+  });
 
   it('of submit pays only where the folder allows it', async () => {
     const { call, fetch, list } = await serve();
@@ -163,7 +182,7 @@ describe('a call', () => {
         message: 'The option submit needs a frame of payveil frame --allow submit.',
       },
     });
-    expect([list('ask'), fetch.mock.calls]).toEqual([[], []]);
+    expect([list('submit'), fetch.mock.calls]).toEqual([[], []]);
   });
 
   it('of submit ends with the payment', async () => {
@@ -175,7 +194,7 @@ describe('a call', () => {
     await answer(await waitForAsk('submit'), { value: true });
     await served.waitForPhase('done');
     await send();
-    expect(list('done').at(-1)).toMatchObject({ value: undefined });
+    expect(list('done').at(-1)).toEqual({ type: 'done', id: expect.any(Number) });
     expect(fetch).toHaveBeenCalledOnce();
   });
 
@@ -187,8 +206,8 @@ describe('a call', () => {
     expect(page.querySelector('.payveil')).toBeNull();
     resolve(Response.json({ id: 'ch_1', status: 'succeeded' }));
     await until('the end', () => served.list('done').length > 0);
-    expect(served.listEvents('charge')).toHaveLength(1);
-    const order = served.received.map(({ type, name }) => name ?? type);
+    expect(served.listDetails('charge')).toHaveLength(1);
+    const order = served.received.map(({ type }) => type);
     expect(order.lastIndexOf('busy')).toBeLessThan(order.indexOf('done'));
   });
 });
@@ -198,7 +217,7 @@ describe('an update', () => {
 
   it('changes options, keeps the others, and removes those without a value', async () => {
     const { call } = await serve({ options: { description: 'Lamp', look: 'plain' } });
-    expect(await call('update', give({ amount: 100 }))).toMatchObject({ value: undefined });
+    expect(await call('update', give({ amount: 100 }))).toEqual({ type: 'done', id: expect.any(Number) });
     expect(readButton()).toContain('1.00');
     expect(await call('update', { options: {}, names: ['description'], functions: [] })).not.toHaveProperty('error');
     expect(readButton()).toContain('1.00');
@@ -225,7 +244,7 @@ describe('an update', () => {
 
   it('keeps the order of the calls', async () => {
     const { send, list } = await serve();
-    const update = (id: number, amount: number) => ({ type: 'call', id, name: 'update', value: give({ amount }) });
+    const update = (id: number, amount: number) => ({ type: 'update', id, ...give({ amount }) });
     await send(update(1, 100), update(2, -1), update(3, 300));
     expect(list('done').map(({ id, error }) => [id, error !== undefined])).toEqual([
       [1, false],
@@ -256,16 +275,18 @@ describe('the question whether the buyer may pay', () => {
     const { press, waitForAsk } = await serve();
     press();
     expect(await waitForAsk('submit')).toEqual({
-      type: 'ask',
+      type: 'submit',
       id: expect.any(Number),
-      name: 'submit',
-      value: { method: 'card', reference: expect.stringMatching(/\w/) },
+      method: 'card',
+      reference: expect.stringMatching(/\w/),
     });
   });
 
   it.each([
     { value: false },
     { value: 'true' },
+    { value: 'https://evil.example/' },
+    { value: `${SHOP}.evil.example/` },
     { value: 1 },
     {},
     { value: true, outcome: 'not_sent' },
@@ -280,8 +301,23 @@ describe('the question whether the buyer may pay', () => {
     expect(fetch).not.toHaveBeenCalled();
     getButton(page).click();
     await send();
-    expect(list('ask')).toHaveLength(2);
+    expect(list('submit')).toHaveLength(2);
   });
+
+  it.each([`${SHOP}/return?order=1`, true])(
+    'is answered with the way back from the bank, or only: %s',
+    async (value) => {
+      const tokenizeCard = vi.fn(tokenizer.tokenizeCard);
+      const { press, waitForAsk, answer, waitForPhase } = await serve({
+        chargeOptions: { tokenizer: { ...tokenizer, tokenizeCard } },
+      });
+      press();
+      await answer(await waitForAsk('submit'), { value });
+      await waitForPhase('done');
+      const returnUrl = value === true ? `${SHOP}/return` : value;
+      expect(tokenizeCard.mock.calls).toMatchObject([[{ return_url: returnUrl }]]);
+    },
+  );
 
   it('ignores an answer to another question', async () => {
     const { press, waitForAsk, send, fetch } = await serve();
@@ -309,7 +345,7 @@ describe("the bank's page", () => {
     const { list, waitForPhase } = await servePayment({ answers: [[200, ACTION]] });
     await waitForPhase('action');
     expect(list('go')).toEqual([{ type: 'go', url: ACTION.redirect_url }]);
-    expect(list('ask').map(({ name }) => name)).toEqual(['submit']);
+    expect([list('submit').length, list('onAction')]).toEqual([1, []]);
   });
 
   it.each([
@@ -318,12 +354,11 @@ describe("the bank's page", () => {
     [{ outcome: 'undefined' }, 'unknown'],
     [{ outcome: 'unknown' }, 'unknown'],
     [{ outcome: 'evil' }, 'unknown'],
-    [{ outcome: {} }, 'unknown'],
   ])('is asked for, and after the answer %j the form is %s', async (members, phase) => {
     const reported = catchReports();
     const served = await servePayment({ functions: ['onAction'], answers: [[200, ACTION]] });
     const asked = await served.waitForAsk('onAction');
-    expect(asked.value).toEqual({ url: ACTION.redirect_url });
+    expect(asked).toEqual({ type: 'onAction', id: expect.any(Number), url: ACTION.redirect_url });
     expect(served.list('go')).toEqual([]);
     await served.answer(asked, members);
     await served.waitForPhase(phase);
@@ -362,7 +397,7 @@ describe('the other functions of a page', () => {
     void served.call('checkAgain');
     await vi.advanceTimersByTimeAsync(10);
     const asked = await served.waitForAsk('lookUp');
-    expect(asked.value).toEqual({ reference: Object(served.asked.value).reference });
+    expect(asked).toEqual({ type: 'lookUp', id: expect.any(Number), reference: served.asked.reference });
     await served.answer(asked, { value: { id: 'ch_1', status: 'succeeded' } });
     await vi.advanceTimersByTimeAsync(1000);
     await served.waitForPhase('done');
@@ -383,10 +418,8 @@ describe('the way back from the bank', () => {
     '/return?a=1',
     `${SHOP}/return?charge=ch_1&status=succeeded`,
     '',
-    7,
-    undefined,
   ])('is nothing in the address %j', async (address) => {
-    await serve({ hello: { address: address as string } });
+    await serve({ hello: { address } });
     expect(getPhase(page)).toBe('open');
   });
 });

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createClient } from '../../../src/client/client.js';
 import type { FrameConfiguration } from '../../../src/frame/configuration.js';
 import { type ChargeOptions, refuseVisitor, serveVisitor } from '../../../src/frame/inside/relay.js';
-import type { Hello } from '../../../src/frame/messages.js';
+import type { Hello, Surroundings } from '../../../src/frame/messages.js';
 import { takeOwn } from '../../../src/options/own.js';
 import { createOrder, entries, fill } from '../../checkout/mounted-form.js';
 import { tokenizer } from '../../checkout/paying-form.js';
@@ -34,11 +34,11 @@ export interface Served {
   readonly received: Told[];
   readonly fetch: ReturnType<typeof stubFetch>;
   list(type: string): Told[];
-  /** Lists the events of a name, or all. */
-  listEvents(name?: string): unknown[];
+  /** Lists the messages of a type, without it. */
+  listDetails(type: string): unknown[];
   send(...messages: unknown[]): Promise<void>;
   /** Calls the frame, and returns its answer, or `undefined` while there is none. */
-  call(name: unknown, value?: unknown): Promise<Told | undefined>;
+  call(type: unknown, members?: object): Promise<Told | undefined>;
   /** Waits for a question of the frame. */
   waitForAsk(name: string): Promise<Told>;
   answer(asked: Told, members: object): Promise<void>;
@@ -60,6 +60,16 @@ function restorePage(): void {
     await settle();
   });
 }
+
+/** What a form takes from a page. */
+export const AROUND = {
+  scheme: 'dark',
+  direction: 'rtl',
+  rootSize: '16px',
+  size: '18px',
+  font: 'Inter',
+  tokens: {},
+} as const satisfies Surroundings;
 
 /** Writes what a page gives, as its side does. */
 export const give = (options: object, functions: readonly string[] = []) => ({
@@ -105,7 +115,7 @@ export async function serve({
   const list = (type: string) => received.filter((each) => each.type === type);
   onTestFinished(async () => {
     // No payment stays behind.
-    await send({ type: 'call', id: 'end', name: 'unmount' });
+    await send({ type: 'unmount', id: 0 });
     port1.close();
   });
   const given = give(
@@ -124,7 +134,7 @@ export async function serve({
     functions,
   );
   const visitor = {
-    hello: { type: 'payveil:hello', version: 1, around: {}, address: '/shop', ...given, ...hello } as Hello,
+    hello: { version: 1, around: AROUND, address: '/shop', ...given, ...hello },
     origin: SHOP,
     port: port1,
   };
@@ -140,22 +150,14 @@ export async function serve({
     received,
     fetch,
     list,
-    listEvents: (name) =>
-      list('event')
-        .filter((each) => name === undefined || each.name === name)
-        .map(({ detail }) => detail),
+    listDetails: (type) => list(type).map(({ type: _, ...detail }) => detail),
     send,
-    async call(name, value) {
+    async call(type, members) {
       calls++;
-      await send({ type: 'call', id: calls, name, value });
+      await send({ ...members, type, id: calls });
       return list('done').find(({ id }) => id === calls);
     },
-    waitForAsk: (name) =>
-      until(`The frame asks ${name}`, () =>
-        list('ask')
-          .filter((each) => each.name === name)
-          .at(-1),
-      ),
+    waitForAsk: (type) => until(`The frame asks ${type}`, () => list(type).at(-1)),
     answer: ({ id }, members) => send({ type: 'answer', id, ...members }),
     async waitForPhase(phase) {
       await until(`The form is ${phase}`, () => list('phase').at(-1)?.phase === phase);
