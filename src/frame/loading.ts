@@ -11,12 +11,18 @@ export function watchLoading(
     const isBlocked = effectiveDirective === 'frame-src' && disposition === 'enforce';
     if (isBlocked && frame.src.startsWith(blockedURI)) onFault('frame_blocked');
   };
+  const tellLate = () => signal.aborted || onFault('frame_timeout');
+  // A frame in view loads at once, and can even keep the page from being complete.
+  const early = setTimeout(() => isInView(frame) && tellLate(), timeoutMs);
   const hurry = () => {
     frame.loading = 'eager';
-    // A page that loads slowly is no fault of the frame.
-    setTimeout(() => signal.aborted || onFault('frame_timeout'), timeoutMs);
+    // One far below begins only now: a page that is slow is no fault of the frame.
+    clearTimeout(early);
+    setTimeout(tellLate, timeoutMs);
   };
   document.addEventListener('securitypolicyviolation', judge, { signal });
   if (document.readyState === 'complete') hurry();
   else addEventListener('load', hurry, { signal });
 }
+
+const isInView = (frame: Element) => frame.getBoundingClientRect().top < innerHeight;

@@ -73,9 +73,10 @@ describe('a late frame', () => {
     expect(onFault).not.toHaveBeenCalled();
   });
 
-  it('does not delay the page, and its time begins after the page has loaded', () => {
+  it('far below does not delay the page, and its time begins after the page has loaded', () => {
     loadLater();
     const { frame, onFault } = watch(1000);
+    frame.getBoundingClientRect = () => new DOMRect(0, innerHeight, 300, 300);
     vi.advanceTimersByTime(100_000);
     expect([frame.loading, onFault.mock.calls]).toEqual(['lazy', []]);
     window.dispatchEvent(new Event('load'));
@@ -83,6 +84,13 @@ describe('a late frame', () => {
     expect([frame.loading, onFault.mock.calls]).toEqual(['eager', []]);
     vi.advanceTimersByTime(1);
     expect(onFault.mock.calls).toEqual([['frame_timeout']]);
+  });
+
+  it('in view is told even if the page does not finish', () => {
+    loadLater();
+    const { frame, onFault } = watch(1000);
+    vi.advanceTimersByTime(1000);
+    expect([frame.loading, onFault.mock.calls]).toEqual(['lazy', [['frame_timeout']]]);
   });
 
   it('loads at once in a page that has loaded', () => {
