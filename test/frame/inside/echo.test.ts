@@ -78,7 +78,14 @@ describe('what nobody typed gets through:', () => {
   });
 
   it('every member that the gateway does not write', () => {
-    const detail = { code: 'x739', message: '739', reference: '739', method: 'card', status: 402, issues: [{ path: '739' }] };
+    const detail = {
+      code: 'x739',
+      message: '739',
+      reference: '739',
+      method: 'card',
+      status: 402,
+      issues: [{ path: '739' }],
+    };
     expect(echo.remove(detail)).toEqual(detail);
   });
 });
