@@ -77,6 +77,7 @@ describe('after a press of the buyer', () => {
     expect(await asks()).toBe(options.returnUrl);
     setPressed(false, true);
     await go();
+    wait();
     await go(EVIL);
     expect(seen()).toEqual([BANK]);
   });
@@ -208,6 +209,7 @@ describe("the page's own submit()", () => {
     const paid = handle.submit();
     await frame.send(null);
     expect(await asks()).toBe(options.returnUrl);
+    expect(await asks()).toBe(false);
     await frame.finish();
     await paid;
     expect(await asks()).toBe(false);

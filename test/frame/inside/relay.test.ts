@@ -61,6 +61,14 @@ describe('a page that is let in', () => {
     expect(page.querySelector('.payveil')).toBeNull();
   });
 
+  it('must name its order where the folder names the shop’s server', async () => {
+    const none = { amount: undefined, currency: undefined, remoteIp: undefined, orderId: undefined };
+    const { received } = await serve({ config: { server: `${SHOP}/payments` }, options: none });
+    expect(received).toEqual([
+      { type: 'refused', code: 'option_invalid', message: expect.stringContaining('orderId') },
+    ]);
+  });
+
   it('gets no words of an error that is not ours', async () => {
     breakAmounts();
     const { received } = await serve();

@@ -48,8 +48,8 @@ export interface Served {
   press(): void;
 }
 
-/** Gives the page of the test back as it was. */
-function restorePage(): void {
+/** Gives the page of a test back as it was, when that ends. */
+export function restorePage(): void {
   const { documentElement: root, body } = document;
   const sheets = [...document.adoptedStyleSheets];
   onTestFinished(async () => {
