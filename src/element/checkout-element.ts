@@ -1,0 +1,49 @@
+/** `<payveil-checkout>`: the form as an element. */
+import type { CheckoutHandle } from '../checkout/handle.js';
+import { writeClosed } from '../checkout/options/for-components.js';
+import type { MountOptions, ServerMountOptions } from '../checkout/options/mount-options.js';
+import { holdCheckout } from '../components/hold-checkout.js';
+import { CHECKOUT_READERS } from './attributes.js';
+import { createFormElement, type FormElement, type OnlyInOptions } from './form-element.js';
+
+/** The options that no attribute can hold, or should hold. */
+const OTHERS = [
+  'apiKey',
+  'signature',
+  'tokenizer',
+  'charge',
+  'lookUp',
+  'defaultValues',
+  'states',
+  'supportedBrands',
+  'support',
+  'creditor',
+  'mandate',
+  'classes',
+  'locales',
+  'messages',
+  'minimumAmounts',
+  'currencies',
+  'now',
+] as const;
+
+/** The options that are properties of `<payveil-checkout>`. Those that are not here are given in `options`. */
+export type CheckoutElementProperties = {
+  -readonly [Name in Exclude<keyof MountOptions, OnlyInOptions>]?: MountOptions[Name] | ServerMountOptions[Name];
+};
+
+/**
+ * `<payveil-checkout>`. It mounts a form into itself when it is in the page and its options are right, and unmounts it when it is
+ * removed. A change of the options keeps what the buyer has typed, and so does a move in one task.
+ */
+export interface CheckoutElement
+  extends FormElement<Partial<MountOptions> | ServerMountOptions, CheckoutHandle>,
+    CheckoutElementProperties {}
+
+/** The class of `<payveil-checkout>`. */
+export const CheckoutElement = /*#__PURE__*/ createFormElement({
+  names: OTHERS,
+  readers: CHECKOUT_READERS,
+  hold: holdCheckout,
+  writeClosed,
+}) as new () => CheckoutElement;
