@@ -67,11 +67,16 @@ class HeldFrame implements ReturnType<typeof holdFrame> {
   #settle(): void {
     const { handle } = this;
     if (!handle || this.#asked === handle || this.#isPaying()) return;
-    if (this.#isRefused()) return this.#dropOldPrice();
-    if (listChanges(this.#applied, this.#wanted).length === 0) return;
-    if (!this.#isBroken && this.#applied.src === this.#wanted.src) return void this.#update(handle);
-    this.release();
-    this.#mount();
+    if (this.#isRefused()) this.#dropOldPrice();
+    else if (listChanges(this.#applied, this.#wanted).length > 0) this.#change(handle);
+  }
+
+  #change(handle: FrameHandle): void {
+    if (!this.#isBroken && this.#applied.src === this.#wanted.src) void this.#update(handle);
+    else {
+      this.release();
+      this.#mount();
+    }
   }
 
   #mount(): void {

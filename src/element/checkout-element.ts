@@ -27,9 +27,14 @@ const OTHERS = [
   'now',
 ] as const;
 
+/** All options of the form, each of which may be missing here, because it is given elsewhere. */
+export type CheckoutElementOptions = { readonly [Name in keyof MountOptions]?: Option<Name> };
+
+type Option<Name extends keyof MountOptions> = MountOptions[Name] | ServerMountOptions[Name];
+
 /** The options that are properties of `<payveil-checkout>`. Those that are not here are given in `options`. */
 export type CheckoutElementProperties = {
-  -readonly [Name in Exclude<keyof MountOptions, OnlyInOptions>]?: MountOptions[Name] | ServerMountOptions[Name];
+  -readonly [Name in Exclude<keyof MountOptions, OnlyInOptions>]?: Option<Name>;
 };
 
 /**
@@ -37,7 +42,7 @@ export type CheckoutElementProperties = {
  * removed. A change of the options keeps what the buyer has typed, and so does a move in one task.
  */
 export interface CheckoutElement
-  extends FormElement<Partial<MountOptions> | ServerMountOptions, CheckoutHandle>,
+  extends FormElement<CheckoutElementOptions, CheckoutHandle>,
     CheckoutElementProperties {}
 
 /** The class of `<payveil-checkout>`. */

@@ -41,7 +41,7 @@ export function createFormElement<Options extends object, Handle>(
 
     static {
       for (const name of names) {
-        Object.defineProperty(this.prototype, name, {
+        Object.defineProperty(Formed.prototype, name, {
           configurable: true,
           enumerable: true,
           get(this: Formed) {
@@ -127,7 +127,10 @@ class FormKeeper<Options extends object, Handle> {
 
   #follow(): void {
     this.#isScheduled = false;
-    if (!this.#element.isConnected) return this.#held.release();
+    if (!this.#element.isConnected) {
+      this.#held.release();
+      return;
+    }
     const problems: unknown[] = [];
     this.#options = this.#join(problems);
     this.#told = reportNew(problems, this.#told);

@@ -1,7 +1,7 @@
 /** `<payveil-frame>`: the form from another origin as an element. */
 import { holdFrame } from '../components/hold-frame.js';
 import type { FrameHandle } from '../frame/handle.js';
-import type { FrameOptions, ServerFrameOptions } from '../frame/options.js';
+import type { FrameOptions } from '../frame/options.js';
 import { FRAME_READERS } from './attributes.js';
 import { createFormElement, type FormElement, type OnlyInOptions } from './form-element.js';
 
@@ -10,6 +10,9 @@ const CLOSED = 'This shop cannot take payments right now.';
 
 /** The options that no attribute can hold. */
 const OBJECTS = ['defaultValues', 'states', 'mandate', 'supportedBrands', 'support', 'lookUp'] as const;
+
+/** All options of the frame, each of which may be missing here, because it is given elsewhere. */
+export type FrameElementOptions = { readonly [Name in keyof FrameOptions]?: FrameOptions[Name] | undefined };
 
 /** The options that are properties of `<payveil-frame>`. Those that are not here are given in `options`. */
 export type FrameElementProperties = {
@@ -21,7 +24,7 @@ export type FrameElementProperties = {
  * removed. A change of the options keeps what the buyer has typed. Only a move by `moveBefore` does so, too.
  */
 export interface FrameElement
-  extends FormElement<Partial<FrameOptions> | ServerFrameOptions, FrameHandle>,
+  extends FormElement<FrameElementOptions, FrameHandle>,
     FrameElementProperties {}
 
 /** The class of `<payveil-frame>`. */

@@ -10,4 +10,4 @@ declare global {
   }
 }
 
-export { FrameElement, type FrameElementProperties } from './frame-element.js';
+export { FrameElement, type FrameElementOptions, type FrameElementProperties } from './frame-element.js';

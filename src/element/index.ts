@@ -10,4 +10,4 @@ declare global {
   }
 }
 
-export { CheckoutElement, type CheckoutElementProperties } from './checkout-element.js';
+export { CheckoutElement, type CheckoutElementOptions, type CheckoutElementProperties } from './checkout-element.js';
