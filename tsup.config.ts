@@ -1,5 +1,5 @@
 /** Builds `dist/`: ES modules that people can read, and minified files for script tags. tools/build/ makes the rest of it. */
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
 import { importBuilt } from './tools/build/import-built.js';
 import { writeLicences } from './tools/build/licences.js';
@@ -49,6 +49,9 @@ const COMPONENTS = listModules(
   ),
 );
 
+/** The frameworks that have types of the elements. */
+const FRAMEWORKS = ['react', 'svelte', 'vue'];
+
 const COMPONENT_ENTRIES = listModules(['element/index', 'element/frame', 'react/index']);
 
 /** Lists modules that are built to the paths that they have in the source. */
@@ -90,6 +93,10 @@ const components: Options = {
   ...shared,
   entry: COMPONENTS,
   esbuildPlugins: [importBuilt],
+  onSuccess: async () => {
+    // They name packages that are not installed here, so they are written by hand.
+    for (const framework of FRAMEWORKS) copyFileSync(`src/element/${framework}.d.ts`, `dist/element/${framework}.d.ts`);
+  },
 };
 
 /** The languages of the form, and the states of countries. */

@@ -23,9 +23,7 @@ export type FrameElementProperties = {
  * `<payveil-frame>`. It mounts a frame into itself when it is in the page and its options are right, and unmounts it when it is
  * removed. A change of the options keeps what the buyer has typed. Only a move by `moveBefore` does so, too.
  */
-export interface FrameElement
-  extends FormElement<FrameElementOptions, FrameHandle>,
-    FrameElementProperties {}
+export interface FrameElement extends FormElement<FrameElementOptions, FrameHandle>, FrameElementProperties {}
 
 /** The class of `<payveil-frame>`. */
 export const FrameElement = /*#__PURE__*/ createFormElement({
