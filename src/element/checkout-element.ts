@@ -1,4 +1,4 @@
-/** `<payveil-checkout>`: the form as an element. */
+/** The form as an element: `<payveil-checkout>`. */
 import type { CheckoutHandle } from '../checkout/handle.js';
 import { writeClosed } from '../checkout/options/for-components.js';
 import type { MountOptions, ServerMountOptions } from '../checkout/options/mount-options.js';

@@ -1,4 +1,4 @@
-/** `<payveil-frame>`: the form from another origin as an element. */
+/** The form from another origin as an element: `<payveil-frame>`. */
 import { holdFrame } from '../components/hold-frame.js';
 import type { FrameHandle } from '../frame/handle.js';
 import type { FrameOptions } from '../frame/options.js';
