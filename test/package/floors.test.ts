@@ -575,7 +575,10 @@ describe('the table of layers', () => {
       "the form in a frame's element",
       { from: 'element/frame-element.ts', to: 'components/hold-checkout.ts', isType: false },
     ],
-    ["the form in a frame's component", { from: 'react/checkout-frame.tsx', to: 'react/checkout.tsx', isType: true }],
+    [
+      "the form in a frame's component",
+      { from: 'react/checkout-frame.tsx', to: 'components/hold-checkout.ts', isType: true },
+    ],
     ['a framework in what all share', { from: 'components/hold-checkout.ts', to: 'react', isType: true }],
     ['React in an element', { from: 'element/form-element.ts', to: 'react/use-held.ts', isType: false }],
     ['a component in the form', { from: 'checkout/mount.ts', to: 'components/held.ts', isType: true }],

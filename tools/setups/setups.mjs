@@ -124,6 +124,22 @@ function payIn(name, commands, { isQuick = false, source = 'src' } = {}) {
   return { name: `${name} example`, project, isQuick, files: PLAIN, copies, commands: [...commands, test] };
 }
 
+/**
+ * A page that a server renders first.
+ * @param {string} name
+ * @param {string} project
+ * @param {readonly string[]} build
+ * @returns {Setup}
+ */
+function renderOnServer(name, project, build) {
+  const copies = {
+    'projects/playwright/playwright.config.mjs': 'shared.config.mjs',
+    'projects/serve.config.mjs': 'serve.config.mjs',
+  };
+  const commands = [build, ['@playwright/test/cli.js', 'test']];
+  return { name, project, isQuick: false, files: PLAIN, copies, commands };
+}
+
 const KEYS = ['--key', 'pk_test_sandbox', '--signature', 'sig_test_sandbox', '--gateway', 'http://localhost:4010'];
 const BUNDLE = ['.bin/esbuild', 'entry.js', '--bundle', '--format=esm', '--outfile=dist/entry.js'];
 
@@ -155,14 +171,8 @@ const FRAMEWORKS = [
     ],
     { isQuick: true },
   ),
-  {
-    name: 'React with Vite',
-    project: 'react-vite',
-    isQuick: true,
-    files: PLAIN,
-    commands: [['vite/bin/vite.js', 'build'], VITEST],
-  },
-  { name: 'Next.js', project: 'next', isQuick: false, files: PLAIN, commands: [['next/dist/bin/next', 'build']] },
+  renderOnServer('Next.js', 'next', ['next/dist/bin/next', 'build']),
+  renderOnServer('SvelteKit', 'sveltekit', VITE),
   {
     name: 'Next.js, the example in a new app',
     project: 'next-new',
