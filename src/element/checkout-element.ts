@@ -34,7 +34,7 @@ type Option<Name extends keyof MountOptions> = MountOptions[Name] | ServerMountO
 
 /** The options that are properties of `<payveil-checkout>`. Those that are not here are given in `options`. */
 export type CheckoutElementProperties = {
-  -readonly [Name in Exclude<keyof MountOptions, OnlyInOptions>]?: Option<Name>;
+  -readonly [Name in keyof MountOptions as Exclude<Name, OnlyInOptions>]?: Option<Name>;
 };
 
 /**
@@ -51,4 +51,7 @@ export const CheckoutElement = /*#__PURE__*/ createFormElement({
   readers: CHECKOUT_READERS,
   hold: holdCheckout,
   writeClosed,
-}) as new () => CheckoutElement;
+}) as {
+  /** Creates an element that is not in the page. */
+  new (): CheckoutElement;
+};

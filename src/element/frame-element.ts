@@ -16,7 +16,7 @@ export type FrameElementOptions = { readonly [Name in keyof FrameOptions]?: Fram
 
 /** The options that are properties of `<payveil-frame>`. Those that are not here are given in `options`. */
 export type FrameElementProperties = {
-  -readonly [Name in Exclude<keyof FrameOptions, OnlyInOptions>]?: FrameOptions[Name] | undefined;
+  -readonly [Name in keyof FrameOptions as Exclude<Name, OnlyInOptions>]?: FrameOptions[Name] | undefined;
 };
 
 /**
@@ -31,4 +31,7 @@ export const FrameElement = /*#__PURE__*/ createFormElement({
   readers: FRAME_READERS,
   hold: holdFrame,
   writeClosed: ({ failed }) => failed ?? CLOSED,
-}) as new () => FrameElement;
+}) as {
+  /** Creates an element that is not in the page. */
+  new (): FrameElement;
+};

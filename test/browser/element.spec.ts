@@ -85,9 +85,16 @@ test('<payveil-frame> loads again when it is moved, keeps what was typed over mo
   await expect(number).toHaveValue('4242 4242 4242 4242');
   await page.evaluate(move, 'appendChild' as const);
   await expect(number).toHaveValue('');
+  await fillCheckout(form);
+  // A payment that the page stops keeps no change waiting.
+  await page.locator('payveil-frame').evaluate((element) => {
+    element.addEventListener('payveil:submit', (event) => event.preventDefault(), { once: true });
+  });
+  const stopped = page.evaluate(() => new Promise((resolve) => addEventListener('payveil:submit', resolve)));
+  await form.getByRole('button', { name: 'Pay €25.99' }).click();
+  await stopped;
   await page.locator('payveil-frame').evaluate((element) => element.setAttribute('amount', '1000'));
   await expect(form.getByRole('button', { name: 'Pay €10.00' })).toBeVisible();
-  await fillCheckout(form);
   await form.getByRole('button', { name: 'Pay €10.00' }).click();
   await expectPaid(form);
   await expect(page).toHaveTitle('succeeded');

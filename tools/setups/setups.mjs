@@ -143,6 +143,13 @@ function renderOnServer(name, project, build) {
 const KEYS = ['--key', 'pk_test_sandbox', '--signature', 'sig_test_sandbox', '--gateway', 'http://localhost:4010'];
 const BUNDLE = ['.bin/esbuild', 'entry.js', '--bundle', '--format=esm', '--outfile=dist/entry.js'];
 
+const REACT = [
+  ['typescript/bin/tsc', '-p', 'tsconfig.json'],
+  VITE,
+  ['payveil/dist/command/main.js', 'frame', '--out', 'frame', ...KEYS, '--embed', 'http://localhost:5173'],
+];
+const WITH_REACT_18 = "export default { resolve: { alias: { react: 'react-18', 'react-dom': 'react-dom-18' } } };";
+
 /** @type {readonly Setup[]} */
 const FRAMEWORKS = [
   payIn('Vue', [['vue-tsc/bin/vue-tsc.js', '-b'], VITE], { isQuick: true }),
@@ -162,15 +169,8 @@ const FRAMEWORKS = [
     { source: 'src/app' },
   ),
   payIn('Element', [VITE], { source: '.' }),
-  payIn(
-    'React',
-    [
-      ['typescript/bin/tsc', '-p', 'tsconfig.json'],
-      VITE,
-      ['payveil/dist/command/main.js', 'frame', '--out', 'frame', ...KEYS, '--embed', 'http://localhost:5173'],
-    ],
-    { isQuick: true },
-  ),
+  payIn('React', REACT, { isQuick: true }),
+  { ...payIn('React', REACT), name: 'React 18 example', files: { ...PLAIN, 'vite.config.ts': WITH_REACT_18 } },
   renderOnServer('Next.js', 'next', ['next/dist/bin/next', 'build']),
   renderOnServer('SvelteKit', 'sveltekit', VITE),
   {
