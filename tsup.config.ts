@@ -37,8 +37,8 @@ const ENTRIES = {
   'sandbox/playwright': 'src/sandbox/adapters/playwright.ts',
 };
 
-/** What the components take from the form and the frame beside their entries. They are no entries of the package. */
-const INTERNAL = listModules(['checkout/options/for-components', 'options/keep-known']);
+/** What the components take from the form beside its entry. It is no entry of the package. */
+const INTERNAL = listModules(['checkout/options/for-components']);
 
 /** The components. Each file stays a module of its own, so that a page loads the form or the frame, as it needs. */
 const COMPONENTS = listModules(

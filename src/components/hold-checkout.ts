@@ -1,9 +1,8 @@
 /** Keeps a checkout in the element of a component: mounts it as soon as its options are right, and changes it in place. */
 import type { CheckoutHandle } from '../checkout/handle.js';
 import { mountCheckout } from '../checkout/mount.js';
-import { sortOptions } from '../checkout/options/for-components.js';
+import { reportNew, sortOptions } from '../checkout/options/for-components.js';
 import type { MountOptions, ServerMountOptions } from '../checkout/options/mount-options.js';
-import { reportNew } from '../options/keep-known.js';
 import type { Hold } from './held.js';
 
 /** The options that decide what there is to pay. */

@@ -94,7 +94,6 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'type:checkout/',
     'checkout/mount.ts',
     'checkout/options/for-components.ts',
-    'options/keep-known.ts',
   ],
   'components/hold-frame.ts': [
     'type:components/held.ts',

@@ -7,12 +7,16 @@ const ENTRIES: Readonly<Record<string, string>> = {
   '../frame/mount-frame.js': '../frame/index.js',
 };
 
-/** Leaves every import of another source as it is. The build has a file with its path, or its entry. */
+/** Few lines without a class, which each file takes along. A file of their own would change how the form is cut into files. */
+const TAKEN = /src\/(options|errors)\/|\/keep-known\.js$/;
+
+/** Leaves every other import of a source as it is. The build has a file with its path, or its entry. */
 export const importBuilt: Plugin = {
   name: 'import-built',
   setup(build) {
-    build.onResolve({ filter: /^\.\.?\// }, ({ path, kind }) =>
-      kind === 'entry-point' ? undefined : { path: ENTRIES[path] ?? path, external: true },
-    );
+    build.onResolve({ filter: /^\.\.?\// }, ({ path, kind, importer }) => {
+      if (kind === 'entry-point' || TAKEN.test(importer) || TAKEN.test(path)) return undefined;
+      return { path: ENTRIES[path] ?? path, external: true };
+    });
   },
 };

@@ -6,6 +6,8 @@ import { createTranslator, type LanguageOptions, refuseUnknownMessages } from '.
 import { MOUNT_SHAPES, type MountOptions } from './mount-options.js';
 import type { Shape } from './shapes.js';
 
+export { reportNew } from '../../options/keep-known.js';
+
 type Refuse = (members: object) => void;
 
 /** Takes the options and the members that exist, and adds a `ConfigurationError` to `problems` for each name that does not. */
