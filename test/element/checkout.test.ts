@@ -104,6 +104,13 @@ describe('what is given', () => {
     expect(element.handle).toBeDefined();
   });
 
+  it('mounts where no style sheet can be made, as in jsdom', async () => {
+    vi.stubGlobal('CSSStyleSheet', class {});
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const element = await mount();
+    expect(getButton(element).textContent).toBe('Pay €25.99');
+  });
+
   it('may name the shadow root as the place of the form', async () => {
     const element = await mount({ isolate: true });
     expect(element.childElementCount).toBe(0);
