@@ -1,7 +1,7 @@
 /** Builds `dist/`: ES modules that people can read, and minified files for script tags. tools/build/ makes the rest of it. */
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { defineConfig, type Options } from 'tsup';
-import { importCheckout } from './tools/build/import-checkout.js';
+import { importBuilt } from './tools/build/import-built.js';
 import { writeLicences } from './tools/build/licences.js';
 import { inlineCss, minifyCss } from './tools/build/style-sheet.js';
 import { minifyModule, writeFrameUmd, writeUmd } from './tools/build/umd.js';
@@ -37,10 +37,29 @@ const ENTRIES = {
   'sandbox/playwright': 'src/sandbox/adapters/playwright.ts',
 };
 
-/** What the React component takes from the form beside its entry. It is not an entry of the package. */
-const INTERNAL = { 'checkout/sort-options': 'src/checkout/options/sort-options.ts' };
+/** What the components take from the form beside its entry. It is no entry of the package. */
+const INTERNAL = listModules(['checkout/options/for-components']);
 
-const REACT = { 'react/index': 'src/react/checkout.tsx' };
+/** The components. Each file stays a module of its own, so that a page loads the form or the frame, as it needs. */
+const COMPONENTS = listModules(
+  ['components', 'element', 'react'].flatMap((folder) =>
+    readdirSync(`src/${folder}`)
+      .filter((file) => !file.endsWith('.d.ts'))
+      .map((file) => `${folder}/${file.replace(/\.tsx?$/, '')}`),
+  ),
+);
+
+/** The frameworks that have types of the elements. */
+const FRAMEWORKS = ['react', 'svelte', 'vue'];
+
+const COMPONENT_ENTRIES = listModules(['element/index', 'element/frame', 'react/index']);
+
+/** Lists modules that are built to the paths that they have in the source. */
+function listModules(paths: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    paths.map((path) => [path, `src/${path}${existsSync(`src/${path}.tsx`) ? '.tsx' : '.ts'}`]),
+  );
+}
 
 /** The languages of the form, by the names of their files. */
 const LOCALES = Object.fromEntries(
@@ -59,7 +78,7 @@ const entries: Options = {
   entry: { ...ENTRIES, ...INTERNAL },
   // The types of all entries at once: a second program of TypeScript would read all of the sources again. What is wrong in
   // them, `npm run check` says.
-  dts: isDev ? false : { entry: { ...ENTRIES, ...REACT, ...TABLES }, compilerOptions: { noCheck: true } },
+  dts: isDev ? false : { entry: { ...ENTRIES, ...COMPONENT_ENTRIES, ...TABLES }, compilerOptions: { noCheck: true } },
   noExternal: INSIDE,
   onSuccess: async () => {
     writeLicences('dist/sandbox', INSIDE);
@@ -69,11 +88,15 @@ const entries: Options = {
   },
 };
 
-/** The React component. It imports the built form, so that the form stands in its own file. */
-const react: Options = {
+/** The components. They import the built form and the built frame, so that each of these stands once. */
+const components: Options = {
   ...shared,
-  entry: REACT,
-  esbuildPlugins: [importCheckout],
+  entry: COMPONENTS,
+  esbuildPlugins: [importBuilt],
+  onSuccess: async () => {
+    // They name packages that are not installed here, so they are written by hand.
+    for (const framework of FRAMEWORKS) copyFileSync(`src/element/${framework}.d.ts`, `dist/element/${framework}.d.ts`);
+  },
 };
 
 /** The languages of the form, and the states of countries. */
@@ -132,4 +155,4 @@ const inside: Options = {
 // last, so that `npm start` and `npm test` build again, with types.
 rmSync(isDev ? 'dist/sbom.cdx.json' : 'dist', { recursive: true, force: true });
 
-export default defineConfig([entries, react, tables, command, umd, inside]);
+export default defineConfig([entries, components, tables, command, umd, inside]);

@@ -22,8 +22,11 @@ const BUILT = ['test/{package,docs,durable,engines}/**', 'test/command/{built,du
 const REPLACING = [
   'test/checkout/dom/listen-to-window.test.ts',
   'test/checkout/payment/two-copies.test.ts',
+  'test/components/hold-frame.test.ts',
+  'test/element/frame.test.ts',
   'test/errors/is-payveil-error.test.ts',
   'test/fields/card-number.test.ts',
+  'test/react/checkout-frame.test.tsx',
   'test/sandbox/http/load-part.test.ts',
   'test/server/store/memory-in-production.test.ts',
   'test/token/{encrypt,wycheproof}.test.ts',

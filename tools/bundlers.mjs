@@ -43,6 +43,8 @@ export async function bundleWithRollup(contents) {
   const entry = join(root, 'entry.js');
   const bundle = await rollup({
     input: entry,
+    // React is CommonJS, which Rollup alone does not read.
+    external: /^react(-dom)?(\/|$)/,
     plugins: [
       {
         name: 'entry',

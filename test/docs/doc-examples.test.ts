@@ -9,6 +9,8 @@ const ENTRIES: Readonly<Record<string, string>> = {
   payveil: 'dist/index.d.ts',
   'payveil/checkout': 'dist/checkout/index.d.ts',
   'payveil/frame': 'dist/frame/index.d.ts',
+  'payveil/element': 'dist/element/index.d.ts',
+  'payveil/element/frame': 'dist/element/frame.d.ts',
   'payveil/react': 'dist/react/index.d.ts',
   'payveil/server': 'dist/server/index.d.ts',
   'payveil/server/postgres': 'dist/server/postgres.d.ts',

@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readRootFile } from '../package/built-files.js';
 
-const entries = Object.keys(JSON.parse(readRootFile('package.json')).exports)
-  .filter((path) => !/\*|\.(css|js|json)$/.test(path))
+/** An entry that has only types exports nothing. */
+const entries = Object.entries(JSON.parse(readRootFile('package.json')).exports)
+  .filter(([path, files]) => !/\*|\.(css|js|json)$/.test(path) && JSON.stringify(files).includes('"default"'))
+  .map(([path]) => path)
   .map((path) => path.replace('.', 'payveil'));
 
 it('names the entries as users import them, and has a comment on every name', () => {

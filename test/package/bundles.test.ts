@@ -16,7 +16,12 @@ const BROWSER_ENTRIES = [
   'dist/frame/inside.js',
   'dist/checkout/locales/de.js',
   'dist/checkout/states.js',
+  'dist/element/index.js',
+  'dist/element/index.cjs',
+  'dist/element/frame.js',
+  'dist/element/frame.cjs',
   'dist/react/index.js',
+  'dist/react/index.cjs',
   'dist/umd/payveil.js',
   'dist/umd/payveil-checkout.js',
   'dist/umd/payveil-frame.js',
@@ -146,8 +151,10 @@ describe('the UMD file dist/umd/payveil-frame.js', () => {
   });
 });
 
-describe('the React entry', () => {
-  it.each(['dist/react/index.js', 'dist/react/index.cjs'])('starts with "use client": %s', (path) => {
+describe('the React entry, and each of its components', () => {
+  const files = ['index', 'checkout', 'checkout-frame'].flatMap((name) => [`${name}.js`, `${name}.cjs`]);
+
+  it.each(files.map((file) => `dist/react/${file}`))('starts with "use client": %s', (path) => {
     expect(readRootFile(path)).toMatch(/^['"]use client['"]/);
   });
 });

@@ -87,7 +87,42 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'node:util',
   ],
   'checkout/': ['tokenizer.ts', 'client/', 'options/', 'schema/', 'fields/', 'errors/'],
-  'react/': ['checkout/', 'react'],
+  // What the frame's components import must hold no form: see the tests of bundles.
+  'components/held.ts': [],
+  'components/hold-checkout.ts': [
+    'type:components/held.ts',
+    'type:checkout/',
+    'checkout/mount.ts',
+    'checkout/options/for-components.ts',
+  ],
+  'components/hold-frame.ts': [
+    'type:components/held.ts',
+    'type:frame/',
+    'frame/mount-frame.ts',
+    'options/keep-known.ts',
+  ],
+  'element/attributes.ts': ['type:checkout/', 'type:frame/'],
+  'element/define-element.ts': [],
+  'element/form-element.ts': ['type:components/held.ts', 'element/attributes.ts', 'options/keep-known.ts'],
+  'element/checkout-element.ts': [
+    'type:checkout/',
+    'checkout/options/for-components.ts',
+    'components/hold-checkout.ts',
+    'element/attributes.ts',
+    'element/form-element.ts',
+  ],
+  'element/frame-element.ts': [
+    'type:frame/',
+    'components/hold-frame.ts',
+    'element/attributes.ts',
+    'element/form-element.ts',
+  ],
+  'element/index.ts': ['element/checkout-element.ts', 'element/define-element.ts'],
+  'element/frame.ts': ['element/frame-element.ts', 'element/define-element.ts'],
+  'react/use-held.ts': ['type:components/held.ts', 'react'],
+  'react/checkout.tsx': ['type:checkout/', 'components/hold-checkout.ts', 'react/use-held.ts', 'react'],
+  'react/checkout-frame.tsx': ['type:frame/', 'components/hold-frame.ts', 'react/use-held.ts', 'react'],
+  'react/index.ts': ['react/checkout.tsx', 'react/checkout-frame.tsx'],
   'frame/inside/': [
     'type:frame/configuration.ts',
     'frame/messages.ts',
@@ -380,7 +415,10 @@ interface Import {
   readonly isLazy?: boolean;
 }
 
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+/** Types that are written for the built package, and name its entries, are no modules of the source. */
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
+);
 const imports = files.flatMap(readImports);
 
 function readImports(from: string): Import[] {
@@ -511,11 +549,11 @@ describe.each(Object.entries(INSIDE))('inside %s', (folder, table) => {
 });
 
 describe('classes', () => {
-  it('inherit only from errors: everything else is composed', () => {
+  it('inherit only from errors, and an element from that of the platform: everything else is composed', () => {
     const bases = files.flatMap((file) =>
       [...readRootFile(join('src', file)).matchAll(/\bclass \w+(?:<.*>)? extends (\w+)/g)].map(([, base]) => base),
     );
-    expect(bases.filter((base) => !/Error$/.test(base ?? ''))).toEqual([]);
+    expect(bases.filter((base) => !/(Error|^HostElement)$/.test(base ?? ''))).toEqual([]);
   });
 });
 
@@ -580,6 +618,17 @@ describe('the table of layers', () => {
     ['the sandbox in the server', { from: 'server/sandbox-reader.ts', to: 'sandbox/sandbox.ts', isType: true }],
     ['a module of Node in the server', { from: 'server/node.ts', to: 'node:http', isType: false }],
     ['the decryptor in a frame', { from: 'frame/inside/relay.ts', to: 'token/decrypt.ts', isType: false }],
+    [
+      "the form in a frame's element",
+      { from: 'element/frame-element.ts', to: 'components/hold-checkout.ts', isType: false },
+    ],
+    [
+      "the form in a frame's component",
+      { from: 'react/checkout-frame.tsx', to: 'components/hold-checkout.ts', isType: true },
+    ],
+    ['a framework in what all share', { from: 'components/hold-checkout.ts', to: 'react', isType: true }],
+    ['React in an element', { from: 'element/form-element.ts', to: 'react/use-held.ts', isType: false }],
+    ['a component in the form', { from: 'checkout/mount.ts', to: 'components/held.ts', isType: true }],
     ['a frame in the form', { from: 'checkout/mount.ts', to: 'frame/messages.ts', isType: true }],
   ])('refuses %s', (_, each) => {
     expect(isAllowed(each)).toBe(false);

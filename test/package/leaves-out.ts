@@ -42,6 +42,27 @@ export function testWhatIsLeftOut(name: string, bundle: (code: string) => Promis
       expect(code).not.toMatch(/AES-CBC|PBKDF2|subtle|\/v1\/|Enter your card number|cc-number|zod|mastercard/i);
     });
 
+    it.each([
+      ["export { CheckoutFrame } from 'payveil/react'", 'payveil:hello'],
+      ["import 'payveil/element/frame'", 'payveil-frame'],
+    ])('a component of the frame has no form either: %s', async (imported, own) => {
+      const code = await bundle(imported);
+      expect(code).toContain(own);
+      expect(code).not.toMatch(/AES-CBC|PBKDF2|subtle|\/v1\/|Enter your card number|cc-number|zod|mastercard/i);
+    });
+
+    it('the component of the form has no frame', async () => {
+      const code = await bundle("export { Checkout } from 'payveil/react'");
+      expect(code).toContain('Enter your card number');
+      expect(code).not.toMatch(/payveil:hello|payveil-frame|zod/i);
+    });
+
+    it('an element of the form is defined, and has no frame', async () => {
+      const code = await bundle("import 'payveil/element'");
+      expect(code).toContain('payveil-checkout');
+      expect(code).not.toMatch(/payveil:hello|payveil-frame|zod/i);
+    });
+
     it.each(['payveil', 'payveil/checkout', 'payveil/frame', 'payveil/checkout/locales/de', 'payveil/checkout/states'])(
       'an import of no names from %s adds no code',
       async (entry) => {

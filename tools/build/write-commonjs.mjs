@@ -32,7 +32,7 @@ await bundle.write({
   dynamicImportInCjs: false,
   // What an older CommonJS module exports is its `default`.
   interop: 'auto',
-  banner: ({ name }) => (name === 'react/index' ? "'use client';" : ''),
+  banner: ({ name }) => (/^react\/(index|checkout)/.test(name) ? "'use client';" : ''),
 });
 
 for (const path of paths.filter((each) => each.endsWith('.d.ts'))) {

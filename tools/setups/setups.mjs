@@ -104,47 +104,75 @@ const BUNDLERS = [
 const VITEST = ['vitest/vitest.mjs', 'run', '--reporter=dot'];
 const PLAIN = { 'package.json': '{ "type": "module" }' };
 
+const VITE = ['vite/bin/vite.js', 'build'];
+
 /**
- * An example's component in the default template of its framework. It is checked and built, and then pays.
+ * An example in the default template of its framework. It is checked and built, and then pays in Chromium.
  * @param {string} name
  * @param {readonly (readonly string[])[]} commands
+ * @param {{ isQuick?: boolean, source?: string }} [options] `source` is where the template has its files.
  * @returns {Setup}
  */
-function mountComponent(name, commands) {
+function payIn(name, commands, { isQuick = false, source = 'src' } = {}) {
   const project = name.toLowerCase();
-  const source = project === 'angular' ? 'src/app' : 'src';
   const copies = {
     [`node_modules/payveil/examples/${project}`]: source,
-    'projects/component.test.js': 'component.test.js',
+    'projects/component.spec.mjs': 'component.spec.mjs',
+    'projects/playwright/playwright.config.mjs': 'playwright.config.mjs',
   };
-  const test = [...VITEST, '--environment=happy-dom'];
-  const isQuick = project === 'vue';
-  return { name: `${name} component`, project, isQuick, files: PLAIN, copies, commands: [...commands, test] };
+  const test = ['@playwright/test/cli.js', 'test'];
+  return { name: `${name} example`, project, isQuick, files: PLAIN, copies, commands: [...commands, test] };
 }
+
+/**
+ * A page that a server renders first.
+ * @param {string} name
+ * @param {string} project
+ * @param {readonly string[]} build
+ * @returns {Setup}
+ */
+function renderOnServer(name, project, build) {
+  const copies = {
+    'projects/playwright/playwright.config.mjs': 'shared.config.mjs',
+    'projects/serve.config.mjs': 'serve.config.mjs',
+  };
+  const commands = [build, ['@playwright/test/cli.js', 'test']];
+  return { name, project, isQuick: false, files: PLAIN, copies, commands };
+}
+
+const KEYS = ['--key', 'pk_test_sandbox', '--signature', 'sig_test_sandbox', '--gateway', 'http://localhost:4010'];
+const BUNDLE = ['.bin/esbuild', 'entry.js', '--bundle', '--format=esm', '--outfile=dist/entry.js'];
+
+const REACT = [
+  ['typescript/bin/tsc', '-p', 'tsconfig.json'],
+  VITE,
+  ['payveil/dist/command/main.js', 'frame', '--out', 'frame', ...KEYS, '--embed', 'http://localhost:5173'],
+];
+const WITH_REACT_18 = "export default { resolve: { alias: { react: 'react-18', 'react-dom': 'react-dom-18' } } };";
 
 /** @type {readonly Setup[]} */
 const FRAMEWORKS = [
-  mountComponent('Vue', [
-    ['vue-tsc/bin/vue-tsc.js', '-b'],
-    ['vite/bin/vite.js', 'build'],
-  ]),
-  mountComponent('Svelte', [
+  payIn('Vue', [['vue-tsc/bin/vue-tsc.js', '-b'], VITE], { isQuick: true }),
+  payIn('Svelte', [
     ['svelte-check/bin/svelte-check', '--tsconfig', './tsconfig.app.json', '--fail-on-warnings'],
     ['typescript/bin/tsc', '-p', 'tsconfig.node.json'],
-    ['vite/bin/vite.js', 'build'],
+    VITE,
   ]),
-  // With TypeScript 6, Angular's compiler by itself must be told where the sources are.
-  mountComponent('Angular', [
-    ['@angular/compiler-cli/bundles/src/bin/ngc.js', '-p', 'tsconfig.app.json', '--rootDir', 'src'],
-  ]),
-  {
-    name: 'React with Vite',
-    project: 'react-vite',
-    isQuick: true,
-    files: PLAIN,
-    commands: [['vite/bin/vite.js', 'build'], VITEST],
-  },
-  { name: 'Next.js', project: 'next', isQuick: false, files: PLAIN, commands: [['next/dist/bin/next', 'build']] },
+  payIn(
+    'Angular',
+    [
+      // With TypeScript 6, Angular's compiler by itself must be told where the sources are.
+      ['@angular/compiler-cli/bundles/src/bin/ngc.js', '-p', 'tsconfig.app.json', '--rootDir', 'src'],
+      [...BUNDLE, '--log-level=error'],
+      ['node', 'copy-page.mjs'],
+    ],
+    { source: 'src/app' },
+  ),
+  payIn('Element', [VITE], { source: '.' }),
+  payIn('React', REACT, { isQuick: true }),
+  { ...payIn('React', REACT), name: 'React 18 example', files: { ...PLAIN, 'vite.config.ts': WITH_REACT_18 } },
+  renderOnServer('Next.js', 'next', ['next/dist/bin/next', 'build']),
+  renderOnServer('SvelteKit', 'sveltekit', VITE),
   {
     name: 'Next.js, the example in a new app',
     project: 'next-new',

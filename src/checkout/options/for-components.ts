@@ -1,9 +1,12 @@
-/** Tells options that exist from those that do not, for a framework: an error in its effects would remove the whole page. */
+/** What a component needs beside a mounted form: the options that exist, and a sentence where no form can be mounted. */
+import { keepKnown } from '../../options/keep-known.js';
 import { refuseUnknown } from '../../options/known-names.js';
-import { report } from '../../options/report-thrown.js';
-import { refuseUnknownMessages } from '../language/translate.js';
+import { en } from '../language/locales/en.js';
+import { createTranslator, type LanguageOptions, refuseUnknownMessages } from '../language/translate.js';
 import { MOUNT_SHAPES, type MountOptions } from './mount-options.js';
 import type { Shape } from './shapes.js';
+
+export { reportNew } from '../../options/keep-known.js';
 
 type Refuse = (members: object) => void;
 
@@ -18,12 +21,6 @@ export function sortOptions(options: MountOptions, problems: unknown[]): MountOp
   return Object.fromEntries(sorted);
 }
 
-/** Reports the problems that were not told before, and returns the texts of all, to be given the next time. It never throws. */
-export function reportNew(problems: readonly unknown[], told: ReadonlySet<string>): Set<string> {
-  for (const problem of problems) if (!told.has(String(problem))) report(problem as Error);
-  return new Set(problems.map(String));
-}
-
 /** Chooses what refuses the members of an option, if their names are known. */
 function chooseRefusal(name: keyof MountOptions): Refuse | undefined {
   if (name === 'messages') return refuseUnknownMessages;
@@ -31,15 +28,11 @@ function chooseRefusal(name: keyof MountOptions): Refuse | undefined {
   return known && ((members) => refuseUnknown(members, known, `${name}.`));
 }
 
-function keepKnown(members: object, refuse: Refuse, problems: unknown[]): object {
-  const known = Object.entries(members).filter(([name, value]) => {
-    try {
-      refuse({ [name]: value });
-      return true;
-    } catch (error) {
-      problems.push(error);
-      return false;
-    }
-  });
-  return Object.fromEntries(known);
+/** Writes that the shop cannot take payments. Options of the language that are wrong are no reason to say nothing. */
+export function writeClosed(options: LanguageOptions): string {
+  try {
+    return createTranslator(options).write('form.closed');
+  } catch {
+    return en.messages['form.closed'];
+  }
 }

@@ -1,0 +1,57 @@
+/** The form as an element: `<payveil-checkout>`. */
+import type { CheckoutHandle } from '../checkout/handle.js';
+import { writeClosed } from '../checkout/options/for-components.js';
+import type { MountOptions, ServerMountOptions } from '../checkout/options/mount-options.js';
+import { holdCheckout } from '../components/hold-checkout.js';
+import { CHECKOUT_READERS } from './attributes.js';
+import { createFormElement, type FormElement, type OnlyInOptions } from './form-element.js';
+
+/** The options that no attribute can hold, or should hold. */
+const OTHERS = [
+  'apiKey',
+  'signature',
+  'tokenizer',
+  'charge',
+  'lookUp',
+  'defaultValues',
+  'states',
+  'supportedBrands',
+  'support',
+  'creditor',
+  'mandate',
+  'classes',
+  'locales',
+  'messages',
+  'minimumAmounts',
+  'currencies',
+  'now',
+] as const;
+
+/** All options of the form, each of which may be missing here, because it is given elsewhere. */
+export type CheckoutElementOptions = { readonly [Name in keyof MountOptions]?: Option<Name> };
+
+type Option<Name extends keyof MountOptions> = MountOptions[Name] | ServerMountOptions[Name];
+
+/** The options that are properties of `<payveil-checkout>`. Those that are not here are given in `options`. */
+export type CheckoutElementProperties = {
+  -readonly [Name in keyof MountOptions as Exclude<Name, OnlyInOptions>]?: Option<Name>;
+};
+
+/**
+ * `<payveil-checkout>`. It mounts a form into itself when it is in the page and its options are right, and unmounts it when it is
+ * removed. A change of the options keeps what the buyer has typed, and so does a move in one task.
+ */
+export interface CheckoutElement
+  extends FormElement<CheckoutElementOptions, CheckoutHandle>,
+    CheckoutElementProperties {}
+
+/** The class of `<payveil-checkout>`. */
+export const CheckoutElement = /*#__PURE__*/ createFormElement({
+  names: OTHERS,
+  readers: CHECKOUT_READERS,
+  hold: holdCheckout,
+  writeClosed,
+}) as {
+  /** Creates an element that is not in the page. */
+  new (): CheckoutElement;
+};

@@ -1,0 +1,185 @@
+/** What both elements do: they join properties, `options` and attributes, and keep a form in step with them. */
+import type { Held, Hold } from '../components/held.js';
+import { reportNew } from '../options/keep-known.js';
+import { type Readers, readAttributes, toAttribute } from './attributes.js';
+
+/** In what the two elements differ. */
+export interface ElementParts<Options, Handle> {
+  /** The options that are attributes. Each is a property as well. */
+  readonly readers: Readers;
+  /** The options that are only properties. */
+  readonly names: readonly string[];
+  readonly hold: Hold<Options, Handle>;
+  /** Writes what stands in the element while it has no form. */
+  readonly writeClosed: (options: Options) => string;
+}
+
+/** What every element has beside its options. */
+export interface FormElement<Options, Handle> extends HTMLElement {
+  /** All options in one object. A property of its own wins over it, and it wins over an attribute. */
+  options: Options | null | undefined;
+  /** The handle of the form. It is `undefined` until the form is mounted. */
+  readonly handle: Handle | undefined;
+}
+
+/** The options that no property gives: two hide members of `Element`, and frameworks take `on…` for listeners. */
+export type OnlyInOptions = 'after' | 'title' | `on${Capitalize<string>}`;
+
+/** A server has no elements. There the classes are only names. */
+const HostElement = globalThis.HTMLElement ?? class {};
+
+/** Creates the class of an element. */
+export function createFormElement<Options extends object, Handle>(
+  parts: ElementParts<Options, Handle>,
+): new () => FormElement<Options, Handle> {
+  const names = ['options', ...Object.keys(parts.readers), ...parts.names];
+
+  class Formed extends HostElement {
+    static readonly observedAttributes = Object.keys(parts.readers).map(toAttribute);
+
+    readonly #keeper = new FormKeeper(this, parts);
+
+    static {
+      for (const name of names) {
+        Object.defineProperty(Formed.prototype, name, {
+          configurable: true,
+          enumerable: true,
+          get(this: Formed) {
+            return this.#keeper.given[name];
+          },
+          set(this: Formed, value: unknown) {
+            this.#keeper.give(name, value);
+          },
+        });
+      }
+    }
+
+    constructor() {
+      super();
+      for (const name of names) this.#takeOver(name);
+    }
+
+    get handle() {
+      return this.#keeper.handle;
+    }
+
+    connectedCallback() {
+      this.#keeper.schedule();
+    }
+
+    disconnectedCallback() {
+      this.#keeper.schedule();
+    }
+
+    attributeChangedCallback() {
+      this.#keeper.schedule();
+    }
+
+    /** With it, `moveBefore` does not disconnect the element. */
+    connectedMoveCallback() {}
+
+    /** Takes over a property that was set before the element was defined. */
+    #takeOver(name: string) {
+      if (!Object.hasOwn(this, name)) return;
+      const value = Reflect.get(this, name);
+      Reflect.deleteProperty(this, name);
+      this.#keeper.give(name, value);
+    }
+  }
+
+  return Formed as unknown as new () => FormElement<Options, Handle>;
+}
+
+/** Keeps the form of one element in step with its properties, its `options` and its attributes. */
+class FormKeeper<Options extends object, Handle> {
+  /** What the properties were set to. */
+  readonly given: Record<string, unknown> = {};
+  readonly #element: HTMLElement;
+  readonly #parts: ElementParts<Options, Handle>;
+  readonly #held: Held<Options, Handle>;
+  /** Says that there is no form. It stands in the shadow, because a framework counts the nodes in the element. */
+  readonly #closed: HTMLElement;
+  #isScheduled = false;
+  #told: ReadonlySet<string> = new Set();
+  #options = {} as Options;
+
+  constructor(element: HTMLElement, parts: ElementParts<Options, Handle>) {
+    this.#element = element;
+    this.#parts = parts;
+    this.#held = parts.hold(element, () => this.#paint());
+    this.#closed = renderShadow(element);
+  }
+
+  get handle(): Handle | undefined {
+    return this.#held.handle ?? undefined;
+  }
+
+  give(name: string, value: unknown): void {
+    this.given[name] = value;
+    this.schedule();
+  }
+
+  /** Waits for the end of the task: a framework sets one property after the other, and removes an element to move it. */
+  readonly schedule = (): void => {
+    if (!this.#isScheduled) queueMicrotask(() => this.#follow());
+    this.#isScheduled = true;
+  };
+
+  #follow(): void {
+    this.#isScheduled = false;
+    if (!this.#element.isConnected) {
+      this.#held.release();
+      return;
+    }
+    const problems: unknown[] = [];
+    this.#options = this.#join(problems);
+    this.#told = reportNew(problems, this.#told);
+    // Before a framework has set anything, nothing is wrong.
+    if (this.#isGiven() || this.handle) this.#held.follow(this.#options);
+    this.#paint();
+  }
+
+  /** Joins what is given: a property wins over `options`, and both win over an attribute. */
+  #join(problems: unknown[]): Options {
+    const { options, ...properties } = this.given;
+    const sources = [readAttributes(this.#element, this.#parts.readers, problems), options ?? {}, properties];
+    const members = sources.flatMap(Object.entries).filter(([, value]) => value !== undefined && value !== null);
+    return Object.fromEntries(members) as Options;
+  }
+
+  #isGiven(): boolean {
+    return Object.keys(this.#options).length > 0;
+  }
+
+  #paint(): void {
+    const { readyState } = this.#element.ownerDocument;
+    // A page that a server has rendered sets its properties while it loads.
+    const isEarly = !this.#isGiven() && readyState !== 'complete';
+    if (isEarly) addEventListener('load', this.schedule, { once: true });
+    const isClosed = !this.handle && !isEarly;
+    this.#closed.textContent = isClosed ? this.#parts.writeClosed(this.#options) : '';
+    this.#closed.hidden = !isClosed;
+  }
+}
+
+/** Renders the shadow of an element, which only shows the nodes of the element, and returns the place for a text. */
+function renderShadow(element: HTMLElement): HTMLElement {
+  const root = element.attachShadow({ mode: 'open' });
+  const text = document.createElement('p');
+  adoptBlock(root);
+  text.setAttribute('role', 'alert');
+  text.hidden = true;
+  root.append(document.createElement('slot'), text);
+  return text;
+}
+
+/** Makes an element a block, unless a rule of the page says otherwise. A style element would need a policy that allows it. */
+function adoptBlock(root: ShadowRoot): void {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':host{display:block}');
+    root.adoptedStyleSheets = [sheet];
+  } catch {
+    // In jsdom, nothing is laid out.
+  }
+}

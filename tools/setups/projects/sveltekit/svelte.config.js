@@ -1,0 +1,2 @@
+/** The preview needs no adapter. */
+export default {};

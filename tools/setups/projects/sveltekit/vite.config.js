@@ -1,0 +1,4 @@
+/** Vite with SvelteKit. */
+import { sveltekit } from '@sveltejs/kit/vite';
+
+export default { logLevel: 'error', plugins: [sveltekit()] };
