@@ -34,8 +34,7 @@ import type { Phase, Surrounding } from './view.js';
  * ```
  */
 export function mountCheckout(target: Place, options: MountOptions | ServerMountOptions): CheckoutHandle {
-  const host = findElement(target, 'mountCheckout');
-  return mountWith(host, options as MountOptions, { follow: followBackground });
+  return mountWith(findElement(target, 'mountCheckout'), options as MountOptions, { follow: followBackground });
 }
 
 /** Mounts a checkout for the page around it. */
@@ -61,8 +60,8 @@ export function mountWith(host: HTMLElement, options: MountOptions, surrounding:
     movesOn: true,
     keepHeight: (hasPanel) => unstyled || keepHeight(nodes.form, hasPanel),
     paint(state) {
-      paint(state);
       surrounding.see?.(state);
+      paint(state);
     },
     place() {
       addClasses(nodes.form, classes);
@@ -73,8 +72,8 @@ export function mountWith(host: HTMLElement, options: MountOptions, surrounding:
       }
       root.append(nodes.form);
       if (unstyled) return;
-      adoptStyles(nodes.form, life.signal);
       surrounding.follow?.(nodes.form, life.signal);
+      adoptStyles(nodes.form, life.signal);
     },
     remove() {
       nodes.form.remove();

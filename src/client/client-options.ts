@@ -55,10 +55,9 @@ const CLIENT_NAMES: KnownNames<ClientOptions> = {
 };
 const CALL_NAMES: KnownNames<CallOptions> = { signal: true, timeoutMs: true };
 
+export const DEFAULT_TIMEOUT_MS = 30_000;
 const MAX_TIMEOUT_MS = 600_000;
-
-/** What counts where an option is not given. */
-export const CLIENT_DEFAULTS = { retries: 2, timeoutMs: 30_000 };
+export const DEFAULT_RETRIES = 2;
 
 /**
  * Checks the options of a client.
@@ -68,7 +67,7 @@ export function parseClientOptions(options: ClientOptions) {
   const own = takeOwn(options);
   refuseUnknown(own, CLIENT_NAMES);
   const { apiKey, signature } = own;
-  const retries = own.retries ?? CLIENT_DEFAULTS.retries;
+  const retries = own.retries ?? DEFAULT_RETRIES;
   checkApiKey(apiKey);
   if (signature !== undefined) checkSignature(signature);
   for (const name of ['fetch', 'readCharge', 'readError', 'onAttempt'] as const) {
@@ -77,7 +76,7 @@ export function parseClientOptions(options: ClientOptions) {
   if (!Number.isInteger(retries) || retries < 0) throw createOptionError('retries must be a whole number from 0');
   const baseUrl = normalizeBaseUrl(own.baseUrl, own.allowInsecureBaseUrl === true);
   // Keep an object that inherits nothing.
-  return Object.assign(own, { baseUrl, retries, timeoutMs: checkTimeout(own.timeoutMs ?? CLIENT_DEFAULTS.timeoutMs) });
+  return Object.assign(own, { baseUrl, retries, timeoutMs: checkTimeout(own.timeoutMs ?? DEFAULT_TIMEOUT_MS) });
 }
 
 /** The options of a client after they were checked. */

@@ -41,11 +41,21 @@ export interface FrameOptions extends Pick<MountOptions, SharedOption> {
  * The options of a frame whose folder names the shop's server (`payveil frame --server`). The page gives the number of the order,
  * and the server tells what there is to pay.
  */
-export interface ServerFrameOptions
-  extends Omit<FrameOptions, FromServer | 'orderId'>,
-    Readonly<Partial<Record<Exclude<FromServer, 'lookUp' | 'remember'>, undefined>>> {
+export interface ServerFrameOptions extends Omit<FrameOptions, FromServer | 'orderId'> {
   /** The shop's own number of the order. */
   readonly orderId: string;
+  /** The server tells it. */
+  readonly amount?: undefined;
+  /** The server tells it. */
+  readonly currency?: undefined;
+  /** The server tells it. */
+  readonly description?: undefined;
+  /** The server tells it. */
+  readonly remoteIp?: undefined;
+  /** The server tells it. */
+  readonly customerId?: undefined;
+  /** The server tells it. */
+  readonly checkoutId?: undefined;
 }
 
 /**

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { en } from '../../src/checkout/language/locales/en.js';
 import { FrameElement } from '../../src/element/frame.js';
-import { OWN_OPTIONS, PAGE_OPTIONS } from '../../src/frame/messages.js';
+import { OWN_OPTIONS, PAGE_OPTIONS } from '../../src/frame/option-names.js';
 import { makeHost } from '../checkout/mounted-form.js';
 import { catchTold, type FakeFrame, forgetFrames, frames, mountFake, settle } from '../components/fake-frames.js';
 import { follow, place, readClosed } from './place-element.js';

@@ -2,7 +2,7 @@
 
 import { createFormTokenizer } from '../../checkout/options/form-tokenizer.js';
 import { createChargeMethods } from '../../client/charge-methods.js';
-import { CLIENT_DEFAULTS } from '../../client/client-options.js';
+import { DEFAULT_RETRIES, DEFAULT_TIMEOUT_MS } from '../../client/client-options.js';
 import { resolveRules } from '../../schema/rules.js';
 import type { FrameConfiguration } from '../configuration.js';
 import { readConfig } from './config.js';
@@ -20,7 +20,13 @@ async function createChargeOptions({
 }: FrameConfiguration): Promise<ChargeOptions> {
   return {
     tokenizer: createFormTokenizer({ apiKey, signature }, resolveRules(options)),
-    charge: createChargeMethods({ ...CLIENT_DEFAULTS, baseUrl: gateway, apiKey, signature }),
+    charge: createChargeMethods({
+      baseUrl: gateway,
+      apiKey,
+      signature,
+      retries: DEFAULT_RETRIES,
+      timeoutMs: DEFAULT_TIMEOUT_MS,
+    }),
   };
 }
 
