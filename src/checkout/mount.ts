@@ -59,9 +59,9 @@ export function mountWith(host: HTMLElement, options: MountOptions, surrounding:
     showsEnding: ({ after }, phase) => after !== 'keep' || !KEPT.includes(phase),
     movesOn: true,
     keepHeight: (hasPanel) => unstyled || keepHeight(nodes.form, hasPanel),
-    paint(state) {
-      surrounding.see?.(state);
+    paint: (state) => {
       paint(state);
+      surrounding.see?.(state);
     },
     place() {
       addClasses(nodes.form, classes);

@@ -45,7 +45,7 @@ export class Connection {
   /** The payment that the buyer may have made. */
   #reference: string | undefined;
   #looking: ReturnType<typeof setInterval> | undefined;
-  /** Whether the page itself wants to pay, or to go on. */
+  /** Whether the page itself wants to pay or to go on, or the buyer has pressed for it. */
   #isCalled = false;
   /** Whether the bank may ask for the payment that was let through. */
   #mayLeave = false;
@@ -119,7 +119,11 @@ export class Connection {
     refused: ({ code, message }) => this.#fail(code as ConfigurationErrorCode, message),
     height: ({ height }) => setHeight(this.#box, height),
     show: ({ top, height }) => reveal(this.#box, top, height),
-    phase: ({ phase }) => this.#enter(phase),
+    phase: ({ phase }) => {
+      // The frame may ask long after the press, because the shop's server is slow.
+      if (phase === 'busy') this.#isCalled ||= isPressed();
+      this.#enter(phase);
+    },
     served: () => {
       this.#isReady = true;
       this.#settleReady();
@@ -187,8 +191,7 @@ export class Connection {
   #takePress(): boolean {
     const isCalled = this.#isCalled;
     this.#isCalled = false;
-    // A press in a frame counts for the page around it. Firefox before 120 does not tell.
-    return isCalled || navigator.userActivation?.isActive !== false;
+    return isCalled || isPressed();
   }
 
   /** Lets the frame leave the page: once for each payment that was let through, and otherwise once for each press. */
@@ -244,3 +247,6 @@ export class Connection {
     return around;
   }
 }
+
+/** Tells whether the buyer has just pressed. A press in a frame counts for the page around it. Firefox before 120 does not tell. */
+const isPressed = () => navigator.userActivation?.isActive !== false;

@@ -82,6 +82,17 @@ describe('after a press of the buyer', () => {
     expect(seen()).toEqual([BANK]);
   });
 
+  it('the frame may ask late, because the server of the shop is slow', async () => {
+    const { frame, asks } = await open();
+    await frame.send({ type: 'phase', phase: 'busy' });
+    expect(await asks()).toBe(false);
+    setPressed(true);
+    await frame.send({ type: 'phase', phase: 'busy' });
+    setPressed(false, true);
+    expect(await asks()).toBe(options.returnUrl);
+    expect(await asks()).toBe(false);
+  });
+
   it('each payment opens a way of its own', async () => {
     const { go, asks, seen } = await open();
     for (const url of [BANK, `${BANK}/2`]) {

@@ -150,13 +150,13 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
       payment.facts = { ...payment.facts, reference };
       if (!check()) return this.#discard(payment);
       if (this.screen.view?.navigator?.onLine === false) return payment.refuse('offline');
+      if (this.#order?.isOld && !(await this.#renewOrder(payment, this.#order))) return;
       let mayPay = ask(reference);
       if (typeof mayPay !== 'boolean') {
         payment.learn('held');
         mayPay = await mayPay;
       }
       if (!mayPay) return this.#discard(payment);
-      if (this.#order?.isOld && !(await this.#renewOrder(payment, this.#order))) return;
       if (this.screen.state === 'removed') return;
       const isForced = this.#isForced;
       this.#isForced = false;

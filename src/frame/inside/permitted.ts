@@ -60,6 +60,7 @@ export function permitOptions(
   if (given.customerId !== undefined && !allow.includes('customer')) {
     throw createOptionError('customerId needs a frame of payveil frame --allow customer');
   }
+  if (server !== undefined && !given.orderId) throw createOptionError('orderId is missing: the frame asks a server');
   checkReturnUrl(given.returnUrl, origin);
   const options = { ...given, ...fixed, ...(server !== undefined && { server }) } as MountOptions;
   if (!['undefined', 'string'].includes(typeof options.locale)) throw createOptionError('locale must be a tag');
