@@ -1,27 +1,30 @@
 /** What a review of the frame's side has found. */
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { defer } from '../../checkout/mounted-form.js';
 import { tokenizer } from '../../checkout/paying-form.js';
 import { buyer } from '../../checkout/settings.js';
-import { defer } from '../../checkout/mounted-form.js';
 import { settle } from '../settle.js';
-import { serve, servePayment, SHOP, until } from './served-page.js';
+import { SHOP, serve, until } from './served-page.js';
 
-it.each(['Berlin', 'Ede', 'Suc', 'Eed'])('a buyer of %s who has paid: the page is told', async (city) => {
-  const served = await serve({ options: { billing: 'full', defaultValues: { ...buyer, city, postal_code: '10115' } } });
-  console.log('REFUSED', JSON.stringify(served.list('refused')));
-  const { list, waitForPhase } = served;
+// The city of the buyer is a part of the word, or the word is none of ours.
+it.each([
+  ['Ede', 'succeeded'],
+  ['Pen', 'pending'],
+  ['Berlin', 'AUTHORISED'],
+  ['Berlin', 'authorised'],
+])('a buyer of %s whose charge is %s: the page is told of the charge', async (city, status) => {
+  const served = await serve({
+    options: { billing: 'full', defaultValues: { ...buyer, city, postal_code: '10115' } },
+    answers: [[200, { id: 'ch_1', status }]],
+  });
   served.press();
   await served.answer(await served.waitForAsk('submit'), { value: true });
-  await waitForPhase('done');
-  expect(list('charge')).toMatchObject([{ status: 'succeeded' }]);
+  await until('the end', () => served.list('busy').length > 1);
+  expect(served.list('charge')).toMatchObject([{ id: 'ch_1' }]);
 });
 
-it.each([
-  [{ field: null, message: 'Wrong' }],
-  [{ message: 7 }],
-  [{}],
-])('setError(%j) is answered', async (error) => {
+it.each([[{ field: null, message: 'Wrong' }], [{ message: 7 }], [{}]])('setError(%j) is answered', async (error) => {
   const { call } = await serve();
   expect(await call('setError', error)).toBeDefined();
 });
@@ -40,8 +43,8 @@ it('what the button said at the click is charged, though the server tells anothe
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   const none = { amount: undefined, currency: undefined, remoteIp: undefined, description: undefined };
-  const tokenizeCard = vi.fn(tokenizer.tokenizeCard);
-  const { press, waitForAsk, answer, fetch, list, received } = await serve({
+  const tokenizeCard = vi.fn((_: { readonly amount?: number }) => tokenizer.tokenizeCard());
+  const { press, waitForAsk, answer, list } = await serve({
     config: { server: `${SHOP}/payments` } as never,
     options: none,
     chargeOptions: { tokenizer: { ...tokenizer, tokenizeCard } },
@@ -59,8 +62,7 @@ it('what the button said at the click is charged, though the server tells anothe
   held.resolve();
   await settle();
   await answer(asked, { value: `${SHOP}/return` });
-  await until('the end', () => tokenizeCard.mock.calls.length > 0 || list('error').length > 0).catch(() => console.log('RECEIVED', JSON.stringify(received.slice(-8)), document.body.textContent));
+  await until('the end', () => tokenizeCard.mock.calls.length > 0 || list('error').length > 0);
   const amounts = tokenizeCard.mock.calls.map(([charge]) => charge.amount);
-  console.log('BODIES', JSON.stringify([amounts, fetch.mock.calls.length, received.slice(-6)]));
-  expect(amounts.every((each) => each === 1000)).toBe(true);
+  expect(amounts.filter((each) => each !== 1000)).toEqual([]);
 });
