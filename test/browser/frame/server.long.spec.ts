@@ -165,8 +165,7 @@ test('forged messages on a stolen port change nothing that is charged', async ({
           { options: {}, names: ['remoteIp', 'lookUp'], functions: ['remoteIp', 'lookUp'] },
           { options: { amount: 1 }, names: [], functions: [] },
         ];
-        for (const [i, value] of given.entries())
-          port.postMessage({ type: 'call', id: 500 + i, name: 'update', value });
+        for (const [i, value] of given.entries()) port.postMessage({ type: 'update', id: 500 + i, ...value });
         for (let id = 0; id < 30; id++) port.postMessage({ type: 'answer', id, value: terms });
         for (const type of ['terms', 'order', 'mounted', 'event', 'done', 'hello', 'payveil:hello']) {
           port.postMessage({ type, id: 1, name: 'update', value: terms, terms, order: terms, options: money, names });
