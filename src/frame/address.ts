@@ -1,6 +1,9 @@
 /** The page's address after a visit to the bank. */
 
-/** Removes what the gateway adds to the query, if both are there. The frame has read it by then. The rest stays as it is. */
+/** Reads it, as far as the frame needs it. */
+export const readAddress = () => location.pathname + location.search;
+
+/** Removes what the gateway adds to the query, if both are there. The rest stays as it is, character for character. */
 export function cleanAddress(): void {
   const { origin, pathname, search, hash } = location;
   if (!/[?&]charge=/.test(search) || !/[?&]status=/.test(search)) return;

@@ -2,7 +2,7 @@
 import { ConfigurationError } from '../errors/configuration-error.js';
 import type { ConfigurationErrorCode } from '../errors/error-code.js';
 import { readActionUrl } from '../fields/url.js';
-import { cleanAddress } from './address.js';
+import { cleanAddress, readAddress } from './address.js';
 import { type Box, reveal, setHeight, setText, write } from './box.js';
 import { consult } from './consult.js';
 import type { FrameEvents } from './events.js';
@@ -20,6 +20,8 @@ const LOOK_MS = 250;
 
 /** How long browsers count a press, in milliseconds (HTML standard, transient activation duration). */
 const PRESS_MS = 5000;
+/** How long it counts for a payment that the frame prepares, because the shop's server may take so long. */
+const PREPARED_MS = 10_000;
 
 /** What a connection knows of its page. The options change. */
 export interface FramePlace {
@@ -36,6 +38,8 @@ export class Connection {
   readonly #box: Box;
   readonly #options: FrameOptions;
   readonly #life = new AbortController();
+  /** Waits for a frame that loads again, and tells if it does not come. */
+  readonly #wait: () => void;
   #settleReady!: (error?: Error) => void;
   #link: Link<PageMessages> | undefined;
   #isMounted = false;
@@ -45,7 +49,11 @@ export class Connection {
   /** The payment that the buyer may have made. */
   #reference: string | undefined;
   #looking: ReturnType<typeof setInterval> | undefined;
-  /** Whether the page itself wants to pay or to go on, or the buyer has pressed for it. */
+  /** Where the page was when it was mounted. Another frame may take its return from the address. */
+  #address = readAddress();
+  /** When the buyer has pressed for a payment that the frame prepares. */
+  #pressedAt = Number.NEGATIVE_INFINITY;
+  /** Whether the page itself wants to pay, or to go on. */
   #isCalled = false;
   /** Whether the bank may ask for the payment that was let through. */
   #mayLeave = false;
@@ -60,7 +68,7 @@ export class Connection {
     });
     const { signal } = this.#life;
     box.frame.addEventListener('load', () => this.#greet(), { signal });
-    watchLoading(box.frame, options.timeoutMs ?? 20_000, (code) => this.#fail(code), signal);
+    this.#wait = watchLoading(box.frame, options.timeoutMs ?? 20_000, (code) => this.#fail(code), signal);
     watchSurroundings(() => this.#link?.send('around', this.#surround()), signal);
   }
 
@@ -101,11 +109,17 @@ export class Connection {
       this.#lose();
       return;
     }
+    if (this.#link) this.#wait();
     this.#link?.close();
+    this.#isMounted = false;
     const options = this.#options;
     const { port1, port2 } = new MessageChannel();
-    const address = location.pathname + location.search;
-    const hello: Hello = { version: PROTOCOL, ...writeGiven(options, options), around: this.#surround(), address };
+    const hello: Hello = {
+      version: PROTOCOL,
+      ...writeGiven(options, options),
+      around: this.#surround(),
+      address: this.#address,
+    };
     this.#link = openLink(port1, FROM_FRAME, this.#receivers);
     this.#box.frame.contentWindow?.postMessage({ type: HELLO, ...hello }, new URL(options.src).origin, [port2]);
   }
@@ -114,14 +128,17 @@ export class Connection {
     mounted: () => {
       this.#isMounted = true;
       setText(this.#box, '');
+    },
+    returned: () => {
       cleanAddress();
+      this.#address = readAddress();
     },
     refused: ({ code, message }) => this.#fail(code as ConfigurationErrorCode, message),
     height: ({ height }) => setHeight(this.#box, height),
     show: ({ top, height }) => reveal(this.#box, top, height),
     phase: ({ phase }) => {
-      // The frame may ask long after the press, because the shop's server is slow.
-      if (phase === 'busy') this.#isCalled ||= isPressed();
+      const isPreparing = phase === 'busy' && this.#phase === 'open';
+      this.#pressedAt = isPreparing && isPressed() ? performance.now() : Number.NEGATIVE_INFINITY;
       this.#enter(phase);
     },
     served: () => {
@@ -172,7 +189,8 @@ export class Connection {
 
   /** Lets the buyer pay, and tells where the bank sends the buyer back to. */
   #letPay(payment: FrameEvents['submit']): string | false {
-    if (!this.#takePress() || !this.#emit('submit', payment)) return false;
+    const isPrepared = performance.now() - this.#pressedAt < PREPARED_MS;
+    if (!(this.#takePress() || isPrepared) || !this.#emit('submit', payment)) return false;
     // The buyer may have paid from now on, whatever becomes of the frame before it tells more.
     this.#mayLeave = true;
     this.#reference = payment.reference;
@@ -196,13 +214,16 @@ export class Connection {
 
   /** Lets the frame leave the page: once for each payment that was let through, and otherwise once for each press. */
   #takeLeave(): boolean {
-    const isFree = performance.now() - this.#leftAt > PRESS_MS && (this.#mayLeave || this.#takePress());
-    this.#mayLeave &&= !isFree;
-    if (isFree) this.#leftAt = performance.now();
+    const now = performance.now();
+    const isFree = this.#mayLeave || (now - this.#leftAt > PRESS_MS && this.#takePress());
+    this.#mayLeave = false;
+    if (isFree) this.#leftAt = now;
     return isFree;
   }
 
   #enter(phase: string): void {
+    // A payment that was let through may end before anything was sent.
+    if (phase === 'open') this.#look(false);
     this.#phase = phase;
     this.#box.root.dataset.phase = phase;
   }
@@ -219,8 +240,10 @@ export class Connection {
     // Tell one fault once.
     if (this.#isMounted || !this.#box.text.hidden) return;
     const message = this.#options.failed ?? FAILED;
+    const error = new ConfigurationError(code, `${code}: ${explanation}`);
     // A browser reports it if nobody waits.
-    this.#settleReady(new ConfigurationError(code, `${code}: ${explanation}`));
+    this.#settleReady(error);
+    this.#link?.end(error);
     setText(this.#box, message);
     this.#emit('error', { code, message, outcome: 'not_sent' });
   }

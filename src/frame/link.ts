@@ -12,12 +12,22 @@ export interface Link<Sent> {
   ask<Type extends keyof Sent>(type: Type, message: Omit<Sent[Type], 'id'>): Promise<unknown>;
   /** Ends a question with its answer, or with an error. */
   settle(id: number, value: unknown, error?: Error): void;
+  /** Ends all open questions, with nothing or with an error. */
+  end(error?: Error): void;
   /** Closes the line. Open questions end with nothing. */
   close(): void;
 }
 
-/** Opens one end of the line. A message that does not fit the table is ignored. */
-export function openLink<Sent, Heard>(port: MessagePort, heard: Table<Heard>, receivers: Receivers<Heard>): Link<Sent> {
+/**
+ * Opens one end of the line.
+ * @param onMisfit Gets the type and the number of a message that does not fit the table. Otherwise it is ignored.
+ */
+export function openLink<Sent, Heard>(
+  port: MessagePort,
+  heard: Table<Heard>,
+  receivers: Receivers<Heard>,
+  onMisfit?: (type: keyof Heard, id: unknown) => void,
+): Link<Sent> {
   const questions = new Map<number, (answer: unknown) => void>();
   let last = 0;
   const settle: Link<Sent>['settle'] = (id, value, error) => {
@@ -27,13 +37,18 @@ export function openLink<Sent, Heard>(port: MessagePort, heard: Table<Heard>, re
   const receive = <Type extends keyof Heard>(type: Type, data: unknown) => {
     const message = readMessage(heard[type], data);
     if (message) receivers[type](message);
+    else onMisfit?.(type, readOwn(data, 'id'));
   };
   port.onmessage = ({ data }) => {
     const type = readOwn(data, 'type');
     if (typeof type === 'string' && Object.hasOwn(heard, type)) receive(type as keyof Heard, data);
   };
+  const end: Link<Sent>['end'] = (error) => {
+    for (const id of questions.keys()) settle(id, undefined, error);
+  };
   return {
     settle,
+    end,
     send: (type, message) => port.postMessage({ ...message, type }),
     ask: (type, message) =>
       new Promise((resolve) => {
@@ -42,7 +57,7 @@ export function openLink<Sent, Heard>(port: MessagePort, heard: Table<Heard>, re
       }),
     close() {
       port.close();
-      for (const id of questions.keys()) settle(id, undefined);
+      end();
     },
   };
 }

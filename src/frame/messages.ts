@@ -91,6 +91,8 @@ export interface FrameMessages extends Omit<FrameEvents, 'submit' | 'action'> {
   /** A part of the frame that the buyer must see, in pixels from its top. */
   show: { readonly top: number; readonly height: number };
   phase: { readonly phase: Phase };
+  /** The form has taken from the page's address what the gateway has added. The page removes that, and nothing else. */
+  returned: object;
   /** The address of the bank's page. */
   go: FrameEvents['action'];
   /** Whether the buyer may pay. */
@@ -114,6 +116,7 @@ export const FROM_FRAME: Table<FrameMessages> = {
   height: { height: 'number' },
   show: { top: 'number', height: 'number' },
   phase: { phase: 'string' },
+  returned: {},
   go: { url: 'string' },
   submit: { ...ID, method: 'string', reference: 'string' },
   lookUp: { ...ID, chargeId: 'string undefined', reference: 'string' },

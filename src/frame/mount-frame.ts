@@ -3,10 +3,9 @@ import { findElement, type Place } from '../checkout/dom/find-element.js';
 import { createOptionError } from '../errors/option-error.js';
 import { createBox, write } from './box.js';
 import { Connection } from './connection.js';
-import { copyData } from './consult.js';
 import { EVENT_NAMES } from './events.js';
 import type { FrameHandle } from './handle.js';
-import { type FrameOptions, readFrameOptions, type ServerFrameOptions, writeGiven } from './options.js';
+import { copyGiven, type FrameOptions, readFrameOptions, type ServerFrameOptions, writeGiven } from './options.js';
 
 /**
  * Mounts a form from another origin at the end of an element. `payveil frame` writes the folder that this origin serves.
@@ -29,6 +28,8 @@ export function mountFrame(target: Place, options: ServerFrameOptions): FrameHan
 export function mountFrame(target: Place, options: FrameOptions | ServerFrameOptions): FrameHandle {
   const host = findElement(target, 'mountFrame');
   const own = readFrameOptions(options as FrameOptions);
+  // What is no plain data is refused at once.
+  writeGiven(own, own);
   const box = createBox(own, host);
   host.append(box.root);
   const connection = new Connection({ host, box, options: own });
@@ -39,9 +40,17 @@ export function mountFrame(target: Place, options: FrameOptions | ServerFrameOpt
     await call(name, message);
   };
   const update = async (changes: Partial<FrameOptions>) => {
+    const before = { ...own };
     const all = readFrameOptions({ ...own, ...changes });
-    await connection.call('update', writeGiven(changes, all));
+    const given = writeGiven(changes, all);
+    // A frame that loads again meanwhile gets the new options with its greeting.
     Object.assign(own, changes);
+    try {
+      await connection.call('update', given);
+    } catch (error) {
+      for (const name of Object.keys(changes)) Object.assign(own, { [name]: before[name as keyof FrameOptions] });
+      throw error;
+    }
   };
 
   return {
@@ -55,7 +64,7 @@ export function mountFrame(target: Place, options: FrameOptions | ServerFrameOpt
     submit: () => run('submit', {}),
     checkAgain: () => run('checkAgain', {}),
     clear: () => run('clear', {}),
-    setError: (error) => run('setError', copyData(error)),
+    setError: async (error) => run('setError', copyGiven(error)),
     focus(field) {
       box.frame.focus();
       run('focus', { field }).catch(() => {});

@@ -56,6 +56,10 @@ export interface ServerFrameOptions extends Omit<FrameOptions, FromServer | 'ord
   readonly customerId?: undefined;
   /** The server tells it. */
   readonly checkoutId?: undefined;
+  /** The server is asked. */
+  readonly lookUp?: undefined;
+  /** The server remembers. */
+  readonly remember?: undefined;
 }
 
 /**
@@ -76,8 +80,20 @@ export function readFrameOptions(options: FrameOptions): FrameOptions {
 /** Writes what the frame is given. */
 export function writeGiven(changes: Partial<FrameOptions>, all: Partial<FrameOptions>): GivenOptions {
   return {
-    options: copyData(changes),
+    options: copyGiven(changes),
     names: Object.keys(changes),
     functions: Object.keys(all).filter((name) => typeof all[name as keyof FrameOptions] === 'function'),
   };
+}
+
+/**
+ * Copies what the frame is given.
+ * @throws {ConfigurationError} `option_invalid` when it is no plain data, such as a circle.
+ */
+export function copyGiven<Given extends object>(given: Given): Given {
+  try {
+    return copyData(given);
+  } catch {
+    throw createOptionError('of the frame must be plain data');
+  }
 }

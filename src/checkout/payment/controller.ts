@@ -150,7 +150,8 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
       payment.facts = { ...payment.facts, reference };
       if (!check()) return this.#discard(payment);
       if (this.screen.view?.navigator?.onLine === false) return payment.refuse('offline');
-      if (this.#order?.isOld && !(await this.#renewOrder(payment, this.#order))) return;
+      const money = this.#readMoney();
+      if (this.#order?.isOld && !(await this.#renewOrder(payment, this.#order, money))) return;
       let mayPay = ask(reference);
       if (typeof mayPay !== 'boolean') {
         payment.learn('held');
@@ -158,6 +159,8 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
       }
       if (!mayPay) return this.#discard(payment);
       if (this.screen.state === 'removed') return;
+      // Meanwhile, an answer of the shop's server may have come.
+      if (this.#order && this.#readMoney() !== money) return payment.refuse('order_changed');
       const isForced = this.#isForced;
       this.#isForced = false;
       const readFacts = () => {
@@ -172,21 +175,22 @@ export class PaymentController<Options extends CheckoutOptions> implements Payme
   }
 
   /** Asks for the order again, because its answer is old. Returns whether the buyer may still pay by it. */
-  async #renewOrder(payment: Payment, order: ShopOrder): Promise<boolean> {
-    const readMoney = () => {
-      const { amount, currency } = this.#parts.context.settings.options;
-      return `${amount}${currency}`;
-    };
-    const before = readMoney();
+  async #renewOrder(payment: Payment, order: ShopOrder, money: string): Promise<boolean> {
     payment.learn('held');
     await order.renew();
     // The server tells it again if it still counts.
     order.told = undefined;
     if (this.screen.state === 'removed') return false;
     if (order.isOld) payment.refuse('connection_failed');
-    else if (readMoney() !== before) payment.refuse('order_changed');
+    else if (this.#readMoney() !== money) payment.refuse('order_changed');
     else return true;
     return false;
+  }
+
+  /** Reads what the button says that the buyer pays. */
+  #readMoney(): string {
+    const { amount, currency } = this.#parts.context.settings.options;
+    return `${amount}${currency}`;
   }
 
   /** Drops a payment that was only prepared. What the check has told the buyer stays. */

@@ -1,13 +1,19 @@
 /** Keeps from the page what a careless gateway repeats of the buyer's entries, in a code or an identifier. */
+import { isKnownStatus } from '../../schema/answers.js';
 
 /** The members of events that the gateway writes. */
 const IDENTIFIERS: readonly string[] = ['id', 'chargeId', 'requestId'];
 const CODES: readonly string[] = ['gatewayCode', 'status'];
+/** Those that no event of a charge may lack. */
+const NEEDED: readonly string[] = ['id', 'status'];
 
 /** A shorter text may be a part of any code. */
 const SHORTEST = 3;
 /** The shortest number of a card or an account. It may stand in the middle of an identifier. */
 const SHORTEST_NUMBER = 12;
+
+/** How long an entry must be to count as a part of an identifier of many parts. */
+const SHORTEST_OF_MANY = 6;
 
 /** What the buyer has typed for the payment that is under way. */
 export class Echo {
@@ -23,27 +29,33 @@ export class Echo {
     this.#typed = [];
   }
 
-  /** Leaves out each code and identifier that repeats an entry. The identifier of a charge becomes empty. */
+  /** Leaves out each code and identifier that repeats an entry. Those of a charge become empty. */
   remove<Detail extends object>(detail: Detail): Detail {
     const kept = Object.entries(detail).map(([name, value]) => {
       const isEcho =
         typeof value === 'string' &&
         ((IDENTIFIERS.includes(name) && this.#isInIdentifier(value)) ||
           (CODES.includes(name) && this.#isInCode(value)));
-      return [name, !isEcho ? value : name === 'id' ? '' : undefined];
+      return [name, !isEcho ? value : NEEDED.includes(name) ? '' : undefined];
     });
     return Object.fromEntries(kept) as Detail;
   }
 
   #isInCode(code: string): boolean {
+    // These words are the interface's.
+    if (isKnownStatus(code)) return false;
     if (!/^[a-z][a-z0-9_]{0,63}$/.test(code)) return true;
     return this.#typed.some((text) => text.length >= SHORTEST && toCore(code).includes(text));
   }
 
   #isInIdentifier(id: string): boolean {
     const parts = id.split(/[_-]/).map(toCore);
+    // A UUID has many short parts, and one of them may be like an expiry date.
+    const shortest = parts.length > 3 ? SHORTEST_OF_MANY : 1;
     return this.#typed.some(
-      (text) => parts.includes(text) || (text.length >= SHORTEST_NUMBER && toCore(id).includes(text)),
+      (text) =>
+        (text.length >= shortest && parts.includes(text)) ||
+        (text.length >= SHORTEST_NUMBER && toCore(id).includes(text)),
     );
   }
 }

@@ -78,7 +78,7 @@ class Relay {
     this.#visitor = visitor;
     this.#config = config;
     this.#chargeOptions = chargeOptions;
-    this.#link = openLink(visitor.port, FROM_PAGE, this.#receivers);
+    this.#link = openLink(visitor.port, FROM_PAGE, this.#receivers, (type, id) => this.#refuse(type, id));
   }
 
   readonly #receivers: Receivers<PageMessages> = {
@@ -131,7 +131,6 @@ class Relay {
     if (this.#form) {
       watchPhase(this.#form, (phase) => this.#send('phase', { phase }));
       if (this.#config.server) this.#form.prepend(this.#order);
-      this.#order.className = 'payveil-mandate';
     }
     watchFocus(this.#room, this.#reveal);
     this.#measure = watchHeight(this.#room, (height) => this.#send('height', { height }));
@@ -185,8 +184,9 @@ class Relay {
       origin,
       pathname,
       search: query ? `?${query}` : '',
-      clean() {
+      clean: () => {
         address.search = removeReturn(address.search);
+        this.#send('returned', {});
       },
     };
     return {
@@ -200,7 +200,8 @@ class Relay {
 
   /** Shows what the shop's server says that the buyer pays: a script of the page may have named another order. */
   #showOrder({ settings }: CheckoutState): void {
-    // A space keeps the place of what comes later.
+    // It looks like the mandate. A space keeps the place of what comes later.
+    this.#order.className = 'payveil-mandate payveil-order';
     this.#order.textContent = settings.options.description ?? '\u{a0}';
   }
 
@@ -235,6 +236,12 @@ class Relay {
     } catch (error) {
       this.#send('done', { id, error: describeError(error) });
     }
+  }
+
+  /** Answers a call that has the wrong members. */
+  #refuse(type: keyof PageMessages, id: unknown): void {
+    const error = describeError(createOptionError(`of ${type} is wrong`));
+    if (typeof id === 'number' && type !== 'answer') this.#send('done', { id, error });
   }
 
   /** Updates the form after the changes before. */

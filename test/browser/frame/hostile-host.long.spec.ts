@@ -157,7 +157,7 @@ test('the page removes by itself what a bank has added to its address, and nothi
   addPage,
   addFolder,
 }) => {
-  const src = addFolder({ rewrite: () => writeActor('') });
+  const src = addFolder({ rewrite: () => writeActor("send({ type: 'returned' })") });
   const path = addPage({ after: [writeMount(src)] });
   await page.goto(`${shop}${path}?order=a%20b&charge=ch_1&x&status=succeeded&charged=1#top`);
   await expect.poll(() => page.url()).toBe(`${shop}${path}?order=a%20b&x&charged=1#top`);

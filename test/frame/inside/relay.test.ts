@@ -167,10 +167,12 @@ describe('a call', () => {
   });
 
   it.each([{}, { message: {} }, { field: 7, message: 'x' }, { code: null, message: 'x' }])(
-    'of setError that does not fit is ignored whole: %j',
+    'of setError that does not fit is refused: %j',
     async (members) => {
       const { call } = await serve();
-      expect(await call('setError', members)).toBeUndefined();
+      expect(await call('setError', members)).toMatchObject({
+        error: { code: 'option_invalid', message: 'The option of setError is wrong.' },
+      });
       expect(readAlert(page)).toBe('');
     },
   );
@@ -413,9 +415,9 @@ describe('the other functions of a page', () => {
 });
 
 describe('the way back from the bank', () => {
-  it('is read from the address of the page, which cleans that by itself', async () => {
-    const { received } = await serve({ hello: { address: '/return?a=1&charge=ch_1&status=succeeded' } });
-    expect(received[0]?.type).toBe('mounted');
+  it('is read from the address of the page, which hears only that it was', async () => {
+    const { received, list } = await serve({ hello: { address: '/return?a=1&charge=ch_1&status=succeeded' } });
+    expect(list('returned')).toEqual([{ type: 'returned' }]);
     expect(JSON.stringify(received)).not.toContain('a=1');
     expect(getPhase(page)).not.toBe('open');
   });

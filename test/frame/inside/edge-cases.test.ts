@@ -1,4 +1,4 @@
-/** What a review of the frame's side has found. */
+/** Rare moments of the frame's side: words that are like an entry, calls that do not fit, and a server that answers late. */
 // @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { defer } from '../../checkout/mounted-form.js';
